@@ -193,13 +193,19 @@ const invariants: readonly Invariant[] = [
           or o.subtotal <> i.subtotal or o.total <> o.subtotal - o.discount + o.tax
       union all select 'refunds of order ' || o.id from credit_order o left join credit_refund r on r.order_id = o.id and r.state in ('ASKED', 'DONE')
         group by o.id having o.refunded <> coalesce(sum(r.amount), 0) or o.refunded > coalesce(o.total, 0)
+      union all select 'payment of order ' || o.id from credit_order o join checkout_payment p on p.order_id = o.id
+        join checkout_fact f on f.intent_id = p.intent_id and f.kind = 'SUCCEEDED' where p.state = 'PAID' and f.amount <> o.total
+      union all select 'card refund ' || r.id from credit_refund r left join (
+        select refund_id, sum(case kind when 'REFUNDED' then amount else -amount end) as amount from checkout_fact
+        where refund_id is not null group by refund_id) f on f.refund_id = r.id
+        where coalesce(f.amount, 0) <> r.amount and (r.state = 'DONE' and r.provider_id like 're%') or r.state in ('REFUSED', 'FAILED') and f.amount <> 0
       union all select 'lot ' || l.id from credit_lot l join credit_order_item i on i.id = l.order_item_id join credit_order o on o.id = i.order_id
         where o.granted_at is null or o.workspace_id <> l.workspace_id or i.consumable <> l.consumable
       union all select 'lot ' || l.id from credit_lot l where l.order_item_id is null and not exists (
         select from credit_entry e where e.lot_id = l.id and e.from_account in ('PURCHASED', 'ADJUSTMENT') and e.reason <> '')
       union all select 'item ' || i.id from credit_order_item i join credit_order o on o.id = i.order_id
         left join (select l.order_item_id, sum(case when e.from_account = 'PURCHASED' then e.quantity else 0 end)
-          - sum(case when e.to_account in ('REFUNDED', 'ADJUSTMENT') then e.quantity else 0 end) as granted
+          - sum(case when e.to_account in ('REFUNDED', 'ADJUSTMENT') then e.quantity when e.from_account = 'REFUNDED' then -e.quantity else 0 end) as granted
           from credit_lot l join credit_entry e on e.lot_id = l.id group by l.order_item_id) g on g.order_item_id = i.id
         where o.granted_at is not null and i.session_id is null and coalesce(g.granted, 0)
           <> case when i.removed_at is null and o.cancelled_at is null then i.quantity - i.refunded else 0 end`,

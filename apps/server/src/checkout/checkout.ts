@@ -1,18 +1,28 @@
 import type { House } from '../platform/ctx.ts'
+import { refundByCard } from './refund-card.ts'
 import { settleIntent } from './settle.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
     /** An intent of the card provider to look at. */
     payment: { readonly intentId: string }
+    /** A refund whose money is to be returned to its card. */
+    refund: { readonly refundId: string }
   }
 }
 
-/** Payments are checked even after the provider was down for a day. A crashed process's job is retried after a minute, since a try takes at most 20 s. */
-export const checkoutQueues = { payment: { limit: 40, delay: 2, longestDelay: 3600, expires: 60 } }
+/** Payments and refunds are tried even after the provider was down for a day. A crashed process's job is retried after a minute, since a try takes at most 20 s. */
+const retries = { limit: 40, delay: 2, longestDelay: 3600, expires: 60 }
+export const checkoutQueues = { payment: retries, refund: retries }
 
-/** Checks the intents that webhooks have named, several in parallel, since each check waits for the provider. */
+/** Checks the intents that webhooks have named and returns the money of refunds, several in parallel, since each waits for the provider. */
 export async function checkoutJobs(house: House): Promise<void> {
   if (!house.cards) return
   await house.jobs.work('payment', { atOnce: 8 }, ({ intentId }) => settleIntent(house, intentId))
+  await house.jobs.work('refund', { atOnce: 4 }, ({ refundId }) => refundByCard(house, refundId))
+}
+
+/** What payments do when an earlier area asks: the money of a refund is returned after its commit. */
+export function subscribeCheckout({ listeners }: House): void {
+  listeners.on('order.refundAsked', (work, { refundId }) => work.queue('refund', { refundId }))
 }

@@ -1,8 +1,8 @@
 import { yes } from '@troupe/domain/answer'
 import type { Intent } from '@troupe/domain/checkout/intent'
 import { isUuid } from '@troupe/domain/ids'
-import { asSystem, command, type House } from '../platform/ctx.ts'
-import { recordFacts } from './facts.ts'
+import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
+import { followFacts, recordFacts } from './facts.ts'
 import { providerOf } from './provider.ts'
 
 /**
@@ -20,13 +20,19 @@ export async function settleIntent(house: House, intentId: string): Promise<void
   await recordIntent(house, intent.value)
 }
 
+/** Records what is new about an intent that pays one of our carts, and what follows for its refunds. */
 async function recordIntent(house: House, intent: Intent): Promise<void> {
   await command(asSystem(house), async (work) => {
-    const { orderId = '' } = intent.metadata
-    const order = isUuid(orderId)
-      ? await work.tx.selectFrom('credit_order').select('id').where('id', '=', orderId).where('source', '=', 'ONLINE').executeTakeFirst()
-      : undefined
-    if (order) await recordFacts(work, intent)
+    const payment = await paymentOf(work, intent)
+    if (payment) await followFacts(work, await recordFacts(work, intent), payment.orderId)
     return yes(null)
   })
+}
+
+/** Found by the id of the intent; the metadata, which can be edited at the provider, counts only while that id isn't stored yet. */
+async function paymentOf({ tx }: Work, { id, metadata: { traceId = '' } }: Intent) {
+  const payments = tx.selectFrom('checkout_payment').select('order_id as orderId')
+  const known = await payments.where('intent_id', '=', id).executeTakeFirst()
+  if (known || !isUuid(traceId)) return known
+  return payments.where('trace_id', '=', traceId).where('intent_id', 'is', null).executeTakeFirst()
 }

@@ -1,15 +1,16 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { CONSUMABLES, type Consumable } from '@troupe/domain/credit/kinds'
-import { availableOf, expiryAfterReturn, isExpired, type Share, spend as shareOut, take, total } from '@troupe/domain/credit/ledger'
+import { availableOf, spend as shareOut, take, total } from '@troupe/domain/credit/ledger'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { grantCredits, held, lotsOf, openWallet, post } from './lots.ts'
+import { grantCredits, held, lotsOf, openWallet, post, revive } from './lots.ts'
 import { moneyTableAt } from './money-tables.ts'
+import { acceptCardRefund, reverseCardRefund, takeDisputed } from './order/card-refund.ts'
 import { insertOnlineOrder, payOnlineOrder } from './order/online.ts'
 
 // Part of the front door, each in the file of its subject.
-export { grantCredits, insertOnlineOrder, moneyTableAt, payOnlineOrder }
+export { acceptCardRefund, grantCredits, insertOnlineOrder, moneyTableAt, payOnlineOrder, reverseCardRefund, takeDisputed }
 
 declare module '../platform/events.ts' {
   interface Events {
@@ -17,6 +18,12 @@ declare module '../platform/events.ts' {
     'order.paid': { orderId: string }
     /** The units of a refund left the wallet, and its money is on its way. */
     'order.refunded': { orderId: string; refundId: string }
+    /** The units of a refund left the wallet, and its money is to be returned to the card that paid. */
+    'order.refundAsked': { refundId: string }
+    /** A card didn't take the money of a refund, so its units are in the wallet again. */
+    'order.refundFailed': { orderId: string; refundId: string }
+    /** The bank returned an order's money to its customer; `isWhole` = everything that was bought could be withdrawn. */
+    'order.disputeLost': { orderId: string; disputeId: string; amount: number; isWhole: boolean }
     /** Staff changed what an order gives, or cancelled it; `before` and `after` count the units of its items. */
     'order.corrected': {
       orderId: string
@@ -171,16 +178,4 @@ async function reverse(work: Work, movement: SessionCredits, from: 'ALLOCATED' |
   if (!shares) throw new Error(`session ${sessionId} does not have ${credits} ${consumable} ${from} to give back`)
   await revive(work, shares)
   await post(work, { workspaceId, consumable, from, to: 'AVAILABLE', sessionId, reason, key }, shares)
-}
-
-/** Gives expired lots a later expiry when credits come back to them. */
-async function revive(work: Work, shares: readonly Share[]) {
-  const ids = shares.map(({ lotId }) => lotId)
-  const lots = await work.tx.selectFrom('credit_lot').select(['id', 'expires_at as expiresAt']).where('id', 'in', ids).execute()
-  for (const lot of lots.filter((one) => isExpired(one, work.at)))
-    await work.tx
-      .updateTable('credit_lot')
-      .set({ expires_at: expiryAfterReturn(lot, work.at) })
-      .where('id', '=', lot.id)
-      .execute()
 }

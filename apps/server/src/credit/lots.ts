@@ -1,5 +1,5 @@
 import type { Consumable } from '@troupe/domain/credit/kinds'
-import { isExpired, type Lot, type Share } from '@troupe/domain/credit/ledger'
+import { expiryAfterReturn, isExpired, type Lot, type Share } from '@troupe/domain/credit/ledger'
 import { sql } from 'kysely'
 import { actorId, type Work } from '../platform/ctx.ts'
 
@@ -151,4 +151,16 @@ async function expireLots(work: Work, wallet: Wallet) {
     const key = `expire:${lot.id}:${lot.expiresAt?.epochMilliseconds}`
     await post(work, { ...posting, key }, [{ lotId: lot.id, quantity: lot.remaining }])
   }
+}
+
+/** Gives expired lots a later expiry when credits come back to them. */
+export async function revive(work: Work, shares: readonly Share[]) {
+  const ids = shares.map(({ lotId }) => lotId)
+  const lots = await work.tx.selectFrom('credit_lot').select(['id', 'expires_at as expiresAt']).where('id', 'in', ids).execute()
+  for (const lot of lots.filter((one) => isExpired(one, work.at)))
+    await work.tx
+      .updateTable('credit_lot')
+      .set({ expires_at: expiryAfterReturn(lot, work.at) })
+      .where('id', '=', lot.id)
+      .execute()
 }

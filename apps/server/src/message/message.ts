@@ -11,6 +11,7 @@ import { dueTick } from './due.ts'
 import { tellBooked, tellCancelled, tellMoved, tellUnscheduled } from './event-mails.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './order-mails.ts'
 import { tellCreated } from './people-mails.ts'
+import { tellDisputeLost, tellRefundFailed } from './refund-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
 
@@ -68,6 +69,8 @@ export function subscribeMessages({ listeners }: House): void {
   on('order.paid', tellPaid)
   on('order.refunded', tellRefunded)
   on('order.corrected', tellCorrected)
+  on('order.refundFailed', tellRefundFailed)
+  on('order.disputeLost', tellDisputeLost)
   on('session.booked', (work, { sessionId }) => tellBooked(work, sessionId))
   on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))
   on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))

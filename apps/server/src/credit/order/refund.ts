@@ -6,12 +6,13 @@ import { invalid } from '@troupe/domain/errors'
 import { paidOf, refundDue } from '@troupe/domain/money/refund'
 import { sql } from 'kysely'
 import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
+import { asHouse } from '../../platform/db.ts'
 import { openWallet } from '../lots.ts'
 import { writeCreditNote } from './invoice.ts'
 import { removeUnits, unusedOf } from './item-lots.ts'
 import { type ItemRow, itemsOf, type LockedOrder, lockOrder, workspaceOf } from './rows.ts'
 
-interface Refund {
+export interface Refund {
   readonly id: string
   readonly reason: string
   readonly items: readonly RefundedItem[]
@@ -31,17 +32,34 @@ export function refundOrder(ctx: Ctx, id: string, asked: RefundAsked): Promise<A
     const order = found.value
     const may = mayBeRefunded(order)
     if (!may.ok) return may
-    // a card is refunded by its provider, between these two steps
-    if (order.source === 'ONLINE') return no('STATE_CONFLICT', { reason: 'CARD_OFF' })
+    const isByCard = order.source === 'ONLINE' && (await isPaidByCard(work, order.id))
+    if (isByCard && !work.cards) return no('STATE_CONFLICT', { reason: 'CARD_OFF' })
     const refund = await beginRefund(work, order, asked)
     if (!refund.ok) return refund
-    await endRefund(work, order, refund.value)
-    return yes({ id: refund.value.id, amount: refund.value.amount })
+    const { id: refundId, amount } = refund.value
+    // a card is refunded by its provider, between these two steps
+    if (isByCard && amount > 0) await work.emit('order.refundAsked', { refundId })
+    else await endRefund(work, order, refund.value)
+    return yes({ id: refundId, amount })
   })
 }
 
+/** Whether the provider has told of an order's money; an order of the cart may also be paid by invoice. */
+const isPaidByCard = (work: Work, orderId: string): Promise<boolean> =>
+  // what the provider told is the server's alone
+  asHouse(work.tx, async (tx) => {
+    const fact = await tx
+      .selectFrom('checkout_payment as p')
+      .innerJoin('checkout_fact as f', 'f.intent_id', 'p.intent_id')
+      .select('f.id')
+      .where('p.order_id', '=', orderId)
+      .where('f.kind', '=', 'SUCCEEDED')
+      .executeTakeFirst()
+    return fact !== undefined
+  })
+
 /** The first step: the units leave the wallet, and the refund is recorded with what it will pay. */
-async function beginRefund(work: Work, order: LockedOrder, asked: RefundAsked): Promise<Answer<Refund>> {
+export async function beginRefund(work: Work, order: LockedOrder, asked: RefundAsked): Promise<Answer<Refund>> {
   const workspaceId = workspaceOf(order)
   if (!workspaceId.ok) return workspaceId
   const items = await itemsOf(work.tx, order.id)
@@ -80,7 +98,7 @@ async function beginRefund(work: Work, order: LockedOrder, asked: RefundAsked): 
 }
 
 /** The last step, when the money is on its way: the refund is done, and has its credit note. */
-async function endRefund(work: Work, order: LockedOrder, refund: Refund) {
+export async function endRefund(work: Work, order: LockedOrder, refund: Refund) {
   await work.tx.updateTable('credit_refund').set({ state: 'DONE', ended_at: work.at }).where('id', '=', refund.id).execute()
   await writeCreditNote(work, { order, items: await itemsOf(work.tx, order.id), refund })
   await work.emit('order.refunded', { orderId: order.id, refundId: refund.id })

@@ -1,11 +1,12 @@
 import { accountTemplates } from './account.ts'
 import { crewTemplates } from './crew.ts'
 import { eventTemplates } from './event.ts'
+import { moneyTemplates } from './money.ts'
 import { orderTemplates } from './order.ts'
 import type { Template, Values } from './template.ts'
 
 /** Every kind of email that Troupe sends, by the name that is stored with it. */
-export const templates = { ...accountTemplates, ...eventTemplates, ...crewTemplates, ...orderTemplates }
+export const templates = { ...accountTemplates, ...eventTemplates, ...crewTemplates, ...moneyTemplates, ...orderTemplates }
 
 export type MailKind = keyof typeof templates
 export type ValuesOf<Kind extends MailKind> = (typeof templates)[Kind] extends Template<infer V> ? Values<V> : never

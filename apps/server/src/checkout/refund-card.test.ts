@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { yes } from '@troupe/domain/answer'
+import { openHouse } from '@troupe/tests/house'
+import { world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { checkInvariants } from '../check-invariants.ts'
+import { insertOnlineOrder, payOnlineOrder } from '../credit/credit.ts'
+import { command } from '../platform/ctx.ts'
+import { openCards } from '../platform/outbound/stripe.ts'
+import { providerOf } from './provider.ts'
+import { refundByCard } from './refund-card.ts'
+import { settleIntent } from './settle.ts'
+
+const { house, system, db, testProvider, as, clock, close } = await openHouse()
+afterAll(() => close())
+afterEach(() => testProvider?.modes.clear())
+const provider = providerOf(house)
+if (!provider || !testProvider) throw new Error('the demo takes test cards')
+const { northwind } = world.workspaces
+const success = as('success@troupe.example')
+const cards = { paid: '4242424242424242', disputed: '4000000000000259', refundFails: '4000000000005126' }
+
+/** An order of ten credits that a card has paid. */
+async function buy(card: string) {
+  const { id: userId } = await db
+    .selectFrom('account_user')
+    .select('id')
+    .where('email', '=', 'editor@northwind.example')
+    .executeTakeFirstOrThrow()
+  const traceId = randomUUID()
+  const made = await command(system, async (work) => {
+    const order = await insertOnlineOrder(work, {
+      workspaceId: northwind,
+      items: [{ consumable: 'CREDIT', quantity: 10, unitPrice: 17_400 }],
+      contact: null,
+      billing: null,
+      discount: null,
+      currency: 'USD',
+      taxBasisPoints: 0,
+    })
+    return yes(order)
+  })
+  if (!made.ok) throw new Error(made.code)
+  const { id, code } = made.value
+  const intent = await provider?.create({ amount: 174_000, currency: 'USD', metadata: { orderId: id, traceId }, key: `intent:${traceId}` })
+  if (!intent?.ok) throw new Error('no intent')
+  const { id: intentId, clientSecret } = intent.value
+  await db
+    .insertInto('checkout_payment')
+    .values({
+      trace_id: traceId,
+      user_id: userId,
+      key: traceId,
+      body_hash: '',
+      workspace_id: northwind,
+      order_id: id,
+      way: 'CARD',
+      amount: 174_000,
+      currency: 'USD',
+      state: 'PAID',
+      intent_id: intentId,
+      made_at: clock.now,
+      expires_at: clock.now.add({ minutes: 15 }),
+      ended_at: clock.now,
+    })
+    .execute()
+  const body = { clientSecret, card: { number: card, expMonth: 12, expYear: 2030, cvc: '123' } }
+  expect((await as(null).call('POST', `/test-provider/v1/payment_intents/${intentId}/confirm`, body)).body.state).toBe('SUCCEEDED')
+  await settleIntent(house, intentId)
+  await command(system, (work) => payOnlineOrder(work, id, clock.now))
+  const item = await db.selectFrom('credit_order_item').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  return { id, code, intentId, itemId: item.id }
+}
+const balance = async () => {
+  const row = await db
+    .selectFrom('credit_wallet')
+    .select(['ordered', 'used', 'expired'])
+    .where('workspace_id', '=', northwind)
+    .where('consumable', '=', 'CREDIT')
+    .executeTakeFirstOrThrow()
+  return row.ordered - row.used - row.expired
+}
+const refund = (order: { id: string; itemId: string }, quantity: number) =>
+  success.call('POST', `/order/${order.id}/refund`, { items: [{ itemId: order.itemId, quantity }], reason: 'Asked for by phone' })
+const orderOf = (id: string) => db.selectFrom('credit_order').select(['state', 'refunded']).where('id', '=', id).executeTakeFirstOrThrow()
+const refundOf = async (id: string) =>
+  (await db.selectFrom('credit_refund').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const jobs = async (refundId: string) =>
+  (await sql`select from pgboss.job where name = 'refund' and data ->> 'refundId' = ${refundId}`.execute(db)).rows.length
+const mails = async (kind: string, code: string) =>
+  (await db.selectFrom('message_mail').select(['to_address', 'subject', 'body']).where('kind', '=', kind).execute()).filter(({ subject }) =>
+    subject.includes(code),
+  )
+const broken = async () =>
+  (await checkInvariants(house.db)).filter(({ violations }) => violations > 0).map(({ id, example }) => `${id} ${example}`)
+
+test('a refund takes the credits first, then the provider returns the money, once', async () => {
+  const order = await buy(cards.paid)
+  const before = await balance()
+  const asked = await refund(order, 4)
+  expect(asked).toMatchObject({ status: 200, body: { amount: 69_600 } })
+  const { id } = asked.body
+  expect([await balance(), await refundOf(id), await jobs(id)]).toEqual([before - 4, 'ASKED', 1])
+  for (let time = 0; time < 3; time++) await refundByCard(house, id)
+  expect([await refundOf(id), await orderOf(order.id)]).toEqual(['DONE', { state: 'PARTIALLY_REFUNDED', refunded: 69_600 }])
+  const intent = await provider.retrieve(order.intentId)
+  expect(intent).toMatchObject({ value: { refunds: [{ amount: 69_600, refundId: id, state: 'RETURNED' }] } })
+  expect((await mails('order.refunded', order.code)).length).toBeGreaterThan(0)
+  expect(await broken()).toEqual([])
+})
+
+test('a provider that was cut off is asked again under the same key, and returns the money once', async () => {
+  const order = await buy(cards.paid)
+  const { id } = (await refund(order, 10)).body
+  const { payments } = house.settings
+  if (payments.by !== 'test') throw new Error('test cards')
+  const hasty = { ...house, cards: openCards('test', payments, testProvider.url, 300) }
+  testProvider.modes.add('timeout')
+  await expect(refundByCard(hasty, id)).rejects.toThrow(/can’t be asked/)
+  expect(await refundOf(id)).toBe('ASKED')
+  testProvider.modes.clear()
+  await refundByCard(house, id)
+  expect(await provider.retrieve(order.intentId)).toMatchObject({ value: { refunds: [{ amount: 174_000 }] } })
+  expect([await refundOf(id), await orderOf(order.id)]).toEqual(['DONE', { state: 'REFUNDED', refunded: 174_000 }])
+  expect(await broken()).toEqual([])
+})
+
+test('a refund that the provider refuses gives the credits back to the lot they came from, and staff hear of it', async () => {
+  const order = await buy(cards.disputed)
+  await testProvider.later()
+  const before = await balance()
+  const { id } = (await refund(order, 10)).body
+  expect(await balance()).toBe(before - 10)
+  await refundByCard(house, id)
+  expect([await refundOf(id), await balance(), await orderOf(order.id)]).toEqual(['REFUSED', before, { state: 'PAID', refunded: 0 }])
+  const told = (await mails('order.refundFailed', order.code)).map(({ to_address: to }) => to)
+  expect(told.toSorted()).toEqual(['ravi@troupe.example', 'success@troupe.example'])
+  expect((await mails('order.refunded', order.code)).length).toBe(0)
+  expect(await broken()).toEqual([])
+})
+
+test('a refund that fails later gives the credits back once, and they can be refunded again', async () => {
+  const order = await buy(cards.refundFails)
+  const before = await balance()
+  const { id } = (await refund(order, 10)).body
+  await refundByCard(house, id)
+  expect(await refundOf(id)).toBe('DONE')
+  await testProvider.later()
+  for (let time = 0; time < 2; time++) await settleIntent(house, order.intentId)
+  expect([await refundOf(id), await balance(), await orderOf(order.id)]).toEqual(['FAILED', before, { state: 'PAID', refunded: 0 }])
+  expect((await mails('order.refundFailed', order.code)).map(({ body }) => body).join()).toContain('can no longer be credited')
+  expect((await refund(order, 10)).status).toBe(200)
+  expect(await broken()).toEqual([])
+})
+
+test('a lost dispute withdraws what is unused, and tells staff what is not', async () => {
+  const order = await buy(cards.disputed)
+  await testProvider.later()
+  await settleIntent(house, order.intentId)
+  const before = await balance()
+  const open = await provider.retrieve(order.intentId)
+  const disputeId = open.ok ? open.value.disputes[0]?.id : undefined
+  await house.cards?.stripe.disputes.close(disputeId ?? '')
+  for (let time = 0; time < 2; time++) await settleIntent(house, order.intentId)
+  expect([await balance(), await orderOf(order.id)]).toEqual([before - 10, { state: 'REFUNDED', refunded: 174_000 }])
+  expect((await mails('order.disputeLost', order.code)).map(({ body }) => body).join()).toContain('Nothing had been used')
+  const facts = await db.selectFrom('checkout_fact').select('kind').where('intent_id', '=', order.intentId).orderBy('id').execute()
+  expect(facts.map(({ kind }) => kind)).toEqual(['SUCCEEDED', 'DISPUTED', 'DISPUTE_LOST'])
+  expect(await broken()).toEqual([])
+})
+
+test('without a provider a card payment can’t be refunded, and nothing moves', async () => {
+  const order = await buy(cards.paid)
+  const before = await balance()
+  const { cards: on } = house
+  Object.assign(house, { cards: undefined })
+  expect(await refund(order, 1)).toMatchObject({ status: 409, body: { extensions: { reason: 'CARD_OFF' } } })
+  Object.assign(house, { cards: on })
+  expect(await balance()).toBe(before)
+})

@@ -1,0 +1,26 @@
+import { yes } from '@troupe/domain/answer'
+import { reverseCardRefund } from '../credit/credit.ts'
+import { asSystem, command, type House } from '../platform/ctx.ts'
+import { providerOf } from './provider.ts'
+import { settleIntent } from './settle.ts'
+
+/**
+ * Asks the provider to return a refund's money to the card, once: the refund's id is the key, so that a job that died in between finds what it did. A
+ * refund that the provider refuses is reversed. Throws while the provider doesn't answer, so that the job is tried again.
+ */
+export async function refundByCard(house: House, refundId: string): Promise<void> {
+  const provider = providerOf(house)
+  const refund = await house.db
+    .selectFrom('credit_refund as r')
+    .innerJoin('checkout_payment as p', 'p.order_id', 'r.order_id')
+    .select(['r.amount', 'p.intent_id as intentId'])
+    .where('r.id', '=', refundId)
+    .where('r.state', '=', 'ASKED')
+    .executeTakeFirst()
+  if (!refund?.intentId) return
+  const { intentId, amount } = refund
+  const asked = await provider?.refund({ intentId, amount, refundId, key: `refund:${refundId}` })
+  if (!asked || (!asked.ok && asked.code === 'UNAVAILABLE')) throw new Error(`the card provider can’t be asked for refund ${refundId}`)
+  if (asked.ok) return settleIntent(house, intentId)
+  await command(asSystem(house), async (work) => yes(await reverseCardRefund(work, refundId, 'REFUSED')))
+}
