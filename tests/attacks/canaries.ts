@@ -177,6 +177,7 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'orderItem', i.id::text from credit_order_item i join credit_order o on o.id = i.order_id
       where o.workspace_id = ${workspaceId} order by i.id limit 1)
     union all (select 'quote', id::text from catalogue_quote where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'trace', trace_id::text from checkout_payment where workspace_id = ${workspaceId} order by trace_id limit 1)
     union all (select 'lot', id::text from credit_lot where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'person', user_id::text from account_permission where workspace_id = ${workspaceId}
       and user_id not in (select user_id from account_permission where workspace_id <> ${workspaceId}) order by role desc, user_id limit 1)`.execute(

@@ -78,7 +78,11 @@ export const cases: Readonly<Record<string, Case>> = {
   'PAY-14': ['apps/server/src/schedule/clock.test.ts'],
   'PAY-15': ['apps/server/src/credit/order/order.test.ts'],
   'PAY-16': ['apps/server/src/checkout/cart.test.ts'],
-  'PAY-17': ['apps/server/src/credit/statement.test.ts', 'apps/server/src/credit/order/invoice.test.ts'],
+  'PAY-17': [
+    'apps/server/src/credit/statement.test.ts',
+    'apps/server/src/credit/order/invoice.test.ts',
+    'apps/server/src/checkout/payment.test.ts',
+  ],
   'PAY-19': ['apps/server/src/checkout/test-provider.test.ts', 'apps/server/src/checkout/webhook.test.ts'],
   'PRC-02': ['apps/server/src/checkout/saved-quotes.test.ts'],
   'PAY-20': ['apps/server/src/credit/statement.test.ts', 'apps/server/src/credit/order/invoice.test.ts'],

@@ -41,6 +41,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'POST /cart/session/calculate': of('workspace', (id) => [{ body: { ...wish, workspaceId: id } }]),
   'GET /cart/calculate': of('workspace', (id) => [{ url: `/cart/calculate?items=${cart}&workspaceId=${id}` }]),
   'POST /cart/payment-intent': of('workspace', (id) => [{ body: { ...payment, workspaceId: id } }]),
+  'GET /cart/payment/{traceId}': of('trace', (id) => [{ url: `/cart/payment/${id}` }]),
   'DELETE /session/{id}': of('session'),
   'GET /session/{id}/calendar.ics': of('session'),
   'POST /session/{id}/upgrade': of('session', () => [{ body: { upgrade: 'PREMIUM' } }]),

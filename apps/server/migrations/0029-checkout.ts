@@ -16,7 +16,7 @@ create table checkout_payment (
   state text not null check (state in ('OPEN','PAID','EXPIRED','MISMATCH','FAILED')),
   intent_id text unique, attempt int not null default 1, made_at timestamptz not null, expires_at timestamptz not null,
   extended_at timestamptz, silent_since timestamptz, failures int not null default 0, failing_since timestamptz,
-  compared_at timestamptz, ended_at timestamptz,
+  paid_at timestamptz, compared_at timestamptz, ended_at timestamptz,
   unique (user_id, key), check ((state = 'OPEN') = (ended_at is null))
 );
 create index on checkout_payment (workspace_id) where state = 'OPEN';

@@ -132,6 +132,8 @@ const invariants: readonly Invariant[] = [
         where e.session_id is not null and not exists (select from session s where s.id = e.session_id)
         group by e.session_id, e.workspace_id having ${moved('ALLOCATED')} + ${moved('CONSUMED')} <> 0 and not exists (select from schedule_hold h
           where h.subject_id = e.session_id and h.workspace_id = e.workspace_id and h.session_id is null)
+          and not exists (select from checkout_line l join checkout_payment p using (trace_id)
+            where l.session_id = e.session_id and p.workspace_id = e.workspace_id and p.state = 'OPEN')
       union all select 'claim ' || c.id from staffing_claim c
         where c.session_id is null and not exists (select from schedule_hold h where h.id = c.hold_id and h.subject_id = c.subject_id)`,
   },

@@ -117,31 +117,43 @@ function forget(memory: Memory, userId: string) {
 
 async function personOf(db: Db, userId: string, familyId: string): Promise<Person | undefined> {
   if (!isUuid(userId) || !isUuid(familyId)) return undefined
-  const row = await db
-    .selectFrom('account_user as u')
+  const row = await selectPeople(db)
     .innerJoin('account_family as f', 'f.user_id', 'u.id')
+    .where('u.id', '=', userId)
+    .where('f.id', '=', familyId)
+    .where('f.revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row && actorFrom(row, familyId)
+}
+
+/** A person with the rights they have now, for whom the system acts later; undefined for someone who may no longer sign in. */
+export async function personById(db: Db, userId: string): Promise<Person | undefined> {
+  const row = await selectPeople(db).where('u.id', '=', userId).executeTakeFirst()
+  return row && actorFrom(row, '')
+}
+
+const selectPeople = (db: Db) =>
+  db
+    .selectFrom('account_user as u')
     .select(['u.id', 'u.role', 'u.permission', 'u.email', 'u.full_name', 'u.timezone'])
     .select(
       sql<[string, Level][]>`coalesce((select json_agg(json_build_array(p.workspace_id, p.role))
         from account_permission p where p.user_id = u.id), '[]')`.as('levels'),
     )
-    .where('u.id', '=', userId)
-    .where('f.id', '=', familyId)
-    .where('f.revoked_at', 'is', null)
     .where('u.active', '=', true)
     .where('u.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    kind: 'user',
-    id: row.id,
-    familyId,
-    role: row.role,
-    permission: row.permission,
-    staff: isStaff(row),
-    email: row.email,
-    fullName: row.full_name,
-    timezone: row.timezone,
-    levels: new Map(row.levels),
-  }
-}
+
+type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>
+
+const actorFrom = (row: PersonRow, familyId: string): Person => ({
+  kind: 'user',
+  id: row.id,
+  familyId,
+  role: row.role,
+  permission: row.permission,
+  staff: isStaff(row),
+  email: row.email,
+  fullName: row.full_name,
+  timezone: row.timezone,
+  levels: new Map(row.levels),
+})

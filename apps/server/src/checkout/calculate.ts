@@ -54,7 +54,7 @@ export async function calculateCart(ctx: Ctx, party: string, asked: CalculateAsk
   }
   const table = await moneyTableAt(ctx.db, asOf)
   const lines = priced.map(({ line }) => line)
-  const ways = waysOf(lines, payer, { table, mayPay: mayPayFor(ctx, workspace.value), hasCard: false })
+  const ways = waysOf(lines, payer, { table, mayPay: mayPayFor(ctx, workspace.value), hasCard: ctx.cards !== undefined })
   const way = chosenWay(ways, asked.way)
   const price = priceCart(lines, { ...payer, way }, table)
   const cart = { items, workspaceId: workspace.value?.id ?? null, code: asked.code || null, country: payer.country }

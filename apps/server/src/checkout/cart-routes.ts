@@ -1,10 +1,13 @@
 import { calculateQuery, paymentInput } from '@troupe/domain/checkout/cart'
 import { CART_WAYS, WAY_REASONS } from '@troupe/domain/checkout/cart-price'
+import { LINE_OUTCOMES, PAYMENT_STATES } from '@troupe/domain/checkout/payment'
+import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
 import { partyOf } from '../platform/address.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { calculateCart } from './calculate.ts'
 import { openPayment } from './open-payment.ts'
+import { paymentOf } from './payment.ts'
 import { CART_WARNINGS } from './price-items.ts'
 import { priceLine } from './price-routes.ts'
 
@@ -47,7 +50,15 @@ const payment = z.object({
   currency: z.string(),
   expiresAt: z.string(),
   holds: z.array(z.object({ cartId: z.string(), startsAt: z.string(), endsAt: z.string(), expiresAt: z.string() })),
-  state: z.enum(['OPEN', 'PAID']),
+  state: z.enum(PAYMENT_STATES),
+})
+
+const paymentEnd = z.object({
+  traceId: z.string(),
+  orderId: z.string().nullable(),
+  sessionIds: z.array(z.string()),
+  state: z.enum(PAYMENT_STATES),
+  lines: z.array(z.object({ cartId: z.string(), sessionId: z.string().nullable(), outcome: z.enum(LINE_OUTCOMES).nullable() })),
 })
 
 /** The cart: what it costs, and how it is paid. Amounts are minor units of the currency. */
@@ -63,5 +74,11 @@ export function cartRoutes(route: RestRoute) {
     body: paymentInput,
     answer: payment,
     run: (ctx, { body }) => openPayment(ctx, body),
+  })
+  route('GET /cart/payment/{traceId}', {
+    summary: 'What became of a payment and of each of its lines; the event `paid` of the socket says when to ask again',
+    params: z.object({ traceId: looseIdInput }),
+    answer: paymentEnd,
+    run: (ctx, { params }) => paymentOf(ctx, params.traceId),
   })
 }

@@ -1,6 +1,17 @@
 import type { House } from '../platform/ctx.ts'
+import { checkoutTicks } from './payment-ticks.ts'
 import { refundByCard } from './refund-card.ts'
 import { settleIntent } from './settle.ts'
+
+// Part of the front door: what the clock does to payments.
+export { checkoutTicks }
+
+declare module '../platform/live.ts' {
+  interface LiveKinds {
+    /** A payment has ended: paid and fulfilled, or not. */
+    paid: 'payment'
+  }
+}
 
 declare module '../platform/jobs.ts' {
   interface Jobs {

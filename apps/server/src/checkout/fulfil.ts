@@ -1,10 +1,11 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import type { LineOutcome } from '@troupe/domain/checkout/payment'
-import { payOnlineOrder } from '../credit/credit.ts'
+import { allocateCredits, payOnlineOrder } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
-import { type BoughtEvent, makeEvents } from '../schedule/schedule.ts'
+import { type BoughtEvent, makeEvents, releaseTimes } from '../schedule/schedule.ts'
 import type { SessionRow } from '../session/session.ts'
 import { type LineRow, linesOf, type PaymentRow } from './payment-rows.ts'
+import { returnBalance } from './release-payment.ts'
 
 /**
  * Delivers what a locked payment paid for, in one transaction: its order's lots, then the events of its lines, each paid from its own lot. The credits of
@@ -15,21 +16,58 @@ export async function fulfil(work: Work, payment: PaymentRow, paidAt: Temporal.I
   const lines = await linesOf(work.tx, payment.trace_id)
   const lots = payment.order_id === null ? yes(new Map<string, string>()) : await payOnlineOrder(work, payment.order_id, paidAt)
   if (!lots.ok) return lots
+  const isLate = payment.state !== 'OPEN'
+  const possible: LineRow[] = []
+  for (const line of lines) if (!isLate || (await takeBalanceAgain(work, payment, line))) possible.push(line)
   const made = await makeEvents(
     work,
-    lines.flatMap((line) => boughtEvent(line, lots.value)),
+    possible.flatMap((line) => boughtEvent(line, lots.value)),
   )
   if (!made.ok) return made
-  const rows = new Map(made.value.map((row) => [row.id, row]))
+  await endPaid(work, payment, { lines, made: made.value })
+  return yes(null)
+}
+
+/**
+ * Gives up the events of a paid payment that can't be fulfilled: its lots are granted for anything, its times and the balance's part are free again.
+ * Refuses NOT_FOUND.
+ */
+export async function grantUnbound(work: Work, payment: PaymentRow): Promise<Answer<null>> {
+  const lines = await linesOf(work.tx, payment.trace_id)
+  if (payment.state === 'OPEN') await returnBalance(work, payment, lines)
+  await releaseTimes(
+    work,
+    lines.flatMap(({ session_id: id }) => id ?? []),
+  )
+  const paid = payment.order_id === null ? yes(null) : await payOnlineOrder(work, payment.order_id, work.at)
+  if (!paid.ok) return paid
+  await endPaid(work, payment, { lines, made: [] })
+  return yes(null)
+}
+
+async function endPaid(
+  work: Work,
+  { trace_id: traceId }: PaymentRow,
+  { lines, made }: { readonly lines: readonly LineRow[]; readonly made: readonly SessionRow[] },
+) {
+  const rows = new Map(made.map((row) => [row.id, row]))
   for (const line of lines)
     await work.tx
       .updateTable('checkout_line')
       .set({ outcome: outcomeOf(line, rows), open_for: null })
-      .where('trace_id', '=', payment.trace_id)
+      .where('trace_id', '=', traceId)
       .where('cart_id', '=', line.cart_id)
       .execute()
-  await work.tx.updateTable('checkout_payment').set({ state: 'PAID', ended_at: work.at }).where('trace_id', '=', payment.trace_id).execute()
-  return yes(null)
+  await work.tx.updateTable('checkout_payment').set({ state: 'PAID', ended_at: work.at }).where('trace_id', '=', traceId).execute()
+  work.tell('payment', traceId, 'paid')
+}
+
+/** Late money finds the balance's part given back: it is set aside again. An event for which too little is left isn't made. */
+async function takeBalanceAgain(work: Work, { workspace_id: workspaceId }: PaymentRow, line: LineRow): Promise<boolean> {
+  const { session_id: sessionId, from_balance: credits } = line
+  if (sessionId === null) return true
+  const set = await allocateCredits(work, { workspaceId, sessionId, credits, reason: 'Event booked', key: `cart:${sessionId}:late` })
+  return set.ok
 }
 
 function boughtEvent(line: LineRow, lots: ReadonlyMap<string, string>): BoughtEvent[] {

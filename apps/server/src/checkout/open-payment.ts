@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { PaymentAsked } from '@troupe/domain/checkout/cart'
 import type { PricedCartLine } from '@troupe/domain/checkout/cart-price'
-import { MAX_OPEN_PAYMENTS } from '@troupe/domain/checkout/payment'
+import { MAX_OPEN_PAYMENTS, type PaymentState, paymentState } from '@troupe/domain/checkout/payment'
 import { invalid } from '@troupe/domain/errors'
 import { allocateCredits, insertOnlineOrder } from '../credit/credit.ts'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
@@ -13,12 +13,17 @@ import { hashOf } from '../platform/tokens.ts'
 import { type HeldTime, holdTimes } from '../schedule/schedule.ts'
 import { workspaceFacts } from '../workspace/workspace.ts'
 import { lockCode } from './codes.ts'
+import { endPayment, intentOf } from './end-payment.ts'
 import { fulfil } from './fulfil.ts'
 import { lockPayment, type PaymentRow, selectPayments } from './payment-rows.ts'
 import { type PlannedCart, type PlannedLine, planCart } from './plan-cart.ts'
+import { providerOf } from './provider.ts'
+import { endUnpaid } from './settle-payment.ts'
 
 /** Minutes that a payment stays open. */
 const OPEN_MINUTES = 15
+/** Its times stay held so much longer: it is cancelled at the provider first, which takes a tick and up to a minute of silence. */
+const ENDING_SECONDS = 90
 
 const intents = { purpose: 'payment intents', most: 20, minutes: 60 }
 
@@ -33,7 +38,7 @@ export interface OpenedPayment {
   readonly currency: string
   readonly expiresAt: string
   readonly holds: readonly { readonly cartId: string; readonly startsAt: string; readonly endsAt: string; readonly expiresAt: string }[]
-  readonly state: 'OPEN' | 'PAID'
+  readonly state: PaymentState
 }
 
 /**
@@ -53,9 +58,46 @@ export async function openPayment(ctx: Ctx, asked: PaymentAsked): Promise<Answer
   const retryAfter = known ? undefined : await countHit(ctx, intents, userId)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   // a stored answer per key would not do here, because this takes several steps: the payment itself is the record of its key
-  const opened = await command(own, (work) => begin(work, begun))
+  const opened = await beginAlone(own, begun)
   if (!opened.ok) return opened
-  return yes(await answerOf(ctx, opened.value))
+  return opened.value.state === 'OPEN' ? atProvider(ctx, opened.value) : yes(await answerOf(ctx, opened.value, null))
+}
+
+const MOST_ENDED = 3
+
+/** Begins a payment after the person's open payments of the same lines have ended, such as one of another tab. */
+async function beginAlone(ctx: Ctx, begun: Begun): Promise<Answer<PaymentRow>> {
+  for (let ended = 0; ; ended++) {
+    const opened = await command(ctx, (work) => begin(work, begun))
+    const { open: traceId } = opened.ok ? {} : opened.extensions
+    if (opened.ok || typeof traceId !== 'string') return opened
+    // a payment is ended by the house: only it asks the provider
+    const end = ended < MOST_ENDED ? await asHouse(ctx.db, (db) => endPayment({ ...ctx, db }, traceId)) : 'OPEN'
+    if (end === 'PAID') return no('STATE_CONFLICT', { reason: 'ALREADY_PAID', traceId })
+    if (end === 'OPEN') return no('UNAVAILABLE')
+  }
+}
+
+/**
+ * Makes the intent of a payment that has begun, or finds it again, and stores its id. When the provider can't make it, everything is free again
+ * (UNAVAILABLE); the same key may then be tried again.
+ */
+async function atProvider(ctx: Ctx, payment: PaymentRow): Promise<Answer<OpenedPayment>> {
+  const provider = providerOf(ctx)
+  if (!provider) return no('STATE_CONFLICT', { reason: 'CARD_OFF' })
+  const intent = await intentOf(provider, payment)
+  if (!intent.ok) {
+    if (payment.intent_id === null) await asHouse(ctx.db, (db) => endUnpaid({ ...ctx, db }, payment.trace_id, 'FAILED'))
+    return intent
+  }
+  const { id, clientSecret } = intent.value
+  await ctx.db
+    .updateTable('checkout_payment')
+    .set({ intent_id: id })
+    .where('trace_id', '=', payment.trace_id)
+    .where('intent_id', 'is', null)
+    .execute()
+  return yes(await answerOf(ctx, payment, { clientSecret, provider: provider.by, publishableKey: provider.publishableKey }))
 }
 
 interface Begun {
@@ -73,15 +115,41 @@ async function begin(work: Work, begun: Begun): Promise<Answer<PaymentRow>> {
   await advisoryLock(work.tx, 'payments', workspaceId)
   work.readClock()
   const known = await selectPayments(work.tx).where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()
-  if (known) return known.body_hash === hash ? yes(known) : no('IDEMPOTENCY_CONFLICT')
+  if (known && known.body_hash !== hash) return no('IDEMPOTENCY_CONFLICT')
+  if (known && known.state !== 'FAILED') return yes(known)
+  if (known) await forget(work, known)
   const isFree = await traceIsFree(work, { traceId, userId })
   if (!isFree.ok) return isFree
+  const open = await openWithLines(work, begun)
+  if (open !== undefined) return no('STATE_CONFLICT', { reason: 'PAYMENT_OPEN', open })
   const workspace = await workspaceFacts(work.tx, workspaceId)
   if (!workspace) return no('NOT_FOUND')
   if (asked.code) await lockCode(work.tx, asked.code)
-  const cart = await planCart(work, asked, { workspace, hasCard: false })
+  const cart = await planCart(work, asked, { workspace, hasCard: work.cards !== undefined })
   if (!cart.ok) return cart
-  return hold(work, begun, cart.value)
+  return hold(work, { ...begun, attempt: (known?.attempt ?? 0) + 1 }, cart.value)
+}
+
+/** An open payment of this person's that has one of the lines. */
+async function openWithLines(work: Work, { asked, userId }: Begun): Promise<string | undefined> {
+  const row = await work.tx
+    .selectFrom('checkout_line')
+    .select('trace_id')
+    .where('open_for', '=', userId)
+    .where(
+      'cart_id',
+      'in',
+      asked.items.map(({ id }) => id),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row?.trace_id
+}
+
+/** Makes room for another attempt of a payment that the provider couldn't begin; its order has expired and stays. */
+async function forget({ tx }: Work, { trace_id: traceId }: PaymentRow) {
+  await tx.deleteFrom('checkout_line').where('trace_id', '=', traceId).execute()
+  await tx.deleteFrom('checkout_payment').where('trace_id', '=', traceId).execute()
 }
 
 /** Refuses STATE_CONFLICT for this person's trace id with another key, and NOT_FOUND for someone else's trace id. */
@@ -93,7 +161,11 @@ async function traceIsFree(work: Work, { traceId, userId }: { readonly traceId: 
 }
 
 /** Holds the times of the lines, sets the balance's part aside and enters the order; a cart that costs no money is fulfilled. */
-async function hold(work: Work, { asked, userId, key, hash }: Begun, { lines, price, discount }: PlannedCart): Promise<Answer<PaymentRow>> {
+async function hold(
+  work: Work,
+  { asked, userId, key, hash, attempt }: Begun & { readonly attempt: number },
+  { lines, price, discount }: PlannedCart,
+): Promise<Answer<PaymentRow>> {
   const { workspaceId, traceId, way } = asked
   const isOpen = price.total > 0
   if (isOpen) {
@@ -122,13 +194,14 @@ async function hold(work: Work, { asked, userId, key, hash }: Begun, { lines, pr
   const held = await holdTimes(
     work,
     lines.flatMap(({ event }) => event ?? []),
+    { spareSeconds: isOpen ? ENDING_SECONDS : 0 },
   )
   if (!held.ok) return held
   await work.tx
     .insertInto('checkout_payment')
     .values({
       ...{ trace_id: traceId, user_id: userId, key, body_hash: hash, workspace_id: workspaceId, order_id: order?.id ?? null },
-      ...{ way, amount: price.total, currency: price.currency, state: 'OPEN', made_at: work.at },
+      ...{ way, amount: price.total, currency: price.currency, state: 'OPEN', attempt, made_at: work.at },
       expires_at: work.at.add({ minutes: OPEN_MINUTES }),
     })
     .execute()
@@ -192,29 +265,31 @@ function lineRow(
   }
 }
 
-async function answerOf({ db }: Ctx, payment: PaymentRow): Promise<OpenedPayment> {
+async function answerOf(
+  { db }: Ctx,
+  payment: PaymentRow,
+  atProvider: Pick<OpenedPayment, 'clientSecret' | 'provider' | 'publishableKey'> | null,
+): Promise<OpenedPayment> {
   const held = await db
     .selectFrom('checkout_line as l')
     .innerJoin('schedule_hold as h', 'h.subject_id', 'l.session_id')
-    .select(['l.cart_id as cartId', 'h.starts_at as startsAt', 'h.expires_at as expiresAt', 'h.crew'])
+    .select(['l.cart_id as cartId', 'h.starts_at as startsAt', 'h.crew'])
     .where('l.trace_id', '=', payment.trace_id)
     .orderBy('l.position')
     .execute()
   return {
-    clientSecret: null,
-    provider: null,
-    publishableKey: null,
+    ...(atProvider ?? { clientSecret: null, provider: null, publishableKey: null }),
     orderId: payment.order_id,
     traceId: payment.trace_id,
     amount: payment.amount,
     currency: payment.currency,
     expiresAt: payment.expires_at.toString(),
-    holds: held.map(({ cartId, startsAt, expiresAt, crew }) => ({
+    holds: held.map(({ cartId, startsAt, crew }) => ({
       cartId,
       startsAt: startsAt.toString(),
       endsAt: startsAt.add({ minutes: crew?.duration ?? 0 }).toString(),
-      expiresAt: expiresAt.toString(),
+      expiresAt: payment.expires_at.toString(),
     })),
-    state: payment.state === 'PAID' ? 'PAID' : 'OPEN',
+    state: paymentState({ state: payment.state, isPaid: payment.paid_at !== null }),
   }
 }

@@ -21,6 +21,7 @@ const columns = [
   'silent_since',
   'failures',
   'failing_since',
+  'paid_at',
   'ended_at',
 ] as const
 

@@ -4,6 +4,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
 import { followFacts, recordFacts } from './facts.ts'
 import { providerOf } from './provider.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
  * Updates an intent's facts from the provider itself, whichever event or tick asks for it and in any order. Does nothing for an intent that isn't
@@ -18,6 +19,7 @@ export async function settleIntent(house: House, intentId: string): Promise<void
     throw new Error(`the card provider can’t be asked about ${intentId}: ${intent.code}`)
   }
   await recordIntent(house, intent.value)
+  await settlePayment(house, intent.value)
 }
 
 /** Records what is new about an intent that pays one of our carts, and what follows for its refunds. */

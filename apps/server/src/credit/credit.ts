@@ -7,10 +7,10 @@ import type { Db, Tx } from '../platform/db.ts'
 import { grantCredits, held, lotsOf, openWallet, post, revive } from './lots.ts'
 import { moneyTableAt } from './money-tables.ts'
 import { acceptCardRefund, reverseCardRefund, takeDisputed } from './order/card-refund.ts'
-import { insertOnlineOrder, payOnlineOrder } from './order/online.ts'
+import { expireOrder, insertOnlineOrder, payOnlineOrder } from './order/online.ts'
 
 // Part of the front door, each in the file of its subject.
-export { acceptCardRefund, grantCredits, insertOnlineOrder, moneyTableAt, payOnlineOrder, reverseCardRefund, takeDisputed }
+export { acceptCardRefund, expireOrder, grantCredits, insertOnlineOrder, moneyTableAt, payOnlineOrder, reverseCardRefund, takeDisputed }
 
 declare module '../platform/events.ts' {
   interface Events {

@@ -27,6 +27,8 @@ interface SocketOptions {
   readonly read: (token: string) => Promise<AccessClaims | undefined>
   readonly identify: (token: string) => Promise<Actor | undefined>
   readonly scopes: Readonly<Record<RoomScope, MayFollow>>
+  /** What an event says besides its row: ids and states only. */
+  readonly details: (event: LiveEvent) => Promise<object>
 }
 
 /** Whose page a socket is, as its token said when it connected. */
@@ -124,6 +126,21 @@ export class LiveSocket {
         reply({ ok: false, code: 'UNAVAILABLE' })
       })
     })
+    socket.on('subscribeTraceId', (wanted: unknown, answer: unknown) => {
+      const reply = replyBy(answer)
+      this.#limited(() => this.#subscribe(socket, paymentOf(wanted))).then(
+        (told) => reply('code' in told ? told : { ok: true }),
+        (error) => {
+          this.#failed(error)
+          reply({ ok: false, code: 'UNAVAILABLE' })
+        },
+      )
+    })
+    socket.on('unsubscribeTraceId', (wanted: unknown, answer: unknown) => {
+      const room = this.#roomOf(paymentOf(wanted))
+      if (room) socket.leave(nameOf(room))
+      replyBy(answer)({ ok: true })
+    })
     socket.on('unsubscribe', (wanted: unknown, answer: unknown) => {
       const room = this.#roomOf(wanted)
       if (room) socket.leave(nameOf(room))
@@ -138,8 +155,9 @@ export class LiveSocket {
     return { ok: true, ...(await this.#since(room, lastSeq(wanted))) }
   }
 
-  async #tell({ scope, scope_id: id, seq, kind, at }: LiveEvent) {
-    const message = { seq, scope, id, kind, at: at.toString() }
+  async #tell(event: LiveEvent) {
+    const { scope, scope_id: id, seq, kind, at } = event
+    const message = { ...(await this.#options.details(event)), seq, scope, id, kind, at: at.toString() }
     if (scope === 'person') return kind === 'person.rights' ? this.#revisit(id, message) : this.#tellPerson(id, kind, message)
     const room = { scope, id }
     const judged = new Map<string, Promise<boolean>>()
@@ -185,7 +203,7 @@ export class LiveSocket {
   }
 
   async #mayFollow(actor: Actor | undefined, { scope, id }: Room) {
-    const operation = `subscribe ${scope}` satisfies SocketOperation
+    const operation = (scope === 'payment' ? 'subscribeTraceId' : `subscribe ${scope}`) satisfies SocketOperation
     if (!actor || isRefused(operation, actor)) return false
     return this.#options.scopes[scope]({ ...this.#house, db: dbOf(this.#house, actor), actor, scope: scopeOf(operation, actor) }, id)
   }
@@ -227,6 +245,9 @@ export class LiveSocket {
 const replyBy = (answer: unknown) => (value: object) => {
   if (typeof answer === 'function') answer(value)
 }
+
+/** The room of a payment, which a page names by its trace id. */
+const paymentOf = (wanted: unknown) => ({ scope: 'payment', id: isObject(wanted) ? wanted.traceId : undefined })
 
 function limitRate(socket: PageSocket) {
   let windowStart = 0

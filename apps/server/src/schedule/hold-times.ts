@@ -30,16 +30,20 @@ export interface HeldTime {
 /**
  * Holds the times of all planned events that have one for 900,000 ms, or none, and pencils their crews; an earlier hold of the same event is replaced.
  * The events take their people one after the other, so that no two of them take the same. Credits are allocated before this, since the wallet is
- * locked before the crews. Refuses SLOT_TAKEN {role, cartId, alternatives} for the first event whose time is taken; the caller rolls back.
+ * locked before the crews. `spareSeconds` longer is for ending a payment at its provider before its times are free. Refuses SLOT_TAKEN {role, cartId, alternatives} for the first event whose time is taken; the caller rolls back.
  */
-export async function holdTimes(work: Work, events: readonly PlannedEvent[]): Promise<Answer<HeldTime[]>> {
+export async function holdTimes(
+  work: Work,
+  events: readonly PlannedEvent[],
+  { spareSeconds = 0 }: { readonly spareSeconds?: number } = {},
+): Promise<Answer<HeldTime[]>> {
   const held: HeldTime[] = []
   for (const event of events) {
     if (!event.startsAt) continue
     const besides = events.flatMap((other) =>
       other.startsAt && other.id !== event.id ? [busyAt(crewFactsOf(other.facts), other.startsAt)] : [],
     )
-    const hold = await holdTime(work, { ...event, startsAt: event.startsAt }, besides)
+    const hold = await holdTime(work, { ...event, startsAt: event.startsAt, spareSeconds }, besides)
     if (!hold.ok) return no(hold.code, { ...hold.extensions, ...(event.cartId === undefined ? {} : { cartId: event.cartId }) })
     held.push(hold.value)
   }
@@ -78,7 +82,7 @@ export async function extendTimes(work: Work, ids: readonly string[]): Promise<A
 /** Holds one time. Refuses SLOT_TAKEN {role}, which is completed with alternatives after the rollback. */
 async function holdTime(
   work: Work,
-  { id, facts, startsAt }: PlannedEvent & { readonly startsAt: Temporal.Instant },
+  { id, facts, startsAt, spareSeconds }: PlannedEvent & { readonly startsAt: Temporal.Instant; readonly spareSeconds: number },
   besides: readonly Busy[],
 ): Promise<Answer<HeldTime>> {
   const crew = crewFactsOf(facts)
@@ -88,7 +92,7 @@ async function holdTime(
   if (!heads.ok) return heads
   await dropHold(work, id)
   const holdId = randomUUID()
-  const expiresAt = holdExpiresAt(work.at)
+  const expiresAt = holdExpiresAt(work.at).add({ seconds: spareSeconds })
   await work.tx
     .insertInto('schedule_hold')
     .values({

@@ -1,5 +1,6 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import type { Buyer } from '@troupe/domain/credit/invoice'
+import { sql } from 'kysely'
 import { actorId, type Work } from '../../platform/ctx.ts'
 import { payOrder } from './pay.ts'
 import { insertItems, insertOrder, lockOrder, type NewItem, sumUp } from './rows.ts'
@@ -58,4 +59,13 @@ export async function payOnlineOrder(work: Work, id: string, paidAt: Temporal.In
     .where('i.order_id', '=', id)
     .execute()
   return yes(new Map(lots.map(({ itemId, lotId }) => [itemId, lotId])))
+}
+
+/** Ends an order whose payment didn't come; one that was paid or ended before stays as it is. */
+export async function expireOrder(work: Work, id: string): Promise<Answer<null>> {
+  const order = await lockOrder(work, { id })
+  if (!order.ok) return order
+  if (order.value.state === 'DRAFT')
+    await work.tx.updateTable('credit_order').set({ expired_at: work.at, version: sql`version + 1` }).where('id', '=', id).execute()
+  return yes(null)
 }

@@ -53,6 +53,8 @@ export interface CheckoutTables {
     silent_since: InstantOrNull
     failures: Generated<number>
     failing_since: InstantOrNull
+    /** When its money was seen at the provider. */
+    paid_at: InstantOrNull
     compared_at: InstantOrNull
     ended_at: InstantOrNull
   }

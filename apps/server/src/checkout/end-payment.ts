@@ -1,0 +1,53 @@
+import type { Answer } from '@troupe/domain/answer'
+import type { Intent } from '@troupe/domain/checkout/intent'
+import type { House } from '../platform/ctx.ts'
+import { type PaymentRow, selectPayments } from './payment-rows.ts'
+import { type Provider, providerOf } from './provider.ts'
+import { settleIntent } from './settle.ts'
+import { endUnpaid, settlePayment } from './settle-payment.ts'
+
+/** A provider that doesn't answer for so long no longer keeps a time held: the money may still come late. */
+const SILENT_SECONDS = 60
+
+/**
+ * Ends an open payment: its intent is cancelled at the provider before its times are free. Answers whether it has ended, was paid in the meantime, or
+ * stays open because the provider is silent or the card is being charged. With `isOver` a payment that waits for 3-D Secure is extended first, once.
+ */
+export async function endPayment(
+  house: House,
+  traceId: string,
+  { isOver = false }: { readonly isOver?: boolean } = {},
+): Promise<'ENDED' | 'PAID' | 'OPEN'> {
+  const payment = await selectPayments(house.db).where('trace_id', '=', traceId).executeTakeFirst()
+  if (payment?.state === 'OPEN') await endAtProvider(house, payment, isOver)
+  const after = await selectPayments(house.db).where('trace_id', '=', traceId).executeTakeFirst()
+  if (after?.state === 'OPEN') return 'OPEN'
+  return after?.state === 'PAID' ? 'PAID' : 'ENDED'
+}
+
+async function endAtProvider(house: House, payment: PaymentRow, isOver: boolean): Promise<void> {
+  const provider = providerOf(house)
+  if (!provider) return endUnpaid(house, payment.trace_id, 'EXPIRED')
+  const intent = await intentOf(provider, payment)
+  if (intent.ok && isOver && intent.value.state === 'NEEDS_ACTION' && payment.extended_at === null)
+    return settlePayment(house, intent.value)
+  const cancelled = intent.ok ? await provider.cancel(intent.value.id) : intent
+  // the facts of its money are recorded before it buys anything
+  if (cancelled.ok)
+    return cancelled.value.state === 'SUCCEEDED' ? settleIntent(house, cancelled.value.id) : settlePayment(house, cancelled.value)
+  if (cancelled.code !== 'UNAVAILABLE') return endUnpaid(house, payment.trace_id, 'EXPIRED')
+  const since = payment.silent_since ?? house.now()
+  if (house.now().since(since).total('seconds') >= SILENT_SECONDS) return endUnpaid(house, payment.trace_id, 'EXPIRED')
+  await house.db.updateTable('checkout_payment').set({ silent_since: since }).where('trace_id', '=', payment.trace_id).execute()
+}
+
+/** The intent of a payment. One whose id was never stored is named again by its key, so that none stays open unnoticed. */
+export const intentOf = (provider: Provider, payment: PaymentRow): Promise<Answer<Intent>> =>
+  payment.intent_id !== null
+    ? provider.retrieve(payment.intent_id)
+    : provider.create({
+        amount: payment.amount,
+        currency: payment.currency,
+        metadata: { orderId: payment.order_id ?? '', traceId: payment.trace_id },
+        key: payment.attempt === 1 ? `intent:${payment.trace_id}` : `intent:${payment.trace_id}:${payment.attempt}`,
+      })

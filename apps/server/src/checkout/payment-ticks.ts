@@ -1,0 +1,43 @@
+import type { House } from '../platform/ctx.ts'
+import { endPayment } from './end-payment.ts'
+import { selectPayments } from './payment-rows.ts'
+import { providerOf } from './provider.ts'
+import { settleIntent } from './settle.ts'
+
+/** What the clock makes of payments; every tick may run twice, in two processes, and does its work once. */
+export const checkoutTicks = (house: House) => [
+  { name: 'open payments end', seconds: 15, run: () => endOver(house) },
+  { name: 'payments are compared with the provider', seconds: 60, run: () => compare(house) },
+]
+
+/** Payments whose time is over are cancelled; those that are paid and failed to be fulfilled are tried again. */
+async function endOver(house: House) {
+  const rows = await selectPayments(house.db)
+    .where('state', '=', 'OPEN')
+    .where((eb) => eb.or([eb('expires_at', '<=', house.now()), eb('failures', '>', 0)]))
+    .orderBy('expires_at')
+    .execute()
+  for (const { trace_id: traceId, intent_id: intentId, failures } of rows)
+    await alone(house, () =>
+      failures > 0 && intentId !== null ? settleIntent(house, intentId) : endPayment(house, traceId, { isOver: true }),
+    )
+}
+
+/** A webhook that was lost costs at most a minute. */
+async function compare(house: House) {
+  if (!providerOf(house)) return
+  const rows = await selectPayments(house.db)
+    .where('state', '=', 'OPEN')
+    .where('made_at', '<=', house.now().subtract({ minutes: 2 }))
+    .execute()
+  for (const { intent_id: intentId } of rows) if (intentId !== null) await alone(house, () => settleIntent(house, intentId))
+}
+
+/** A payment whose provider fails must not keep the others waiting for the next tick. */
+async function alone(house: House, run: () => Promise<unknown>) {
+  try {
+    await run()
+  } catch (error) {
+    house.log.error({ error: String(error) }, 'a payment could not be looked at')
+  }
+}

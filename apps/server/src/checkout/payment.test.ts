@@ -1,0 +1,184 @@
+import { yes } from '@troupe/domain/answer'
+import { browserOf, pack, show } from '@troupe/tests/cart-browser'
+import { openHouse } from '@troupe/tests/house'
+import { testNow } from '@troupe/tests/template'
+import { world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkInvariants } from '../check-invariants.ts'
+import { grantCredits } from '../credit/credit.ts'
+import { command } from '../platform/ctx.ts'
+import { checkoutTicks } from './checkout.ts'
+import { settleIntent } from './settle.ts'
+
+let app: Awaited<ReturnType<typeof openHouse>>
+let editor: ReturnType<typeof browserOf>
+/** A week without events for each test. */
+let week = 20
+let at: (day: number, hour: number) => string
+beforeAll(async () => {
+  app = await openHouse()
+  editor = browserOf(app)
+  await command(app.system, async (work) =>
+    yes(await grantCredits(work, { workspaceId: northwind, credits: 500, reason: 'Test', key: 'payments' })),
+  )
+})
+beforeEach(async () => {
+  app.clock.now = testNow
+  await app.db.deleteFrom('rate_limit').execute()
+  week++
+  at = (day, hour) =>
+    Temporal.Instant.from('2027-01-04T06:00:00Z')
+      .add({ hours: 24 * (7 * week + day) + hour })
+      .toString()
+})
+afterEach(async () => {
+  app.testProvider?.modes.clear()
+  expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
+})
+afterAll(() => app.close())
+
+const northwind = world.workspaces.northwind
+const cards = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asks: '4000 0027 6000 3184' }
+const spendable = async () => {
+  const { rows } = await sql<{ credits: number }>`select sum(remaining)::int as credits from credit_lot
+    where workspace_id = ${northwind} and consumable = 'CREDIT' and (expires_at is null or expires_at > ${app.clock.now})`.execute(app.db)
+  return rows[0]?.credits ?? 0
+}
+const intentOf = async (traceId: string) =>
+  (await app.db.selectFrom('checkout_payment').select('intent_id').where('trace_id', '=', traceId).executeTakeFirst())?.intent_id ?? ''
+/** What the card fields of a browser do. */
+const confirm = async ({ traceId, clientSecret }: { traceId: string; clientSecret: string }, number: string) =>
+  app.as(null).call('POST', `/test-provider/v1/payment_intents/${await intentOf(traceId)}/confirm`, {
+    clientSecret,
+    card: { number, expMonth: 12, expYear: 2030, cvc: '123' },
+  })
+const settle = async (traceId: string) => settleIntent(app.house, await intentOf(traceId))
+const shown = async (traceId: string, who = 'editor@northwind.example') => (await app.as(who).call('GET', `/cart/payment/${traceId}`)).body
+const tick = (name: string) =>
+  checkoutTicks(app.house)
+    .find((one) => one.name.startsWith(name))
+    ?.run()
+const orderOf = (id: string) =>
+  app.db.selectFrom('credit_order').select(['state', 'total', 'paid_at']).where('id', '=', id).executeTakeFirstOrThrow()
+const holdsOf = async (traceId: string) => {
+  const { rows } = await sql<{ id: string }>`select h.id from checkout_line l join schedule_hold h on h.subject_id = l.session_id
+    where l.trace_id = ${traceId}`.execute(app.db)
+  return rows.length
+}
+
+test('a cart paid by card holds its times, and once the money has come it has its events, its credits and its invoice, once', async () => {
+  const before = await spendable()
+  const { body } = await editor.pay([{ ...show, date: at(1, 12) }, { ...show, id: 'show0002' }, pack], 'CARD')
+  expect(body).toMatchObject({ state: 'OPEN', provider: 'test', amount: 28 * 15_100, holds: [{ cartId: 'show0001', startsAt: at(1, 12) }] })
+  expect(await shown(body.traceId)).toMatchObject({ state: 'OPEN', sessionIds: [] })
+  expect((await confirm(body, cards.paid)).body.state).toBe('SUCCEEDED')
+  await Promise.all([settle(body.traceId), settle(body.traceId)])
+  const told = await shown(body.traceId)
+  expect(told).toMatchObject({
+    state: 'PAID',
+    orderId: body.orderId,
+    lines: [{ outcome: 'BOOKED' }, { outcome: 'UNSCHEDULED' }, { outcome: 'GRANTED', sessionId: null }],
+  })
+  expect(told.sessionIds).toHaveLength(2)
+  expect(await orderOf(body.orderId)).toMatchObject({ state: 'PAID', total: 28 * 15_100 })
+  expect(await spendable()).toBe(before + 20)
+  await settle(body.traceId)
+  expect(await spendable()).toBe(before + 20)
+  expect(await shown(body.traceId, 'sales@troupe.example')).toMatchObject({ state: 'PAID' })
+})
+
+test('the balance pays first and the card the rest; a payment that no one finishes gives everything back after its intent is cancelled', async () => {
+  const before = await spendable()
+  const items = [{ ...show, date: at(1, 12) }, { ...show, id: 'show0002' }, pack]
+  const { body } = await editor.pay(items, 'CREDITS_AND_CARD')
+  expect(body).toMatchObject({ state: 'OPEN', amount: 20 * 15_600 })
+  expect(await spendable()).toBe(before - 8)
+  expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
+  app.clock.now = testNow.add({ minutes: 15 })
+  // the provider is silent: the time stays held
+  app.testProvider?.modes.add('500')
+  await tick('open payments')
+  expect([await shown(body.traceId), await holdsOf(body.traceId)]).toMatchObject([{ state: 'OPEN' }, 1])
+  app.testProvider?.modes.clear()
+  await tick('open payments')
+  expect(await shown(body.traceId)).toMatchObject({ state: 'EXPIRED', sessionIds: [] })
+  expect([await spendable(), await holdsOf(body.traceId), (await orderOf(body.orderId)).state]).toEqual([before, 0, 'EXPIRED'])
+  expect((await confirm(body, cards.paid)).status).toBe(409)
+})
+
+test('money that comes after its time was released books it if it is still free', async () => {
+  const before = await spendable()
+  const { body } = await editor.pay([{ ...show, date: at(1, 12) }], 'CARD')
+  await confirm(body, cards.paid)
+  await app.db.updateTable('checkout_payment').set({ silent_since: testNow }).where('trace_id', '=', body.traceId).execute()
+  app.clock.now = testNow.add({ minutes: 16 })
+  app.testProvider?.modes.add('500')
+  await tick('open payments')
+  expect(await shown(body.traceId)).toMatchObject({ state: 'EXPIRED' })
+  app.testProvider?.modes.clear()
+  await settle(body.traceId)
+  expect(await shown(body.traceId)).toMatchObject({ state: 'PAID', lines: [{ outcome: 'BOOKED' }] })
+  expect([(await orderOf(body.orderId)).state, await spendable()]).toEqual(['PAID', before])
+})
+
+test('a provider that is down leaves nothing behind, and the same key works when it is back', async () => {
+  const before = await spendable()
+  const body = await editor.bodyFor([{ ...show, date: at(1, 12) }, pack], 'CREDITS_AND_CARD')
+  app.testProvider?.modes.add('500')
+  const down = await editor.send(body)
+  expect([down.status, down.body.code]).toEqual([503, 'UNAVAILABLE'])
+  expect([await spendable(), await holdsOf(body.traceId)]).toEqual([before, 0])
+  app.testProvider?.modes.clear()
+  const opened = await editor.send(body)
+  expect(opened.body).toMatchObject({ state: 'OPEN', traceId: body.traceId })
+  const again = await editor.send(body)
+  expect(again.body).toMatchObject({ state: 'OPEN', clientSecret: opened.body.clientSecret })
+  await confirm(opened.body, cards.declined)
+  await confirm(opened.body, cards.paid)
+  await tick('payments are compared')
+  expect(await shown(body.traceId)).toMatchObject({ state: 'OPEN' })
+  app.clock.now = testNow.add({ minutes: 2 })
+  await tick('payments are compared')
+  expect(await shown(body.traceId)).toMatchObject({ state: 'PAID' })
+})
+
+test('a second tab ends the payment of the first, and 3-D Secure extends a payment once', async () => {
+  const first = (await editor.pay([{ ...show, date: at(1, 12) }], 'CARD')).body
+  const second = (await editor.pay([{ ...show, date: at(1, 12) }], 'CARD')).body
+  expect([await shown(first.traceId), await shown(second.traceId)]).toMatchObject([{ state: 'EXPIRED' }, { state: 'OPEN' }])
+  await confirm(second, cards.asks)
+  app.clock.now = testNow.add({ minutes: 15 })
+  await tick('open payments')
+  expect([await shown(second.traceId), await holdsOf(second.traceId)]).toMatchObject([{ state: 'OPEN' }, 1])
+  app.clock.now = testNow.add({ minutes: 30 })
+  await tick('open payments')
+  expect([await shown(second.traceId), await holdsOf(second.traceId)]).toMatchObject([{ state: 'EXPIRED' }, 0])
+})
+
+test('a workspace has three open payments at most, and what was paid otherwise than asked for buys nothing', async () => {
+  const before = await spendable()
+  const items = ['a', 'b', 'c', 'd'].map((letter) => ({ ...pack, id: `pack000${letter}` }))
+  const opened: { traceId: string; clientSecret: string; orderId: string }[] = []
+  for (const item of items.slice(0, 3)) opened.push((await editor.pay([item], 'CARD')).body)
+  expect((await editor.pay(items.slice(3), 'CARD')).body).toMatchObject({ code: 'TOO_MANY_REQUESTS', extensions: { retryAfter: 900 } })
+  const [one, ...others] = opened
+  if (!one) throw new Error('nothing was opened')
+  await confirm(one, cards.paid)
+  await app.db.updateTable('checkout_payment').set({ amount: 1 }).where('trace_id', '=', one.traceId).execute()
+  await settle(one.traceId)
+  expect(await shown(one.traceId)).toMatchObject({ state: 'FAILED' })
+  expect([await spendable(), (await orderOf(one.orderId)).paid_at]).toEqual([before, null])
+  app.clock.now = testNow.add({ minutes: 15 })
+  await tick('open payments')
+  for (const { traceId } of others) expect(await shown(traceId)).toMatchObject({ state: 'EXPIRED' })
+})
+
+test('a trace id of another workspace is not found, like one that doesn’t exist (PAY-17)', async () => {
+  const { body } = await editor.pay([{ ...pack, quantity: 1 }], 'CARD')
+  const asked = (who: string, traceId: string) => app.as(who).call('GET', `/cart/payment/${traceId}`)
+  expect((await asked('viewer@northwind.example', body.traceId)).status).toBe(403)
+  const [foreign, unknown] = [await asked('editor@halden.example', body.traceId), await asked('editor@halden.example', crypto.randomUUID())]
+  expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
+  expect((await app.as('editor@northwind.example').call('GET', '/cart/payment/x')).status).toBe(404)
+})

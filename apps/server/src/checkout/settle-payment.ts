@@ -1,0 +1,115 @@
+import { yes } from '@troupe/domain/answer'
+import type { Intent } from '@troupe/domain/checkout/intent'
+import { isStuckLongEnough } from '@troupe/domain/checkout/payment'
+import { isUuid } from '@troupe/domain/ids'
+import { personById } from '../account/account.ts'
+import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
+import { extendTimes } from '../schedule/schedule.ts'
+import { fulfil, grantUnbound } from './fulfil.ts'
+import { linesOf, lockPayment, type PaymentRow, selectPayments } from './payment-rows.ts'
+import { releasePayment } from './release-payment.ts'
+
+/**
+ * Does what the state of an intent means for its payment: paid is fulfilled, late or not; cancelled ends it; 3-D Secure extends its times once.
+ * An intent that was paid otherwise than asked for fulfils nothing. May be called again for the same state.
+ */
+export async function settlePayment(house: House, intent: Intent): Promise<void> {
+  const { traceId = '' } = intent.metadata
+  const payment = isUuid(traceId) ? await selectPayments(house.db).where('trace_id', '=', traceId).executeTakeFirst() : undefined
+  if (!payment) return
+  if (intent.state === 'SUCCEEDED') return settlePaid(house, payment, intent)
+  if (intent.state === 'NEEDS_ACTION') return extendPayment(house, traceId)
+  if (intent.state === 'CANCELLED') await endUnpaid(house, traceId, 'EXPIRED')
+}
+
+/** Ends a payment that is open and unpaid; any other stays as it is. */
+export async function endUnpaid(house: House, traceId: string, end: 'EXPIRED' | 'FAILED' | 'MISMATCH'): Promise<void> {
+  await command(asSystem(house), async (work) => {
+    const payment = await lockPayment(work.tx, traceId)
+    work.readClock()
+    if (payment?.state === 'OPEN') await releasePayment(work, payment, end)
+    return yes(null)
+  })
+}
+
+/** While the card asks for 3-D Secure, a payment and its times last as long again, once. */
+async function extendPayment(house: House, traceId: string): Promise<void> {
+  await command(asSystem(house), async (work) => {
+    const payment = await lockPayment(work.tx, traceId)
+    work.readClock()
+    if (payment?.state !== 'OPEN' || payment.extended_at !== null) return yes(null)
+    const ids = (await linesOf(work.tx, traceId)).flatMap(({ hold_id: hold, session_id: id }) => (hold === null ? [] : (id ?? [])))
+    const extended = await extendTimes(work, ids)
+    if (!extended.ok) return yes(null)
+    await work.tx
+      .updateTable('checkout_payment')
+      .set({ expires_at: payment.expires_at.add({ milliseconds: 900_000 }), extended_at: work.at })
+      .where('trace_id', '=', traceId)
+      .execute()
+    return yes(null)
+  })
+}
+
+async function settlePaid(house: House, payment: PaymentRow, intent: Intent): Promise<void> {
+  if (payment.state === 'PAID' || payment.state === 'MISMATCH') return
+  if (!isAsAsked(payment, intent)) return endUnpaid(house, payment.trace_id, 'MISMATCH')
+  await house.db
+    .updateTable('checkout_payment')
+    .set({ paid_at: house.now() })
+    .where('trace_id', '=', payment.trace_id)
+    .where('paid_at', 'is', null)
+    .execute()
+  const failed = await tryFulfil(await asPayer(house, payment), payment.trace_id)
+  if (failed === undefined) return
+  house.log.error({ traceId: payment.trace_id, error: failed }, 'a paid cart could not be fulfilled')
+  await noteFailure(house, payment.trace_id)
+}
+
+/** Whether what was paid is what was asked for. */
+const isAsAsked = (payment: PaymentRow, { id, amountReceived, currency, metadata }: Intent): boolean =>
+  amountReceived === payment.amount &&
+  currency === payment.currency &&
+  metadata.orderId === payment.order_id &&
+  (payment.intent_id === null || payment.intent_id === id)
+
+/** What buys acts as the person who pays: they are told of the booking, and it is theirs. */
+async function asPayer(house: House, { user_id: id }: PaymentRow): Promise<Ctx> {
+  const payer = await personById(house.db, id)
+  const system = asSystem(house)
+  return payer ? { ...system, actor: payer } : system
+}
+
+/** Why a payment could not be fulfilled, undefined when it was. */
+async function tryFulfil(ctx: Ctx, traceId: string): Promise<string | undefined> {
+  try {
+    const done = await command(ctx, async (work) => {
+      const payment = await lockPayment(work.tx, traceId)
+      work.readClock()
+      return !payment || payment.state === 'PAID' || payment.state === 'MISMATCH' ? yes(null) : fulfil(work, payment, work.at)
+    })
+    return done.ok ? undefined : done.code
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** Counts a failed fulfilment; after the last one the credits are granted without their events. */
+async function noteFailure(house: House, traceId: string): Promise<void> {
+  await command(asSystem(house), async (work) => {
+    const payment = await lockPayment(work.tx, traceId)
+    work.readClock()
+    if (!payment || payment.state === 'PAID') return yes(null)
+    return isStuckLongEnough(payment.failures + 1, payment.failing_since ?? work.at, work.at)
+      ? grantUnbound(work, payment)
+      : yes(await countFailure(work, payment))
+  })
+}
+
+async function countFailure({ tx, at }: Work, { trace_id: traceId, failures, failing_since: since }: PaymentRow): Promise<null> {
+  await tx
+    .updateTable('checkout_payment')
+    .set({ failures: failures + 1, failing_since: since ?? at })
+    .where('trace_id', '=', traceId)
+    .execute()
+  return null
+}
