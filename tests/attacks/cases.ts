@@ -83,6 +83,8 @@ export const cases: Readonly<Record<string, Case>> = {
     'apps/server/src/credit/order/invoice.test.ts',
     'apps/server/src/checkout/payment.test.ts',
   ],
+  'CAP-01': ['apps/server/src/checkout/request.test.ts'],
+  'PAY-18': ['apps/server/src/checkout/request.test.ts'],
   'PAY-19': ['apps/server/src/checkout/test-provider.test.ts', 'apps/server/src/checkout/webhook.test.ts'],
   'PRC-02': ['apps/server/src/checkout/saved-quotes.test.ts'],
   'PAY-20': ['apps/server/src/credit/statement.test.ts', 'apps/server/src/credit/order/invoice.test.ts'],

@@ -98,6 +98,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /files/{id}': of('file'),
   'POST /order/{id}/refund': of('order', () => [{ body: { reason: 'x' } }]),
   'GET /order/{id}/invoice.pdf': of('order'),
+  'POST /cart/request': of('workspace', (id) => [{ body: { items, contact: payment.contact, reason: 'INVOICE', workspaceId: id } }]),
   'POST /quote': of('workspace', (id) => [{ body: { ...quoted, workspaceId: id } }]),
   'GET /quote/{token}': of('quote', (id) => [{ url: `/quote/${id}` }]),
   'DELETE /quote/{id}': of('quote'),
@@ -110,6 +111,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
 /** Paths that name no row, with a body for those that want one. */
 export const rowless: Readonly<Record<string, Asked>> = {
   'GET /pricing/config': {},
+  'GET /captcha/challenge': { url: '/captcha/challenge?purpose=CART_REQUEST' },
   'GET /pricing/data': {},
   'GET /healthz': {},
   'GET /readyz': {},

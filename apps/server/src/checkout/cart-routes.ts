@@ -1,6 +1,7 @@
 import { calculateQuery, paymentInput } from '@troupe/domain/checkout/cart'
 import { CART_WAYS, WAY_REASONS } from '@troupe/domain/checkout/cart-price'
 import { LINE_OUTCOMES, PAYMENT_STATES } from '@troupe/domain/checkout/payment'
+import { cartRequestInput } from '@troupe/domain/checkout/request'
 import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
 import { partyOf } from '../platform/address.ts'
@@ -10,6 +11,7 @@ import { openPayment } from './open-payment.ts'
 import { paymentOf } from './payment.ts'
 import { CART_WARNINGS } from './price-items.ts'
 import { priceLine } from './price-routes.ts'
+import { requestCart } from './request.ts'
 
 const way = z.enum(CART_WAYS)
 
@@ -80,5 +82,12 @@ export function cartRoutes(route: RestRoute) {
     params: z.object({ traceId: looseIdInput }),
     answer: paymentEnd,
     run: (ctx, { params }) => paymentOf(ctx, params.traceId),
+  })
+  route('POST /cart/request', {
+    summary: 'Request a cart instead of paying it, such as for an invoice; guests solve a captcha',
+    body: cartRequestInput,
+    answer: z.object({ orderId: z.string().nullable(), code: z.string() }),
+    status: 201,
+    run: (ctx, { body, request }) => requestCart(ctx, partyOf(request.ip), body),
   })
 }

@@ -4,13 +4,26 @@ import { availableOf, spend as shareOut, take, total } from '@troupe/domain/cred
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { creditTicks } from './clock.ts'
 import { grantCredits, held, lotsOf, openWallet, post, revive } from './lots.ts'
 import { moneyTableAt } from './money-tables.ts'
 import { acceptCardRefund, reverseCardRefund, takeDisputed } from './order/card-refund.ts'
 import { expireOrder, insertOnlineOrder, payOnlineOrder } from './order/online.ts'
+import { insertRequest } from './order/requests.ts'
 
 // Part of the front door, each in the file of its subject.
-export { acceptCardRefund, expireOrder, grantCredits, insertOnlineOrder, moneyTableAt, payOnlineOrder, reverseCardRefund, takeDisputed }
+export {
+  acceptCardRefund,
+  creditTicks,
+  expireOrder,
+  grantCredits,
+  insertOnlineOrder,
+  insertRequest,
+  moneyTableAt,
+  payOnlineOrder,
+  reverseCardRefund,
+  takeDisputed,
+}
 
 declare module '../platform/events.ts' {
   interface Events {
@@ -24,6 +37,16 @@ declare module '../platform/events.ts' {
     'order.refundFailed': { orderId: string; refundId: string }
     /** The bank returned an order's money to its customer; `isWhole` = everything that was bought could be withdrawn. */
     'order.disputeLost': { orderId: string; disputeId: string; amount: number; isWhole: boolean }
+    /** A request has waited for three days, then for seven: `reminder` 1 and 2. */
+    'request.waiting': { orderId: string; reminder: number }
+    /** No one answered a request for 14 days. */
+    'request.expired': { orderId: string }
+    /** Lots of a workspace that end soon, the first one first; `day` is the day in UTC, once for each. */
+    'credits.expiring': {
+      workspaceId: string
+      day: string
+      lots: readonly { readonly consumable: Consumable; readonly quantity: number; readonly expiresAt: Temporal.Instant }[]
+    }
     /** Staff changed what an order gives, or cancelled it; `before` and `after` count the units of its items. */
     'order.corrected': {
       orderId: string

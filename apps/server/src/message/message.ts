@@ -9,7 +9,9 @@ import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'
 import { tellBooked, tellCancelled, tellMoved, tellUnscheduled } from './event-mails.ts'
+import { tellExpiring } from './expiry-mail.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './order-mails.ts'
+import { tellRequestExpired, tellRequestMade, tellRequestWaiting } from './order-request-mails.ts'
 import { tellCreated } from './people-mails.ts'
 import { tellDisputeLost, tellRefundFailed } from './refund-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
@@ -71,6 +73,10 @@ export function subscribeMessages({ listeners }: House): void {
   on('order.corrected', tellCorrected)
   on('order.refundFailed', tellRefundFailed)
   on('order.disputeLost', tellDisputeLost)
+  on('request.made', tellRequestMade)
+  on('request.waiting', tellRequestWaiting)
+  on('request.expired', tellRequestExpired)
+  on('credits.expiring', tellExpiring)
   on('session.booked', (work, { sessionId }) => tellBooked(work, sessionId))
   on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))
   on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))

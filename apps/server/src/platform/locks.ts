@@ -25,6 +25,8 @@ export const ADVISORY_LOCKS = {
   catalogue: 7375,
   /** Payments of carts begin one after the other within a workspace; the key is the workspace's id. */
   payments: 7376,
+  /** Announcing credits that expire, by one process at a time. */
+  notices: 7377,
 } as const
 
 /** Waits for an advisory lock and holds it until the transaction ends. Those with a key exclude each other only with the same key. */

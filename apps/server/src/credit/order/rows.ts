@@ -94,7 +94,7 @@ export async function insertOrder(
 }
 
 export interface NewOrder {
-  readonly workspace_id: string
+  readonly workspace_id: string | null
   readonly source: OrderSource
   readonly deal_id?: string
   readonly url?: string | null
@@ -108,11 +108,15 @@ export interface NewOrder {
   readonly billing?: string | null
   readonly discount_code?: string | null
   readonly discount_percent?: number
+  readonly message?: string | null
+  readonly request_reason?: string
+  readonly requested_at?: Temporal.Instant
 }
 export interface NewItem {
   readonly consumable: Consumable
   readonly quantity: number
-  readonly unitPrice: number
+  /** Null for an item that staff will price. */
+  readonly unitPrice: number | null
   readonly discount: number
   readonly kind?: OrderItemKind
   readonly label?: string | null

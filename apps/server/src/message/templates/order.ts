@@ -3,7 +3,19 @@ import { template } from './template.ts'
 /** What every email about an order may say. `member` is true if its reader can open the order's page. */
 const orderVariables = { code: 'text', member: 'flag', link: 'link' } as const
 
-/** Emails about orders and requests: about money, so they are always sent. */
+/** What a salesperson reads about a request. */
+const salesVariables = {
+  code: 'text',
+  workspace: 'optional',
+  reason: 'text',
+  contact: 'lines',
+  items: 'lines',
+  message: 'optional',
+  expires: 'text',
+  link: 'link',
+} as const
+
+/** Emails about orders, requests and credits that expire: about money, so they are always sent. */
 export const orderTemplates = {
   'order.paid': template({
     class: 'ACTION',
@@ -35,6 +47,50 @@ export const orderTemplates = {
       'We {{#cancelled}}cancelled{{/cancelled}}{{^cancelled}}corrected{{/cancelled}} order {{code}}.{{#changes}} Your balance has changed:\n{{changes}}{{/changes}}',
       'If this looks wrong, reply to this email. Otherwise, you don’t need to do anything.',
       '{{#member}}See the order:\n{{link}}{{/member}}',
+    ],
+  }),
+  'request.received': template({
+    class: 'ACTION',
+    variables: { ...orderVariables, items: 'lines' },
+    subject: 'We received your request {{code}}',
+    body: [
+      'We received your request, and will write to you soon. Its code is {{code}}.',
+      '{{#items}}You requested:\n{{items}}{{/items}}',
+      'Nothing is booked or charged yet. If you didn’t send this request, ignore this email.',
+      '{{#member}}See the request:\n{{link}}{{/member}}',
+    ],
+  }),
+  'request.expired': template({
+    class: 'ACTION',
+    variables: orderVariables,
+    subject: 'Your request {{code}} has expired',
+    body: [
+      'Your request {{code}} has expired after 14 days. Nothing was booked or charged.',
+      'If you still want the event, reply to this email or send the request again.',
+      '{{#member}}See the request:\n{{link}}{{/member}}',
+    ],
+  }),
+  'request.made': template({
+    class: 'ACTION',
+    variables: { ...salesVariables, waited: 'optional' },
+    subject:
+      '{{#waited}}Waiting for {{waited}}: request {{code}}{{/waited}}{{^waited}}New request {{code}}{{/waited}}{{#workspace}} from {{workspace}}{{/workspace}}',
+    body: [
+      '{{#waited}}Request {{code}} has been waiting for {{waited}}.{{/waited}}{{^waited}}Someone requested a cart instead of paying it.{{/waited}} Reason: {{reason}}.',
+      '{{contact}}',
+      '{{items}}',
+      '{{#message}}They wrote: “{{message}}”{{/message}}',
+      'It expires on {{expires}}. Set its prices and answer it:\n{{link}}',
+    ],
+  }),
+  'credits.expiring': template({
+    class: 'ACTION',
+    variables: { workspace: 'text', first: 'text', day: 'text', lots: 'lines', link: 'link' },
+    subject: 'Expiring {{day}}: {{first}}',
+    body: [
+      'Part of the balance of {{workspace}} expires soon:',
+      '{{lots}}',
+      'Credits of a scheduled event don’t expire. To use yours, book an event:\n{{link}}',
     ],
   }),
 } as const

@@ -12,6 +12,8 @@ export interface HouseTables {
     workspace_id: Optional<string>
     session_id: Optional<string>
   }
+  /** Captchas that were used, until they expire. */
+  captcha_used: { nonce: string; expires_at: Instant }
   rate_limit: { key: string; window_start: Instant; hits: number }
   live_event: { seq: Computed<number>; scope: string; scope_id: string; kind: string; at: Instant }
   audit_entry: {
