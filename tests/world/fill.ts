@@ -100,6 +100,8 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['credit_invoice', world.sold.invoices],
     ['credit_invoice_counter', world.sold.counters],
     ['checkout_code', world.discountCodes],
+    ['catalogue_price_table', world.priceTables],
+    ['credit_money_table', world.moneyTables],
     ['credit_lot', world.lots],
     ['credit_entry', world.entries],
     ['staffing_availability', world.availabilities],

@@ -132,11 +132,13 @@ test('a price list starts now or later, its preview says what it changes, and a 
   expect(await fields({ ...dearer, startsAt })).toEqual({ startsAt: ['SAME'] })
   const listed = async () => (await app.as('success@troupe.example').ask(TABLES)).data.priceTables
   expect((await listed()).nodes).toMatchObject([
+    // the world's own list to come
+    { isInForce: false },
     { isInForce: false, madeBy: made.madeBy, levels: { ON_SITE: { IN_PERSON: 10 } }, halfHours: { ON_SCREEN: 1 } },
     { isInForce: true, madeBy: null },
   ])
   app.clock.now = testNow.add({ hours: 24 })
-  expect((await listed()).nodes.map((table: { isInForce: boolean }) => table.isInForce)).toEqual([true, false])
+  expect((await listed()).nodes.map((table: { isInForce: boolean }) => table.isInForce)).toEqual([false, true, false])
   app.clock.now = testNow.add({ hours: 25 })
   expect((await create({ ...dearer, startsAt: null })).data.createPriceTable.isInForce).toBe(true)
 })

@@ -1,5 +1,7 @@
 import { FIRST_MONEY_TABLE } from '@troupe/domain/money/money-table'
+import { openTestDatabase } from '@troupe/tests/database'
 import { openHouse } from '@troupe/tests/house'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { firstMoney, moneyTableAt } from './money-tables.ts'
 
@@ -13,21 +15,28 @@ const list =
 const dearer = { ...FIRST_MONEY_TABLE, packs: [{ from: 1, price: 19_000, subscriberPrice: 17_000 }] }
 
 test('a new installation starts with one money table, and a second start adds none', async () => {
-  await firstMoney(house.db)
+  const { db, close: closeOwn } = await openTestDatabase()
+  // the world has tables of its own, and no one may delete one
+  await sql`alter table credit_money_table disable trigger user`.execute(db)
+  await db.deleteFrom('credit_money_table').execute()
+  await firstMoney(db)
+  await firstMoney(db)
+  expect(await db.selectFrom('credit_money_table').select('body').execute()).toEqual([{ body: FIRST_MONEY_TABLE }])
+  await closeOwn()
+})
+
+test('staff read the tables to come first, then the one in force', async () => {
   const { data } = await ask('admin@troupe.example', list)
-  expect(data.moneyTables).toEqual({
-    totalCount: 1,
-    nodes: [
-      {
-        startsAt: '2000-01-01T00:00:00.000Z',
-        isInForce: true,
-        madeBy: null,
-        lotDays: 365,
-        openRoom: { price: 4500 },
-        seller: { country: 'US' },
-        packs: FIRST_MONEY_TABLE.packs.map(({ price }) => ({ price })),
-      },
-    ],
+  expect(data.moneyTables.totalCount).toBe(2)
+  expect(data.moneyTables.nodes[0]).toMatchObject({ isInForce: false, openRoom: { price: 4800 } })
+  expect(data.moneyTables.nodes[1]).toEqual({
+    startsAt: '2000-01-01T00:00:00.000Z',
+    isInForce: true,
+    madeBy: null,
+    lotDays: 365,
+    openRoom: { price: 4500 },
+    seller: { country: 'US' },
+    packs: FIRST_MONEY_TABLE.packs.map(({ price }) => ({ price })),
   })
 })
 
@@ -43,7 +52,7 @@ test('a money table applies from its start, which is never in the past or taken,
   expect((await moneyTableAt(house.db, startsAt)).packs).toEqual(dearer.packs)
   clock.now = startsAt
   const { data } = await ask('admin@troupe.example', list)
-  expect(data.moneyTables.nodes.map((one: { isInForce: boolean }) => one.isInForce)).toEqual([true, false])
+  expect(data.moneyTables.nodes.map((one: { isInForce: boolean }) => one.isInForce)).toEqual([false, true, false])
   clock.now = start
 })
 
