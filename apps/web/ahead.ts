@@ -19,7 +19,7 @@ export function ahead(): Plugin {
     name: 'ahead',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-      const named = closure(chunks.filter(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html')))
+      const named = closure(chunks.filter(({ isEntry }) => isEntry))
       const pages = arrivals.map(({ prefix, guests, sources }) => {
         const starts = sources.map((source) => chunkOf(path.resolve(import.meta.dirname, 'src', source)))
         return { prefix, guests, files: [...closure(starts)].filter((file) => !named.has(file)).map((file) => `/${file}`) }

@@ -18,8 +18,7 @@ export function firstQueries(): Plugin {
   const place = '<meta name="first-queries" content="[]" />'
   return {
     name: 'first-queries',
-    transformIndexHtml(html, { filename }) {
-      if (!filename.endsWith('index.html')) return html
+    transformIndexHtml(html) {
       if (!html.includes(place)) throw new Error(`index.html has no ${place}`)
       return html.replace(place, place.replace('[]', named.replaceAll('"', '&quot;')))
     },

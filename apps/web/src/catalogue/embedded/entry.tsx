@@ -1,5 +1,4 @@
 import '@troupe/ui/base.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { tellHeight } from './height.ts'
@@ -21,8 +20,6 @@ dark.addEventListener('change', applyTheme)
 tellHeight()
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 60_000 } } })}>
-      <Pricing />
-    </QueryClientProvider>
+    <Pricing />
   </StrictMode>,
 )

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SESSION_FORMATS, type SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { CATEGORY_WORDS, FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { Empty } from '@troupe/ui/empty'
@@ -14,13 +13,14 @@ import { salesAddress } from '../../platform/sales-address.ts'
 import { askCities, askPrices, type PricingData, type Wish } from './ask.ts'
 import { type PriceGroup, type PriceRow, priceGroups } from './price-rows.ts'
 import css from './pricing.module.css'
+import { useAnswer } from './use-answer.ts'
 
 const Snippet = lazy(() => import('./snippet.tsx').then((file) => ({ default: file.Snippet })))
 const usualPeople = 40
 
 /** What each show costs for a group, in a format and a city. */
 export function Pricing() {
-  const cities = useQuery({ queryKey: ['cities'], queryFn: ({ signal }) => askCities(signal), staleTime: Number.POSITIVE_INFINITY })
+  const cities = useAnswer('cities', askCities)
   const [chosen, setChosen] = useState(readAddress)
   const change = (next: Partial<Chosen>) => {
     setChosen({ ...chosen, ...next })
@@ -28,11 +28,7 @@ export function Pricing() {
   }
   const city = cities.data?.find(({ id }) => id === chosen.city) ?? null
   const wish: Wish = { ...chosen, city }
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['prices', chosen.people, chosen.format, city?.id ?? null],
-    queryFn: ({ signal }) => askPrices(wish, signal),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isOld, again } = useAnswer(`${chosen.people} ${chosen.format} ${city?.id}`, (signal) => askPrices(wish, signal))
   return (
     <main className={css.page} id="main">
       <h1 className={`disp ${css.title}`}>Pricing</h1>
@@ -50,9 +46,9 @@ export function Pricing() {
         <CityChoice cities={cities.data ?? []} value={chosen.city} onChange={(id) => change({ city: id })} />
       </div>
       {error && !data ? (
-        <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={again} busy={isOld} />
       ) : data ? (
-        <Prices data={data} wish={wish} isStale={isPlaceholderData} />
+        <Prices data={data} wish={wish} isStale={isOld} />
       ) : (
         <Skeleton rows={12} />
       )}
