@@ -8,7 +8,6 @@ export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<
   const [told, setTold] = useState<{ readonly key: string; readonly data?: T; readonly error?: Error }>()
   const [tries, setTries] = useState(0)
   const asked = useEffectEvent(ask)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
   useEffect(() => {
     const leave = new AbortController()
     asked(leave.signal).then(
