@@ -15,7 +15,15 @@ import type { Payment } from './use-pay.ts'
 export function Paid({ payment, lines }: { payment: Payment; lines: readonly EventLine[] }) {
   return (
     <>
-      <PageHead title="You’re booked" size="grand" sentence="We emailed you the details of each event." />
+      <PageHead
+        title={payment.state === 'PAID' ? 'You’re booked' : 'We’re booking your events'}
+        size="grand"
+        sentence={
+          payment.state === 'PAID'
+            ? 'We emailed you the details of each event.'
+            : 'Your payment has arrived. We’ll email you in a few minutes.'
+        }
+      />
       <div className={css.paid}>
         <Ticket>
           <p className={css.paidSum}>

@@ -14,11 +14,14 @@ import { price as priceWords, sum } from '../platform/money.ts'
 import type { Booker } from '../schedule/booking/booker.ts'
 import { useBooker } from '../schedule/booking/who-books.ts'
 import { useOnline } from '../shell/use-online.ts'
+import { cardFaults, cardOf, noCard } from './card.ts'
+import { CardFields } from './card-fields.tsx'
 import css from './cart.module.css'
 import { type CartPrice, type CartWay, itemOf } from './cart-queries.ts'
 import { eventsWords, WAY_WORDS, wayHint } from './cart-words.ts'
 import { PayRefusal } from './pay-refusal.tsx'
 import { SendToEditor } from './send-to-editor.tsx'
+import { useTestBank } from './test-bank.tsx'
 import { type Payment, usePay } from './use-pay.ts'
 
 interface PayPanelProps {
@@ -39,10 +42,16 @@ interface PayPanelProps {
 export function PayPanel({ lines, price, isStale, balance, booker, code, onCode, onWay, onPaid, onChanged }: PayPanelProps) {
   const title = useId()
   const { me } = useBooker()
-  const { error, busy, pay, reset } = usePay(onPaid)
+  const [card, setCard] = useState(noCard)
+  const [tried, setTried] = useState(false)
+  const bank = useTestBank()
+  const { error, busy, pay, reset } = usePay({ onPaid, approves: bank.approves })
+  const byCard = price !== undefined && price.total > 0 && price.way !== 'CREDITS' && booker.kind === 'booker'
   const send = () => {
     if (!price || booker.kind !== 'booker' || !me) return
-    pay({
+    setTried(true)
+    if (byCard && Object.keys(cardFaults(card)).length > 0) return
+    const wish = {
       items: lines.map(itemOf),
       way: price.way,
       workspaceId: booker.workspaceId,
@@ -50,7 +59,8 @@ export function PayPanel({ lines, price, isStale, balance, booker, code, onCode,
       ...(code && !price.codeError ? { code } : {}),
       quoteToken: price.quoteToken,
       expectedTotal: price.total,
-    })
+    }
+    pay(wish, byCard ? cardOf(card) : null)
   }
   return (
     <section className={css.pay} aria-labelledby={title}>
@@ -59,6 +69,7 @@ export function PayPanel({ lines, price, isStale, balance, booker, code, onCode,
           Pay
         </h2>
         {price ? <Ways price={price} balance={balance} disabled={busy} onWay={onWay} /> : <Skeleton rows={4} />}
+        {byCard && <CardFields card={card} disabled={busy} tried={tried} onChange={setCard} />}
         <DiscountCode applied={code} isRefused={price?.codeError != null} disabled={busy} onApply={onCode} />
         <Perforation />
         <div className={css.sum} aria-busy={isStale || undefined}>
@@ -88,6 +99,7 @@ export function PayPanel({ lines, price, isStale, balance, booker, code, onCode,
           <p className={css.fine}>You can change or cancel each event from its page.</p>
         </div>
       </Ticket>
+      {bank.dialog}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { sum } from '../platform/money.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
 import { alternativesOf } from '../schedule/refusals.ts'
 import { Alternatives } from '../schedule/time-picker.tsx'
+import { CardError } from './use-pay.ts'
 
 interface PayRefusalProps {
   readonly error: Error
@@ -31,6 +32,12 @@ export function PayRefusal({ error, lines, currency, onRetry, onChanged }: PayRe
         }
       >
         It’s safe to try again: you won’t be charged twice.
+      </Notice>
+    )
+  if (error instanceof CardError)
+    return (
+      <Notice tone="danger" title="Your card wasn’t charged" live>
+        {error.message} You can try another card.
       </Notice>
     )
   if (error instanceof ApiError && error.code === 'SLOT_TAKEN') return <TimeTaken error={error} lines={lines} onChanged={onChanged} />

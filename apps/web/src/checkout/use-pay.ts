@@ -1,31 +1,95 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type AnswerTo, call } from '../platform/api.ts'
+import { type AnswerTo, ApiError, call } from '../platform/api.ts'
 import { removeLines } from '../platform/cart-lines.ts'
 import { scheduleKeys } from '../platform/keys/schedule-keys.ts'
 import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 import { useIntent } from '../platform/use-intent.ts'
+import type { Card } from './card.ts'
 import type { PayBody } from './cart-queries.ts'
 
 export type Payment = AnswerTo<'POST /cart/payment-intent'>
 type Wish = Omit<PayBody, 'traceId'>
 
-/** Pays the cart under one key and one trace id for the same wish. What was paid leaves the cart. */
-export function usePay(onPaid: (payment: Payment) => void) {
+/** A payment that has begun: asked again under its key, it answers how far it is. */
+interface Begun {
+  readonly wish: string
+  readonly key: string
+  readonly body: PayBody
+  readonly payment: Payment
+}
+
+interface PayAsked {
+  readonly onPaid: (payment: Payment) => void
+  /** 3-D Secure: whether the person approves the payment. */
+  readonly approves: () => Promise<boolean>
+}
+
+/** The card wasn't charged: the same payment can be tried with another one. */
+export class CardError extends Error {}
+
+/**
+ * Pays the cart under one key and one trace id for the same wish; a card that is declined leaves the payment open for another card. What was paid leaves
+ * the cart. Fails with ApiError and OfflineError, and CardError for a card.
+ */
+export function usePay({ onPaid, approves }: PayAsked) {
   const queries = useQueryClient()
   const trace = useRef<{ readonly key: string; readonly id: string }>(undefined)
-  const { mutate, error, reset, isPending } = useIntent((wish: Wish, key) => {
+  const begun = useRef<Begun>(undefined)
+
+  async function begin(wish: Wish, key: string): Promise<Begun> {
+    const text = JSON.stringify(wish)
+    if (begun.current?.wish === text) return begun.current
     // a try after a broken connection continues the payment that may have begun
     if (trace.current?.key !== key) trace.current = { key, id: crypto.randomUUID() }
-    return call('POST /cart/payment-intent', { body: { ...wish, traceId: trace.current.id }, key })
-  })
-  const done = (payment: Payment, { items, workspaceId }: Wish) => {
-    if (payment.state !== 'PAID') return
+    const body = { ...wish, traceId: trace.current.id }
+    begun.current = { wish: text, key, body, payment: await call('POST /cart/payment-intent', { body, key }) }
+    return begun.current
+  }
+
+  const { mutate, error, reset, isPending } = useIntent(
+    async ({ wish, card }: { readonly wish: Wish; readonly card: Card | null }, key) => {
+      const { payment, ...open } = await begin(wish, key)
+      if (payment.state === 'PAID') return payment
+      if (payment.provider !== 'test' || payment.clientSecret === null || !card)
+        throw new CardError('This page can’t take this kind of card payment yet.')
+      try {
+        await confirm(payment.clientSecret, card, approves)
+        return await settled(open)
+      } catch (error) {
+        // a payment that has ended is not continued: the next try begins another one
+        if (error instanceof ApiError) begun.current = undefined
+        throw error
+      }
+    },
+  )
+
+  const done = (payment: Payment, { wish: { items, workspaceId } }: { readonly wish: Wish }) => {
+    begun.current = undefined
     removeLines(items.map(({ id }) => id))
     for (const queryKey of [workspaceKeys.one(workspaceId), workspaceKeys.lists, sessionKeys.lists, scheduleKeys.slots])
       void queries.invalidateQueries({ queryKey })
     onPaid(payment)
   }
-  return { error, reset, busy: isPending, pay: (wish: Wish) => mutate(wish, { onSuccess: done }) }
+  return { error, reset, busy: isPending, pay: (wish: Wish, card: Card | null) => mutate({ wish, card }, { onSuccess: done }) }
+}
+
+/** Pays with a card at the test provider. Throws CardError when it was declined, or the person refused it. */
+async function confirm(clientSecret: string, card: Card, approves: () => Promise<boolean>) {
+  const params = { id: clientSecret.split('_secret_')[0] ?? '' }
+  const ask = (body: { readonly card?: Card; readonly approve?: boolean }) =>
+    call('POST /test-provider/v1/payment_intents/{id}/confirm', { params, body: { clientSecret, ...body } })
+  let told = await ask({ card })
+  if (told.state === 'NEEDS_ACTION') told = await ask({ approve: await approves() })
+  if (told.error) throw new CardError(told.error.message)
+}
+
+/** Waits until what was paid for is there. After a minute the page no longer waits: the server finishes it and emails. */
+async function settled({ key, body }: Pick<Begun, 'key' | 'body'>): Promise<Payment> {
+  for (let tries = 0; ; tries++) {
+    const payment = await call('POST /cart/payment-intent', { body, key })
+    if (payment.state === 'PAID' || tries === 60) return payment
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
 }

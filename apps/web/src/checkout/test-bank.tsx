@@ -1,0 +1,34 @@
+import { Button } from '@troupe/ui/button'
+import { Dialog } from '@troupe/ui/dialog'
+import { type ReactNode, useState } from 'react'
+
+/** 3-D Secure of the test provider: a bank that asks whether the payment is approved. Closing it refuses. */
+export function useTestBank(): { readonly approves: () => Promise<boolean>; readonly dialog: ReactNode } {
+  const [asking, setAsking] = useState<{ readonly answer: (yes: boolean) => void } | null>(null)
+  const answer = (yes: boolean) => {
+    asking?.answer(yes)
+    setAsking(null)
+  }
+  return {
+    approves: () => new Promise((resolve) => setAsking({ answer: resolve })),
+    dialog: (
+      <Dialog
+        open={asking !== null}
+        onClose={() => answer(false)}
+        title="Test bank"
+        size="sm"
+        steady
+        actions={
+          <>
+            <Button onClick={() => answer(false)}>Refuse</Button>
+            <Button variant="primary" onClick={() => answer(true)}>
+              Approve
+            </Button>
+          </>
+        }
+      >
+        <p>Your bank asks you to approve this payment.</p>
+      </Dialog>
+    ),
+  }
+}
