@@ -92,7 +92,7 @@ test('choosing another workspace leaves the page; from an event of the former on
   await expect(page.getByRole('menu')).toBeVisible()
   await expectFine(page, 'workspace-menu-two')
   await page.getByRole('menuitem', { name: /Orbis Logistics/ }).click()
-  await expect(page.getByLabel(/^18 credits available/)).toBeVisible()
+  await expect(page.getByLabel(/18 credits available/)).toBeVisible()
   await expect(page).toHaveURL('/events?when=all')
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
@@ -111,7 +111,7 @@ test('of many workspaces one is found by a part of its name', async ({ visit, ho
   await expectFine(page, 'workspace-find')
   await expectNoSideways(page)
   await dialog.getByRole('button', { name: /Orbis Logistics/ }).click()
-  await expect(page.getByLabel(/^18 credits available/)).toBeVisible()
+  await expect(page.getByLabel(/18 credits available/)).toBeVisible()
   await expect(page).toHaveURL('/packages')
 })
 

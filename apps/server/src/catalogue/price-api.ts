@@ -143,7 +143,7 @@ const QuotesOfWorkspaceRef = builder.objectRef<PricePreview['openQuotes']['works
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), count: t.exposeInt('count') }),
 })
 const OpenQuotesRef = builder.objectRef<PricePreview['openQuotes']>('OpenQuotes').implement({
-  description: 'Saved quotes that hold a lower price than the change would give them.',
+  description: 'The number of saved quotes that hold a lower price than they would have after the change.',
   fields: (t) => ({
     count: t.exposeInt('count'),
     workspaces: t.field({ type: [QuotesOfWorkspaceRef], resolve: (quotes) => quotes.workspaces }),

@@ -23,14 +23,14 @@ const quotedWish = z.object({
 /** Saved quotes: a price that holds for 14 days, behind a link. */
 export function quoteRoutes(route: RestRoute) {
   route('POST /quote', {
-    summary: 'Save a quote whose price holds for 14 days; the answer has the only copy of its link',
+    summary: 'Save a quote whose price holds for 14 days; its link is returned only once',
     body: saveQuoteInput,
     answer: z.object({ id: z.string(), number: z.string(), url: z.string(), validUntil: z.string() }),
     status: 201,
     run: (ctx, { body }) => saveQuote(ctx, body),
   })
   route('GET /quote/{token}', {
-    summary: 'The quote behind a link: the price that it holds or held, and today’s price',
+    summary: 'Get the quote behind a link, with the price it holds and today’s price',
     params: z.object({ token: z.string().max(128) }),
     answer: z.object({
       number: z.string(),
@@ -48,7 +48,7 @@ export function quoteRoutes(route: RestRoute) {
     run: (ctx, { params, request }) => openQuote(ctx, partyOf(request.ip), params.token),
   })
   route('DELETE /quote/{id}', {
-    summary: 'Withdraw a quote: its link shows only today’s price',
+    summary: 'Withdraw a quote, so that its link shows only today’s price',
     params: z.object({ id: looseIdInput }),
     answer: z.object({ id: z.string() }),
     run: (ctx, { params }) => withdrawQuote(ctx, params.id),

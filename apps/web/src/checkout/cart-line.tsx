@@ -75,7 +75,7 @@ export function CartLine({ line, price, currency, isStale, onRemove, onDuplicate
 function troubleOf(price: PricedItem | undefined): string | undefined {
   const { fields } = price?.error?.extensions ?? {}
   if (typeof fields === 'object' && fields !== null && 'attendees' in fields)
-    return 'This format isn’t for that number of people. Change it.'
+    return 'This format isn’t available for that many people. Change the number of people.'
   return (
     price?.error?.message ?? price?.warnings.filter((warning) => warning !== 'SEASON_LATER').map((warning) => WARNING_WORDS[warning])[0]
   )
@@ -128,7 +128,7 @@ function Stub({
         {price && price.lines.length > 1 && (
           <>
             <button type="button" className={css.why} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-              Why
+              Show details
             </button>
             {open && (
               <dl id={id} className={css.whyLines}>
@@ -143,7 +143,7 @@ function Stub({
           </>
         )}
       </div>
-      {!hasDate && <span className={css.later}>Date can be set later</span>}
+      {!hasDate && <span className={css.later}>You can choose a date later</span>}
     </>
   )
 }

@@ -22,7 +22,7 @@ export const WARNING_WORDS: Readonly<Record<PricedItem['warnings'][number], stri
   DATE_TAKEN: 'This time was just taken. Choose another.',
   SHORT_NOTICE: 'This time is too soon to book here. Choose a later one.',
   NOT_BOOKABLE: 'This experience can’t be booked at the moment.',
-  SEASON_LATER: 'A seasonal price may apply to the date that you choose later.',
+  SEASON_LATER: 'A seasonal price may apply to the date you choose.',
 }
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']

@@ -57,7 +57,7 @@ export function Cart() {
                 </ButtonLink>
               }
             >
-              Add events to pay for several at a time.
+              Add events here to pay for several together.
             </Empty>
           ) : (
             <Filled lines={lines} onPaid={(payment) => setPaid({ payment, lines })} />
@@ -88,7 +88,7 @@ function Filled({ lines, onPaid }: { lines: readonly EventLine[]; onPaid: (payme
           <CreditsNotice missing={needed - balance} workspace={workspace?.name} />
         )}
         {error && !data && (
-          <ErrorBlock title="Could not load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         )}
         <ul className={css.list}>
           {lines.map((line) => (

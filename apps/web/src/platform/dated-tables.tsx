@@ -34,10 +34,10 @@ function nameOf(table: Dated, tables: readonly Dated[]): string {
   return `From ${shortDay(table.startsAt)}${isOver ? ', no longer in force' : ''}`
 }
 
-/** 'From 1 Jan 2027, made by Ada Pike.' The first table of all applies to everything before it was replaced. */
+/** 'From 1 Jan 2027, added by Ada Pike.' The first table of all applies to everything before it was replaced. */
 export function sinceWords({ startsAt, madeBy }: Dated): string {
   if (!madeBy) return 'The first one.'
-  return `From ${shortDay(startsAt)}, made by ${madeBy}.`
+  return `From ${shortDay(startsAt)}, added by ${madeBy}.`
 }
 
 export const shortDay = (startsAt: string) => day(startsAt, ownZone()).split(' ').slice(1).join(' ')
@@ -94,7 +94,7 @@ export function NewFrom<T extends Dated>({ label, tables, onNew }: NewFromProps<
 export function StartField({ form }: { form: FormWith<'startsOn', string> }) {
   return (
     <div className={css.start}>
-      <LabelledField form={form} name="startsOn" hint="From midnight, your time. Applies immediately if empty.">
+      <LabelledField form={form} name="startsOn" hint="From midnight, your time. Leave empty to apply it immediately.">
         <DateInput
           value={form.values.startsOn}
           onChange={(date) => form.choose('startsOn', date)}

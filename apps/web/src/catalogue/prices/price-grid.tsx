@@ -45,7 +45,7 @@ export function PriceGrid({ table, next, onChange }: PriceGridProps) {
                       onChange={set && ((level) => set({ levels: { ...levels, [host]: { ...levels[host], [format]: level } } }))}
                     />
                   ) : (
-                    <span className={css.never}>Doesn’t exist</span>
+                    <span className={css.never}>Not possible</span>
                   )}
                 </td>
               ))}

@@ -35,7 +35,7 @@ export function PriceLists() {
     <main className="page" id="main">
       <PageHead
         title={from ? 'New price list' : 'Price lists'}
-        sentence={from ? 'Booked events keep the list by which they were sold.' : 'Credits for each format and host, at an hour or less.'}
+        sentence={from ? 'Booked events keep the price list they were sold by.' : 'Credits for each format and host, for an hour or less.'}
         size="dense"
         actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="New list from…" tables={lists} onNew={setFrom} />}
       />
@@ -64,7 +64,7 @@ function Lists({ lists }: { lists: readonly PriceList[] }) {
         flush
         footer={
           <p className={css.quiet}>
-            {sinceWords(shown)} {next && `Numbers after an arrow are those of the list from ${shortDay(next.startsAt)}.`}
+            {sinceWords(shown)} {next && `Numbers after an arrow are from the list that starts on ${shortDay(next.startsAt)}.`}
           </p>
         }
       >

@@ -60,7 +60,7 @@ export function DiscountCodes() {
     <main className="page" id="main">
       <PageHead
         title="Discount codes"
-        sentence="One code per order, on the whole sum."
+        sentence="One code per order, applied to the whole amount."
         size="dense"
         actions={
           <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
@@ -99,7 +99,7 @@ export function DiscountCodes() {
                 </Empty>
               ) : (
                 <Empty title="No discount codes yet" level={2}>
-                  Codes that you create appear here with how often they were used.
+                  Codes that you create appear here, with the number of times each was used.
                 </Empty>
               )
             }
@@ -121,7 +121,7 @@ function useEnd() {
   const toast = useToast()
   const [ending, setEnding] = useState<string | null>(null)
   async function end({ id, code }: DiscountCode) {
-    const text = `End ${code}? New orders can’t use it any longer. Payments that are open keep it.`
+    const text = `End ${code}? New orders can no longer use it. Open payments keep it.`
     if (!(await confirm({ text, danger: true }))) return
     setEnding(id)
     try {

@@ -66,7 +66,7 @@ export function NewCode({ onClose }: { onClose: () => void }) {
     rules,
     check: ({ code, percent }) => ({
       code: code.trim() === '' ? 'Required' : /^[a-z0-9]{4,16}$/i.test(code.trim()) ? undefined : '4 to 16 letters and digits',
-      percent: percent > 95 && percent < 100 ? 'Choose at most 95%, or 100%.' : undefined,
+      percent: percent > 95 && percent < 100 ? 'Choose up to 95%, or 100%.' : undefined,
     }),
     send: async (draft, key) => {
       const { createDiscountCode } = await graphql(CreateDiscountCodeDocument, { input: inputOf(draft) }, { key })
@@ -80,16 +80,16 @@ export function NewCode({ onClose }: { onClose: () => void }) {
       <TextField form={form} name="code" required autoComplete="off" mono maxLength={16} />
       <NumberField form={form} name="percent" min={1} max={100} unit="%" />
       <div className={css.pair}>
-        <FormField form={form} name="startsOn" hint="Applies immediately if empty.">
+        <FormField form={form} name="startsOn" hint="Leave empty to start immediately.">
           {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
         </FormField>
-        <FormField form={form} name="endsOn" hint="Until you end it, if empty.">
+        <FormField form={form} name="endsOn" hint="Leave empty to run until you end it.">
           {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
         </FormField>
       </div>
       <ToggleField form={form} name="isLimited" />
       {form.values.isLimited && <NumberField form={form} name="maxUses" min={1} max={1_000_000} />}
-      <FormField form={form} name="workspace" hint="Everyone can use it if you choose none.">
+      <FormField form={form} name="workspace" hint="Leave empty to let everyone use it.">
         {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
       </FormField>
     </FormDialog>

@@ -158,12 +158,12 @@ function Changes({ from, form, isRight }: { from: MoneyTable; form: Fields<Draft
         <p className={css.quiet}>Complete the table to see what changes.</p>
       ) : changed.length === 0 ? (
         <p>
-          <b>No pack changes its price.</b> Orders that exist keep theirs.
+          <b>No pack prices change.</b> Existing orders keep theirs.
         </p>
       ) : (
         <>
           <p>
-            <b>What credits will cost.</b> Orders that exist keep their prices.
+            <b>What credits will cost.</b> Existing orders keep their prices.
           </p>
           <ul className={css.changes} aria-label="Changed prices">
             {changed.slice(0, 8).map(({ count, isSubscriber, before, then }) => (
@@ -291,7 +291,7 @@ const codesAt = (rules: Rules<Draft>, typed: Draft, path: string): readonly stri
 
 function packsWords(rules: Rules<Draft>, typed: Draft): string | undefined {
   const codes = codesAt(rules, typed, 'packs')
-  if (codes.includes('NOT_IN_ORDER')) return 'Each pack begins with more credits than the one before.'
+  if (codes.includes('NOT_IN_ORDER')) return 'Each pack has to start at more credits than the one before.'
   if (codes.includes('NOT_MONOTONE'))
     return 'Buying more can’t cost less in total than buying fewer, and a subscriber can’t pay more than others.'
   return codes.length > 0 ? 'Check the numbers of credits and the prices.' : undefined
@@ -302,6 +302,6 @@ const openRoomWords = (rules: Rules<Draft>, typed: Draft): string | undefined =>
 
 function taxWords(rules: Rules<Draft>, typed: Draft): string | undefined {
   const codes = codesAt(rules, typed, 'taxes')
-  if (codes.includes('REPEATED')) return 'Each country has one tax.'
-  return codes.length > 0 ? 'A country is two letters, such as DE.' : undefined
+  if (codes.includes('REPEATED')) return 'Each country can have only one tax.'
+  return codes.length > 0 ? 'Enter a country as two letters, such as DE.' : undefined
 }

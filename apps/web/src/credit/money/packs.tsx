@@ -26,7 +26,7 @@ export function Packs() {
     <main className="page" id="main">
       <PageHead
         title={from ? 'New money table' : 'Packs'}
-        sentence={from ? 'Orders that exist keep their prices.' : 'What credits and open rooms cost.'}
+        sentence={from ? 'Existing orders keep their prices.' : 'What credits and open rooms cost.'}
         size="dense"
         actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="New table from…" tables={tables} onNew={setFrom} />}
       />
@@ -55,7 +55,7 @@ function Tables({ tables }: { tables: readonly MoneyTable[] }) {
         flush
         footer={
           <p className={css.quiet}>
-            {sinceWords(shown)} {next && `Amounts after an arrow are those of the table from ${shortDay(next.startsAt)}.`}
+            {sinceWords(shown)} {next && `Amounts after an arrow are from the table that starts on ${shortDay(next.startsAt)}.`}
           </p>
         }
       >

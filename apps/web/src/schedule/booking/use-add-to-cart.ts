@@ -31,7 +31,7 @@ export function useAddToCart({ show, choices, line }: CartWish) {
     if (changed) {
       changeLine(changed.id, fields)
       toCart()
-    } else if (addEvent(fields) === null) toast(`Your cart is full: it holds ${mostLines} events.`, { tone: 'danger' })
+    } else if (addEvent(fields) === null) toast(`Your cart is full. It can hold ${mostLines} events.`, { tone: 'danger' })
     else toast(`${show.title} added to your cart`, { action: { label: 'View cart', onSelect: toCart } })
   }
   return { add, isChange: changed !== undefined }
