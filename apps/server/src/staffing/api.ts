@@ -37,7 +37,7 @@ export function staffingRoutes(route: RestRoute) {
     run: (ctx, { params, query }) => listCandidates(ctx, params.id, query),
   })
   route('PUT /scheduler/session-assignment/{id}/host', {
-    summary: 'Assign a chosen person to a place',
+    summary: 'Assign a specific person to a place',
     params: byId,
     body: setHostInput,
     run: (ctx, { params, body }) => assignPerson(ctx, params.id, { userId: body.id, approval: body.approval, reason: body.reason }),

@@ -55,7 +55,7 @@ const labels = {
   paidOn: 'Paid on',
   reason: 'Reason',
   url: 'Link to the deal or email',
-  subscription: 'Make the workspace a subscriber once it’s paid',
+  subscription: 'Make the workspace a subscriber once the order is paid',
 } as const
 
 const inputOf = ({ workspace, items, when, paidOn, reason, url, subscription }: Draft) => ({
