@@ -82,7 +82,7 @@ function SetAnew({ email: known, code: given, asked: byStaff }: { email: string;
         byStaff
           ? 'Your password was reset. We emailed you a code to set a new one. It expires in 15 minutes.'
           : known
-            ? `If ${known} has an account, we’ve emailed it a code. It expires in 15 minutes.`
+            ? `If ${known} has an account, we’ve emailed a code to that address. It expires in 15 minutes.`
             : 'Enter the code from our email. It expires in 15 minutes.'
       }
       onSubmit={() => void form.submit()}
