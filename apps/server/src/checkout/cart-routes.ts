@@ -78,7 +78,7 @@ export function cartRoutes(route: RestRoute) {
     run: (ctx, { body }) => openPayment(ctx, body),
   })
   route('GET /cart/payment/{traceId}', {
-    summary: 'What became of a payment and of each of its lines; the event `paid` of the socket says when to ask again',
+    summary: 'Get the state of a payment and of each of its lines; the socket event `paid` says when to ask again',
     params: z.object({ traceId: looseIdInput }),
     answer: paymentEnd,
     run: (ctx, { params }) => paymentOf(ctx, params.traceId),

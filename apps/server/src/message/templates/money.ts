@@ -9,18 +9,18 @@ export const moneyTemplates = {
     variables: { ...variables, reason: 'text', later: 'flag' },
     subject: 'A refund of {{amount}} for order {{code}} didn’t reach the card',
     body: [
-      '{{#later}}The bank returned the refund of {{amount}} for order {{code}}: the card can no longer be credited.{{/later}}{{^later}}The card provider refused the refund of {{amount}} for order {{code}}.{{/later}} What was refunded is in the customer’s balance again.',
-      'Reason of the refund: {{reason}}',
+      '{{#later}}The bank returned the refund of {{amount}} for order {{code}}: the card can no longer be credited.{{/later}}{{^later}}The card provider refused the refund of {{amount}} for order {{code}}.{{/later}} The refunded items are back in the customer’s balance.',
+      'Reason for the refund: {{reason}}',
       'Agree with the customer how to return the money:\n{{link}}',
     ],
   }),
   'order.disputeLost': template({
     class: 'ACTION',
     variables: { ...variables, whole: 'flag' },
-    subject: 'A payment of {{amount}} for order {{code}} was disputed, and the bank returned it',
+    subject: 'The bank returned a disputed payment of {{amount}} for order {{code}}',
     body: [
-      'The customer’s bank returned {{amount}} of order {{code}} to the card. We withdrew what was still unused from the customer’s balance.',
-      '{{#whole}}Nothing had been used. You don’t need to do anything.{{/whole}}{{^whole}}The rest has been used, so it isn’t paid for. Agree with the customer how it’ll be paid.{{/whole}}',
+      'The customer’s bank returned {{amount}} for order {{code}} to the card. We removed everything unused from the customer’s balance.',
+      '{{#whole}}Nothing had been used. You don’t need to do anything.{{/whole}}{{^whole}}The rest has already been used and is now unpaid. Agree with the customer how it will be paid.{{/whole}}',
       'See the order:\n{{link}}',
     ],
   }),
