@@ -9,7 +9,7 @@ test('packs are named by how many credits are bought in one order', () => {
     '1 to 9 credits',
     '10 to 24 credits',
     '25 to 49 credits',
-    '50 credits and more',
+    '50 credits or more',
     'An open room',
   ])
   expect([packName(1, undefined), packName(1, 2), packName(4, 5)]).toEqual(['Any number of credits', '1 credit', '4 credits'])
