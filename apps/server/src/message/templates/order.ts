@@ -54,7 +54,7 @@ export const orderTemplates = {
     variables: { ...orderVariables, items: 'lines' },
     subject: 'We received your request {{code}}',
     body: [
-      'We received your request, and will write to you soon. Its code is {{code}}.',
+      'We received your request and will email you soon. Its code is {{code}}.',
       '{{#items}}You requested:\n{{items}}{{/items}}',
       'Nothing is booked or charged yet. If you didn’t send this request, ignore this email.',
       '{{#member}}See the request:\n{{link}}{{/member}}',
@@ -76,7 +76,7 @@ export const orderTemplates = {
     subject:
       '{{#waited}}Waiting for {{waited}}: request {{code}}{{/waited}}{{^waited}}New request {{code}}{{/waited}}{{#workspace}} from {{workspace}}{{/workspace}}',
     body: [
-      '{{#waited}}Request {{code}} has been waiting for {{waited}}.{{/waited}}{{^waited}}Someone requested a cart instead of paying it.{{/waited}} Reason: {{reason}}.',
+      '{{#waited}}Request {{code}} has been waiting for {{waited}}.{{/waited}}{{^waited}}Someone requested a cart instead of paying for it.{{/waited}} Reason: {{reason}}.',
       '{{contact}}',
       '{{items}}',
       '{{#message}}They wrote: “{{message}}”{{/message}}',
