@@ -1,7 +1,7 @@
 import { orderItemInput, whyNotPrice } from '@troupe/domain/credit/order'
 import { judge } from '../../platform/form/judge.ts'
 import { fieldWords } from '../../platform/words/fields.ts'
-import type { OrderItem } from './orders-queries.ts'
+import type { OrderItem } from '../order/orders-queries.ts'
 
 /** An item while it is edited. Amounts are minor units (cents). */
 export interface ItemDraft {

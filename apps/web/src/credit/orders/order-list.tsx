@@ -9,8 +9,8 @@ import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
 import { Table } from '@troupe/ui/table'
 import { storeOf, useStore } from '../../platform/store.ts'
 import { type OrdersSearch, ordersSearch } from '../../searches.ts'
+import { type OrderLine, ordersQuery } from '../order/orders-queries.ts'
 import { columnsOfOrders } from './orders-columns.tsx'
-import { type OrderLine, ordersQuery } from './orders-queries.ts'
 import { type OrdersChange, OrdersTools } from './orders-tools.tsx'
 
 /** How many rows a person likes to see: a preference, not part of the address. */

@@ -9,9 +9,9 @@ import { blob } from '../../platform/api.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import { day, money, ownZone } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { sourceNames } from '../order/order-words.ts'
+import type { Order } from '../order/orders-queries.ts'
 import css from './order.module.css'
-import { sourceNames } from './order-words.ts'
-import type { Order } from './orders-queries.ts'
 
 /** What happened to the money of an order, and its documents. */
 export function OrderRail({ order }: { order: Order }) {

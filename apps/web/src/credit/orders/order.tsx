@@ -19,12 +19,12 @@ import { day, money, ownZone } from '../../platform/format.ts'
 import { useTitle } from '../../platform/title.ts'
 import { gated, refusalWords } from '../../platform/words/reasons.ts'
 import { Missing } from '../../shell/missing.tsx'
+import { OrderState } from '../order/order-state.tsx'
+import { amountWords, itemsWords, sourceNames } from '../order/order-words.ts'
+import { type Order as OrderShown, orderQuery, useRenewOrder } from '../order/orders-queries.ts'
 import css from './order.module.css'
 import { OrderItems } from './order-items.tsx'
 import { OrderRail } from './order-rail.tsx'
-import { OrderState } from './order-state.tsx'
-import { amountWords, itemsWords, sourceNames } from './order-words.ts'
-import { type Order as OrderShown, orderQuery, useRenewOrder } from './orders-queries.ts'
 
 const RefundSheet = lazy(() => chunk(() => import('./refund-sheet.tsx')).then((file) => ({ default: file.RefundSheet })))
 const PaidDialog = lazy(() => chunk(() => import('./paid-dialog.tsx')).then((file) => ({ default: file.PaidDialog })))

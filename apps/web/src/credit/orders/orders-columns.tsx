@@ -1,9 +1,9 @@
 import type { Column } from '@troupe/ui/table'
 import { day, money, ownZone } from '../../platform/format.ts'
-import { OrderState } from './order-state.tsx'
-import { amountWords, itemsWords, sourceNames } from './order-words.ts'
+import { OrderState } from '../order/order-state.tsx'
+import { amountWords, itemsWords, sourceNames } from '../order/order-words.ts'
+import type { OrderLine } from '../order/orders-queries.ts'
 import css from './orders.module.css'
-import type { OrderLine } from './orders-queries.ts'
 
 interface Reader {
   readonly staff: boolean

@@ -8,7 +8,7 @@ import { graphql } from '../../platform/api.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import type { OrdersSearch } from '../../searches.ts'
 import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
-import { sourceNames, stateNames } from './order-words.ts'
+import { sourceNames, stateNames } from '../order/order-words.ts'
 import css from './orders.module.css'
 
 /** Changes to the address; undefined removes a parameter. */

@@ -6,9 +6,9 @@ import { FormField } from '../../platform/form/form.tsx'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { type Picked, WorkspacePick } from '../../workspace/workspace-pick.tsx'
+import { amountWords, itemsWords } from '../order/order-words.ts'
+import { type Order, useRenewOrder } from '../order/orders-queries.ts'
 import css from './order.module.css'
-import { amountWords, itemsWords } from './order-words.ts'
-import { type Order, useRenewOrder } from './orders-queries.ts'
 import { paidAtOf, todayIso } from './paid-day.ts'
 
 interface Draft {

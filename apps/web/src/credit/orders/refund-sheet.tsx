@@ -8,9 +8,9 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { money } from '../../platform/format.ts'
+import { itemName, unitWords } from '../order/order-words.ts'
+import { type Order, useRenewOrder } from '../order/orders-queries.ts'
 import css from './order.module.css'
-import { itemName, unitWords } from './order-words.ts'
-import { type Order, useRenewOrder } from './orders-queries.ts'
 import { everythingUnused, type Refunded, refundOf } from './refund-draft.ts'
 
 interface Draft {

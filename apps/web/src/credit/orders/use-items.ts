@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { DeleteOrderItemsDocument, UpdateOrderItemDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { itemName } from '../order/order-words.ts'
+import { type Order, type OrderItem, useRenewOrder } from '../order/orders-queries.ts'
 import { changeOf, draftItem, type ItemDraft, wrongInItem } from './item-draft.ts'
-import { itemName } from './order-words.ts'
-import { type Order, type OrderItem, useRenewOrder } from './orders-queries.ts'
 
 export type ItemChanges = ReturnType<typeof useItemChanges>
 

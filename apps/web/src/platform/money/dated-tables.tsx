@@ -4,10 +4,10 @@ import { Menu } from '@troupe/ui/menu'
 import { Select } from '@troupe/ui/select'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { LabelledField } from '../form/form.tsx'
+import type { FormWith } from '../form/use-fields.ts'
+import { day, ownZone } from '../format.ts'
 import css from './dated-tables.module.css'
-import { LabelledField } from './form/form.tsx'
-import type { FormWith } from './form/use-fields.ts'
-import { day, ownZone } from './format.ts'
 
 /** A table of prices that applies from an instant on. The one in force is never changed: a new one is added. */
 interface Dated {
