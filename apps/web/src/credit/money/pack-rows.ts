@@ -37,7 +37,7 @@ export function packRows(table: MoneyTable, next: MoneyTable | undefined): reado
   ]
 }
 
-/** '1 to 9 credits', '50 credits and more'. */
+/** '1 to 9 credits', '50 credits or more'. */
 export function packName(from: number, next: number | undefined): string {
   if (next === undefined) return from === 1 ? 'Any number of credits' : `${number(from)} credits or more`
   return next - 1 === from ? `${number(from)} ${from === 1 ? 'credit' : 'credits'}` : `${number(from)} to ${number(next - 1)} credits`
