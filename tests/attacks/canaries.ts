@@ -14,6 +14,7 @@ const sessions = (id: string) => sql`(select id from session where workspace_id 
 const people = (id: string) => sql`(select user_id from account_permission where workspace_id = ${id})`
 const byWorkspace = (id: string) => sql`workspace_id = ${id}`
 const bySession = (id: string) => sql`session_id in ${sessions(id)}`
+const intentsOf = (id: string) => sql`(select intent_id from checkout_payment where workspace_id = ${id})`
 const ofOrder = (id: string) => sql`order_id in (select id from credit_order where workspace_id = ${id})`
 const byPerson = (id: string) => sql`user_id in ${people(id)}`
 
@@ -45,6 +46,9 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   catalogue_quote: byWorkspace,
   checkout_code: byWorkspace,
   checkout_payment: byWorkspace,
+  checkout_event: (id) => sql`intent_id in ${intentsOf(id)}`,
+  checkout_fact: (id) => sql`intent_id in ${intentsOf(id)}`,
+  test_provider_object: (id) => sql`id in ${intentsOf(id)}`,
   checkout_line: (id) => sql`trace_id in (select trace_id from checkout_payment where workspace_id = ${id})`,
   schedule_hold: byWorkspace,
   schedule_change: bySession,
@@ -71,7 +75,12 @@ const machine: Readonly<Record<string, string>> = {
   'audit_entry.subject_type': 'a kind of row',
   'catalogue_quote.number': 'letters and digits',
   'checkout_code.code': 'letters and digits',
+  'checkout_event.intent_id': 'the provider’s id',
+  'checkout_fact.currency': 'a currency',
+  'checkout_fact.intent_id': 'the provider’s id',
   'checkout_payment.currency': 'a currency',
+  'checkout_payment.intent_id': 'the provider’s id',
+  'test_provider_object.id': 'the provider’s id',
   'credit_entry.consumable': 'a wallet',
   'credit_lot.consumable': 'a wallet',
   'credit_order.code': 'letters and digits',
@@ -246,8 +255,11 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into idempotency (user_id, key, route, body_hash, answer, at) values (${owner}, ${file}, '', '', '{}', now())`,
     sql`insert into schedule_request (session_id, starts_at, timezone, message, state, came_from, created_by, created_at, expires_at, reason)
       select id, now(), 'UTC', '', 'REFUSED', 'SCHEDULED', ${owner}::uuid, now(), now(), '' from (${own}) s`,
-    sql`insert into checkout_payment (trace_id, user_id, key, body_hash, workspace_id, way, amount, currency, state, made_at, expires_at, ended_at)
-      values (${file}, ${owner}, '', '', ${workspace}, 'CARD', 1, 'USD', 'EXPIRED', now(), now(), now())`,
+    sql`insert into checkout_payment (trace_id, user_id, key, body_hash, workspace_id, way, amount, currency, state, intent_id, made_at, expires_at, ended_at)
+      values (${file}, ${owner}, '', '', ${workspace}, 'CARD', 1, 'USD', 'EXPIRED', ${file}, now(), now(), now())`,
+    sql`insert into checkout_event (id, type, intent_id, made_at, received_at) values (${file}, 'x', ${file}, now(), now())`,
+    sql`insert into checkout_fact (kind, provider_id, intent_id, amount, currency, recorded_at) values ('SUCCEEDED', ${file}, ${file}, 1, 'USD', now())`,
+    sql`insert into test_provider_object (id, kind, body, made_at) values (${file}, 'x', '{}', now())`,
     sql`insert into checkout_line (trace_id, position, cart_id, kind, session_id, facts) values (${file}, 0, '', 'EVENT', ${file}, '{}')`,
     sql`insert into schedule_hold (id, subject_id, session_id, workspace_id, starts_at, local_start, timezone, size, units, fee_id, fee, by_staff, created_by, created_at, expires_at)
       select ${file}::uuid, id, id, ${workspace}::uuid, now(), now(), 'UTC', 1, 1, '', '{}', false, ${owner}::uuid, now(), now() from (${own}) s on conflict do nothing`,

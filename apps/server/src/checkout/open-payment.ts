@@ -52,6 +52,10 @@ export async function openPayment(ctx: Ctx, asked: PaymentAsked): Promise<Answer
   const userId = actorId(ctx)
   if (idempotency === undefined) return invalid({ idempotencyKey: ['REQUIRED'] })
   if (userId === null) return no('UNAUTHENTICATED')
+  const { workspaceId } = asked
+  // before anything is counted: a limit must not tell foreign workspaces from unknown ones
+  if (!reaches(ctx.scope, { workspaceId }))
+    return no(reaches(scopeOf('workspace', ctx.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')
   const own = { ...rest, idempotency: undefined }
   const begun = { asked, userId, key: idempotency.key, hash: hashOf(JSON.stringify(idempotency.body ?? null)) }
   const known = await selectPayments(ctx.db).where('user_id', '=', userId).where('key', '=', begun.key).executeTakeFirst()
@@ -110,8 +114,6 @@ interface Begun {
 async function begin(work: Work, begun: Begun): Promise<Answer<PaymentRow>> {
   const { asked, userId, key, hash } = begun
   const { workspaceId, traceId } = asked
-  if (!reaches(work.scope, { workspaceId }))
-    return no(reaches(scopeOf('workspace', work.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')
   await advisoryLock(work.tx, 'payments', workspaceId)
   work.readClock()
   const known = await selectPayments(work.tx).where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()
