@@ -110,6 +110,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
 
 /** Paths that name no row, with a body for those that want one. */
 export const rowless: Readonly<Record<string, Asked>> = {
+  'POST /webhooks/stripe': { body: {} },
+  'POST /test-provider/v1/payment_intents/{id}/confirm': {
+    url: '/test-provider/v1/payment_intents/pi_x/confirm',
+    body: { clientSecret: 'x' },
+  },
   'GET /pricing/config': {},
   'GET /captcha/challenge': { url: '/captcha/challenge?purpose=CART_REQUEST' },
   'GET /pricing/data': {},

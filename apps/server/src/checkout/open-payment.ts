@@ -54,8 +54,7 @@ export async function openPayment(ctx: Ctx, asked: PaymentAsked): Promise<Answer
   if (userId === null) return no('UNAUTHENTICATED')
   const { workspaceId } = asked
   // before anything is counted: a limit must not tell foreign workspaces from unknown ones
-  if (!reaches(ctx.scope, { workspaceId }))
-    return no(reaches(scopeOf('workspace', ctx.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')
+  if (!reaches(ctx.scope, { workspaceId })) return no(reaches(scopeOf('workspace', ctx.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')
   const own = { ...rest, idempotency: undefined }
   const begun = { asked, userId, key: idempotency.key, hash: hashOf(JSON.stringify(idempotency.body ?? null)) }
   const known = await selectPayments(ctx.db).where('user_id', '=', userId).where('key', '=', begun.key).executeTakeFirst()
