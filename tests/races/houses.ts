@@ -49,12 +49,12 @@ const hours = (count: number) => testNow.add({ hours: count })
  * The real application `count` times on one database of real PostgreSQL, each listening on a port of its own with a clock of its own, and
  * people who send their requests to them in turn. Close it in afterAll.
  */
-export async function openHouses(count: number) {
+export async function openHouses(count: number, others: Readonly<Record<string, string>> = {}) {
   const created = await createDatabase()
   const houses: (Awaited<ReturnType<typeof buildApp>> & { url: string; clock: { now: Temporal.Instant } })[] = []
   for (let made = 0; made < count; made++) {
     const clock = { now: testNow }
-    const env = { DATABASE_URL: created.url, TROUPE_SECRET: 'a secret of the races', LOG_LEVEL: 'error', GRAPHQL_RATE: '0' }
+    const env = { DATABASE_URL: created.url, TROUPE_SECRET: 'a secret of the races', LOG_LEVEL: 'error', GRAPHQL_RATE: '0', ...others }
     const settings = readSettings(env)
     const built = await buildApp(settings, { now: () => clock.now })
     const url = await built.app.listen({ port: 0, host: '127.0.0.1' })
