@@ -25,8 +25,8 @@ const config: KnipConfig = {
       project: ['src/**/*.ts', 'migrations/*.ts'],
     },
     'apps/web': {
-      // the captcha of guests' requests, whose form is not built yet, and the browser's worker that solves it
-      entry: ['src/platform/captcha.ts', 'src/platform/captcha-worker.ts'],
+      // the page of embedded prices; the captcha of guests' requests, whose form is not built yet, and the browser's worker that solves it
+      entry: ['src/catalogue/embedded/entry.tsx', 'src/platform/captcha.ts', 'src/platform/captcha-worker.ts'],
       project: ['src/**/*.{ts,tsx,css}'],
       ignore: ['src/graphql.ts', 'src/rest.ts'],
       // for the card fields, which are not built yet
