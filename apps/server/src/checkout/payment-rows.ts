@@ -1,3 +1,5 @@
+import type { Intent } from '@troupe/domain/checkout/intent'
+import { isUuid } from '@troupe/domain/ids'
 import type { Db, Tx } from '../platform/db.ts'
 import type { NewSession } from '../session/session.ts'
 
@@ -27,6 +29,16 @@ const columns = [
 
 export const selectPayments = (db: Db | Tx) => db.selectFrom('checkout_payment').select(columns)
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
+
+/**
+ * The payment that an intent belongs to. Found by the id of the intent; the metadata, which can be edited at the provider, counts only while that id
+ * isn't stored yet.
+ */
+export async function paymentOfIntent(db: Db | Tx, { id, metadata: { traceId = '' } }: Intent): Promise<PaymentRow | undefined> {
+  const known = await selectPayments(db).where('intent_id', '=', id).executeTakeFirst()
+  if (known || !isUuid(traceId)) return known
+  return selectPayments(db).where('trace_id', '=', traceId).where('intent_id', 'is', null).executeTakeFirst()
+}
 
 /** Locks a payment, so that whatever else would end it waits. */
 export const lockPayment = (tx: Tx, traceId: string): Promise<PaymentRow | undefined> =>

@@ -162,13 +162,19 @@ test('a workspace has three open payments at most, and what was paid otherwise t
   const opened: { traceId: string; clientSecret: string; orderId: string }[] = []
   for (const item of items.slice(0, 3)) opened.push((await editor.pay([item], 'CARD')).body)
   expect((await editor.pay(items.slice(3), 'CARD')).body).toMatchObject({ code: 'TOO_MANY_REQUESTS', extensions: { retryAfter: 900 } })
-  const [one, ...others] = opened
-  if (!one) throw new Error('nothing was opened')
+  const [one, edited, ...others] = opened
+  if (!one || !edited) throw new Error('nothing was opened')
   await confirm(one, cards.paid)
   await app.db.updateTable('checkout_payment').set({ amount: 1 }).where('trace_id', '=', one.traceId).execute()
   await settle(one.traceId)
   expect(await shown(one.traceId)).toMatchObject({ state: 'FAILED' })
-  expect([await spendable(), (await orderOf(one.orderId)).paid_at]).toEqual([before, null])
+  // whoever edits the metadata at the provider can't hide a payment from us, nor name another
+  await confirm(edited, cards.paid)
+  await sql`update test_provider_object set body = jsonb_set(body, '{metadata,traceId}', to_jsonb(${crypto.randomUUID()}::text))
+    where id = ${await intentOf(edited.traceId)}`.execute(app.db)
+  await settle(edited.traceId)
+  expect(await shown(edited.traceId)).toMatchObject({ state: 'FAILED' })
+  for (const { orderId } of [one, edited]) expect([await spendable(), (await orderOf(orderId)).paid_at]).toEqual([before, null])
   app.clock.now = testNow.add({ minutes: 15 })
   await tick('open payments')
   for (const { traceId } of others) expect(await shown(traceId)).toMatchObject({ state: 'EXPIRED' })

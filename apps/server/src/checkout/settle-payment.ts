@@ -1,12 +1,11 @@
 import { yes } from '@troupe/domain/answer'
 import type { Intent } from '@troupe/domain/checkout/intent'
 import { isStuckLongEnough } from '@troupe/domain/checkout/payment'
-import { isUuid } from '@troupe/domain/ids'
 import { personById } from '../account/account.ts'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { extendTimes } from '../schedule/schedule.ts'
 import { fulfil, grantUnbound } from './fulfil.ts'
-import { linesOf, lockPayment, type PaymentRow, selectPayments } from './payment-rows.ts'
+import { linesOf, lockPayment, type PaymentRow, paymentOfIntent } from './payment-rows.ts'
 import { releasePayment } from './release-payment.ts'
 
 /**
@@ -14,12 +13,11 @@ import { releasePayment } from './release-payment.ts'
  * An intent that was paid otherwise than asked for fulfils nothing. May be called again for the same state.
  */
 export async function settlePayment(house: House, intent: Intent): Promise<void> {
-  const { traceId = '' } = intent.metadata
-  const payment = isUuid(traceId) ? await selectPayments(house.db).where('trace_id', '=', traceId).executeTakeFirst() : undefined
+  const payment = await paymentOfIntent(house.db, intent)
   if (!payment) return
   if (intent.state === 'SUCCEEDED') return settlePaid(house, payment, intent)
-  if (intent.state === 'NEEDS_ACTION') return extendPayment(house, traceId)
-  if (intent.state === 'CANCELLED') await endUnpaid(house, traceId, 'EXPIRED')
+  if (intent.state === 'NEEDS_ACTION') return extendPayment(house, payment.trace_id)
+  if (intent.state === 'CANCELLED') await endUnpaid(house, payment.trace_id, 'EXPIRED')
 }
 
 /** Ends a payment that is open and unpaid; any other stays as it is. */
@@ -69,6 +67,7 @@ async function settlePaid(house: House, payment: PaymentRow, intent: Intent): Pr
 const isAsAsked = (payment: PaymentRow, { id, amountReceived, currency, metadata }: Intent): boolean =>
   amountReceived === payment.amount &&
   currency === payment.currency &&
+  metadata.traceId === payment.trace_id &&
   metadata.orderId === payment.order_id &&
   (payment.intent_id === null || payment.intent_id === id)
 

@@ -1,8 +1,8 @@
 import { yes } from '@troupe/domain/answer'
 import type { Intent } from '@troupe/domain/checkout/intent'
-import { isUuid } from '@troupe/domain/ids'
-import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
+import { asSystem, command, type House } from '../platform/ctx.ts'
 import { followFacts, recordFacts } from './facts.ts'
+import { paymentOfIntent } from './payment-rows.ts'
 import { providerOf } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -25,16 +25,8 @@ export async function settleIntent(house: House, intentId: string): Promise<void
 /** Records what is new about an intent that pays one of our carts, and what follows for its refunds. */
 async function recordIntent(house: House, intent: Intent): Promise<void> {
   await command(asSystem(house), async (work) => {
-    const payment = await paymentOf(work, intent)
-    if (payment) await followFacts(work, await recordFacts(work, intent), payment.orderId)
+    const payment = await paymentOfIntent(work.tx, intent)
+    if (payment) await followFacts(work, await recordFacts(work, intent), payment.order_id)
     return yes(null)
   })
-}
-
-/** Found by the id of the intent; the metadata, which can be edited at the provider, counts only while that id isn't stored yet. */
-async function paymentOf({ tx }: Work, { id, metadata: { traceId = '' } }: Intent) {
-  const payments = tx.selectFrom('checkout_payment').select('order_id as orderId')
-  const known = await payments.where('intent_id', '=', id).executeTakeFirst()
-  if (known || !isUuid(traceId)) return known
-  return payments.where('trace_id', '=', traceId).where('intent_id', 'is', null).executeTakeFirst()
 }
