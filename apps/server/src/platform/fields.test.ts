@@ -12,6 +12,9 @@ import {
   SESSION_FORMATS,
   SYNC_TYPES,
 } from '@troupe/domain/catalogue/kinds'
+import { CART_WAYS } from '@troupe/domain/checkout/cart-price'
+import { FACT_KINDS } from '@troupe/domain/checkout/facts'
+import { LINE_OUTCOMES, PAYMENT_ENDS } from '@troupe/domain/checkout/payment'
 import { INVOICE_KINDS } from '@troupe/domain/credit/invoice'
 import { CONSUMABLES, CREDIT_ACCOUNTS, ORDER_SOURCES } from '@troupe/domain/credit/kinds'
 import { ORDER_ITEM_KINDS, REFUND_STATES } from '@troupe/domain/credit/order'
@@ -116,6 +119,11 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'catalogue_format.play_type': PLAY_MODES,
   'catalogue_format.sync_type': SYNC_TYPES,
   'catalogue_format.type': SESSION_FORMATS,
+  'checkout_fact.kind': FACT_KINDS,
+  'checkout_line.kind': ORDER_ITEM_KINDS,
+  'checkout_line.outcome': LINE_OUTCOMES,
+  'checkout_payment.state': ['OPEN', ...PAYMENT_ENDS],
+  'checkout_payment.way': CART_WAYS,
   'credit_entry.from_account': CREDIT_ACCOUNTS,
   'credit_entry.to_account': CREDIT_ACCOUNTS,
   'credit_invoice.kind': INVOICE_KINDS,

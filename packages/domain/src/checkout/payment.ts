@@ -1,5 +1,6 @@
 /** How a payment ended: paid and fulfilled, not paid in time, paid with an unexpected amount, or never begun because the provider didn't answer. */
-export type PaymentEnd = 'PAID' | 'EXPIRED' | 'MISMATCH' | 'FAILED'
+export const PAYMENT_ENDS = ['PAID', 'EXPIRED', 'MISMATCH', 'FAILED'] as const
+export type PaymentEnd = (typeof PAYMENT_ENDS)[number]
 
 /** What a paid line became: an event at its time, an event without a date because its time was taken, or credits, open rooms or a paid fee. */
 export const LINE_OUTCOMES = ['BOOKED', 'UNSCHEDULED', 'GRANTED'] as const
