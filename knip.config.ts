@@ -26,7 +26,7 @@ const config: KnipConfig = {
     },
     'apps/web': {
       // the page of embedded prices; the captcha of guests' requests, whose form is not built yet, and the browser's worker that solves it
-      entry: ['src/catalogue/embedded/entry.tsx', 'src/platform/captcha.ts', 'src/platform/captcha-worker.ts'],
+      entry: ['src/catalogue/embedded/entry.tsx', 'src/platform/captcha/captcha.ts', 'src/platform/captcha/captcha-worker.ts'],
       project: ['src/**/*.{ts,tsx,css}'],
       ignore: ['src/graphql.ts', 'src/rest.ts'],
       // for the card fields, which are not built yet

@@ -6,15 +6,19 @@ import { codeOf } from '../world/ids.ts'
 
 afterEach(stopServers)
 
-test('the start prints the address, the kind of database and the demo accounts, and nothing more', { timeout: 60_000 }, async () => {
+test('the start prints the address, the kind of database, the demo accounts and the test cards, and nothing more', {
+  timeout: 60_000,
+}, async () => {
   const house = await start()
-  await until(() => house.text().includes('  crew'))
+  await until(() => house.text().includes('The test provider is at'))
   const said = house.text().trim().split('\n')
   expect(said[0]).toBe(`Troupe is at ${house.url}`)
   expect(said[1]).toMatch(/^Embedded database: /)
   expect(said[2]).toMatch(/^Sign in with any of these/)
-  expect(said.slice(3).every((line) => /^ {2}(customers|staff|crew) /.test(line))).toBe(true)
-  expect(said).toHaveLength(6)
+  expect(said.slice(3, 6).every((line) => /^ {2}(customers|staff|crew) /.test(line))).toBe(true)
+  expect(said[6]).toMatch(/^Pay with a test card: 4242 4242 4242 4242 is charged/)
+  expect(said[7]).toMatch(/^The test provider is at http:\/\/127\.0\.0\.1:\d+$/)
+  expect(said).toHaveLength(8)
 })
 
 test('WEB-05 the most verbose log has no password, token, cookie or code', { timeout: 60_000 }, async () => {

@@ -64,8 +64,12 @@ export async function walkAs(
     if (/"code":"INTERNAL"|^500 /m.test(text)) seen.broken.add(`${operation} ${actor.column} ${whose}`)
   }
   const compare = (operation: string, id: string, foreign: readonly string[], missing: readonly string[]) => {
+    // an order's code is drawn at random
     const plain = (answers: readonly string[], name: string) =>
-      answers.map((one) => one.replaceAll(name, '*').replaceAll(/"version":\d+/g, '"version":0')).join('\n')
+      answers
+        .map((one) => one.replaceAll(name, '*').replaceAll(/"version":\d+/g, '"version":0'))
+        .map((one) => one.replaceAll(/"code":"[379CDEFHJKLMNPQRTUVWXY]{6}"/g, '"code":"*"'))
+        .join('\n')
     if (!actor.all && plain(foreign, id) !== plain(missing, unused)) seen.telling.add(`${operation} ${actor.column}`)
   }
   const judge = (operation: string, cell: string | undefined, answer: string) => {
@@ -154,6 +158,8 @@ export async function walkAs(
         look(operation, 'missing', missing)
         for (const [kind, id] of Object.entries(theirs)) {
           if (!every && kind !== recipe.kind) continue
+          // a limit that the earlier requests reached must not hide a difference
+          await forgive(house)
           const foreign = await ask(recipe.ask(id, actor.own), id)
           look(operation, 'foreign', foreign)
           compare(`${operation} ${kind}`, id, foreign, missing)

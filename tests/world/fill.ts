@@ -35,8 +35,12 @@ async function insert<Tables>(tx: Kysely<Tables>, table: string, rows: readonly 
   const named = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])))
   const list = sql.join(columns.map((column) => sql.ref(snake(column))))
   await sql`insert into ${sql.table(table)} (${list})
-    select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(named)}::jsonb)`.execute(tx)
+    select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(named)}::jsonb)
+    ${sql.raw(begun.has(table) ? 'on conflict (starts_at) do nothing' : '')}`.execute(tx)
 }
+
+/** A server that starts writes their first rows itself. */
+const begun: ReadonlySet<string> = new Set(['catalogue_price_table', 'credit_money_table'])
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
-import type { EventLine } from '../platform/cart-lines.ts'
+import type { EventLine } from '../platform/cart/cart-lines.ts'
 import type { RestOperations } from '../rest.ts'
 
 export type CartPrice = AnswerTo<'GET /cart/calculate'>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@troupe/ui/button'
 import { CopyButton } from '@troupe/ui/copy-button'
 import { Mail } from 'lucide-react'
-import type { EventLine } from '../platform/cart-lines.ts'
+import type { EventLine } from '../platform/cart/cart-lines.ts'
 import css from './cart.module.css'
 import { sharedCart } from './shared-cart.ts'
 

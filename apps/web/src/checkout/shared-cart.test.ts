@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { EventLine } from '../platform/cart-lines.ts'
+import type { EventLine } from '../platform/cart/cart-lines.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => {})

@@ -1,5 +1,5 @@
-import type { EventLine } from '../platform/cart-lines.ts'
-import { eventsOf } from '../platform/cart-lines.ts'
+import type { EventLine } from '../platform/cart/cart-lines.ts'
+import { eventsOf } from '../platform/cart/cart-lines.ts'
 import { base64url, fromBase64url, itemOf } from './cart-queries.ts'
 
 /** Lines as a link carries them: what the server reads of them, and what a person reads. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type AnswerTo, ApiError, call } from '../platform/api.ts'
-import { removeLines } from '../platform/cart-lines.ts'
+import { removeLines } from '../platform/cart/cart-lines.ts'
 import { scheduleKeys } from '../platform/keys/schedule-keys.ts'
 import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { workspaceKeys } from '../platform/keys/workspace-keys.ts'

@@ -49,11 +49,12 @@ const forbidden = {
 
 const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   ALREADY_MEMBER: 'This person is already a member.',
+  AMOUNT: 'This amount can’t be charged to a card.',
   ALREADY_PAID: 'This order has already been paid.',
   CANCELLATION_NOT_ALLOWED: 'The event has started, ended or been cancelled.',
   CANCELLED: 'This order was deleted.',
   CANNOT_BOOK: 'You can only add people to workspaces that you can book for.',
-  CARD_OFF: 'Card payments are off, so this can’t be refunded to the card.',
+  CARD_OFF: 'Card payments are off.',
   EMAIL_EXPIRED: 'The code in this email has expired, so it can’t be sent again.',
   EMAIL_SENDING: 'This email is being sent right now.',
   EMAIL_SENT: 'This email has been sent.',

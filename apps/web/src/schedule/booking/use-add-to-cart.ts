@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useToast } from '@troupe/ui/toast'
-import { cart } from '../../platform/cart.ts'
-import { addEvent, changeLine, eventsOf, mostLines } from '../../platform/cart-lines.ts'
+import { cart } from '../../platform/cart/cart.ts'
+import { addEvent, changeLine, eventsOf, mostLines } from '../../platform/cart/cart-lines.ts'
 import { useStore } from '../../platform/store.ts'
 import { type BookableShow, type Choices, locationOf, usualZone } from '../booking.ts'
 

@@ -1,6 +1,6 @@
 import type { CaptchaPurpose } from '@troupe/domain/captcha'
 import type { Challenge, Solution } from 'altcha-lib'
-import { call } from './api.ts'
+import { call } from '../api.ts'
 
 /**
  * Solves a captcha for one form: it takes about a second, and the solution is valid for 10 minutes and counts once. Begin when someone starts to fill

@@ -1,4 +1,4 @@
-import { storeOf } from './store.ts'
+import { storeOf } from '../store.ts'
 
 /** The cart of this browser. Its lines keep fields that a newer version of the app wrote; a price is never among them. */
 interface Cart {
