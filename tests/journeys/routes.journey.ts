@@ -25,7 +25,7 @@ const open: Routes = {
   ...at('/cart', 'Cart'),
   ...at('/actor-application', 'Actor application'),
   ...at(
-    `/experience-quote/${world.experiences.blackout}?format=REMOTE&host=ON_SCREEN&people=40`,
+    `/experience-quote/${world.experiences.blackout}?format=IN_PERSON&host=ON_SITE&people=40`,
     'Quote for Blackout at Pier Nine',
     'Blackout at Pier Nine',
   ),

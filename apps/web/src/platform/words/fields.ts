@@ -9,6 +9,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   BEFORE_START: 'This ends before it starts.',
   DESCRIPTION_REQUIRED: 'An active experience needs a description.',
   DUPLICATE: 'This is in the list more than once.',
+  EXPIRED: 'This has expired. Try again.',
   FORBIDDEN: 'You can’t change this.',
   FORMAT_REQUIRED: 'An active experience needs a format.',
   GAP: 'This time doesn’t exist: the clocks go forward that day.',
@@ -39,6 +40,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   UNKNOWN: 'We don’t recognise this.',
   UNKNOWN_LANGUAGE: 'We don’t recognise this language.',
   UNKNOWN_ZONE: 'We don’t recognise this time zone.',
+  USED: 'This has been used already. Try again.',
   WRONG: 'That isn’t your password.',
   ZERO: 'Choose a number other than 0.',
 }
