@@ -168,7 +168,7 @@ test('a workspace has three open payments at most, and what was paid otherwise t
   await app.db.updateTable('checkout_payment').set({ amount: 1 }).where('trace_id', '=', one.traceId).execute()
   await settle(one.traceId)
   expect(await shown(one.traceId)).toMatchObject({ state: 'FAILED' })
-  // whoever edits the metadata at the provider can't hide a payment from us, nor name another
+  // metadata that is edited at the provider neither hides a payment from us nor names another
   await confirm(edited, cards.paid)
   await sql`update test_provider_object set body = jsonb_set(body, '{metadata,traceId}', to_jsonb(${crypto.randomUUID()}::text))
     where id = ${await intentOf(edited.traceId)}`.execute(app.db)
