@@ -57,7 +57,7 @@ update session s set terms = jsonb_build_object(
         jsonb_build_object('packageLevel', c.package_level, 'credits', c.upgrade)))) end
     || case when c.seasons = '[]' and c.as_sold = 0 then '[]' else jsonb_build_array(jsonb_build_object('kind', 'MODIFIER',
       'label', case when c.seasons = '[]' then 'Price when booked'
-        else format('Season %s%s %%', case sign(c.percent) when 1 then '+' when -1 then '−' else '' end, abs(c.percent)) end,
+        else format('Season %s%s%%', case sign(c.percent) when 1 then '+' when -1 then '−' else '' end, abs(c.percent)) end,
       'credits', c.credits - c.plain, 'amount', null, 'why', jsonb_build_object('rule', 'SEASON', 'facts',
         jsonb_build_object('of', c.plain, 'percent', c.percent, 'seasons', c.seasons)
           || case c.as_sold when 0 then '{}' else jsonb_build_object('asSold', c.as_sold) end))) end)

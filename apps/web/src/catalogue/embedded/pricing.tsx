@@ -139,6 +139,10 @@ function Group({ group: { category, rows }, data, wish }: { group: PriceGroup; d
         {CATEGORY_WORDS[category]}
       </h2>
       <table className={css.table}>
+        <colgroup>
+          <col className={css.wide} />
+          <col span={4} />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">Experience</th>
