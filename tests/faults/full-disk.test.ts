@@ -33,7 +33,7 @@ const fewFiles = mount('size=400m,nr_inodes=60')
 test.skipIf(!full)('a new data directory on a full disk is refused in one sentence, and nothing is written', async () => {
   for (const disk of [full ?? '', small ?? '']) {
     const dir = path.join(disk, 'new', 'data')
-    expect(await refuse({ DATA_DIR: dir })).toMatch(`The disk of the data directory ${dir} has `)
+    expect(await refuse({ DATA_DIR: dir })).toMatch(`The disk that holds the data directory ${dir} has `)
     expect(readdirSync(disk)).toEqual([])
   }
 })

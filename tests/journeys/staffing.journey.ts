@@ -43,7 +43,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await expect(asked).toHaveURL(/\/assignment-approval\//)
   await expect(asked.getByRole('listitem').filter({ hasText: 'On screen' })).toBeVisible()
   await asked.getByRole('button', { name: 'Decline' }).click()
-  const sheet = asked.getByRole('dialog', { name: 'Decline this one?' })
+  const sheet = asked.getByRole('dialog', { name: 'Decline this offer?' })
   await tick(sheet.getByRole('radio', { name: 'It’s not enough notice' }))
   await sheet.getByRole('textbox', { name: 'Note for the producer' }).fill('Sorry, school run.')
   await expectFine(asked, 'approval-decline')

@@ -217,7 +217,7 @@ function strengthRoute(route: RestRoute, doors: Doors) {
 
 function emailRoute(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('PUT /auth/email', {
-    summary: 'Request or confirm a new email address or, as staff, set one',
+    summary: 'Request or confirm a change of email address; staff can set it directly',
     body: changeEmailInput,
     answer: z.union([
       z.object({ success: z.literal(true), pending: z.literal(true), expiresAt: z.string() }),

@@ -105,9 +105,9 @@ test('U4 every place that tells a call tells the time of the running order, role
   const wanted = { PRODUCER: '2027-02-10T17:15:00Z', HOST: '2027-02-10T17:30:00Z', PLANT: '2027-02-10T18:00:00Z' }
   const { timeline, assignments, lobby, scheduleOffset } = await page()
   const words = {
-    PRODUCER: 'Your call is at 11:15 am.',
-    HOST: 'Your call is at 9:30 am (your time), 11:30 am Chicago time.',
-    PLANT: 'Your call is at 12:00 pm.',
+    PRODUCER: 'Your call time is 11:15 am.',
+    HOST: 'Your call time is 9:30 am (your time), 11:30 am Chicago time.',
+    PLANT: 'Your call time is 12:00 pm.',
   }
   for (const role of ['PRODUCER', 'HOST', 'PLANT'] as const) {
     const at = wanted[role]

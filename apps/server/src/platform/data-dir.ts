@@ -100,7 +100,7 @@ function refuseFullDisk(full: string) {
   // a file system that does not report its size says zero of zero
   if (blocks === 0 || left >= newMegabytes) return
   throw new PlainError(
-    `The disk of the data directory ${full} has ${left} MB left, and a new database needs ${newMegabytes}: free some space, or set DATA_DIR to another folder.`,
+    `The disk that holds the data directory ${full} has ${left} MB free, but a new database needs ${newMegabytes} MB: free some space, or set DATA_DIR to another folder.`,
   )
 }
 

@@ -85,7 +85,7 @@ function keptSecret(dir: string): string {
     return secret
   } catch (error) {
     throw new PlainError(
-      `The secret in ${file} cannot be stored (${messageOf(error)}): set DATA_DIR to a writable folder, or TROUPE_SECRET.`,
+      `The secret in ${file} can’t be read or stored (${messageOf(error)}): set DATA_DIR to a writable folder, or set TROUPE_SECRET.`,
     )
   }
 }

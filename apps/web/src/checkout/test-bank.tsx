@@ -27,7 +27,7 @@ export function useTestBank(): { readonly approves: () => Promise<boolean>; read
           </>
         }
       >
-        <p>Your bank asks you to approve this payment.</p>
+        <p>Your bank is asking you to approve this payment.</p>
       </Dialog>
     ),
   }

@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function ActorApplication() {
   return (
     <Coming title="Actor application" print="THEATRICAL">
-      Coming soon: applying to perform undercover among the guests.
+      Coming soon: apply to perform undercover among the guests.
     </Coming>
   )
 }

@@ -9,7 +9,7 @@ export const crewTemplates = {
     subject: 'Are you available for “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}?',
     body: [
       '{{event.company}} booked “{{event.name}}”, and we’d like you on the crew. Your role: {{role}}.',
-      '{{#event.when}}It’s on {{event.when}}. {{/event.when}}{{#event.call}}Your call is at {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}',
+      '{{#event.when}}It’s on {{event.when}}. {{/event.when}}{{#event.call}}Your call time is {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}',
       '{{#expires}}Please answer by {{expires}}.{{/expires}}',
       'See the details, then accept or decline:\n{{link}}',
       'Can’t make it? Decline soon so we can ask someone else.',
@@ -30,7 +30,7 @@ export const crewTemplates = {
     body: [
       '“{{event.name}}” for {{event.company}} has moved to {{event.when}}. It was on {{earlier}}.',
       '{{#accepted}}Your earlier yes no longer counts, so please answer again{{/accepted}}{{^accepted}}Our earlier offer no longer counts. Please answer for the new time{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
-      'Your role: {{role}}. {{#event.call}}Your call is at {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}',
+      'Your role: {{role}}. {{#event.call}}Your call time is {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}',
       'See the details, then accept or decline:\n{{link}}',
       'Can’t make it? Decline soon so we can ask someone else.',
     ],
@@ -41,7 +41,7 @@ export const crewTemplates = {
     subject: 'You’re on “{{event.name}}”',
     body: [
       'You’re on “{{event.name}}” for {{event.company}} (role: {{role}}). You don’t need to answer.',
-      '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call is at {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}{{/event.when}}',
+      '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call time is {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}{{/event.when}}',
       'See the time, the place and everything else:\n{{event.link}}',
     ],
   }),
@@ -71,7 +71,7 @@ export const crewTemplates = {
     subject: 'You’re on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       'Thank you. You’re on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}.',
-      '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call is at {{event.call}}. {{/event.call}}A calendar file is attached.{{/event.when}}',
+      '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call time is {{event.call}}. {{/event.call}}A calendar file is attached.{{/event.when}}',
       'See the time, the place and everything else:\n{{event.link}}',
     ],
   }),

@@ -16,7 +16,8 @@ const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implemen
     role: t.field({
       type: CallRole,
       nullable: true,
-      description: 'The role that this item applies to. A role’s call time is its earliest item in the 12 hours before the start.',
+      description:
+        'The role that this item applies to. A role’s call time is the time of its earliest item in the 12 hours before the start.',
       resolve: (row) => row.role,
     }),
   }),

@@ -195,7 +195,7 @@ function PackFields({ form, currency }: { form: Fields<Draft>; currency: string 
   return (
     <div className={css.rows}>
       <div className={css.heads} aria-hidden="true">
-        <span>From this many credits</span>
+        <span>Minimum credits</span>
         <span>Price each</span>
         <span>Price for subscribers</span>
       </div>
@@ -303,5 +303,5 @@ const openRoomWords = (rules: Rules<Draft>, typed: Draft): string | undefined =>
 function taxWords(rules: Rules<Draft>, typed: Draft): string | undefined {
   const codes = codesAt(rules, typed, 'taxes')
   if (codes.includes('REPEATED')) return 'Each country can have only one tax.'
-  return codes.length > 0 ? 'Enter a country as two letters, such as DE.' : undefined
+  return codes.length > 0 ? 'Enter a two-letter country code, such as DE.' : undefined
 }

@@ -161,7 +161,7 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
         name="when"
         options={[
           { value: 'later', label: 'Once it’s paid' },
-          { value: 'paid', label: 'Paid already' },
+          { value: 'paid', label: 'Already paid' },
           { value: 'now', label: 'Now, before payment' },
         ]}
       />

@@ -29,7 +29,7 @@ export function OrderRail({ order }: { order: Order }) {
         {order.url && (
           <p>
             <a href={order.url} target="_blank" rel="noreferrer">
-              Where it was ordered
+              View the original order
             </a>
           </p>
         )}

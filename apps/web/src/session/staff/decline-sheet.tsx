@@ -33,7 +33,7 @@ export function DeclineSheet({ open, busy, error, note, onNote, onClose, onDecli
     <Sheet
       open={open}
       onClose={onClose}
-      title="Decline this one?"
+      title="Decline this offer?"
       actions={
         <>
           <Button onClick={onClose}>Back</Button>

@@ -185,7 +185,7 @@ function summary({ created, existing, refused }: Report): string {
     ...(existing > 0 ? [`${existing} ${existing === 1 ? 'exists' : 'exist'} already`] : []),
     ...(refused > 0 ? [`${refused} ${refused === 1 ? 'row is' : 'rows are'} rejected`] : []),
   ]
-  return `${parts.join(', ')}. ${refused > 0 ? 'Nothing will be imported until they’re fixed.' : 'Nothing has been saved yet.'}`
+  return `${parts.join(', ')}. ${refused > 0 ? 'Nothing will be imported until every row is valid.' : 'Nothing has been saved yet.'}`
 }
 
 /** Which columns are wrong, in words. */
