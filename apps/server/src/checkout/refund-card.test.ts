@@ -88,7 +88,7 @@ const refundOf = async (id: string) =>
   (await db.selectFrom('credit_refund').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const jobs = async (refundId: string) =>
   (await sql`select from pgboss.job where name = 'refund' and data ->> 'refundId' = ${refundId}`.execute(db)).rows.length
-const mails = async (kind: string, code: string) =>
+const emails = async (kind: string, code: string) =>
   (await db.selectFrom('message_mail').select(['to_address', 'subject', 'body']).where('kind', '=', kind).execute()).filter(({ subject }) =>
     subject.includes(code),
   )
@@ -106,7 +106,7 @@ test('a refund takes the credits first, then the provider returns the money, onc
   expect([await refundOf(id), await orderOf(order.id)]).toEqual(['DONE', { state: 'PARTIALLY_REFUNDED', refunded: 69_600 }])
   const intent = await provider.retrieve(order.intentId)
   expect(intent).toMatchObject({ value: { refunds: [{ amount: 69_600, refundId: id, state: 'RETURNED' }] } })
-  expect((await mails('order.refunded', order.code)).length).toBeGreaterThan(0)
+  expect((await emails('order.refunded', order.code)).length).toBeGreaterThan(0)
   expect(await broken()).toEqual([])
 })
 
@@ -134,9 +134,9 @@ test('a refund that the provider refuses gives the credits back to the lot they 
   expect(await balance()).toBe(before - 10)
   await refundByCard(house, id)
   expect([await refundOf(id), await balance(), await orderOf(order.id)]).toEqual(['REFUSED', before, { state: 'PAID', refunded: 0 }])
-  const told = (await mails('order.refundFailed', order.code)).map(({ to_address: to }) => to)
+  const told = (await emails('order.refundFailed', order.code)).map(({ to_address: to }) => to)
   expect(told.toSorted()).toEqual(['ravi@troupe.example', 'success@troupe.example'])
-  expect((await mails('order.refunded', order.code)).length).toBe(0)
+  expect((await emails('order.refunded', order.code)).length).toBe(0)
   expect(await broken()).toEqual([])
 })
 
@@ -149,7 +149,7 @@ test('a refund that fails later gives the credits back once, and they can be ref
   await testProvider.later()
   for (let time = 0; time < 2; time++) await settleIntent(house, order.intentId)
   expect([await refundOf(id), await balance(), await orderOf(order.id)]).toEqual(['FAILED', before, { state: 'PAID', refunded: 0 }])
-  expect((await mails('order.refundFailed', order.code)).map(({ body }) => body).join()).toContain('can no longer be credited')
+  expect((await emails('order.refundFailed', order.code)).map(({ body }) => body).join()).toContain('can no longer be credited')
   expect((await refund(order, 10)).status).toBe(200)
   expect(await broken()).toEqual([])
 })
@@ -164,7 +164,7 @@ test('a lost dispute withdraws what is unused, and tells staff what is not', asy
   await house.cards?.stripe.disputes.close(disputeId ?? '')
   for (let time = 0; time < 2; time++) await settleIntent(house, order.intentId)
   expect([await balance(), await orderOf(order.id)]).toEqual([before - 10, { state: 'REFUNDED', refunded: 174_000 }])
-  expect((await mails('order.disputeLost', order.code)).map(({ body }) => body).join()).toContain('Nothing had been used')
+  expect((await emails('order.disputeLost', order.code)).map(({ body }) => body).join()).toContain('Nothing had been used')
   const facts = await db.selectFrom('checkout_fact').select('kind').where('intent_id', '=', order.intentId).orderBy('id').execute()
   expect(facts.map(({ kind }) => kind)).toEqual(['SUCCEEDED', 'DISPUTED', 'DISPUTE_LOST'])
   expect(await broken()).toEqual([])

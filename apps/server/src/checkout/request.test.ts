@@ -116,11 +116,11 @@ test('a guest’s request is an order without a workspace, which waits; the emai
     .executeTakeFirstOrThrow()
   expect(order).toMatchObject({ state: 'PENDING', source: 'ONLINE', workspace_id: null, request_reason: 'INVOICE', created_by: null })
   expect(order).toMatchObject({ granted_at: null, contact: { email: 'ada@prospect.example' }, total: 4 * 18_000 })
-  const mails = await takeMails(app)
-  const [received] = mails.filter(({ kind }) => kind === 'request.received')
+  const emails = await takeMails(app)
+  const [received] = emails.filter(({ kind }) => kind === 'request.received')
   expect(received).toMatchObject({ to: 'ada@prospect.example', subject: `We received your request ${code}` })
   for (const typed of ['Ada', 'Pike', 'evil', 'invoice', 'Buzzer']) expect(received?.body + (received?.html ?? '')).not.toContain(typed)
-  const toSales = mails.filter(({ kind }) => kind === 'request.made')
+  const toSales = emails.filter(({ kind }) => kind === 'request.made')
   const { count } = await db
     .selectFrom('account_user')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -214,9 +214,9 @@ test('admins of a workspace hear 30, 7 and 1 day before credits expire, in one e
   const heard = async (days: number, hours = 0) => {
     clock.now = end.subtract({ hours: days * 24 - hours })
     await Promise.all([tick(), tick()])
-    const mails = (await readMails(app)).filter(({ kind, to }) => kind === 'credits.expiring' && to.endsWith('@halden.example'))
+    const emails = (await readMails(app)).filter(({ kind, to }) => kind === 'credits.expiring' && to.endsWith('@halden.example'))
     await db.deleteFrom('message_mail').execute()
-    return mails
+    return emails
   }
   expect(await heard(31)).toHaveLength(0)
   const [first, ...others] = await heard(30)

@@ -4,6 +4,7 @@ import { ApiError, OfflineError } from '../platform/api.ts'
 import { changeLine, type EventLine } from '../platform/cart/cart-lines.ts'
 import { sum } from '../platform/money/money.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
+import { NoConnection } from '../schedule/no-connection.tsx'
 import { alternativesOf } from '../schedule/refusals.ts'
 import { Alternatives } from '../schedule/time-picker.tsx'
 import { CardError } from './use-pay.ts'
@@ -20,20 +21,7 @@ interface PayRefusalProps {
 /** Why the cart wasn't paid, and what to do about it. Nothing was charged. */
 export function PayRefusal({ error, lines, currency, onRetry, onChanged }: PayRefusalProps) {
   if (error instanceof OfflineError)
-    return (
-      <Notice
-        tone="warning"
-        title="No connection"
-        live
-        actions={
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        It’s safe to try again: you won’t be charged twice.
-      </Notice>
-    )
+    return <NoConnection onRetry={onRetry}>It’s safe to try again: you won’t be charged twice.</NoConnection>
   if (error instanceof CardError)
     return (
       <Notice tone="danger" title="Your card wasn’t charged" live>

@@ -1,6 +1,6 @@
 import { Coming } from '../platform/coming.tsx'
 
-/** Actors ask to play. Not built. */
+/** A page that isn’t built yet: its address is public already, so a link to it says what will be here. */
 export function ActorApplication() {
   return (
     <Coming title="Actor application" print="THEATRICAL">

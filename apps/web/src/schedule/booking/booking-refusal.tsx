@@ -10,6 +10,7 @@ import type { BookingSearch } from '../../searches.ts'
 import { workspacesQuery } from '../../workspace/workspace-queries.ts'
 import { type BookableShow, type Choices, type City, needsCity } from '../booking.ts'
 import { CreditsNotice } from '../credits-notice.tsx'
+import { NoConnection } from '../no-connection.tsx'
 import { alternativesOf } from '../refusals.ts'
 import { type Alternative, citiesQuery } from '../schedule-queries.ts'
 import { Alternatives } from '../time-picker.tsx'
@@ -30,7 +31,8 @@ interface BookingRefusalProps {
 /** Why a booking or its price was refused, and what to do about it. */
 export function BookingRefusal(props: BookingRefusalProps) {
   const { error, choices, workspace, onPick, onRetry } = props
-  if (error instanceof OfflineError) return <Offline onRetry={onRetry} />
+  if (error instanceof OfflineError)
+    return <NoConnection onRetry={onRetry}>It’s safe to try again: you won’t be booked twice.</NoConnection>
   if (!(error instanceof ApiError)) return <Trouble>{error.message || 'Something Went Wrong'}</Trouble>
   const zone = choices.place?.timezone ?? 'UTC'
   switch (error.code) {
@@ -56,21 +58,6 @@ export function BookingRefusal(props: BookingRefusalProps) {
       return <Trouble>{error.message}</Trouble>
   }
 }
-
-const Offline = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice
-    tone="warning"
-    title="No connection"
-    live
-    actions={
-      <Button size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    It’s safe to try again: you won’t be booked twice.
-  </Notice>
-)
 
 const Trouble = ({ children }: { children: string }) => (
   <Notice tone="danger" live>
