@@ -49,8 +49,15 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await expect(dialog.getByRole('alert')).toContainText('You already have a passkey on this device.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  // the browser offers it where the address is typed, and a finger on the reader is enough
+  // however long the next page takes, the one that is left asks no one to sign in, where the passkey would be used
+  await page.route('**/', async (route) => {
+    await new Promise((later) => setTimeout(later, 700))
+    await route.fallback()
+  })
   await openMenuAndSignOut(page)
+  await page.unroute('**/')
+
+  // the browser offers it where the address is typed, and a finger on the reader is enough
   await page.goto(login)
   await expectEntered(page)
 

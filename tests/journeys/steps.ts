@@ -261,7 +261,7 @@ export async function tick(input: Locator, checked = true) {
 }
 
 /**
- * Signs out by the open menu. The page that is left says "Sign in" before it goes to the root: what a journey opens in between would be overtaken.
+ * Signs out by the open menu, and waits for the root: what a journey opens before would be overtaken by it.
  */
 export async function signOut(page: Page) {
   const root = page.waitForEvent('load')

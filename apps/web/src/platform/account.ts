@@ -50,6 +50,11 @@ export async function enter(token: string): Promise<Me> {
   return me
 }
 
+let leaving = false
+
+/** Whether the person is signing out and the page is about to be left: what it shows no longer follows their rights. */
+export const isLeaving = (): boolean => leaving
+
 /** Why the last sign-out failed, in words; empty otherwise. */
 export const stillSignedIn = storeOf('')
 
@@ -59,18 +64,23 @@ export const stillSignedIn = storeOf('')
  */
 export async function signOut(to = '/') {
   stillSignedIn.set('')
+  // A page that noticed would ask its guest to sign in, and a passkey offered there could sign the same person in again.
+  leaving = true
   try {
     await call('POST /auth/logout', { body: {} })
   } catch (error) {
     // an expired token is already signed out
-    if (!(error instanceof ApiError && error.status === 401)) return stillSignedIn.set(refusalWords(error))
+    if (!(error instanceof ApiError && error.status === 401)) {
+      leaving = false
+      return stillSignedIn.set(refusalWords(error))
+    }
   }
   dropToken()
   // first, so that running requests do not end with an error
   await queries.cancelQueries()
-  queries.clear()
-  // at the very end: until then the page that is left still keeps what it shows
+  // at the very end: until then the page that is left keeps what it shows
   const forget = () => {
+    queries.clear()
     forgetKept()
     lastEvent.set(null)
     lastReader.set(null)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { levelIn } from '@troupe/domain/role/level'
 import { isStaff } from '@troupe/domain/role/roles'
-import { isCrew, type Me, meQuery } from '../platform/account.ts'
+import { isCrew, isLeaving, type Me, meQuery } from '../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
 import { useRights } from '../platform/live.ts'
 
@@ -11,6 +11,7 @@ export function useOwnRights(signedIn: boolean) {
   const queries = useQueryClient()
   const router = useRouter()
   useRights(signedIn, async () => {
+    if (isLeaving()) return
     const me = await queries.fetchQuery({ ...meQuery, staleTime: 0 })
     const chosen = chosenWorkspace.get()
     if (me && chosen && !stillReaches(me, chosen)) chosenWorkspace.set(null)

@@ -97,10 +97,13 @@ function useSignIn(known: string, to: string | undefined) {
 
 type ByPasskey = (autofill: boolean, signal: AbortSignal) => Promise<void>
 
-/** The browser offers a passkey in the email field (conditional mediation); the person didn't ask for it, so TOO_MANY_REQUESTS shows no message. */
+/**
+ * The browser offers a passkey in the email field (conditional mediation). The person didn't ask for it: an offer that ends by itself and
+ * TOO_MANY_REQUESTS show no message, which would also push the button away while it is being pressed.
+ */
 function useOffer(byPasskey: ByPasskey, refuse: (error: unknown) => void) {
   const offer = useEffectEvent(async (signal: AbortSignal) => {
-    const isQuiet = (error: unknown) => signal.aborted || (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS')
+    const isQuiet = (error: unknown) => signal.aborted || !(error instanceof ApiError) || error.code === 'TOO_MANY_REQUESTS'
     if (await offersPasskeys()) await byPasskey(true, signal).catch((error) => isQuiet(error) || refuse(new Error(passkeyWords(error))))
   })
   useEffect(() => {
