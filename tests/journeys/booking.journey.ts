@@ -110,7 +110,11 @@ test('a time that someone else has just taken is not booked twice: others are of
   for (const id of taken) await giveBack(rival, id)
 })
 
-test('credits that are missing are counted, on the server and on the screen', async ({ visit, house, refusals }) => {
+test('credits that are missing are counted and bought, and the refused booking is sent once more under its key', async ({
+  visit,
+  house,
+  refusals,
+}) => {
   refusals.add(402).add(409).add(422)
   const wish: Wish = {
     workspaceId: kestrel,
@@ -127,14 +131,36 @@ test('credits that are missing are counted, on the server and on the screen', as
   await chooseTime(panel(page), 9)
   const notice = noticeIn(panel(page))
   await expect(notice, 'said before anyone presses').toContainText('Not enough credits')
+  const sent: string[] = []
+  await page.route('**/session', async (route) => {
+    const request = route.request()
+    sent.push(`${request.headers()['idempotency-key']} ${request.postData()}`)
+    await route.continue()
+  })
+  const refused = page.waitForResponse('**/session')
   await bookButton(page).click()
+  await refused
   await expect(notice).toContainText('Not enough credits')
   await expect(notice).toBeInViewport()
   await expect(notice).toContainText('You do not have enough available credits. 1 more is required. You may purchase more credits here.')
   await expectFine(page, 'booking-credits')
   await notice.getByRole('button', { name: 'here' }).click()
-  await expect(page.getByRole('dialog', { name: 'Buy credits' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Buy credits' })
+  const buy = dialog.getByRole('button', { name: 'Buy 1 and book Battle Royale' })
+  await expect(dialog.getByText('$180.00').last()).toBeVisible()
+  await buy.click()
+  await expect(dialog.getByLabel('Card number')).toHaveAccessibleDescription('Required')
+  await dialog.getByLabel('Card number').fill('4000000000000002')
+  await dialog.getByLabel('Expiry').fill('0930')
+  await dialog.getByLabel('Security code').fill('123')
   await expectFine(page, 'buy-credits')
+  await buy.click()
+  await expect(dialog.getByRole('alert')).toContainText('Your card wasn’t charged')
+  await dialog.getByLabel('Card number').fill('4242424242424242')
+  await buy.click()
+  await expect(page).toHaveURL(/\/event\//)
+  expect(sent, 'the same request twice, with the same key').toEqual([sent[0], sent[0]])
+  await expect.poll(() => available(page)).toBe(0)
 })
 
 test('what only subscribers may book says so, with the options', async ({ visit, house, refusals }) => {

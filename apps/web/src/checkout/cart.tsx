@@ -85,7 +85,7 @@ function Filled({ lines, onPaid }: { lines: readonly EventLine[]; onPaid: (payme
     <div className={css.layout}>
       <div className={css.lines}>
         {short?.reason === 'BALANCE_TOO_SMALL' && balance !== undefined && needed > balance && (
-          <CreditsNotice missing={needed - balance} workspace={workspace?.name} />
+          <CreditsNotice workspaceId={workspaceId} interrupted={{ missing: needed - balance }} />
         )}
         {error && !data && (
           <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />

@@ -14,14 +14,12 @@ import { price as priceWords, sum } from '../platform/money/money.ts'
 import type { Booker } from '../schedule/booking/booker.ts'
 import { useBooker } from '../schedule/booking/who-books.ts'
 import { useOnline } from '../shell/use-online.ts'
-import { cardFaults, cardOf, noCard } from './card.ts'
-import { CardFields } from './card-fields.tsx'
+import { useCard } from './card/use-card.tsx'
 import css from './cart.module.css'
 import { type CartPrice, type CartWay, itemOf } from './cart-queries.ts'
 import { eventsWords, WAY_WORDS, wayHint } from './cart-words.ts'
 import { PayRefusal } from './pay-refusal.tsx'
 import { SendToEditor } from './send-to-editor.tsx'
-import { useTestBank } from './test-bank.tsx'
 import { type Payment, usePay } from './use-pay.ts'
 
 interface PayPanelProps {
@@ -42,15 +40,12 @@ interface PayPanelProps {
 export function PayPanel({ lines, price, isStale, balance, booker, code, onCode, onWay, onPaid, onChanged }: PayPanelProps) {
   const title = useId()
   const { me } = useBooker()
-  const [card, setCard] = useState(noCard)
-  const [tried, setTried] = useState(false)
-  const bank = useTestBank()
-  const { error, busy, pay, reset } = usePay({ onPaid, approves: bank.approves })
+  const card = useCard()
+  const { error, busy, pay, reset } = usePay({ onPaid, card })
   const byCard = price !== undefined && price.total > 0 && price.way !== 'CREDITS' && booker.kind === 'booker'
-  const send = () => {
+  const send = async () => {
     if (!price || booker.kind !== 'booker' || !me) return
-    setTried(true)
-    if (byCard && Object.keys(cardFaults(card)).length > 0) return
+    if (byCard && !(await card.check())) return
     const wish = {
       items: lines.map(itemOf),
       way: price.way,
@@ -60,7 +55,7 @@ export function PayPanel({ lines, price, isStale, balance, booker, code, onCode,
       quoteToken: price.quoteToken,
       expectedTotal: price.total,
     }
-    pay(wish, byCard ? cardOf(card) : null)
+    pay(wish)
   }
   return (
     <section className={css.pay} aria-labelledby={title}>
@@ -69,7 +64,7 @@ export function PayPanel({ lines, price, isStale, balance, booker, code, onCode,
           Pay
         </h2>
         {price ? <Ways price={price} balance={balance} disabled={busy} onWay={onWay} /> : <Skeleton rows={4} />}
-        {byCard && <CardFields card={card} disabled={busy} tried={tried} onChange={setCard} />}
+        {byCard && <div className={css.byCard}>{card.fields(busy)}</div>}
         <DiscountCode applied={code} isRefused={price?.codeError != null} disabled={busy} onApply={onCode} />
         <Perforation />
         <div className={css.sum} aria-busy={isStale || undefined}>
@@ -79,7 +74,7 @@ export function PayPanel({ lines, price, isStale, balance, booker, code, onCode,
               error={error}
               lines={lines}
               currency={price?.currency ?? 'USD'}
-              onRetry={send}
+              onRetry={() => void send()}
               onChanged={() => {
                 reset()
                 onChanged()
@@ -93,13 +88,12 @@ export function PayPanel({ lines, price, isStale, balance, booker, code, onCode,
                 {price ? dueWords(price) : '\u00a0'}
               </b>
             </div>
-            <PayButton price={price} isStale={isStale} booker={booker} busy={busy} onPay={send} />
+            <PayButton price={price} isStale={isStale} booker={booker} busy={busy} onPay={() => void send()} />
           </div>
           {price?.ways.some(({ reason }) => reason === 'EDITOR_ONLY') && booker.kind === 'reader' && <SendToEditor lines={lines} />}
           <p className={css.fine}>You can change or cancel each event from its page.</p>
         </div>
       </Ticket>
-      {bank.dialog}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { scheduleKeys } from '../platform/keys/schedule-keys.ts'
 import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 import { useIntent } from '../platform/use-intent.ts'
-import type { Card } from './card.ts'
+import type { CardEntry } from './card/use-card.tsx'
 import type { PayBody } from './cart-queries.ts'
 
 export type Payment = AnswerTo<'POST /cart/payment-intent'>
@@ -22,18 +22,14 @@ interface Begun {
 
 interface PayAsked {
   readonly onPaid: (payment: Payment) => void
-  /** 3-D Secure: whether the person approves the payment. */
-  readonly approves: () => Promise<boolean>
+  readonly card: Pick<CardEntry, 'confirm'>
 }
-
-/** The card wasn't charged: the same payment can be tried with another one. */
-export class CardError extends Error {}
 
 /**
  * Pays the cart under one key and one trace id for the same wish; a card that is declined leaves the payment open for another card. What was paid leaves
  * the cart. Fails with ApiError and OfflineError, and CardError for a card.
  */
-export function usePay({ onPaid, approves }: PayAsked) {
+export function usePay({ onPaid, card }: PayAsked) {
   const queries = useQueryClient()
   const trace = useRef<{ readonly key: string; readonly id: string }>(undefined)
   const begun = useRef<Begun>(undefined)
@@ -48,22 +44,18 @@ export function usePay({ onPaid, approves }: PayAsked) {
     return begun.current
   }
 
-  const { mutate, error, reset, isPending } = useIntent(
-    async ({ wish, card }: { readonly wish: Wish; readonly card: Card | null }, key) => {
-      const { payment, ...open } = await begin(wish, key)
-      if (payment.state === 'PAID') return payment
-      if (payment.provider !== 'test' || payment.clientSecret === null || !card)
-        throw new CardError('This page can’t take this kind of card payment yet.')
-      try {
-        await confirm(payment.clientSecret, card, approves)
-        return await settled(open)
-      } catch (error) {
-        // a payment that has ended is not continued: the next try begins another one
-        if (error instanceof ApiError) begun.current = undefined
-        throw error
-      }
-    },
-  )
+  const { mutate, error, reset, isPending } = useIntent(async ({ wish }: { readonly wish: Wish }, key) => {
+    const { payment, ...open } = await begin(wish, key)
+    if (payment.state === 'PAID') return payment
+    try {
+      await card.confirm(payment)
+      return await settled(open)
+    } catch (error) {
+      // a payment that has ended is not continued: the next try begins another one
+      if (error instanceof ApiError) begun.current = undefined
+      throw error
+    }
+  })
 
   const done = (payment: Payment, { wish: { items, workspaceId } }: { readonly wish: Wish }) => {
     begun.current = undefined
@@ -72,17 +64,12 @@ export function usePay({ onPaid, approves }: PayAsked) {
       void queries.invalidateQueries({ queryKey })
     onPaid(payment)
   }
-  return { error, reset, busy: isPending, pay: (wish: Wish, card: Card | null) => mutate({ wish, card }, { onSuccess: done }) }
-}
-
-/** Pays with a card at the test provider. Throws CardError when it was declined, or the person refused it. */
-async function confirm(clientSecret: string, card: Card, approves: () => Promise<boolean>) {
-  const params = { id: clientSecret.split('_secret_')[0] ?? '' }
-  const ask = (body: { readonly card?: Card; readonly approve?: boolean }) =>
-    call('POST /test-provider/v1/payment_intents/{id}/confirm', { params, body: { clientSecret, ...body } })
-  let told = await ask({ card })
-  if (told.state === 'NEEDS_ACTION') told = await ask({ approve: await approves() })
-  if (told.error) throw new CardError(told.error.message)
+  return {
+    error,
+    reset,
+    busy: isPending,
+    pay: (wish: Wish, onError: (error: Error) => void = () => {}) => mutate({ wish }, { onSuccess: done, onError }),
+  }
 }
 
 /** Waits until what was paid for is there. After a minute the page no longer waits: the server finishes it and emails. */

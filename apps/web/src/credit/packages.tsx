@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PACKAGE_LEVELS, type PackageLevel } from '@troupe/domain/catalogue/kinds'
 import { PACKAGE_WORDS } from '@troupe/domain/words'
-import { ButtonLink } from '@troupe/ui/button'
+import { Button, ButtonLink } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { PageHead } from '@troupe/ui/page-head'
@@ -10,10 +10,13 @@ import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { type Column, Table } from '@troupe/ui/table'
 import { Check, Minus } from 'lucide-react'
+import { useState } from 'react'
 import type { AnswerTo } from '../platform/api.ts'
 import { credits, number } from '../platform/format.ts'
 import { price } from '../platform/money/money.ts'
+import { PurchaseDialog } from '../platform/purchase.tsx'
 import { useTitle } from '../platform/title.ts'
+import { useBooker } from '../schedule/booking/who-books.ts'
 import { type PackRow, packRows } from './pack-rows.ts'
 import css from './packages.module.css'
 import { pricingConfigQuery } from './pricing-config-query.ts'
@@ -44,6 +47,10 @@ export function Packages() {
 }
 
 function Packs({ money }: { money: Config['money'] | undefined }) {
+  const { booker } = useBooker()
+  const workspaceId = 'workspaceId' in booker ? booker.workspaceId : null
+  const [wanted, setWanted] = useState<number>()
+  const columns = columnsOf(money?.currency ?? 'USD')
   return (
     <section aria-labelledby="packs">
       <h2 className={`disp ${css.title}`} id="packs">
@@ -52,12 +59,15 @@ function Packs({ money }: { money: Config['money'] | undefined }) {
       <Panel flush>
         <Table<PackRow>
           label="Credit prices"
-          columns={money ? columnsOf(money.currency) : columnsOf('USD')}
+          columns={workspaceId === null ? columns : [...columns, buyColumn(setWanted)]}
           rows={money ? packRows(money.packs) : []}
           rowKey={({ from }) => String(from)}
           loading={!money}
         />
       </Panel>
+      {workspaceId !== null && (
+        <PurchaseDialog open={wanted !== undefined} onClose={() => setWanted(undefined)} workspaceId={workspaceId} wanted={wanted} />
+      )}
       {money && (
         <p className={css.note}>
           Credits last {number(money.lotDays)} days. An open room costs {price(money.openRoom.price, money.currency)}, or{' '}
@@ -93,6 +103,17 @@ const columnsOf = (currency: string): readonly Column<PackRow>[] => [
     cell: (row) => (row.saved > 0 ? `${price(row.saved, currency)} a credit` : null),
   },
 ]
+
+const buyColumn = (onBuy: (credits: number) => void): Column<PackRow> => ({
+  key: 'buy',
+  head: 'Buy',
+  align: 'end',
+  cell: ({ from }) => (
+    <Button size="sm" onClick={() => onBuy(from)}>
+      Buy {number(from)}
+    </Button>
+  ),
+})
 
 /** What each level has: the levels of the people who are assigned, and its price. */
 const included: readonly { readonly what: string; readonly levels: readonly PackageLevel[] }[] = [

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { OfflineError } from './api.ts'
+import { ApiError, OfflineError } from './api.ts'
 
 /**
  * A write under one idempotency key for each intent: the same wish tried again after a broken connection keeps its key, so that nothing is
- * booked or paid twice; a wish that was answered, or another wish, gets a new one.
+ * booked or paid twice; so does one that was refused for missing credits, which is repeated once they are bought. A wish that was answered, or
+ * another wish, gets a new one.
  */
 export function useIntent<Wish, Result>(run: (wish: Wish, key: string) => Promise<Result>) {
   const intent = useRef<{ readonly wish: string; readonly key: string }>(undefined)
@@ -17,9 +18,12 @@ export function useIntent<Wish, Result>(run: (wish: Wish, key: string) => Promis
         intent.current = undefined
         return result
       } catch (error) {
-        if (!(error instanceof OfflineError)) intent.current = undefined
+        if (!isRepeated(error)) intent.current = undefined
         throw error
       }
     },
   })
 }
+
+const isRepeated = (error: unknown): boolean =>
+  error instanceof OfflineError || (error instanceof ApiError && error.code === 'NOT_ENOUGH_CREDITS')

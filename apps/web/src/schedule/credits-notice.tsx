@@ -1,15 +1,19 @@
 import { missingCreditsNotice } from '@troupe/domain/words'
-import { Button, ButtonLink } from '@troupe/ui/button'
-import { Dialog } from '@troupe/ui/dialog'
 import { Notice } from '@troupe/ui/notice'
 import { useState } from 'react'
-import { salesAddress } from '../platform/sales-address.ts'
+import { ApiError } from '../platform/api.ts'
+import { PurchaseDialog, type PurchaseProps } from '../platform/purchase.tsx'
 import css from './refusal.module.css'
 
+interface CreditsNoticeProps {
+  readonly workspaceId: string | null
+  readonly interrupted: NonNullable<PurchaseProps['interrupted']>
+}
+
 /** The notice for missing credits; its last word opens the dialog for buying them. */
-export function CreditsNotice({ missing, workspace }: { missing: number; workspace: string | undefined }) {
+export function CreditsNotice({ workspaceId, interrupted }: CreditsNoticeProps) {
   const [open, setOpen] = useState(false)
-  const { title, text } = missingCreditsNotice(missing)
+  const { title, text } = missingCreditsNotice(interrupted.missing)
   return (
     <>
       <Notice tone="warning" title={title} live>
@@ -19,28 +23,13 @@ export function CreditsNotice({ missing, workspace }: { missing: number; workspa
         </button>
         .
       </Notice>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Buy credits"
-        size="sm"
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Close</Button>
-            <ButtonLink
-              variant="primary"
-              href={`mailto:${salesAddress}?subject=${encodeURIComponent(`Credits for ${workspace ?? 'our workspace'}`)}`}
-            >
-              Contact sales
-            </ButtonLink>
-          </>
-        }
-      >
-        <p>
-          Your salesperson can add credits for you: email <a href={`mailto:${salesAddress}`}>{salesAddress}</a> and tell us how many you
-          need.
-        </p>
-      </Dialog>
+      {workspaceId !== null && (
+        <PurchaseDialog open={open} onClose={() => setOpen(false)} workspaceId={workspaceId} interrupted={interrupted} />
+      )}
     </>
   )
 }
+
+/** How many credits a refused request lacked; null for every other error. */
+export const missingCredits = (error: unknown): number | null =>
+  error instanceof ApiError && error.code === 'NOT_ENOUGH_CREDITS' ? Number(error.extensions.missing) : null

@@ -4,11 +4,12 @@ import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
 import { Mark, Wordmark } from '@troupe/ui/symbol'
 import { Menu, ShoppingBag, SunMoon, Ticket } from 'lucide-react'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { hasInbox } from '../platform/account.ts'
 import { cart, countOf } from '../platform/cart/cart.ts'
 import { chunk } from '../platform/chunk.ts'
 import { credits } from '../platform/format.ts'
+import { PurchaseDialog } from '../platform/purchase.tsx'
 import { useStore } from '../platform/store.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import type { Viewer } from './areas.ts'
@@ -64,7 +65,7 @@ export function Bar({ viewer }: { viewer: Viewer }) {
         ))}
       </nav>
       <div className={css.end}>
-        <Credits reads={areas.some(({ to }) => to === '/orders')} />
+        <Credits />
         <Cart />
         {me ? (
           <WorkspaceMenu me={me} themes={themes} />
@@ -85,28 +86,26 @@ export function Bar({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** The credits of the chosen workspace. For people who may see the statement, they link to it. */
-function Credits({ reads }: { reads: boolean }) {
-  const { workspace } = useWorkspace()
+/** The credits of the chosen workspace; pressing them opens the purchase of more. */
+function Credits() {
+  const { id, workspace } = useWorkspace()
+  const [open, setOpen] = useState(false)
   const available = workspace?.consumables.credits.available
-  if (available === undefined) return null
-  const inside = (
-    <>
-      <Icon of={Ticket} />
-      {credits(available)}
-    </>
-  )
-  const words = `${credits(available)} available`
-  if (reads)
-    return (
-      <Link to="/orders" search={{ tab: 'statement' }} className={css.credits} aria-label={`${words}, statement`}>
-        {inside}
-      </Link>
-    )
+  if (id === null || available === undefined) return null
   return (
-    <span className={css.credits} role="status" aria-label={words}>
-      {inside}
-    </span>
+    <>
+      <button
+        type="button"
+        className={css.credits}
+        aria-haspopup="dialog"
+        aria-label={`${credits(available)} available, buy more`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Ticket} />
+        {credits(available)}
+      </button>
+      <PurchaseDialog open={open} onClose={() => setOpen(false)} workspaceId={id} />
+    </>
   )
 }
 

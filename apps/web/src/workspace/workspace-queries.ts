@@ -12,7 +12,7 @@ export const workspacesQuery = queryOptions({
 })
 
 /** One workspace with its credits; the realtime workspace update renews it. */
-const workspaceQuery = (id: string) =>
+export const workspaceQuery = (id: string) =>
   queryOptions({
     queryKey: workspaceKeys.one(id),
     queryFn: ({ signal }) => graphql(WorkspaceCreditsDocument, { id }, { signal }).then((answer) => answer.workspace),

@@ -43,7 +43,8 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
   const { open, review } = useNextFocus(step, acted)
   const price = usePrice(show, choices, booker)
   const taken = useTaken({ show, choices, signedIn: booker.kind !== 'guest', known: booker.kind !== 'unknown' })
-  const booking = useBooking({ show, choices, workspaceId: booker.kind === 'booker' ? booker.workspaceId : null })
+  const workspaceId = booker.kind === 'booker' ? booker.workspaceId : null
+  const booking = useBooking({ show, choices, workspaceId })
   const toCart = useAddToCart({ show, choices, line: search.line })
   const balance = workspace?.consumables.credits.available
   // said before anyone presses the button, which the server would refuse
@@ -88,6 +89,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
             <Refusal
               {...{ show, choices, booking, price, taken, answer }}
               workspace={workspace?.name}
+              workspaceId={workspaceId}
               minutes={search.minutes}
               missing={missing}
             />
@@ -206,6 +208,7 @@ interface RefusalProps {
   /** The nearest free times, when the start of the link has been taken. */
   readonly taken: readonly Alternative[] | null
   readonly workspace: string | undefined
+  readonly workspaceId: string | null
   /** Minutes of the address, kept by an alternative that has no others. */
   readonly minutes: number | undefined
   /** Credits that the workspace doesn't have; none when it has enough. */
@@ -214,7 +217,7 @@ interface RefusalProps {
 }
 
 /** Why the booking was refused, otherwise its price, that its start has been taken, or what is still missing. A refusal scrolls into view, because on a phone the button is far from it. */
-function Refusal({ show, choices, booking, price, taken, workspace, minutes, missing, answer }: RefusalProps) {
+function Refusal({ show, choices, booking, price, taken, workspace, workspaceId, minutes, missing, answer }: RefusalProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (booking.error) place.current?.scrollIntoView({ block: 'center' })
@@ -238,7 +241,7 @@ function Refusal({ show, choices, booking, price, taken, workspace, minutes, mis
         />
       </Notice>
     )
-  if (!error) return missing > 0 ? <CreditsNotice missing={missing} workspace={workspace} /> : null
+  if (!error) return missing > 0 ? <CreditsNotice workspaceId={workspaceId} interrupted={{ missing }} /> : null
   return (
     <div ref={place}>
       <BookingRefusal
@@ -246,6 +249,7 @@ function Refusal({ show, choices, booking, price, taken, workspace, minutes, mis
         show={show}
         choices={choices}
         workspace={workspace}
+        workspaceId={workspaceId}
         onChoose={(next) => {
           booking.reset()
           answer({ start: undefined, ...next })

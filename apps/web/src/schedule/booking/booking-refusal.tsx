@@ -9,7 +9,7 @@ import { salesAddress } from '../../platform/sales-address.ts'
 import type { BookingSearch } from '../../searches.ts'
 import { workspacesQuery } from '../../workspace/workspace-queries.ts'
 import { type BookableShow, type Choices, type City, needsCity } from '../booking.ts'
-import { CreditsNotice } from '../credits-notice.tsx'
+import { CreditsNotice, missingCredits } from '../credits-notice.tsx'
 import { NoConnection } from '../no-connection.tsx'
 import { alternativesOf } from '../refusals.ts'
 import { type Alternative, citiesQuery } from '../schedule-queries.ts'
@@ -22,6 +22,8 @@ interface BookingRefusalProps {
   readonly show: BookableShow
   readonly choices: Choices
   readonly workspace: string | undefined
+  /** Who books; null as long as this visitor can't. */
+  readonly workspaceId: string | null
   readonly onChoose: (next: BookingSearch) => void
   readonly onPick: (alternative: Alternative) => void
   /** Tries the same again, with the same idempotency key. */
@@ -30,14 +32,15 @@ interface BookingRefusalProps {
 
 /** Why a booking or its price was refused, and what to do about it. */
 export function BookingRefusal(props: BookingRefusalProps) {
-  const { error, choices, workspace, onPick, onRetry } = props
+  const { error, show, choices, workspaceId, onPick, onRetry } = props
   if (error instanceof OfflineError)
     return <NoConnection onRetry={onRetry}>It’s safe to try again: you won’t be booked twice.</NoConnection>
   if (!(error instanceof ApiError)) return <Trouble>{error.message || 'Something Went Wrong'}</Trouble>
   const zone = choices.place?.timezone ?? 'UTC'
+  const missing = missingCredits(error)
+  if (missing !== null)
+    return <CreditsNotice workspaceId={workspaceId} interrupted={{ missing, words: `book ${show.title}`, finish: onRetry }} />
   switch (error.code) {
-    case 'NOT_ENOUGH_CREDITS':
-      return <CreditsNotice missing={Number(error.extensions.missing)} workspace={workspace} />
     case 'SLOT_TAKEN':
       return (
         <Notice tone="warning" live>

@@ -1,7 +1,7 @@
 import { Notice } from '@troupe/ui/notice'
 import { ApiError, OfflineError } from '../../platform/api.ts'
 import { credits } from '../../platform/format.ts'
-import { CreditsNotice } from '../credits-notice.tsx'
+import { CreditsNotice, missingCredits } from '../credits-notice.tsx'
 import { alternativesOf, feeDue } from '../refusals.ts'
 import type { Alternative } from '../schedule-queries.ts'
 import { Alternatives } from '../time-picker.tsx'
@@ -13,10 +13,12 @@ interface MoveRefusalProps {
   /** The start that was refused. */
   readonly wanted: string | null
   readonly onPick: (alternative: Alternative) => void
+  /** Tries the same again, with the same idempotency key. */
+  readonly onRetry: () => void
 }
 
 /** Why a time couldn't be held or booked, and which times could. */
-export function MoveRefusal({ error, session, wanted, onPick }: MoveRefusalProps) {
+export function MoveRefusal({ error, session, wanted, onPick, onRetry }: MoveRefusalProps) {
   if (error instanceof OfflineError) {
     return (
       <Notice tone="warning" title="No connection" live>
@@ -33,9 +35,10 @@ export function MoveRefusal({ error, session, wanted, onPick }: MoveRefusalProps
     )
   }
   if (!(error instanceof ApiError)) return <Trouble>{error.message || 'Something Went Wrong'}</Trouble>
+  const missing = missingCredits(error)
+  if (missing !== null)
+    return <CreditsNotice workspaceId={session.workspaceId} interrupted={{ missing, words: `move ${session.name}`, finish: onRetry }} />
   switch (error.code) {
-    case 'NOT_ENOUGH_CREDITS':
-      return <CreditsNotice missing={Number(error.extensions.missing)} workspace={session.workspace?.name} />
     case 'SLOT_TAKEN':
     case 'HOLD_EXPIRED':
       return (

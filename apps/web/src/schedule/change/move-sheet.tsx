@@ -63,7 +63,7 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
         <Before session={session} />
         {data?.curve && !first && !asks && <FeeSteps curve={data.curve} of="fee" zone={ownZone()} lock={lock} />}
         {isRequestOnly(session) && <RequestOnly />}
-        {move.error && <Refused session={session} error={move.error} wish={wish} onChoose={choose} />}
+        {move.error && <Refused session={session} error={move.error} wish={wish} onChoose={choose} onRetry={move.retry} />}
         {asks && !isRequestOnly(session) && <RequestMessage session={session} wish={wish} onChange={change} />}
         {move.hold ? (
           <HoldTicket hold={move.hold} timezone={session.timezone} first={first} />
@@ -152,11 +152,13 @@ interface RefusedProps {
   readonly error: Error
   readonly wish: MoveWish
   readonly onChoose: (next: Chosen) => void
+  readonly onRetry: () => void
 }
 
-const Refused = ({ session, error, wish: { chosen }, onChoose }: RefusedProps) => (
+const Refused = ({ session, error, wish: { chosen }, onChoose, onRetry }: RefusedProps) => (
   <MoveRefusal
     error={error}
+    onRetry={onRetry}
     session={session}
     wanted={chosen?.start ?? null}
     onPick={({ startsAt, quantity }) => onChoose({ date: isoDay(startsAt, session.timezone), start: startsAt, rooms: quantity ?? null })}

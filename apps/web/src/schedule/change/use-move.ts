@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type AnswerTo, ApiError, type BodyOf, call } from '../../platform/api.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { feeDue } from '../refusals.ts'
@@ -17,6 +17,12 @@ export function useMove(session: ChangeSession) {
   const [risen, setRisen] = useState<Fee | null>(null)
   const { reserving, booking, forcing, requesting } = useCalls(session.id)
   const calls = [reserving, booking, forcing, requesting]
+  const last = useRef(() => {})
+  /** Sends a step, which may be repeated as it was. */
+  const send = (step: () => void) => {
+    last.current = step
+    step()
+  }
   return {
     hold,
     /** A fee that another one has replaced since it was shown. */
@@ -31,15 +37,19 @@ export function useMove(session: ChangeSession) {
       )
     },
     book: (held: Hold, onDone: () => void) =>
-      booking.mutate(held, {
-        onSuccess: onDone,
-        // nothing is held any longer: the refusal stays, and a time can be chosen again
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') setHold(null)
-        },
-      }),
+      send(() =>
+        booking.mutate(held, {
+          onSuccess: onDone,
+          // nothing is held any longer: the refusal stays, and a time can be chosen again
+          onError: (error) => {
+            if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') setHold(null)
+          },
+        }),
+      ),
     force: (startsAt: string, reason: string, onDone: () => void) =>
-      forcing.mutate({ startsAt, timezone, waiveFee: true, reason, version }, { onSuccess: onDone }),
+      send(() => forcing.mutate({ startsAt, timezone, waiveFee: true, reason, version }, { onSuccess: onDone })),
+    /** Books or moves once more, as it was sent, under the same key. */
+    retry: () => last.current(),
     request: (startsAt: string, message: string, onDone: () => void) =>
       requesting.mutate({ startsAt, timezone, ...(message ? { message } : {}) }, { onSuccess: onDone }),
     busy: calls.some((one) => one.isPending),

@@ -10,6 +10,7 @@ import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { venueKeys } from '../../platform/keys/venue-keys.ts'
+import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 
@@ -48,8 +49,16 @@ export function PlaceDialog({ session, type, onClose }: { session: Session; type
       onClose()
     },
   })
+  const missing = missingCredits(add.error)
+  const finish = () => void form.submit()
   return (
-    <FormDialog form={form} onClose={onClose} title={titles[type]}>
+    <FormDialog form={missing === null ? form : { ...form, refusal: null }} onClose={onClose} title={titles[type]}>
+      {missing !== null && (
+        <CreditsNotice
+          workspaceId={session.workspaceId}
+          interrupted={{ missing, words: `save the ${titles[type].toLowerCase()}`, finish }}
+        />
+      )}
       {type === 'START' && session.hostType === 'ON_SITE' && (
         <Notice tone="info">Moving the start to another zone changes the price. We’ll charge or refund the difference in credits.</Notice>
       )}

@@ -1,8 +1,8 @@
 import { Field } from '@troupe/ui/field'
 import { TextInput } from '@troupe/ui/text-input'
 import { CreditCard } from 'lucide-react'
-import { cardFaults, expiryWords, grouped, type TypedCard } from './card.ts'
-import css from './cart.module.css'
+import css from './card.module.css'
+import { cardFaults, expiryWords, grouped, type TypedCard } from './typed-card.ts'
 
 interface CardFieldsProps {
   readonly card: TypedCard
@@ -17,7 +17,7 @@ export function CardFields({ card, disabled, tried, onChange }: CardFieldsProps)
   const faults = tried ? cardFaults(card) : {}
   const shared = { disabled, inputMode: 'numeric' } as const
   return (
-    <div className={css.card}>
+    <div className={css.fields}>
       <Field label="Card number" required error={faults.number} className={css.number}>
         <TextInput
           {...shared}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardFaults, cardOf, expiryWords, grouped, noCard } from './card.ts'
+import { cardFaults, cardOf, expiryWords, grouped, noCard } from './typed-card.ts'
 
 test('a number is grouped in fours, an expiry has a slash, whatever was typed or pasted', () => {
   expect([grouped('4242424242424242'), grouped('4242-4242 42'), grouped('x')]).toEqual(['4242 4242 4242 4242', '4242 4242 42', ''])

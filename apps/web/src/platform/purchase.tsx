@@ -1,0 +1,32 @@
+import { type ComponentType, createContext, Suspense, use } from 'react'
+
+/** What a lack of credits interrupted. */
+interface Interrupted {
+  /** Credits that are missing. */
+  readonly missing: number
+  /** Finishes the sentence 'Buy 10 and …', such as 'book Buzzer Night'; absent when nothing is done afterwards. */
+  readonly words?: string
+  /** Sends the refused request once more, under its key. */
+  readonly finish?: () => void
+}
+
+export interface PurchaseProps {
+  readonly onClose: () => void
+  /** Who gets the credits. */
+  readonly workspaceId: string
+  readonly interrupted?: Interrupted | undefined
+  /** How many credits are proposed, when nothing was interrupted. */
+  readonly wanted?: number | undefined
+}
+
+/**
+ * The dialog that buys credits. It belongs to the checkout, which pays, and opens from pages that the checkout builds on; main.tsx passes it in, so
+ * that imports go one way.
+ */
+export const PurchaseDialogContext = createContext<ComponentType<PurchaseProps> | null>(null)
+
+/** Buys credits: number, price, card. Then what was interrupted is done. Loaded when it opens. */
+export function PurchaseDialog({ open, ...given }: PurchaseProps & { readonly open: boolean }) {
+  const Content = use(PurchaseDialogContext)
+  return open && Content && <Suspense>{<Content {...given} />}</Suspense>
+}
