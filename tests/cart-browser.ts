@@ -18,10 +18,21 @@ const editor = 'editor@northwind.example'
 
 export const encoded = (items: unknown) => Buffer.from(typeof items === 'string' ? items : JSON.stringify(items)).toString('base64url')
 
+interface Caller<Told> {
+  call(method: 'GET' | 'POST', path: string, payload?: object): Promise<Told>
+}
+
 /** A browser with a cart, of an editor of Northwind unless told otherwise. */
-export function browserOf(app: OpenHouse, who: string | null = editor, workspaceId: string = world.workspaces.northwind) {
+export const browserOf = (app: OpenHouse, who: string | null = editor, workspaceId: string = world.workspaces.northwind) =>
+  cartOf(app.as(who), who === null ? null : workspaceId)
+
+/** The cart of a caller, on one server or several; a guest's has no workspace. */
+export function cartOf<Told extends { readonly body: Record<string, unknown> }>(caller: Caller<Told>, workspaceId: string | null) {
   const calculate = (items: unknown, more: Record<string, string> = {}) =>
-    app.as(who).call('GET', `/cart/calculate?${new URLSearchParams({ items: encoded(items), ...(who ? { workspaceId } : {}), ...more })}`)
+    caller.call(
+      'GET',
+      `/cart/calculate?${new URLSearchParams({ items: encoded(items), ...(workspaceId ? { workspaceId } : {}), ...more })}`,
+    )
   /** What a browser sends for the price that it was shown. */
   const bodyFor = async (items: readonly object[], way: string, more: Record<string, string> = {}) => {
     const { body } = await calculate(items, { way, ...more })
@@ -31,14 +42,14 @@ export function browserOf(app: OpenHouse, who: string | null = editor, workspace
       way,
       workspaceId,
       contact,
-      quoteToken,
-      expectedTotal: total,
+      quoteToken: String(quoteToken),
+      expectedTotal: Number(total),
       traceId: randomUUID(),
       idempotencyKey: randomUUID(),
       ...more,
     }
   }
-  const send = (body: object) => app.as(who).call('POST', '/cart/payment-intent', body)
+  const send = (body: object) => caller.call('POST', '/cart/payment-intent', body)
   const pay = async (items: readonly object[], way: string, more: Record<string, string> = {}) => send(await bodyFor(items, way, more))
   return { calculate, bodyFor, send, pay }
 }

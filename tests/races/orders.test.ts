@@ -11,6 +11,7 @@ beforeAll(async () => {
   await sql`create table naive_refund (id int primary key, refunded int not null default 0, returned int not null default 0)`.execute(
     rig.db,
   )
+  await sql`create table naive_lot (id int primary key, remaining int not null)`.execute(rig.db)
 })
 afterAll(() => rig?.close())
 
@@ -84,6 +85,21 @@ test('refunds of one order at the same instant return each unit once, and never 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   }
   expect(await broken(rig.db)).toEqual([])
+})
+
+test('a naive deletion looks whether the credits are unused and then takes them, and takes what a booking has just spent', async () => {
+  for (let round = 0; round < rounds; round++) {
+    await sql`insert into naive_lot (id, remaining) values (${round}, 4)`.execute(rig.db)
+    const take = () =>
+      transaction(rig.db, async (tx) => {
+        const { rows } = await sql<{ remaining: number }>`select remaining from naive_lot where id = ${round}`.execute(tx)
+        await sql`select pg_sleep(0.005)`.execute(tx)
+        if (rows[0]?.remaining === 4) await sql`update naive_lot set remaining = remaining - 4 where id = ${round}`.execute(tx)
+      })
+    await Promise.all([take(), take()])
+  }
+  const { rows } = await sql<{ many: number }>`select count(*)::int as many from naive_lot where remaining < 0`.execute(rig.db)
+  expect(rows[0]?.many).toBeGreaterThan(0)
 })
 
 test('an order is deleted, or a booking spends its credits, but never both', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouses } from './houses.ts'
+import { broken, openHouses } from './houses.ts'
+import { payAgainstExpiry, payWithLastUse } from './payments.ts'
 import { deliverTogether, lookThenStore } from './webhooks.ts'
 
 let rig: Awaited<ReturnType<typeof openHouses>>
@@ -14,4 +15,10 @@ test('a naive webhook that looks before it stores, stores a payment several time
 
 test('10 payments whose webhook arrives eight times in parallel, at two processes, are each recorded once', async () => {
   await deliverTogether(rig, 10)
+})
+
+test('a card that is charged while its payment ends, and the last use of a code, are each given once', async () => {
+  expect(await payAgainstExpiry(rig, 2)).toMatchObject({ paidWithoutTime: 0 })
+  expect(await payWithLastUse(rig, 1)).toEqual([1])
+  expect(await broken(rig.db)).toEqual([])
 })
