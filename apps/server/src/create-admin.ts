@@ -11,7 +11,7 @@ process.exitCode = await onDatabase(async ({ db }) => {
   if (!made.ok) {
     throw new PlainError(
       made.code === 'INVALID'
-        ? 'No account was created. Give a valid email address and two names of at most 32 characters each.'
+        ? 'No account was created. Give a valid email address and a first and last name of at most 32 characters each.'
         : `An account with the address ${email.toLowerCase()} already exists. No account was created.`,
     )
   }

@@ -84,7 +84,7 @@ export type CreateExperienceFormatInput = {
   readonly attendeesMax?: number | null | undefined;
   readonly attendeesMin?: number | null | undefined;
   readonly description?: string | null | undefined;
-  /** A number of minutes, a multiple of 15. */
+  /** A number of minutes that is a multiple of 15. */
   readonly duration?: number | null | undefined;
   readonly experienceId: string;
   /** Formatted text, in a small subset of HTML. */
@@ -99,9 +99,9 @@ export type CreateExperienceFormatInput = {
   readonly level?: number | null | undefined;
   /** Minutes before the start of the event. */
   readonly lobby?: number | null | undefined;
-  /** A number of minutes, a multiple of 15. */
+  /** A number of minutes that is a multiple of 15. */
   readonly maxDuration?: number | null | undefined;
-  /** A number of minutes, a multiple of 15. */
+  /** A number of minutes that is a multiple of 15. */
   readonly minDuration?: number | null | undefined;
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly pdfType?: ExperienceFormatType | null | undefined;
@@ -216,7 +216,7 @@ export type CreateStaffUserInput = {
   readonly meetingLink?: string | null | undefined;
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly notes?: string | null | undefined;
-  /** Defaults to HOST. Only producers and admins can give STAFF. */
+  /** Defaults to HOST. Only producers and admins can grant STAFF. */
   readonly permission?: AccountRole | null | undefined;
   readonly phone?: string | null | undefined;
   readonly role: UserRole;
@@ -311,7 +311,7 @@ export type ExperienceFormatTimelineItemInput = {
   readonly description?: string | null | undefined;
   /** Minutes from the start of the event. Negative values are before the start. */
   readonly offsetMinutes: number;
-  /** The role that this item calls. */
+  /** The role that this item applies to. */
   readonly role?: CallRole | null | undefined;
   readonly title: string;
 };
@@ -644,7 +644,7 @@ export type TimelineItemInput = {
   readonly description?: string | null | undefined;
   /** Minutes from the start of the event. Negative values are before the start. */
   readonly offsetMinutes: number;
-  /** The role that this item calls. If omitted when a running order is replaced, the item keeps the role of the earlier item with the same title. */
+  /** The role that this item applies to. If omitted when a running order is replaced, the item keeps the role of the earlier item with the same title. */
   readonly role?: CallRole | null | undefined;
   readonly title: string;
 };
@@ -665,7 +665,7 @@ export type UpdateExperienceFormatInput = {
   readonly attendeesMax?: number | null | undefined;
   readonly attendeesMin?: number | null | undefined;
   readonly description?: string | null | undefined;
-  /** A number of minutes, a multiple of 15. */
+  /** A number of minutes that is a multiple of 15. */
   readonly duration?: number | null | undefined;
   /** Formatted text, in a small subset of HTML. */
   readonly formatDescription?: string | null | undefined;
@@ -680,9 +680,9 @@ export type UpdateExperienceFormatInput = {
   readonly level?: number | null | undefined;
   /** Minutes before the start of the event. */
   readonly lobby?: number | null | undefined;
-  /** A number of minutes, a multiple of 15. */
+  /** A number of minutes that is a multiple of 15. */
   readonly maxDuration?: number | null | undefined;
-  /** A number of minutes, a multiple of 15. */
+  /** A number of minutes that is a multiple of 15. */
   readonly minDuration?: number | null | undefined;
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly pdfType?: ExperienceFormatType | null | undefined;

@@ -38,7 +38,7 @@ export function ColourField({ value, onChange, fallback, label, disabled = false
       <input
         type="color"
         className={styles.swatch}
-        aria-label={`Pick ${label ?? 'a colour'}`}
+        aria-label={label ? `${label}: choose a colour` : 'Choose a colour'}
         value={(value ?? fallback).toLowerCase()}
         disabled={disabled}
         onChange={({ currentTarget }) => {

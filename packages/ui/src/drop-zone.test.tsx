@@ -62,7 +62,7 @@ describe('a drop zone', () => {
     const screen = await render(<Pictures onFiles={onFiles} multiple />)
     await screen.getByLabelText('Pictures').upload([file('plan.pdf', 'application/pdf'), file('big.png', 'image/png', 1025), png])
     await expect.element(screen.getByText('plan.pdf: this type of file isn’t allowed')).toBeVisible()
-    await expect.element(screen.getByText('big.png: larger than 1.00 KB')).toBeVisible()
+    await expect.element(screen.getByText('big.png: the file is larger than 1.00 KB')).toBeVisible()
     expect(onFiles.mock.lastCall?.[0].map(({ name }: File) => name)).toEqual(['hall.png'])
     await screen.getByLabelText('Pictures').upload(png)
     await expect.element(screen.getByRole('alert')).toBeEmptyDOMElement()

@@ -116,7 +116,7 @@ function Outcome({ id, taken, notes }: { id: string; taken: number; notes: reado
 }
 
 function reasonOf(why: Refused<File>['why'], maxSize: number | undefined): string {
-  if (why === 'size') return `larger than ${sizeOf(maxSize ?? 0)}`
+  if (why === 'size') return `the file is larger than ${sizeOf(maxSize ?? 0)}`
   if (why === 'empty') return 'the file is empty'
   return why === 'count' ? 'only one file is allowed' : 'this type of file isn’t allowed'
 }

@@ -112,7 +112,7 @@ function signInRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
 
 function signInsRoute(route: RestRoute, doors: Doors) {
   route('DELETE /auth/sign-in/{id}', {
-    summary: 'Sign out of one of your devices',
+    summary: 'Sign out on one of your devices',
     params: z.object({ id: z.string().max(64) }),
     answer: done,
     run: async (ctx, { params, reply }) => {

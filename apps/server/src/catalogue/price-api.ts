@@ -35,7 +35,7 @@ const UpgradesRef = builder.objectRef<PriceTable['upgrades']>('PriceUpgrades').i
 })
 const PriceTableRef = builder.objectRef<ListedPriceTable>('PriceTable').implement({
   description:
-    'A price list, in force from a given time on. Formats can have values of their own. Events keep the price list that they were sold by.',
+    'A price list, in force from a given time on. Formats can have values of their own. Events keep the price list under which they were sold.',
   fields: (t) => ({
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
@@ -143,7 +143,7 @@ const QuotesOfWorkspaceRef = builder.objectRef<PricePreview['openQuotes']['works
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), count: t.exposeInt('count') }),
 })
 const OpenQuotesRef = builder.objectRef<PricePreview['openQuotes']>('OpenQuotes').implement({
-  description: 'The number of saved quotes that hold a lower price than they would have after the change.',
+  description: 'The number of saved quotes whose price would be higher after the change.',
   fields: (t) => ({
     count: t.exposeInt('count'),
     workspaces: t.field({ type: [QuotesOfWorkspaceRef], resolve: (quotes) => quotes.workspaces }),

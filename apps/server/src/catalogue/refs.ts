@@ -28,7 +28,12 @@ const FormatTimelineRef = builder.objectRef<FormatCue>('ExperienceFormatTimeline
     }),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
-    role: t.field({ type: CallRole, nullable: true, description: 'The role that this item calls.', resolve: (cue) => cue.role ?? null }),
+    role: t.field({
+      type: CallRole,
+      nullable: true,
+      description: 'The role that this item applies to.',
+      resolve: (cue) => cue.role ?? null,
+    }),
   }),
 })
 const UpgradeCreditsRef = builder.objectRef<NonNullable<FormatSettings['upgradeCredits']>>('ExperienceFormatUpgradeCredits').implement({

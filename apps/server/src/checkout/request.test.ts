@@ -183,9 +183,9 @@ test('a request reminds its salesperson after 3 and 7 days, once each, and expir
   }
   await takeMails(app)
   expect(await heard(2)).toEqual([])
-  expect(await heard(3)).toEqual([`request.made Waiting for 3 days: request ${code} from Northwind Foods`])
+  expect(await heard(3)).toEqual([`request.made Unanswered for 3 days: request ${code} from Northwind Foods`])
   expect(await heard(4)).toEqual([])
-  expect(await heard(7)).toEqual([`request.made Waiting for 7 days: request ${code} from Northwind Foods`])
+  expect(await heard(7)).toEqual([`request.made Unanswered for 7 days: request ${code} from Northwind Foods`])
   expect(await heard(13)).toEqual([])
   expect(await heard(14)).toEqual([`request.expired Your request ${code} has expired`])
   expect(await heard(20)).toEqual([])

@@ -17,7 +17,7 @@ import { statementFile, statementHead, statementTable } from './statement-file.t
 /** Statements to keep, and what proves that one is ours. */
 export function statementRoutes(route: RestRoute) {
   route('GET /workspace/{id}/statement', {
-    summary: 'List every movement of a workspace’s wallets in a period, as JSON with a chain of hashes or as CSV',
+    summary: 'List every movement of a workspace’s wallets in a period, as JSON with a hash chain or as CSV',
     params: z.object({ id: looseIdInput }),
     query: statementQuery,
     databaseMs: exportMs,

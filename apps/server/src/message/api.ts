@@ -8,7 +8,7 @@ import { sendAgain } from './send-again.ts'
 /** What an admin may do with an email of the outbox. */
 export function messageRoutes(route: ReturnType<typeof restOf>) {
   route('POST /mails/{id}/again', {
-    summary: 'Resend an email that was not delivered or never sent',
+    summary: 'Try again to send an email that wasn’t sent',
     params: z.object({ id: z.string().max(64) }),
     answer: z.object({ id: z.string() }),
     run: (ctx, { params }) => sendAgain(ctx, params.id),
@@ -40,10 +40,10 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     notDeliveredAt: t.expose('not_delivered_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When we gave up, because the mail server refused the email permanently or hadn’t accepted it after 72 hours.',
+      description: 'When we stopped trying because the mail server refused the email permanently or hadn’t accepted it after 72 hours.',
     }),
     canSendAgain: t.exposeBoolean('canSendAgain', {
-      description: 'Whether POST /mails/{id}/again can resend the email: it hasn’t been sent and has an address.',
+      description: 'Whether POST /mails/{id}/again can try to send the email again: it hasn’t been sent and has an address.',
     }),
     lastError: t.exposeString('last_error', { nullable: true }),
     sessionId: t.exposeID('session_id', { nullable: true }),

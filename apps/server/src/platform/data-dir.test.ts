@@ -68,9 +68,9 @@ test('a file in the place of the data directory is a plain sentence', async () =
 })
 
 test.each([
-  ['without its version', { 'base/1/1': 'rows' }, 'is damaged and was left as it is'],
-  ['without its control file', { PG_VERSION: '18\n' }, 'is damaged and was left as it is'],
-  ['of another version', { PG_VERSION: '17\n', 'global/pg_control': ' '.repeat(8192) }, 'holds a database of version 17'],
+  ['without its version', { 'base/1/1': 'rows' }, 'is damaged and was left unchanged'],
+  ['without its control file', { PG_VERSION: '18\n' }, 'is damaged and was left unchanged'],
+  ['of another version', { PG_VERSION: '17\n', 'global/pg_control': ' '.repeat(8192) }, 'holds a PostgreSQL 17 database'],
 ])('a database %s is refused, not touched, and the lock is free again', async (_name, files, sentence) => {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(dir, 'database', name)), { recursive: true })

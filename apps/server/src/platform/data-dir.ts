@@ -72,7 +72,7 @@ export async function lockDataDir(dir: string): Promise<{ database: string; rele
 function brokenDataDir(dir: string, error: unknown) {
   const said = error instanceof Error ? error.message.split('\n')[0] : String(error)
   return new PlainError(
-    `The data directory ${dir} is damaged and was left as it is (${said}): restore a backup of it, or set DATA_DIR to another folder.`,
+    `The data directory ${dir} is damaged and was left unchanged (${said}): restore a backup of it, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -130,7 +130,7 @@ function refuseBrokenDatabase(real: string) {
   if (!version) throw brokenDataDir(real, 'PG_VERSION is missing')
   if (version !== databaseMajor) {
     throw new PlainError(
-      `The data directory ${real} holds a database of version ${version}, but this version of Troupe needs version ${databaseMajor}: start it with the version of Troupe that created it, or set DATA_DIR to another folder.`,
+      `The data directory ${real} holds a PostgreSQL ${version} database, but this version of Troupe needs PostgreSQL ${databaseMajor}: start it with the version of Troupe that created it, or set DATA_DIR to another folder.`,
     )
   }
   if (sizeOf(path.join(folder, 'global', 'pg_control')) < 512) throw brokenDataDir(real, 'global/pg_control is missing or cut short')

@@ -52,7 +52,7 @@ export class Door {
       throw new PlainError(
         code === 'EADDRINUSE'
           ? `Port ${port} is in use: stop the program that uses it, or set PORT to another number.`
-          : `Port ${port} of ${host} cannot be used (${code}): set HOST to an address of this machine, or PORT to another number.`,
+          : `Port ${port} on ${host} cannot be used (${code}): set HOST to an address of this machine, or PORT to another number.`,
       )
     }
   }

@@ -147,7 +147,7 @@ async function makeRoles(db: QueryExecutorProvider) {
   } catch (error) {
     if (codeOf(error) !== '42501') throw error
     throw new PlainError(
-      `The user of DATABASE_URL bypasses row-level security and cannot take the roles that it needs: let a superuser run "create role ${walled} nologin", "create role ${free} nologin bypassrls" and grant both to that user, or revoke BYPASSRLS from it.`,
+      `The user of DATABASE_URL bypasses row-level security and cannot take the roles that it needs: have a superuser run "create role ${walled} nologin", "create role ${free} nologin bypassrls" and grant both to that user, or revoke BYPASSRLS from it.`,
     )
   }
 }

@@ -116,7 +116,7 @@ const InboxRef = builder.objectRef<InboxCounts>('SessionInbox').implement({
     waiting: t.int({ resolve: ({ counts }) => counts.WAITING }),
     ready: t.int({ resolve: ({ counts }) => counts.READY }),
     needsMe: t.exposeInt('needsMe', { description: 'The sum of requests, needsHosts and needsReview.' }),
-    all: t.exposeInt('all', { description: 'The number of events that aren’t over, in the inbox or not.' }),
+    all: t.exposeInt('all', { description: 'The number of events that aren’t over, whether or not they’re in the inbox.' }),
     next: t.field({
       type: InboxNextRef,
       nullable: true,

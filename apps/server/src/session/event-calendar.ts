@@ -72,7 +72,8 @@ async function calendarEvent(
     endsAt: row.ends_at,
     title: calendarTitle(row.name, row.prefix),
     place: row.type === 'REMOTE' ? '' : [row.place, row.address, row.city].filter(Boolean).join(', '),
-    description: lead > 0 ? `${row.workspace}. The event starts ${lead} minutes after your call.` : row.workspace,
+    description:
+      lead > 0 ? `${row.workspace}. The event starts ${lead} ${lead === 1 ? 'minute' : 'minutes'} after your call.` : row.workspace,
     url: `${settings.baseUrl}/event/${row.id}`,
     organizer: organizerOf(settings.mailFrom),
     ...(to ? { attendee: { ...to, accepted: crew !== undefined } } : {}),

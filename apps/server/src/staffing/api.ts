@@ -30,7 +30,7 @@ const byId = z.object({ id: z.string() })
 /** The REST paths of staffing. */
 export function staffingRoutes(route: RestRoute) {
   route('GET /scheduler/session/{id}/hosts', {
-    summary: 'List the candidates for a role on the session, with reasons',
+    summary: 'List the candidates for a role on an event, with reasons',
     params: byId,
     query: z.object({ role: z.enum(candidateRoles).default('HOST'), assignmentId: z.optional(uuid) }),
     answer: candidates,
@@ -149,7 +149,7 @@ const TimelineItemInput = builder.inputType('TimelineItemInput', {
     role: t.field({
       type: CallRole,
       description:
-        'The role that this item calls. If omitted when a running order is replaced, the item keeps the role of the earlier item with the same title.',
+        'The role that this item applies to. If omitted when a running order is replaced, the item keeps the role of the earlier item with the same title.',
     }),
   }),
 })

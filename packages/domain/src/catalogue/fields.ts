@@ -139,7 +139,7 @@ const ownPrice = { readBy: 'ExperienceFormat.level/peoplePerUnit/upgradeCredits'
 const minutes = {
   type: 'Int',
   input: integerInput(15, 600).check(z.multipleOf(15)),
-  description: 'A number of minutes, a multiple of 15.',
+  description: 'A number of minutes that is a multiple of 15.',
 } as const
 const youtube = {
   type: 'String',
@@ -186,8 +186,8 @@ export const formatFields = {
     initial: 0,
     ...format,
   },
-  attendeesMin: { ...wholeNumber(1, 10_000), label: 'Minimum people', initial: 1, ...format },
-  attendeesMax: { ...wholeNumber(1, 10_000), label: 'Maximum people', initial: 500, ...format },
+  attendeesMin: { ...wholeNumber(1, 10_000), label: 'Minimum group size', initial: 1, ...format },
+  attendeesMax: { ...wholeNumber(1, 10_000), label: 'Maximum group size', initial: 500, ...format },
   actors: { ...wholeNumber(0, 20), label: 'Actors', initial: 0, ...format },
   kitBased: { ...yesNo, label: 'Kit', initial: false, ...format },
   syncType: { ...choice('String', SYNC_TYPES), label: 'Sync type', initial: 'standard', ...format },

@@ -13,7 +13,7 @@ export const REQUEST_REASON_WORDS: Readonly<Record<RequestReason, string>> = {
   OUT_OF_ZONE: 'the place is outside our zones',
   LARGE_GROUP: 'the group is too large to book online',
   SHORT_NOTICE: 'the date is too soon to book online',
-  OTHER: 'another reason',
+  OTHER: 'other',
 }
 
 /** POST /cart/request. Guests solve a captcha. */

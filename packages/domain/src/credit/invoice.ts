@@ -171,7 +171,7 @@ export function printedInvoice(text: InvoiceText) {
       ...(text.tax ? [[`Tax ${text.taxBasisPoints / 100}%`, money(text.tax)]] : []),
     ],
     total: money(text.total),
-    note: text.kind === 'PRO_FORMA' ? 'This is not an invoice. You receive one when your payment has arrived.' : text.note,
+    note: text.kind === 'PRO_FORMA' ? 'This is not an invoice. We’ll issue one when we receive your payment.' : text.note,
   }
 }
 

@@ -79,7 +79,7 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     offersAhead: t.int({
       nullable: true,
       description:
-        'The number of pending and accepted offers for upcoming events. A person with any can’t be deleted. Deactivating the person ends them.',
+        'The number of pending and accepted offers for upcoming events. A person who has any can’t be deleted. Deactivating the person ends these offers.',
       resolve: async (row, _, ctx) => (maySeeTies(ctx) ? ((await ties(ctx, row.id))?.offersAhead ?? 0) : null),
     }),
   }),
@@ -102,7 +102,7 @@ const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').imple
   fields: (t) => ({
     change: t.field({
       type: FlagRef,
-      description: 'Whether the caller can change the level. A workspace’s last admin keeps theirs.',
+      description: 'Whether the caller can change the level. The level of a workspace’s last admin can’t be changed.',
       resolve: (row, _, ctx) => judged(ctx, row, { operation: 'updatePermission', to: row.role === 'ADMIN' ? 'EDITOR' : 'ADMIN' }),
     }),
     primary: t.field({
@@ -180,7 +180,7 @@ const CreateStaffUserInput = builder.inputType('CreateStaffUserInput', {
   fields: (t) => ({
     ...ofAnybody(t),
     role: t.field({ type: UserRole, required: true }),
-    permission: t.field({ type: AccountRole, description: 'Defaults to HOST. Only producers and admins can give STAFF.' }),
+    permission: t.field({ type: AccountRole, description: 'Defaults to HOST. Only producers and admins can grant STAFF.' }),
     ...ofCrew(t),
   }),
 })

@@ -53,7 +53,7 @@ const CueInput = builder.inputType('ExperienceFormatTimelineItemInput', {
     offsetMinutes: t.int({ required: true, description: 'Minutes from the start of the event. Negative values are before the start.' }),
     title: t.string({ required: true }),
     description: t.string(),
-    role: t.field({ type: CallRole, description: 'The role that this item calls.' }),
+    role: t.field({ type: CallRole, description: 'The role that this item applies to.' }),
   }),
 })
 const FormatSettingsInput = builder.inputType('ExperienceFormatSettingsInput', { fields: (t) => ({ customization: t.boolean() }) })

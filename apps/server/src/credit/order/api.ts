@@ -275,7 +275,7 @@ addMutation('deleteOrderItems', (t) =>
 addMutation('deleteOrder', (t) =>
   t.field({
     type: OrderRef,
-    description: 'Cancels the order. It is kept, in the state CANCELLED.',
+    description: 'Cancels the order, which is kept in the state CANCELLED.',
     args: { input: t.arg({ type: DeleteOrderInput, required: true }) },
     resolve: (_, { input }, ctx) => changed(ctx, deleteOrder(ctx, input)),
   }),

@@ -42,11 +42,11 @@ export const accountTemplates = {
     variables: { code: 'code', link: 'codeLink', minutes: 'text' },
     subject: 'Your code to set a new password',
     body: [
-      'Someone asked to set a new password for your Troupe account. If it was you, use this code.',
+      'Someone asked to set a new password for your Troupe account. If this was you, use this code.',
       'Your code: {{code}}',
       'Set your password:\n{{link}}',
       'The code works once and expires in {{minutes}} minutes. You can request another one on the same page.',
-      'If it wasn’t you, you don’t need to do anything: your password stays the same.',
+      'If this wasn’t you, you don’t need to do anything: your password stays the same.',
     ],
   }),
   'account.resetByStaff': template({
@@ -79,7 +79,7 @@ export const accountTemplates = {
     subject: 'Someone tried to use your email address on Troupe',
     body: [
       'Someone with another Troupe account tried to change its email address to this one, which already has an account. Nothing has changed.',
-      'If it was you, sign in with this address, or choose another one for the other account.',
+      'If this was you, sign in with this address, or choose another one for the other account.',
     ],
   }),
   'account.emailLeaving': template({
@@ -88,7 +88,7 @@ export const accountTemplates = {
     subject: 'Your Troupe email address is about to change',
     body: [
       'Someone who knows your password asked to change the email address of your Troupe account to {{email}}. Until that address is confirmed, you’ll still sign in with this one.',
-      'If it wasn’t you, set a new password now:\n{{link}}',
+      'If this wasn’t you, set a new password now:\n{{link}}',
     ],
   }),
   'account.inviting': template({
@@ -108,7 +108,7 @@ export const accountTemplates = {
     subject: 'Your Troupe password has changed',
     body: [
       'A new password was set for your Troupe account, and you were signed out on all devices.',
-      'If it wasn’t you, set a new password now:\n{{link}}',
+      'If this wasn’t you, set a new password now:\n{{link}}',
     ],
   }),
   'account.passwordTemporary': template({
@@ -126,7 +126,7 @@ export const accountTemplates = {
     subject: 'Your Troupe email address has changed',
     body: [
       'Your Troupe sign-in email address has changed{{#former}} from {{former}}{{/former}} to {{email}}. You’ve been signed out on all other devices.',
-      'If it wasn’t you, set a new password now:\n{{link}}',
+      'If this wasn’t you, set a new password now:\n{{link}}',
     ],
   }),
   'account.emailLeft': template({
@@ -135,7 +135,7 @@ export const accountTemplates = {
     subject: 'Your Troupe email address has changed',
     body: [
       'Your Troupe sign-in email address has changed from {{former}} to {{email}}. You’ve been signed out on all other devices.',
-      'If it wasn’t you, reply to this email immediately.',
+      'If this wasn’t you, reply to this email immediately.',
     ],
   }),
   'account.passkeyAdded': template({
@@ -144,7 +144,7 @@ export const accountTemplates = {
     subject: 'A passkey was added to your Troupe account',
     body: [
       'A passkey was added to your Troupe account. Anyone who has it can sign in.',
-      'If it wasn’t you, set a new password now:\n{{link}}',
+      'If this wasn’t you, set a new password now:\n{{link}}',
     ],
   }),
   'account.passkeyRemoved': template({
@@ -153,7 +153,7 @@ export const accountTemplates = {
     subject: 'A passkey was removed from your Troupe account',
     body: [
       'A passkey was removed from your Troupe account. It can no longer be used to sign in.',
-      'If it wasn’t you, set a new password now:\n{{link}}',
+      'If this wasn’t you, set a new password now:\n{{link}}',
     ],
   }),
 } as const

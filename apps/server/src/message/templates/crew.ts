@@ -50,7 +50,7 @@ export const crewTemplates = {
     variables: { ...eventVariables, person: 'text', role: 'text', expires: 'optional', crew: 'link' },
     subject: 'Starts soon, no answer yet: {{event.name}}',
     body: [
-      'We asked {{person}} to be on “{{event.name}}” for {{event.company}} on {{event.when}}. Role:  {{role}}.',
+      'We asked {{person}} to be on “{{event.name}}” for {{event.company}} on {{event.when}}. Role: {{role}}.',
       'It starts in less than two hours, so please call them.{{#expires}} The offer is open until {{expires}}.{{/expires}}',
       'See the event and its crew:\n{{crew}}',
     ],
@@ -60,7 +60,7 @@ export const crewTemplates = {
     variables: { ...eventVariables, role: 'text', last: 'flag', expires: 'text', link: 'codeLink' },
     subject: '{{#last}}Last reminder{{/last}}{{^last}}Reminder{{/last}}: are you available for “{{event.name}}”?',
     body: [
-      'We asked you to be on “{{event.name}}” for {{event.company}} (role: {{role}}){{#event.when}}, on {{event.when}}{{/event.when}}. You haven’t answered yet.',
+      'We asked you to be on “{{event.name}}” for {{event.company}}{{#event.when}} on {{event.when}}{{/event.when}}. Your role: {{role}}. You haven’t answered yet.',
       'Please answer by {{expires}}. After that we’ll ask someone else.',
       'See the details, then accept or decline:\n{{link}}',
     ],
@@ -138,7 +138,7 @@ export const crewTemplates = {
     variables: { ...eventVariables, role: 'optional', cancelled: 'flag', unscheduled: 'flag' },
     subject: 'No answer needed: “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}',
     body: [
-      'We asked you to be on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}, and no longer need an answer. {{#cancelled}}The event has been cancelled.{{/cancelled}}{{^cancelled}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The offer was withdrawn.{{/unscheduled}}{{/cancelled}}',
+      'We asked you to be on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}, and we no longer need an answer. {{#cancelled}}The event has been cancelled.{{/cancelled}}{{^cancelled}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The offer was withdrawn.{{/unscheduled}}{{/cancelled}}',
       '{{#event.when}}Your time on {{event.when}} is free again. {{/event.when}}You don’t need to do anything.',
     ],
   }),

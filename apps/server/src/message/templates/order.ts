@@ -24,7 +24,7 @@ export const orderTemplates = {
     body: [
       '{{#total}}We received your payment of {{total}} for order {{code}}.{{/total}}{{^total}}Order {{code}} is complete. There was nothing to pay.{{/total}}',
       '{{items}}',
-      '{{#invoice}}Your invoice is {{invoice}}. {{/invoice}}You don’t need to do anything.',
+      '{{#invoice}}Your invoice number is {{invoice}}. {{/invoice}}You don’t need to do anything.',
       '{{#member}}See the order and download its invoice:\n{{link}}{{/member}}',
     ],
   }),
@@ -35,7 +35,7 @@ export const orderTemplates = {
     body: [
       'We refunded {{amount}} for order {{code}}. These are no longer in your balance:\n{{items}}',
       'Reason: {{reason}}',
-      '{{#card}}The money usually reaches your card within ten days. {{/card}}{{#note}}Your credit note is {{note}}. {{/note}}You don’t need to do anything.',
+      '{{#card}}The money usually reaches your card within ten days. {{/card}}{{#note}}Your credit note number is {{note}}. {{/note}}You don’t need to do anything.',
       '{{#member}}See the order and download its credit note:\n{{link}}{{/member}}',
     ],
   }),
@@ -56,7 +56,7 @@ export const orderTemplates = {
     body: [
       'We received your request and will email you soon. Its code is {{code}}.',
       '{{#items}}You requested:\n{{items}}{{/items}}',
-      'Nothing is booked or charged yet. If you didn’t send this request, ignore this email.',
+      'Nothing is booked or charged yet. If you didn’t send this request, you don’t need to do anything.',
       '{{#member}}See the request:\n{{link}}{{/member}}',
     ],
   }),
@@ -65,7 +65,7 @@ export const orderTemplates = {
     variables: orderVariables,
     subject: 'Your request {{code}} has expired',
     body: [
-      'Your request {{code}} has expired after 14 days. Nothing was booked or charged.',
+      'Your request {{code}} expired after 14 days. Nothing was booked or charged.',
       'If you still want the event, reply to this email or send the request again.',
       '{{#member}}See the request:\n{{link}}{{/member}}',
     ],
@@ -74,7 +74,7 @@ export const orderTemplates = {
     class: 'ACTION',
     variables: { ...salesVariables, waited: 'optional' },
     subject:
-      '{{#waited}}Waiting for {{waited}}: request {{code}}{{/waited}}{{^waited}}New request {{code}}{{/waited}}{{#workspace}} from {{workspace}}{{/workspace}}',
+      '{{#waited}}Unanswered for {{waited}}: request {{code}}{{/waited}}{{^waited}}New request {{code}}{{/waited}}{{#workspace}} from {{workspace}}{{/workspace}}',
     body: [
       '{{#waited}}Request {{code}} has been waiting for {{waited}}.{{/waited}}{{^waited}}Someone requested a cart instead of paying for it.{{/waited}} Reason: {{reason}}.',
       '{{contact}}',
@@ -88,9 +88,9 @@ export const orderTemplates = {
     variables: { workspace: 'text', first: 'text', day: 'text', lots: 'lines', link: 'link' },
     subject: 'Expiring {{day}}: {{first}}',
     body: [
-      'Part of the balance of {{workspace}} expires soon:',
+      'Part of {{workspace}}’s balance expires soon:',
       '{{lots}}',
-      'Credits of a scheduled event don’t expire. To use yours, book an event:\n{{link}}',
+      'Credits used for a scheduled event don’t expire. To use yours, book an event:\n{{link}}',
     ],
   }),
 } as const

@@ -86,7 +86,7 @@ SessionAssignmentRef.implement({
     callAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the assigned person has to be there; null for salespeople, and if the event has no date.',
+      description: 'When the assigned person has to be there; null for salespeople and for events without a date.',
       resolve: (row) => (row.role === 'SALESPERSON' ? null : callOf(row.calls, row.role)),
     }),
     user: t.field({ type: PersonRef, nullable: true, resolve: (row) => row.user }),
