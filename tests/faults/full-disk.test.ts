@@ -39,7 +39,7 @@ test.skipIf(!full)('a new data directory on a full disk is refused in one senten
 })
 
 test.skipIf(!fewFiles)('a new data directory on a disk that fills up meanwhile is refused in one sentence, and no files stay', async () => {
-  expect(await refuse({ DATA_DIR: path.join(fewFiles ?? '', 'data') })).toMatch('cannot hold a new database')
+  expect(await refuse({ DATA_DIR: path.join(fewFiles ?? '', 'data') })).toMatch('No database can be created in the data directory')
   expect(readdirSync(fewFiles ?? '')).toEqual([])
 })
 

@@ -289,7 +289,7 @@ export type ExperienceCategory =
   | 'THEATRICAL';
 
 export type ExperienceFilter = {
-  /** The number of people. Only experiences with a format for that many are listed, and prices are for that many. */
+  /** The number of people. Only experiences with a format for a group of this size are listed, and prices are for this size. */
   readonly attendees?: number | null | undefined;
   readonly category?: ExperienceCategory | null | undefined;
   readonly format?: SessionFormat | null | undefined;
@@ -556,13 +556,13 @@ export type SellerInput = {
 };
 
 export type SessionContactInput = {
-  /** The id of the session. */
+  /** The id of the event. */
   readonly id: string;
   readonly userId: string;
 };
 
 export type SessionContactsInput = {
-  /** The id of the session. */
+  /** The id of the event. */
   readonly id: string;
   readonly userIds: ReadonlyArray<string>;
 };
@@ -601,7 +601,7 @@ export type SessionInboxGroup =
 export type SessionLocationInput = {
   readonly address?: string | null | undefined;
   readonly city?: string | null | undefined;
-  /** The id of the session. */
+  /** The id of the event. */
   readonly id: string;
   readonly latitude?: number | null | undefined;
   readonly longitude?: number | null | undefined;
@@ -714,7 +714,7 @@ export type UpdateExperienceInput = {
   readonly category?: ExperienceCategory | null | undefined;
   readonly description?: string | null | undefined;
   readonly id: string;
-  /** The ids of all pictures of this experience, in order. At most 12, each uploaded for this experience with POST /files. Pictures left out are removed. */
+  /** The ids of all pictures of this experience, in order: at most 12, each uploaded for this experience with POST /files. Pictures that aren’t listed are removed. */
   readonly images?: ReadonlyArray<string> | null | undefined;
   /** Formatted text, in a small subset of HTML. */
   readonly overview?: string | null | undefined;

@@ -84,7 +84,7 @@ export function cartRoutes(route: RestRoute) {
     run: (ctx, { params }) => paymentOf(ctx, params.traceId),
   })
   route('POST /cart/request', {
-    summary: 'Request a cart instead of paying for it, for example to pay by invoice; guests solve a captcha',
+    summary: 'Send a cart as a request instead of paying for it, for example to pay by invoice; guests solve a captcha',
     body: cartRequestInput,
     answer: z.object({ orderId: z.string().nullable(), code: z.string() }),
     status: 201,

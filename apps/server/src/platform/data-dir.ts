@@ -148,7 +148,7 @@ async function makeDatabase(real: string) {
     renameSync(making, folder)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    throw new PlainError(`The data directory ${real} cannot hold a new database (${messageOf(error)}): is its disk full?`)
+    throw new PlainError(`No database can be created in the data directory ${real} (${messageOf(error)}): is its disk full?`)
   }
 }
 

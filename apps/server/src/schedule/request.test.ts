@@ -42,7 +42,7 @@ test('a declined request tells the customer why and names three free times', asy
   const [mail] = await mailsOf(id)
   expect(mail?.kind).toBe('session.requestRefused')
   expect(mail?.body).toContain('Reason: No crew')
-  const times = mail?.body.split('\n\n').find((part) => part.startsWith('These times are free now:'))
+  const times = mail?.body.split('\n\n').find((part) => part.startsWith('These times are available now:'))
   expect(times?.split('\n')).toHaveLength(4)
 })
 
@@ -55,5 +55,5 @@ test('a request that no one answers in time expires, with three alternatives too
   const mails = await mailsOf(id)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.kind).toBe('session.requestExpired')
-  expect(mails[0]?.body).toContain('These times are free now:')
+  expect(mails[0]?.body).toContain('These times are available now:')
 })

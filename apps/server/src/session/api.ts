@@ -158,10 +158,10 @@ addMutation('updateSession', (t) =>
 )
 
 const ContactInput = builder.inputType('SessionContactInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'The id of the session.' }), userId: t.id({ required: true }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'The id of the event.' }), userId: t.id({ required: true }) }),
 })
 const ContactsInput = builder.inputType('SessionContactsInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'The id of the session.' }), userIds: t.idList({ required: true }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'The id of the event.' }), userIds: t.idList({ required: true }) }),
 })
 const contacts = [
   ['setContactOnSession', 'removeContactFromSession', 'contact_id'],
@@ -200,7 +200,7 @@ addMutation('removeAdditionalBookingContactsFromSession', (t) =>
 
 const LocationInput = builder.inputType('SessionLocationInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The id of the session.' }),
+    id: t.id({ required: true, description: 'The id of the event.' }),
     type: t.field({ type: LocationType, required: true }),
     name: t.string(),
     address: t.string(),

@@ -49,7 +49,7 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
   fields: (t) => ({
     edit: t.field({
       type: FlagRef,
-      description: 'Whether the caller can change the names, meeting link, phone number and preferences.',
+      description: 'Whether the caller can change this person’s names, meeting link, phone number and preferences.',
       resolve: (row, _, ctx) => flagOf(mayEdit(ctx, row)),
     }),
     editStaff: t.field({
@@ -107,7 +107,7 @@ const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').imple
     }),
     primary: t.field({
       type: FlagRef,
-      description: 'Whether the caller can make this person the workspace’s primary contact, or remove them as one.',
+      description: 'Whether the caller can make this person the workspace’s primary contact, or end that.',
       resolve: async (row, _, ctx) => {
         const facts = await rights(ctx, row)
         return flagOf(facts ? mayMovePrimary(ctx, row, facts) : no('FORBIDDEN'))

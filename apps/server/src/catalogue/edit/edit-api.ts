@@ -43,7 +43,7 @@ const UpdateExperienceInput = builder.inputType('UpdateExperienceInput', {
     attributes: t.field({ type: AttributesInput }),
     images: t.idList({
       description:
-        'The ids of all pictures of this experience, in order. At most 12, each uploaded for this experience with POST /files. Pictures left out are removed.',
+        'The ids of all pictures of this experience, in order: at most 12, each uploaded for this experience with POST /files. Pictures that aren’t listed are removed.',
     }),
   }),
 })

@@ -87,7 +87,7 @@ export const accountTemplates = {
     variables: { email: 'text', link: 'link' },
     subject: 'Your Troupe email address is about to change',
     body: [
-      'Someone who knows your password asked to change the email address of your Troupe account to {{email}}. Until that address is confirmed, you’ll still sign in with this one.',
+      'Someone who knows your password asked to change the email address of your Troupe account to {{email}}. Until that address is confirmed, continue to sign in with this one.',
       'If this wasn’t you, set a new password now:\n{{link}}',
     ],
   }),

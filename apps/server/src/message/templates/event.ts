@@ -94,7 +94,7 @@ export const eventTemplates = {
       'We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.',
       '{{#reason}}Reason: {{reason}}{{/reason}}',
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
-      '{{#times}}These times are free now:\n{{times}}{{/times}}',
+      '{{#times}}These times are available now:\n{{times}}{{/times}}',
       'Choose another time:\n{{event.link}}',
     ],
   }),
@@ -105,7 +105,7 @@ export const eventTemplates = {
     body: [
       'Your request for “{{event.name}}” on {{wanted}} expired before it was approved.',
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
-      '{{#times}}These times are free now:\n{{times}}{{/times}}',
+      '{{#times}}These times are available now:\n{{times}}{{/times}}',
       'Choose another time:\n{{event.link}}',
     ],
   }),

@@ -9,7 +9,7 @@ import { type SeenAssignment, type SeenOffer, type SeenPerson, seenAssignments, 
 import type { ApprovalView } from '../view.ts'
 
 const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
-  description: 'A person on a session, with the fields that the caller can see.',
+  description: 'A person on an event, with the fields that the caller can see.',
   fields: (t) => ({
     id: t.exposeID('id'),
     firstName: t.exposeString('firstName'),
