@@ -6,7 +6,7 @@ import { readSettings } from './platform/settings.ts'
 
 /**
  * Runs one command of an operator on the database of the settings, migrated, with the data directory locked when it is the embedded one.
- * Answers the process' exit code: what `work` answers, or 1 after one sentence when something an operator can mend is in the way.
+ * Answers the process' exit code: what `work` answers, or 1 after one sentence when something that an operator can fix is in the way.
  */
 export async function onDatabase(work: (database: Database) => Promise<number>): Promise<number> {
   let lock: { release(): Promise<void> } | undefined

@@ -120,13 +120,13 @@ export const optionalParagraph = (most: number) => ({ type: 'String', input: emp
 /** Any number of lines, from `least` to `most` characters. */
 export const paragraph = (most: number, least = 0) => ({ type: 'String', input: paragraphInput(most, least) }) as const
 
-/** Formatted text as HTML of at most so many characters, its tags included. */
+/** Formatted text as HTML of at most this many characters, its tags included. */
 export const richText = (most: number) => ({ type: 'String', rich: true, input: paragraphInput(most) }) as const
 
 /** The same or null; an empty one is null. */
 export const optionalRichText = (most: number) => ({ ...richText(most), input: emptyIsNull(paragraphInput(most)) }) as const
 
-/** At most so many words or short lines, each of them once. */
+/** At most this many words or short lines, each of them once. */
 export const words = (most: number, mostCharacters: number) =>
   ({ type: '[String]', input: z.array(lineInput(mostCharacters, 1)).check(z.maxLength(most), z.overwrite(unique)) }) as const
 

@@ -142,7 +142,7 @@ export async function hasOpenCode(
   return (await liveCodes({ ...work, db: work.tx }, tokens, given)).some(isOpenTo)
 }
 
-/** How a code is kept. With the key of the house, since eight characters could be found again from a plain digest. */
+/** The stored form of a code: an HMAC with the server's key, since eight characters could be recovered from a plain digest. */
 export const hashOfCode = (tokens: Tokens, kind: CodeKind, code: string): string => tokens.sign('code', `${kind} ${code}`)
 
 /**

@@ -108,7 +108,7 @@ export async function formatOf(
   return row && factsOf(row)
 }
 
-/** Why there is no such format: INVALID {hostType} for an experience that isn't played so, NOT_FOUND for one that the caller doesn't see. */
+/** Why there is no such format: INVALID {hostType} for an experience that isn't played that way, NOT_FOUND for one that the caller doesn't see. */
 export async function noSuchFormat(ctx: Ctx, tx: Db | Tx, experienceId: string): Promise<Refusal> {
   if (!isUuid(experienceId)) return no('NOT_FOUND')
   const row = await tx.selectFrom('catalogue_experience').select(['visible', 'status']).where('id', '=', experienceId).executeTakeFirst()
@@ -132,7 +132,7 @@ export async function formatsShown(tx: Db | Tx, { onWebSite = false } = {}): Pro
 }
 
 /**
- * Whether a workspace may book this format for so many people and minutes. Refuses NOT_FOUND for an experience that customers do not see,
+ * Whether a workspace may book this format for this many people and minutes. Refuses NOT_FOUND for an experience that customers do not see,
  * NOT_ALLOWED_TYPE when it is not bookable, INVALID for too many people or too few or many minutes, SUBSCRIBERS_ONLY.
  */
 export function mayBook(
@@ -154,7 +154,7 @@ export function mayBook(
   return allowed.ok ? yes(undefined) : allowed
 }
 
-/** Whether a format is made for so many people and minutes. Refuses INVALID with the field. */
+/** Whether a format allows this many people and minutes. Refuses INVALID with the field. */
 export function fitsFormat(format: FormatFacts, attendees: number, durationMinutes: number): Answer<void> {
   if (attendees > format.attendeesMax) return invalid({ attendees: ['TOO_BIG'] })
   if (durationMinutes < format.minDuration) return invalid({ duration: ['TOO_SMALL'] })

@@ -43,7 +43,7 @@ export type ExperienceRow = RowOf<typeof experienceFields> & {
   readonly creditsFrom: number | null
 }
 export type FormatRow = StoredFormat & {
-  /** What it costs this reader, in credits; null when they can't book it: not for so many people, or for subscribers only. */
+  /** What it costs this reader, in credits; null when they can't book it: not for this many people, or for subscribers only. */
   readonly creditsFrom: number | null
   /** Booking it would be refused with SUBSCRIBERS_ONLY. */
   readonly subscribersOnly: boolean

@@ -6,7 +6,7 @@ import { type Provider, providerOf } from './provider.ts'
 import { settleIntent } from './settle.ts'
 import { endUnpaid, settlePayment } from './settle-payment.ts'
 
-/** A provider that doesn't answer for so long no longer keeps a time held: the money may still come late. */
+/** A provider that doesn't answer for this long no longer keeps a time held: the money may still come late. */
 const SILENT_SECONDS = 60
 
 /**

@@ -22,7 +22,7 @@ import { endUnpaid } from './settle-payment.ts'
 
 /** Minutes that a payment stays open. */
 const OPEN_MINUTES = 15
-/** Its times stay held so much longer: it is cancelled at the provider first, which takes a tick and up to a minute of silence. */
+/** Its times stay held this much longer: it is cancelled at the provider first, which takes a tick and up to a minute of silence. */
 const ENDING_SECONDS = 90
 
 const intents = { purpose: 'payment intents', most: 20, minutes: 60 }
@@ -53,7 +53,7 @@ export async function openPayment(ctx: Ctx, asked: PaymentAsked): Promise<Answer
   if (idempotency === undefined) return invalid({ idempotencyKey: ['REQUIRED'] })
   if (userId === null) return no('UNAUTHENTICATED')
   const { workspaceId } = asked
-  // before anything is counted: a limit must not tell foreign workspaces from unknown ones
+  // before anything is counted: a limit must not tell other customers' workspaces from unknown ones
   if (!reaches(ctx.scope, { workspaceId })) return no(reaches(scopeOf('workspace', ctx.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')
   const own = { ...rest, idempotency: undefined }
   const begun = { asked, userId, key: idempotency.key, hash: hashOf(JSON.stringify(idempotency.body ?? null)) }

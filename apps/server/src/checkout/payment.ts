@@ -15,7 +15,7 @@ interface PaymentShown {
   readonly lines: readonly { readonly cartId: string; readonly sessionId: string | null; readonly outcome: LineOutcome | null }[]
 }
 
-/** A payment and what its lines became. Unknown and foreign trace ids both answer NOT_FOUND. */
+/** A payment and what its lines became. Unknown trace ids and those of others both answer NOT_FOUND. */
 export async function paymentOf(ctx: Ctx, traceId: string): Promise<Answer<PaymentShown>> {
   const row = isUuid(traceId) ? await selectPayments(ctx.db).where('trace_id', '=', traceId).executeTakeFirst() : undefined
   if (!row || !reaches(ctx.scope, { workspaceId: row.workspace_id })) return no('NOT_FOUND')

@@ -185,7 +185,7 @@ const roomsIn = ({ size, units }: Price, facts: Parameters<typeof peoplePerUnitO
   peoplePerUnit: peoplePerUnitOf(facts),
 })
 
-/** The credits and lines with their amounts, by the price of a credit for those who buy so many. */
+/** The credits and lines with their amounts, by the price of a credit for someone who buys that many. */
 async function moneyFor(
   ctx: Ctx,
   { credits, lines, bought, subscriber }: Pick<Price, 'credits' | 'lines'> & { readonly bought: number; readonly subscriber: boolean },

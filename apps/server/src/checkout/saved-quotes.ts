@@ -68,7 +68,7 @@ export interface OpenedQuote {
   readonly wish: QuotedWish
   /** The price that it holds, or held. */
   readonly price: Omit<Quote, 'difference' | 'priceZone' | 'subscribersOnly'> & { readonly priceZone: string | null }
-  /** What the same costs today; null when it can no longer be booked so. */
+  /** What the same costs today; null when it can no longer be booked like this. */
   readonly today: Quote | null
   readonly workspaceId: string | null
   readonly workspaceName: string | null
@@ -77,7 +77,7 @@ export interface OpenedQuote {
 }
 
 /**
- * The quote behind a link's token, with today's price beside its own. Refuses NOT_FOUND for a token that no quote has and for a withdrawn one alike,
+ * The quote behind a link's token, with today's price next to its own. Refuses NOT_FOUND for a token that no quote has and for a withdrawn one alike,
  * TOO_MANY_REQUESTS above 60 a minute and network address.
  */
 export async function openQuote(ctx: Ctx, party: string, token: string): Promise<Answer<OpenedQuote>> {

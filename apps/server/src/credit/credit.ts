@@ -85,7 +85,7 @@ export interface Balance {
 
 /** Credits that a session spends. */
 interface SpentCredits extends SessionCredits {
-  /** The only lots to spend; all of the wallet's unless given. */
+  /** The only lots to spend; by default all of the wallet's. */
   readonly fromLots?: readonly string[]
 }
 

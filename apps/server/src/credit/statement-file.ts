@@ -60,7 +60,7 @@ export async function statementTable(ctx: Ctx, id: string, period: Period): Prom
   return yes(tableOf(columns, rows))
 }
 
-/** The hash that a chain has after so many entries; all of them when `count` is absent. Refuses NOT_FOUND, INVALID {count: TOO_BIG}. */
+/** The hash that a chain has after `count` entries; after all of them when it is absent. Refuses NOT_FOUND, INVALID {count: TOO_BIG}. */
 export async function statementHead(
   ctx: Ctx,
   id: string,

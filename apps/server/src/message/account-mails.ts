@@ -121,7 +121,7 @@ const levelWords: Readonly<Record<WorkspaceLevel, string>> = {
 const typed = (code: string) => ({ before: '', code: shownCode(code) })
 const forgotPage = ({ settings }: Work) => `${settings.baseUrl}/password/forgot`
 
-/** Someone of whom we know the address alone. */
+/** Someone of whom we only know the address. */
 const strangerAt = (address: string) => ({ address, name: '', firstName: '' })
 
 const envelopeOf = (dedupeKey: string, to: Pick<Reader, 'address' | 'name' | 'firstName'>): Envelope => ({

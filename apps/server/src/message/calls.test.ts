@@ -153,7 +153,7 @@ test('a small change of a call moves the person’s time and tells them, a great
   expect(await claimOf('HOST')).toBe('2027-02-10T17:10:00Z')
   const [moved] = await mailsTo('HOST', 'assignment.callMoved')
   expect(moved?.body).toContain(
-    'is now at 9:10 am (your time), 11:10 am Chicago time (role: Host). It was at 9:30 am (your time), 11:30 am Chicago time.',
+    'is now 9:10 am (your time), 11:10 am Chicago time (role: Host). It was 9:30 am (your time), 11:30 am Chicago time.',
   )
   const after = startOf(moved?.calendar)
   expect(after[0]).toBe('2027-02-10T17:10:00Z')
@@ -165,8 +165,8 @@ test('a small change of a call moves the person’s time and tells them, a great
   expect(await setCue('HOST', -175)).toBeUndefined()
   expect([await stateOf('HOST'), await stateOf('PLANT'), await claimOf('HOST')]).toEqual(['PENDING', 'ACCEPTED', '2027-02-10T16:35:00Z'])
   const [again] = await mailsTo('HOST', 'assignment.calledAgain')
-  expect(again?.body).toContain('is now at 8:35 am (your time), 10:35 am Chicago time')
-  expect(again?.body).toContain('It was at 9:10 am (your time), 11:10 am Chicago time.')
+  expect(again?.body).toContain('is now 8:35 am (your time), 10:35 am Chicago time')
+  expect(again?.body).toContain('It was 9:10 am (your time), 11:10 am Chicago time.')
   expect(again?.body).toContain('Your earlier yes no longer counts')
   expect(await mailsTo('HOST', 'assignment.offered')).toHaveLength(1)
   // the plant heard of nothing: their call is what it was

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { asSystem, command, type House } from '../platform/ctx.ts'
 import { queueMail } from './store-mail.ts'
 
-/** After so long in the queue an email's job counts as lost: pg-boss deletes jobs, and a queue of emails that wait is done sooner. */
+/** After this long in the queue an email's job counts as lost: pg-boss deletes jobs, and a queue of emails that wait is done sooner. */
 const lostMinutes = 30
 const mostAtOnce = 500
 

@@ -56,7 +56,7 @@ export interface Work extends Ctx {
   /** Completes a refusal of this command after its rollback; the last one given counts. */
   onRefusal(complete: (refusal: Refusal) => Promise<Refusal>): void
   readonly notes: Notes
-  /** Queues a job that exists only if this commits. Jobs of a higher priority go first; 0 unless given. */
+  /** Queues a job that exists only if this commits. Jobs of a higher priority go first; the default is 0. */
   queue<Q extends keyof Jobs>(name: Q, job: Jobs[Q], priority?: number): Promise<void>
   /** Writes an immutable audit entry (I-24). */
   audit(...entries: readonly AuditEntry[]): Promise<void>

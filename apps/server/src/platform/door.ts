@@ -9,7 +9,7 @@ import { PlainError } from './plain-error.ts'
 const timeouts = { headersTimeout: 20_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 72_000 }
 /** How long `readyz` is seen to say 503 before the port closes, at least. */
 const noticeMs = 100
-/** So many turns of the event loop without a new connection or request: nothing is left to read. Never more than the second number, however busy it is. */
+/** This many turns of the event loop without a new connection or request: nothing is left to read. Never more than the second number, however busy it is. */
 const quietTurns = 10
 const mostTurns = 1000
 

@@ -116,7 +116,7 @@ export async function pictureOf(db: Db | Tx, id: string): Promise<Picture | unde
 }
 
 /**
- * Stores a picture for one owner. Refuses NOT_FOUND for an owner whom the actor does not reach, FORBIDDEN {reason},
+ * Stores a picture for one owner. Refuses NOT_FOUND for an owner that the actor may not see, FORBIDDEN {reason},
  * INVALID {file: INVALID | TOO_BIG}, TOO_LARGE, TOO_MANY_REQUESTS {retryAfter} after 60 an hour.
  */
 async function keepPicture(

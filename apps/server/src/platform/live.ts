@@ -113,7 +113,7 @@ export class Live {
     }, reconnectMs).unref()
   }
 
-  /** What was said while no one listened; at the first start, only where the row of events stands. */
+  /** What was said while no one listened; at the first start, only the number of the last event. */
   async #catchUp(client: PoolClient) {
     if (this.#last === undefined) {
       const { rows } = await client.query<{ last: number }>('select coalesce(max(seq), 0) as last from live_event')

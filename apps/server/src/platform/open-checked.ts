@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 
 const oldest = 15
 
-/** Opens the database of the settings and asks it its name. What a person can mend is said in one sentence (PlainError). */
+/** Opens the database of the settings and asks it its name. What a person can fix is said in one sentence (PlainError). */
 export async function openChecked(settings: Settings): Promise<Database> {
   const database = await open(settings)
   try {

@@ -46,7 +46,7 @@ export function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answ
 }
 
 /**
- * Checks and prices an event that someone wants to book, by the prices of `asOf`; nothing is written. Its `id` is a new one unless given. Refuses
+ * Checks and prices an event that someone wants to book, by the prices of `asOf`; nothing is written. Its `id` is new by default. Refuses
  * NOT_FOUND and FORBIDDEN (the workspace, the experience, a group), SUBSCRIBERS_ONLY, NOT_ALLOWED_TYPE, INVALID, SHORT_NOTICE, UNKNOWN_PRICE_ZONE,
  * QUOTE_CHANGED for a saved quote that doesn't hold, unless `quoteMustHold` is false: then today's price applies.
  */
@@ -98,7 +98,7 @@ async function priceOf(work: Work, format: FormatFacts, input: Wish): Promise<An
   return lowerPrice(today, held)
 }
 
-/** The workspace in which the actor may book. A foreign one answers as a missing one; FORBIDDEN for its viewers (TEN-05). */
+/** The workspace in which the actor may book. Another customer's answers like a missing one; FORBIDDEN for its viewers (TEN-05). */
 async function theirWorkspace(work: Work, workspaceId: string): Promise<Answer<WorkspaceFacts>> {
   if (!reaches(work.scope, { workspaceId }))
     return no(reaches(scopeOf('workspace', work.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')

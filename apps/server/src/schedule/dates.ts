@@ -57,7 +57,7 @@ export async function schemaDates(ctx: Ctx, query: ScheduleQuery): Promise<Answe
   return yes({ dates: await datesOf(ctx, asked.value) })
 }
 
-/** The same for a session, whose own crew does not stand in the way, with the fee that moving it costs now and how it will rise. NOT_FOUND for foreign ones. */
+/** The same for a session, whose own crew does not stand in the way, with the fee that moving it costs now and how it will rise. NOT_FOUND for those of other customers. */
 export async function sessionDates(ctx: Ctx, id: string, query: ScheduleQuery): Promise<Answer<Dates>> {
   const found = await readableSession(ctx, id)
   if (!found.ok) return found

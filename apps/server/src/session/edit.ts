@@ -21,7 +21,7 @@ const eventChange = z.extend(sessionChange, {
 })
 type EventChange = z.output<typeof eventChange>
 
-/** Who may change the fields that aren't columns as they stand; the others say so themselves. */
+/** Who may change the fields that aren't plain columns; the others say so themselves. */
 const editorsOf: Readonly<Record<string, Editors | undefined>> = {
   ...Object.fromEntries(editedBy(sessionFields, 'updateSession').map(([name, { editors }]) => [name, editors])),
   groupDetails: undefined,

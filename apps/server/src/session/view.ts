@@ -84,7 +84,7 @@ export interface TimelineItemView {
   readonly role: CallRole | null
 }
 
-/** What a session's page or list line shows beside its own columns. A part is there only when it was asked for. */
+/** What a session's page or list line shows besides its own columns. A part is there only when it was asked for. */
 export type SessionParts = {
   readonly workspace: { readonly id: string; readonly name: string; readonly preferredEventProducerId: string | null }
   readonly experience: {

@@ -113,7 +113,7 @@ interface ClaimRange {
   readonly userIds?: readonly string[]
 }
 
-/** Promised time and what stands behind it. */
+/** Promised time and what it is for. */
 export interface Held extends Claim {
   readonly id: string
   readonly holdId: string | null

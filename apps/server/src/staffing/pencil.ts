@@ -234,7 +234,7 @@ export async function movePencils(work: Work, moves: Moves, also: readonly strin
     .execute()
 }
 
-/** Who stands in the session already: by an offer or a pencil, or for a hold by a pencil of that hold. */
+/** Who is on the session already: by an offer or a pencil, or for a hold by a pencil of that hold. */
 async function alreadyIn(work: Work, { session, holdId }: PencilRequest): Promise<string[]> {
   const rows = await work.tx
     .selectFrom('staffing_claim')

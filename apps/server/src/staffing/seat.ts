@@ -42,7 +42,7 @@ export function seatOf(session: Subject, role: AssignmentRole, startsAtMs: numbe
   }
 }
 
-/** What the slot search is asked for so many places of a session; booking asks by the same description. */
+/** What the slot search is asked for that many places of a session; booking asks by the same description. */
 export function needOf(
   session: Pick<
     Subject,

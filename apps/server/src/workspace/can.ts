@@ -9,7 +9,7 @@ import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
 export const mayChange = (ctx: Ctx, operation: Operation, workspaceId: string): Answer<null> =>
   reaches(scopeOf(operation, ctx.actor), { workspaceId }) ? yes(null) : no('FORBIDDEN')
 
-/** Locks a workspace for a change. Refuses NOT_FOUND for a foreign one as for none, FORBIDDEN for one that is only read, VERSION_CONFLICT {version}. */
+/** Locks a workspace for a change. Refuses NOT_FOUND for another customer's as for a missing one, FORBIDDEN for one that is only read, VERSION_CONFLICT {version}. */
 export async function workspaceForUpdate(
   work: Work,
   operation: Operation,

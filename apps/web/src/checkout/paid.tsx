@@ -11,7 +11,7 @@ import css from './cart.module.css'
 import { eventsWords } from './cart-words.ts'
 import type { Payment } from './use-pay.ts'
 
-/** What stands in the cart's place once it is paid. */
+/** What is shown instead of the cart once it is paid. */
 export function Paid({ payment, lines }: { payment: Payment; lines: readonly EventLine[] }) {
   return (
     <>

@@ -19,7 +19,7 @@ const shortDay = (iso: string, timeZone: string): string => day(iso, timeZone).r
 /** 'Wed 16 Dec, 1:30 pm'. */
 export const moment = (iso: string, timeZone: string): string => `${shortDay(iso, timeZone)}, ${time(iso, timeZone)}`
 
-/** 'Wed 25 Nov, 2:00 to 3:30 pm, Chicago time': day, start, end and zone of so many minutes. */
+/** 'Wed 25 Nov, 2:00 to 3:30 pm, Chicago time': day, start, end and zone of that many minutes. */
 export function whenWords(start: string, minutes: number, timeZone: string): string {
   const end = new Date(Date.parse(start) + minutes * 60_000).toISOString()
   return `${shortDay(start, timeZone)}, ${timeRange(start, end, timeZone)}, ${zoneWords(timeZone)}`

@@ -5,6 +5,6 @@ export const startOfDay = (date: string, timeZone: string): string =>
 /** The day after one, in the calendar. */
 export const nextDay = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 
-/** The first day of a month 'YYYY-MM' so many months later. */
+/** The first day of a month 'YYYY-MM' that many months later. */
 export const firstOfMonth = (month: string, later = 0): string =>
   Temporal.PlainYearMonth.from(month).add({ months: later }).toPlainDate({ day: 1 }).toString()

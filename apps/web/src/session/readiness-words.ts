@@ -51,7 +51,7 @@ interface ReadinessLine {
   readonly missing: string | null
   /** What a done item still waits for; it takes the item back when the answer is no. */
   readonly waits: string | null
-  /** Where it is mended, and what the link there says. */
+  /** Where it is fixed, and what the link there says. */
   readonly tab: Tab
   readonly verb: string
   readonly owner: string
@@ -77,7 +77,7 @@ export function readinessLine({ key, done, missing, owner }: Item, waiting = 0):
   }
 }
 
-/** Where something is missing that the reader can mend: the words behind the dot of each tab. */
+/** Where something is missing that the reader can add: the words behind the dot of each tab. */
 export function dotsOf(session: Pick<Session, 'readiness'>, mends: (owner: string) => boolean): ReadonlyMap<Tab, string> {
   const dots = new Map<Tab, string>()
   for (const item of session.readiness?.items ?? []) {

@@ -19,7 +19,7 @@ export const sessionQuery = (id: string) =>
     queryFn: ({ signal }) => graphql(EventPageDocument, { id }, { signal }).then((answer) => answer.session ?? null),
   })
 
-/** The places of an event and who stands in them. */
+/** The places of an event and who has them. */
 export const assignmentsQuery = (id: string) =>
   queryOptions({
     queryKey: sessionKeys.assignments(id),

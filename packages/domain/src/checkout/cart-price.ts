@@ -48,7 +48,7 @@ export interface CartPrice extends OrderSums {
   readonly lines: readonly PriceLine[]
   readonly creditsFromBalance: number
   readonly creditsToBuy: number
-  /** The pack that so many credits belong to. */
+  /** The pack that this many credits belong to. */
   readonly pack: { readonly size: number; readonly unitPrice: number }
   readonly currency: string
   readonly taxBasisPoints: number

@@ -19,7 +19,7 @@ export const discountCodeInput = z
   })
   .check(z.refine(({ startsAt, endsAt }) => isInOrder(startsAt ?? '', endsAt ?? ''), { error: 'NOT_IN_ORDER', path: ['endsAt'] }))
 
-/** How a code stands: it doesn't apply yet, it applies, all its uses are taken, or it has ended. */
+/** The state of a code: it doesn't apply yet, it applies, all its uses are taken, or it has ended. */
 export const DISCOUNT_CODE_STATES = ['PLANNED', 'ACTIVE', 'USED_UP', 'ENDED'] as const
 export type DiscountCodeState = (typeof DISCOUNT_CODE_STATES)[number]
 

@@ -19,7 +19,7 @@ export function paymentState({ state, isPaid }: { readonly state: 'OPEN' | Payme
   return state === 'MISMATCH' ? 'FAILED' : state
 }
 
-/** A payment whose fulfilment fails is tried again so often, and for so many minutes; then what it bought is granted without its events. */
+/** A payment whose fulfilment fails is tried again this often, and for this many minutes; then what it bought is granted without its events. */
 const MAX_FAILURES = 5
 const MAX_FAILING_MINUTES = 5
 

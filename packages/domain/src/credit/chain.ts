@@ -28,7 +28,7 @@ export interface Chain {
 /** SHA-256 of a text in UTF-8, as hexadecimal digits. */
 type Sha256 = (text: string) => string | Promise<string>
 
-/** What stands before the first entry of a chain. */
+/** What comes before the first entry of a chain. */
 export const CHAIN_START = '0'.repeat(64)
 
 /**

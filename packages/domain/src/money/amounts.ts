@@ -1,7 +1,7 @@
 import type { MoneyTable, Pack } from './money-table.ts'
 import { percentOf } from './rounding.ts'
 
-/** The pack that buying so many credits in one order belongs to. None bought counts as one. */
+/** The pack that applies when this many credits are bought in one order. None bought counts as one. */
 export function packOf({ packs }: MoneyTable, credits: number): Pack {
   const [first] = packs
   if (!first) throw new Error('a money table without packs')

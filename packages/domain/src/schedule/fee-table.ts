@@ -39,7 +39,7 @@ export interface DatedFeeTable {
   readonly table: FeeTable
 }
 
-/** The first policy. DIY at N = 0 gives everything back until the DIY lock, then nothing: that hour is judged beside the table. */
+/** The first policy. DIY at N = 0 gives everything back until the DIY lock, then nothing: that hour is judged outside the table. */
 export const FIRST_FEE_TABLE: FeeTable = {
   REMOTE: { RESCHEDULE: line({ 0: 50, 1: 25, 2: 25, 3: 15, 5: 0 }), CANCEL: line({ 0: 0, 1: 50, 2: 50, 3: 75, 5: 100 }) },
   ON_SITE: {

@@ -128,5 +128,5 @@ export const sessionFields = {
   terms: { ...json<Terms>(), label: 'Price terms' },
 } as const satisfies Fields
 
-/** updateSession, without the group details and the review, which are no columns as they stand. */
+/** updateSession, without the group details and the review, which aren't plain columns. */
 export const sessionChange = changeInput(sessionFields, 'updateSession')

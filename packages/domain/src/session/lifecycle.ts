@@ -30,7 +30,7 @@ export type SessionPart = 'EDITOR' | 'STAFF' | 'PRODUCER' | 'HOST' | 'CLOCK'
 export interface Transition {
   readonly from: SessionStatus
   readonly event: SessionEvent
-  /** PREVIOUS is the status that the session came from, kept beside the request or the cancellation. */
+  /** PREVIOUS is the status that the session came from, stored with the request or the cancellation. */
   readonly to: SessionStatus | 'PREVIOUS'
   readonly parts: readonly SessionPart[]
 }

@@ -7,7 +7,7 @@ import { booksIn } from '../can.ts'
 import { countInvitation, type InvitationSent, sendInvitation } from './send-invitation.ts'
 
 /**
- * Invites an address to a workspace by a link that lives seven days; a newer one for the same workspace replaces it. The answer does not tell
+ * Invites an address to a workspace by a link that is valid for seven days; a newer one for the same workspace replaces it. The answer does not tell
  * whether anyone has the address. Refuses NOT_FOUND for another customer's workspace, FORBIDDEN for a member who is not its admin and for a level
  * above one's own, {reason SELF} for one's own address, STATE_CONFLICT {reason ALREADY_MEMBER}, TOO_MANY_REQUESTS {retryAfter seconds, reason}.
  */

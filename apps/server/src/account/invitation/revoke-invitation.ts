@@ -4,7 +4,7 @@ import { spendInvitation } from './invitation.ts'
 import { closed, invitationIn, mayTakeBack } from './open-invitations.ts'
 
 /**
- * Revokes an open invitation: from now on its link answers like one that never existed. Refuses NOT_FOUND for a foreign one, FORBIDDEN,
+ * Revokes an open invitation: from now on its link answers like one that never existed. Refuses NOT_FOUND for another workspace's, FORBIDDEN,
  * STATE_CONFLICT {reason INVITATION_CLOSED} for one that was answered, revoked or resent in the meantime.
  */
 export function revokeInvitation(ctx: Ctx, id: string): Promise<Answer<{ success: true }>> {

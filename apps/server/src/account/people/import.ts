@@ -106,7 +106,7 @@ function readTable(text: unknown): Answer<readonly TableRow[]> {
   )
 }
 
-/** Spreadsheets of some countries write semicolons, a copied table has tabs: the header's own are counted. */
+/** Spreadsheets of some countries write semicolons, a copied table has tabs: those in the header are counted. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1)
   const count = (delimiter: string) => first.split(delimiter).length

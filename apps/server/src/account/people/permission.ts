@@ -23,7 +23,7 @@ export interface LevelFacts {
 }
 
 /**
- * Gives someone a level in a workspace. Refuses NOT_FOUND for a workspace or a person whom the actor does not reach (customers know the
+ * Gives someone a level in a workspace. Refuses NOT_FOUND for a workspace or a person that the actor may not see (customers know the
  * members of their own workspaces; others are invited), FORBIDDEN {reason}, {reason SELF} for oneself, STATE_CONFLICT {reason: ALREADY_MEMBER, PRIMARY_TAKEN}.
  */
 export function createPermission(

@@ -17,7 +17,7 @@ import { areThere } from './create-user.ts'
 import { userIn } from './read.ts'
 import { userColumns } from './user-row.ts'
 
-/** Who may change the fields that aren't columns as they stand; the others say so themselves. */
+/** Who may change the fields that aren't plain columns; the others say so themselves. */
 const extras: Readonly<Record<string, Editors>> = { attributes: 'SELF', location: 'STAFF', avatarFileId: 'STAFF' }
 
 /**

@@ -7,7 +7,7 @@ import { makeCode } from '../codes.ts'
 import { sendResetCode } from '../password/reset-code.ts'
 import { noteKnown, type PersonAt } from './known.ts'
 
-/** A refresh token and both cookies live 30 days. */
+/** A refresh token and both cookies are valid for 30 days. */
 export const refreshDays = 30
 
 export interface SignedIn {

@@ -139,7 +139,7 @@ export const ownPages = ({ settings }: Ctx) => ({
   expectedRPID: [...settings.origins].map((origin) => new URL(origin).hostname),
 })
 
-/** Takes a challenge out, once: true when it was live and asked of this person, or of no one yet. */
+/** Uses up a challenge: true when it was live and asked of this person, or of no one yet. */
 export async function takeChallenge(ctx: Ctx, challenge: string, userId: string | null): Promise<boolean> {
   const row = await ctx.db
     .deleteFrom('account_challenge')

@@ -9,7 +9,7 @@ export async function imagesOf({ tx }: Work, experienceId: string): Promise<stri
   return rows.map(({ file_id }) => file_id)
 }
 
-/** Makes these pictures, which were sent for the experience, all of its pictures. Refuses INVALID {images: UNKNOWN} for any other. */
+/** Makes these pictures, which were uploaded for the experience, all of its pictures. Refuses INVALID {images: UNKNOWN} for any other. */
 export async function setImages(work: Work, experienceId: string, fileIds: readonly string[]): Promise<Answer<null>> {
   const { tx } = work
   const own = await tx.selectFrom('file').select('id').where('experience_id', '=', experienceId).execute()
@@ -33,7 +33,7 @@ export async function copyImages({ tx, at }: Work, { from, to }: { readonly from
     insert into catalogue_image (experience_id, file_id, place) select ${to}::uuid, id, place from copies`.execute(tx)
 }
 
-/** Deletes the pictures of an experience, also those that were sent and never shown. */
+/** Deletes the pictures of an experience, including those that were uploaded and never shown. */
 export async function deleteImages({ tx }: Work, experienceId: string) {
   await tx.deleteFrom('catalogue_image').where('experience_id', '=', experienceId).execute()
   await tx.deleteFrom('file').where('experience_id', '=', experienceId).execute()

@@ -75,7 +75,7 @@ async function lockRefund(work: Work, id: string, states: readonly RefundState[]
   return refund && { order: order.value, refund }
 }
 
-/** The same lots get the same units again; an expired one lives 30 days more. */
+/** The same lots get the same units again; an expired one is valid for 30 days more. */
 async function returnUnits(work: Work, order: LockedOrder, refund: { readonly id: string }) {
   const left = await work.tx
     .selectFrom('credit_entry')

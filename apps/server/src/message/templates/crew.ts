@@ -87,10 +87,10 @@ export const crewTemplates = {
       expires: 'optional',
       link: 'codeLink',
     },
-    subject: 'New call: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}. Please answer{{#accepted}} again{{/accepted}}',
+    subject: 'New call time: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}. Please answer{{#accepted}} again{{/accepted}}',
     body: [
-      'Your call for “{{event.name}}” for {{event.company}} is now at {{call}} (role: {{role}}). It was at {{earlier}}.{{#event.when}} The event itself hasn’t moved: it’s on {{event.when}}.{{/event.when}}',
-      '{{#accepted}}Your earlier yes no longer counts, so please answer again{{/accepted}}{{^accepted}}Our earlier offer no longer counts. Please answer for the new call{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
+      'Your call time for “{{event.name}}” for {{event.company}} is now {{call}} (role: {{role}}). It was {{earlier}}.{{#event.when}} The event itself hasn’t moved: it’s on {{event.when}}.{{/event.when}}',
+      '{{#accepted}}Your earlier yes no longer counts, so please answer again{{/accepted}}{{^accepted}}Our earlier offer no longer counts. Please answer for the new call time{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
       '{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}',
       'See the details, then accept or decline:\n{{link}}',
       'Can’t make it? Decline soon so we can ask someone else.',
@@ -99,11 +99,11 @@ export const crewTemplates = {
   'assignment.callMoved': template({
     class: 'ACTION',
     variables: { ...eventVariables, role: 'text', call: 'text', earlier: 'text', attached: 'flag' },
-    subject: 'New call: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    subject: 'New call time: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      'Your call for “{{event.name}}” for {{event.company}} is now at {{call}} (role: {{role}}). It was at {{earlier}}.',
+      'Your call time for “{{event.name}}” for {{event.company}} is now {{call}} (role: {{role}}). It was {{earlier}}.',
       '{{#event.when}}The event itself hasn’t moved: it’s on {{event.when}}.{{/event.when}}{{#attached}} The attached file updates your calendar.{{/attached}}',
-      'If the new call doesn’t work for you, contact the producer. See the event:\n{{event.link}}',
+      'If the new call time doesn’t work for you, contact the producer. See the event:\n{{event.link}}',
     ],
   }),
   'assignment.expired': template({

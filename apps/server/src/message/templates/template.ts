@@ -18,7 +18,7 @@ export type VariableKind = keyof ValueTypes
 export type Variables = Readonly<Record<string, VariableKind>>
 export type Values<V extends Variables> = { readonly [Name in keyof V]: ValueTypes[V[Name]] }
 
-/** A code, and what stands before it: nothing, or the rest of a link. */
+/** A code, and what comes before it: nothing, or the rest of a link. */
 export interface Secret {
   readonly before: string
   readonly code: string

@@ -15,7 +15,7 @@ export type Checked =
 interface Asked {
   /** The workspace that the statement should be of. */
   readonly workspaceId: string
-  /** The hash that the server has after so many entries; null when it has fewer. */
+  /** The hash that the server has after that many entries; null when it has fewer. */
   readonly headOf: (head: { readonly consumable: Consumable; readonly count: number }) => Promise<string | null>
 }
 

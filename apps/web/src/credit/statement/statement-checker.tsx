@@ -40,7 +40,7 @@ export function StatementChecker({ workspaceId }: { workspaceId: string }) {
   )
 }
 
-/** The hash that the server has after so many entries; null when it has fewer. */
+/** The hash that the server has after that many entries; null when it has fewer. */
 async function headOf(id: string, query: Parameters<Parameters<typeof checkStatement>[1]['headOf']>[0]): Promise<string | null> {
   try {
     return (await call('GET /workspace/{id}/statement/head', { params: { id }, query })).hash

@@ -207,7 +207,7 @@ function createSeeker({ roster, query, span }: CountedSearch, counted: Counted):
   const declines = Map.groupBy(query.declines ?? [], ({ userId }) => userId)
   return (where, ownLead) => {
     const length = ownLead + span.length
-    // a role with a later call is busy from so many cells after the block's beginning
+    // a role with a later call is busy from this many cells after the block's beginning
     const shift = lead - ownLead
     const block = { first, last: Math.min(WORDS - 1, last + (length >>> 5) + 1), length, shift }
     const found = new Uint32Array(WORDS + (length >>> 5) + 2)

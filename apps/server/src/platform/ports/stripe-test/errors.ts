@@ -1,4 +1,4 @@
-/** An error of Stripe's API: what stands in the body under `error`, and its status. */
+/** An error of Stripe's API: the body's `error`, and its status. */
 export interface ApiError {
   readonly status: number
   readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
