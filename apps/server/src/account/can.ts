@@ -75,7 +75,7 @@ export const booksIn = (ctx: Ctx, workspaceId: string): boolean => reaches(scope
 
 export const isSelf = (ctx: Ctx, target: Target): boolean => actorId(ctx) === target.id
 
-/** The caller's role, for the rules of rank; a guest has the weakest. */
+/** The caller's role, for the rules of rank; a guest has the lowest. */
 export const roleOf = (ctx: Ctx): UserRole => (ctx.actor.kind === 'user' ? ctx.actor.role : 'BOOKING_USER')
 
 function mayTouch(ctx: Ctx, operation: Operation, target: Target): Answer<null> {

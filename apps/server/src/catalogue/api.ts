@@ -35,7 +35,8 @@ const ExperienceFilter = builder.inputType('ExperienceFilter', {
     format: t.field({ type: SessionFormat }),
     hostType: t.field({ type: HostType }),
     attendees: t.int({
-      description: 'The number of people. Only experiences with a format for a group of this size are listed, and prices are for this size.',
+      description:
+        'The number of people. Only experiences with a format for a group of this size are listed, and prices are for this size.',
     }),
     text: t.string({
       description:

@@ -23,7 +23,7 @@ const customerChange = z.extend(changeInput(workspaceFields, 'updateWorkspace'),
 const staffChange = changeInput(workspaceFields, 'updateWorkspaceStaff')
 
 /**
- * Changes what belongs to the customer; omitted fields are left unchanged. Settings are for staff with the role of salesperson or stronger. Refuses NOT_FOUND, FORBIDDEN,
+ * Changes what belongs to the customer; omitted fields are left unchanged. Settings are for staff with the role of salesperson or higher. Refuses NOT_FOUND, FORBIDDEN,
  * VERSION_CONFLICT {version}, INVALID {fields}.
  */
 export function updateWorkspace(ctx: Ctx, { id, version, change }: WorkspaceChange): Promise<Answer<{ id: string }>> {

@@ -12,7 +12,7 @@ export const roleNames: Readonly<Record<UserRole, string>> = {
   BOOKING_USER: 'Booking user',
 }
 
-/** From the strongest to the weakest. */
+/** From the highest to the lowest. */
 export const rolesByRank = keysOf(roleNames)
 
 export const permissionNames: Readonly<Record<AccountRole, string>> = {

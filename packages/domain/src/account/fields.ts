@@ -24,7 +24,7 @@ import { ACCOUNT_ROLES, USER_ROLES } from '../role/roles.ts'
 import { LANGUAGES } from './languages.ts'
 import { PASSWORD_STATES } from './password.ts'
 
-/** A text that may be emptied and otherwise has a shape of its own: null and the empty text are the same. */
+/** A text that may be emptied and otherwise has a format of its own: null and the empty text are the same. */
 const shaped = (most: number, isRight: (text: string) => boolean) =>
   ({
     type: 'String',

@@ -35,7 +35,7 @@ export function lackingFor(experience: {
 const copied = ' copy'
 const longest = 96
 
-/** The title of a copy, which never exceeds the longest title: the original's is cut for it. */
+/** The title of a copy; the original's is cut so that the copy's isn't too long. */
 export const titleOfCopy = (title: string): string => {
   const room = longest - copied.length
   return `${(title.length > room ? title.slice(0, room).replace(/[\uD800-\uDBFF]$/, '') : title).trimEnd()}${copied}`

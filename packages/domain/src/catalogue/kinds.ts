@@ -45,7 +45,7 @@ export type FormatType = (typeof FORMAT_TYPES)[number]
 export const PACKAGE_LEVELS = ['STANDARD', 'PRO', 'PREMIUM'] as const
 export type PackageLevel = (typeof PACKAGE_LEVELS)[number]
 
-/** Sync types travel as these very words. */
+/** Sync types, in exactly these words on the wire. */
 export const SYNC_TYPES = ['breadcrumb', 'vas', 'vas-play', 'standard', 'multi-round', 'play', 'third party'] as const
 export type SyncType = (typeof SYNC_TYPES)[number]
 

@@ -59,7 +59,7 @@ export function priceByTerms({ level, peoplePerUnit, upgrades }: Terms, facts: S
   return priceOf({ ...facts, levelOverride: level, peoplePerUnit, upgradeCredits: upgrades[facts.packageLevel] }, table)
 }
 
-/** The terms after a change of price to `credits`. Where an event was sold for another sum than its terms give, the difference is kept in a line. */
+/** The terms after a change of price to `credits`. Where an event was sold for a different sum than its terms give, the difference is kept in a line. */
 export function termsAfter(terms: Terms, price: Price, credits: number): Terms {
   const asSold = credits - price.credits
   if (asSold === 0) return { ...terms, lines: price.lines }

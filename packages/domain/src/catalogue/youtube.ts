@@ -1,4 +1,4 @@
-/** The id of a YouTube film: of an address of youtube.com or youtu.be, or typed by itself; null for anything else. */
+/** The id of a YouTube video, from an address of youtube.com or youtu.be or typed by itself; null for anything else. */
 export function youtubeIdOf(text: string): string | null {
   const film = /^[\w-]{11}$/
   if (film.test(text)) return text

@@ -2,7 +2,7 @@ import { type Answer, yes } from '../answer.ts'
 import { refuse } from '../errors.ts'
 import type { Consumable } from './kinds.ts'
 
-/** Days that credits live on when they come back to a lot that has expired. */
+/** For how many days credits stay valid when they come back to a lot that has expired. */
 const RETURNED_DAYS = 30
 
 /** What is left of a purchase. */

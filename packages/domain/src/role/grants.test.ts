@@ -10,7 +10,7 @@ test('a permission goes with its role: a customer is never staff, and an admin i
   for (const role of USER_ROLES) expect(permissionFits({ role, permission: permissionOf(role) })).toBe(true)
 })
 
-test('no one makes an account of a stronger rank than their own, whatever the permission', () => {
+test('no one makes an account of a higher rank than their own, whatever the permission', () => {
   for (const actor of USER_ROLES)
     for (const role of USER_ROLES)
       for (const permission of ACCOUNT_ROLES) if (RANK[role] < RANK[actor]) expect(whyNotMake(actor, { role, permission })).not.toBeNull()
@@ -73,7 +73,7 @@ test('a level is given only by someone who could book in that workspace before; 
   expect(whyNotLevel(change({ actor: host, to: null }))).toBeNull()
 })
 
-test('salespeople and stronger staff book everywhere, hosts with staff permission do not', () => {
+test('salespeople and higher staff roles book everywhere, hosts with staff permission do not', () => {
   expect(booksEverywhere(null)).toBe(false)
   for (const role of USER_ROLES)
     for (const permission of ACCOUNT_ROLES)

@@ -11,7 +11,7 @@ export function permissionFits({ role, permission }: Account): boolean {
 export const permissionOf = (role: UserRole): AccountRole => (role === 'ADMIN' || role === 'BOOKING_USER' ? role : 'HOST')
 
 /**
- * Why someone may not give an account this role and permission, or null when they may: never a role stronger than one's own, and staff permission only by event producers and higher roles.
+ * Why someone may not give an account this role and permission, or null when they may: never a role higher than one's own, and staff permission only by event producers and higher roles.
  */
 export function whyNotMake(actor: UserRole, wanted: Account): 'STRONGER_RANK' | 'NEEDS_PRODUCER' | 'UNFIT' | null {
   if (!permissionFits(wanted)) return 'UNFIT'
@@ -39,7 +39,7 @@ export type WhyNotLevel = 'FORBIDDEN' | 'SELF' | 'STRONGER_RANK' | 'NOT_A_CUSTOM
 
 /**
  * Why a level may not be given, changed or removed, or null when it may. No one gives themselves a level or changes their own, no one acts on
- * an account of a stronger rank, and a level is given only by someone who could book in that workspace before. Admins of a workspace add
+ * an account of a higher rank, and a level is given only by someone who could book in that workspace before. Admins of a workspace add
  * customers only; the last admin stays; only staff remove a person's last level.
  */
 export function whyNotLevel({ actor, target, from, to, otherAdmins }: LevelChange): WhyNotLevel | null {
@@ -53,7 +53,7 @@ export function whyNotLevel({ actor, target, from, to, otherAdmins }: LevelChang
 }
 
 /**
- * Whether a person books in every workspace, which lets them give levels in all of them: staff with the role of salesperson or stronger. Others book, and give
+ * Whether a person books in every workspace, which lets them give levels in all of them: staff with the role of salesperson or higher. Others book, and give
  * levels, where their own level allows it.
  */
 export const booksEverywhere = (account: Account | null): boolean =>

@@ -24,7 +24,7 @@ test('a visitor counts as a booking user', () => {
   expect(rolePasses(null, 'HOST')).toBe(false)
 })
 
-test('no one touches an account of a stronger rank', () => {
+test('no one touches an account of a higher rank', () => {
   expect(mayActOnAccount('CUSTOMER_SUCCESS_MANAGER', 'EVENT_PRODUCER')).toBe(false)
   expect(mayActOnAccount('CUSTOMER_SUCCESS_MANAGER', 'SALESPERSON')).toBe(true)
   expect(mayActOnAccount('ADMIN', 'ADMIN')).toBe(true)

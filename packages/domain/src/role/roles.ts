@@ -6,7 +6,7 @@ export type UserRole = (typeof USER_ROLES)[number]
 export const ACCOUNT_ROLES = ['ADMIN', 'STAFF', 'HOST', 'BOOKING_USER'] as const
 export type AccountRole = (typeof ACCOUNT_ROLES)[number]
 
-/** Hierarchy: the lower, the stronger. */
+/** The hierarchy: the lower the number, the higher the rank. */
 export const RANK: Readonly<Record<UserRole, number>> = {
   ADMIN: 0,
   EVENT_PRODUCER: 1,
@@ -32,5 +32,5 @@ export const isAdmin = (account: Account | null): boolean => account?.role === '
 /** Whether a role is at least as strong as the needed one; a visitor counts as a booking user. */
 export const rolePasses = (role: UserRole | null, needed: UserRole): boolean => RANK[role ?? 'BOOKING_USER'] <= RANK[needed]
 
-/** Whether a person may grant, reset, rename or delete another account: never one of a stronger rank than their own. */
+/** Whether a person may grant, reset, rename or delete another account: never one of a higher rank than their own. */
 export const mayActOnAccount = (actor: UserRole, target: UserRole): boolean => RANK[actor] <= RANK[target]

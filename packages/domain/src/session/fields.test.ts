@@ -10,7 +10,7 @@ const refused = (change: object) => {
   return answer.ok ? null : answer.extensions.fields
 }
 
-test('a customer changes name, people, language and the texts about the event; the rest is for staff, a free move for the stronger ones', () => {
+test('a customer changes name, people, language and the texts about the event; the rest is for staff, a free move for higher roles', () => {
   const edited = (editors: Field['editors']) => named((field) => field.editedBy === 'updateSession' && field.editors === editors)
   expect(edited(undefined)).toEqual(['name', 'attendees', 'language', 'locationDetails', 'pastEventsDetails', 'futureEventsDetails'])
   expect(edited('STAFF')).toEqual(['gameZoneId', 'internalNotes', 'activityNotes', 'templateId', 'isTravelable'])

@@ -23,7 +23,7 @@ export interface LeadFacts {
   readonly cues: CueLeads
 }
 
-/** A cue earlier than this is no call: a running order may mention something that happens days before. */
+/** A cue earlier than this doesn't count as a call: a running order may mention something that happens days before. */
 const EARLIEST_CALL_MINUTES = 12 * 60
 
 /** Each role's earliest cue among those that count: at the start or at most 12 hours before it. */

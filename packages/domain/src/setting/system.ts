@@ -35,7 +35,7 @@ export const SYSTEM_KINDS: Readonly<Record<SystemKey, SystemKind>> = {
 
 const lower = (text: string) => text.toLowerCase()
 
-/** TAGS: at most 100 words of 1 to 32 characters. Two words that differ in capitals alone are one word. */
+/** TAGS: at most 100 words of 1 to 32 characters. Words that differ only in capitals count as one. */
 const tagsInput = z.array(lineInput(32, 1)).check(
   z.maxLength(100),
   z.refine((tags) => new Set(tags.map(lower)).size === tags.length, 'DUPLICATE'),
@@ -54,7 +54,7 @@ export function readSystem(key: SystemKey, text: string): Answer<string | string
   return parsed.ok ? parsed : invalid({ value: [...new Set(Object.values(parsed.extensions.fields).flat())] })
 }
 
-/** What isn't JSON is no list either. */
+/** What isn't JSON isn't a list either. */
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text) ?? text

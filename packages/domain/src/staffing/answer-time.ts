@@ -16,7 +16,7 @@ export interface AskedFor {
 
 /**
  * How long an offer stays open: 40 % of the time until the start, between 2 and 48 hours, never later than an hour before the person's call; 48
- * hours without a date. Null when the call is an hour or less away: there is no time to ask, a producer must phone.
+ * hours without a date. Null when the call is an hour or less away: there is no time to ask, so a producer has to call.
  */
 export function answerTime(now: Temporal.Instant, asked: AskedFor | null): AnswerTime | null {
   const until = (at: Temporal.Instant) => at.epochMilliseconds - now.epochMilliseconds

@@ -13,7 +13,7 @@ export const createWorkspaceInput = z.object({
   content: z.optional(workspaceFields.content.input),
 })
 
-/** Switches of a workspace, set by staff with the role of salesperson or stronger. */
+/** Switches of a workspace, set by staff with the role of salesperson or higher. */
 export const workspaceSettingsInput = z.strictObject({ missions: z.optional(z.boolean()) })
 
 /** updateCustomization: null removes a colour or a logo, omitted fields are left unchanged. */

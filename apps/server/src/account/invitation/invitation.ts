@@ -59,7 +59,7 @@ export async function loginLogo(ctx: Ctx, workspaceId: string): Promise<string |
   return row ? drawSmall(row.bytes, { width: 480, height: 96 }) : null
 }
 
-/** Whether an inviter could invite now: staff with the role of salesperson or stronger, or an admin of the workspace; null where there is no such person, or the reader can't see them. */
+/** Whether an inviter could invite now: staff with the role of salesperson or higher, or an admin of the workspace; null where there is no such person, or the reader can't see them. */
 export function mayStillInvite(inviter: {
   readonly inviterRole: UserRole | null
   readonly permission: AccountRole | null

@@ -22,7 +22,7 @@ export interface AccountCandidate {
 
 /**
  * Makes an account for a person, who is told by email and chooses a password through "Forgot your password?". Refuses INVALID {fields}: TAKEN for an
- * address in use, UNFIT for a permission that does not go with the role; FORBIDDEN {reason} for a role stronger than one's own, staff
+ * address in use, UNFIT for a permission that does not go with the role; FORBIDDEN {reason} for a role higher than one's own, staff
  * permission below producer, and a workspace in which the actor could not book.
  */
 export function createUser(ctx: Ctx, operation: MakeOperation, input: unknown): Promise<Answer<{ id: string }>> {

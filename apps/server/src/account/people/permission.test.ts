@@ -109,7 +109,7 @@ test('TEN-12 an admin of one workspace cannot change another, or add people whom
   expect(await levels()).toEqual(before)
 })
 
-test('staff who book everywhere give a level once, and not to a person of a stronger rank; a host with staff permission gives none', async () => {
+test('staff who book everywhere give a level once, and not to a person of a higher rank; a host with staff permission gives none', async () => {
   const input = { workspaceId: halden, userId: world.users.viewer, role: 'VIEWER' }
   const before = await levels()
   expect(code(await ask('staffhost@troupe.example', give, { input }))).toEqual({ code: 'FORBIDDEN' })

@@ -76,7 +76,7 @@ const labels = {
   city: 'City',
   postcode: 'Postcode',
   country: 'Country',
-  taxId: 'Tax number',
+  taxId: 'Tax ID',
 } as const
 
 /** A new money table, beginning as a copy of another one. Before it is saved it says what the packs cost before and after. */

@@ -83,7 +83,7 @@ function Tables({ tables }: { tables: readonly MoneyTable[] }) {
               { key: 'Name', value: shown.seller.name },
               { key: 'Address', value: addressOf(shown.seller) },
               { key: 'Country', value: countryName(shown.seller.country) },
-              ...(shown.seller.taxId ? [{ key: 'Tax number', value: shown.seller.taxId }] : []),
+              ...(shown.seller.taxId ? [{ key: 'Tax ID', value: shown.seller.taxId }] : []),
             ]}
           />
         </Panel>

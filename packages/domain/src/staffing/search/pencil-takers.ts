@@ -46,6 +46,6 @@ function openingOfPencil(claim: Claim): Opening {
   return { role, level, language, where, isTravelable, declines, startMs: startsAtMs, fromMs, endMs: toMs }
 }
 
-/** An offer is no pencil: no one takes it over. */
+/** An offer isn't a pencil: no one takes it over. */
 const NO_PENCIL: PencilPlace = { id: '', role: 'SALESPERSON', level: 1, language: '', isTravelable: false, declines: [] }
 const placeOf = ({ pencil }: Claim): PencilPlace => pencil ?? NO_PENCIL
