@@ -41,7 +41,7 @@ test('an event’s page stays readable in black', async ({ visit }) => {
   await expectFine(page, 'branding-black')
   await page.goto('/events')
   await page.getByRole('table', { name: 'Events' }).getByRole('link').first().click()
-  await expect(page.getByRole('navigation', { name: 'Parts of the event' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Sections of the event' })).toBeVisible()
   await expectFine(page, 'event-black')
 })
 

@@ -181,8 +181,8 @@ test('a host who is asked again because the event moved sees the old time struck
   const code = moved?.approvals.find((offer) => offer.state === 'PENDING')?.code
   const page = await visit(`/a/${code}`)
   await expect(page.getByText('This event has moved')).toBeVisible()
-  await expect(page.locator('s')).toContainText(/^Earlier: .+ to .+/)
-  await expect(page.getByText('If you said yes to the earlier time, please answer again.')).toBeVisible()
+  await expect(page.locator('s')).toContainText(/^Before: .+ to .+/)
+  await expect(page.getByText('If you accepted the previous time, please answer again.')).toBeVisible()
   await expectFine(page, 'approval-moved')
   await expectNoSideways(page)
 })

@@ -18,7 +18,7 @@ test('an event shows its readiness, its call strip and its tabs, each with its o
   await expect(
     page.getByRole('list', { name: 'What happens next' }).getByRole('button', { name: /Group details.*question/ }),
   ).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByRole('navigation', { name: 'Parts of the event' }).locator('[aria-current]')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Sections of the event' }).locator('[aria-current]')).toHaveCount(0)
   await expectFine(page, 'event-next')
   await expectNoSideways(page)
 
@@ -26,7 +26,7 @@ test('an event shows its readiness, its call strip and its tabs, each with its o
   await expect(page).toHaveURL(/tab=group/)
   for (const [tab, heading] of [
     ['Contact', 'Contacts'],
-    ['Location', 'Places'],
+    ['Location', 'Locations'],
     ['Schedule', 'Date and time'],
     ['Group details', 'Group details'],
     ['Staff', 'Staff'],

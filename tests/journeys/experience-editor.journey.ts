@@ -12,7 +12,7 @@ test('staff write an experience, add a format and publish it, and a customer rea
   )
   const { id } = made.createExperience
   const page = await visit(`/experience/${id}/edit`, { as, workspace: 'staff' })
-  const parts = page.getByRole('navigation', { name: 'Parts of the experience' })
+  const parts = page.getByRole('navigation', { name: 'Sections of the experience' })
   await expect(parts.getByRole('link', { name: 'Details (description missing before it can be active)' })).toBeVisible()
   await expectFine(page, 'experience-edit-new')
   await expectNoSideways(page)
@@ -62,7 +62,7 @@ test('staff write an experience, add a format and publish it, and a customer rea
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row.getByRole('switch', { name: /^Bookable/ })).toBeChecked()
   }
-  await row.getByRole('button', { name: /^More for/ }).click()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Experience deleted')).toBeVisible()

@@ -82,7 +82,7 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await expect(readiness(producer)).toHaveText('Ready for review', { timeout: 2000 })
   await expect(producer.getByRole('main').getByText('Changed since the review. Before: Sales and support')).toBeVisible()
   await expect(
-    producer.getByRole('navigation', { name: 'Parts of the event' }).getByRole('link', { name: 'Group details changed' }),
+    producer.getByRole('navigation', { name: 'Sections of the event' }).getByRole('link', { name: 'Group details changed' }),
   ).toBeVisible()
   await expect(producer.getByRole('complementary', { name: 'Overview' })).toContainText('1 change since the last review')
   await expectFine(producer, 'group-changed')
@@ -125,7 +125,7 @@ async function expectNextOnPhone(page: Page) {
   const steps = page.getByRole('list', { name: 'What happens next' })
   await expect(steps).toContainText('7 questions, about 2 minutes')
   const topOf = async (locator: ReturnType<Page['getByRole']>) => (await locator.boundingBox())?.y ?? Number.NaN
-  expect(await topOf(steps)).toBeLessThan(await topOf(page.getByRole('navigation', { name: 'Parts of the event' })))
+  expect(await topOf(steps)).toBeLessThan(await topOf(page.getByRole('navigation', { name: 'Sections of the event' })))
   await expectNoSideways(page)
   await expectFine(page, 'next-phone')
 }

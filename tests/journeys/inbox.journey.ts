@@ -32,7 +32,7 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   const place = session.assignments.find(({ role }) => role === 'PRODUCER')
   await staff.call('PUT', `/scheduler/session-assignment/${place?.id}/host`, { id: world.users.producer, approval: false, reason: 'Mine' })
   await expect(row).toBeVisible({ timeout: 2000 })
-  await expect(row.getByText('1 host open')).toBeVisible()
+  await expect(row.getByText('Needs 1 host')).toBeVisible()
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(37)
 
   await page.keyboard.press('/')

@@ -26,16 +26,16 @@ test('an admin of a workspace invites, changes and removes people; the last admi
 
   await page.getByRole('button', { name: 'Invite' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite people' })
-  await expect(invite.getByRole('textbox', { name: 'Emails' })).toBeFocused()
+  await expect(invite.getByRole('textbox', { name: 'Email addresses' })).toBeFocused()
   await invite.getByRole('button', { name: 'Send invitations' }).click()
   await expect(invite.getByText('Required', { exact: true }).first()).toBeVisible()
   // a list: one of them is a member already
-  await invite.getByRole('textbox', { name: 'Emails' }).fill(`new${Date.now()}@northwind.example, viewer@northwind.example`)
+  await invite.getByRole('textbox', { name: 'Email addresses' }).fill(`new${Date.now()}@northwind.example, viewer@northwind.example`)
   await expectFine(page, 'workspace-invite')
   await invite.getByRole('button', { name: 'Send invitations' }).click()
   await expect(page.getByText('We emailed 1 invitation')).toBeVisible()
   await expect(invite.getByRole('list', { name: 'Not invited' })).toContainText('viewer@northwind.example')
-  await expect(invite.getByRole('textbox', { name: 'Emails' })).toHaveValue('viewer@northwind.example')
+  await expect(invite.getByRole('textbox', { name: 'Email addresses' })).toHaveValue('viewer@northwind.example')
   await expectFine(page, 'workspace-invite-rejected')
   await invite.getByRole('button', { name: 'Cancel' }).click()
 
@@ -79,7 +79,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   const email = `ines.${crypto.randomUUID().slice(0, 8)}@halden.example`
   await admin.getByRole('button', { name: 'Invite' }).click()
   const invite = admin.getByRole('dialog', { name: 'Invite people' })
-  await invite.getByRole('textbox', { name: 'Emails' }).fill(email)
+  await invite.getByRole('textbox', { name: 'Email addresses' }).fill(email)
   await invite.getByRole('button', { name: 'Send invitations' }).click()
   await expect(rowOf(other, email)).toBeVisible({ timeout: 1500 })
   await expect(rowOf(admin, email)).toContainText('Editor')

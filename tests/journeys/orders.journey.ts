@@ -16,7 +16,7 @@ test('staff enter an order, correct it, mark it as paid, refund it and delete wh
     await expect(page.getByRole('heading', { level: 1, name: /^Order [379CDEFHJKLMNPQRTUVWXY]{6}$/ })).toBeVisible()
   }
   await enter('150')
-  await page.getByRole('button', { name: 'More for Credits' }).click()
+  await page.getByRole('button', { name: 'Actions for Credits' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
   await quantity.fill('8')

@@ -234,15 +234,15 @@ test('an admin reads who changed what, by person and by day, with the values bef
   await staff.ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', { input: { id: world.users.host, notes } })
   const page = await visit('/settings/admin?tab=audit', { as: 'admin@troupe.example', workspace: 'staff' })
   const table = page.getByRole('table', { name: 'Audit' })
-  await expect(table.getByText('Nia Campbell edited Marcus Oyelaran’s details').first()).toBeVisible()
+  await expect(table.getByText('Nia Campbell changed Marcus Oyelaran’s details').first()).toBeVisible()
   await expectFine(page, 'audit')
   await expectNoSideways(page)
   await page.getByRole('combobox', { name: 'Who did it' }).fill('Nia Campbell')
   await page.getByRole('option', { name: /^Nia Campbell/ }).click()
   await expect(page).toHaveURL(/actor=/)
   await table.getByRole('row').filter({ hasText: notes }).getByRole('link').click()
-  const sheet = page.getByRole('dialog', { name: 'Edited a user’s details' })
-  await expect(sheet.getByText('Nia Campbell edited Marcus Oyelaran’s details.')).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'Changed a person’s details' })
+  await expect(sheet.getByText('Nia Campbell changed Marcus Oyelaran’s details.')).toBeVisible()
   await expect(sheet.getByRole('row').filter({ hasText: 'Notes' })).toContainText(notes)
   await expectFine(page, 'audit-entry')
   await sheet.getByRole('button', { name: 'Close' }).click()
@@ -300,5 +300,5 @@ test('the audit describes changes of a crew, a running order and colours in word
 })
 
 async function openPart(page: Page, name: string) {
-  await tick(page.getByRole('radiogroup', { name: 'Parts' }).getByRole('radio', { name }))
+  await tick(page.getByRole('radiogroup', { name: 'Sections' }).getByRole('radio', { name }))
 }

@@ -6,7 +6,7 @@ const address = '/settings/admin?tab=price-modifiers'
 test('an admin adds a price modifier, reads what it changes before saving, and deletes it again', { tag: '@phone' }, async ({ visit }) => {
   const page = await visit(address, { as, workspace: 'staff' })
   const table = page.getByRole('table', { name: 'Price modifiers' })
-  await expect(table.getByRole('button', { name: /^More for / }).first()).toBeVisible()
+  await expect(table.getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
   await expectFine(page, 'price-modifiers')
 
   await page.getByRole('button', { name: 'New modifier' }).click()
@@ -32,7 +32,7 @@ test('an admin adds a price modifier, reads what it changes before saving, and d
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Price modifier added')).toBeVisible()
 
-  await page.getByRole('button', { name: 'More for 2 Mar 2031 to 5 Mar 2031' }).click()
+  await page.getByRole('button', { name: 'Actions for 2 Mar 2031 to 5 Mar 2031' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('1 price modifier deleted')).toBeVisible()

@@ -70,7 +70,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await expect(row(customer, 'Host').getByText(second.split(' ')[0] ?? '')).toBeVisible({ timeout: 1000 })
   await expect(host.getByText('Accepted')).toBeVisible({ timeout: 1000 })
   await expectFine(next, 'approval-accepted')
-  const [file] = await Promise.all([next.waitForEvent('download'), next.getByRole('button', { name: 'Other (.ics)' }).click()])
+  const [file] = await Promise.all([next.waitForEvent('download'), next.getByRole('button', { name: 'Calendar file (.ics)' }).click()])
   expect(file.suggestedFilename()).toBe('event.ics')
   // the id that the email's file has, so that a calendar holds the event once
   expect(readFileSync((await file.path()) ?? '', 'utf8')).toContain(`UID:${event.id}-crew@troupe\r\n`)

@@ -222,7 +222,7 @@ export const readiness = (page: Page) =>
 /** Opens a tab of an event. */
 export async function openTab(page: Page, name: string) {
   await page
-    .getByRole('navigation', { name: 'Parts of the event' })
+    .getByRole('navigation', { name: 'Sections of the event' })
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click()
 }

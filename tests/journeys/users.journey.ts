@@ -18,7 +18,7 @@ test('from an event staff come to its crew, open one of them, and go on to all u
   await expectNoSideways(page)
   await first.click()
   const sheet = page.getByRole('dialog', { name })
-  await expect(sheet.getByRole('radiogroup', { name: 'Parts' })).toBeVisible()
+  await expect(sheet.getByRole('radiogroup', { name: 'Sections' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`session=${world.sessions.gameReady}`))
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Open event' }).click()

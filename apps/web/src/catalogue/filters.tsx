@@ -43,9 +43,9 @@ export function Filters({ search, onChange, labelled = false }: FiltersProps) {
       <Named label="People" shown={labelled}>
         <PeopleFilter {...(labelled ? {} : { label: 'People' })} value={people} onChange={(next) => onChange({ people: next })} />
       </Named>
-      <Named label="Order" shown={labelled}>
+      <Named label="Sort by" shown={labelled}>
         <Select
-          {...(labelled ? {} : { label: 'Order' })}
+          {...(labelled ? {} : { label: 'Sort by' })}
           value={order}
           onChange={(next) => onChange({ order: next === 'booked' ? undefined : next })}
           options={orders}

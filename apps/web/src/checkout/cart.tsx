@@ -49,7 +49,7 @@ export function Cart() {
           <Received />
           {lines.length === 0 ? (
             <Empty
-              title="Nothing here yet"
+              title="Your cart is empty"
               level={2}
               action={
                 <ButtonLink variant="primary" render={<Link to="/experiences" />}>

@@ -221,6 +221,6 @@ function whyNotPaid(price: CartPrice | undefined, booker: Booker, isStale: boole
   if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
   if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to pay.'
   if (!price || isStale || booker.kind === 'unknown') return 'The price is still loading.'
-  if (price.items.some(({ error }) => error)) return 'Change or remove the events without a price first.'
+  if (price.items.some(({ error }) => error)) return 'First change or remove the events that have no price.'
   return price.ways.some(({ available }) => available) ? null : 'Choose another way to pay, or contact sales.'
 }

@@ -209,16 +209,12 @@ function Nothing({ when, searched, crew }: { when: Period; searched: boolean; cr
   if (searched)
     return (
       <Empty title="No events match">
-        {when === 'all' ? 'Try another search.' : `Try another search, or search all events instead of the ${when} ones.`}
+        {when === 'all' ? 'Try another search.' : `Try another search, or search all events, not just ${when} ones.`}
       </Empty>
     )
   if (when === 'cancelled') return <Empty title="No cancelled events">Events move here when they’re cancelled.</Empty>
   if (crew)
-    return (
-      <Empty title={when === 'past' ? 'No past events' : 'No events'}>
-        Events appear here as soon as they’re booked, or you’re asked to join one.
-      </Empty>
-    )
+    return <Empty title={when === 'past' ? 'No past events' : 'No events'}>Events you’re assigned to or asked to join appear here.</Empty>
   if (when === 'past') return <Empty title="No past events">Events move here once they’re over.</Empty>
   return (
     <Empty

@@ -15,10 +15,10 @@ test('the ring fills arc by arc towards ready', () => {
 
 test.each([
   [item('producer', ['producer']), 'staff', 'No producer yet', 'Assign'],
-  [item('hosts', ['host']), 'staff', '1 host open', 'Assign'],
-  [item('hosts', ['host', 'host']), 'staff', '2 hosts open', 'Assign'],
-  [item('hosts', ['plant']), 'staff', '1 plant actor open', 'Assign'],
-  [item('hosts', ['plant', 'host', 'plant']), 'staff', '1 host and 2 plant actors open', 'Assign'],
+  [item('hosts', ['host']), 'staff', 'Needs 1 host', 'Assign'],
+  [item('hosts', ['host', 'host']), 'staff', 'Needs 2 hosts', 'Assign'],
+  [item('hosts', ['plant']), 'staff', 'Needs 1 plant actor', 'Assign'],
+  [item('hosts', ['plant', 'host', 'plant']), 'staff', 'Needs 1 host and 2 plant actors', 'Assign'],
   [item('details', ['contact']), 'contact', 'Needs a contact', 'Choose'],
   [item('details', ['name', 'city', 'size']), 'details', 'Needs a name, the city and rooms', 'Complete'],
   [item('location', ['START', 'END']), 'location', 'Needs the start location and the end location', 'Add'],
@@ -36,7 +36,7 @@ test('a done item has nothing missing', () => {
 test('hosts who were asked count as done, with the number of answers outstanding', () => {
   expect(readinessLine(item('hosts'), 2)).toMatchObject({ done: true, missing: null, waits: 'asked, waiting for 2 answers' })
   expect(readinessLine(item('hosts'), 0).waits).toBeNull()
-  expect(readinessLine(item('hosts', ['host']), 2)).toMatchObject({ missing: '1 host open', waits: null })
+  expect(readinessLine(item('hosts', ['host']), 2)).toMatchObject({ missing: 'Needs 1 host', waits: null })
   expect(readinessLine(item('location'), 2).waits).toBeNull()
   expect([waitingWords(0), waitingWords(1)]).toEqual([null, 'waiting for 1 answer'])
 })

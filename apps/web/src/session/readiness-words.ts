@@ -98,7 +98,7 @@ function tabOf(key: string, missing: readonly string[]): Tab {
 
 function missingWords(key: string, missing: readonly string[]): string {
   if (key === 'producer') return 'No producer yet'
-  if (key === 'hosts') return `${openWords(missing)} open`
+  if (key === 'hosts') return `Needs ${openWords(missing)}`
   if (key === 'group') return missing.length === 1 ? '1 answer is missing' : `${missing.length} answers are missing`
   if (key === 'review') return 'Not reviewed since the last edit'
   const words = missing.map((one) => missingNames[one] ?? one)

@@ -15,7 +15,7 @@ describe('why an event cannot be edited', () => {
 
   test.each([
     ['CANCELLED', 'STATE_CONFLICT', false, 'This event was cancelled.'],
-    ['COMPLETED', 'STATE_CONFLICT', false, 'This event is over.'],
+    ['COMPLETED', 'STATE_CONFLICT', false, 'This event has ended.'],
     ['SCHEDULED', 'STARTS_SOON', false, 'Editing closed 24 hours before the start.'],
     ['SCHEDULED', 'STARTS_SOON', true, 'This event has ended.'],
     ['SCHEDULED', 'FORBIDDEN', false, 'View only. Ask an editor to make changes.'],

@@ -47,7 +47,7 @@ export function lockWords(session: Pick<Session, 'status' | 'diy'> & Allowing<'e
   const { value, reason } = session.meta.permissions.edit
   if (value) return null
   if (session.status === 'CANCELLED') return 'This event was cancelled.'
-  if (session.status === 'COMPLETED') return 'This event is over.'
+  if (session.status === 'COMPLETED') return 'This event has ended.'
   if (reason === 'STARTS_SOON') {
     if (staff) return 'This event has ended.'
     return session.diy ? 'Editing closed 3 hours before the end.' : 'Editing closed 24 hours before the start.'

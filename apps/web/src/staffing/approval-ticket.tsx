@@ -161,7 +161,7 @@ function Calendars({ google, outlook, file }: NonNullable<Brief['calendars']>) {
           Outlook
         </ButtonLink>
         <Button size="sm" onClick={() => saveFile('event.ics', new Blob([file], { type: 'text/calendar' }))}>
-          Other (.ics)
+          Calendar file (.ics)
         </Button>
       </div>
     </section>

@@ -13,7 +13,7 @@ export function MovedFrom({ when: { movedFrom, startsAt, endsAt, timezone } }: {
       <Notice tone="info" title="This event has moved">
         <p>
           <s>
-            <span className="vh">Earlier: </span>
+            <span className="vh">Before: </span>
             {day(movedFrom, timezone)}, {timeRange(movedFrom, movedEnd, timezone)}
           </s>
         </p>
@@ -24,7 +24,7 @@ export function MovedFrom({ when: { movedFrom, startsAt, endsAt, timezone } }: {
           </b>
           , {zoneWords(timezone)}
         </p>
-        <p>If you said yes to the earlier time, please answer again.</p>
+        <p>If you accepted the previous time, please answer again.</p>
       </Notice>
     </div>
   )

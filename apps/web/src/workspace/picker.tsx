@@ -53,7 +53,7 @@ export function WorkspacePicker() {
           (creating || nodes.length === 0 ? (
             <>
               <CreateWorkspace onMade={choose} />
-              {nodes.length === 0 && <p>Is your company already on Troupe? Ask an admin of its workspace to invite you: {me?.email}.</p>}
+              {nodes.length === 0 && <p>Is your company already on Troupe? Ask an admin of its workspace to invite {me?.email}.</p>}
             </>
           ) : (
             <p>

@@ -101,7 +101,7 @@ test('people are shown by their names', () => {
     { field: 'Person', before: one, after: two, people: true },
     { field: 'Rule override', before: '', after: 'Yes' },
   ])
-  expect(inShort(differences(placed))).toBe('Person: someone else; Rule override: Yes')
+  expect(inShort(differences(placed))).toBe('Person: changed; Rule override: Yes')
   expect(differences({ operation: 'contacts', subjectType: 'session', before: null, after: [one, two] })).toEqual([
     { field: 'People', before: '', after: `${one} ${two}`, people: true },
   ])

@@ -40,7 +40,7 @@ export function differences({
 /** 'Level: Viewer → Editor; Phone: 312': the first of them in one line. */
 export function inShort(all: readonly Difference[], most = 2): string {
   const line = all.slice(0, most).map(({ field, before, after, people }) => {
-    if (people) return after ? `${field}: ${before ? 'someone else' : 'set'}` : `${field} removed`
+    if (people) return after ? `${field}: ${before ? 'changed' : 'set'}` : `${field} removed`
     if (before && after) return `${field}: ${cut(before)} → ${cut(after)}`
     return after ? `${field}: ${cut(after)}` : `${field} removed`
   })
@@ -131,7 +131,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   date: 'Start',
   localStart: 'Local start',
   userId: 'Person',
-  asks: 'Has to confirm',
+  asks: 'Asked to confirm',
   asked: 'Asked',
   override: 'Rule override',
   waived: 'Fee waived',

@@ -26,7 +26,7 @@ test('every audited action has a sentence: who did what, to someone with a name,
 })
 
 test('the sentence says who did it, to whom, and whether they were the same', () => {
-  expect(sentenceOf(entry('updateUser'))).toBe('Imani Okafor edited Ada Bakare’s details')
+  expect(sentenceOf(entry('updateUser'))).toBe('Imani Okafor changed Ada Bakare’s details')
   expect(sentenceOf(entry('updateUser', { subjectId: 'i', subjectName: 'Imani Okafor' }))).toBe('Imani Okafor changed their profile')
   expect(deedAlone(entry('POST /auth/passkey', { subjectId: 'i' }))).toBe('Changed their passkeys')
   expect(sentenceOf(entry('updateSession', { subjectType: 'session', subjectName: 'Buzz & $& Night' }))).toBe(
@@ -36,7 +36,7 @@ test('the sentence says who did it, to whom, and whether they were the same', ()
 
 test('a password chosen with a code counts as done by its owner, and what no one did counts as done by Troupe', () => {
   expect(sentenceOf(entry('POST /auth/password/forgot/confirm', { actor: null }))).toBe('Ada Bakare reset a forgotten password')
-  expect(sentenceOf(entry('refresh_reuse', { actor: null }))).toBe('Troupe ended a session of Ada Bakare after its token was reused')
+  expect(sentenceOf(entry('refresh_reuse', { actor: null }))).toBe('Troupe ended one of Ada Bakare’s sessions after its token was reused')
 })
 
 test('an old entry without words says so, and doesn’t show its technical name', () => {

@@ -13,7 +13,7 @@ interface Words {
 }
 
 const words: Readonly<Record<Audited, Words>> = {
-  updateUser: { name: 'Edited a user’s details', of: 'edited {}’s details', self: 'changed their profile' },
+  updateUser: { name: 'Changed a person’s details', of: 'changed {}’s details', self: 'changed their profile' },
   createBookingUser: { name: 'Created a booking user', of: 'created the booking user {}' },
   createPlant: { name: 'Created a plant actor', of: 'created the plant actor {}' },
   createStaffUser: { name: 'Created a staff user', of: 'created the staff user {}' },
@@ -36,7 +36,7 @@ const words: Readonly<Record<Audited, Words>> = {
   setSystem: { name: 'Changed a system setting' },
   deleteSystem: { name: 'Removed a system setting' },
   updateSession: { name: 'Changed an event', of: 'changed the event {}' },
-  addLocationToSession: { name: 'Set a location of an event', of: 'set a location of {}' },
+  addLocationToSession: { name: 'Set a location for an event', of: 'set a location for {}' },
   removeLocationFromSession: { name: 'Removed a location from an event', of: 'removed a location from {}' },
   contacts: { name: 'Changed the contacts of an event', of: 'changed the contacts of {}' },
   clearGroupDetails: { name: 'Cleared group details', of: 'cleared the group details of {}' },
@@ -59,26 +59,30 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /scheduler/session/{id}/reschedule/force': { name: 'Force-rescheduled an event', of: 'force-rescheduled {}' },
   'POST /scheduler/session/{id}/request/approve': { name: 'Approved a request', of: 'approved the request for {}' },
   'POST /scheduler/session/{id}/request/refuse': { name: 'Declined a request', of: 'declined the request for {}' },
-  'time zone rules': { name: 'Moved an event when its time zone changed', of: 'moved {} because the rules of its time zone changed' },
+  'time zone rules': { name: 'Moved an event because its time zone’s rules changed', of: 'moved {} because its time zone’s rules changed' },
   'POST /auth/invite': { name: 'Invited someone', of: 'invited someone to {}' },
   'POST /auth/invite/{id}/again': { name: 'Resent an invitation', of: 'resent an invitation to {}' },
   'DELETE /auth/invite/{id}': { name: 'Revoked an invitation', of: 'revoked an invitation to {}' },
   'POST /auth/register/code': {
     name: 'Confirmed a registration or an invitation',
-    of: 'confirmed the account of {}',
+    of: 'confirmed {}’s account',
     self: 'confirmed their account',
   },
-  'POST /auth/password/reset': { name: 'Reset a password', of: 'reset the password for {}', self: 'reset their password' },
+  'POST /auth/password/reset': { name: 'Reset a password', of: 'reset {}’s password', self: 'reset their password' },
   'POST /auth/password/temporary': { name: 'Created a temporary password', of: 'created a temporary password for {}' },
   'POST /auth/password/complete': { name: 'Chose a new password', of: 'chose a new password for {}', self: 'chose a new password' },
   'POST /auth/password/forgot/confirm': {
     name: 'Reset a forgotten password',
-    of: 'reset the forgotten password for {}',
+    of: 'reset {}’s forgotten password',
     self: 'reset a forgotten password',
   },
-  'DELETE /auth/sign-in/{id}': { name: 'Signed out a device', of: 'signed out a device of {}', self: 'signed out one of their devices' },
-  'POST /auth/passkey': { name: 'Changed passkeys', of: 'changed the passkeys of {}', self: 'changed their passkeys' },
-  'PUT /auth/email': { name: 'Changed an email address', of: 'changed the email address of {}', self: 'changed their email address' },
+  'DELETE /auth/sign-in/{id}': {
+    name: 'Signed out a device',
+    of: 'signed out one of {}’s devices',
+    self: 'signed out one of their devices',
+  },
+  'POST /auth/passkey': { name: 'Changed passkeys', of: 'changed {}’s passkeys', self: 'changed their passkeys' },
+  'PUT /auth/email': { name: 'Changed an email address', of: 'changed {}’s email address', self: 'changed their email address' },
   'POST /files': { name: 'Uploaded a picture' },
   'POST /mails/{id}/again': { name: 'Resent an email' },
   'GET /users/export': { name: 'Exported people', self: 'exported people' },
@@ -97,7 +101,7 @@ const words: Readonly<Record<Audited, Words>> = {
   endDiscountCode: { name: 'Ended a discount code', of: 'ended the discount code {}' },
   'POST /quote': { name: 'Saved a quote', of: 'saved the quote {}' },
   'DELETE /quote/{id}': { name: 'Withdrew a quote', of: 'withdrew the quote {}' },
-  refresh_reuse: { name: 'Ended a session after its token was reused', of: 'ended a session of {} after its token was reused' },
+  refresh_reuse: { name: 'Ended a session after its token was reused', of: 'ended one of {}’s sessions after its token was reused' },
 }
 
 /** A line older than what is done today. */
@@ -108,7 +112,7 @@ const wordsOf = (operation: string): Words => (isAudited(operation) ? words[oper
 /** Every deed with its name, for a choice among them. */
 export const deeds = AUDITED.map((value) => ({ value, label: wordsOf(value).name }))
 
-/** What was done, in a few words that name no one: 'Edited a user’s details'. */
+/** What was done, in a few words that name no one: 'Changed a person’s details'. */
 export const deedName = (entry: Pick<AuditEntry, 'operation'>): string => wordsOf(entry.operation).name
 
 type Told = Pick<AuditEntry, 'operation' | 'actor' | 'subjectType' | 'subjectId' | 'subjectName'>
@@ -119,10 +123,10 @@ function whoOf(entry: Told): string {
   return isOwn(entry) ? (entry.subjectName ?? 'Someone') : 'Troupe'
 }
 
-/** 'Imani Okafor edited Ada Bakare’s details': who did what to whom. */
+/** 'Imani Okafor changed Ada Bakare’s details': who did what to whom. */
 export const sentenceOf = (entry: Told): string => `${whoOf(entry)} ${deedOf(entry)}`
 
-/** 'Edited Ada Bakare’s details': for a list of one person's deeds. */
+/** 'Changed Ada Bakare’s details': for a list of one person's deeds. */
 export function deedAlone(entry: Told): string {
   const deed = deedOf(entry)
   return deed.charAt(0).toUpperCase() + deed.slice(1)

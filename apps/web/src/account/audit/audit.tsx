@@ -126,11 +126,11 @@ function AuditTools({ search, show }: { search: AdminSearch; show: (change: Audi
       <Field label="Who did it">
         <PersonPick id={actor} onChange={(actor) => show({ actor })} />
       </Field>
-      <Field label="What was done">
+      <Field label="Action">
         <Select
           value={operation ?? all}
           onChange={(next) => show({ operation: next === all ? undefined : next })}
-          options={[{ value: all, label: 'Everything' }, ...deeds]}
+          options={[{ value: all, label: 'All actions' }, ...deeds]}
         />
       </Field>
       <Field label="Type">

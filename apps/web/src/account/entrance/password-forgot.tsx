@@ -96,11 +96,11 @@ function SetAnew({ email: known, code: given, asked: byStaff }: { email: string;
         Set new password
       </Button>
       <Aside>
-        No email yet? Check your spam folder.{' '}
+        No email yet? Check your spam folder,{' '}
         <Button variant="tertiary" busy={again.isPending} onClick={resend}>
-          Send another code
+          ask for another code
         </Button>{' '}
-        or <Link to="/login">sign in</Link>
+        or <Link to="/login">sign in</Link>.
       </Aside>
     </Entrance>
   )

@@ -187,6 +187,7 @@ function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: stri
         <Button variant="tertiary" onClick={onBack}>
           ask for another code
         </Button>
+        .
       </Aside>
     </Entrance>
   )

@@ -58,7 +58,7 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
         </div>
       </div>
       <Segmented<Part>
-        label="Parts"
+        label="Sections"
         value={part}
         onChange={setPart}
         options={[

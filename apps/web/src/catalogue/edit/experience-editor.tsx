@@ -75,7 +75,7 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
           <ButtonLink render={<Link to="/experience/$id" params={{ id: experience.id }} preload={false} />}>View as a customer</ButtonLink>
         }
       />
-      <Tabs label="Parts of the experience" items={tabsOf(experience, tab)} />
+      <Tabs label="Sections of the experience" items={tabsOf(experience, tab)} />
       {why && <Notice tone="info">{why}</Notice>}
       {format ? (
         <OpenFormat key={format.id} {...{ experience, format, form, why }} mayDelete={rolePasses(me.role, 'EVENT_PRODUCER')} />

@@ -54,7 +54,7 @@ function Upgrades({ form, table }: { form: FormatForm; table: PriceTable }) {
       {(own, choose) => (
         <div className={css.fields}>
           <Toggle
-            label="Own prices for package levels"
+            label="Custom prices for package levels"
             hint={`The price list has ${PRO} for Pro and ${PREMIUM} for Premium.`}
             checked={own !== null}
             disabled={form.off}

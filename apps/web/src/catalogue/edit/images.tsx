@@ -48,7 +48,7 @@ export function Images({ experience, why }: { experience: EditedExperience; why:
     if (fileId) await save([...now.images.map((one) => one.fileId), fileId])
   })
   const send = async (file: File) => {
-    if (await upload.send(file)) toast('Picture added')
+    if (await upload.send(file)) toast('Image added')
   }
   return (
     <Panel title="Images" aside={`${shown.length} of ${most}`}>
@@ -76,7 +76,7 @@ export function Images({ experience, why }: { experience: EditedExperience; why:
                 onRemove={() =>
                   void change(
                     shown.filter((one) => one !== picture),
-                    'Picture removed',
+                    'Image removed',
                   )
                 }
               />

@@ -158,7 +158,7 @@ function columnsOf(list: StaffList, allowed: Allowed): readonly Column<Line>[] {
 }
 
 const moveTo = (list: StaffList, line: Line, position: number) =>
-  void list.change(line, { next: { position }, back: { position: line.position }, said: `Moved to ${position + 1}` })
+  void list.change(line, { next: { position }, back: { position: line.position }, said: `Moved to position ${position + 1}` })
 
 function Named({ line: { title, subtitle, category } }: { line: Line }) {
   return (
@@ -192,7 +192,7 @@ function LineMenu({ line, list, allowed: { deletes, total } }: { line: Line; lis
     })
   }
   async function remove() {
-    const text = `Its formats and images will be deleted, and customers will no longer see or book it.`
+    const text = `Its formats and images will be deleted, and customers will no longer be able to see or book it.`
     if (!(await confirm({ title: `Delete ${title}?`, text, danger: true }))) return
     await graphql(DeleteExperienceDocument, { id })
     void done()
@@ -202,7 +202,7 @@ function LineMenu({ line, list, allowed: { deletes, total } }: { line: Line; lis
   return (
     <span className={css.above}>
       <Menu
-        label={`More for ${title}`}
+        label={`Actions for ${title}`}
         items={[
           { key: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => moveTo(list, line, position - 1), ...ends(position === 0) },
           {

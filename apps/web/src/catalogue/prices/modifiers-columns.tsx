@@ -90,7 +90,7 @@ export function columnsOfModifiers(changes: ModifierChanges, admin: boolean): re
 function RowMenu({ row, changes }: { row: Modifier; changes: ModifierChanges }) {
   return (
     <Menu
-      label={`More for ${rangeWords(row)}`}
+      label={`Actions for ${rangeWords(row)}`}
       items={[
         { key: 'edit', label: 'Edit', icon: Pencil, onSelect: () => changes.edit(draftOf(row)) },
         { key: 'copy', label: 'Copy to next year', icon: Copy, onSelect: () => void changes.copy([row]) },

@@ -121,7 +121,7 @@ function useEnd() {
   const toast = useToast()
   const [ending, setEnding] = useState<string | null>(null)
   async function end({ id, code }: DiscountCode) {
-    const text = `End ${code}? New orders can no longer use it. Open payments keep it.`
+    const text = `End ${code}? New orders won’t be able to use it. Payments in progress keep it.`
     if (!(await confirm({ text, danger: true }))) return
     setEnding(id)
     try {

@@ -66,7 +66,7 @@ export function NewCode({ onClose }: { onClose: () => void }) {
     rules,
     check: ({ code, percent }) => ({
       code: code.trim() === '' ? 'Required' : /^[a-z0-9]{4,16}$/i.test(code.trim()) ? undefined : '4 to 16 letters and digits',
-      percent: percent > 95 && percent < 100 ? 'Choose from 1% to 95%, or 100%.' : undefined,
+      percent: percent > 95 && percent < 100 ? 'Enter 1% to 95%, or 100%.' : undefined,
     }),
     send: async (draft, key) => {
       const { createDiscountCode } = await graphql(CreateDiscountCodeDocument, { input: inputOf(draft) }, { key })

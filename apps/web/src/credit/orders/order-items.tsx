@@ -124,12 +124,12 @@ function ItemMenu({ row, changes }: { row: OrderItem; changes: ItemChanges }) {
   const confirm = useConfirm()
   const what = row.label || unitWords(row.consumable, row.quantity)
   async function remove() {
-    const text = `Remove ${what} from this order?${row.unused > 0 ? ' Anything granted for it is removed from the balance immediately.' : ''}`
+    const text = `Remove ${what} from this order?${row.unused > 0 ? ' Anything granted for it will be removed from the balance immediately.' : ''}`
     if (await confirm({ text, danger: true })) await changes.remove(row)
   }
   return (
     <Menu
-      label={`More for ${itemName(row)}`}
+      label={`Actions for ${itemName(row)}`}
       items={[
         { key: 'edit', label: 'Edit', icon: Pencil, onSelect: () => changes.edit(draftItem(row)) },
         {
@@ -180,8 +180,8 @@ function BeforeSave({ order, changes, draft }: { order: Order; changes: ItemChan
         ) : (
           <>
             <b>{subtotal === null ? 'Other items have no price yet.' : `The items come to ${money(subtotal, order.currency)}.`}</b>{' '}
-            {more > 0 && `${order.workspaceName} will get ${unitWords(item.consumable, more)} more.`}
-            {more < 0 && `${unitWords(item.consumable, -more)} will leave the balance of ${order.workspaceName}.`}
+            {more > 0 && `${unitWords(item.consumable, more)} will be added to the balance of ${order.workspaceName}.`}
+            {more < 0 && `${unitWords(item.consumable, -more)} will be removed from the balance of ${order.workspaceName}.`}
           </>
         )}
       </p>

@@ -55,7 +55,7 @@ export function OrderRail({ order }: { order: Order }) {
 const refundStates: Readonly<Record<RefundState, string>> = {
   ASKED: 'On its way',
   DONE: 'Refunded',
-  REFUSED: 'Refused by the bank',
+  REFUSED: 'Rejected by the bank',
   FAILED: 'Failed, credits returned',
 }
 

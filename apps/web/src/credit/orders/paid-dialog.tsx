@@ -50,8 +50,8 @@ export function PaidDialog({ order, onClose }: { order: Order; onClose: () => vo
     <FormDialog form={form} onClose={onClose} title={`Mark order ${order.code} as paid`} submit="Mark as paid" size="sm">
       <p className={css.quiet}>
         {order.grantedAt
-          ? `The credits have already been granted. The invoice for ${amountWords(order.total, order.currency)} will be given its number.`
-          : `${receives} gets ${itemsWords(order.items)}. The invoice for ${amountWords(order.total, order.currency)} will be given its number.`}
+          ? `The credits have already been granted. The invoice for ${amountWords(order.total, order.currency)} will be issued.`
+          : `${receives} will get ${itemsWords(order.items)}. The invoice for ${amountWords(order.total, order.currency)} will be issued.`}
       </p>
       {guest && (
         <FormField form={form} name="workspace" required hint="The workspace that this request is for.">

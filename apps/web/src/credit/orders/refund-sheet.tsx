@@ -58,7 +58,7 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
     >
       <div className={css.rows}>
         <Refused form={form} />
-        <p className={css.quiet}>Unused credits will leave the balance of {order.workspaceName} immediately.</p>
+        <p className={css.quiet}>Unused credits will be removed from the balance of {order.workspaceName} immediately.</p>
         <div>
           {order.items.map((item) => (
             <div key={item.id} className={css.refunded}>

@@ -50,12 +50,12 @@ async function headOf(id: string, query: Parameters<Parameters<typeof checkState
   }
 }
 
-const wallets = { CREDIT: 'credits', OPEN_ROOM: 'open rooms', RESCHEDULE_FEE: 'reschedule fees' } as const
+const wallets = { CREDIT: 'credits', OPEN_ROOM: 'open rooms', RESCHEDULE_FEE: 'rescheduling fees' } as const
 
 function words(checked: Checked): string {
   if (checked.outcome === 'whole') return `${number(checked.lines)} ${checked.lines === 1 ? 'line is' : 'lines are'} unchanged.`
   if (checked.outcome === 'wrong')
-    return `Line ${number(checked.line)} of ${wallets[checked.consumable]} was changed, or a line before it was removed.`
+    return `Line ${number(checked.line)} of the ${wallets[checked.consumable]} was changed, or a line before it was removed.`
   if (checked.outcome === 'not ours') return 'This statement ends differently from ours. Download it again and compare the two.'
   if (checked.outcome === 'other workspace') return 'This statement is for another workspace. Switch to that workspace to check it.'
   return 'This isn’t a statement. Choose a file that was downloaded here as JSON.'

@@ -95,7 +95,7 @@ function expiryWords(next: { readonly at: string; readonly quantity: number } | 
   return `${credits(next.quantity)} ${next.quantity === 1 ? 'expires' : 'expire'} ${day(next.at, ownZone())}.`
 }
 
-const consumables: Readonly<Record<string, string>> = { OPEN_ROOM: 'Open room', RESCHEDULE_FEE: 'Reschedule fee' }
+const consumables: Readonly<Record<string, string>> = { OPEN_ROOM: 'Open room', RESCHEDULE_FEE: 'Rescheduling fee' }
 
 const columns: readonly Column<StatementLine>[] = [
   { key: 'at', head: 'Date', cell: (row) => <span className={css.date}>{day(row.at, ownZone())}</span> },

@@ -36,7 +36,7 @@ function nameOf(table: Dated, tables: readonly Dated[]): string {
 
 /** 'From 1 Jan 2027, added by Ada Pike.' The first table of all applies to everything before it was replaced. */
 export function sinceWords({ startsAt, madeBy }: Dated): string {
-  if (!madeBy) return 'The first one.'
+  if (!madeBy) return 'In force from the start.'
   return `From ${shortDay(startsAt)}, added by ${madeBy}.`
 }
 

@@ -20,7 +20,7 @@ export function bookerOf(me: Pick<Me, 'permissions'> | null, workspaceId: string
     : { kind: 'reader', workspaceId }
 }
 
-export const nextWords = { format: 'Choose a format', people: 'Set group size', place: 'Choose a place', time: 'Choose a time' } as const
+export const nextWords = { format: 'Choose a format', people: 'Set group size', place: 'Choose a city', time: 'Choose a time' } as const
 
 /** Why booking isn't possible yet; null when it is. */
 export function whyNotBooked(booker: Booker, choices: Choices, price: Price | undefined): string | null {

@@ -128,7 +128,11 @@ function OutOfZone({ show, choices, onChoose }: Sheeted) {
           },
         ]
       : []),
-    { label: 'Contact sales', note: 'Ask us what it would take to come to you.', onTake: () => location.assign(`mailto:${salesAddress}`) },
+    {
+      label: 'Contact sales',
+      note: 'Ask what it would take for us to come to you.',
+      onTake: () => location.assign(`mailto:${salesAddress}`),
+    },
   ]
   return (
     <SheetNotice

@@ -121,7 +121,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
       <RequestNotice session={session} onReschedule={onReschedule} />
       {phone && way}
       <Tabs
-        label="Parts of the event"
+        label="Sections of the event"
         items={tabs.map(({ key, label }) => ({
           key,
           label: changed.has(key) ? <MarkedLabel label={label} /> : label,

@@ -55,7 +55,7 @@ test.each([
     'Ruth didn’t answer, no one else free, 1 other role open',
     'Assign',
   ],
-  ['open places', row([open('hosts', 'STAFF', 'host', 'plant')]), '1 host and 1 plant actor open', 'Assign'],
+  ['open places', row([open('hosts', 'STAFF', 'host', 'plant')]), 'Needs 1 host and 1 plant actor', 'Assign'],
   [
     'no producer',
     row([open('producer', 'STAFF', 'producer'), open('hosts', 'STAFF', 'host')], inNineHours),

@@ -109,7 +109,7 @@ function CueMenu({ item, onEdit, onRemove }: Omit<CuesProps, 'session'> & { read
   return (
     <span className={css.more}>
       <Menu
-        label={`Change ${item.title}`}
+        label={`Actions for ${item.title}`}
         items={[
           { key: 'edit', label: 'Edit', onSelect: () => onEdit(item) },
           { key: 'remove', label: 'Remove', danger: true, onSelect: remove },

@@ -86,8 +86,8 @@ function Row({ step: { state, title, note, tab }, session }: { step: ReadyStep; 
         {note && <span className={css.rowNote}>{note}</span>}
       </span>
       {state === 'done' && tab && (
-        <Link to="/event/$id" params={{ id: session.id }} search={{ tab }} className={css.see} aria-label={`See: ${title}`}>
-          See
+        <Link to="/event/$id" params={{ id: session.id }} search={{ tab }} className={css.see} aria-label={`View: ${title}`}>
+          View
         </Link>
       )}
     </p>

@@ -72,7 +72,7 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
         ) : !data ? (
           <Skeleton look="person" rows={6} />
         ) : data.hosts.length === 0 ? (
-          <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `No one has the role ${role} yet.`}</Empty>
+          <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `No one has the ${role} role yet.`}</Empty>
         ) : (
           <People people={data.hosts} chosen={id} onChoose={setId} />
         )}

@@ -25,7 +25,7 @@ export function InviteMember({ workspaceId, onClose }: { workspaceId: string; on
   const form = useAsk<{ readonly emails: string; readonly role: WorkspaceLevel }>({
     name: `workspace.${workspaceId}.invite`,
     first: { emails: '', role: 'EDITOR' },
-    labels: { emails: 'Emails', role: 'Access' },
+    labels: { emails: 'Email addresses', role: 'Access' },
     check: ({ emails }) => ({ emails: emailListWords(emails) }),
     stays: true,
     send: async ({ emails: typed, role }) => {
