@@ -147,7 +147,7 @@ test('AUTH-03: after five wrong codes the right one is refused too, from the add
   expect(await passwordOf(alice)).toBe(before)
 })
 
-test('AUTH-04: a reset code works once, also twice at the same instant', async () => {
+test('AUTH-04: a reset code works once, even when it is used twice at the same instant', async () => {
   await forget(alice)
   const code = await takeCode(house, alice)
   const answers = await Promise.all(['First-act-1', fresh, 'Third-act-3'].map((password) => confirm(alice, code, password)))

@@ -41,7 +41,7 @@ test('a guest grants nothing: each way answers UNAUTHENTICATED', async () => {
   expect((await house.ask(null, give, { input })).errors[0].extensions.code).toBe('UNAUTHENTICATED')
 })
 
-test('with only the rule about ranks the closure finds that a host with staff permission can come to book', async () => {
+test('with only the rule about higher roles the closure finds that a host with staff permission can come to book', async () => {
   const byRankAlone: Instead = async (_doer, name, { userId, workspaceId, role }) => {
     if (name !== 'createPermission') return false
     const target = await db.selectFrom('account_user').select('role').where('id', '=', String(userId)).executeTakeFirstOrThrow()

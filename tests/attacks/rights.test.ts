@@ -111,7 +111,7 @@ test('a hidden field is named whether or not it has a value', async () => {
   expect(empty.extensions).toEqual({ hidden: ['Session.internalNotes'] })
 })
 
-test('no one grants, resets, renames or deletes an account of a higher rank than their own', async () => {
+test('no one grants, resets, renames or deletes an account with a higher role than their own', async () => {
   const ranks = ['SALESPERSON', 'CUSTOMER_SUCCESS_MANAGER', 'EVENT_PRODUCER', 'ADMIN'] as const
   const people = { SALESPERSON: 'sales', CUSTOMER_SUCCESS_MANAGER: 'success', EVENT_PRODUCER: 'producer', ADMIN: 'admin' } as const
   const before = await db

@@ -147,7 +147,7 @@ test('rights are checked when an event is delivered: without the permission it i
   expect((await subscribe(socket, mine)).ok).toBe(true)
 })
 
-test('a person who is shut out loses the socket', async () => {
+test('a person who loses access loses the socket', async () => {
   const { db } = house
   const socket = await connected('success@troupe.example')
   const ended = new Promise((done) => socket.once('disconnect', done))

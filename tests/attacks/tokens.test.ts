@@ -116,7 +116,7 @@ test('AUTH-27: a token in the address is ignored, and no log shows a token or a 
   for (const path of ['/a/', '/assignment-approval/', '/assignment/', '/calendar/']) expect(masked(`${path}s3cret/x`)).toBe(`${path}***/x`)
 })
 
-test('AUTH-28: the cookies of a sign-in', async () => {
+test('AUTH-28: the cookies of a sign-in are only sent over https, and scripts can’t read the refresh token', async () => {
   const answer = await login(alice, demoPassword)
   const [token, refresh] = [answer.headers['set-cookie']].flat().map(String)
   expect(token).toMatch(/^token=.+; Max-Age=2592000; Domain=troupe\.example; Path=\/; Secure; SameSite=None$/)

@@ -79,7 +79,7 @@ describe('WEB-06, WEB-07, WEB-12 all errors have the same shape', () => {
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
-  test('requests that are not HTTP, or have two lengths, are refused', async () => {
+  test('requests that are not HTTP, or that declare two lengths, are refused', async () => {
     const { port } = (await listening()).address() as AddressInfo
     const bytes = (text: string) =>
       new Promise<string>((done) => {
@@ -119,7 +119,7 @@ test('S23 a refused field is named by its path, with codes, on every route and i
     expect((await answer).json()).toMatchObject({ code: 'INVALID', extensions: { fields } })
 })
 
-test('a key with a zero byte is not a key: a caller without the right is refused as without a key, one with the right is told so', async () => {
+test('a key with a zero byte is not a key: a caller without the right is refused as if there were no key, one with the right is told about it', async () => {
   const body = { workspaceId: world.workspaces.northwind, email: 'eve@evil.example', role: 'VIEWER', idempotencyKey: 'a\0b' }
   expect((await house.send('viewer@northwind.example', 'POST', '/auth/invite', body)).json()).toMatchObject({ code: 'FORBIDDEN' })
   expect((await house.send('owner@northwind.example', 'POST', '/auth/invite', body)).json()).toMatchObject({

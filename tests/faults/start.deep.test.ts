@@ -64,7 +64,7 @@ test('a server that was killed outright starts again on its data directory', asy
   expect(await second.stop()).toBe(0)
 })
 
-test('a taken port is one sentence, and the data directory is free again', async () => {
+test('a port in use is reported in one sentence, and the data directory is free again', async () => {
   const dir = copyOfUsed()
   const other = createServer()
   const port = await freePort()
@@ -101,7 +101,7 @@ test('a data directory of a newer version is refused with one sentence, and not 
   expect(rows).toHaveLength(1)
 })
 
-test('a database that does not answer is one sentence without its password', async () => {
+test('a database that does not answer is reported in one sentence, without its password', async () => {
   const address = `postgres://troupe:sesame@127.0.0.1:${await freePort()}/troupe`
   const said = await refuses(
     startServer({ PORT: String(await freePort()), DATABASE_URL: address, DATA_DIR: path.join(folder, 'none') }),
@@ -110,7 +110,7 @@ test('a database that does not answer is one sentence without its password', asy
   expect(said).not.toContain('sesame')
 })
 
-test('a database that is too old is one sentence, and nothing is created in it', async () => {
+test('a database that is too old is reported in one sentence, and nothing is created in it', async () => {
   const old = await createDatabase({ empty: true })
   // stands in front of PostgreSQL's own function, in this database alone: it says what version 14 would say
   await runSql(old.url, "create function public.current_setting(text) returns text language sql as $$ select '140012' $$")

@@ -148,7 +148,7 @@ test('a changed or removed level takes effect within a second on an open page', 
   await admin.getByRole('option', { name: /^Viewer/ }).click()
   await expectFine(admin, 'workspace-level-edit')
   await admin.getByRole('button', { name: 'Save', exact: true }).last().click()
-  await expect(admin.getByText('Priya Raman is viewer now')).toBeVisible()
+  await expect(admin.getByText('Priya Raman is now a viewer')).toBeVisible()
   await expect(open.getByText('Only editors and admins can see who else is here')).toBeVisible({ timeout: 1000 })
   await expectFine(open, 'users-viewer')
 

@@ -27,7 +27,7 @@ test('staff enter an order, correct it, mark it as paid, refund it and delete wh
 
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   const paid = page.getByRole('dialog', { name: /^Mark order .* as paid$/ })
-  await expect(paid).toContainText('Halden Robotics gets 8 credits.')
+  await expect(paid).toContainText('Halden Robotics will get 8 credits.')
   await paid.getByRole('button', { name: 'Mark as paid' }).click()
   await expect(page.getByText(/^Invoice T-\d{4}-\d{6}$/)).toBeVisible()
   await expectFine(page, 'order-paid')

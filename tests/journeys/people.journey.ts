@@ -179,7 +179,7 @@ test('an imported table of people is shown row by row before anything is saved, 
   expect(file.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('the own profile: names, email notifications, a new address that is confirmed in place, and the activity', async ({
+test('someone’s own profile: names, email notifications, a new address that is confirmed in place, and their activity', async ({
   visit,
   refusals,
   house,

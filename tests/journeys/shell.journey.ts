@@ -28,7 +28,9 @@ async function go(page: Page, area: string) {
   await page.getByRole('menuitem', { name: area }).click()
 }
 
-test('by keyboard: past the bar, to the heading of the next page, and back to the link one left by, where one was', async ({ visit }) => {
+test('the keyboard skips the bar, reaches the heading of the next page, and comes back to the link that was followed, at the same place on the page', async ({
+  visit,
+}) => {
   const page = await visit('/experiences', { as: 'editor@northwind.example', workspace: northwind })
   await expect(page.getByRole('link', { name: 'Say It Better', exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -85,7 +87,7 @@ test('the theme is chosen in the menu, by a guest too; it is there before the fi
   }
 })
 
-test('choosing another workspace leaves the page; from an event of the former one it goes to the list', async ({ visit }) => {
+test('choosing another workspace stays on the page; from an event of the previous one it goes to the list', async ({ visit }) => {
   const page = await visit('/events?when=all', { as: 'tom@standby.example', workspace: world.workspaces.halden })
   await expect(heading(page, 'Events')).toBeVisible()
   await account(page).click()
@@ -97,7 +99,7 @@ test('choosing another workspace leaves the page; from an event of the former on
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('of many workspaces one is found by a part of its name', async ({ visit, house }) => {
+test('one of many workspaces is found by part of its name', async ({ visit, house }) => {
   const admin = await caller(house.url, 'admin@troupe.example')
   for (const name of ['Zephyr Looms', 'Zenith Tiles'])
     await admin.ask('mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { id } }', { input: { name } })
@@ -234,7 +236,7 @@ test('while a page loads its bar is there, and no one who is signed in is asked 
   await expect(account(page)).toBeVisible()
 })
 
-test('without a network a strip says so, and goes when it is back', { tag: '@phone' }, async ({ visit }) => {
+test('a strip says when there is no network, and disappears once it is back', { tag: '@phone' }, async ({ visit }) => {
   const page = await visit('/experiences')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   // the letters of the posters are on their way
@@ -325,7 +327,7 @@ test('someone whose sign-in ended while the page was offline is signed out, and 
   await giveBack(editor, spent.id)
 })
 
-test('signing out ends at the root, and the next person finds nothing of the one before', async ({ visit }) => {
+test('signing out leads to the root, and the next person finds nothing that belonged to the previous one', async ({ visit }) => {
   const page = await visit(`/event/${world.sessions.gameReady}`, {
     as: 'editor@northwind.example',
     workspace: northwind,

@@ -139,7 +139,7 @@ test('the list on screen is exported as a table, and an import knows everyone in
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: file.suggestedFilename(), mimeType: 'text/csv', buffer: Buffer.from(table) })
-  await expect(dialog.getByText('0 people are new, 9 exist already. Nothing has been saved yet.')).toBeVisible()
+  await expect(dialog.getByText('0 people are new, 9 already exist. Nothing has been saved yet.')).toBeVisible()
   const button = dialog.getByRole('button', { name: 'Import 0 people' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('There are no new rows.')

@@ -166,7 +166,7 @@ test('negative control: writing without a version loses what others wrote', asyn
   expect(kept).toBeLessThan(40)
 })
 
-test('an event that a customer cancels while the clock completes it ends as one of the two, with its credits in one place', async () => {
+test('an event that a customer cancels while the clock completes it ends as one of the two, with its credits accounted for once', async () => {
   // two processes whose clocks disagree: one sees the event ahead, the other sees it over
   const starts = await it.openStarts(2)
   const ended: Record<string, number> = {}
@@ -267,11 +267,11 @@ test('none of these transactions deadlocked', async () => {
   expect(await it.deadlocks()).toBe(0)
 })
 
-test('people who reorder the catalogue at the same time are all heard, and every experience has a place of its own', async () => {
+test('when people reorder the catalogue at the same time, every change takes effect and every experience has its own position', async () => {
   await reorderTogether(it, 3)
 })
 
-test('a naive reordering puts two experiences in one place', async () => {
+test('a naive reordering gives two experiences the same position', async () => {
   const wrong = await reorderNaively(it, 5)
   console.log(`the naive reordering went wrong in ${wrong} of 5 rounds`)
   expect(wrong).toBeGreaterThan(0)

@@ -54,7 +54,7 @@ async function race(name: string, { url, texts }: Server, deliver: typeof delive
   return { sent: got.length, different: new Set(got).size }
 }
 
-test('four who try the same emails at the same time in two processes send each of them once; who asks first and sends then sends some twice', async () => {
+test('four senders in two processes that try the same emails at the same time send each of them once; checking first and sending afterwards sends some twice', async () => {
   const server = await smtp({ ms: 20 })
   expect(await race('claimed', server, deliverMail)).toEqual({ sent: count, different: count })
   const naive: typeof deliverMail = async ({ db, now }, post, id) => {

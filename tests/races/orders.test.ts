@@ -26,7 +26,7 @@ const create = async (input: object): Promise<{ id: string; items: { id: string 
   return createManualOrder
 }
 
-test('a naive number, the last one and one more, is given twice', async () => {
+test('a naive number, the last one plus one, is given twice', async () => {
   await atOnce(8, () =>
     transaction(rig.db, (tx) =>
       sql`insert into naive_invoice (ordinal) select coalesce(max(ordinal), 0) + 1 from naive_invoice`

@@ -87,7 +87,7 @@ test('of eight workspaces that a customer makes at the same time, three are made
   expect(outcomes(told)).toEqual({ 200: 3, TOO_MANY_REQUESTS: 5 })
 })
 
-test('an address that is given to eight people at the same time is given to one', async () => {
+test('an address that eight people are given at the same time goes to one of them', async () => {
   const told = await atOnce(8, (index) =>
     graphql('sales@troupe.example', 'mutation($input: CreateBookingUserInput!) { createBookingUser(input: $input) { id } }', {
       input: { firstName: `Ada ${index}`, lastName: 'Lovelace', email: 'ada@race.example', workspaceId: northwind },

@@ -87,7 +87,7 @@ describe('the schema', () => {
     }
   })
 
-  test('is shown in full only to that query: with one alias more it is limited like any other', async () => {
+  test('is shown in full only to that query: with one more alias it is limited like any other', async () => {
     const query = getIntrospectionQuery({ typeDepth: 3 })
     for (const other of [query.replace('defaultValue', 'defaultValue other: defaultValue'), `${query} query Second { me { id } }`])
       expect((await post({ query: other, operationName: 'IntrospectionQuery' })).errors?.[0]).toMatchObject({

@@ -13,7 +13,7 @@ test('the sentences of the specification are exact', () => {
   expect(messageOf('NOT_ENOUGH_CONSUMABLES', { missing: 7, consumable: 'OPEN_ROOM' })).toBe('Not enough consumables. Missing 7.')
 })
 
-test('a code outside the catalogue says Something Went Wrong and is a fault of ours', () => {
+test('a code outside the catalogue says Something Went Wrong and counts as our fault', () => {
   expect(messageOf('NO_SUCH_CODE')).toBe('Something Went Wrong')
   expect(statusOf('NO_SUCH_CODE')).toBe(500)
   expect(isErrorCode('toString')).toBe(false)
@@ -57,7 +57,7 @@ test('every code has a sentence even without extensions', () => {
   for (const code of Object.keys(ERRORS)) expect(messageOf(code)).toMatch(/^[A-Z].{8,}/)
 })
 
-test('a wait is said in the unit that people use', () => {
+test('a wait is given in the unit that people use', () => {
   const words = (retryAfter?: number) => messageOf('TOO_MANY_REQUESTS', retryAfter === undefined ? {} : { retryAfter })
   expect(words(1)).toBe('Too many attempts. Try again in 1 second.')
   expect(words(59)).toBe('Too many attempts. Try again in 59 seconds.')

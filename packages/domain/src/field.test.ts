@@ -131,6 +131,6 @@ test('only columns of JSON are written as JSON', () => {
   expect(kinds.map((kind) => kind.json === true)).toEqual([true, true, false, false, false, true])
 })
 
-test('a value that is absent is left out of a row, and one that is null empties its column', () => {
+test('an absent value is left out of a row, and null clears its column', () => {
   expect(Object.keys(asColumns({ preferredHostId: undefined, notes: null }))).toEqual(['notes'])
 })

@@ -32,7 +32,7 @@ test('a refused input names every field with its codes', () => {
   expect(parseInput(schema, { ...good, name: 'Adam' })).toMatchObject({ extensions: { fields: { name: ['TOO_LONG'] } } })
 })
 
-test('a zone is read as the offered one and nonsense is refused', () => {
+test('a zone is read as its offered equivalent, and nonsense is refused', () => {
   expect(parseInput(schema, good)).toMatchObject({ ok: true, value: { zone: 'America/New_York' } })
   for (const zone of ['Mars/Phobos', '+02:00', '', '__proto__'])
     expect(parseInput(schema, { ...good, zone })).toMatchObject({ extensions: { fields: { zone: [expect.any(String)] } } })
@@ -245,7 +245,7 @@ test('a number in a query is refused as INVALID, one out of its bounds by its si
   expect(refused(query, { rooms: '1234567890' })).toEqual({ rooms: ['INVALID'] })
 })
 
-test('a paragraph is as long as was agreed, without the space around it', () => {
+test('a paragraph has at most the agreed length, without the space around it', () => {
   expect(refused({ text: paragraphInput(5, 1) }, { text: ' ab\nc ' })).toBeNull()
   expect(refused({ text: paragraphInput(5, 1) }, { text: 'abcdef' })).toEqual({ text: ['TOO_LONG'] })
 })

@@ -45,7 +45,7 @@ test('the first broken rule speaks, in the order in which the rules are given', 
   expect(firstMessage('Dana', { email: true, lowercase: true }, 'Email')).toBe('The Email field must be a valid email')
 })
 
-test('a pattern with a memory answers the same every time', () => {
+test('a pattern that keeps state answers the same every time', () => {
   const rules = { regex: /a/g }
   expect([1, 2, 3].map(() => firstMessage('a', rules, 'Code'))).toEqual([undefined, undefined, undefined])
 })

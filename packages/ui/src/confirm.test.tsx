@@ -149,7 +149,7 @@ describe('a question', () => {
   })
 })
 
-test('a notice is titled "Message" and goes by OK', async () => {
+test('a notice is titled "Message" and is closed by OK', async () => {
   const screen = await asking({ text: 'Leave?' })
   await screen.getByRole('button', { name: 'Tell' }).click()
   await expect.element(screen.getByRole('alertdialog', { name: 'Message' }).getByText('The file is too large.')).toBeVisible()

@@ -11,7 +11,7 @@ test('an icon button is found by its label and says the count with it', async ()
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-test('a count of nothing is not drawn', async () => {
+test('a count of zero is not drawn', async () => {
   const screen = await render(<IconButton label="Cart" icon={ShoppingBag} count={0} />)
   expect(screen.getByRole('button', { name: 'Cart', exact: true }).element().textContent).toBe('')
 })

@@ -5,7 +5,7 @@ import './base.css'
 import { Button } from './button.tsx'
 import { List, ListItem } from './list.tsx'
 
-test('a list without anything says so', async () => {
+test('an empty list says so', async () => {
   const screen = await render(<List label="Rounds" />)
   await expect.element(screen.getByText('List is empty')).toBeVisible()
   expect(screen.getByRole('list').elements()).toHaveLength(0)

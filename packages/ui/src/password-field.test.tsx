@@ -61,7 +61,7 @@ test('the strength is asked once the typing pauses, and the earlier question is 
   await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
 })
 
-test('a strength that cannot be told is not shown', async () => {
+test('a strength that cannot be determined is not shown', async () => {
   let asked = 0
   const screen = await render(
     <Asked

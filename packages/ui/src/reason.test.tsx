@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import './base.css'
 import { Reason } from './reason.tsx'
 
-test('the reason stays inside the window and goes when the page scrolls', async () => {
+test('the reason stays inside the window and disappears when the page scrolls', async () => {
   const screen = await render(
     <div style={{ height: 3000 }}>
       <Reason text="No one may change an event that has ended, ask a producer to reopen it first">

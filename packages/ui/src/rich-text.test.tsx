@@ -65,7 +65,7 @@ describe('a rich text', () => {
     expect(onChange.mock.lastCall?.[0]).toContain('<blockquote>')
   })
 
-  test('has one tab stop for its tools, walked by the arrows', async () => {
+  test('has one tab stop for its tools, moved through by the arrow keys', async () => {
     const screen = await render(<Story />)
     await expect.element(screen.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
     await userEvent.tab()
@@ -143,7 +143,7 @@ describe('a rich text', () => {
     await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
   })
 
-  test('cannot be written in while it is disabled', async () => {
+  test('can’t be edited while it is disabled', async () => {
     const onChange = vi.fn()
     const screen = await render(<Story disabled onChange={onChange} value="<p>kept</p>" />)
     await expect.element(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'false')

@@ -43,7 +43,7 @@ test('rules show their marker and count the characters before anything is wrong'
   await expect.element(screen.getByText('1 Characters Left')).toBeVisible()
 })
 
-test('without a check of the app something must still be there', async () => {
+test('a required field must not be empty, even without a check by the app', async () => {
   const screen = await render(
     <Field label="City" rules={{ required: true }}>
       <Select value={null} onChange={() => {}} options={[{ value: 'osl', label: 'Oslo' }]} />

@@ -27,7 +27,7 @@ test('the button clears the box, searches immediately and leaves the focus in it
   await expect.element(screen.getByRole('button', { name: 'Clear search' })).not.toBeInTheDocument()
 })
 
-test('a text that changes elsewhere is shown, and searched no second time', async () => {
+test('a text that changes elsewhere is shown, and isn’t searched a second time', async () => {
   const onText = vi.fn()
   const screen = await render(<SearchBox label="Search towns" placeholder="Name" text="Oslo" onText={onText} />)
   await screen.rerender(<SearchBox label="Search towns" placeholder="Name" text="Bergen" onText={onText} />)
@@ -36,7 +36,7 @@ test('a text that changes elsewhere is shown, and searched no second time', asyn
   expect(onText).not.toHaveBeenCalled()
 })
 
-test('a text that is too long is searched by its first hundred characters and stays whole in the box', async () => {
+test('only the first hundred characters of a text that is too long are searched, and it stays whole in the box', async () => {
   const onText = vi.fn()
   const long = 'a'.repeat(130)
   function Towns() {

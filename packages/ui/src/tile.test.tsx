@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import './base.css'
 import { Tile } from './tile.tsx'
 
-test('a tile says its name, its figure and what the figure means, in figures that are not tabular', async () => {
+test('a tile has its name, its figure and what the figure means, in figures that are not tabular', async () => {
   const screen = await render(<Tile label="Events this week" figure="14" context="3 need hosts" tone="warning" />)
   await expect.element(screen.getByText('Events this week')).toBeVisible()
   await expect.element(screen.getByText('3 need hosts')).toBeVisible()

@@ -14,7 +14,7 @@ const described = (
   </>
 )
 
-test('a tooltip shows under the pointer, is 200 px wide at most and goes with the pointer', async () => {
+test('a tooltip shows under the pointer, is 200 px wide at most and disappears with the pointer', async () => {
   const screen = await render(described)
   await screen.getByRole('button', { name: 'Travel' }).hover()
   const tip = screen.getByRole('tooltip')
@@ -24,7 +24,7 @@ test('a tooltip shows under the pointer, is 200 px wide at most and goes with th
   await expect.element(tip).not.toBeInTheDocument()
 })
 
-test('a tooltip shows for the focus and goes by Escape', async () => {
+test('a tooltip shows on focus and disappears on Escape', async () => {
   const screen = await render(described)
   await userEvent.keyboard('{Tab}')
   await expect.element(screen.getByRole('button', { name: 'Travel' })).toHaveFocus()
@@ -33,7 +33,7 @@ test('a tooltip shows for the focus and goes by Escape', async () => {
   await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
 })
 
-test('the words describe the control also while they are not shown', async () => {
+test('the words describe the control even while they are not shown', async () => {
   const screen = await render(described)
   await expect.element(screen.getByRole('button', { name: 'Travel' })).toHaveAccessibleDescription('Travel was confirmed on 19 Nov')
 })

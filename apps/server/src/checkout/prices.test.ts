@@ -15,7 +15,7 @@ type Format = { format: string; hostType: string; prices: { people: number; cred
 type Experience = { id: string; category: string; formats: Format[] }
 const loop = '41.8757,-87.6278'
 
-test('a price tells its money: a credit costs what it costs for those who buy so many, and amounts of lines add up', async () => {
+test('a price has amounts of money: a credit costs what it does for someone who buys that many, and the lines add up', async () => {
   const small = await calculate({ attendees: 50 })
   expect(small).toMatchObject({ credits: 8, amount: 8 * 18_000, currency: 'USD', unitPrice: 18_000, difference: null })
   expect(small.lines).toMatchObject([

@@ -56,7 +56,7 @@ const tick = async () => {
   for (const { run } of creditTicks(house)) await run()
 }
 
-test('CAP-01: a captcha of another installation, of another purpose, with changed parameters, after 10 minutes or used twice is refused, and nothing is stored', async () => {
+test('CAP-01: a captcha that is from another installation, for another purpose, changed, older than 10 minutes or used before is refused, and nothing is stored', async () => {
   const mine = await challenge()
   const right = await solved(mine)
   const solution = JSON.parse(Buffer.from(right, 'base64url').toString()).solution
@@ -196,7 +196,7 @@ test('a request reminds its salesperson after 3 and 7 days, once each, and expir
   expect(data.markOrderPaid).toEqual({ state: 'PAID' })
 })
 
-test('admins of a workspace hear 30, 7 and 1 day before credits expire, in one email on a day, once each, from two processes too', async () => {
+test('admins of a workspace hear 30 days, 7 days and 1 day before credits expire, in one email a day, once each, also from two processes', async () => {
   await db.updateTable('credit_lot').set({ expires_at: null }).where('workspace_id', '=', halden).execute()
   const lots = await db
     .selectFrom('credit_lot')

@@ -82,7 +82,7 @@ test('3-D Secure asks the person, who says no, and yes on the second try', async
   expect((await confirm(intent.id, { ...secret, approve: true })).body).toEqual({ state: 'SUCCEEDED', error: null })
 })
 
-test('a card of no one, an expired one and a wrong security code are refused, and nothing of a card is stored', async () => {
+test('an unknown card, an expired one and a wrong security code are refused, and nothing of a card is stored', async () => {
   const intent = await create()
   const tried = async (given: object) => (await confirm(intent.id, { clientSecret: intent.clientSecret, card: given })).body.error.code
   expect(await tried(card('4111 1111 1111 1111'))).toBe('incorrect_number')
@@ -166,7 +166,7 @@ test('a provider that fails, hangs or is cut off answers that it can’t be reac
   expect(await many()).toBe(before)
 })
 
-test('paid with another amount than was asked for, the intent says so', async () => {
+test('an intent paid with another amount than was asked for says so', async () => {
   testProvider.modes.add('wrong amount')
   const { intent } = await pay(cards.paid, 7000)
   expect(await now(intent.id)).toMatchObject({ state: 'SUCCEEDED', amount: 7100, amountReceived: 7100 })

@@ -37,7 +37,7 @@ test('an event is stored once, however often it arrives, and one job looks at it
   expect(await added()).toEqual({ events: 1, jobs: 1 })
 })
 
-test('PAY-03: an old stamp, one of the future, other bytes, another secret and no signature answer 400 and store nothing', async () => {
+test('PAY-03: an old timestamp, one in the future, changed bytes, another secret and a missing signature answer 400 and store nothing', async () => {
   const payload = eventOf()
   expect(await deliver(payload, signed(payload, { stamp: now() - 301 }))).toBe(400)
   // the SDK alone accepts this one
@@ -50,7 +50,7 @@ test('PAY-03: an old stamp, one of the future, other bytes, another secret and n
   expect(await added()).toEqual({ events: 0, jobs: 0 })
 })
 
-test('a stamp exactly 300 seconds away is accepted, in both directions', async () => {
+test('a timestamp exactly 300 seconds away is accepted, in both directions', async () => {
   for (const stamp of [now() - 300, now() + 300]) {
     const payload = eventOf()
     expect(await deliver(payload, signed(payload, { stamp }))).toBe(200)
@@ -58,7 +58,7 @@ test('a stamp exactly 300 seconds away is accepted, in both directions', async (
   expect(await added()).toEqual({ events: 2, jobs: 2 })
 })
 
-test('a signed body that is no event answers 400 and stores nothing', async () => {
+test('a signed body that isn’t an event answers 400 and stores nothing', async () => {
   for (const payload of ['{', '[]', '{"id":"evt_1"}', 'null']) expect(await deliver(payload)).toBe(400)
   expect(await added()).toEqual({ events: 0, jobs: 0 })
 })

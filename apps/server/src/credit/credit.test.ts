@@ -117,7 +117,7 @@ test('expired credits no longer count when read, even before the ledger has an e
   clock.now = start
 })
 
-test('allocated credits do not expire, and live 30 days more when they return to a lot that has', async () => {
+test('allocated credits do not expire, and get 30 more days when they return to a lot that has expired', async () => {
   const { grant, of, wallet } = await newWorkspace()
   await grant(6, { expiresAt: start.add({ hours: 24 }) })
   const movement = of(5)

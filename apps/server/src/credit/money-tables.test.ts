@@ -25,7 +25,7 @@ test('a new installation starts with one money table, and a second start adds no
   await closeOwn()
 })
 
-test('staff read the tables to come first, then the one in force', async () => {
+test('staff read upcoming tables first, then the one in force', async () => {
   const { data } = await ask('admin@troupe.example', list)
   expect(data.moneyTables.totalCount).toBe(2)
   expect(data.moneyTables.nodes[0]).toMatchObject({ isInForce: false, openRoom: { price: 4800 } })

@@ -119,7 +119,7 @@ test('PAY-20: a CSV statement keeps formulas from running, whatever an event or 
   expect(text).not.toContain('"=HYPERLINK')
 })
 
-test('PAY-17: the statement and its head of another workspace answer like those of none', async () => {
+test('PAY-17: the statement and the head of another workspace answer as if it didn’t exist', async () => {
   for (const path of ['statement', 'statement?format=csv', 'statement/head']) {
     const foreign = await editor.call('GET', `/workspace/${halden}/${path}`)
     const missing = await editor.call('GET', `/workspace/${crypto.randomUUID()}/${path}`)

@@ -138,7 +138,7 @@ test('U4 every place that tells a call tells the time of the running order, role
   }
 })
 
-test('who has no cue comes with the schedule, supporting producers with the producer, and a salesperson has no call', async () => {
+test('someone without a cue comes with the schedule, supporting producers with the producer, and a salesperson has no call', async () => {
   const { assignments } = await page()
   expect(assignments.find((place: { role: string }) => place.role === 'SALESPERSON').callAt).toBeNull()
   expect(await setCue('PLANT', 5)).toBeUndefined()

@@ -79,7 +79,7 @@ test('a mail server that accepts nothing is tried twenty times in 72 hours, and 
   expect(last.not_delivered_at?.toString()).toBe(testNow.add({ hours: 72 }).toString())
 })
 
-test('an email that pg-boss gave up on is sent: a server that is away for four hours', async () => {
+test('an email is sent even after four hours without a mail server, when pg-boss has given up on it', async () => {
   let isAway = true
   const { url } = await smtp({ answer: () => (isAway ? failure(421, 'away') : null) })
   const post = openPost(url)
@@ -100,7 +100,7 @@ test('an email that pg-boss gave up on is sent: a server that is away for four h
   expect(await stored(id)).toMatchObject({ attempts: 6, sent_at: expect.anything(), not_delivered_at: null })
 })
 
-test('a connection cut after the text leaves the outcome unknown: the next try has the same Message-ID', async () => {
+test('a connection cut after the message body leaves the outcome unknown: the next try has the same Message-ID', async () => {
   let cuts = 1
   const { url, texts } = await smtp({
     answer: (socket) => {
@@ -116,7 +116,7 @@ test('a connection cut after the text leaves the outcome unknown: the next try h
   for (const text of texts) expect(text).toContain('Message-ID: <cut@127.0.0.1>')
 })
 
-test('a server that says nothing is left after the time-out', async () => {
+test('a server that says nothing is given up after the time-out', async () => {
   const { url } = await smtp({ hang: true })
   const id = await written('hang')
   const before = performance.now()

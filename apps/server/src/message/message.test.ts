@@ -200,7 +200,7 @@ test('a declined place that no one else could be asked for is a task for the pro
   expect(task?.body).toContain('They wrote: “Sorry, school run.”')
 })
 
-test('losing its date removes the entry from the calendar; cancelling is told after it', async () => {
+test('losing its date removes an event from the calendar, and cancelling it later is told too', async () => {
   const gone = await producer.call('DELETE', `/scheduler/session/${id}/book`, { waiveFee: true, reason: 'No room' })
   expect([gone.status, gone.body.code]).toEqual([200, undefined])
   const [unscheduled] = await mails('session.unscheduled')

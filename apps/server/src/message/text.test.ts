@@ -4,7 +4,7 @@ import { momentWords, spanWords } from './when.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 
-test('what people type stays one line, whatever breaks it', () => {
+test('what people type stays on one line, whatever line breaks it has', () => {
   expect(oneLine('Winter\r\nBcc: all@evil.example')).toBe('Winter Bcc: all@evil.example')
   expect(oneLine('a\u2028b\u0000c\u0085d')).toBe('a b c d')
 })
@@ -33,7 +33,7 @@ test('a Message-ID holds nothing that a header could read as more', () => {
   expect(messageIdOf('offered/1 2>', 't.example')).toBe('<offered/1_2_@t.example>')
 })
 
-test('times are told in the zone of the event, and in the reader’s where their clocks differ', () => {
+test('times are given in the zone of the event, and in the reader’s where their clocks differ', () => {
   const [from, to] = [at('2026-12-16T19:30:00Z'), at('2026-12-16T21:00:00Z')]
   expect(spanWords({ from, to }, 'America/Chicago', 'America/Mexico_City')).toBe('Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time')
   expect(spanWords({ from, to }, 'America/Chicago', 'Europe/Berlin')).toBe(

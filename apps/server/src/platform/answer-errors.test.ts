@@ -100,7 +100,7 @@ test('an answer that fails before its first byte is answered as a failure, and l
   expect(lines).toContainEqual(expect.objectContaining({ ...failed, error: expect.stringContaining('a bad disk') }))
 })
 
-test('a tab that is closed while its page is being asked, or a file of it sent, leaves nothing behind: no failure, and the database is free', async () => {
+test('a tab that is closed while its page is being requested, or a file of it sent, leaves nothing behind: no failure, and the database is free', async () => {
   await house.app.listen({ port: 0, host: '127.0.0.1' })
   const said = vi.fn()
   vi.spyOn(house.app.log, 'child').mockReturnValue({ ...house.app.log, error: said, warn: said, debug: said })

@@ -4,7 +4,7 @@ import { closeBox, openBox } from './box.ts'
 const secrets = { secret: 'one', formerSecrets: [] as string[] }
 const row = '6f1f7c1e-8a39-4c53-9d0b-0a4d1c7f2b11'
 
-test('a box opens for its row and its secret, and never holds the text in clear', () => {
+test('a box opens for its row and its secret, and never holds the plain text', () => {
   const box = closeBox(secrets, row, 'Your code: K7MP-2QXA ’')
   expect(openBox(secrets, row, box)).toBe('Your code: K7MP-2QXA ’')
   expect(Buffer.from(box.split('.')[1] ?? '', 'base64url').includes('K7MP')).toBe(false)

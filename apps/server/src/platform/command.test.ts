@@ -48,7 +48,7 @@ test('nothing that a command registered runs after a refusal or an exception', a
   expect(ran).toEqual([])
 })
 
-test('an attempt that is repeated leaves nothing behind: no callback, no completion of a refusal, no note', async () => {
+test('an attempt that is retried leaves nothing behind: no callback, no completion of a refusal, no note', async () => {
   const ran: number[] = []
   let attempt = 0
   const answer = await command(system, async (work) => {

@@ -60,7 +60,7 @@ test('a holder in another container is noticed by its heartbeat, a dead one ther
   await (await lockDataDir(dir)).release()
 })
 
-test('a file in the place of the data directory is a plain sentence', async () => {
+test('a file where the data directory should be is reported in a plain sentence', async () => {
   const file = path.join(dir, 'file')
   writeFileSync(file, 'mine')
   await expect(lockDataDir(file)).rejects.toThrow(/cannot be used .* set DATA_DIR/)

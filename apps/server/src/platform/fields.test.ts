@@ -155,7 +155,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'workspace_media.kind': CUSTOM_LOGOS,
 }
 
-test('a column that holds one of some words holds the words of the domain', async () => {
+test('a column with a fixed set of words has those of the domain', async () => {
   const { rows } = await sql<{ table: string; definition: string }>`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(database.db)

@@ -37,7 +37,7 @@ test('a logo is re-encoded from its pixels and served to the members of its work
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 40, hasAlpha: true })
 })
 
-test('TEN-11 a picture of another workspace answers as none, with a token and without', async () => {
+test('TEN-11 a picture of another workspace answers as if it didn’t exist, with a token and without', async () => {
   const { id } = (await upload(editor, `workspaceId=${northwind}`, await image().png().toBuffer())).json()
   const missing = await get('editor@halden.example', '0badcafe-0000-4000-8000-00000000beef')
   for (const email of ['editor@halden.example', 'owner@kestrel.example', 'owner@halden.example']) {

@@ -30,7 +30,7 @@ test('test cards next to a real key or outside the demo end the start with one s
   expect(refused({ PAYMENTS: 'test' }, false)).toMatch(/^PAYMENTS is test without DEMO=1: [^.]+\.$/)
 })
 
-test('an unknown provider, a missing key and an address that is none end the start with one sentence', () => {
+test('an unknown provider, a missing key and an invalid address end the start with one sentence', () => {
   expect(refused({ PAYMENTS: 'paypal' })).toMatch(/^PAYMENTS is paypal/)
   expect(refused({ PAYMENTS: 'stripe' })).toMatch(/^STRIPE_SECRET_KEY is missing/)
   expect(refused({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toMatch(/^STRIPE_WEBHOOK_SECRET is missing/)

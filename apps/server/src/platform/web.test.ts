@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { sendHeaders, serveWeb } from './web.ts'
 
-test('WEB-11 no page of ours is shown in a frame of another site, but for the embedded prices', async () => {
+test('WEB-11 none of our pages is shown in a frame on another site, except the embedded prices', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
   writeFileSync(path.join(folder, 'pricing-embedded.html'), '<!doctype html><title>Pricing</title>')

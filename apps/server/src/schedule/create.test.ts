@@ -127,7 +127,7 @@ test('a time without a free crew answers with the three nearest others that have
   await app.db.deleteFrom('staffing_global_unavailability').where('name', '=', 'Company day').execute()
 })
 
-test('the days of an experience say many, few or none to the public and counts to staff', async () => {
+test('the days of an experience say many, few or none to the public and give counts to staff', async () => {
   const query = new URLSearchParams({ start: testNow.toString(), timezone: 'Europe/Berlin', format: 'REMOTE', hostType: 'ON_SCREEN' })
   const path = `/scheduler/public/experience/${wish.experienceId}/dates?${query}`
   const seen = (await app.as(null).call('GET', path)).body
@@ -140,7 +140,7 @@ test('the days of an experience say many, few or none to the public and counts t
   expect((await app.as(null).call('GET', `/scheduler/public/experience/${wish.experienceId}/dates?${far}`)).status).toBe(422)
 })
 
-test('a draft doesn’t exist for customers, whatever format and host type they ask for; staff are told what it isn’t played as', async () => {
+test('a draft doesn’t exist for customers, whatever format and host type they ask for; staff are told which of them it doesn’t have', async () => {
   const experienceId = world.experiences.theOpeningNight
   // visible, but not yet active
   await app.db.updateTable('catalogue_experience').set({ visible: true }).where('id', '=', experienceId).execute()

@@ -115,7 +115,7 @@ test('an in-person event with an actor on screen refunds 85 % of removed rooms t
   expect(done.body).toMatchObject({ fee: null, size: 1 })
 })
 
-test('FEE-01 moving to a start under 48 hours away ends the free first day, and under 24 hours nothing comes back', async () => {
+test('FEE-01 moving to a start under 48 hours away ends the free first day, and under 24 hours there is no refund', async () => {
   const event = await booked(await firstStart('2026-10-19'))
   expect((await rowOf(event.id)).free_until).toEqual(testNow.add({ hours: 24 }))
   const tomorrow = await firstStart('2026-10-06', show, 12)

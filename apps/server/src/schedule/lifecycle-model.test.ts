@@ -27,7 +27,7 @@ test.each(SESSION_STATUSES.flatMap((from) => SESSION_STATUSES.filter((to) => to 
     expect(await databaseAllows(from, to)).toBe(listed.has(`${from}>${to}`))
   },
 )
-test('whatever people and the clock do in whatever order, an event takes only the listed steps, and is refused only what is not listed', async () => {
+test('whatever people and the clock do, in whatever order, an event takes only the listed steps, and is refused only what is not listed', async () => {
   const runs = 20
   const { seen, refused } = await eventLives(app, runs)
   for (const one of ['UNSCHEDULED>SCHEDULED', 'SCHEDULED>REQUESTED', 'REQUESTED>SCHEDULED', 'SCHEDULED>LIVE', 'LIVE>COMPLETED'])

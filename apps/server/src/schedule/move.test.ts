@@ -256,7 +256,7 @@ test('a producer approves a request by booking the time held for it', async () =
   expect(requests).toEqual([{ state: 'APPROVED' }])
 })
 
-test('the change sheet learns the fee of now and the steps by which it rises', async () => {
+test('the change sheet learns the current fee and the steps by which it rises', async () => {
   const { id } = await booked(24)
   const query = new URLSearchParams({ start: testNow.toString(), timezone })
   const { body } = await editor().call('GET', `/scheduler/session/${id}/dates?${query}`)
@@ -265,7 +265,7 @@ test('the change sheet learns the fee of now and the steps by which it rises', a
   expect(body.curve.at(-1)).toMatchObject({ fee: 2, refund: 0 })
 })
 
-test('another workspace finds none of these calls on a foreign event', async () => {
+test('another workspace can make none of these calls on an event that isn’t its own', async () => {
   const { id } = await booked(16)
   const halden = app.as('editor@halden.example')
   const none = '3f2b8c1e-0000-4000-8000-000000000000'
@@ -289,7 +289,7 @@ test('another workspace finds none of these calls on a foreign event', async () 
   expect(await sessionOf(id)).toEqual(before)
 })
 
-test('a cancelled event says when, by whom, why and what came back; customers read no name of our staff, and no reason that staff wrote for themselves', async () => {
+test('a cancelled event says when, by whom, why and how much was refunded; customers read no name of our staff, and no reason that staff wrote for themselves', async () => {
   const query = 'query($id: ID!) { session(id: $id) { cancellation { at by reason refund } } }'
   const cancellationFor = async (who: string, id: string) => (await app.as(who).ask(query, { id })).data.session?.cancellation
   const { id } = await booked(30)

@@ -28,7 +28,7 @@ test('a calendar reads the time, the name and the place of an event', () => {
   expect(known.sequence).toBe(2)
 })
 
-test('EXP-03 a name that pretends to be an event stays a name, and every line has at most 75 octets', () => {
+test('EXP-03 a name that imitates calendar lines stays a name, and every line has at most 75 octets', () => {
   const title = `Party\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nATTACH:file:///etc/passwd; a, b\\c ${'Ä🎭'.repeat(1000)}`
   const text = calendarText({ ...event, title, place: title })
   const found = read(text).getAllSubcomponents('vevent')

@@ -56,7 +56,7 @@ async function wish() {
   }
 }
 
-test('a host on site needs a place, and one inside a price zone', async () => {
+test('a host on site needs a place inside a price zone', async () => {
   const without = await editor().call('POST', '/session', await wish())
   expect(without.body).toMatchObject({ code: 'INVALID', extensions: { fields: { location: ['REQUIRED'] } } })
   const outside = await editor().call('POST', '/session', { ...(await wish()), location: atSea })

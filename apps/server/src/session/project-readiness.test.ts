@@ -176,7 +176,7 @@ test('the inbox holds the upcoming events whose producer is the reader, sorted b
   expect(seen.get(producer)).toBeLessThan(seen.get(admin) ?? 0)
 })
 
-test('people without an inbox are refused it: customers, crew and other staff', async () => {
+test('customers, crew and other staff have no inbox and are refused one', async () => {
   for (const email of [editor, 'host@troupe.example', 'staffhost@troupe.example', 'success@troupe.example', 'sales@troupe.example']) {
     const list = await app.as(email).ask('{ sessions(filter: { inbox: [READY] }) { totalCount } }')
     expect(list.errors[0].extensions, email).toMatchObject({ code: 'INVALID', fields: { 'filter.inbox': ['FORBIDDEN'] } })

@@ -161,7 +161,7 @@ test('a list holds the rows of the reader and counts only them', async () => {
   expect(hosts.map((node: { id: string }) => node.id).sort()).toEqual(held.map((row) => row.session_id).sort())
 })
 
-test('a foreign session answers like one that does not exist, to reads and to writes', async () => {
+test('another customer’s session answers like one that does not exist, to reads and to writes', async () => {
   const none = '3f2b8c1e-0000-4000-8000-000000000000'
   const id = await madeBy('editor@northwind.example')
   const halden = app.as('editor@halden.example')
@@ -257,7 +257,7 @@ test('staff see what customers changed since the review, and a save that changes
   await giveBack(id)
 })
 
-test('from 24 exact hours before the start only staff edit', async () => {
+test('from exactly 24 hours before the start only staff edit', async () => {
   const query = new URLSearchParams({
     start: testNow.add({ hours: 24 * 8 }).toString(),
     timezone: 'America/Chicago',
@@ -274,7 +274,7 @@ test('from 24 exact hours before the start only staff edit', async () => {
   expect((await producer().ask(update, { input: { id, name: 'By staff' } })).errors).toBeUndefined()
 })
 
-test('a contact is a member of the workspace, and anyone else is refused alike', async () => {
+test('a contact is a member of the workspace, and everyone else gets the same refusal', async () => {
   const id = await madeBy('editor@northwind.example')
   const set = 'mutation ($id: ID!, $userId: ID!) { setContactOnSession(input: { id: $id, userId: $userId }) { contact { id email } } }'
   expect((await editor().ask(set, { id, userId: world.users.viewer })).data.setContactOnSession.contact.id).toBe(world.users.viewer)

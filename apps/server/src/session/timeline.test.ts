@@ -59,7 +59,7 @@ test('the demo world shows running orders as they were set, and one that a move 
   expect(outdated.map((node: { id: string }) => node.id)).toEqual([world.sessions.premium])
 })
 
-test('saving a running order as it is changes nothing: the event keeps its version, and a review counts on', async () => {
+test('saving a running order unchanged changes nothing: the event keeps its version, and its review still counts', async () => {
   const id = world.sessions.gameReady
   const read = `{ session(id: "${id}") { version reviewed timeline { items { offsetMinutes title description role } } } }`
   const save = 'mutation ($id: ID!, $items: [TimelineItemInput!]!) { setTimeline(id: $id, items: $items) { version } }'

@@ -87,7 +87,7 @@ test('the least busy of the free are pencilled first', async () => {
   expect([first['HOST 1'], second['HOST 1'], third['HOST 1']]).toEqual(['pencil host', 'pencil desmond', 'pencil ruth'])
 })
 
-test('when no one is free the time is taken, and nothing of the attempt stays', async () => {
+test('when no one is free the time is refused as taken, and nothing of the attempt remains', async () => {
   const day = '2027-01-13'
   await onlyHosts(day, ['host'])
   await booked({ startsAt: `${day}T17:00:00Z` })
@@ -151,7 +151,7 @@ test('a pencil that conflicts only because of travel moves too', async () => {
   expect((await crewOf(other))['HOST 1']).toBe(first)
 })
 
-test('someone pencilled for one place and wanted for another of the same event leaves the first to a colleague', async () => {
+test('someone pencilled for one place and wanted for another on the same event hands the first to a colleague', async () => {
   const id = await booked({ startsAt: '2027-01-15T17:00:00Z', units: 2 })
   const second = (await crewOf(id))['HOST 2']?.replace('pencil ', '') ?? ''
   expect(await put(id, 'HOST', second)).toMatchObject({ ok: true })
@@ -243,7 +243,7 @@ test('more rooms add places; fewer remove the open ones first', async () => {
   ])
 })
 
-test('an event that loses its date frees everyone but its salesperson; a cancelled one shows who would have played', async () => {
+test('an event that loses its date frees everyone but its salesperson; a cancelled one shows who would have been on it', async () => {
   const id = await booked({ startsAt: '2027-01-27T17:00:00Z' })
   await put(id, 'HOST', 'host')
   await inOne((work) => releaseCrew(work, id, { keepSales: true }))

@@ -145,7 +145,7 @@ test('an accepted offer ends, its old link answers as superseded, and a manually
   expect((await answer('accept')).status).toBe(409)
 })
 
-test('in mode Auto the next best is asked in the same transaction, and no task is needed', async () => {
+test('in Auto mode the next best person is asked in the same transaction, and no task is needed', async () => {
   const day = '2027-01-14'
   await onlyHosts(day, ['grace', 'ruth'])
   const id = await booked({ startsAt: `${day}T17:00:00Z` })
@@ -175,7 +175,7 @@ test('a link checks that its person is active, whatever the state of the offer',
   await set(true)
 })
 
-test('a person with a new role leaves the places and loses the pencils of the former one', async () => {
+test('a person with a new role leaves the places and loses the pencils of the previous one', async () => {
   const id = await booked({ startsAt: '2027-01-18T17:00:00Z' })
   const { id: place } = await put(id, 'ruth', 'HOST', false)
   expect((await change('ruth', { role: 'PLANT', permission: 'HOST' })).data.updateUser.role).toBe('PLANT')

@@ -63,7 +63,7 @@ test('a host is asked and a producer is on the event immediately', async () => {
   expect(await offersOf(host.id)).toMatchObject([{ user_id: user('host'), state: 'PENDING' }])
 })
 
-test('in mode Auto a decline asks the next best immediately, and never the same person again', async () => {
+test('in Auto mode a decline asks the next best person immediately, and never the same one again', async () => {
   const id = await booked({ startsAt: '2027-01-18T17:00:00Z' })
   const shuffled = await producer().call('POST', `/scheduler/session/${id}/shuffle`)
   expect(shuffled.body).toMatchObject({ filled: 2, open: [] })
@@ -98,7 +98,7 @@ test('after a manual choice a decline is a task: the place shows who declined, a
   expect(pencils[0]?.user_id).not.toBe(user('host'))
 })
 
-test('an offer that no one answered expires by the clock, once, and the place is offered on', async () => {
+test('an offer that no one answered expires by the clock, once, and the place is offered to the next person', async () => {
   const id = await booked({ startsAt: '2027-01-20T17:00:00Z' })
   await producer().call('POST', `/scheduler/session/${id}/shuffle`)
   const { id: place } = await placeOf(app.db, id, 'HOST')
@@ -190,7 +190,7 @@ test('assigning someone without asking is audited, with who did it and why', asy
   expect((await offersOf((await placeOf(app.db, id, 'PRODUCER')).id)).at(-1)).toMatchObject({ state: 'PENDING' })
 })
 
-test('a draw stores its seed and takes only eligible people', async () => {
+test('a random assignment stores its seed and takes only eligible people', async () => {
   const id = await booked({ startsAt: '2027-01-27T17:00:00Z', level: 'PREMIUM' })
   const { id: place } = await placeOf(app.db, id, 'HOST')
   expect((await producer().call('PUT', `/scheduler/session-assignment/${place}/random/host`)).status).toBe(200)
@@ -318,7 +318,7 @@ test('removing a person leaves the place open and pencilled; removing the place 
   expect((await guest().call('GET', `/assignment/${offered[0]?.code}`)).status).toBe(404)
 })
 
-test('a person with a place of the event is no candidate for another one, and the list says so', async () => {
+test('a person with a place on the event isn’t a candidate for another one, and the list says so', async () => {
   const id = await booked({ startsAt: '2027-03-08T17:00:00Z', units: 2 })
   const [one, two] = [await placeOf(app.db, id, 'HOST', 1), await placeOf(app.db, id, 'HOST', 2)]
   await put(one.id, 'host')

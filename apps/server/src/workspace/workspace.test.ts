@@ -25,7 +25,7 @@ test('a customer does not read what staff note about them, staff do', async () =
   expect(host).toMatchObject({ notes: null, preferredSalesId: world.users.sales })
 })
 
-test('a foreign workspace answers as one that does not exist', async () => {
+test('another customer’s workspace answers as one that does not exist', async () => {
   const answers = await Promise.all(
     [halden, '00000000-0000-8000-8000-000000000000', 'x'].map((id) => ask('owner@northwind.example', whole, { id })),
   )
@@ -42,7 +42,7 @@ test('everyone lists their own workspaces, staff all of them, crew none rather t
   expect(await ask(null, query)).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
 })
 
-test('staff find a workspace by a part of its name', async () => {
+test('staff find a workspace by part of its name', async () => {
   const query = '{ workspaces(filter: { text: "robot" }) { nodes { id } } }'
   expect((await ask('success@troupe.example', query)).data.workspaces.nodes).toEqual([{ id: halden }])
 })

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a token that is no longer good', () => {
+describe('a token that is no longer valid', () => {
   test('is renewed once for all calls that were refused together, and each is tried once more', async () => {
     refresh = async () => {
       await new Promise((done) => setTimeout(done, 20))
@@ -76,13 +76,13 @@ describe('a token that is no longer good', () => {
     expect(times('/auth/refresh')).toBe(1)
   })
 
-  test('fails the call when there is nothing to renew', async () => {
+  test('fails the call when there is nothing to renew it with', async () => {
     refresh = refused
     await expect(call('GET /healthz', {})).rejects.toBeInstanceOf(ApiError)
     expect(times('/healthz')).toBe(1)
   })
 
-  test('is no matter when signing in', async () => {
+  test('doesn’t matter when signing in', async () => {
     server = refused
     await expect(call('POST /auth/login', { body: { email: '', password: '' } })).rejects.toMatchObject({ status: 401 })
     expect(asked.map(({ url }) => url)).toEqual(['/auth/login'])
@@ -124,7 +124,7 @@ describe('what went wrong', () => {
     expect(refusalWords('no error at all')).toBe('Something Went Wrong')
   })
 
-  test('of an email call is its messages joined by semicolons, else Something went wrong', async () => {
+  test('of an email route is its messages joined by semicolons, else Something went wrong', async () => {
     server = () => json({ message: ['No such template', 'No such event'] }, 422)
     await expect(call(emailCall, {})).rejects.toThrow('No such template; No such event')
     server = () => json({}, 500)

@@ -41,7 +41,7 @@ test('a visitor who never signed in here sends the server no request', async () 
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('all who ask at the same time share one renewal, and a later one asks again', async () => {
+test('calls that ask at the same time share one renewal, and a later one asks again', async () => {
   page.cookie = `token=${tokenFor(-60)}`
   answers = [() => Response.json({ token: tokenFor(3600) }), () => Response.json({ token: tokenFor(7200) })]
   expect(await Promise.all([renewToken(), renewToken(), renewToken()])).toEqual([true, true, true])

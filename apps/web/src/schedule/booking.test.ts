@@ -69,7 +69,7 @@ describe('what an address answers', () => {
     expect(choicesOf(show, { format: 'REMOTE', zone: 'Mars/Base' }, []).place?.city).toBeNull()
   })
 
-  test('a date is a day and a start an instant; anything else counts as open', () => {
+  test('a date is a day and a start an instant; anything else counts as unanswered', () => {
     const { date, start } = choicesOf(show, { date: '2026-12-16', start: '2026-12-16T19:30:00Z' }, [])
     expect([date, start]).toEqual(['2026-12-16', '2026-12-16T19:30:00Z'])
     expect(choicesOf(show, { date: '16.12.2026', start: '2026-12-16T19:30:00+01:00' }, [])).toMatchObject({ date: null, start: null })

@@ -36,7 +36,7 @@ test('staff see how many hosts are free, by number up to six', () => {
   ])
 })
 
-test('an event that hosts itself counts no hosts', () => {
+test('a self-hosted event counts no hosts', () => {
   const days = daysOf([line('2026-12-16'), line('2026-12-17', { open: false })], '2026-12-01', true)
   expect([...days.values()].map(({ text }) => text)).toEqual(['open', 'no times'])
 })

@@ -25,7 +25,7 @@ const place = { city, timezone: city.timezone }
 const subject: TimeSubject = { kind: 'new', experienceId: 'x1', format, people: 12, place, signedIn: false }
 const session = { id: 's1', timezone: 'America/Chicago' }
 
-test('a month is asked for from its first moment in the zone to that of the next, over a change of the clocks', () => {
+test('a month is asked for from its first moment in the zone to that of the next month, also when the clocks change', () => {
   expect(datesQuery(subject, '2027-03').queryKey).toEqual([
     'dates',
     'x1',
@@ -40,7 +40,7 @@ test('the place travels as JSON; the show is named to those who are signed in, t
   expect(asked(false)).toMatchObject({ location: '{"name":"New York","city":"New York","latitude":40.7,"longitude":-74}' })
 })
 
-test('the times of a day are asked for once for a show and once for an event', () => {
+test('the times of a day are requested once for a show and once for an event', () => {
   const day = { start: '2027-03-14T05:00:00Z', end: '2027-03-15T04:00:00Z' }
   expect(slotsQuery(subject, '2027-03-14').queryKey[1]).toMatchObject({ ...day, experienceId: 'x1' })
   expect(slotsQuery({ kind: 'session', ...session }, '2027-03-14').queryKey[1]).toEqual({
@@ -56,7 +56,7 @@ test('what a change costs is part of the answer for the month of the event, by i
   expect(changeQuery({ ...session, startsAt }).queryKey).toEqual(datesQuery({ kind: 'session', ...session }, '2027-03').queryKey)
 })
 
-test('a price is asked for with what is known, and not at all as long as too little is', () => {
+test('a price is requested with what is known, and not at all as long as too little is known', () => {
   const asked = { experienceId: 'x1', format, people: 12, place, start: null, workspaceId: null }
   expect(priceQuery(null).queryFn).toBe(skipToken)
   expect(priceQuery(asked).queryFn).not.toBe(skipToken)

@@ -35,7 +35,7 @@ test('a booking names its day, start, end and zone', () => {
   expect(dateWords('2026-11-25')).toBe('Wed 25 Nov')
 })
 
-test('the usual way of playing needs no second word', () => {
+test('the usual format needs no second word', () => {
   expect(formatWords({ type: 'REMOTE', hostType: 'ON_SCREEN' })).toBe('Virtual')
   expect(formatWords({ type: 'IN_PERSON', hostType: 'ON_SITE' })).toBe('In-Person, host on site')
 })

@@ -21,7 +21,7 @@ test.each(days)('the day %s in %s begins at its first moment, also where the clo
   expect(startOfDay(date, zone)).toBe(begins)
 })
 
-test('the day after the last of a month is the first of the next', () => {
+test('the day after the last of a month is the first of the next month', () => {
   expect(nextDay('2026-12-31')).toBe('2027-01-01')
   expect(nextDay('2028-02-28')).toBe('2028-02-29')
 })

@@ -27,7 +27,7 @@ test('each role has its own call, from the running order', () => {
   expect(callsOf({ ...event, hostType: 'SELF_HOSTED' })).toEqual([])
 })
 
-test('customers read of actors, and roles that come together share a line', () => {
+test('customers read about actors, and roles that come together share a line', () => {
   const plain = (lines: { key: string; value: string }[]) => lines.map(({ key, value }) => `${key} ${value}`.replaceAll('\u00a0', ' '))
   expect(plain(callLines(event, true, 'America/Chicago'))).toEqual([
     'Producer call 11:15 am',
@@ -40,7 +40,7 @@ test('customers read of actors, and roles that come together share a line', () =
   ])
 })
 
-test('a time is told on the reader’s clock with the event’s next to it, and with the day where it is another', () => {
+test('a time is given on the reader’s clock with the event’s next to it, and with the day where that differs', () => {
   const words = (zone: string, at = '2026-12-16T19:00:00Z') => {
     const { own, there } = clocksOf(at, event, zone)
     return [own, there].map((text) => text?.replaceAll('\u00a0', ' '))
@@ -52,7 +52,7 @@ test('a time is told on the reader’s clock with the event’s next to it, and 
   expect(words('America/Chicago', '2026-12-16T05:00:00Z')).toEqual(['11:00 pm on Tue 15 Dec 2026', undefined])
 })
 
-test('a moment of the running order is said from the start, and by the clock once there is a date', () => {
+test('a moment of the running order is given in minutes from the start, and by the clock once there is a date', () => {
   expect(offsetWords(0)).toBe('At the start')
   expect(offsetWords(-15)).toBe('15 min before')
   expect(offsetWords(10)).toBe('10 min in')

@@ -36,7 +36,7 @@ test('a move names the old start until the event takes place', () => {
   expect(movedWords({ ...moved, movedFrom: null, status: 'SCHEDULED' })).toBeNull()
 })
 
-test('a list says of a move only what differs, the day or the time', () => {
+test('a list shows only what a move changed, the day or the time', () => {
   const moved = { movedFrom: '2026-12-01T15:00:00Z', timezone: 'America/Chicago', status: 'SCHEDULED' } as const
   expect(movedBriefly({ ...moved, startsAt: '2026-12-02T15:00:00Z' })).toBe('Moved from Tue 1 Dec')
   expect(movedBriefly({ ...moved, startsAt: '2026-12-01T23:00:00Z' })?.replace('\u00a0', ' ')).toBe('Moved from 9:00 am')
@@ -53,7 +53,7 @@ test('a time can be booked, or requested inside the lock, and by no one else', (
   expect(whyNotMoved({ status: 'SCHEDULED', ...schedule(false, 'FORBIDDEN') })).toBe('Ask an editor of the workspace to do this.')
 })
 
-test('counts agree with their nouns; packages and languages have names, and a tag that is none stands as it is', () => {
+test('counts agree with their nouns; packages and languages have names, and an unknown language tag is shown as it is', () => {
   expect(counted(1, 'room', 'rooms')).toBe('1 room')
   expect(counted(0, 'room', 'rooms')).toBe('0 rooms')
   expect(packageName('PREMIUM')).toBe('Premium package')

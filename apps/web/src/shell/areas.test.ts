@@ -39,6 +39,6 @@ test('a viewer of a workspace finds neither its users nor its customization', ()
   expect(customizationOf(viewer)).toEqual([])
 })
 
-test('only staff see the ways between the pages of availability', () => {
+test('only staff see the navigation between the pages of availability', () => {
   for (const who of [guest, viewer, host]) expect(availabilityOf(who)).toEqual([])
 })

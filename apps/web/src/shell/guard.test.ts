@@ -17,7 +17,7 @@ test('a page for guests sends people who are signed in home', () => {
   expect(guard(go('guests'), settled)).toEqual({ to: '/' })
 })
 
-test('without login every other page leads to login, and back to the whole address afterwards', () => {
+test('without signing in every other page leads to the sign-in page, and afterwards back to the full address', () => {
   for (const access of ['person', 'workspace'] as const)
     expect(guard(go(access), noOne)).toEqual({ to: '/login', search: { to: '/there?x=1' } })
 })
@@ -27,19 +27,19 @@ test('an event that a guest wanted is remembered as the last one', () => {
   expect(guard(go('workspace', 'e1'), settled)).toBeUndefined()
 })
 
-test('without a workspace everything leads to the choice, but for the choice itself and an event that is named', () => {
+test('without a workspace everything leads to the choice, except the choice itself and an event with its id', () => {
   expect(guard(go('workspace'), undecided)).toEqual({ to: '/workspace' })
   expect(guard(go('person'), undecided)).toBeUndefined()
   expect(guard(go('workspace', 'e1'), undecided)).toBeUndefined()
   expect(guard(go('workspace'), settled)).toBeUndefined()
 })
 
-test('an event without its id is the last viewed one, else the list', () => {
+test('an event address without an id leads to the last viewed event, otherwise to the list', () => {
   expect(anyEvent('e1', { tab: 'staff' })).toEqual({ to: '/event/$id', params: { id: 'e1' }, search: { tab: 'staff' } })
   expect(anyEvent(null, { tab: 'staff' })).toEqual({ to: '/events' })
 })
 
-test('availability begins at the own one for producers and hosts, and where a person is named; else at the planning', () => {
+test('availability opens on one’s own for producers and hosts, and where a person is named; otherwise on planning', () => {
   for (const role of ['EVENT_PRODUCER', 'HOST'] as const) expect(availabilityHome(role, undefined)).toBe('/availability/personal')
   for (const role of ['ADMIN', 'CUSTOMER_SUCCESS_MANAGER', 'SALESPERSON', 'PLANT', 'BOOKING_USER', undefined] as const) {
     expect(availabilityHome(role, undefined)).toBe('/availability/planning')
@@ -47,7 +47,7 @@ test('availability begins at the own one for producers and hosts, and where a pe
   }
 })
 
-test('another workspace leaves the page, but an event, a group and the choice itself', () => {
+test('switching the workspace stays on the page, except on an event, a group and the choice itself', () => {
   expect(afterSwitch('/event/e1')).toBe('/events')
   expect(afterSwitch('/group/g1')).toBe('/events')
   expect(afterSwitch('/workspace')).toBe('/experiences')

@@ -87,7 +87,7 @@ test('a phone number is written as people write it: digits, with a plus in front
   expect([takes('phone', 'x123'), takes('phone', '123!')]).toEqual([false, false])
 })
 
-test('a meeting link is an address on the web in any case, up to 500 characters', () => {
+test('a meeting link is a web address in upper or lower case, up to 500 characters', () => {
   for (const [link, taken] of [
     ['https://meet.example', true],
     ['HTTPS://MEET.EXAMPLE/ADA', true],

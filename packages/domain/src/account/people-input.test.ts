@@ -48,7 +48,7 @@ test('optional fields are cleared by null and by empty text', () => {
   expect(parseInput(updateUserInput, { phone: 'call me' })).toMatchObject({ extensions: { fields: { phone: ['INVALID'] } } })
 })
 
-test('preferences have fixed keys, and an address or a list of permissions is not read at all', () => {
+test('preferences have fixed keys, and an address or a list of permissions is ignored', () => {
   expect(parseInput(updateUserInput, { attributes: { email: { bookings: true } } })).toMatchObject({
     extensions: { fields: { 'attributes.email.bookings': ['UNKNOWN'] } },
   })

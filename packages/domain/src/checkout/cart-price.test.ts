@@ -47,7 +47,7 @@ const anyPayer = fc.record({
 })
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-test('in 2,000 carts lines add up to their item, items to the subtotal, and what is bought to what is charged', () => {
+test('in 2,000 carts the lines add up to their item, items to the subtotal, and what is bought to what is charged', () => {
   fc.assert(
     fc.property(anyCart, anyPayer, (items, who) => {
       const price = priceCart(items, who, table)

@@ -4,7 +4,7 @@ import { noticeOf } from './notice.ts'
 const end = Temporal.Instant.from('2026-12-31T15:00:00Z')
 const on = (day: string) => noticeOf(end, Temporal.Instant.from(day))
 
-test('a lot is announced 30, 7 and 1 day before the day of its end, a missed notice later, and an ended lot no longer', () => {
+test('the end of a lot is announced 30 days, 7 days and 1 day before it, a missed notice later, and that of an ended lot no longer', () => {
   expect(on('2026-11-30T23:59:59Z')).toBeUndefined()
   expect([on('2026-12-01T00:00:00Z'), on('2026-12-23T23:59:59Z')]).toEqual([30, 30])
   expect([on('2026-12-24T00:00:00Z'), on('2026-12-29T23:59:59Z')]).toEqual([7, 7])

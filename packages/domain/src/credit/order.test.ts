@@ -42,7 +42,7 @@ test('a discount is never larger than its item, and an item without a price has 
   expect(whyNotPrice({ quantity: 10_000, unitPrice: 10_000_000, discount: 0 })).toEqual({ field: 'unitPrice', code: 'TOO_BIG' })
 })
 
-test('an order’s code has six characters that can’t be mistaken for one another', () => {
+test('an order’s code has six characters, none of which looks like another', () => {
   let at = 0
   expect(orderCode(() => (at++ % 22) / 22)).toBe('379CDE')
   expect(orderCode(() => 0.999_999)).toBe('YYYYYY')

@@ -10,7 +10,7 @@ test('a permission goes with its role: a customer is never staff, and an admin i
   for (const role of USER_ROLES) expect(permissionFits({ role, permission: permissionOf(role) })).toBe(true)
 })
 
-test('no one makes an account of a higher rank than their own, whatever the permission', () => {
+test('no one creates an account with a higher role than their own, whatever the permission', () => {
   for (const actor of USER_ROLES)
     for (const role of USER_ROLES)
       for (const permission of ACCOUNT_ROLES) if (RANK[role] < RANK[actor]) expect(whyNotMake(actor, { role, permission })).not.toBeNull()
@@ -73,14 +73,14 @@ test('a level is given only by someone who could book in that workspace before; 
   expect(whyNotLevel(change({ actor: host, to: null }))).toBeNull()
 })
 
-test('salespeople and higher staff roles book everywhere, hosts with staff permission do not', () => {
+test('salespeople and higher roles book everywhere, hosts with staff permission do not', () => {
   expect(booksEverywhere(null)).toBe(false)
   for (const role of USER_ROLES)
     for (const permission of ACCOUNT_ROLES)
       expect(booksEverywhere({ role, permission })).toBe(isStaff({ role, permission }) && RANK[role] <= RANK.SALESPERSON)
 })
 
-test('an account is refused as unfit before anything is said about ranks', () => {
+test('an account that can’t exist is refused before roles are compared', () => {
   expect(whyNotMake('HOST', { role: 'ADMIN', permission: 'HOST' })).toBe('UNFIT')
   expect(whyNotMake('ADMIN', { role: 'BOOKING_USER', permission: 'STAFF' })).toBe('UNFIT')
   expect(whyNotMake('CUSTOMER_SUCCESS_MANAGER', { role: 'EVENT_PRODUCER', permission: 'STAFF' })).toBe('STRONGER_RANK')
@@ -95,7 +95,7 @@ test('twelve of the 28 pairs of role and permission are allowed, and the default
   expect(USER_ROLES.map(permissionOf)).not.toContain('STAFF')
 })
 
-test('a person who may create an account may also create every weaker one of the same permission', () => {
+test('a person who may create an account may also create every lower one with the same permission', () => {
   for (const actor of USER_ROLES)
     for (const permission of ['STAFF', 'HOST'] as const)
       for (const role of USER_ROLES)
@@ -108,7 +108,7 @@ test('a person who may create an account may also create every weaker one of the
             expect(whyNotMake(actor, { role: weaker, permission })).toBeNull()
 })
 
-test('an admin of a workspace adds customers only; staff add anyone whose rank is not above theirs', () => {
+test('an admin of a workspace adds customers only; staff add anyone whose role isn’t higher than theirs', () => {
   const added = (role: LevelChange['target']['role'], more: Partial<LevelChange> = {}) =>
     whyNotLevel(change({ from: null, to: 'VIEWER', target: { role, isSelf: false, otherLevels: 0 }, ...more }))
   expect(added('BOOKING_USER')).toBeNull()

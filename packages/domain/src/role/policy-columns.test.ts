@@ -20,7 +20,7 @@ test('a level in the workspace adds its column to the one of the role', () => {
   expect(policyColumns({ role: 'HOST', permission: 'HOST' }, 'EDITOR')).toEqual(['host_limited', 'booking_user_editor'])
 })
 
-test('a higher staff role never gets a lower column, and only staff get a staff column', () => {
+test('a higher staff role never gets a weaker column, and only staff get a staff column', () => {
   const at = (column: PolicyColumn | undefined) => (column === undefined ? -1 : POLICY_COLUMNS.indexOf(column))
   for (const strong of USER_ROLES)
     for (const weak of USER_ROLES) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAdmin, isStaff, mayActOnAccount, RANK, rolePasses, USER_ROLES } from './roles.ts'
 
-test('staff is who has staff permission or is an admin, and no one by another role alone', () => {
+test('staff are people with staff permission and admins, and no one by another role alone', () => {
   expect(isStaff({ role: 'ADMIN', permission: 'BOOKING_USER' })).toBe(true)
   expect(isStaff({ role: 'HOST', permission: 'STAFF' })).toBe(true)
   expect(isStaff({ role: 'EVENT_PRODUCER', permission: 'HOST' })).toBe(false)
@@ -24,13 +24,13 @@ test('a visitor counts as a booking user', () => {
   expect(rolePasses(null, 'HOST')).toBe(false)
 })
 
-test('no one touches an account of a higher rank', () => {
+test('no one touches an account with a higher role', () => {
   expect(mayActOnAccount('CUSTOMER_SUCCESS_MANAGER', 'EVENT_PRODUCER')).toBe(false)
   expect(mayActOnAccount('CUSTOMER_SUCCESS_MANAGER', 'SALESPERSON')).toBe(true)
   expect(mayActOnAccount('ADMIN', 'ADMIN')).toBe(true)
 })
 
-test('only the role ADMIN is an admin, and the ranks are those of the product', () => {
+test('only the role ADMIN is an admin, and the order of roles is that of the product', () => {
   expect(USER_ROLES.filter((role) => isAdmin({ role, permission: 'STAFF' }))).toEqual(['ADMIN'])
   expect(isAdmin(null)).toBe(false)
   const byRank = USER_ROLES.toSorted((a, b) => RANK[a] - RANK[b] || (a < b ? -1 : 1))
@@ -38,7 +38,7 @@ test('only the role ADMIN is an admin, and the ranks are those of the product', 
   expect(RANK.HOST).toBe(RANK.PLANT)
 })
 
-test('ranks are a total order: two people act on each other only when they are of the same rank', () => {
+test('roles are in a total order: two people act on each other only when their roles are equal', () => {
   for (const a of USER_ROLES)
     for (const b of USER_ROLES) {
       expect(mayActOnAccount(a, b) || mayActOnAccount(b, a)).toBe(true)

@@ -42,7 +42,7 @@ test('between two steps the rules answer the same for every quarter of an hour',
   }
 })
 
-test('a policy that is to come is a step of the curve at the instant at which it begins', () => {
+test('an upcoming policy is a step of the curve at the instant at which it begins', () => {
   const startsAt = Temporal.Instant.from('2026-10-20T09:30:00+02:00')
   const table = { ...FIRST_FEE_TABLE, REMOTE: { RESCHEDULE: [{ fromDays: 0, percent: 100 }], CANCEL: [{ fromDays: 0, percent: 0 }] } }
   const curve = feeCurve({ ...facts, tables: [...facts.tables, { startsAt, table }] }, now)
@@ -52,7 +52,7 @@ test('a policy that is to come is a step of the curve at the instant at which it
   ])
 })
 
-test('without a date everything comes back, or what an earlier change left until it is 30 days old', () => {
+test('without a date the refund is full, or what an earlier change left until it is 30 days old', () => {
   const undated: FeeFacts = { ...facts, status: 'UNSCHEDULED', startsAt: null, endsAt: null }
   expect(feeCurve(undated, now)).toEqual([{ from: now, fee: 0, refund: 20 }])
   const unscheduled = { at: now.subtract({ hours: 48 }), limits: true, percent: 50, credits: 20, fee: 5, returned: 0 }
@@ -66,7 +66,7 @@ test('after the start there is no curve', () => {
   expect(feeCurve(facts, startsAt)).toEqual([])
 })
 
-test('a change that will be forgotten before the start is a step of the curve: from then on more comes back', () => {
+test('a change that will be forgotten before the start is a step of the curve: from then on the refund is larger', () => {
   const start = Temporal.Instant.from('2026-12-15T15:00:00+01:00')
   const made = { at: now.subtract({ hours: 24 }), limits: true, percent: 50, credits: 20, fee: 0, returned: 0 }
   const curve = feeCurve({ ...facts, startsAt: start, endsAt: start.add({ hours: 1 }), changes: [made] }, now)
@@ -77,7 +77,7 @@ test('a change that will be forgotten before the start is a step of the curve: f
   ])
 })
 
-test('the lock of a self-hosted event is a step: until then everything comes back, then nothing', () => {
+test('the lock of a self-hosted event is a step: until then the refund is full, then there is none', () => {
   const curve = feeCurve({ ...facts, feeClass: 'DIY' }, now)
   expect(curve.map(({ from, refund }) => [String(from), refund])).toEqual([
     [String(now), 20],

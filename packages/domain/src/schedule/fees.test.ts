@@ -87,7 +87,7 @@ test('a free reschedule frees the move but not the cancellation; our own failure
   }
 })
 
-test('a DIY event gives everything back until its lock, then nothing', () => {
+test('a DIY event is refunded in full until its lock, then not at all', () => {
   const lock = startsAt.add({ hours: 1 }).subtract({ hours: 3 })
   expect(refund({ feeClass: 'DIY' }, lock.subtract({ seconds: 1 })).credits).toBe(20)
   expect(refund({ feeClass: 'DIY' }, lock).credits).toBe(0)

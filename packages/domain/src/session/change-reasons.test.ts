@@ -7,7 +7,7 @@ const early = at('2026-10-01T00:00Z')
 const locked = at('2026-10-06T14:00Z')
 const over = at('2026-10-06T16:00Z')
 
-test('the kind of event comes first, then the date, then the lock', () => {
+test('the kind of event is checked first, then the date, then the lock', () => {
   const unscheduled = { ...session, status: 'UNSCHEDULED', startsAt: null, endsAt: null } as const
   expect(slotsReason(session, early, false)).toBe(null)
   expect(slotsReason({ ...unscheduled, diy: true }, locked, false)).toBe('NOT_ALLOWED_TYPE')
@@ -35,7 +35,7 @@ test('the type of an event changes only while it is planned', () => {
   expect(typeReason({ ...session, formatAllows: false }, early, true)).toBe('NOT_ALLOWED_TYPE')
 })
 
-test('an event that is over, self-hosted, an open room or of a format without the change can’t be upgraded, and each is the kind of event', () => {
+test('an event that is over, self-hosted, an open room or in a format without upgrades can’t be upgraded, each because of its kind', () => {
   for (const change of [{ diy: true }, { openRoom: true }, { formatAllows: false }, { status: 'CANCELLED' }] as const) {
     expect(upgradeReason({ ...session, ...change }, early, true)).toBe('NOT_ALLOWED_TYPE')
     expect(slotsReason({ ...session, ...change }, early, true)).toBe('NOT_ALLOWED_TYPE')
@@ -51,7 +51,7 @@ test('inside the lock only staff change rooms, and customers and staff get diffe
   expect(supportsSlots(session, early)).toEqual({ value: { customer: true, staff: true }, reason: { customer: null, staff: null } })
 })
 
-test('a self-hosted event and an open room: the first may become another kind until its lock, the second never', () => {
+test('a self-hosted event may become another kind until its lock, an open room never', () => {
   expect(typeReason({ ...session, diy: true }, early, false)).toBe(null)
   // three hours before its end
   expect(typeReason({ ...session, diy: true }, at('2026-10-06T13:00Z'), false)).toBe('STARTS_SOON')

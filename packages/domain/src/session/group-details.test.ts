@@ -130,7 +130,7 @@ test('the next event is linked by an address on the web, with or without its htt
   expect(refused(`https://northwind.example/${'x'.repeat(475)}`)).toEqual({ nextEventUrl: ['TOO_LONG'] })
 })
 
-test('each way to tell of the past or the future is enough on its own', () => {
+test('each way to describe past or future events is enough on its own', () => {
   const played = { ...REMOTE, playedPreviously: 'Both' as const, multiSession: 'Yes' as const }
   const missing = (change: Partial<GroupDetailsFacts>) => missingGroupDetails({ ...facts, details: played, ...change })
   expect(missing({})).toEqual(['previousEventDetails', 'futureEventsDetails'])

@@ -110,7 +110,7 @@ test('the clock alone lets a request lapse and ends what no one ended; a produce
   expect(parts('END')).toEqual(['HOST', 'PRODUCER'])
 })
 
-test('from every status but the last ones some way leads to the end, and none leads out of completion', () => {
+test('from every status but the last ones there is a way to the end, and none leads out of completion', () => {
   const reached = new Set<SessionStatus>()
   const walk = (from: SessionStatus) => {
     if (reached.has(from)) return

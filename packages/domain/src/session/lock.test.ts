@@ -21,7 +21,7 @@ test('a DIY event locks three hours before its end', () => {
   expect(isLocked(diy, at('2026-10-06T13:30Z'), false)).toBe(true)
 })
 
-test('24 hours are exact hours, also over a change of clocks', () => {
+test('24 hours are exact hours, also across a clock change', () => {
   const afterChange = { startsAt: at('2026-11-01T12:00:00-05:00'), endsAt: at('2026-11-01T13:00:00-05:00'), diy: false }
   expect(isLocked(afterChange, at('2026-10-31T12:59:59-04:00'), false)).toBe(false)
   expect(isLocked(afterChange, at('2026-10-31T13:00:00-04:00'), false)).toBe(true)
@@ -46,7 +46,7 @@ test('without a start or without an end there is no lock', () => {
     for (const diy of [true, false]) expect(locksAt({ ...session, ...half, diy })).toBe(null)
 })
 
-test('an event has begun from its very start on, and is complete a moment later', () => {
+test('an event has begun at the exact instant of its start, and is complete a moment after its end', () => {
   const { startsAt } = session
   const times = [-1, 0, 1].map((milliseconds) => startsAt.add({ milliseconds }))
   expect(times.map((now) => hasBegun(startsAt, now))).toEqual([false, true, true])

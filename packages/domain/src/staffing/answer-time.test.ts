@@ -43,7 +43,7 @@ test('with an hour left no one is asked, a millisecond more gives the shortest d
   expect([HOURS(2, -1)?.tellProducer, HOURS(2)?.tellProducer, HOURS(3)?.tellProducer]).toEqual([true, false, false])
 })
 
-test('a person who is called two hours before the start has two hours less, and who is called within the hour is not asked', () => {
+test('a person who is called two hours before the start has two hours less, and one who is called within the hour is not asked', () => {
   const called = (start: number, call: number) =>
     answerTime(now, { startsAt: now.add({ minutes: start * 60 }), callAt: now.add({ minutes: call * 60 }) })
   const left = (start: number, call: number) => called(start, call)?.expiresAt.since(now).total('hours') ?? null

@@ -30,7 +30,7 @@ test('an answer carries a note and how the person travels, each up to 500 charac
   for (const schema of [acceptInput, declineInput]) expect(refused(schema, { rating: 5 })).toEqual({ rating: ['UNKNOWN'] })
 })
 
-test('how someone travels is one line, a note may be several', () => {
+test('how someone travels is one line, a note may have several', () => {
   expect(refused(acceptInput, { note: 'By train.\nBack on Friday.' })).toBeNull()
   expect(refused(acceptInput, { travel: 'By train.\nBack on Friday.' })).toEqual({ travel: ['ONE_LINE'] })
 })

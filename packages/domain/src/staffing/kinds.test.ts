@@ -7,7 +7,7 @@ test('declined, expired and cancelled are final, and only live offers take a per
   expect(isLiveOffer(null)).toBe(false)
 })
 
-test('an offer that is answered is answered for good: only an acceptance can still be withdrawn', () => {
+test('an answered offer stays answered: only an acceptance can still be withdrawn', () => {
   expect(OFFER_MOVES.ACCEPTED).toEqual(['CANCELLED'])
   for (const to of OFFER_MOVES.PENDING) for (const next of OFFER_MOVES[to]) expect(next).toBe('CANCELLED')
   expect(Object.values(OFFER_MOVES).flat()).not.toContain('PENDING')

@@ -3,7 +3,7 @@ import { mustAskAgain, neededLevel, needsApproval, placesFor } from './places.ts
 
 const facts = { diy: false, units: 2, actors: 1, preferredSalesId: 'sam' }
 
-test('a session gets a producer, a host a unit, its actors and the workspace’s salesperson', () => {
+test('a session gets a producer, a host for each unit, its actors and the workspace’s salesperson', () => {
   expect(placesFor(facts)).toEqual([
     { role: 'PRODUCER', order: 1, userId: null },
     { role: 'HOST', order: 1, userId: null },

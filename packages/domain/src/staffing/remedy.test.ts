@@ -122,7 +122,7 @@ describe('how far a remedy goes', () => {
     expect(ways(person, {}, monday(60))).toEqual([])
   })
 
-  test('whatever is in the way of the travel or the rest is let go together, and what is not stays', () => {
+  test('all claims in the way of travel or rest are released together, and the others stay', () => {
     const clash = { claims: [held('near', 12.5, 13.5), held('next', 15, 16), held('far', 20, 21)] }
     const release = ways({ dailyLimit: null }, {}, clash).at(-1)
     expect(release).toEqual([{ kind: 'RELEASE_FROM', sessionIds: ['near', 'next'] }])

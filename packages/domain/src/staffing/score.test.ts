@@ -33,7 +33,7 @@ describe('the weights that were decided', () => {
     const far = { ...place, role: 'HOST', level: 1, groupUserIds: ['dan'] } as const
     expect(costOf(termsOf(worst, far))).toBeLessThan(1000)
   })
-  test('another host than the group’s costs 5, than the source session’s 10, and the known ones nothing', () => {
+  test('a host other than the group’s costs 5, other than the source session’s 10, and the known ones nothing', () => {
     const known = { ...place, role: 'HOST', sourceUserIds: ['ada', 'cleo'], groupUserIds: ['dan'] } as const
     const { sourceHost, group } = termsOf(ada, known)
     expect([sourceHost, group]).toEqual([0, 5])
@@ -42,7 +42,7 @@ describe('the weights that were decided', () => {
     const none = termsOf(ada, { ...known, sourceUserIds: [], groupUserIds: [] })
     expect([none.sourceHost, none.group]).toEqual([0, 0])
   })
-  test('each term is rounded to a whole number, and none is below zero', () => {
+  test('each term is rounded to a whole number, and none is negative', () => {
     // 4.875 stars are 0.5 below five times four, rounded up; 5.1 would be a gift
     expect([5, 4.9, 4.875, 4, 0, 5.1].map((rating) => termsOf({ ...ada, rating }, place).rating)).toEqual([0, 0, 1, 4, 20, 0])
     const level = (has: number, needed: number) => termsOf({ ...ada, level: has }, { ...place, role: 'PLANT', level: needed }).level

@@ -15,7 +15,7 @@ describe('travel between events', () => {
     expect(travelMinutes(remote, remote, null)).toBe(15)
     expect(travelMinutes(mitte, mitte, null)).toBe(15)
   })
-  test('a trip counts 1.3 of the great circle at 50 km/h, rounded up to a quarter of an hour', () => {
+  test('a trip counts 1.3 times the great circle at 50 km/h, rounded up to a quarter of an hour', () => {
     expect(travelMinutes(mitte, potsdam, null)).toBe(60)
     expect(travelMinutes(potsdam, mitte, null)).toBe(60)
     expect(travelMinutes(mitte, hamburg, null)).toBe(420)
@@ -24,7 +24,7 @@ describe('travel between events', () => {
     expect(travelMinutes(remote, mitte, { lat: 52.3906, lon: 13.0645 })).toBe(60)
     expect(travelMinutes(remote, mitte, null)).toBe(60)
   })
-  test('no one is on the way for more than a day', () => {
+  test('no one travels for more than a day', () => {
     expect(travelMinutes(mitte, site(-33.9, 151.2), null)).toBe(1440)
   })
   test('a trip of more than three hours is out of the area unless the session is travelable', () => {
@@ -84,7 +84,7 @@ describe('the time that a claim closes', () => {
   const claim = (where: Where): Claim => ({
     ...{ userId: 'ada', sessionId: 's', where, startsAtMs: ends - minutes(60), fromMs: ends - minutes(90), toMs: ends },
   })
-  test('reaches from its call to its end, the way there and back, and ten hours of rest after a late event on site', () => {
+  test('reaches from its call to its end, with the way there and back, and ten hours of rest after a late event on site', () => {
     expect(widened(claim(remote), { where: remote, home: null, zones })).toEqual({ fromMs: ends - minutes(105), toMs: ends + minutes(15) })
     // 21:00 in Berlin is past 20:00
     expect(widened(claim(mitte), { where: potsdam, home: null, zones })).toEqual({

@@ -67,7 +67,7 @@ test('the area does not depend on the direction of the outline or on a repeated 
   expect(areaOf(loop)).toBeLessThan(4)
 })
 
-test('inside is distance nothing, outside is more than nothing, wherever the place is', () => {
+test('the distance is zero inside and more than zero outside, wherever the place is', () => {
   const place = fc.record({
     latitude: fc.double({ min: 40, max: 44, noNaN: true }),
     longitude: fc.double({ min: -90, max: -85, noNaN: true }),

@@ -16,7 +16,7 @@ describe('the calendar', () => {
     )
   })
 
-  test('a day that the calendar does not have is no date', () => {
+  test('a day that isn’t in the calendar is not a date', () => {
     for (const date of ['2026-11-31', '2027-02-29', '16.12.2026', '']) expect(() => addDays(date, 0)).toThrow(RangeError)
     expect(addDays('2028-02-29', 0)).toBe('2028-02-29')
   })

@@ -24,7 +24,7 @@ test.each([
   expect(print({ width: 160, height: 160, lettering: false })).toEqual(thumb)
 })
 
-test('a category that no one knows is drawn, not refused', () => {
+test('an unknown category is drawn, not refused', () => {
   expect(poster({ category: 'MIME', title: 'Silence', width: 400, height: 500 })).toContain('EXPERIENCE')
 })
 

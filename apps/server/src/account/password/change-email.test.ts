@@ -67,7 +67,7 @@ test('only the mailbox of a taken address learns that it is taken', async () => 
   expect(mail?.body).not.toContain('Your code')
 })
 
-test('success managers change the address of a lower rank immediately, and both addresses are told', async () => {
+test('success managers change the address of someone with a lower role immediately, and both addresses are told', async () => {
   const host = await signIn('ruth@troupe.example')
   const id = await idOf('ruth@troupe.example')
   const put = (who: string, payload: object) => house.send(who, 'PUT', '/auth/email', payload)

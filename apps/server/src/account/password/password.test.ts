@@ -139,7 +139,7 @@ test('an expired temporary password is a wrong one', async () => {
   expect((await login(editor, password)).statusCode).toBe(401)
 })
 
-test('no one resets a higher rank, a stranger or someone who left, and customers reset no one', async () => {
+test('no one resets a higher role, a stranger or someone who left, and customers reset no one', async () => {
   const reset = (who: string, id: string) => send(who, 'POST', '/auth/password/reset', { id })
   const temporary = (who: string, id: string) => send(who, 'POST', '/auth/password/temporary', { id })
   for (const call of [reset, temporary]) {

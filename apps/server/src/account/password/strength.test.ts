@@ -6,7 +6,7 @@ const { post } = house
 afterAll(() => house.close())
 const ask = async (body: object) => (await post('/auth/password/strength', body)).json()
 
-test('a password gets its score, its word and what would make it better', async () => {
+test('a password gets a score, a word for it and advice that would make it better', async () => {
   expect(await ask({ password: 'Password1!' })).toMatchObject({ score: 1, word: 'Moderate', warning: expect.any(String), broken: [] })
   expect(await ask({ password: 'aaaa' })).toMatchObject({ score: 0, word: 'Too Weak', broken: ['LENGTH', 'UPPERCASE', 'DIGIT', 'SYMBOL'] })
   expect(await ask({ password: 'velvet-Curtain-71-moth' })).toMatchObject({ score: 4, word: 'Very Strong', broken: [] })

@@ -101,7 +101,7 @@ test('below success manager no one exports or imports people', async () => {
   }
 })
 
-test('an export opens in a spreadsheet without running anything, and comes back in by the import', async () => {
+test('an export opens in a spreadsheet without running anything, and can be imported again', async () => {
   await db
     .updateTable('account_user')
     .set({ first_name: '=HYPERLINK("https://evil")', last_name: ' @SUM(1)' })

@@ -231,7 +231,7 @@ test('a retried command has one effect and the same answer', async () => {
   expect(first.data.createBookingUser.id).toBeTruthy()
 })
 
-test('people are found by permission and rest, and customers do not sort by what they do not see', async () => {
+test('people are found by permission and state, and customers do not sort by what they do not see', async () => {
   const query =
     'query($f: UserFilter, $s: [UserSorting!]) { users(filter: $f, sorting: $s, limit: 1024) { totalCount nodes { permission active level } } }'
   const { data } = await ask('producer@troupe.example', query, {

@@ -109,7 +109,7 @@ test('TEN-12 an admin of one workspace cannot change another, or add people whom
   expect(await levels()).toEqual(before)
 })
 
-test('staff who book everywhere give a level once, and not to a person of a higher rank; a host with staff permission gives none', async () => {
+test('staff who book everywhere give a level once, and not to a person with a higher role; a host with staff permission gives none', async () => {
   const input = { workspaceId: halden, userId: world.users.viewer, role: 'VIEWER' }
   const before = await levels()
   expect(code(await ask('staffhost@troupe.example', give, { input }))).toEqual({ code: 'FORBIDDEN' })
@@ -164,7 +164,7 @@ test('a workspace has one primary contact: members can become it while there is 
   ).toBe(true)
 })
 
-test('an admin leaves a workspace when another one stays and it is not their last', async () => {
+test('an admin can leave a workspace when another admin stays and it isn’t their last workspace', async () => {
   await ask('admin@troupe.example', change, { input: { id: levelOf('editor'), role: 'ADMIN' } })
   expect(code(await ask('editor@northwind.example', take, { id: levelOf('editor') }))).toEqual({ code: 'FORBIDDEN', reason: 'OWN_LAST' })
   await ask('admin@troupe.example', give, { input: { workspaceId: halden, userId: world.users.editor, role: 'VIEWER' } })

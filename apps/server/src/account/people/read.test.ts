@@ -42,7 +42,7 @@ test('a workspace admin sees the levels of members, but only those in their own 
   expect(new Set(workspaces)).toEqual(new Set([northwind]))
 })
 
-test('viewers and crew may not list people, staff find anyone by a part of a name', async () => {
+test('viewers and crew may not list people, staff find anyone by part of a name', async () => {
   for (const email of ['viewer@northwind.example', 'host@troupe.example', 'plant@troupe.example'])
     expect(await ask(email, '{ users { totalCount } }')).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
   expect(await ask(null, '{ users { totalCount } }')).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })

@@ -74,7 +74,7 @@ describe('a new experience', () => {
     expect(refusal(await create({ title: 'X' }, 'owner@northwind.example'))).toEqual({ code: 'FORBIDDEN' })
   })
 
-  test('is published with a description and a format, which an active one never loses', async () => {
+  test('is published with a description and a format, which an active experience never loses', async () => {
     const { id } = await made()
     expect(refusal(await update({ id, status: 'ACTIVE' }))).toEqual(invalid({ status: ['FORMAT_REQUIRED', 'DESCRIPTION_REQUIRED'] }))
     const format = (await createFormat({ experienceId: id, type: 'REMOTE', hostType: 'ON_SCREEN' })).data.createExperienceFormat
@@ -129,7 +129,7 @@ describe('a change', () => {
     expect(format.data.updateExperienceFormat).toMatchObject({ formatDescription: '<p>loose words</p>', hostDescription: null })
   })
 
-  test('of the position makes the others move up or down, without a change of their versions or of what is new', async () => {
+  test('of the position moves the others up or down, without a change of their versions or of what is new', async () => {
     const before = await positions()
     const one = await made()
     await house.db.updateTable('catalogue_experience').set({ updated_at: '2026-01-01T00:00:00Z' }).where('id', '=', one.id).execute()

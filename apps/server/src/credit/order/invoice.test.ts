@@ -89,7 +89,7 @@ test('PAY-20: Łódź reads right, hostile names are inert, no glyph is blank, a
   expect(bytes.toString('latin1')).not.toMatch(/\/(JavaScript|Launch|URI|EmbeddedFile)\b/)
 })
 
-test('PAY-17: an invoice of another workspace answers like that of none', async () => {
+test('PAY-17: an invoice of another workspace answers as if it didn’t exist', async () => {
   const { id } = await create({ workspaceId: halden, ...paid })
   const [foreign, missing] = [await pdfOf(id), await pdfOf(crypto.randomUUID())]
   expect(foreign.status).toBe(404)

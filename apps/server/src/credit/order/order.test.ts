@@ -159,7 +159,7 @@ test('PAY-15: an order whose credits are used is neither deleted nor reduced, an
   expect(await say(success, 'one', { id: made.id })).toMatchObject({ state: 'PAID', items: [{ quantity: 10, unused: 3 }] })
 })
 
-test('a deleted order stays as cancelled, found by its state only, and its credits are gone', async () => {
+test('a deleted order remains as cancelled, is found only by its state, and its credits are gone', async () => {
   const before = await wallet()
   const made = await create({ paidAt: start.toString() })
   expect(await say(success, 'delete', { input: { id: made.id, reason: 'Entered twice' } })).toMatchObject({ state: 'CANCELLED' })
@@ -207,7 +207,7 @@ test('a refund returns unused units and their share of the money, in any steps e
   })
 })
 
-test('a HubSpot deal is one order however often it is told: unpaid items follow it, and it is granted once', async () => {
+test('a HubSpot deal is one order however often it is reported: unpaid items follow it, and it is granted once', async () => {
   const ctx = asSystem(house)
   const deal = (change: object = {}) =>
     upsertHubspotOrder(ctx, { dealId: 'deal-1', workspaceId: halden, items: [{ ...ten, unitPrice: 10_000 }], ...change })

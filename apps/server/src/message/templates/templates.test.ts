@@ -98,7 +98,7 @@ test('a name that is not declared does not compile, nor does a secret in the sub
   expect(template({ class: 'ACCOUNT', variables, subject: '{{name}}', body: ['{{#name}}{{code}}{{/name}}'] }).hasSecret).toBe(true)
 })
 
-test('a name that ends in a full stop does not double the one after it, also across a section and in HTML', () => {
+test('a full stop isn’t doubled after a name that ends in one, also across a section and in HTML', () => {
   const one = template({
     class: 'ACCOUNT',
     variables: { name: 'text', role: 'optional' },

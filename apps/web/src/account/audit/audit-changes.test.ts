@@ -43,7 +43,7 @@ test('values that no one can read as stored are put into words: instants, pictur
 const one = 'fba8ecb0-bfb1-4984-9405-b618ca5a0000'
 const two = '0c8ecb0f-bfb1-4984-9405-b618ca5a0001'
 
-test('a list of things is shown in words, however it was stored, and never as code', () => {
+test('a list is shown in words, however it was stored, and never as code', () => {
   const said = (operation: string, before: unknown, after: unknown) =>
     differences({ operation, subjectType: operation === 'updateCustomization' ? 'workspace' : 'session', before, after })
   expect(
@@ -84,7 +84,7 @@ test('a field is called what its form calls it, also under a name that it had be
   ])
 })
 
-test('one name in two actions is a different field in each', () => {
+test('the same name in two actions is a different field in each', () => {
   const asked = { subjectType: 'user', before: null, after: { asked: 'new@b.example' } }
   expect(differences({ ...asked, operation: 'PUT /auth/email' })).toEqual([{ field: 'New email', before: '', after: 'new@b.example' }])
   expect(inShort(differences({ operation: 'setUserOnSessionAssignment', before: null, after: { asked: false } }))).toBe('Asked: No')

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../../platform/api.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 
+import { aWorkspaceLevel } from '../../workspace/workspace-words.ts'
+
 type CodeAnswer = AnswerTo<'POST /auth/register/code'>
 /** What the page of an invitation shows; `logo` is the workspace's picture for guests. */
 export type Invitation = Extract<CodeAnswer, { success: false }>
@@ -43,4 +45,4 @@ const unexpected = 'Something Went Wrong'
 export const inviteWords = ({ inviter, workspace, role }: Invitation): string =>
   `${inviter} invited you to ${workspace.name} as ${levels[role] ?? 'a member'}.`
 
-const levels: Readonly<Record<string, string>> = { VIEWER: 'a viewer', EDITOR: 'an editor', ADMIN: 'an admin' }
+const levels: Readonly<Record<string, string>> = aWorkspaceLevel

@@ -14,7 +14,7 @@ import { graphql } from '../../platform/api.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { gated, refusalWords } from '../../platform/words/reasons.ts'
 import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
-import { workspaceLevelNames, workspaceLevelOptions } from '../../workspace/workspace-words.ts'
+import { aWorkspaceLevel, workspaceLevelNames, workspaceLevelOptions } from '../../workspace/workspace-words.ts'
 import { type Person, useRenewPerson } from '../users-query.ts'
 import css from './user.module.css'
 
@@ -37,7 +37,7 @@ export function UserLevels({ person }: { person: Person }) {
     )
   }
   const change = (id: string, level: WorkspaceLevel, name: string) =>
-    run(graphql(UpdatePermissionDocument, { input: { id, role: level } }), `${workspaceLevelNames[level]} of ${name}`)
+    run(graphql(UpdatePermissionDocument, { input: { id, role: level } }), `${person.fullName} is now ${aWorkspaceLevel[level]} of ${name}`)
   async function remove(id: string, name: string) {
     const text = `${person.fullName} will lose access to ${name} and its events immediately.`
     if (await confirm({ text, danger: true })) await run(graphql(DeletePermissionDocument, { id }), `Removed from ${name}`)
@@ -91,9 +91,9 @@ function LevelMenu({ name, level, can, onLevel, onRemove }: LevelMenuProps) {
       items={[
         ...workspaceLevelOptions
           .filter((one) => one.value !== level)
-          .map(({ value, label, note }) => ({
+          .map(({ value, note }) => ({
             key: value,
-            label: `Make ${label.toLowerCase()}`,
+            label: `Make ${aWorkspaceLevel[value]}`,
             note,
             onSelect: () => onLevel(value),
             ...gated(can.change),

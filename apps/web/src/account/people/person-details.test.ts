@@ -8,7 +8,7 @@ import { type Details, detailPath, detailsInput, detailsOf } from './person-deta
 const rules = { schema: updateUserInput, input: detailsInput, path: detailPath }
 const codeOf = (field: keyof Details & string, typed: Partial<Details>) => codeAt(judge<Details>(rules, typed), detailPath(field))
 
-test('what is emptied is cleared, what is listed is split, and only what was typed is sent', () => {
+test('an emptied field is cleared, a list is split, and only what was typed is sent', () => {
   expect(detailsInput({ zoneAreaId: '', city: ' ', birthYear: '', modifiers: ' fire, , magic ', level: '2' })).toEqual({
     zoneAreaId: null,
     location: { city: null },
@@ -19,7 +19,7 @@ test('what is emptied is cleared, what is listed is split, and only what was typ
   expect(detailsInput({ phone: '' })).toEqual({ phone: '' })
 })
 
-test('what the reader isn’t shown begins as it does for a new person', () => {
+test('a field that the reader isn’t shown starts as it does for a new person', () => {
   const { level, load } = detailsOf({ languages: ['en'], birthYear: null, level: null, load: null } as unknown as Person)
   expect([level, load]).toEqual([String(userFields.level.initial), userFields.load.initial])
 })

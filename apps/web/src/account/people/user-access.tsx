@@ -130,7 +130,7 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
   async function setActive() {
     const upcoming = ahead === 1 ? 'their upcoming event' : `their ${ahead} upcoming events`
     const events = ahead > 0 ? ` They’ll be removed from ${upcoming}, and we’ll ask someone else or tell the producer.` : ''
-    const text = `${fullName} will be signed out immediately and can’t sign in until reactivated.${events}`
+    const text = `${fullName} will be signed out immediately and won’t be able to sign in until reactivated.${events}`
     if (active && !(await confirm({ title: `Deactivate ${fullName}?`, text, danger: true }))) return
     await run('active', async () => {
       const { updateUser } = await graphql(UpdateUserDocument, { input: { id: person.id, active: !active } })

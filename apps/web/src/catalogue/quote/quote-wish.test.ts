@@ -8,7 +8,7 @@ const format = (more: Partial<ShowFormat> = {}): ShowFormat => ({
   ...more,
 })
 
-test('an address that leaves the format open means the first that anyone can book; one that no experience has means none', () => {
+test('an address without a format means the first that anyone can book; one with a format that the experience doesn’t have means none', () => {
   const formats = [format({ id: 'own', hostType: 'SELF_HOSTED', subscribersOnly: true }), format(), format({ id: 'h', type: 'HYBRID' })]
   expect(wishOf({ formats }, {})?.format.id).toBe('f')
   expect(wishOf({ formats }, { format: 'HYBRID', people: 12 })).toMatchObject({ format: { id: 'h' }, people: 12 })
@@ -52,7 +52,7 @@ test('the crew follows from the units of the price', () => {
   ])
 })
 
-test('fewer people are proposed only where a few less save a unit', () => {
+test('fewer people are proposed only where a few fewer save a unit', () => {
   const fewer = (people: number, units: number) => fewerPeople({ format: format(), people }, { units, peoplePerUnit: 25 })
   expect([fewer(27, 2), fewer(48, 2), fewer(20, 1), fewer(55, 3)]).toEqual([25, null, null, 50])
 })

@@ -6,7 +6,7 @@ test('a number is grouped in fours, an expiry has a slash, whatever was typed or
   expect([expiryWords('0928'), expiryWords('09/28'), expiryWords('09'), expiryWords('')]).toEqual(['09 / 28', '09 / 28', '09', ''])
 })
 
-test('each field of a card says what is wrong with it, and a whole card can be tried', () => {
+test('each field of a card says what is wrong with it, and a complete card can be tried', () => {
   expect(cardFaults(noCard)).toEqual({ number: 'Required', expiry: 'Required', cvc: 'Required' })
   expect(cardFaults({ number: '4242', expiry: '13 / 28', cvc: '1' })).toEqual({
     number: 'This number is too short.',

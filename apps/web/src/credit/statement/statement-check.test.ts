@@ -47,7 +47,7 @@ test('a changed byte is found, and the first wrong line is named', async () => {
   expect(await check(text.replace('Order 3,', 'Order 4,'))).toEqual({ outcome: 'wrong', consumable: 'CREDIT', line: 4 })
 })
 
-test('a statement that lost its last lines is not ours, and one of another workspace is no one’s here', async () => {
+test('a statement without its last lines isn’t accepted as ours, and neither is one of another workspace', async () => {
   const cut = { workspace: { id: workspaceId }, chains: [{ before: CHAIN_START, entries: entries.slice(0, 9), head }] }
   expect(await check(JSON.stringify(cut))).toEqual({ outcome: 'not ours' })
   expect(await check(text.replace(workspaceId, '0190a000-0000-7000-8000-000000000002'))).toEqual({ outcome: 'other workspace' })

@@ -26,7 +26,7 @@ test('a line has an id of eight characters, and no price', () => {
   expect(stored()).toEqual({ version: 1, items: [{ ...line, id }] })
 })
 
-test('a line that another tab added or removed meanwhile is neither overwritten nor brought back', () => {
+test('a line that another tab has added or removed is neither overwritten nor brought back', () => {
   const first = addEvent(line)
   elsewhere({ version: 1, items: [{ ...line, id: 'other000' }] })
   const second = addEvent(line)

@@ -35,7 +35,7 @@ describe('what is changed', () => {
     ).toEqual({})
   })
 
-  test('typing on keeps the value that was saved when the typing began', () => {
+  test('further typing keeps the value that was saved when the typing began', () => {
     const first = withChange(untouched, { field: 'name', value: 'Q', saved })
     expect(withChange(first, { field: 'name', value: 'Qu', saved: { ...saved, name: 'Theirs' } })).toEqual({
       name: { mine: 'Qu', base: 'Buzzer Night' },

@@ -14,7 +14,7 @@ test('a refusal says its reason where it has one, else what the catalogue says',
   expect(refusalWords(new OfflineError())).toMatch(/offline/)
 })
 
-test('a refusal that names the place or the rule says it', () => {
+test('a refusal that comes with a city or a rule names it', () => {
   expect(refusalWords(refused('UNKNOWN_PRICE_ZONE', { nearest: { name: 'Chicago' } }))).toContain('Chicago')
   expect(refusalWords(refused('UNKNOWN_PRICE_ZONE'))).toBe('What the catalogue says.')
   expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { rule: 'RESERVED' }))).toContain('reserved')
@@ -32,7 +32,7 @@ test('a reason without a sentence of its own still gets one, by what it is about
   expect(whyOff({ value: false }, 'workspace')).toBe('Only an admin of this workspace can change this.')
 })
 
-test('an allowed action has no reason', () => {
+test('an action that is allowed has no reason', () => {
   expect(whyOff({ value: true, reason: 'SELF' })).toBeUndefined()
   expect(gated({ value: true })).toEqual({})
   expect(gated({ value: false, reason: 'SELF' })).toEqual({ disabled: true, disabledReason: 'You can’t do this to your own account.' })

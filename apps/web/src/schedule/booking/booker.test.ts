@@ -52,7 +52,7 @@ test('the button says what is missing: the right, the workspace, the next answer
   expect(whyNotBooked(booker, answered, price)).toBeNull()
   expect(whyNotBooked(booker, answered, undefined)).toBe('The price is still loading.')
   expect(whyNotBooked(booker, { ...answered, start: null }, price)).toBe('Choose a time first.')
-  expect(whyNotBooked(booker, { ...answered, start: null, people: null }, price)).toBe('Set group size first.')
+  expect(whyNotBooked(booker, { ...answered, start: null, people: null }, price)).toBe('Set the group size first.')
   expect(whyNotBooked({ kind: 'nowhere' }, answered, price)).toBe('Choose a workspace to book for.')
   expect(whyNotBooked({ kind: 'reader', workspaceId: 'w1' }, answered, price)).toMatch('Ask an editor to book.')
   expect(whyNotBooked({ kind: 'unknown' }, answered, price)).toBe('The price is still loading.')

@@ -1,6 +1,6 @@
 import { levelIn, levelPasses } from '@troupe/domain/role/level'
 import type { Me } from '../../platform/account.ts'
-import { type BookableShow, type Choices, openStep } from '../booking.ts'
+import { type BookableShow, type Choices, needsCity, openStep, type Step } from '../booking.ts'
 import type { Price } from '../schedule-queries.ts'
 
 /** What stands between this visitor and a booking. */
@@ -20,14 +20,18 @@ export function bookerOf(me: Pick<Me, 'permissions'> | null, workspaceId: string
     : { kind: 'reader', workspaceId }
 }
 
-export const nextWords = { format: 'Choose a format', people: 'Set group size', place: 'Choose a city', time: 'Choose a time' } as const
+/** The next answer, as a button says it. */
+export function nextWords(step: Step, { format }: Pick<Choices, 'format'>): string {
+  if (step === 'place') return format && needsCity(format) ? 'Choose a city' : 'Choose a time zone'
+  return { format: 'Choose a format', people: 'Set the group size', time: 'Choose a time' }[step]
+}
 
 /** Why booking isn't possible yet; null when it is. */
 export function whyNotBooked(booker: Booker, choices: Choices, price: Price | undefined): string | null {
   if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to book.'
   if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
   const next = openStep(choices)
-  if (next) return `${nextWords[next]} first.`
+  if (next) return `${nextWords(next, choices)} first.`
   return price && booker.kind === 'booker' ? null : 'The price is still loading.'
 }
 

@@ -98,7 +98,7 @@ export function PhoneBar({ panel, ...shown }: ReviewProps & { readonly panel: Re
       </div>
       {next ? (
         <Button variant="primary" size="lg" onClick={() => panel.current?.scrollIntoView({ block: 'start' })}>
-          {nextWords[next]}
+          {nextWords(next, choices)}
         </Button>
       ) : (
         <BookButton {...shown} short busy={busy && dated} onBook={() => onBook(true)} />

@@ -22,7 +22,7 @@ test('a curve ends at the lock: a step at that very instant no longer belongs to
   expect(stepsBefore(curve, null)).toEqual(curve)
 })
 
-test('no fee is free, and no credits back is no refund', () => {
+test('no fee is shown as free, and no credits back as no refund', () => {
   expect([0, 1].map((amount) => amountWords(amount, 'fee'))).toEqual(['Free', '1 credit'])
   expect([0, 11].map((amount) => amountWords(amount, 'refund'))).toEqual(['No refund', '11 credits back'])
 })

@@ -141,7 +141,7 @@ function Before({ session: { name, startsAt, endsAt, timezone } }: { session: Ch
     <p className={css.quiet}>
       <b>{name}</b>
       {startsAt && endsAt
-        ? `, now ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}`
+        ? `, currently ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}`
         : ' has no time yet.'}
     </p>
   )

@@ -16,7 +16,7 @@ test.each([
 
 test('staff read who gets the credits, a full stop is never doubled, and no credits are not counted', () => {
   const due = { refund: 2, paid: 4, workspace: 'Orbis Inc.' }
-  expect(refundAsked(due, true)).toBe('Orbis Inc. gets 2 of 4 credits back.')
+  expect(refundAsked(due, true)).toBe('Orbis Inc. will get 2 of 4 credits back.')
   expect(refundNote(due)).toBe('Partial refund to Orbis Inc.')
   expect([refundDone(0), refundDone(3)]).toEqual(['Cancelled, no refund', 'Cancelled, 3 credits back'])
 })

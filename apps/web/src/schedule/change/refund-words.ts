@@ -23,7 +23,7 @@ export function refundNote({ refund, paid, workspace }: RefundDue): string {
 
 /** The refund in the question before it is cancelled. Whole credits are what is true; a percentage of them would be rounded twice. */
 export function refundAsked({ refund, paid, workspace }: RefundDue, staff: boolean): string {
-  const who = staff ? `${workspace} gets` : 'You’ll get'
+  const who = staff ? `${workspace} will get` : 'You’ll get'
   if (paid === 0) return 'No credits were charged.'
   if (refund === 0) return 'There’s no refund.'
   if (refund === paid) return paid === 1 ? `${who} the credit back.` : `${who} all ${credits(paid)} back.`

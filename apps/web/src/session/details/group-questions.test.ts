@@ -39,7 +39,7 @@ test('a follow-up question appears after the answer that calls for it, and stays
   expect(namesOf(remote, { multiSession: 'No', futureEventsDetails: 'The spring party' })).toContain('futureEventsDetails')
 })
 
-test('whether an event follows another is asked, and what follows from a yes', () => {
+test('the form asks whether an event follows another, and what a yes leads to', () => {
   expect(namesOf(event())).toEqual(expect.arrayContaining(['hasPreviousEvent', 'hasNextEvent']))
   expect(namesOf(event())).not.toEqual(expect.arrayContaining(['nextEventUrl']))
   expect(namesOf(event(), { hasPreviousEvent: 'Yes' })).toContain('pastEventsDetails')

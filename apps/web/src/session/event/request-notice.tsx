@@ -143,7 +143,9 @@ function useApproval(session: Session, request: Request) {
 }
 
 const nowWords = ({ startsAt, endsAt, timezone }: Session): string =>
-  startsAt && endsAt ? `It’s now on ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}.` : 'It has no date yet.'
+  startsAt && endsAt
+    ? `It’s currently on ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}.`
+    : 'The event has no date yet.'
 
 const Message = ({ request }: { request: Request }) => <blockquote className={css.message}>{request.message}</blockquote>
 

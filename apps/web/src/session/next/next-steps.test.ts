@@ -30,7 +30,7 @@ test('the steps are the customer’s own parts and the crew; what else Troupe do
   ])
 })
 
-test('the booked step says day, start, end and zone', () => {
+test('the booked step gives day, start, end and zone', () => {
   expect(stepsOf(event())[0]?.title.replaceAll('\u00a0', ' ')).toBe('Booked for Wed 25 Nov 2026, 2:00 to 3:30 pm, Chicago time')
 })
 
@@ -39,7 +39,7 @@ test('questions are counted, with the time they take', () => {
   expect(questionWords(1)).toBe('1 question, about 1 minute')
 })
 
-test('the crew is set, answers by a day, or is told of by email', () => {
+test('the crew is set, answers by a certain day, or is announced by email', () => {
   expect(crewOf({ crew: { set: false, answersBy: null } })?.title).toBe('We’ll email you when your crew is set.')
   expect(crewOf({ crew: { set: false, answersBy: '2026-11-26T12:00:00Z' } })?.title).toBe(
     'We’re finding your crew. You’ll hear by Thu 26 Nov.',
@@ -48,7 +48,7 @@ test('the crew is set, answers by a day, or is told of by email', () => {
   expect(crewOf({ crew: null })).toBeUndefined()
 })
 
-test('without a date the first step is to choose one, unless Troupe is asked for a time', () => {
+test('without a date the first step is to choose one, unless a time has been requested', () => {
   const open = { status: 'UNSCHEDULED', startsAt: null, endsAt: null } as const
   expect(stepsOf(event(open))[0]).toMatchObject({ state: 'own', title: 'Choose a date' })
   expect(crewOf(open)?.title).toBe('We’ll find your crew once you have a date.')

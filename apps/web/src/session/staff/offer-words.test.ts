@@ -36,7 +36,7 @@ test('a declined offer says why, with the note as it was written; an expired one
   expect(endingWords({ state: 'EXPIRED', reason: null, note: null })).toBe('didn’t answer in time')
 })
 
-test('of a place’s earlier offers those show that were declined or expired', () => {
+test('earlier offers of a place are shown if they were declined or expired', () => {
   const person = { id: 'p', fullName: 'Ruth Alvarez', avatar: null }
   const offer = (id: string, state: Offer['state']): Offer => ({
     id,

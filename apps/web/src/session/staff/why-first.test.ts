@@ -9,7 +9,7 @@ const person = (fullName: string, terms: Partial<typeof none>, eligible = true) 
   cost: Object.values(terms).reduce((sum, term) => sum + term, 0),
 })
 
-test('the first candidate is compared with the second, by what is better about them', () => {
+test('the first candidate is compared with the second, by what is better about the first', () => {
   const first = person('Kwame Boateng', { fairness: 2, rating: 4, travel: 3 })
   expect(whyFirst([first, person('Ines Duarte', { fairness: 8, rating: 2, travel: 9 })])).toBe(
     'Best match, ahead of Ines Duarte: fewer recent events, less travel.',

@@ -4,7 +4,7 @@ import { brandSheet, brandTokens } from './brand-theme.ts'
 
 const none = { primary: null, secondary: null, tertiary: null }
 
-test('a colour that was not given leaves Troupe’s own as it is', () => {
+test('a colour that wasn’t chosen leaves Troupe’s own in place', () => {
   const tokens = brandTokens({ ...none, secondary: '#1F4FD8' }, 'light')
   expect(Object.keys(tokens).every((name) => name.startsWith('--brand-secondary'))).toBe(true)
   expect(tokens['--brand-secondary']).toBe('#1f4fd8')

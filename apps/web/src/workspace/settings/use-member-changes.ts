@@ -8,7 +8,7 @@ import type { Me } from '../../platform/account.ts'
 import { graphql } from '../../platform/api.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { workspaceLevelNames } from '../workspace-words.ts'
+import { aWorkspaceLevel } from '../workspace-words.ts'
 import type { Member, SettingsOf } from './workspace-settings-query.ts'
 
 /** The member whose rights are being changed, and what was chosen. */
@@ -57,8 +57,7 @@ export function useMemberChanges(workspace: SettingsOf, me: Me, members: readonl
     const name = row.user?.fullName ?? ''
     if (row.role === edited.role) return edit(null)
     const { id, role } = edited
-    if (await run(graphql(UpdatePermissionDocument, { input: { id, role } }), `${name} is ${workspaceLevelNames[role].toLowerCase()} now`))
-      edit(null)
+    if (await run(graphql(UpdatePermissionDocument, { input: { id, role } }), `${name} is now ${aWorkspaceLevel[role]}`)) edit(null)
   }
   async function remove(row: Member) {
     const name = row.user?.fullName ?? ''

@@ -49,13 +49,13 @@ test('hours that end at or before their beginning last into the next day, and 24
   expect(told([weekly('round', 1, 540, 540)], '2026-06-01', '2026-06-02')).toEqual(['+ 06-01T09:00 06-02T09:00 round'])
 })
 
-test('free hours are rounded inward to quarters, absences outward', () => {
+test('free hours are rounded inward to quarters of an hour, absences outward', () => {
   expect(told([weekly('w', 1, 541, 599)], '2026-06-01', '2026-06-01')).toEqual(['+ 06-01T09:15 06-01T09:45 w'])
   expect(told([weekly('w', 1, 541, 555)], '2026-06-01', '2026-06-01')).toEqual([])
   expect(told([dated('d', '2026-06-01', false, 541, 599)], '2026-06-01', '2026-06-01')).toEqual(['- 06-01T09:00 06-01T10:00 d'])
 })
 
-test('hours of a date empty its day first, absences come after them, and what closes for everyone comes last', () => {
+test('hours of a date empty its day first, absences come after them, and global unavailability comes last', () => {
   const rows = [
     dated('away', '2026-06-01', false, 600, 660),
     dated('extra', '2026-06-01', true, 480, 720),

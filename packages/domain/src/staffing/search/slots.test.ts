@@ -7,7 +7,7 @@ import type { SlotQuery } from './query.ts'
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 
-describe('the slots of a small house', () => {
+describe('the slots of a small crew', () => {
   const monday = Date.UTC(2026, 5, 1)
   const host = (id: string, roles: AssignmentRole[] = ['HOST']): Person => ({
     id,

@@ -174,7 +174,10 @@ const isRole = (text: string): text is UserRole => Object.hasOwn(roleNames, text
 
 const whyOf = ({ fields }: Fate): string =>
   Object.entries(fields ?? {})
-    .map(([column, [code]]) => `${column || 'row'}: ${(fieldWords(code) ?? '').replace(/^./, (first) => first.toLowerCase())}`)
+    .map(
+      ([column, [code]]) =>
+        `${column || 'row'}: ${(fieldWords(code) ?? '').replace(/^./, (first) => first.toLowerCase()).replace(/\.$/, '')}`,
+    )
     .join('; ')
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
@@ -182,7 +185,7 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${count} 
 function summary({ created, existing, refused }: Report): string {
   const parts = [
     `${people(created)} ${created === 1 ? 'is' : 'are'} new`,
-    ...(existing > 0 ? [`${existing} ${existing === 1 ? 'exists' : 'exist'} already`] : []),
+    ...(existing > 0 ? [`${existing} already ${existing === 1 ? 'exists' : 'exist'}`] : []),
     ...(refused > 0 ? [`${refused} ${refused === 1 ? 'row is' : 'rows are'} rejected`] : []),
   ]
   return `${parts.join(', ')}. ${refused > 0 ? 'Nothing will be imported until every row is valid.' : 'Nothing has been saved yet.'}`
