@@ -9,7 +9,7 @@ test('an event shows its readiness, its call strip and its tabs, each with its o
   const page = await visit(`/event/${groupDetailsMissing}`, { as: 'editor@northwind.example', workspace: northwind })
   await expect(page.getByRole('heading', { name: 'Blackout at Pier Nine', level: 1 })).toBeVisible()
   await expect(readiness(page)).toHaveText('More details required to run')
-  for (const label of ['Date', 'Time', 'Attendees', 'Place', 'Format'])
+  for (const label of ['Date', 'Time', 'Attendees', 'Location', 'Format'])
     await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
   await expect(page.getByRole('main').getByText('36 people')).toBeVisible()
   await expect(page.getByText('Foundry Loft').first()).toBeVisible()

@@ -52,7 +52,7 @@ function Page({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
 }
 
 describe('a question', () => {
-  test('goes with the page that asks it, as a No; the next page asks its own', async () => {
+  test('counts as answered No when its page goes away; the next page asks its own', async () => {
     const onAnswer = vi.fn()
     const screen = await render(
       <ConfirmProvider>
@@ -92,7 +92,7 @@ describe('a question', () => {
     await expect.element(screen.getByLabelText('Answer')).toHaveTextContent('false')
   })
 
-  test('that is closed by Escape is answered No', async () => {
+  test('that is closed on Escape is answered No', async () => {
     const screen = await asking({ text: 'Leave the page?', title: 'Leave' })
     await screen.getByRole('button', { name: 'Ask' }).click()
     await expect.element(screen.getByRole('alertdialog', { name: 'Leave' })).toBeVisible()
@@ -100,7 +100,7 @@ describe('a question', () => {
     await expect.element(screen.getByLabelText('Answer')).toHaveTextContent('false')
   })
 
-  test('with answers of its own starts on the main one, and is answered null by Escape', async () => {
+  test('with its own answers focuses the main one, and answers null on Escape', async () => {
     const onAnswer = vi.fn()
     function Leaving({ main }: { main: 'primary' | 'danger' }) {
       const choose = useChoice()

@@ -63,7 +63,7 @@ describe('a date and time', () => {
     await expect.element(screen.getByLabelText('Time')).toHaveAccessibleDescription(/doesn’t exist in Chicago time/)
   })
 
-  test('in New York on 14 March 2027 at 02:30 never was: the times before and after the clocks moved are offered', async () => {
+  test('in New York on 14 March 2027 at 02:30 doesn’t exist: the times before and after the clocks moved are offered', async () => {
     const onChange = vi.fn()
     const screen = await render(<Start onChange={onChange} zone="America/New_York" city="New York" />)
     await screen.getByLabelText('Date').fill('2027-03-14')

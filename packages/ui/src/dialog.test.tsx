@@ -39,7 +39,7 @@ function Opened(props: { onClose?: () => void; onSubmit?: () => void; size?: Dia
 }
 
 describe('a dialog', () => {
-  test('has its title as its name, closes by Escape and gives the focus back', async () => {
+  test('has its title as its name, closes on Escape and gives the focus back', async () => {
     const onClose = vi.fn()
     const screen = await render(<Opened onClose={onClose} />)
     await screen.getByRole('button', { name: 'Rename' }).click()
@@ -121,7 +121,7 @@ describe('a dialog', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('submits by Enter in a field and by its submit button', async () => {
+  test('submits on Enter in a field and by its submit button', async () => {
     const onSubmit = vi.fn()
     const screen = await render(<Opened onSubmit={onSubmit} />)
     await screen.getByRole('button', { name: 'Rename' }).click()

@@ -19,7 +19,7 @@ const items = (onSelect: () => void, onChange: (checked: boolean) => void) =>
 const menu = (onSelect = vi.fn(), onChange = vi.fn()) => render(<Menu label="More actions" items={items(onSelect, onChange)} />)
 
 describe('a menu', () => {
-  test('opens by the keyboard, moves by arrows and does what is chosen', async () => {
+  test('opens from the keyboard, moves with the arrow keys and does what is chosen', async () => {
     const onSelect = vi.fn()
     const screen = await menu(onSelect)
     await userEvent.keyboard('{Tab}{Enter}')

@@ -43,7 +43,7 @@ describe('a rich text', () => {
     await expect.element(box).not.toHaveAttribute('aria-invalid')
   })
 
-  test('is formatted by its buttons and by the keys that everyone knows', async () => {
+  test('is formatted by its buttons and by the usual keyboard shortcuts', async () => {
     const onChange = vi.fn()
     const screen = await render(<Story onChange={onChange} />)
     await screen.getByRole('textbox').click()
@@ -115,7 +115,7 @@ describe('a rich text', () => {
     expect(onChange).toHaveBeenLastCalledWith('<p>twelve let</p>')
   })
 
-  test('neither shows nor gives back what could harm, however it comes in', async () => {
+  test('neither shows nor returns harmful markup, however it comes in', async () => {
     const onChange = vi.fn()
     const screen = await render(
       <Story onChange={onChange} value={'<p onclick="alert(1)">good<img src=x onerror="alert(1)"></p><script>alert(1)</script>'} />,
@@ -131,7 +131,7 @@ describe('a rich text', () => {
     expect(box.element().querySelector('script, img[onerror], [onclick], a[href^="javascript"]')).toBeNull()
   })
 
-  test('that is only read is text, with its links in a window of their own', async () => {
+  test('that is read-only is text, with links that open in a new window', async () => {
     const screen = await render(
       <Story readOnly value={'<h2>Rules</h2><p>See <a href="https://a.example">there</a><a href="javascript:alert(1)">not</a></p>'} />,
     )

@@ -20,7 +20,7 @@ function Opened() {
   )
 }
 
-test('a sheet opens with its title as its name, closes by Escape and gives the focus back', async () => {
+test('a sheet opens with its title as its name, closes on Escape and gives the focus back', async () => {
   const screen = await render(<Opened />)
   await screen.getByRole('button', { name: 'Say why' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Why not' })).toBeVisible()

@@ -85,7 +85,7 @@ test('every line of every event of the demo world can be computed again from its
   expect(rules).toEqual(new Set(['LEVEL', 'HALF_HOURS', 'ROOMS', 'ZONE', 'UPGRADE', 'SEASON']))
 })
 
-test('I-28 after every price has been edited, no event of the world costs another credit on the same date; by the prices of now most would', async () => {
+test('I-28 after every price has been edited, no event of the world costs a credit more or less on the same date; at current prices most would', async () => {
   const rows = await sold()
   await editEverything(testNow)
   const naive = async (row: Sold) => {
@@ -109,7 +109,7 @@ test('I-28 after every price has been edited, no event of the world costs anothe
   expect(seen.naive).toBeGreaterThan(rows.length / 2)
 })
 
-test('moving an event by a minute keeps its lines and its credits, although every price is another now', async () => {
+test('moving an event by a minute keeps its lines and its credits, although every price is different now', async () => {
   const producer = app.as('producer@troupe.example')
   const movable = (await sold()).filter((row) => row.starts_at && Temporal.Instant.compare(row.starts_at, testNow.add({ hours: 72 })) > 0)
   let moved = 0

@@ -159,7 +159,7 @@ test('a token that is absent, changed, expired or of another cart books nothing 
   expect((await editor.send({ ...body, quoteToken: late.body.extensions.quoteToken })).body.state).toBe('PAID')
 })
 
-test('sums in the body decide nothing, and wrong quantities are refused (PAY-08, PAY-09)', async () => {
+test('sums in the body have no effect, and wrong quantities are refused (PAY-08, PAY-09)', async () => {
   const before = await spendable()
   const body = await editor.bodyFor([show], 'CREDITS')
   const paid = await editor.send({ ...body, amount: 1, price: 1, total: 1, credits: 1, discount: 100, currency: 'EUR' })

@@ -107,7 +107,7 @@ test('the balance pays first and the card the rest; a payment that no one finish
   expect((await confirm(body, cards.paid)).status).toBe(409)
 })
 
-test('money that comes after its time was released books it if it is still free', async () => {
+test('a payment that arrives after its time was released books it if it is still free', async () => {
   const before = await spendable()
   const { body } = await editor.pay([{ ...show, date: at(1, 12) }], 'CARD')
   await confirm(body, cards.paid)

@@ -101,7 +101,7 @@ beforeAll(async () => {
   for (const role of ['PRODUCER', 'HOST', 'PLANT'] as const) await assign(id, role)
 })
 
-test('U4 every place that tells a call tells the time of the running order, role by role', async () => {
+test('U4 every place that shows a call shows the time from the running order, role by role', async () => {
   const wanted = { PRODUCER: '2027-02-10T17:15:00Z', HOST: '2027-02-10T17:30:00Z', PLANT: '2027-02-10T18:00:00Z' }
   const { timeline, assignments, lobby, scheduleOffset } = await page()
   const words = {

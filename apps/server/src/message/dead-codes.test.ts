@@ -49,7 +49,7 @@ test('a person who is invited again after the invitation was revoked gets only t
   expect((await post('/auth/register/code', { code: link, look: true })).json()).toMatchObject({ reason: 'REGISTER' })
 })
 
-test('of an invitation that was resent immediately only the new link is sent', async () => {
+test('only the new link is sent of an invitation that was resent immediately', async () => {
   await invite('again@quill.example')
   expect((await send(owner, 'POST', `/auth/invite/${await open()}/again`)).statusCode).toBe(200)
   const [link, ...more] = await tick()

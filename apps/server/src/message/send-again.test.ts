@@ -80,14 +80,14 @@ test('the outbox shows admins the code of an unsent email, and not that of a sen
   expect((await state()).box).toBeNull()
 })
 
-test('an email of before the first mail server is sent when an admin says so', async () => {
+test('an email from before the first mail server is sent when an admin decides so', async () => {
   const id = await refusedInvitation()
   await db.updateTable('message_mail').set({ too_old: true, next_at: null, not_delivered_at: null }).where('id', '=', id).execute()
   expect(await again(id)).toEqual({ status: 200, id })
   expect(await state()).toMatchObject({ too_old: false, next_at: expect.anything() })
 })
 
-test('what was sent, is being sent, has no address or has no valid code is refused, and nothing changes', async () => {
+test('resending an email that was sent, is being sent, has no address or has no valid code is refused, and nothing changes', async () => {
   const id = await refusedInvitation()
   const refused = async (change: object, expected: object) => {
     await db.updateTable('message_mail').set(change).where('id', '=', id).execute()

@@ -187,7 +187,7 @@ test('credits that were set aside for an event which is never made go back to th
   expect(await lots()).toEqual(before)
 })
 
-test('money that comes late takes its time again while it is free; else the event exists without a date and keeps its credits', async () => {
+test('a payment that comes late takes its time again while it is free; otherwise the event exists without a date and keeps its credits', async () => {
   await onlyHosts(world.users.host)
   const [late, later, rival] = [randomUUID(), randomUUID(), randomUUID()]
   await cart.hold(lineOf(late, at(1, 12)))

@@ -77,7 +77,7 @@ test('anyone can read a link; it changes nothing, says nothing about the custome
   expect((await guest().call('GET', `/assignment/${code}`)).body).toMatchObject({ travel: 'Train', brief: { notes: /Priya/ } })
 })
 
-test('the code of a link is nowhere in the database, also when the answer came with a key', async () => {
+test('the code of a link is nowhere in the database, even when the answer came with a key', async () => {
   const id = await booked({ startsAt: '2027-01-13T17:00:00Z' })
   await put((await placeOf(app.db, id, 'HOST')).id, 'host')
   const code = offered[0]?.code ?? ''

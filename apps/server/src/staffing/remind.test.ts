@@ -101,7 +101,7 @@ test('a person who accepts gets their call for their calendar, and a cancellatio
   expect(eventIn(released?.calendar).uid).toBe(event.uid)
 })
 
-test('under two hours before the start a producer hears immediately that someone was asked', async () => {
+test('less than two hours before the start a producer hears immediately that someone was asked', async () => {
   const startsAt = testNow.add({ hours: 1, minutes: 45 }).toString()
   const { mails } = await asked(startsAt, 'staffhost')
   const tasks = await mails('assignment.hurry')

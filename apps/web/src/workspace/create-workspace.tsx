@@ -37,7 +37,7 @@ export function CreateWorkspace({ onMade }: { onMade: (id: string) => void }) {
   return (
     <Form form={form} label="Create a workspace" className={css.create}>
       <h2 className="disp">Create a workspace</h2>
-      <p>A workspace holds your company’s events and credits. You become its admin and can invite others.</p>
+      <p>A workspace holds your company’s events and credits. You’ll be its admin and can invite others.</p>
       <Refused form={form} />
       <TextField form={form} name="name" required maxLength={64} autoComplete="organization" />
       <p>

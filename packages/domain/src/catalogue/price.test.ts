@@ -207,7 +207,7 @@ test('an event takes credits from the balance, one person is enough, and a seaso
   expect(priced({ modifiers, localStartDate: '2026-01-01' }).percent).toBe(50)
 })
 
-test('the sum of a price is what one gets by hand: units times level, zone and package once, then the season, halves rounded up', () => {
+test('the sum of a price equals a calculation by hand: units times level, zone and package once, then the season, halves rounded up', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -88,7 +88,7 @@ function Fruits({ onSave, actions = true }: { onSave: (fruit: Fruit) => void; ac
 beforeEach(() => page.viewport(1200, 800))
 
 describe('a row that is changed in place', () => {
-  test('takes the focus, saves by Enter and gives the focus back', async () => {
+  test('takes the focus, saves on Enter and gives the focus back', async () => {
     const onSave = vi.fn()
     const screen = await render(<Fruits onSave={onSave} />)
     await screen.getByRole('button', { name: 'Edit Lemon' }).click()

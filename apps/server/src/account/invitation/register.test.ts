@@ -240,7 +240,7 @@ test('a newer invitation replaces the one before it in the same workspace, and l
   expect((await confirm({ code: second, look: true })).json()).toMatchObject({ reason: 'REGISTER', role: 'EDITOR' })
 })
 
-test('too many tries have to wait, without locking the same person out elsewhere', async () => {
+test('someone who tries too often has to wait, without locking the same person out elsewhere', async () => {
   const email = 'slow@quill.example'
   await register(email)
   const code = await takeCode(house, email)

@@ -36,7 +36,7 @@ export function Details({ form }: { form: DetailsForm }) {
           </FormField>
         </div>
       </Panel>
-      <Panel title="Who sees it">
+      <Panel title="Visibility">
         <div className={css.fields}>
           <ChoiceField form={form} name="status" options={statuses} />
           <ToggleField form={form} name="visible" hint="Customers see it in the catalogue once it’s active." />

@@ -35,7 +35,9 @@ export function PriceLists() {
     <main className="page" id="main">
       <PageHead
         title={from ? 'New price list' : 'Price lists'}
-        sentence={from ? 'Booked events keep the price list they were sold by.' : 'Credits for each format and host, for an hour or less.'}
+        sentence={
+          from ? 'Booked events keep the price list they were sold under.' : 'Credits for each format and host, for an hour or less.'
+        }
         size="dense"
         actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="New list from…" tables={lists} onNew={setFrom} />}
       />

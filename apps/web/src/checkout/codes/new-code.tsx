@@ -59,7 +59,7 @@ export function NewCode({ onClose }: { onClose: () => void }) {
       percent: 'Discount',
       startsOn: 'First day',
       endsOn: 'Last day',
-      isLimited: 'Limit how often it can be used',
+      isLimited: 'Limit how many times it can be used',
       maxUses: 'Uses',
       workspace: 'Workspace',
     },

@@ -70,7 +70,7 @@ const labels = {
   packs: 'Packs',
   openRoom: 'Open room',
   taxes: 'Taxes',
-  lotDays: 'Days that credits last',
+  lotDays: 'Days until credits expire',
   name: 'Name',
   address: 'Address',
   city: 'City',
@@ -293,12 +293,12 @@ function packsWords(rules: Rules<Draft>, typed: Draft): string | undefined {
   const codes = codesAt(rules, typed, 'packs')
   if (codes.includes('NOT_IN_ORDER')) return 'Each pack has to start at more credits than the one before.'
   if (codes.includes('NOT_MONOTONE'))
-    return 'Buying more can’t cost less in total than buying fewer, and a subscriber can’t pay more than others.'
+    return 'Buying more credits can’t cost less in total than buying fewer, and subscribers can’t pay more than others.'
   return codes.length > 0 ? 'Check the numbers of credits and the prices.' : undefined
 }
 
 const openRoomWords = (rules: Rules<Draft>, typed: Draft): string | undefined =>
-  codesAt(rules, typed, 'openRoom').length > 0 ? 'A subscriber can’t pay more than others.' : undefined
+  codesAt(rules, typed, 'openRoom').length > 0 ? 'Subscribers can’t pay more than others.' : undefined
 
 function taxWords(rules: Rules<Draft>, typed: Draft): string | undefined {
   const codes = codesAt(rules, typed, 'taxes')

@@ -129,7 +129,7 @@ function Message({ order: { message, grantReason, grantedAt, paidAt, state, subs
           {grantReason}
         </Notice>
       )}
-      {subscription && !paidAt && <Notice tone="info">The workspace becomes a subscriber once this order is paid.</Notice>}
+      {subscription && !paidAt && <Notice tone="info">The workspace will become a subscriber once this order is paid.</Notice>}
     </>
   )
 }

@@ -36,7 +36,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   TOO_LONG: 'This is too long.',
   TOO_SHORT: 'This is too short.',
   TOO_SMALL: 'This number is too low.',
-  UNFIT: 'This doesn’t fit the role.',
+  UNFIT: 'Not available for this role.',
   UNKNOWN: 'We don’t recognise this.',
   UNKNOWN_LANGUAGE: 'We don’t recognise this language.',
   UNKNOWN_ZONE: 'We don’t recognise this time zone.',

@@ -46,7 +46,7 @@ export function Answers({ show, search, choices, step, onReopen }: QuestionsProp
       )}
       {format && people !== null && place && step !== 'place' && (
         <DoneRow
-          label={place.city ? 'Place' : 'Time zone'}
+          label={place.city ? 'City' : 'Time zone'}
           value={place.city ? placeWords(place.city, format) : zoneWords(place.timezone)}
           onChange={() => onReopen('place')}
         />

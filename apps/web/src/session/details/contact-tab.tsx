@@ -126,7 +126,7 @@ interface BoxProps {
   readonly placeholder?: string
 }
 
-function MemberBox({ workspaceId, value, onChange, without = [], placeholder = 'Search the workspace' }: BoxProps) {
+function MemberBox({ workspaceId, value, onChange, without = [], placeholder = 'Search people' }: BoxProps) {
   const [text, setText] = useState('')
   const { data, isFetching } = useQuery({
     queryKey: [...accountKeys.users, { workspaceId, text }, null, 0, 25],

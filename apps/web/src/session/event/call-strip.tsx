@@ -30,7 +30,7 @@ export function CallStrip({ session, crew }: { session: Session; crew: boolean }
             value: <Flash of={attendees}>{`${number(attendees)} ${attendees === 1 ? 'person' : 'people'}`}</Flash>,
             hint: `${counted(teams, 'team', 'teams')}, ${counted(size, 'room', 'rooms')}`,
           },
-          { label: 'Place', value: <Flash of={place.value}>{place.value}</Flash>, hint: place.hint },
+          { label: 'Location', value: <Flash of={place.value}>{place.value}</Flash>, hint: place.hint },
           {
             label: 'Format',
             value: FORMAT_WORDS[type],
@@ -67,7 +67,7 @@ function zoneHint({ startsAt, timezone }: Session): string {
 function placeOf({ type, locations, city }: Session): { value: string; hint: string } {
   if (type === 'REMOTE') return { value: 'Online', hint: 'Everyone joins by link' }
   const venue = locations.find((one) => one.type === 'VENUE') ?? locations.find((one) => one.type === 'START')
-  if (!venue) return { value: city || 'No place yet', hint: 'No start location yet' }
+  if (!venue) return { value: city || 'No location yet', hint: 'No start location yet' }
   const { name, address, city: town } = venue.location
   const value = name || address || town
   return { value, hint: [address, town].filter((word) => word && word !== value).join(', ') || 'No address yet' }

@@ -134,7 +134,7 @@ function Additions({ travels, added, onChange }: AdditionsProps) {
       <summary>Add a note to your answer</summary>
       <div className={css.fields}>
         {travels && (
-          <Field label="How you’ll get there" hint="For example, train, 42 min.">
+          <Field label="How you’ll get there" hint="For example, “Train, 42 min”.">
             <TextInput name="travel" value={added.travel} maxLength={200} onChange={(travel) => onChange({ ...added, travel })} />
           </Field>
         )}

@@ -20,7 +20,7 @@ export function NoteDialog({ sessionId, place, onClose }: { sessionId: string; p
   })
   return (
     <FormDialog form={form} onClose={onClose} title={place.user?.fullName ?? 'Travel and rating'} size="sm">
-      <TextField form={form} name="travel" maxLength={200} hint="For example, train, 42 min." />
+      <TextField form={form} name="travel" maxLength={200} hint="For example, “Train, 42 min”." />
       <ChoiceField form={form} name="rating" hint="1 poor, 5 excellent" options={stars} />
     </FormDialog>
   )

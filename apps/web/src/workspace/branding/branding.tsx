@@ -31,7 +31,7 @@ export function Branding() {
 
 const parts = [
   { name: 'primary', hint: 'Buttons, the current page and selected rows.' },
-  { name: 'secondary', hint: 'The second action, such as buying credits.' },
+  { name: 'secondary', hint: 'Secondary actions, such as buying credits.' },
   { name: 'tertiary', hint: 'Accents, never text.' },
 ] as const
 const labels = { primary: 'Primary', secondary: 'Secondary', tertiary: 'Tertiary' } as const
