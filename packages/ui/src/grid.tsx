@@ -17,7 +17,7 @@ type GridProps = {
   children: ReactNode
 }
 
-/** Columns of equal width, 12 or 24; below 992 px its cells stand under one another unless told otherwise. */
+/** Columns of equal width, 12 or 24; below 992 px its cells are stacked by default. */
 export function Grid({ columns = 12, gap = 'default', children }: GridProps) {
   return (
     <div className={classes(styles.grid, styles[gap])} style={{ '--columns': columns }}>
@@ -27,11 +27,11 @@ export function Grid({ columns = 12, gap = 'default', children }: GridProps) {
 }
 
 type CellProps = {
-  /** Columns that it takes on a desktop; all of them when not said. */
+  /** Columns that it takes on a desktop; by default all of them. */
   span?: Span | undefined
   /** Columns that stay free before it. */
   offset?: Span | undefined
-  /** Columns that it takes below 992 px; all of them when not said. */
+  /** Columns that it takes below 992 px; by default all of them. */
   phone?: Span | undefined
   children?: ReactNode
 }

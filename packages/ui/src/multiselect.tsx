@@ -23,7 +23,7 @@ type MultiselectProps<Value extends string> = {
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** From so many options on, a box to search them is shown; typing finds them always. */
+/** From this many options on, a search box is shown; typing always finds them. */
 const searchFrom = 8
 
 /** Several of many, as tags. Backspace removes the last one; on a phone the list comes up from the bottom. */
@@ -148,7 +148,7 @@ function Option<Value extends string>({ option, disabled }: { option: SelectOpti
   )
 }
 
-/** Out of the way of the Tab key: by keyboard a tag goes by Backspace or in the list. */
+/** Skipped by the Tab key: with the keyboard a tag is removed with Backspace or in the list. */
 function Tag({ label, disabled, onRemove }: { label: string; disabled: boolean; onRemove: () => void }) {
   return (
     <span className={styles.tag}>

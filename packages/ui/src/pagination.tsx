@@ -45,7 +45,7 @@ export function Pagination({ offset, limit, total, onChange, label = 'Pages' }: 
   )
 }
 
-/** The page size in an address may be none of ours, and has to be shown too. */
+/** The page size in an address may not be one that we offer, and has to be shown too. */
 function sizesWith(limit: number): readonly number[] {
   return pageSizes.some((size) => size === limit) ? pageSizes : [...pageSizes, limit].sort((a, b) => a - b)
 }

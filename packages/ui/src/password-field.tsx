@@ -17,7 +17,7 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
   /** How strong it is; leave it out where a password is only asked for. */
   score?: PasswordScore | null | undefined
-  /** Asks how strong it is, 400 ms after the last key; the signal is aborted as soon as the password is another. A failure shows no strength. */
+  /** Asks how strong it is, 400 ms after the last key; the signal is aborted as soon as the password changes. A failure shows no strength. */
   scoreOf?: ((password: string, signal: AbortSignal) => Promise<PasswordScore>) | undefined
   maxLength?: number | undefined
   /** Its name when it isn't inside a Field. */

@@ -29,7 +29,7 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     sentAt: t.expose('sent_at', { type: 'DateTime', nullable: true }),
     tooOld: t.exposeBoolean('too_old', {
       description:
-        'True if the email was never sent, because it was already more than 24 hours old when a mail server was first configured.',
+        'True if the email was never sent because it was already more than 24 hours old when a mail server was first configured.',
     }),
     attempts: t.exposeInt('attempts'),
     nextAt: t.expose('next_at', {

@@ -37,7 +37,7 @@ parentPort?.on('message', ({ id, layout, data }: { id: number; layout: string; d
   }
 })
 
-/** The texts with a question mark for each sign that no font has. Marks of direction and joiners have no glyph and are left out. */
+/** The texts with a question mark for each character that no font has. Marks of direction and joiners have no glyph and are left out. */
 function printable(text: string): string {
   return text.replaceAll(/\p{Cf}/gu, '').replaceAll(/\P{ASCII}/gu, (sign) => (hasGlyph(sign.codePointAt(0) ?? 0) ? sign : '?'))
 }

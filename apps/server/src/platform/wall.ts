@@ -17,7 +17,7 @@ export const system = 'system'
 /** No one is signed in: no row of any customer. */
 export const nobody = ''
 
-/** A superuser passes over every policy, so its connections take one of these roles before they ask in a name. Neither can sign in. */
+/** A superuser bypasses every policy, so its connections take one of these roles before they ask in a name. Neither can sign in. */
 const walled = 'troupe_app'
 /** For the house and its staff, who reach every row: policies that say yes to everything would cost them a tenth of each list. */
 const free = 'troupe_house'
@@ -115,7 +115,7 @@ export async function openQueue(db: QueryExecutorProvider) {
 }
 
 const both = sql.raw(`${walled}, ${free}`)
-/** Whether who signed in to the database passes over every policy. */
+/** Whether the user that signed in to the database bypasses every policy. */
 const passes = sql<boolean>`(select rolsuper or rolbypassrls from pg_roles where rolname = session_user)`
 /** Whether it may act in the roles: a superuser in any that is there, others in those that they were given. */
 const takesRoles = sql<boolean>`2 = (select count(*) from pg_roles

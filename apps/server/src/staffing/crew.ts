@@ -208,7 +208,7 @@ export async function resizeCrew(work: Work, sessionId: string): Promise<Answer<
   return pencilOpenPlaces(work, sessionId)
 }
 
-/** Takes a place away with whatever stood on it, its offers included: their links lead nowhere from then on. */
+/** Removes a place with everything on it, its offers included: their links no longer work. */
 export async function removePlace(work: Work, place: PlaceRow) {
   await endLiveOffer(work, place)
   await work.tx.deleteFrom('staffing_claim').where('assignment_id', '=', place.id).execute()

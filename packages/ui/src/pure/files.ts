@@ -1,6 +1,6 @@
 export type FileKind = 'Image' | 'Video' | 'Audio' | 'Document'
 
-/** What a file is, from its media type: `image/png` is an Image; whatever is neither picture, film nor sound is a Document. */
+/** What a file is, from its media type: `image/png` is an Image; anything that is neither an image, a video nor audio is a Document. */
 export function kindOf(mediaType: string): FileKind {
   const [family = ''] = mediaType.toLowerCase().split('/')
   if (family === 'image') return 'Image'

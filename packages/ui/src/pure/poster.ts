@@ -73,7 +73,7 @@ interface Sheet {
   readonly h: number
   readonly margin: number
   readonly lettering: boolean
-  /** The artwork is beside the title, not above it. */
+  /** The artwork is next to the title, not above it. */
   readonly wide: boolean
   /** The height of the label in the corners; 0 without one. */
   readonly head: number
@@ -200,7 +200,7 @@ function letters(text: string, axes: { readonly width: number; readonly weight: 
   return { ...shape('text', attributes, text), style: { 'font-variation-settings': `'wdth' ${axes.width},'wght' ${axes.weight}` } }
 }
 
-/** The box of the artwork: beside the title when wide, above it when upright, all of it without lettering. */
+/** The box of the artwork: next to the title when wide, above it when upright, all of it without lettering. */
 function art({ w, h, margin, lettering, wide, head, bottom, title }: Sheet): readonly [number, number, number, number] {
   if (!lettering) return [0, 0, w, h]
   if (wide) return [w * 0.46 + margin, 0, w * 0.54 - margin, h]

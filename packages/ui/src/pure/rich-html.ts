@@ -78,7 +78,7 @@ export function richTree(html: string): RichNode[] {
   const leaveWhile = (inside: (tag: RichTag) => boolean) => {
     for (let last = open.at(-1); last && inside(last.tag); last = open.at(-1)) open.pop()
   }
-  /** Words stand in a line of their own or in the point of a list, never directly in a list or beside blocks. */
+  /** Words are in a line of their own or in an item of a list, never directly in a list or next to blocks. */
   const needLine = () => {
     const around = open.at(-1)?.tag
     if (around === 'ul' || around === 'ol') enter({ tag: 'li', children: [] })
