@@ -38,7 +38,7 @@ export const crewTemplates = {
   'assignment.placed': template({
     class: 'ACTION',
     variables: { ...eventVariables, role: 'text', online: 'flag' },
-    subject: 'You’re on “{{event.name}}”',
+    subject: 'You’re on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       'You’re on “{{event.name}}” for {{event.company}} (role: {{role}}). You don’t need to answer.',
       '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call time is {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}{{/event.when}}',

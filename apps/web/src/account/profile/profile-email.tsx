@@ -88,7 +88,7 @@ function Confirm({ person, email, onDone }: { person: Person; email: string; onD
   return (
     <Form form={form} label="Confirm your new address" className={`${css.part} ${css.narrow}`}>
       <Notice tone="info" title={`Confirm at ${email}`}>
-        We emailed you a code at the new address. Until you enter it, you’ll still sign in with {person.email}.
+        We emailed a code to the new address. Until you enter it, continue to sign in with {person.email}.
       </Notice>
       <CodeField form={form} />
       <Refused form={form} />
