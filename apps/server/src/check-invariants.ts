@@ -87,7 +87,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-3',
-    says: 'no one is promised to two events at the same time, and every promise claims its time',
+    says: 'no one has two overlapping offers or pencils, and every offer and pencil claims its time',
     broken: sql`
       select 'claims ' || a.id || ' and ' || b.id from staffing_claim a
         join staffing_claim b on b.user_id = a.user_id and b.subject_id <> a.subject_id and b.during && a.during and b.id > a.id
@@ -101,7 +101,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-33',
-    says: 'no one who was deactivated or deleted is promised to an upcoming event, or pencilled for one',
+    says: 'no one who was deactivated or deleted is assigned to an upcoming event or pencilled for one',
     // the database doesn't know the server's clock: an event counts as upcoming when it starts after its person left
     broken: sql`
       select h.what from (
@@ -114,7 +114,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-5',
-    says: 'an offer is open for one person, the one in the place',
+    says: 'an offer is open to one person, the one in the place',
     broken: sql`
       select 'place ' || assignment_id from staffing_approval where state in (${live}) group by assignment_id having count(*) > 1
       union all select 'offer ' || o.id from staffing_approval o join staffing_assignment p on p.id = o.assignment_id
@@ -122,7 +122,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-7',
-    says: 'an event and its credits are there together',
+    says: 'an event and its credits exist together',
     broken: sql`
       select 'session ' || s.id from session s left join (
         select session_id, ${moved('ALLOCATED')} + ${moved('CONSUMED')} as held from credit_entry where session_id is not null group by session_id
@@ -139,7 +139,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-8',
-    says: 'a request that was kept for its retry has its answer',
+    says: 'a request that was stored for a retry has its answer',
     broken: sql`select user_id || ' ' || key from idempotency where answer is null`,
   },
   {
@@ -154,14 +154,14 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-15',
-    says: 'no email holds a code in clear: unsent ones have it in their box, and sent ones no longer',
+    says: 'no email has a code in clear text: unsent ones have it in their box, sent ones no longer have it',
     broken: sql`
       select 'email ' || id from message_mail where body || html || subject ~ ${codeInClear} and kind in (${sql.join(kindsWithSecret)})
       union all select 'box of sent email ' || id from message_mail where box is not null and sent_at is not null`,
   },
   {
     id: 'I-16',
-    says: 'every state fits what goes with it',
+    says: 'every row fits its state',
     broken: sql`
       select 'cancelled session ' || s.id from session s where s.status = 'CANCELLED' and (
         exists (select from staffing_approval o where o.session_id = s.id and o.state in (${live}))
@@ -224,7 +224,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-54',
-    says: 'no customer gets more back than their changes of the last 30 days leave',
+    says: 'no refund is larger than a customer’s changes of the last 30 days allow',
     broken: sql`
       select 'change ' || c.id || ' of session ' || c.session_id from schedule_change c
         join schedule_change l on l.session_id = c.session_id and l.id >= c.id and l.at < c.at + interval '720 hours' and l.returned > 0
@@ -266,7 +266,7 @@ async function storedReadiness(db: Db, blackoutExperienceIds: readonly string[])
   const [first] = broken
   return {
     id: 'I-48',
-    says: 'the readiness that lists are filtered by is the one that the rule gives',
+    says: 'the stored readiness of an event is what the rules say',
     violations: broken.length,
     example: first ? `session ${first}` : null,
   }
@@ -288,5 +288,5 @@ async function ledgerChains(db: Db): Promise<Checked> {
     else if ((last?.number ?? 0) !== count || (last?.hash ?? CHAIN_START) !== head)
       broken.push(`the end of ${consumable} of ${workspace_id}`)
   }
-  return { id: 'I-30', says: 'the chains of the ledger are whole', violations: broken.length, example: broken[0] ?? null }
+  return { id: 'I-30', says: 'the chains of the ledger are intact', violations: broken.length, example: broken[0] ?? null }
 }

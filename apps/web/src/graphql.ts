@@ -72,7 +72,7 @@ export type CreateDiscountCodeInput = {
   readonly maxUses?: number | null | undefined;
   /** A whole number from 1 to 95, or 100. */
   readonly percent: number;
-  /** When the code starts to work. Defaults to now. */
+  /** When the code becomes valid. Defaults to now. */
   readonly startsAt?: string | null | undefined;
   /** The id of the only workspace that can use the code; null if any can. */
   readonly workspaceId?: string | null | undefined;

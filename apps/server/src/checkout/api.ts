@@ -33,7 +33,7 @@ const CreateDiscountCodeInput = builder.inputType('CreateDiscountCodeInput', {
   fields: (t) => ({
     code: t.string({ required: true, description: 'From 4 to 16 letters and digits.' }),
     percent: t.int({ required: true, description: 'A whole number from 1 to 95, or 100.' }),
-    startsAt: t.field({ type: 'DateTime', description: 'When the code starts to work. Defaults to now.' }),
+    startsAt: t.field({ type: 'DateTime', description: 'When the code becomes valid. Defaults to now.' }),
     endsAt: t.field({ type: 'DateTime' }),
     maxUses: t.int(),
     workspaceId: t.id({ description: 'The id of the only workspace that can use the code; null if any can.' }),

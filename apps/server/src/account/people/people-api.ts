@@ -107,7 +107,7 @@ const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').imple
     }),
     primary: t.field({
       type: FlagRef,
-      description: 'Whether the caller can make this person the workspace’s primary contact, or end that.',
+      description: 'Whether the caller can set or unset this person as the workspace’s primary contact.',
       resolve: async (row, _, ctx) => {
         const facts = await rights(ctx, row)
         return flagOf(facts ? mayMovePrimary(ctx, row, facts) : no('FORBIDDEN'))

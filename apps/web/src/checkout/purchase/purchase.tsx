@@ -97,7 +97,7 @@ function Packs({ workspaceId, interrupted, wanted, onClose, packs, currency }: P
       <PurchaseRefusal error={purchase.error} onRetry={purchase.send} />
       {purchase.end === 'LATE' && (
         <Notice tone="info" title="Your payment is being confirmed" live>
-          You can close this window. We’ll email you when your credits are there.
+          You can close this window. We’ll email you when your credits have been added.
         </Notice>
       )}
       <DialogActions>
@@ -187,7 +187,7 @@ function Missing({ missing, words, available, workspace }: MissingProps) {
     return (
       <p className={css.missing}>
         <b className="disp">{credits(missing)}</b>
-        <span>{words ? `missing to ${words}` : `missing in ${workspace}`}</span>
+        <span>{words ? `still needed to ${words}` : `still needed in ${workspace}`}</span>
       </p>
     )
   return (
@@ -215,7 +215,7 @@ interface MarksProps {
 
 /** Where a credit becomes cheaper; each is a button that chooses so many. */
 const Marks = ({ packs, currency, subscribes, quantity, fewest, disabled, onChoose }: MarksProps) => (
-  <ul className={css.marks} aria-label="Prices by number">
+  <ul className={css.marks} aria-label="Prices by quantity">
     {packs.map(({ from, words, price, subscriberPrice }, at) => {
       const isHere = quantity >= from && quantity < (packs[at + 1]?.from ?? Number.POSITIVE_INFINITY)
       const next = packs[at + 1]?.from
