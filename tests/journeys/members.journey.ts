@@ -116,7 +116,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   await admin.getByRole('button', { name: `Actions for the invitation to ${email}` }).click()
   await admin.getByRole('menuitem', { name: 'Revoke invitation' }).click()
   const sure = admin.getByRole('alertdialog', { name: 'Are you sure?' })
-  await expect(sure.getByText(`The link sent to ${email} stops working immediately.`)).toBeVisible()
+  await expect(sure.getByText(`The link sent to ${email} will stop working immediately.`)).toBeVisible()
   await sure.getByRole('button', { name: 'No' }).click()
   await expect(rowOf(admin, email)).toBeVisible()
   await admin.getByRole('button', { name: `Actions for the invitation to ${email}` }).click()

@@ -81,7 +81,7 @@ function useInvitationChanges(workspaceId: string) {
   const resend = ({ id, email }: OpenInvitation) =>
     run(() => call('POST /auth/invite/{id}/again', { params: { id } }), `We emailed a new invitation to ${email}`)
   async function revoke({ id, email }: OpenInvitation) {
-    const text = `The link sent to ${email} stops working immediately.`
+    const text = `The link sent to ${email} will stop working immediately.`
     if (await confirm({ text, danger: true }))
       await run(() => call('DELETE /auth/invite/{id}', { params: { id } }), `Invitation to ${email} revoked`)
   }
