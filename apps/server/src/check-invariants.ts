@@ -203,6 +203,7 @@ const invariants: readonly Invariant[] = [
         where coalesce(f.amount, 0) <> r.amount and (r.state = 'DONE' and r.provider_id like 're%') or r.state in ('REFUSED', 'FAILED') and f.amount <> 0
       union all select 'lot ' || l.id from credit_lot l join credit_order_item i on i.id = l.order_item_id join credit_order o on o.id = i.order_id
         where o.granted_at is null or o.workspace_id <> l.workspace_id or i.consumable <> l.consumable
+          or (case when i.kind = 'FEE' then i.session_id end) is distinct from l.bound_session_id
       union all select 'lot ' || l.id from credit_lot l where l.order_item_id is null and not exists (
         select from credit_entry e where e.lot_id = l.id and e.from_account in ('PURCHASED', 'ADJUSTMENT') and e.reason <> '')
       union all select 'item ' || i.id from credit_order_item i join credit_order o on o.id = i.order_id

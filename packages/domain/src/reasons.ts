@@ -23,6 +23,7 @@ export type Reason =
   | 'NO_EMAIL_ADDRESS'
   | 'NO_WORKSPACE'
   | 'NOTHING_UNUSED'
+  | 'FEE_OPEN'
   | 'NOT_PAID'
   | 'OFFERS_AHEAD'
   | 'OTHER_ACCOUNT'

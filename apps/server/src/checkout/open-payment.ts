@@ -1,5 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { PaymentAsked } from '@troupe/domain/checkout/cart'
+import type { CartItem, PaymentAsked } from '@troupe/domain/checkout/cart'
 import type { PricedCartLine } from '@troupe/domain/checkout/cart-price'
 import { MAX_OPEN_PAYMENTS, type PaymentState, paymentState } from '@troupe/domain/checkout/payment'
 import { invalid } from '@troupe/domain/errors'
@@ -235,8 +235,10 @@ async function fewEnoughOpen({ tx, at }: Work, workspaceId: string): Promise<Ans
 function itemOf({ item, event }: PlannedLine, priced: PricedCartLine | undefined) {
   if (!priced?.bought) return []
   const kind = item.kind ?? ('EVENT' as const)
-  return [{ ...priced.bought, kind, label: event?.facts.name ?? null, sessionId: event?.id ?? null }]
+  return [{ ...priced.bought, kind, label: event?.facts.name ?? null, sessionId: event?.id ?? feeSessionOf(item) }]
 }
+
+const feeSessionOf = (item: CartItem): string | null => (item.kind === 'FEE' ? item.sessionId.toLowerCase() : null)
 
 function lineRow(
   { item, event }: PlannedLine,
@@ -258,6 +260,8 @@ function lineRow(
     kind: item.kind ?? ('EVENT' as const),
     open_for: userId,
     session_id: event?.id ?? null,
+    // the balance's part of a fee isn't set aside: the move that costs it spends it
+    fee_session_id: feeSessionOf(item),
     facts: event ? JSON.stringify(event.facts) : null,
     starts_at: event?.startsAt ?? null,
     hold_id: held.find(({ id }) => id === event?.id)?.holdId ?? null,

@@ -88,6 +88,66 @@ test('a cart paid by card holds its times, and once the money has come it has it
   expect(await shown(body.traceId, 'sales@troupe.example')).toMatchObject({ state: 'PAID' })
 })
 
+test('the fee of a move is bought by card for its event alone, spent before credits, and what is left is refunded after a cancellation', async () => {
+  const { body: event } = await app.as('editor@northwind.example').call('POST', '/session', {
+    ...{ ...show, id: undefined },
+    attendees: 100,
+    workspaceId: northwind,
+    date: at(1, 12),
+  })
+  app.clock.now = Temporal.Instant.from(event.startsAt).subtract({ hours: 26 })
+  const person = app.as('editor@northwind.example')
+  const path = `/scheduler/session/${event.id}`
+  const to = { startsAt: at(3, 12), timezone: show.timezone }
+  const { fee } = (await person.call('POST', `${path}/reserve`, to)).body.extensions
+  expect(fee.credits).toBeGreaterThan(0)
+  const line = { id: 'fee00001', kind: 'FEE', sessionId: event.id, feeId: fee.id }
+
+  const { packs } = (await app.as(null).call('GET', '/pricing/config')).body.money
+  const amount = fee.credits * packs[0].subscriberPrice
+  const [priced] = (await editor.calculate([line], { way: 'CARD' })).body.items
+  expect(priced).toMatchObject({ credits: fee.credits, amount, lines: [{ kind: 'FEE', why: { rule: 'FEE' } }] })
+  const stranger = (await browserOf(app, 'editor@kestrel.example', world.workspaces.kestrel).calculate([line])).body.items[0]
+  expect(stranger).toMatchObject({ amount: null, error: { code: 'NOT_FOUND' } })
+  const other = { ...line, feeId: `${fee.id}x` }
+  expect((await editor.calculate([other])).body.items[0].error).toMatchObject({
+    code: 'FEE_REQUIRED',
+    extensions: { fee: { credits: fee.credits } },
+  })
+  expect((await editor.pay([other], 'CARD')).body).toMatchObject({
+    code: 'INVALID',
+    extensions: { fields: { 'items.0': ['FEE_REQUIRED'] } },
+  })
+
+  // two tabs: one of them pays once too often
+  const orders: string[] = []
+  for (const id of ['fee00001', 'fee00002']) {
+    const { body } = await editor.pay([{ ...line, id }], 'CARD')
+    expect(body).toMatchObject({ state: 'OPEN', amount })
+    await confirm(body, cards.paid)
+    await settle(body.traceId)
+    expect(await shown(body.traceId)).toMatchObject({ state: 'PAID', lines: [{ outcome: 'GRANTED' }] })
+    orders.push(body.orderId)
+  }
+  const before = await spendable()
+  const held = (await person.call('POST', `${path}/reserve`, { ...to, feeId: fee.id })).body
+  expect((await person.call('POST', `${path}/book`, { holdId: held.holdId })).body).toMatchObject({
+    startsAt: to.startsAt,
+    fee: { credits: fee.credits },
+  })
+  expect(await spendable(), 'no credits were spent').toBe(before)
+  const refund = async () => {
+    const admin = app.as('admin@troupe.example')
+    const answers = []
+    for (const id of orders) answers.push((await admin.call('POST', `/order/${id}/refund`, { reason: 'Not needed' })).body)
+    return answers
+  }
+  for (const answer of await refund()) expect(answer).toMatchObject({ code: 'STATE_CONFLICT', extensions: { reason: 'FEE_OPEN' } })
+  expect((await person.call('DELETE', `/session/${event.id}`)).status).toBe(200)
+  const answers = (await refund()).map(({ amount: returned, extensions }) => returned ?? extensions.reason)
+  expect(answers.toSorted()).toEqual([amount, 'NOTHING_UNUSED'])
+})
+
 test('the balance pays first and the card the rest; a payment that no one finishes gives everything back after its intent is cancelled', async () => {
   const before = await spendable()
   const items = [{ ...show, date: at(1, 12) }, { ...show, id: 'show0002' }, pack]

@@ -14,7 +14,7 @@ import { invalid } from '@troupe/domain/errors'
 import { formatOf } from '../catalogue/catalogue.ts'
 import { moneyTableAt, spendableCredits } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
-import { type PlannedEvent, planEvent } from '../schedule/schedule.ts'
+import { feeLineOf, type PlannedEvent, planEvent } from '../schedule/schedule.ts'
 import type { WorkspaceFacts } from '../workspace/workspace.ts'
 import { type Discount, usableCode } from './codes.ts'
 import { makeQuoteToken, readQuoteToken, type ShownQuote } from './quote-token.ts'
@@ -122,7 +122,10 @@ async function planLine(
 ): Promise<Answer<PlannedLine>> {
   if (item.kind === 'PACK')
     return yes({ item, line: { cartId: item.id, kind: 'PACK', consumable: item.consumable, quantity: item.quantity } })
-  if (!isEvent(item)) return no('NOT_FOUND')
+  if (!isEvent(item)) {
+    const fee = await feeLineOf(work, work.tx, { ...item, workspaceId })
+    return fee.ok ? yes({ item, line: { cartId: item.id, kind: 'FEE', lines: [fee.value] } }) : fee
+  }
   const format = await formatOf(work.tx, item)
   const planned = await planEvent(work, eventWishOf(item, { workspaceId, duration: format?.duration ?? 60 }), {
     asOf,
@@ -140,6 +143,6 @@ function refusalOfLine({ code, extensions }: Refusal, { at, cartId }: { readonly
     const fields = typeof extensions.fields === 'object' && extensions.fields !== null ? Object.entries(extensions.fields) : []
     return invalid(Object.fromEntries(fields.map(([field, codes]) => [`items.${at}.${field}`, codes])))
   }
-  if (code === 'NOT_FOUND' || code === 'UNKNOWN_PRICE_ZONE') return invalid({ [`items.${at}`]: [code] })
+  if (code === 'NOT_FOUND' || code === 'UNKNOWN_PRICE_ZONE' || code === 'FEE_REQUIRED') return invalid({ [`items.${at}`]: [code] })
   return no(code, { ...extensions, cartId })
 }

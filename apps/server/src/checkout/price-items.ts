@@ -1,5 +1,5 @@
-import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
-import { type CartItem, type EventItem, eventWishOf, isEvent } from '@troupe/domain/checkout/cart'
+import { type Answer, type Refusal, yes } from '@troupe/domain/answer'
+import { type CartItem, type EventItem, eventWishOf, type FeeItem, isEvent } from '@troupe/domain/checkout/cart'
 import type { CartLine } from '@troupe/domain/checkout/cart-price'
 import {
   type FormatFacts,
@@ -13,7 +13,7 @@ import {
   priceSession,
 } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { checkStart, isFreeAt, plannedFacts } from '../schedule/schedule.ts'
+import { checkStart, feeLineOf, isFreeAt, plannedFacts } from '../schedule/schedule.ts'
 import type { WorkspaceFacts } from '../workspace/workspace.ts'
 
 export const CART_WARNINGS = ['DATE_TAKEN', 'SHORT_NOTICE', 'NOT_BOOKABLE', 'SEASON_LATER'] as const
@@ -42,8 +42,13 @@ export async function priceItems(ctx: Ctx, items: readonly CartItem[], how: Pric
 async function priceItem(ctx: Ctx, item: CartItem, how: PricedFor): Promise<PricedItem> {
   if (item.kind === 'PACK')
     return { line: { cartId: item.id, kind: 'PACK', consumable: item.consumable, quantity: item.quantity }, warnings: [] }
-  const priced = isEvent(item) ? await priceEvent(ctx, item, how) : no('NOT_FOUND')
+  const priced = isEvent(item) ? await priceEvent(ctx, item, how) : await priceFee(ctx, item, how)
   return priced.ok ? priced.value : { line: { cartId: item.id, kind: 'NONE' }, warnings: [], error: priced }
+}
+
+async function priceFee(ctx: Ctx, item: FeeItem, { workspace }: PricedFor): Promise<Answer<PricedItem>> {
+  const line = await feeLineOf(ctx, ctx.db, { ...item, workspaceId: workspace?.id ?? null })
+  return line.ok ? yes({ line: { cartId: item.id, kind: 'FEE', lines: [line.value] }, warnings: [] }) : line
 }
 
 async function priceEvent(ctx: Ctx, item: EventItem, { workspace, asOf }: PricedFor): Promise<Answer<PricedItem>> {

@@ -181,6 +181,22 @@ export async function spendableCredits(db: Db | Tx, workspaceId: string, now: Te
   return credits
 }
 
+/** What was bought for the fees of an event and is left; in credits. */
+export async function boughtFees(
+  { tx, at }: Work,
+  { workspaceId, sessionId }: { readonly workspaceId: string; readonly sessionId: string },
+): Promise<number> {
+  const { credits } = await tx
+    .selectFrom('credit_lot')
+    .select(sql<number>`coalesce(sum(remaining), 0)::int`.as('credits'))
+    .where('workspace_id', '=', workspaceId)
+    .where('consumable', '=', 'RESCHEDULE_FEE')
+    .where((eb) => eb.or([eb('bound_session_id', 'is', null), eb('bound_session_id', '=', sessionId)]))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+    .executeTakeFirstOrThrow()
+  return credits
+}
+
 async function spend(work: Work, movement: SpentCredits, to: 'ALLOCATED' | 'CONSUMED'): Promise<Answer<void>> {
   const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT', fromLots } = movement
   if (credits === 0) return yes(undefined)

@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { PriceLine } from '@troupe/domain/catalogue/price'
+import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
 import { feeCurve } from '@troupe/domain/schedule/fee-curve'
 import { feeClassOf } from '@troupe/domain/schedule/fee-table'
 import { type Fee, type FeeFacts, reschedulingFee } from '@troupe/domain/schedule/fees'
 import { holidayDates } from '@troupe/domain/time/business-days'
-import { spendCredits } from '../credit/credit.ts'
-import type { House, Work } from '../platform/ctx.ts'
+import { boughtFees, spendCredits } from '../credit/credit.ts'
+import type { Ctx, House, Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import type { SessionRow } from '../session/session.ts'
+import { type SessionRow, sessionColumns } from '../session/session.ts'
 import { cannotStaff } from '../staffing/staffing.ts'
 import { feeTablesFrom } from './fee-tables.ts'
 
@@ -82,7 +85,7 @@ export function acceptFee(
   row: SessionRow,
   shown: { readonly facts: FeeFacts; readonly feeId: string | undefined },
 ): Answer<Fee | null> {
-  return accepted(work, row, { due: feeDue(work, { row, facts: shown.facts, now: work.at }), feeId: shown.feeId })
+  return accepted(work, row, { due: feeDue(work, { row, facts: shown.facts, now: work.at }), feeId: shown.feeId, now: work.at })
 }
 
 /** The fee of a move to a start, as acceptFee; keeping the start costs none, whatever else changes. */
@@ -91,7 +94,40 @@ export async function acceptMoveFee(
   row: SessionRow,
   to: { readonly startsAt: Temporal.Instant; readonly feeId: string | undefined },
 ): Promise<Answer<Fee | null>> {
-  return accepted(work, row, { due: await feeOfMove(work, row, to.startsAt), feeId: to.feeId })
+  return accepted(work, row, { due: await feeOfMove(work, row, to.startsAt), feeId: to.feeId, now: work.at })
+}
+
+/**
+ * The fee of an event as the line of a cart. Refuses NOT_FOUND for an event that isn't this workspace's, INVALID {feeId: EXPIRED} when moving it is free
+ * by now, FEE_REQUIRED {fee} when another fee is due than the one that was shown.
+ */
+export async function feeLineOf(
+  ctx: Ctx,
+  db: Db | Tx,
+  asked: { readonly sessionId: string; readonly feeId: string; readonly workspaceId: string | null },
+): Promise<Answer<PriceLine>> {
+  const id = asked.sessionId.toLowerCase()
+  const now = ctx.now()
+  if (asked.workspaceId === null || !isUuid(id)) return no('NOT_FOUND')
+  const row = await db
+    .selectFrom('session')
+    .select(sessionColumns)
+    .where('id', '=', id)
+    .where('workspace_id', '=', asked.workspaceId)
+    .executeTakeFirst()
+  if (!row) return no('NOT_FOUND')
+  const due = feeDue(ctx, { row, facts: await feeFactsOf(db, row, now), now })
+  const fee = accepted(ctx, row, { due, feeId: asked.feeId, now })
+  if (!fee.ok) return fee
+  if (!fee.value) return invalid({ feeId: ['EXPIRED'] })
+  const { credits, percent, ruleId } = fee.value
+  return yes({
+    kind: 'FEE',
+    label: 'Rescheduling fee',
+    credits,
+    amount: null,
+    why: { rule: 'FEE', facts: { percent, of: row.credits, ruleId } },
+  })
 }
 
 /** The fee that a move to a start costs now, or null when it is free. */
@@ -101,25 +137,26 @@ export async function feeOfMove(work: Work, row: SessionRow, startsAt: Temporal.
 }
 
 function accepted(
-  work: Work,
+  house: Pick<House, 'settings'>,
   row: SessionRow,
-  { due, feeId }: { readonly due: Fee | null; readonly feeId: string | undefined },
+  { due, feeId, now }: { readonly due: Fee | null; readonly feeId: string | undefined; readonly now: Temporal.Instant },
 ): Answer<Fee | null> {
   if (!due) return yes(null)
   const until = feeId === undefined ? undefined : untilOf(feeId)
-  const isLive = until !== undefined && Temporal.Instant.compare(work.at, until) <= 0
-  return isLive && sealedFee(work, row, { ...due, until }).id === feeId ? yes(due) : no('FEE_REQUIRED', { fee: due })
+  const isLive = until !== undefined && Temporal.Instant.compare(now, until) <= 0
+  return isLive && sealedFee(house, row, { ...due, until }).id === feeId ? yes(due) : no('FEE_REQUIRED', { fee: due })
 }
 
-/** Pays a fee from the workspace's credits. Refuses NOT_ENOUGH_CREDITS. */
-export const payFee = (work: Work, row: SessionRow, credits: number): Promise<Answer<void>> =>
-  spendCredits(work, {
-    workspaceId: row.workspace_id,
-    sessionId: row.id,
-    credits,
-    reason: 'Rescheduling fee',
-    key: `session:${row.id}:fee:${row.version}`,
-  })
+/** Pays a fee: what was bought for this event's fees first, the rest from the workspace's credits. Refuses NOT_ENOUGH_CREDITS. */
+export async function payFee(work: Work, row: SessionRow, credits: number): Promise<Answer<void>> {
+  const movement = { workspaceId: row.workspace_id, sessionId: row.id, reason: 'Rescheduling fee' }
+  const key = `session:${row.id}:fee:${row.version}`
+  const bought = Math.min(credits, await boughtFees(work, movement))
+  // the wallet of credits is locked first, as everywhere
+  const paid = await spendCredits(work, { ...movement, credits: credits - bought, key })
+  if (!paid.ok) return paid
+  return spendCredits(work, { ...movement, credits: bought, key: `${key}:bought`, consumable: 'RESCHEDULE_FEE' })
+}
 
 /** The id is an HMAC over what was shown, so that fees that were only looked at needn't be stored. */
 function sealedFee(

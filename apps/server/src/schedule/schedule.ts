@@ -4,6 +4,7 @@ import { agreeWithZones } from './agree-with-zones.ts'
 import { completeOver, startDiy } from './clock.ts'
 import { planEvent, plannedFacts } from './create.ts'
 import { readableSession } from './dates.ts'
+import { feeLineOf } from './fee.ts'
 import { extendTimes, type HeldTime, holdTimes, type PlannedEvent, releaseTimes } from './hold-times.ts'
 import { type BoughtEvent, makeEvents } from './make-events.ts'
 import { checkStart, roomsOf } from './place.ts'
@@ -13,7 +14,19 @@ import { isFreeAt } from './starts.ts'
 
 // The front door: what other areas may call, each in the file of its subject.
 export type { BoughtEvent, HeldTime, PlannedEvent }
-export { checkStart, extendTimes, holdTimes, isFreeAt, makeEvents, planEvent, plannedFacts, readableSession, releaseTimes, roomsOf }
+export {
+  checkStart,
+  extendTimes,
+  feeLineOf,
+  holdTimes,
+  isFreeAt,
+  makeEvents,
+  planEvent,
+  plannedFacts,
+  readableSession,
+  releaseTimes,
+  roomsOf,
+}
 
 /** The schedule's handlers for events of other areas. */
 export function subscribeSchedule(house: House) {

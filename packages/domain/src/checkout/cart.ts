@@ -59,6 +59,7 @@ export const cartItemsInput = z.array(z.discriminatedUnion('kind', [eventItem, p
 )
 export type CartItem = z.output<typeof cartItemsInput>[number]
 export type EventItem = z.output<typeof eventItem>
+export type FeeItem = z.output<typeof feeItem>
 
 /** Whether a line is an event, which is the default kind. */
 export const isEvent = (item: CartItem): item is EventItem => item.kind === undefined || item.kind === 'EVENT'

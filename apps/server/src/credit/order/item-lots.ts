@@ -14,8 +14,14 @@ interface ItemMove {
   readonly key: string
 }
 
-/** Grants units of an order's item as a lot of its own, which lasts as long as the money table in force says. */
-export async function grantItem(work: Work, { workspaceId, itemId, consumable, quantity, reason, key }: ItemMove) {
+/**
+ * Grants units of an order's item as a lot of its own, which lasts as long as the money table in force says. The fee of an event is bound to that event
+ * and lasts as long as it does.
+ */
+export async function grantItem(
+  work: Work,
+  { workspaceId, itemId, consumable, quantity, reason, key, feeOf }: ItemMove & { readonly feeOf?: string | null },
+) {
   const { lotDays } = await moneyTableAt(work.tx, work.at)
   await grantCredits(work, {
     workspaceId,
@@ -23,7 +29,7 @@ export async function grantItem(work: Work, { workspaceId, itemId, consumable, q
     credits: quantity,
     reason,
     key,
-    expiresAt: work.at.add({ hours: lotDays * 24 }),
+    ...(feeOf == null ? { expiresAt: work.at.add({ hours: lotDays * 24 }) } : { boundSessionId: feeOf }),
     orderItemId: itemId,
   })
 }

@@ -68,7 +68,7 @@ export async function grantOrder(work: Work, order: LockedOrder): Promise<Answer
   if (!workspaceId.ok || order.granted_at) return workspaceId
   const items = await itemsOf(work.tx, order.id)
   // wallets are locked in one order, so that two orders of a workspace don't wait for each other
-  for (const { id, consumable, quantity } of items.toSorted((a, b) => (a.consumable < b.consumable ? -1 : 1)))
+  for (const { id, consumable, quantity, kind, session_id: sessionId } of items.toSorted((a, b) => (a.consumable < b.consumable ? -1 : 1)))
     await grantItem(work, {
       workspaceId: workspaceId.value,
       itemId: id,
@@ -76,6 +76,7 @@ export async function grantOrder(work: Work, order: LockedOrder): Promise<Answer
       quantity,
       reason: `Order ${order.code}`,
       key: `order-item:${id}`,
+      feeOf: kind === 'FEE' ? sessionId : null,
     })
   await work.tx.updateTable('credit_order').set({ granted_at: work.at }).where('id', '=', order.id).execute()
   return workspaceId

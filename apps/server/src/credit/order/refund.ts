@@ -23,7 +23,7 @@ export interface Refund {
 /**
  * Refunds unused units of a paid order; without `items` everything unused. The units go first, so that no one can spend them while the money is
  * returned. Answers the refund's id and its money in minor units. Refuses NOT_FOUND, STATE_CONFLICT {reason}, INVALID
- * {items.N: NOT_FOUND}, NOT_ENOUGH_CREDITS {missing, available, required} or NOT_ENOUGH_CONSUMABLES for units that are used.
+ * {items.N: NOT_FOUND}, STATE_CONFLICT {reason: FEE_OPEN} for the fee of an event that is neither over nor cancelled, NOT_ENOUGH_CREDITS {missing, available, required} or NOT_ENOUGH_CONSUMABLES for units that are used.
  */
 export function refundOrder(ctx: Ctx, id: string, asked: RefundAsked): Promise<Answer<{ id: string; amount: number }>> {
   return command(ctx, async (work) => {
@@ -110,7 +110,9 @@ async function wantedOf(
   { items, asked, workspaceId }: { readonly items: readonly ItemRow[]; readonly asked: RefundAsked; readonly workspaceId: string },
 ): Promise<Answer<readonly { readonly item: ItemRow; readonly quantity: number }[]>> {
   const inOrder = items.toSorted((a, b) => (a.consumable < b.consumable ? -1 : 1))
+  const waiting = await waitingFees(work, items)
   if (asked.items) {
+    if (asked.items.some(({ itemId }) => waiting.has(itemId.toLowerCase()))) return no('STATE_CONFLICT', { reason: 'FEE_OPEN' })
     const unknown = asked.items.flatMap(({ itemId }, at) =>
       items.some(({ id }) => id === itemId.toLowerCase()) ? [] : [[`items.${at}.itemId`, ['NOT_FOUND']] as const],
     )
@@ -120,12 +122,26 @@ async function wantedOf(
   }
   const wanted: { item: ItemRow; quantity: number }[] = []
   for (const item of inOrder) {
+    if (waiting.has(item.id)) continue
     await openWallet(work, { workspaceId, consumable: item.consumable }, `refundable:${item.id}`)
     const unused = await unusedOf(work, item.id)
     const quantity = unused.reduce((sum, one) => sum + one.quantity, 0)
     if (quantity > 0) wanted.push({ item, quantity })
   }
-  return wanted.length > 0 ? yes(wanted) : no('STATE_CONFLICT', { reason: 'NOTHING_UNUSED' })
+  return wanted.length > 0 ? yes(wanted) : no('STATE_CONFLICT', { reason: waiting.size > 0 ? 'FEE_OPEN' : 'NOTHING_UNUSED' })
+}
+
+/** The fees of events that are neither over nor cancelled: the next change of the event may still cost them. */
+async function waitingFees({ tx }: Work, items: readonly ItemRow[]): Promise<ReadonlySet<string>> {
+  const events = items.flatMap(({ kind, session_id: id }) => (kind === 'FEE' && id !== null ? [id] : []))
+  if (events.length === 0) return new Set()
+  const open = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', events)
+    .where('status', 'not in', ['CANCELLED', 'COMPLETED'])
+    .execute()
+  return new Set(items.flatMap((item) => (open.some(({ id }) => id === item.session_id) && item.kind === 'FEE' ? [item.id] : [])))
 }
 
 async function record(work: Work, order: LockedOrder, refund: Refund) {

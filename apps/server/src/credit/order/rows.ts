@@ -64,6 +64,7 @@ export function itemsOf(tx: Db | Tx, orderId: string) {
       'amount',
       'refunded',
       'refunded_amount',
+      'session_id',
     ])
     .where('order_id', '=', orderId)
     .where('removed_at', 'is', null)

@@ -68,6 +68,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NO_EMAIL_ADDRESS: 'This isn’t an email address.',
   NO_WORKSPACE: 'This request doesn’t belong to a workspace yet.',
   NOTHING_UNUSED: 'All credits of this order have been used.',
+  FEE_OPEN: 'A rescheduling fee can be refunded once its event is over or cancelled.',
   NOT_PAID: 'This order hasn’t been paid.',
   OFFERS_AHEAD: 'This person is assigned to upcoming events. Reassign those first.',
   OTHER_ACCOUNT: 'This invitation was sent to another address.',
