@@ -17,6 +17,8 @@ export interface PurchaseProps {
   readonly interrupted?: Interrupted | undefined
   /** How many credits are proposed, when nothing was interrupted. */
   readonly wanted?: number | undefined
+  /** The fee of a move that is paid instead. */
+  readonly fee?: { readonly id: string; readonly sessionId: string; readonly credits: number } | undefined
 }
 
 /**

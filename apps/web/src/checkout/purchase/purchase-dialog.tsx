@@ -7,10 +7,10 @@ export const PurchaseDialog = (given: PurchaseProps) => (
   <DialogOnDemand
     open
     onClose={given.onClose}
-    title="Buy credits"
+    title={given.fee ? 'Pay the fee' : 'Buy credits'}
     size="md"
     steady
-    height={430}
+    height={given.fee ? 300 : 430}
     load={() => chunk(() => import('./purchase.tsx')).then((part) => part.Purchase)}
     given={given}
     failure="Couldn’t load the purchase."

@@ -4,34 +4,28 @@ import { Button } from '@troupe/ui/button'
 import { DialogActions } from '@troupe/ui/dialog-on-demand'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Field } from '@troupe/ui/field'
-import { Kv } from '@troupe/ui/kv'
-import { Notice } from '@troupe/ui/notice'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type PackRow, packRows } from '../../credit/pack-rows.ts'
 import { pricingConfigQuery } from '../../credit/pricing-config-query.ts'
-import { meQuery } from '../../platform/account.ts'
-import { ApiError, OfflineError } from '../../platform/api.ts'
 import { credits } from '../../platform/format.ts'
-import { price as priceWords, sum } from '../../platform/money/money.ts'
+import { price as priceWords } from '../../platform/money/money.ts'
 import type { PurchaseProps } from '../../platform/purchase.tsx'
-import { refusalWords } from '../../platform/words/reasons.ts'
-import { NoConnection } from '../../schedule/no-connection.tsx'
-import { useOnline } from '../../shell/use-online.ts'
 import { workspaceQuery } from '../../workspace/workspace-queries.ts'
-import { CardError, useCard } from '../card/use-card.tsx'
-import type { CartPrice } from '../cart-queries.ts'
-import { type Payment, usePay } from '../use-pay.ts'
+import { useCard } from '../card/use-card.tsx'
+import { FeePurchase } from './fee-purchase.tsx'
 import { fewestCredits, mostCredits, proposedCredits } from './packs.ts'
 import css from './purchase.module.css'
+import { Late, PayButton, PurchaseRefusal, Sums, usePurchase } from './purchase-parts.tsx'
 import { packOf, purchaseQuery } from './purchase-query.ts'
 import { CardOff, ViewOnly } from './ways-out.tsx'
 
 /** The content of the purchase dialog, once it is known what credits cost. */
 export function Purchase(props: PurchaseProps) {
-  const { data, error, refetch, isFetching } = useQuery(pricingConfigQuery)
+  const { fee } = props
+  const { data, error, refetch, isFetching } = useQuery({ ...pricingConfigQuery, enabled: fee === undefined })
+  if (fee) return <FeePurchase {...props} fee={fee} />
   if (data) return <Packs {...props} packs={packRows(data.money.packs)} currency={data.money.currency} />
   if (error) return <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   return <Skeleton rows={8} />
@@ -53,7 +47,7 @@ function Packs({ workspaceId, interrupted, wanted, onClose, packs, currency }: P
     placeholderData: keepPreviousData,
   })
   const card = useCard()
-  const purchase = usePurchase({ workspaceId, pack, price: data, interrupted, onClose, card, onChanged: () => void refetch() })
+  const purchase = usePurchase({ workspaceId, item: pack, price: data, interrupted, onClose, card, onChanged: () => void refetch() })
   const form = useId()
   if (error && !data)
     return <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
@@ -92,14 +86,10 @@ function Packs({ workspaceId, interrupted, wanted, onClose, packs, currency }: P
         disabled={purchase.isLocked}
         onChoose={setQuantity}
       />
-      {data ? <Sums price={data} quantity={quantity} isStale={isPlaceholderData} /> : <Skeleton rows={3} />}
+      {data ? <Sums price={data} quantity={quantity} unitPrice={data.pack.unitPrice} isStale={isPlaceholderData} /> : <Skeleton rows={3} />}
       <div className={css.card}>{card.fields(purchase.isLocked)}</div>
       <PurchaseRefusal error={purchase.error} onRetry={purchase.send} />
-      {purchase.end === 'LATE' && (
-        <Notice tone="info" title="Your payment is being confirmed" live>
-          You can close this window. We’ll email you when your credits have been added.
-        </Notice>
-      )}
+      {purchase.end === 'LATE' && <Late />}
       <DialogActions>
         <PayButton
           form={form}
@@ -111,14 +101,6 @@ function Packs({ workspaceId, interrupted, wanted, onClose, packs, currency }: P
       </DialogActions>
     </form>
   )
-}
-
-interface PurchaseAsked extends PurchaseProps {
-  readonly pack: ReturnType<typeof packOf>
-  readonly price: CartPrice | undefined
-  readonly card: ReturnType<typeof useCard>
-  /** The price has changed. */
-  readonly onChanged: () => void
 }
 
 interface BoughtProps {
@@ -145,34 +127,6 @@ const Bought = ({ count, workspace, available, onClose }: BoughtProps) => (
     </DialogActions>
   </div>
 )
-
-/** Pays for the credits, closes the dialog, and then finishes what was interrupted, once. */
-function usePurchase({ workspaceId, pack, price, interrupted, onClose, card, onChanged }: PurchaseAsked) {
-  const { data: me } = useQuery(meQuery)
-  const [end, setEnd] = useState<'LATE' | 'BOUGHT' | null>(null)
-  const onPaid = ({ state }: Payment) => {
-    if (state !== 'PAID') return setEnd('LATE')
-    if (!interrupted?.finish) return setEnd('BOUGHT')
-    onClose()
-    interrupted.finish()
-  }
-  const { error, busy, pay } = usePay({ onPaid, card })
-  const send = async () => {
-    if (!price || !me || busy || end !== null || !(await card.check())) return
-    pay(
-      {
-        items: [pack],
-        way: 'CARD',
-        workspaceId,
-        contact: { firstName: me.firstName, lastName: me.lastName, email: me.email },
-        quoteToken: price.quoteToken,
-        expectedTotal: price.total,
-      },
-      (failure) => failure instanceof ApiError && failure.code === 'QUOTE_CHANGED' && onChanged(),
-    )
-  }
-  return { error, busy, end, isLocked: busy || end !== null, send: () => void send() }
-}
 
 interface MissingProps {
   readonly missing: number
@@ -235,63 +189,3 @@ const Marks = ({ packs, currency, subscribes, quantity, fewest, disabled, onChoo
     })}
   </ul>
 )
-
-const Sums = ({ price, quantity, isStale }: { price: CartPrice; quantity: number; isStale: boolean }) => (
-  <div aria-busy={isStale || undefined} className={css.sums}>
-    <Kv
-      items={[
-        { key: `${quantity} at ${priceWords(price.pack.unitPrice, price.currency)}`, value: sum(price.subtotal, price.currency) },
-        ...(price.tax > 0 ? [{ key: 'Tax', value: sum(price.tax, price.currency) }] : []),
-        { key: 'Total', value: sum(price.total, price.currency), strong: true },
-      ]}
-    />
-  </div>
-)
-
-interface PayButtonProps {
-  readonly form: string
-  readonly label: string
-  readonly isReady: boolean
-  readonly isDone: boolean
-  readonly busy: boolean
-}
-
-function PayButton({ form, label, isReady, isDone, busy }: PayButtonProps) {
-  const isOnline = useOnline()
-  const why = isDone
-    ? 'This payment is being confirmed.'
-    : isOnline
-      ? isReady
-        ? undefined
-        : 'The price is still loading.'
-      : 'You’re offline.'
-  return (
-    <Button type="submit" form={form} variant="primary" icon={Lock} busy={busy} disabled={why !== undefined} disabledReason={why}>
-      {label}
-    </Button>
-  )
-}
-
-/** Why nothing was bought. Nothing was charged. */
-function PurchaseRefusal({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return null
-  if (error instanceof OfflineError)
-    return <NoConnection onRetry={onRetry}>It’s safe to try again: you won’t be charged twice.</NoConnection>
-  if (error instanceof CardError)
-    return (
-      <Notice tone="danger" title="Your card wasn’t charged" live>
-        {error.message} You can try another card.
-      </Notice>
-    )
-  if (error instanceof ApiError && error.code === 'QUOTE_CHANGED')
-    return (
-      <Notice tone="warning" title="The price has changed" live>
-        Nothing was charged. The new price is above; buy again to accept it.
-      </Notice>
-    )
-  return (
-    <Notice tone="danger" live>
-      {refusalWords(error)}
-    </Notice>
-  )
-}

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { ApiError } from '../../platform/api.ts'
 import { credits, day, isoDay, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
+import { PurchaseDialog } from '../../platform/purchase.tsx'
 import { HoldTicket } from '../hold-ticket.tsx'
 import { changeQuery, type Fee, type TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
@@ -24,7 +25,7 @@ import { type ChangeProps, type ChangeSession, isRequestOnly } from './change-se
 import css from './change-sheet.module.css'
 import { FeeSteps } from './fee-steps.tsx'
 import { MoveRefusal } from './move-refusal.tsx'
-import { useMove } from './use-move.ts'
+import { type Hold, useMove } from './use-move.ts'
 
 /**
  * Another time for an event, or its first: choose, hold for 15 minutes, book. Inside the lock a customer chooses a time and requests it, and nothing is held.
@@ -66,7 +67,10 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
         {move.error && <Refused session={session} error={move.error} wish={wish} onChoose={choose} onRetry={move.retry} />}
         {asks && !isRequestOnly(session) && <RequestMessage session={session} wish={wish} onChange={change} />}
         {move.hold ? (
-          <HoldTicket hold={move.hold} timezone={session.timezone} first={first} />
+          <>
+            <HoldTicket hold={move.hold} timezone={session.timezone} first={first} />
+            <FeeByCard session={session} hold={move.hold} onPaid={step.take} />
+          </>
         ) : (
           <Picker session={session} chosen={wish.chosen} onChoose={choose} />
         )}
@@ -187,6 +191,25 @@ function Picker({ session, chosen, onChoose }: PickerProps) {
         onStart={(date, start) => onChoose({ date, start })}
       />
     </div>
+  )
+}
+
+/** The fee may be paid by card, which leaves the workspace's credits alone; then the event is moved. */
+function FeeByCard({ session, hold, onPaid }: { session: ChangeSession; hold: Hold; onPaid: () => void }) {
+  const [open, setOpen] = useState(false)
+  const { fee } = hold
+  if (!fee) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Pay the fee by card</Button>
+      <PurchaseDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        workspaceId={session.workspaceId}
+        fee={{ id: fee.id, sessionId: session.id, credits: fee.credits }}
+        interrupted={{ missing: fee.credits, words: `move ${session.name}`, finish: onPaid }}
+      />
+    </>
   )
 }
 

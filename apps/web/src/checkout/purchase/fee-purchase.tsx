@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { DialogActions } from '@troupe/ui/dialog-on-demand'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Notice } from '@troupe/ui/notice'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { useId, useState } from 'react'
+import { credits } from '../../platform/format.ts'
+import { sum } from '../../platform/money/money.ts'
+import type { PurchaseProps } from '../../platform/purchase.tsx'
+import { useCard } from '../card/use-card.tsx'
+import css from './purchase.module.css'
+import { Late, PayButton, PurchaseRefusal, Sums, usePurchase } from './purchase-parts.tsx'
+import { purchaseQuery } from './purchase-query.ts'
+import { CardOff } from './ways-out.tsx'
+
+interface FeePurchaseProps extends PurchaseProps {
+  readonly fee: NonNullable<PurchaseProps['fee']>
+}
+
+/** Pays the fee of a move by card, and then moves the event. The credits of the workspace are left alone. */
+export function FeePurchase({ workspaceId, interrupted, fee, onClose }: FeePurchaseProps) {
+  const [id] = useState(() => crypto.randomUUID().slice(0, 8))
+  const item = { id, kind: 'FEE', sessionId: fee.sessionId, feeId: fee.id } as const
+  const { data, error, refetch, isFetching } = useQuery(purchaseQuery(item, workspaceId))
+  const card = useCard()
+  const purchase = usePurchase({ workspaceId, item, price: data, interrupted, onClose, card, onChanged: () => void refetch() })
+  const form = useId()
+  if (error && !data)
+    return <ErrorBlock title="Couldn’t load the fee." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  const way = data?.ways.find((one) => one.way === 'CARD')
+  if (way?.reason === 'CARD_OFF') return <CardOff workspace="our workspace" />
+  const refused = data?.items[0]?.error
+  const reason = refused ? refused.message : way?.reason === 'EDITOR_ONLY' ? 'You have view-only access. Ask an editor to pay.' : null
+  if (reason !== null) return <Notice tone="warning">{reason}</Notice>
+  return (
+    <form
+      id={form}
+      noValidate
+      className={css.body}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        purchase.send()
+      }}
+    >
+      <p className={css.missing}>
+        <b className="disp">{credits(fee.credits)}</b>
+        <span>fee{interrupted?.words ? ` to ${interrupted.words}` : ''}</span>
+      </p>
+      {data ? (
+        <Sums price={data} quantity={fee.credits} unitPrice={(data.items[0]?.amount ?? 0) / fee.credits} isStale={false} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+      <div className={css.card}>{card.fields(purchase.isLocked)}</div>
+      <PurchaseRefusal error={purchase.error} onRetry={purchase.send} />
+      {purchase.end === 'LATE' && <Late />}
+      <DialogActions>
+        <PayButton
+          form={form}
+          label={`Pay ${data ? sum(data.total, data.currency) : ''}${interrupted?.words ? ` and ${interrupted.words}` : ''}`}
+          isReady={data !== undefined}
+          isDone={purchase.end !== null}
+          busy={purchase.busy}
+        />
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@troupe/ui/button'
+import { Kv } from '@troupe/ui/kv'
+import { Notice } from '@troupe/ui/notice'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { meQuery } from '../../platform/account.ts'
+import { ApiError, OfflineError } from '../../platform/api.ts'
+import { price as priceWords, sum } from '../../platform/money/money.ts'
+import type { PurchaseProps } from '../../platform/purchase.tsx'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { NoConnection } from '../../schedule/no-connection.tsx'
+import { useOnline } from '../../shell/use-online.ts'
+import { CardError, type useCard } from '../card/use-card.tsx'
+import type { CartPrice } from '../cart-queries.ts'
+import { type Payment, usePay } from '../use-pay.ts'
+import css from './purchase.module.css'
+import type { Item } from './purchase-query.ts'
+
+interface PurchaseAsked extends Omit<PurchaseProps, 'wanted' | 'fee'> {
+  readonly item: Item
+  readonly price: CartPrice | undefined
+  readonly card: ReturnType<typeof useCard>
+  /** The price has changed. */
+  readonly onChanged: () => void
+}
+
+/** Pays, closes the dialog, and then finishes what was interrupted, once. */
+export function usePurchase({ workspaceId, item, price, interrupted, onClose, card, onChanged }: PurchaseAsked) {
+  const { data: me } = useQuery(meQuery)
+  const [end, setEnd] = useState<'LATE' | 'BOUGHT' | null>(null)
+  const onPaid = ({ state }: Payment) => {
+    if (state !== 'PAID') return setEnd('LATE')
+    if (!interrupted?.finish) return setEnd('BOUGHT')
+    onClose()
+    interrupted.finish()
+  }
+  const { error, busy, pay } = usePay({ onPaid, card })
+  const send = async () => {
+    if (!price || !me || busy || end !== null || !(await card.check())) return
+    pay(
+      {
+        items: [item],
+        way: 'CARD',
+        workspaceId,
+        contact: { firstName: me.firstName, lastName: me.lastName, email: me.email },
+        quoteToken: price.quoteToken,
+        expectedTotal: price.total,
+      },
+      (failure) => failure instanceof ApiError && failure.code === 'QUOTE_CHANGED' && onChanged(),
+    )
+  }
+  return { error, busy, end, isLocked: busy || end !== null, send: () => void send() }
+}
+
+/** `unitPrice` in minor units. */
+export const Sums = ({
+  price,
+  quantity,
+  unitPrice,
+  isStale,
+}: {
+  price: CartPrice
+  quantity: number
+  unitPrice: number
+  isStale: boolean
+}) => (
+  <div aria-busy={isStale || undefined} className={css.sums}>
+    <Kv
+      items={[
+        { key: `${quantity} at ${priceWords(unitPrice, price.currency)}`, value: sum(price.subtotal, price.currency) },
+        ...(price.tax > 0 ? [{ key: 'Tax', value: sum(price.tax, price.currency) }] : []),
+        { key: 'Total', value: sum(price.total, price.currency), strong: true },
+      ]}
+    />
+  </div>
+)
+
+interface PayButtonProps {
+  readonly form: string
+  readonly label: string
+  readonly isReady: boolean
+  readonly isDone: boolean
+  readonly busy: boolean
+}
+
+/** The dialog's button; it sends the form. */
+export function PayButton({ form, label, isReady, isDone, busy }: PayButtonProps) {
+  const isOnline = useOnline()
+  const why = isDone
+    ? 'This payment is being confirmed.'
+    : isOnline
+      ? isReady
+        ? undefined
+        : 'The price is still loading.'
+      : 'You’re offline.'
+  return (
+    <Button type="submit" form={form} variant="primary" icon={Lock} busy={busy} disabled={why !== undefined} disabledReason={why}>
+      {label}
+    </Button>
+  )
+}
+
+/** Why nothing was bought. Nothing was charged. */
+export function PurchaseRefusal({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return null
+  if (error instanceof OfflineError)
+    return <NoConnection onRetry={onRetry}>It’s safe to try again: you won’t be charged twice.</NoConnection>
+  if (error instanceof CardError)
+    return (
+      <Notice tone="danger" title="Your card wasn’t charged" live>
+        {error.message} You can try another card.
+      </Notice>
+    )
+  if (error instanceof ApiError && error.code === 'QUOTE_CHANGED')
+    return (
+      <Notice tone="warning" title="The price has changed" live>
+        Nothing was charged. The new price is above; buy again to accept it.
+      </Notice>
+    )
+  return (
+    <Notice tone="danger" live>
+      {refusalWords(error)}
+    </Notice>
+  )
+}
+
+/** The payment has arrived, but what it pays for takes longer than a minute. */
+export const Late = () => (
+  <Notice tone="info" title="Your payment is being confirmed" live>
+    You can close this window. We’ll email you when it’s done.
+  </Notice>
+)
