@@ -1,4 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { isCrew } from '../platform/account.ts'
 import { availabilityOf, customizationOf, type Section, settingsOf } from './areas.ts'
 import { Missing } from './missing.tsx'
@@ -23,12 +24,20 @@ export function Availability() {
   return <Beside label="Availability" sections={availabilityOf(viewer)} />
 }
 
-/** A list of places beside the page; where there is but one, it says nothing and is not drawn. */
+/** A list of places beside the page; where there is but one, it says nothing and is not drawn. On a phone it is a strip that shows the current place. */
 function Beside({ label, sections }: { label: string; sections: readonly Section[] }) {
+  const nav = useRef<HTMLElement>(null)
+  const { href } = useLocation()
+  useEffect(() => {
+    const strip = nav.current
+    const here = strip?.querySelector('[aria-current]')?.getBoundingClientRect()
+    // not scrollIntoView, which would move the page as well
+    if (strip && here) strip.scrollLeft += here.left - strip.getBoundingClientRect().left - (strip.clientWidth - here.width) / 2
+  }, [href])
   if (sections.flatMap(({ places }) => places).length < 2) return <Outlet />
   return (
     <div className={css.beside}>
-      <nav className={css.list} aria-label={label}>
+      <nav ref={nav} className={css.list} aria-label={label}>
         {sections.map(({ label, places }) => (
           <div key={label ?? places[0]?.label} className={css.section}>
             {label && <p className={css.label}>{label}</p>}
