@@ -33,7 +33,14 @@ const config: KnipConfig = {
       ignoreDependencies: ['@stripe/stripe-js'],
     },
     tests: {
-      entry: ['*.ts', '**/*.{test,journey,pictures}.ts', '{journeys,gallery}/playwright.config.ts', '**/*.setup.ts'],
+      entry: [
+        '*.ts',
+        '**/*.{test,journey,pictures}.ts',
+        '{journeys,gallery}/playwright.config.ts',
+        '**/*.setup.ts',
+        // preloaded into a server by name
+        'faults/{crash-at,fast-clock,naive-keys}.ts',
+      ],
       project: ['**/*.ts'],
     },
     bench: { entry: ['*.ts', 'peers/*.ts'], project: ['**/*.ts'] },
