@@ -29,8 +29,6 @@ const config: KnipConfig = {
       entry: ['src/catalogue/embedded/entry.tsx', 'src/platform/captcha/captcha.ts', 'src/platform/captcha/captcha-worker.ts'],
       project: ['src/**/*.{ts,tsx,css}'],
       ignore: ['src/graphql.ts', 'src/rest.ts'],
-      // for the card fields, which are not built yet
-      ignoreDependencies: ['@stripe/stripe-js'],
     },
     tests: {
       entry: [

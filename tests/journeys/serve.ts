@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { buildApp } from '../../apps/server/src/app.ts'
-import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { actingAs, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { startTestProvider } from '../../apps/server/src/platform/ports/stripe-test/server.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
+import { system } from '../../apps/server/src/platform/wall.ts'
 import { addCredits } from '../wallet.ts'
 import { world } from '../world/ids.ts'
 
@@ -10,19 +12,46 @@ import { world } from '../world/ids.ts'
  * one, and can be put forward: a message { later: minutes } does it, and is answered when it is done. Says { ready } once it listens.
  * Journeys prepare data by documents that are not the app's, so the rate limit for these is off.
  */
-const settings = readSettings({ ...process.env, DATA_DIR: 'memory://', LOG_LEVEL: 'error', GRAPHQL_RATE: '0' })
 const database = await openDatabase({ loadDataDir: new Blob([readFileSync(process.env.JOURNEY_WORLD ?? '')]) })
 // the customer who takes the last crew away from others needs credits for every crew there is
 await addCredits(database.db, world.workspaces.diy, 1000)
 let ahead = 0
-const { app } = await buildApp(settings, { database, now: () => Temporal.Now.instant().add({ minutes: ahead }) })
+const now = () => Temporal.Now.instant().add({ minutes: ahead })
+const stripe = process.env.STRIPE_STAND_IN ? await startStripe() : undefined
+const settings = readSettings({ ...process.env, ...stripe?.env, DATA_DIR: 'memory://', LOG_LEVEL: 'error', GRAPHQL_RATE: '0' })
+const { app } = await buildApp(settings, { database, now })
 await app.listen({ port: settings.port, host: settings.host })
+stripe?.provider.begin()
+
+/** The test provider in Stripe's place: the server takes it for Stripe, with keys of Stripe's kind. */
+async function startStripe() {
+  const keys = { secretKey: 'sk_test_stand_in', webhookSecret: 'whsec_stand_in' }
+  const provider = await startTestProvider({
+    db: actingAs(database.db, system),
+    now,
+    ...keys,
+    send: async (payload, signature) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      return (await app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode
+    },
+  })
+  return {
+    provider,
+    env: {
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      STRIPE_API_BASE: provider.url,
+    },
+  }
+}
 
 process.on('message', ({ later }: { later: number }) => {
   ahead += later
   process.send?.({ ahead })
 })
 const stop = async () => {
+  await stripe?.provider.stop()
   await app.close()
   await database.close()
   process.exit(0)
@@ -30,4 +59,4 @@ const stop = async () => {
 process.once('SIGTERM', stop)
 // the worker is gone: no one would stop this one
 process.once('disconnect', stop)
-process.send?.({ ready: true })
+process.send?.({ ready: true, stripe: stripe?.provider.url })

@@ -12,6 +12,8 @@ interface House {
   readonly url: string
   /** Where its emails go, when the journey asked for `withMailServer`. */
   readonly mailServer: MailServer | undefined
+  /** Where the API of its Stripe is, when the journey asked for `withStripe`. */
+  readonly stripe: string | undefined
   /** Puts the server's clock forward. */
   later(minutes: number): Promise<void>
   /** How many minutes it is ahead of the browser's clock by now. */
@@ -46,6 +48,8 @@ interface MailServer {
 interface WorkerFixtures {
   /** Whether the house sends its emails; otherwise they stay in the outbox. A house of its own. */
   readonly withMailServer: boolean
+  /** Whether cards are taken by Stripe, for which the test provider stands in. A house of its own. */
+  readonly withStripe: boolean
   readonly house: House
   /** Windows that the journeys before have left, empty. */
   readonly left: BrowserWindow[]
@@ -53,10 +57,11 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   withMailServer: [false, { scope: 'worker', option: true }],
+  withStripe: [false, { scope: 'worker', option: true }],
   house: [
-    async ({ withMailServer }, use) => {
+    async ({ withMailServer, withStripe }, use) => {
       const mail = withMailServer ? await openMailServer() : undefined
-      const { house, stop } = await open(mail)
+      const { house, stop } = await open(mail, withStripe)
       await use(house)
       await stop()
       await closeSmtp()
@@ -124,7 +129,10 @@ async function openMailServer(): Promise<MailServer & { readonly url: string }> 
   }
 }
 
-async function open(mailServer?: MailServer & { readonly url: string }): Promise<{ house: House; stop(): Promise<void> }> {
+async function open(
+  mailServer: (MailServer & { readonly url: string }) | undefined,
+  withStripe: boolean,
+): Promise<{ house: House; stop(): Promise<void> }> {
   const port = await freePort()
   const child = fork(new URL(import.meta.resolve('./serve.ts')), {
     cwd: path.resolve(import.meta.dirname, '../..'),
@@ -134,25 +142,27 @@ async function open(mailServer?: MailServer & { readonly url: string }): Promise
       DATABASE_URL: undefined,
       BASE_URL: undefined,
       SMTP_URL: mailServer?.url,
+      STRIPE_STAND_IN: withStripe ? '1' : undefined,
       NODE_OPTIONS: undefined,
     },
     execArgv: [],
   })
   const said = () => {
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const { promise, resolve, reject } = Promise.withResolvers<{ readonly stripe?: string }>()
     const gone = (code: number | null) => reject(new Error(`the house ended with ${code}`))
     child.once('exit', gone)
-    child.once('message', (message) => {
+    child.once('message', (message: { readonly stripe?: string }) => {
       child.off('exit', gone)
       resolve(message)
     })
     return promise
   }
-  await said()
+  const { stripe } = await said()
   let ahead = 0
   return {
     house: {
       mailServer,
+      stripe,
       url: `http://127.0.0.1:${port}`,
       later: async (minutes) => {
         const done = said()

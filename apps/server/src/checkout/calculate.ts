@@ -22,6 +22,8 @@ interface CalculatedCart
   readonly codeError: 'INVALID' | null
   readonly ways: readonly CartWayState[]
   readonly way: CartWay
+  /** Who takes the cards, with the public key of its fields; null when payments are off. */
+  readonly cards: { readonly provider: 'stripe' | 'test'; readonly publishableKey: string } | null
   readonly quoteToken: string
   readonly validUntil: string
 }
@@ -65,6 +67,7 @@ export async function calculateCart(ctx: Ctx, party: string, asked: CalculateAsk
     codeError: code.value.codeError,
     ways,
     way,
+    cards: ctx.cards ? { provider: ctx.cards.by, publishableKey: ctx.cards.publishableKey } : null,
     ...makeQuoteToken(ctx, cart, { price, way, asOf }),
   })
 }

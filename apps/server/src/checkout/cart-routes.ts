@@ -30,6 +30,7 @@ const cartPrice = z.object({
   codeError: z.literal('INVALID').nullable(),
   ways: z.array(z.object({ way, available: z.boolean(), reason: z.enum(WAY_REASONS).optional(), credits: z.int(), total: z.int() })),
   way,
+  cards: z.object({ provider: z.enum(['stripe', 'test']), publishableKey: z.string() }).nullable(),
   creditsFromBalance: z.int(),
   creditsToBuy: z.int(),
   pack: z.object({ size: z.int(), unitPrice: z.int() }),

@@ -11,7 +11,7 @@ test('WEB-11 none of our pages is shown in a frame on another site, except the e
   writeFileSync(path.join(folder, 'pricing-embedded.html'), '<!doctype html><title>Pricing</title>')
   const app = Fastify()
   sendHeaders(app, true)
-  serveWeb(app, folder)
+  serveWeb(app, { root: folder })
   await app.ready()
   try {
     for (const url of [
@@ -44,6 +44,31 @@ test('WEB-11 none of our pages is shown in a frame on another site, except the e
   }
 })
 
+test('with Stripe the pages may load its card fields and nothing else; the embedded prices never', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
+  for (const file of ['index.html', 'pricing-embedded.html']) writeFileSync(path.join(folder, file), '<!doctype html><title>Troupe</title>')
+  const policyOf = async (cards: boolean, url: string) => {
+    const app = Fastify()
+    serveWeb(app, { root: folder, cards })
+    await app.ready()
+    const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+    await app.close()
+    return String(headers['content-security-policy'])
+  }
+  const foreign = (policy: string) => [...new Set(policy.match(/https?:[^ ;]+/g))].toSorted()
+  const stripes = ['https://*.js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com', 'https://js.stripe.com']
+  for (const url of ['/', '/cart', '/experience/1']) {
+    const policy = await policyOf(true, url)
+    expect(foreign(policy)).toEqual(stripes)
+    for (const part of ["default-src 'self'", "script-src 'self' ", "frame-src 'self' ", "connect-src 'self' ", "frame-ancestors 'none'"])
+      expect(policy).toContain(part)
+    expect(policy).not.toContain('unsafe')
+    expect(foreign(await policyOf(false, url))).toEqual([])
+  }
+  expect(foreign(await policyOf(true, '/pricing-embedded'))).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+})
+
 test('what a page needs is named with the answer, for the person who will see that page', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
@@ -55,7 +80,7 @@ test('what a page needs is named with the answer, for the person who will see th
     ]),
   )
   const app = Fastify()
-  serveWeb(app, folder)
+  serveWeb(app, { root: folder })
   await app.ready()
   const linkOf = async (url: string, cookie = '') => (await app.inject({ url, headers: { accept: 'text/html', cookie } })).headers.link
   try {

@@ -5,9 +5,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './http.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../web/dist')
-const policyFor = (framedBy: "'none'" | '*') =>
-  `default-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}; object-src 'none'`
-const policy = policyFor("'none'")
+const policyFor = (framedBy: "'none'" | '*', { cards }: { readonly cards: boolean }) =>
+  `default-src 'self'; connect-src 'self'${cards ? stripe.connect : ''}; style-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}; object-src 'none'${cards ? stripe.own : ''}`
+
+/** Where Stripe's card fields come from, as its documentation lists it. Cards are typed into its frames, never into our page. */
+const stripe = {
+  connect: ' https://api.stripe.com',
+  own:
+    "; script-src 'self' https://js.stripe.com https://*.js.stripe.com" +
+    "; frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+}
+const filePolicy = policyFor("'none'", { cards: false })
 
 /** The one page that other sites may show in a frame. It is a file of its own: nothing of the app can be reached in there. */
 const framable = '/pricing-embedded'
@@ -27,8 +35,15 @@ export function sendHeaders(app: FastifyInstance, secure: boolean) {
   })
 }
 
-/** The built web app: files by name, the shell for a page, JSON 404 for everything else. */
-export function serveWeb(app: FastifyInstance, root = folder) {
+/**
+ * The built web app: files by name, the shell for a page, JSON 404 for everything else. With `cards` its pages may load Stripe's card fields, except the
+ * embedded prices, where no one pays.
+ */
+export function serveWeb(
+  app: FastifyInstance,
+  { root = folder, cards = false }: { readonly root?: string; readonly cards?: boolean } = {},
+) {
+  const pagePolicy = policyFor("'none'", { cards })
   const built = existsSync(path.join(root, 'index.html'))
   const ahead = readAhead(root)
   if (built) {
@@ -37,7 +52,7 @@ export function serveWeb(app: FastifyInstance, root = folder) {
       wildcard: false,
       index: false,
       setHeaders: (reply, file) => {
-        if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
+        if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
         reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
@@ -46,7 +61,9 @@ export function serveWeb(app: FastifyInstance, root = folder) {
     const [pathname = '/'] = request.url.split('?')
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(pathname)
     if (isPage && built) {
-      reply.header('content-security-policy', pathname === framable ? policyFor('*') : policy).header('cache-control', 'no-cache')
+      reply
+        .header('content-security-policy', pathname === framable ? policyFor('*', { cards: false }) : pagePolicy)
+        .header('cache-control', 'no-cache')
       const links = ahead(pathname, signedIn(request))
       if (links) reply.header('link', links)
       return reply.sendFile(pathname === framable ? 'pricing-embedded.html' : 'index.html')

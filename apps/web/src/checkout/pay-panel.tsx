@@ -40,7 +40,7 @@ interface PayPanelProps {
 export function PayPanel({ lines, price, isStale, balance, booker, code, onCode, onWay, onPaid, onChanged }: PayPanelProps) {
   const title = useId()
   const { me } = useBooker()
-  const card = useCard()
+  const card = useCard(price)
   const { error, busy, pay, reset } = usePay({ onPaid, card })
   const byCard = price !== undefined && price.total > 0 && price.way !== 'CREDITS' && booker.kind === 'booker'
   const send = async () => {

@@ -7,7 +7,7 @@ import { refusalWords } from '../platform/words/reasons.ts'
 import { NoConnection } from '../schedule/no-connection.tsx'
 import { alternativesOf } from '../schedule/refusals.ts'
 import { Alternatives } from '../schedule/time-picker.tsx'
-import { CardError } from './card/use-card.tsx'
+import { CardError } from './card/card-entry.ts'
 
 interface PayRefusalProps {
   readonly error: Error

@@ -22,7 +22,7 @@ export function FeePurchase({ workspaceId, interrupted, fee, onClose }: FeePurch
   const [id] = useState(() => crypto.randomUUID().slice(0, 8))
   const item = { id, kind: 'FEE', sessionId: fee.sessionId, feeId: fee.id } as const
   const { data, error, refetch, isFetching } = useQuery(purchaseQuery(item, workspaceId))
-  const card = useCard()
+  const card = useCard(data)
   const purchase = usePurchase({ workspaceId, item, price: data, interrupted, onClose, card, onChanged: () => void refetch() })
   const form = useId()
   if (error && !data)

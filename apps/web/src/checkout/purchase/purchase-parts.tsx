@@ -11,7 +11,8 @@ import type { PurchaseProps } from '../../platform/purchase.tsx'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { NoConnection } from '../../schedule/no-connection.tsx'
 import { useOnline } from '../../shell/use-online.ts'
-import { CardError, type useCard } from '../card/use-card.tsx'
+import { CardError } from '../card/card-entry.ts'
+import type { CardEntry } from '../card/use-card.tsx'
 import type { CartPrice } from '../cart-queries.ts'
 import { type Payment, usePay } from '../use-pay.ts'
 import css from './purchase.module.css'
@@ -20,7 +21,7 @@ import type { Item } from './purchase-query.ts'
 interface PurchaseAsked extends Omit<PurchaseProps, 'wanted' | 'fee'> {
   readonly item: Item
   readonly price: CartPrice | undefined
-  readonly card: ReturnType<typeof useCard>
+  readonly card: CardEntry
   /** The price has changed. */
   readonly onChanged: () => void
 }

@@ -46,7 +46,7 @@ function Packs({ workspaceId, interrupted, wanted, onClose, packs, currency }: P
     ...purchaseQuery(pack, workspaceId),
     placeholderData: keepPreviousData,
   })
-  const card = useCard()
+  const card = useCard(data)
   const purchase = usePurchase({ workspaceId, item: pack, price: data, interrupted, onClose, card, onChanged: () => void refetch() })
   const form = useId()
   if (error && !data)

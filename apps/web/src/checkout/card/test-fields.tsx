@@ -1,0 +1,39 @@
+import { type Ref, useImperativeHandle, useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { CardError, type CardParts } from './card-entry.ts'
+import { CardFields } from './card-fields.tsx'
+import { useTestBank } from './test-bank.tsx'
+import { type Card, cardFaults, cardOf, noCard } from './typed-card.ts'
+
+/** Our own fields, which confirm at the test provider. It takes its test cards alone, and nothing keeps what was typed. */
+export function TestFields({ locked, ref }: { readonly locked: boolean; readonly ref: Ref<CardParts> }) {
+  const [card, setCard] = useState(noCard)
+  const [tried, setTried] = useState(false)
+  const bank = useTestBank()
+  useImperativeHandle(ref, () => ({
+    check: async () => {
+      setTried(true)
+      return Object.keys(cardFaults(card)).length === 0
+    },
+    confirm: async ({ provider, clientSecret }) => {
+      if (provider !== 'test' || clientSecret === null) throw new CardError('Card payments have changed. Reload this page to pay.')
+      await confirm(clientSecret, cardOf(card), bank.approves)
+    },
+  }))
+  return (
+    <>
+      <CardFields card={card} disabled={locked} tried={tried} onChange={setCard} />
+      {bank.dialog}
+    </>
+  )
+}
+
+/** Pays with a card at the test provider. */
+async function confirm(clientSecret: string, card: Card, approves: () => Promise<boolean>) {
+  const params = { id: clientSecret.split('_secret_')[0] ?? '' }
+  const ask = (body: { readonly card?: Card; readonly approve?: boolean }) =>
+    call('POST /test-provider/v1/payment_intents/{id}/confirm', { params, body: { clientSecret, ...body } })
+  let told = await ask({ card })
+  if (told.state === 'NEEDS_ACTION') told = await ask({ approve: await approves() })
+  if (told.error) throw new CardError(told.error.message)
+}

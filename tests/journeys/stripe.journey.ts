@@ -1,0 +1,40 @@
+import { world } from '../world/ids.ts'
+import { expect, expectNoSideways, test } from './steps.ts'
+import { standInForStripe } from './stripe-stand-in.ts'
+
+test.use({ withStripe: true })
+
+test('with Stripe a card is typed into its own frame, a declined one can be replaced, and the page changes nothing but its theme', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
+  const page = await visit('/packages', { as: 'editor@halden.example', workspace: world.workspaces.halden, ownWindow: true })
+  await standInForStripe(page, house.stripe ?? '')
+  await page.getByRole('button', { name: 'Buy 10' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Buy credits' })
+  const number = dialog.frameLocator('iframe').getByLabel('Card number')
+  const buy = dialog.getByRole('button', { name: 'Buy 10 credits' })
+  await expect(number).toBeVisible()
+  await expect(dialog.getByLabel('Security code'), 'our own fields are not shown').toHaveCount(0)
+  await number.fill('4000000000000002')
+  await buy.click()
+  await expect(dialog.getByRole('alert')).toContainText('Your card wasn’t charged')
+  await expectNoSideways(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await number.fill('4242424242424242')
+  await buy.click()
+  await expect(dialog.getByText(/^bought\. Halden Robotics has/)).toBeVisible({ timeout: 20_000 })
+  const heard = await page.evaluate(() => Reflect.get(window, 'heardByStripe'))
+  expect(heard).toMatchObject({ key: 'pk_test_stand_in', redirects: ['if_required', 'if_required'] })
+  expect(heard.options[0]).toMatchObject({
+    mode: 'payment',
+    currency: 'usd',
+    allowedPaymentMethodTypes: ['card'],
+    appearance: { theme: 'stripe' },
+  })
+  const themes = heard.options.map(({ appearance }: { appearance?: { theme: string } }) => appearance?.theme)
+  expect(themes, 'the fields follow the theme').toContain('night')
+  await page.goto('/cart?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.url()).toBe(`${house.url}/cart`)
+})
