@@ -1,5 +1,6 @@
 import { buildApp } from '../apps/server/src/app.ts'
 import { asSystem } from '../apps/server/src/platform/ctx.ts'
+import type { Database } from '../apps/server/src/platform/db.ts'
 import { readSettings } from '../apps/server/src/platform/settings.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { openTestDatabase } from './database.ts'
@@ -10,12 +11,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * The whole application on a database of this test file's own, with a clock that the test moves. What the clock causes is left to the test,
+ * The whole application on a database of this test file's own (embedded unless another is given), with a clock that the test moves. What the clock causes is left to the test,
  * which runs the ticks that it is about. Close it in afterAll: it throws when any request of the test was answered with a failure (I-25),
  * and a test that breaks the house on purpose takes what it caused out of `failures`.
  */
-export async function openHouse(env: Record<string, string> = {}) {
-  const database = await openTestDatabase()
+export async function openHouse(env: Record<string, string> = {}, given?: Database) {
+  const database = given ?? (await openTestDatabase())
   const { db } = database
   const clock = { now: testNow }
   // tests send their own documents as fast as they can
