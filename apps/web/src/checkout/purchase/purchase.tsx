@@ -116,8 +116,7 @@ const Bought = ({ count, workspace, available, onClose }: BoughtProps) => (
     <p className={css.missing}>
       <b className="disp">{credits(count)}</b>
       <span>
-        bought. {available === undefined ? 'They’re' : `${workspace} has ${credits(available)} now, and they’re`} ready to use. We emailed
-        you the invoice.
+        bought and ready to use. {available !== undefined && `${workspace} now has ${credits(available)}.`} We emailed you the invoice.
       </span>
     </p>
     <DialogActions>

@@ -112,7 +112,7 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
       <fieldset className={css.items}>
         <legend>Items</legend>
         <div className={css.heads} aria-hidden="true">
-          <span>Kind</span>
+          <span>Type</span>
           <span>Quantity</span>
           <span>Unit price</span>
           <span>Discount</span>
@@ -120,7 +120,7 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
         {items.map((item, at) => (
           <div key={item.key} className={css.item}>
             <Select<Consumable>
-              label="Kind"
+              label="Type"
               value={item.consumable}
               onChange={(consumable) => setItem(at, { consumable })}
               options={CONSUMABLES.map((value) => ({ value, label: consumableNames[value] }))}
