@@ -34,7 +34,7 @@ export function FormatPrice({ form, format }: { form: FormatForm; format: Edited
             name="level"
             none={listed === undefined ? 'Price list' : `Price list: CREDIT_${listed}`}
             options={levels}
-            hint={form.values.level !== '' && listed !== undefined ? `The price list has CREDIT_${listed}.` : 'For an hour or less.'}
+            hint={form.values.level !== '' && listed !== undefined ? `In the price list: CREDIT_${listed}.` : 'For an hour or less.'}
           />
           <TextField form={form} name="peoplePerUnit" inputMode="numeric" placeholder={`${usual}`} hint={`Usually ${usual}.`} />
         </div>
@@ -55,7 +55,7 @@ function Upgrades({ form, table }: { form: FormatForm; table: PriceTable }) {
         <div className={css.fields}>
           <Toggle
             label="Custom prices for package levels"
-            hint={`The price list has ${PRO} for Pro and ${PREMIUM} for Premium.`}
+            hint={`In the price list: ${PRO} for Pro, ${PREMIUM} for Premium.`}
             checked={own !== null}
             disabled={form.off}
             onChange={(on) => choose(on ? { pro: PRO, premium: PREMIUM } : null)}

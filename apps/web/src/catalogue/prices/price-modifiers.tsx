@@ -97,7 +97,7 @@ export function PriceModifiers() {
             }
             empty={
               <Empty title="No price modifiers yet" level={2}>
-                Prices are the same on every day. Add a modifier to raise or lower them for a season.
+                Prices are the same every day. Add a modifier to raise or lower them for a season.
               </Empty>
             }
           />

@@ -41,7 +41,7 @@ function Changes({ preview }: { preview: Preview }) {
   return (
     <>
       <p>
-        <b>{inShort(preview)}</b> Booked events keep their price.
+        <b>{inShort(preview)}</b> Booked events keep their prices.
       </p>
       {largest.length > 0 && (
         <ul className={css.largest} aria-label="Largest changes">

@@ -66,7 +66,7 @@ export function useModifierChanges(rows: readonly Modifier[], onDone: () => void
     if (done) onDone()
   }
   async function remove(some: readonly Modifier[]) {
-    const text = `Delete ${counted(some.length)}? New prices won’t include ${some.length === 1 ? 'it' : 'them'}. Booked events keep their price.`
+    const text = `Delete ${counted(some.length)}? New prices won’t include ${some.length === 1 ? 'it' : 'them'}. Booked events keep their prices.`
     if (!(await confirm({ text, danger: true }))) return
     const done = await run('delete', async () => {
       for (const { id } of some) await graphql(DeletePriceModifierDocument, { id })
