@@ -45,7 +45,7 @@ export function FeePurchase({ workspaceId, interrupted, fee, onClose }: FeePurch
     >
       <p className={css.missing}>
         <b className="disp">{credits(fee.credits)}</b>
-        <span>fee{interrupted?.words ? ` to ${interrupted.words}` : ''}</span>
+        <span>is the fee{interrupted?.words ? ` to ${interrupted.words}` : ''}</span>
       </p>
       {data ? (
         <Sums price={data} quantity={fee.credits} unitPrice={(data.items[0]?.amount ?? 0) / fee.credits} isStale={false} />

@@ -116,7 +116,7 @@ export function PurchaseRefusal({ error, onRetry }: { error: Error | null; onRet
   if (error instanceof ApiError && error.code === 'QUOTE_CHANGED')
     return (
       <Notice tone="warning" title="The price has changed" live>
-        Nothing was charged. The new price is above; buy again to accept it.
+        Nothing was charged. The new price is shown above. To accept it, try again.
       </Notice>
     )
   return (
