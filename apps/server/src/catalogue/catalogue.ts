@@ -258,6 +258,11 @@ export async function repriceSession(tx: Db | Tx, sold: SoldEvent, wishes: reado
   )
 }
 
+/** A price that a saved quote holds, and until when. */
+interface HeldPrice extends PricedSession {
+  readonly validUntil: Temporal.Instant
+}
+
 /**
  * The price that a saved quote holds for an event to be booked: by the terms of the day on which it was saved, also for a day that was chosen later.
  * Undefined when it doesn't hold: a wrong, withdrawn or expired token, another wish, or another workspace than the quote's. The caller charges the
@@ -267,7 +272,7 @@ export async function priceOfQuote(
   db: Db | Tx,
   token: string,
   { wish, workspaceId, now }: { readonly wish: QuotedWish; readonly workspaceId: string | null; readonly now: Temporal.Instant },
-): Promise<PricedSession | undefined> {
+): Promise<HeldPrice | undefined> {
   const quote = await quoteOf(db, token)
   if (!quote || Temporal.Instant.compare(quote.valid_until, now) <= 0) return undefined
   if (quote.workspace_id !== null && quote.workspace_id !== workspaceId?.toLowerCase()) return undefined
@@ -279,7 +284,7 @@ export async function priceOfQuote(
   }
   const [price] = await repriceSession(db, sold, [{ rooms, units, zoneAreaId: zone?.id ?? null, localStartDate: wish.day }])
   if (!price?.ok) return undefined
-  return { price: price.value, zone, terms: { ...terms, lines: price.value.lines } }
+  return { price: price.value, zone, terms: { ...terms, lines: price.value.lines }, validUntil: quote.valid_until }
 }
 
 /** The lower one of today's price and the one that a quote holds, which also holds where there is none today. */

@@ -35,7 +35,11 @@ export const heldPrice = z.object({
 })
 
 /** The price of one event, and how it differs from what the event costs now. */
-export const eventPrice = heldPrice.extend({ difference: z.object(creditsAndAmount).nullable(), subscribersOnly: z.boolean() })
+export const eventPrice = heldPrice.extend({
+  difference: z.object(creditsAndAmount).nullable(),
+  subscribersOnly: z.boolean(),
+  quotedUntil: z.string().nullable(),
+})
 
 const pricedExperience = z.object({
   id: z.string(),

@@ -33,6 +33,8 @@ export function quoteRoutes(route: RestRoute) {
     summary: 'Get the quote behind a link, with the price it holds and today’s price',
     params: z.object({ token: z.string().max(128) }),
     answer: z.object({
+      id: z.string(),
+      mayWithdraw: z.boolean(),
       number: z.string(),
       state: z.enum(['OPEN', 'EXPIRED']),
       madeAt: z.string(),

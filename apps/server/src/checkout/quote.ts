@@ -12,9 +12,11 @@ import {
   type FormatFacts,
   fitsFormat,
   formatOf,
+  lowerPrice,
   mayBook,
   noSuchFormat,
   type PricedSession,
+  priceOfQuote,
   priceSession,
   repriceSession,
 } from '../catalogue/catalogue.ts'
@@ -47,6 +49,8 @@ export interface Quote extends CreditsAndAmount {
   readonly priceZone: string | null
   /** Only subscribers can book this. */
   readonly subscribersOnly: boolean
+  /** Until when a saved quote holds this price, or a higher one; null when none was named or it doesn't hold for this wish. */
+  readonly quotedUntil: string | null
 }
 
 /**
@@ -88,16 +92,23 @@ export async function priceNew(ctx: Ctx, asked: QuoteAsked, isSubscriber?: boole
   if (!day.ok) return day
   const payer = await payerOf(ctx, asked.workspaceId ?? null, { format: facts, attendees, durationMinutes })
   if (!payer.ok) return payer
-  const priced = await priceSession(ctx.db, {
+  const packageLevel = asked.packageLevel ?? 'STANDARD'
+  const today = await priceSession(ctx.db, {
     format: facts,
     attendees,
     durationMinutes,
-    packageLevel: asked.packageLevel ?? 'STANDARD',
+    packageLevel,
     rooms: asked.quantity,
     location: asked.location ?? null,
     asOf: ctx.now(),
     localStartDate: day.value,
   })
+  const location = asked.location ?? null
+  const wish = { experienceId, format, hostType, attendees, duration: durationMinutes, packageLevel, location, day: day.value }
+  const held = asked.quoteToken
+    ? await priceOfQuote(ctx.db, asked.quoteToken, { wish, workspaceId: asked.workspaceId ?? null, now: ctx.now() })
+    : undefined
+  const priced = lowerPrice(today, held)
   if (!priced.ok) return priced
   const { price, zone, terms } = priced.value
   const subscriber = isSubscriber ?? payer.value
@@ -109,6 +120,7 @@ export async function priceNew(ctx: Ctx, asked: QuoteAsked, isSubscriber?: boole
     teams: teamsFor(attendees),
     priceZone: zone?.name ?? null,
     subscribersOnly: facts.subscribers || hostType === 'SELF_HOSTED',
+    quotedUntil: held?.validUntil.toString() ?? null,
   }
   return yes({ quote, format: facts, durationMinutes, day: day.value, zone, terms })
 }
@@ -147,6 +159,7 @@ async function quoteChange(ctx: Ctx, asked: QuoteAsked, sessionId: string): Prom
     teams: teamsFor(asked.attendees),
     priceZone: zone.value.name,
     subscribersOnly: row.host_type === 'SELF_HOSTED',
+    quotedUntil: null,
   })
 }
 

@@ -59,9 +59,14 @@ test('a quote is saved for a workspace, and its link shows the price, who it is 
     workspaceName: 'Northwind Foods',
     note: 'For the summer party',
     wish: { attendees: 20, packageLevel: 'PRO', day: null },
+    id: made.id,
+    mayWithdraw: false,
     price: { credits: shown.today.credits, amount: shown.today.amount, lines: shown.today.lines },
   })
   expect(shown.salesperson).toEqual(expect.any(String))
+  const seenBy = async (who: typeof editor) => (await who.call('GET', `/quote/${made.token}`)).body.mayWithdraw
+  expect([await seenBy(editor), await seenBy(sales)]).toEqual([true, true])
+  expect([await seenBy(as('viewer@northwind.example')), await seenBy(as('editor@halden.example'))]).toEqual([false, false])
   const { token_hash } = await db.selectFrom('catalogue_quote').select('token_hash').where('id', '=', made.id).executeTakeFirstOrThrow()
   expect(token_hash).not.toContain(made.token)
   expect(masked(`/quote/${made.token}`)).toBe('/quote/***')
@@ -112,7 +117,21 @@ test('a quote holds its price for 14 days while prices rise, for exactly its wis
   expect(await book({ quoteToken: 'x'.repeat(43) })).toMatchObject({ code: 'QUOTE_CHANGED' })
   const foreign = await save({ workspaceId: halden }, sales)
   expect(await book({ quoteToken: foreign.token })).toMatchObject({ code: 'QUOTE_CHANGED' })
+  // before anyone books, the ticket asks the same
+  const ticket = async (quoteToken: string, change: object = {}, who = editor) => {
+    const { body } = await who.call('POST', '/cart/session/calculate', { ...wish, duration: 60, workspaceId: northwind, quoteToken, ...change })
+    return { credits: body.credits, quotedUntil: body.quotedUntil }
+  }
+  const none = { credits: today, quotedUntil: null }
+  expect(await ticket(made.token)).toEqual({ credits: held.credits, quotedUntil: made.validUntil })
+  expect(await ticket(made.token, { date: '2026-12-02T15:00:00Z', timezone: 'Europe/Berlin' })).toMatchObject({ credits: held.credits })
+  expect(await ticket(made.token, { attendees: 21 })).toEqual(none)
+  expect(await ticket(made.token, { workspaceId: null }, guest)).toEqual(none)
+  expect(await ticket(foreign.token)).toEqual(none)
+  expect(await ticket('x'.repeat(43))).toEqual(none)
   await raise(1)
+  expect(await ticket(made.token)).toMatchObject({ quotedUntil: made.validUntil })
+  expect((await ticket(made.token)).credits).toBeLessThan(held.credits)
   expect((await creditsOf((await book({ quoteToken: made.token })).id)).credits).toBeLessThan(held.credits)
   await raise(held.terms.level)
 })

@@ -5,7 +5,7 @@ import type { QuotedWish, SaveQuoteAsked } from '@troupe/domain/catalogue/saved-
 import { invalid } from '@troupe/domain/errors'
 import { keepQuote, mayQuote, quoteOf } from '../catalogue/catalogue.ts'
 import { actorId, type Ctx, command } from '../platform/ctx.ts'
-import { reaches } from '../platform/policy.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
 import { countHit } from '../platform/rate-limit.ts'
 import { priceNew, type Quote } from './quote.ts'
 
@@ -61,13 +61,16 @@ export function saveQuote(ctx: Ctx, asked: SaveQuoteAsked): Promise<Answer<Saved
 }
 
 export interface OpenedQuote {
+  readonly id: string
+  /** Whether the caller may withdraw it. */
+  readonly mayWithdraw: boolean
   readonly number: string
   readonly state: 'OPEN' | 'EXPIRED'
   readonly madeAt: string
   readonly validUntil: string
   readonly wish: QuotedWish
   /** The price that it holds, or held. */
-  readonly price: Omit<Quote, 'difference' | 'priceZone' | 'subscribersOnly'> & { readonly priceZone: string | null }
+  readonly price: Omit<Quote, 'difference' | 'priceZone' | 'subscribersOnly' | 'quotedUntil'> & { readonly priceZone: string | null }
   /** What the same costs today; null when it can no longer be booked like this. */
   readonly today: Quote | null
   readonly workspaceId: string | null
@@ -89,6 +92,8 @@ export async function openQuote(ctx: Ctx, party: string, token: string): Promise
   // the workspace of the quote pays: its subscription counts for everyone who has the link
   const today = await priceNew(ctx, wishToday(row.wish), row.subscriber ?? false)
   return yes({
+    id: row.id,
+    mayWithdraw: reaches(scopeOf('DELETE /quote/{id}', ctx.actor), { workspaceId: row.workspace_id }),
     number: row.number,
     state: Temporal.Instant.compare(row.valid_until, ctx.now()) > 0 ? 'OPEN' : 'EXPIRED',
     madeAt: row.made_at.toString(),

@@ -19,6 +19,8 @@ export const quoteInput = z.strictObject({
   timezone: z.optional(zoneInput),
   workspaceId: z.nullish(looseIdInput),
   sessionId: z.nullish(looseIdInput),
+  /** The token of a saved quote: its price counts where it holds for this wish. */
+  quoteToken: z.nullish(z.string().check(z.maxLength(128))),
 })
 export type QuoteAsked = z.output<typeof quoteInput>
 
