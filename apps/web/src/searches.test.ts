@@ -22,6 +22,7 @@ test('a written address is read back and written the same', () => {
     [bookingSearch, '?format=HYBRID&host=ON_SITE&date=2026-12-16&people=40'],
     [usersSearch, '?session=s1&roles=HOST&roles=PLANT'],
     [quoteSearch, '?format=REMOTE&people=12&location=%7B%22city%22%3A%22Oslo%22%2C%22latitude%22%3A59.9%2C%22longitude%22%3A10.7%7D'],
+    [quoteSearch, '?format=REMOTE&people=12&level=PRO&minutes=45&date=2026-12-01&quote=abc'],
     [adminSearch, '?tab=audit&page=2&operation=POST+%2Fauth%2Finvite'],
     [loginSearch, '?to=%2Fevents%3Fwhen%3Dpast'],
   ] as const)

@@ -1,5 +1,12 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { HOST_TYPES, type HostType, SESSION_FORMATS, type SessionFormat } from '@troupe/domain/catalogue/kinds'
+import {
+  HOST_TYPES,
+  type HostType,
+  PACKAGE_LEVELS,
+  type PackageLevel,
+  SESSION_FORMATS,
+  type SessionFormat,
+} from '@troupe/domain/catalogue/kinds'
 import { ORDER_SOURCES, ORDER_STATES, type OrderSource, type OrderState } from '@troupe/domain/credit/kinds'
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
 import type { AdminTab } from './shell/areas.ts'
@@ -67,6 +74,8 @@ export interface BookingSearch {
   readonly minutes?: number
   /** The line of the cart that is being changed. */
   readonly line?: string
+  /** The token of a saved quote, whose price holds for exactly its wish. */
+  readonly quote?: string
 }
 
 /** The tab and the open format of the editor of an experience. */
@@ -76,7 +85,7 @@ export const experienceEditSearch = ({ tab, format }: Raw): { readonly tab?: 'fo
 /** Answers to put into the address; an undefined one leaves it. */
 export type BookingChange = { readonly [Name in keyof BookingSearch]?: BookingSearch[Name] | undefined }
 
-export const bookingSearch = ({ format, host, people, city, zone, date, start, minutes, line }: Raw): BookingSearch =>
+export const bookingSearch = ({ format, host, people, city, zone, date, start, minutes, line, quote }: Raw): BookingSearch =>
   given({
     format: text(format),
     host: text(host),
@@ -87,6 +96,7 @@ export const bookingSearch = ({ format, host, people, city, zone, date, start, m
     people: count(people),
     minutes: count(minutes),
     line: text(line, 8),
+    quote: text(quote, 128),
   })
 
 /** A place of a quote: a name and a city for people, a point for the price. */
@@ -102,14 +112,24 @@ export interface QuoteSearch {
   readonly host?: HostType
   readonly people?: number
   readonly location?: QuotePlace
+  readonly level?: PackageLevel
+  readonly minutes?: number
+  /** The local day of the event. */
+  readonly date?: string
+  /** The token of a saved quote. */
+  readonly quote?: string
 }
 
-export const quoteSearch = ({ format, host, people, location }: Raw): QuoteSearch =>
+export const quoteSearch = ({ format, host, people, location, level, minutes, date, quote }: Raw): QuoteSearch =>
   given({
     format: oneOf(format, SESSION_FORMATS),
     host: oneOf(host, HOST_TYPES),
     people: count(people),
     location: placeOf(location),
+    level: oneOf(level, PACKAGE_LEVELS),
+    minutes: count(minutes),
+    date: dayIn(date),
+    quote: text(quote, 128),
   })
 
 export interface EventsSearch {
@@ -301,6 +321,8 @@ function placeOf(value: unknown): QuotePlace | undefined {
   const found = given({ name: text(name), city: text(city), latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) })
   return Object.keys(found).length ? found : undefined
 }
+
+const dayIn = (value: unknown): string | undefined => text(value)?.match(/^\d{4}-\d\d-\d\d$/)?.[0]
 
 const degrees = (value: unknown, most: number): number | undefined =>
   typeof value === 'number' && Math.abs(value) <= most ? value : undefined

@@ -16,7 +16,7 @@ import {
 } from '@troupe/domain/catalogue/kinds'
 import { type Price, type PriceModifier, priceOf } from '@troupe/domain/catalogue/price'
 import type { PriceTable } from '@troupe/domain/catalogue/price-table'
-import { fitsQuote, type QuotedWish } from '@troupe/domain/catalogue/saved-quote'
+import { fitsQuote, type QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
 import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
 import { priceByTerms, type Terms, termsOf } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { QUOTE_DAYS, type QuotedWish } from '@troupe/domain/catalogue/saved-quote'
+import type { QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
+import { QUOTE_DAYS } from '@troupe/domain/catalogue/saved-quote'
 import { orderCode } from '@troupe/domain/credit/order'
 import { isUuid } from '@troupe/domain/ids'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'

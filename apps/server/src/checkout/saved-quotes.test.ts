@@ -119,7 +119,13 @@ test('a quote holds its price for 14 days while prices rise, for exactly its wis
   expect(await book({ quoteToken: foreign.token })).toMatchObject({ code: 'QUOTE_CHANGED' })
   // before anyone books, the ticket asks the same
   const ticket = async (quoteToken: string, change: object = {}, who = editor) => {
-    const { body } = await who.call('POST', '/cart/session/calculate', { ...wish, duration: 60, workspaceId: northwind, quoteToken, ...change })
+    const { body } = await who.call('POST', '/cart/session/calculate', {
+      ...wish,
+      duration: 60,
+      workspaceId: northwind,
+      quoteToken,
+      ...change,
+    })
     return { credits: body.credits, quotedUntil: body.quotedUntil }
   }
   const none = { credits: today, quotedUntil: null }

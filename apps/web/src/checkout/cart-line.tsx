@@ -92,7 +92,7 @@ function placeWords({ format, hostType, timezone, location }: EventLine): string
 
 /** The experience's page with the answers of this line; adding to the cart there changes the line. */
 function ChangeLink({ line, ...link }: { line: EventLine }) {
-  const { id, experienceId, format, hostType, attendees, timezone, date, cityId } = line
+  const { id, experienceId, format, hostType, attendees, timezone, date, cityId, quote } = line
   return (
     <Link
       {...link}
@@ -101,6 +101,7 @@ function ChangeLink({ line, ...link }: { line: EventLine }) {
       search={{
         ...{ format, host: hostType, people: attendees, zone: timezone, line: id },
         ...(cityId ? { city: cityId } : {}),
+        ...(quote ? { quote } : {}),
         ...(date ? { date: isoDay(date, timezone), start: date } : {}),
       }}
     />

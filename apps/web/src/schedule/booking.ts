@@ -84,11 +84,13 @@ interface BookingMade {
   readonly workspaceId: string
   /** With the chosen start; without one the event is unscheduled. */
   readonly dated: boolean
+  /** The token of the saved quote that holds the price shown. */
+  readonly quoteToken?: string | undefined
 }
 export type BookingBody = BodyOf<'POST /session'>
 
 /** What booking sends; null until the format and the number of people are chosen. */
-export function bookingBody({ show, choices, workspaceId, dated }: BookingMade): BookingBody | null {
+export function bookingBody({ show, choices, workspaceId, dated, quoteToken }: BookingMade): BookingBody | null {
   const { format, people, place, start } = choices
   if (!format || people === null) return null
   return {
@@ -101,6 +103,7 @@ export function bookingBody({ show, choices, workspaceId, dated }: BookingMade):
     duration: format.duration,
     ...(dated && start ? { date: start } : {}),
     ...(place?.city ? { location: locationOf(format, place) } : {}),
+    ...(quoteToken ? { quoteToken } : {}),
   }
 }
 

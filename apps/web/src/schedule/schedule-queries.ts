@@ -93,6 +93,8 @@ export interface PriceAsked {
   readonly place: EventPlace | null
   readonly start: string | null
   readonly workspaceId: string | null
+  /** The token of a saved quote, whose price counts where it holds. */
+  readonly quoteToken?: string | undefined
 }
 
 /**
@@ -108,7 +110,7 @@ export function priceQuery(asked: PriceAsked | null) {
   })
 }
 
-const priceBody = ({ experienceId, format, people, place, start, workspaceId }: PriceAsked) => ({
+const priceBody = ({ experienceId, format, people, place, start, workspaceId, quoteToken }: PriceAsked) => ({
   experienceId,
   format: format.type,
   hostType: format.hostType,
@@ -117,6 +119,7 @@ const priceBody = ({ experienceId, format, people, place, start, workspaceId }: 
   location: locationOf(format, place),
   ...(start && place ? { date: start, timezone: place.timezone } : {}),
   ...(workspaceId ? { workspaceId } : {}),
+  ...(quoteToken ? { quoteToken } : {}),
 })
 
 /** The cities where events are played. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { dayOrInstantInput, integerInput, lineInput, looseIdInput, paragraphInput, pointInput, uuid, zoneInput } from '../input.ts'
-import { HOST_TYPES, type HostType, PACKAGE_LEVELS, type PackageLevel, SESSION_FORMATS, type SessionFormat } from './kinds.ts'
+import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from './kinds.ts'
 import { type PriceModifier, priceOf } from './price.ts'
 import type { PriceTable } from './price-table.ts'
+import type { QuotedWish } from './quoted-wish.ts'
 
 /** For how many days a saved quote holds its price. */
 export const QUOTE_DAYS = 14
@@ -22,40 +23,6 @@ export const saveQuoteInput = z.strictObject({
   note: z.optional(paragraphInput(500)),
 })
 export type SaveQuoteAsked = z.output<typeof saveQuoteInput>
-
-/** A point for the price, and a name and a city for people. */
-interface QuotedPlace {
-  readonly latitude: number
-  readonly longitude: number
-  readonly name?: string | undefined
-  readonly city?: string | undefined
-}
-
-/** What a quote was made for: its price holds for exactly this. */
-export interface QuotedWish {
-  readonly experienceId: string
-  readonly format: SessionFormat
-  readonly hostType: HostType
-  readonly attendees: number
-  /** Minutes. */
-  readonly duration: number
-  readonly packageLevel: PackageLevel
-  readonly location: QuotedPlace | null
-  /** The local day, YYYY-MM-DD; null for a quote without a date, which holds on any day with the seasons of then. */
-  readonly day: string | null
-}
-
-/**
- * Whether a quote was made for this wish. The day counts only for a quote that has one, and the place only where it decides about the price, for a host
- * on site.
- */
-export function fitsQuote(quoted: QuotedWish, wish: QuotedWish): boolean {
-  const sameShow =
-    quoted.experienceId === wish.experienceId.toLowerCase() && quoted.format === wish.format && quoted.hostType === wish.hostType
-  const sameSize = quoted.attendees === wish.attendees && quoted.duration === wish.duration && quoted.packageLevel === wish.packageLevel
-  const sameDay = quoted.day === null || quoted.day === wish.day
-  return sameShow && sameSize && sameDay && (wish.hostType !== 'ON_SITE' || samePlace(quoted.location, wish.location))
-}
 
 /** An open quote, as far as a change of prices concerns it. */
 export interface OpenQuote {
@@ -84,9 +51,4 @@ export function keepsOldPrice(
     after.table,
   )
   return price.ok && price.value.credits > quote.credits
-}
-
-function samePlace(one: QuotedWish['location'], other: QuotedWish['location']): boolean {
-  if (!one || !other) return one === other
-  return one.latitude === other.latitude && one.longitude === other.longitude
 }

@@ -1,6 +1,6 @@
 import type { experienceFields, formatFields } from '@troupe/domain/catalogue/fields'
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
-import type { QuotedWish } from '@troupe/domain/catalogue/saved-quote'
+import type { QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
 import type { Terms } from '@troupe/domain/catalogue/terms'
 import type { Generated } from 'kysely'
 import type { Day, Instant, InstantOrNull, Json, Optional, TableOf } from './columns.ts'

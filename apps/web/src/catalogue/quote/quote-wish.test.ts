@@ -1,12 +1,15 @@
+import { fitsQuote } from '@troupe/domain/catalogue/quoted-wish'
 import { expect, test } from 'vitest'
 import type { ShowFormat } from '../catalogue-queries.ts'
-import { crewWords, fewerPeople, fitsPeople, lineWords, priceBody, wishOf } from './quote-wish.ts'
+import { crewWords, fewerPeople, fitsPeople, lineWords, priceBody, quotedWishOf, wishOf } from './quote-wish.ts'
 
 const format = (more: Partial<ShowFormat> = {}): ShowFormat => ({
   ...{ id: 'f', type: 'REMOTE', hostType: 'ON_SCREEN', title: '', description: '', formatDescription: '' },
   ...{ duration: 90, lobby: 10, attendeesMin: 6, attendeesMax: 60, actors: 0, creditsFrom: 4, subscribersOnly: false, timeline: [] },
   ...more,
 })
+
+const open = { level: 'STANDARD', day: null } as const
 
 test('an address without a format means the first that anyone can book; one with a format that the experience doesn’t have means none', () => {
   const formats = [format({ id: 'own', hostType: 'SELF_HOSTED', subscribersOnly: true }), format(), format({ id: 'h', type: 'HYBRID' })]
@@ -25,11 +28,25 @@ test('without a number of people a quote is for 20, or as many as the format all
 
 test('the place counts where people come together, and only when its point is known', () => {
   const location = { city: 'Chicago', latitude: 41.88, longitude: -87.63 }
-  expect(priceBody('e', { format: format({ type: 'IN_PERSON' }), people: 20 }, location)).toMatchObject({
+  expect(priceBody('e', { ...open, format: format({ type: 'IN_PERSON' }), people: 20 }, location)).toMatchObject({
     location: { latitude: 41.88, longitude: -87.63 },
   })
-  expect(priceBody('e', { format: format(), people: 20 }, location)).not.toHaveProperty('location')
-  expect(priceBody('e', { format: format({ type: 'IN_PERSON' }), people: 20 }, { city: 'Chicago' })).not.toHaveProperty('location')
+  expect(priceBody('e', { ...open, format: format(), people: 20 }, location)).not.toHaveProperty('location')
+  expect(priceBody('e', { ...open, format: format({ type: 'IN_PERSON' }), people: 20 }, { city: 'Chicago' })).not.toHaveProperty('location')
+})
+
+test('a sheet with a day, a package or other minutes is priced with them, and fits the quote that was saved from it', () => {
+  const location = { city: 'Chicago', latitude: 41.88, longitude: -87.63 }
+  const formats = [format({ type: 'IN_PERSON', hostType: 'ON_SITE' })]
+  const wish = wishOf({ formats }, { people: 20, level: 'PRO', minutes: 45, date: '2026-12-01' })
+  if (!wish) throw new Error('no wish')
+  const body = priceBody('e', wish, location)
+  expect(body).toMatchObject({ duration: 45, packageLevel: 'PRO', date: '2026-12-01' })
+  const saved = { ...quotedWishOf(body, wish), location }
+  expect(fitsQuote(saved, quotedWishOf(body, wish))).toBe(true)
+  const other = { ...wish, people: 21 }
+  expect(fitsQuote(saved, quotedWishOf(priceBody('e', other, location), other))).toBe(false)
+  expect(fitsQuote(saved, quotedWishOf(priceBody('e', wish, { latitude: 40, longitude: -87.63 }), wish))).toBe(false)
 })
 
 test('the lines say what they are for: rooms, groups in person, travel with its zone, the package', () => {

@@ -1,4 +1,6 @@
+import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import type { PriceLineKind } from '@troupe/domain/catalogue/price'
+import type { QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
 import type { BodyOf } from '../../platform/api.ts'
 import { credits, number } from '../../platform/format.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
@@ -9,36 +11,58 @@ import type { Show, ShowFormat } from '../catalogue-queries.ts'
 export interface QuoteWish {
   readonly format: ShowFormat
   readonly people: number
+  readonly level: PackageLevel
+  /** The local day, YYYY-MM-DD; null as long as it is open. */
+  readonly day: string | null
 }
+
+/** What the sheet shows, as a saved quote names it. */
+export type QuotedWishNow = QuotedWish
 
 /** How many people a quote is for when its address doesn't say. */
 const usualPeople = 20
 
 /** What the address asks for; what it leaves open is the format that the experience names first, for a usual group. Null when it has no such format. */
-export function wishOf({ formats }: Pick<Show, 'formats'>, { format, host, people }: QuoteSearch): QuoteWish | null {
+export function wishOf(
+  { formats }: Pick<Show, 'formats'>,
+  { format, host, people, level = 'STANDARD', minutes, date }: QuoteSearch,
+): QuoteWish | null {
   const fitting = formats.filter((one) => (!format || one.type === format) && (!host || one.hostType === host))
   const chosen = fitting.find(({ subscribersOnly }) => !subscribersOnly) ?? fitting[0]
   if (!chosen) return null
-  return { format: chosen, people: people ?? Math.max(chosen.attendeesMin, Math.min(usualPeople, chosen.attendeesMax)) }
+  return {
+    format: minutes === undefined ? chosen : { ...chosen, duration: minutes },
+    people: people ?? Math.max(chosen.attendeesMin, Math.min(usualPeople, chosen.attendeesMax)),
+    level,
+    day: date ?? null,
+  }
 }
 
-export const fitsPeople = ({ format, people }: QuoteWish): boolean => people >= format.attendeesMin && people <= format.attendeesMax
+export const fitsPeople = ({ format, people }: Pick<QuoteWish, 'format' | 'people'>): boolean =>
+  people >= format.attendeesMin && people <= format.attendeesMax
+
+export type PriceBody = BodyOf<'POST /cart/session/calculate'>
 
 /** The parameters of the request for the price. */
-export function priceBody(
-  experienceId: string,
-  { format, people }: QuoteWish,
-  location: QuoteSearch['location'],
-): BodyOf<'POST /cart/session/calculate'> {
+export function priceBody(experienceId: string, { format, people, level, day }: QuoteWish, location: QuoteSearch['location']): PriceBody {
   const { latitude, longitude } = location ?? {}
   return {
     experienceId,
     format: format.type,
     hostType: format.hostType,
     attendees: people,
+    duration: format.duration,
+    ...(level === 'STANDARD' ? {} : { packageLevel: level }),
+    ...(day === null ? {} : { date: day }),
     ...(latitude !== undefined && longitude !== undefined && format.type !== 'REMOTE' ? { location: { latitude, longitude } } : {}),
   }
 }
+
+/** The same as a saved quote would name it. */
+export const quotedWishOf = ({ experienceId, location, ...body }: PriceBody, { format, people, level, day }: QuoteWish): QuotedWishNow => ({
+  ...{ experienceId, format: body.format, hostType: body.hostType, attendees: people, duration: format.duration },
+  ...{ packageLevel: level, location: location ?? null, day },
+})
 
 type Line = Price['lines'][number]
 
@@ -67,7 +91,7 @@ export function crewWords({ hostType, actors }: Pick<ShowFormat, 'hostType' | 'a
 
 /** A cheaper alternative: slightly fewer people, so that one priced unit less is needed; null when there is none. */
 export function fewerPeople(
-  { format, people }: QuoteWish,
+  { format, people }: Pick<QuoteWish, 'format' | 'people'>,
   { units, peoplePerUnit }: Pick<Price, 'units' | 'peoplePerUnit'>,
 ): number | null {
   const fewer = (units - 1) * peoplePerUnit

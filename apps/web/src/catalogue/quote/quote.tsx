@@ -7,13 +7,16 @@ import { Notice } from '@troupe/ui/notice'
 import { Poster } from '@troupe/ui/poster'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Mark, Wordmark } from '@troupe/ui/symbol'
-import { CalendarDays, Printer } from 'lucide-react'
+import { CalendarDays, Printer, Share2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
-import { day, number, ownZone } from '../../platform/format.ts'
+import { chunk } from '../../platform/chunk.ts'
+import { day, longDay, number, ownZone } from '../../platform/format.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import { useTitle } from '../../platform/title.ts'
+import { useBooker } from '../../schedule/booking/who-books.ts'
 import { citiesQuery, type Price } from '../../schedule/schedule-queries.ts'
 import { formatWords } from '../../schedule/words.ts'
 import type { QuoteSearch } from '../../searches.ts'
@@ -21,8 +24,21 @@ import { Missing } from '../../shell/missing.tsx'
 import { experienceQuery, type Show } from '../catalogue-queries.ts'
 import css from './quote.module.css'
 import { QuoteTools } from './quote-tools.tsx'
-import { crewWords, fitsPeople, lineWords, orCredits, priceBody, type QuoteWish, wishOf } from './quote-wish.ts'
+import {
+  crewWords,
+  fitsPeople,
+  lineWords,
+  orCredits,
+  type PriceBody,
+  priceBody,
+  type QuoteWish,
+  quotedWishOf,
+  wishOf,
+} from './quote-wish.ts'
+import { SavedNotice, type SavedQuote, Share, untilWords, useSavedQuote } from './saved-quote.tsx'
 import { WaysToSave } from './ways-to-save.tsx'
+
+const SaveQuote = lazy(() => chunk(() => import('./save-quote.tsx')).then((file) => ({ default: file.SaveQuote })))
 
 /** What an experience costs for a group, on one sheet that prints. Anyone may read it. */
 export function Quote() {
@@ -57,23 +73,30 @@ function Sheet({ show, wish, search }: SheetProps) {
   const { location } = search
   const body = priceBody(show.id, wish, location)
   const needsPlace = wish.format.hostType === 'ON_SITE' && !body.location
-  const { data, error, refetch, isFetching } = useQuery({
+  const quote = useSavedQuote(search.quote, quotedWishOf(body, wish))
+  const { saved, holds } = quote
+  const today = useQuery({
     queryKey: [...scheduleKeys.price, body],
     queryFn: ({ signal }) => call('POST /cart/session/calculate', { body, signal }),
-    enabled: fitsPeople(wish) && !needsPlace && !show.quotesOnRequest,
+    enabled: fitsPeople(wish) && !needsPlace && !show.quotesOnRequest && !holds && !quote.isLoading,
     retry: false,
   })
-  const onChange = (next: QuoteSearch) => void navigate({ to: '.', search: { ...search, ...next }, replace: true, resetScroll: false })
+  const data = saved && holds ? heldPrice(saved) : today.data
+  const trouble = quote.error && !quote.isGone ? quote : today
+  const go = (next: QuoteSearch, replace = true) => void navigate({ to: '.', search: { ...next }, replace, resetScroll: false })
+  const { quote: _, ...unquoted } = search
   return (
     <>
-      {!show.quotesOnRequest && <QuoteTools show={show} wish={wish} location={location} onChange={onChange} />}
+      {!show.quotesOnRequest && <QuoteTools show={show} wish={wish} location={location} onChange={(next) => go({ ...search, ...next })} />}
+      <SavedNotice quote={quote} onBack={() => saved && go(searchOf(saved, search.quote))} />
+      {saved && holds && <Share saved={saved} onWithdrawn={() => go(unquoted)} />}
       <article className={css.sheet}>
         <header className={css.top}>
           <Link to="/experiences" className={css.mark} aria-label="Troupe home">
             <Mark />
             <Wordmark />
           </Link>
-          <p>Quote, {day(new Date().toISOString(), ownZone()).replace(/^\w+ /, '')}</p>
+          <p>{saved && holds ? `Quote ${saved.number}, ${dateWords(saved.madeAt)}` : `Quote, ${dateWords(new Date().toISOString())}`}</p>
         </header>
         <div className={css.bill}>
           <h1 className={`disp ${css.title}`} data-long={show.title.length > 40 || undefined}>
@@ -89,17 +112,46 @@ function Sheet({ show, wish, search }: SheetProps) {
             },
             { label: 'Format', value: `${formatWords(wish.format)}${placeWords(wish, location)}` },
             { label: 'Length', value: `${number(wish.format.duration)} minutes` },
+            ...(wish.day === null ? [] : [{ label: 'Date', value: longDay(wish.day) }]),
           ]}
         />
+        {saved && holds && <PreparedFor saved={saved} />}
         <div className={css.columns}>
           <div className={css.poster}>
             <Poster category={show.category} title={show.title} decorative />
           </div>
           <div>
             {data && fitsPeople(wish) ? (
-              <PriceOf show={show} wish={wish} location={location} price={data} />
+              <PriceOf show={show} wish={wish} location={location} price={data} saved={holds ? saved : undefined}>
+                <div className={css.actions}>
+                  <ButtonLink
+                    variant="primary"
+                    icon={CalendarDays}
+                    render={<ChooseDate show={show} wish={wish} location={location} quote={holds ? search.quote : undefined} />}
+                  >
+                    Choose a date
+                  </ButtonLink>
+                  {!holds && (
+                    <SaveAndShare
+                      body={body}
+                      place={location}
+                      onSaved={({ token, date }) => go(savedSearch(wish, location, { token, date }), false)}
+                    />
+                  )}
+                  <Button icon={Printer} onClick={() => window.print()}>
+                    Print
+                  </Button>
+                </div>
+              </PriceOf>
             ) : (
-              <NoPrice show={show} wish={wish} needsPlace={needsPlace} error={error} onRetry={() => void refetch()} busy={isFetching} />
+              <NoPrice
+                show={show}
+                wish={wish}
+                needsPlace={needsPlace}
+                error={trouble.error}
+                onRetry={() => void trouble.refetch()}
+                busy={trouble.isFetching}
+              />
             )}
           </div>
         </div>
@@ -118,7 +170,100 @@ const placeWords = ({ format }: QuoteWish, location: QuoteSearch['location']): s
   return format.type === 'REMOTE' || !place ? '' : `, ${place}`
 }
 
-function PriceOf({ show, wish, location, price }: { show: Show; wish: QuoteWish; location: QuoteSearch['location']; price: Price }) {
+const dateWords = (iso: string): string => day(iso, ownZone()).replace(/^\w+ /, '')
+
+/** The price that a saved quote holds, as one of today is answered. */
+const heldPrice = ({ price, today, validUntil }: SavedQuote): Price => ({
+  ...price,
+  difference: null,
+  subscribersOnly: today?.subscribersOnly ?? false,
+  quotedUntil: validUntil,
+})
+
+/** The address of what a quote was saved for. */
+function searchOf(
+  { wish: { format, hostType, attendees, location, packageLevel, duration, day: date } }: SavedQuote,
+  token: string | undefined,
+) {
+  return {
+    ...{ format, host: hostType, people: attendees, minutes: duration },
+    ...(packageLevel === 'STANDARD' ? {} : { level: packageLevel }),
+    ...(location ? { location } : {}),
+    ...(date === null ? {} : { date }),
+    ...(token === undefined ? {} : { quote: token }),
+  }
+}
+
+/** The address of the sheet that was just saved. */
+const savedSearch = (
+  { format, people, level }: QuoteWish,
+  location: QuoteSearch['location'],
+  { token, date }: { readonly token: string; readonly date: string | undefined },
+): QuoteSearch => ({
+  ...{ format: format.type, host: format.hostType, people, minutes: format.duration },
+  ...(level === 'STANDARD' ? {} : { level }),
+  ...(location ? { location } : {}),
+  ...(date === undefined ? {} : { date }),
+  quote: token,
+})
+
+/** Who the quote is for, who sells it, and its note. */
+function PreparedFor({ saved: { workspaceName, salesperson, note } }: { saved: SavedQuote }) {
+  if (!workspaceName && !salesperson && !note) return null
+  return (
+    <div className={css.prepared}>
+      {(workspaceName || salesperson) && (
+        <p>
+          Prepared{workspaceName && ` for ${workspaceName}`}
+          {salesperson && ` by ${salesperson}`}
+        </p>
+      )}
+      {note && <p className={css.note}>{note}</p>}
+    </div>
+  )
+}
+
+interface SaveAndShareProps {
+  readonly body: PriceBody
+  readonly place: QuoteSearch['location']
+  readonly onSaved: (quote: { readonly token: string; readonly date: string | undefined }) => void
+}
+
+/** For editors and staff: saves the sheet as a quote. Others don't see the button. */
+function SaveAndShare(props: SaveAndShareProps) {
+  const { booker, staff, workspace } = useBooker()
+  const [open, setOpen] = useState(false)
+  if (booker.kind !== 'booker' && !(staff && booker.kind === 'nowhere')) return null
+  return (
+    <>
+      <Button icon={Share2} onClick={() => setOpen(true)}>
+        Save and share
+      </Button>
+      <Suspense fallback={null}>
+        {open && (
+          <SaveQuote
+            {...props}
+            staff={staff}
+            workspace={workspace ? { id: workspace.id, name: workspace.name } : null}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface PriceOfProps {
+  readonly show: Show
+  readonly wish: QuoteWish
+  readonly location: QuoteSearch['location']
+  readonly price: Price
+  /** The quote that holds it. */
+  readonly saved: SavedQuote | undefined
+  readonly children: ReactNode
+}
+
+function PriceOf({ show, wish, location, price, saved, children }: PriceOfProps) {
   const { lines, amount, currency, units, subscribersOnly } = price
   const crew = crewWords(wish.format, units)
   return (
@@ -142,24 +287,26 @@ function PriceOf({ show, wish, location, price }: { show: Show; wish: QuoteWish;
         </div>
       </dl>
       <p className={css.quiet}>
-        {orCredits(price)} This is today’s price, before seasonal changes.
+        {orCredits(price)} {saved ? `Quoted price, valid until ${untilWords(saved)}` : 'This is today’s price'}
+        {wish.day === null ? ', before seasonal changes.' : '.'}
         {subscribersOnly && ' Only subscribers can book this.'}
       </p>
       <WaysToSave show={show} wish={wish} location={location} price={price} />
-      <div className={css.actions}>
-        <ButtonLink variant="primary" icon={CalendarDays} render={<ChooseDate show={show} wish={wish} location={location} />}>
-          Choose a date
-        </ButtonLink>
-        <Button icon={Printer} onClick={() => window.print()}>
-          Print
-        </Button>
-      </div>
+      {children}
     </>
   )
 }
 
 /** A link to the experience's page with these choices made. There a city has an id; a quote's place has only a point. */
-function ChooseDate({ show, wish, location, ...link }: { show: Show; wish: QuoteWish; location: QuoteSearch['location'] }) {
+interface ChooseDateProps {
+  readonly show: Show
+  readonly wish: QuoteWish
+  readonly location: QuoteSearch['location']
+  /** The token of the quote that holds the price. */
+  readonly quote: string | undefined
+}
+
+function ChooseDate({ show, wish, location, quote, ...link }: ChooseDateProps) {
   const { data: cities } = useQuery(citiesQuery)
   const city = cities?.find(({ point }) => point.latitude === location?.latitude && point.longitude === location.longitude)
   return (
@@ -167,7 +314,12 @@ function ChooseDate({ show, wish, location, ...link }: { show: Show; wish: Quote
       {...link}
       to="/experience/$id"
       params={{ id: show.id }}
-      search={{ format: wish.format.type, host: wish.format.hostType, people: wish.people, ...(city ? { city: city.id } : {}) }}
+      search={{
+        ...{ format: wish.format.type, host: wish.format.hostType, people: wish.people },
+        ...(city ? { city: city.id } : {}),
+        ...(wish.day === null ? {} : { date: wish.day }),
+        ...(quote === undefined ? {} : { quote }),
+      }}
     />
   )
 }

@@ -44,7 +44,12 @@ export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
             <Link
               to="/experience-quote/$id"
               params={{ id: show.id }}
-              search={{ format: other.format.type, host: other.format.hostType, people: other.people, ...(location ? { location } : {}) }}
+              search={{
+                ...{ format: other.format.type, host: other.format.hostType, people: other.people },
+                ...(location ? { location } : {}),
+                ...(wish.level === 'STANDARD' ? {} : { level: wish.level }),
+                ...(wish.day === null ? {} : { date: wish.day }),
+              }}
             >
               {other.people === wish.people
                 ? HOST_TYPE_WORDS[other.format.hostType]
@@ -66,13 +71,13 @@ export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
 
 /** The same show with another host, and the same one for a few people less. */
 function otherWishes({ formats }: Show, wish: QuoteWish, price: Price): readonly QuoteWish[] {
-  const { format, people } = wish
+  const { format, people, ...same } = wish
   const hosts = formats
     .filter((one) => one.type === format.type && one.hostType !== format.hostType && !one.subscribersOnly)
-    .map((one) => ({ format: one, people }))
+    .map((one) => ({ ...same, format: one, people }))
     .filter(fitsPeople)
   const fewer = fewerPeople(wish, price)
-  return [...hosts, ...(fewer === null ? [] : [{ format, people: fewer }])]
+  return [...hosts, ...(fewer === null ? [] : [{ ...same, format, people: fewer }])]
 }
 
 /** The next pack in which a credit costs less than in this price. */

@@ -18,6 +18,8 @@ export interface EventLine extends CartEntry {
   readonly location: { readonly name?: string; readonly city?: string; readonly latitude: number; readonly longitude: number } | null
   /** The id of the chosen city, so that the line can be changed. */
   readonly cityId?: string | undefined
+  /** The token of the saved quote that it is priced by. */
+  readonly quote?: string | undefined
 }
 
 export const mostLines = 20

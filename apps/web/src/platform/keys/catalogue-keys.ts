@@ -3,6 +3,7 @@ export const catalogueKeys = {
   lists: ['experiences'],
   one: (id: string) => ['experience', id],
   edited: (id: string) => ['experience', id, 'edited'],
+  quote: (token: string) => ['saved quote', token],
   tags: ['system', 'TAGS'],
   priceList: ['price list'],
   priceLists: ['price lists'],

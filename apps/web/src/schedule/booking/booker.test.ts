@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookableFormat, BookableShow, Choices } from '../booking.ts'
 import type { Price } from '../schedule-queries.ts'
-import { bookerOf, leastOf, whyNotBooked } from './booker.ts'
+import { bookerOf, leastOf, quoteWords, whyNotBooked } from './booker.ts'
 
 const permission = (workspaceId: string, role: 'ADMIN' | 'EDITOR' | 'VIEWER') => ({ id: workspaceId, workspaceId, role, primary: false })
 const me = { permissions: [permission('editor', 'EDITOR'), permission('viewer', 'VIEWER'), permission('owner', 'ADMIN')] }
@@ -44,7 +44,7 @@ const answered: Choices = {
 }
 const price: Price = {
   ...{ credits: 7, amount: 126_000, currency: 'USD', unitPrice: 18_000, lines: [], difference: null },
-  ...{ size: 1, units: 1, peoplePerUnit: 25, teams: 2, priceZone: null, subscribersOnly: false },
+  ...{ size: 1, units: 1, peoplePerUnit: 25, teams: 2, priceZone: null, subscribersOnly: false, quotedUntil: null },
 }
 
 test('the button says what is missing: the right, the workspace, the next answer, the price', () => {
@@ -63,4 +63,12 @@ test('the least price is that of the chosen format, before it that of the experi
   expect(leastOf(show, { ...answered, format: null })).toBe(4)
   expect(leastOf({ ...show, creditsFrom: null }, { ...answered, format: null })).toBeNull()
   expect(leastOf(show, { ...answered, format: { ...format, creditsFrom: null } })).toBeNull()
+})
+
+test('a visitor who comes from a saved quote is told whether its price is the one shown, and what to do when it isn’t', () => {
+  const said = (quotedUntil: string | null, booker: Parameters<typeof quoteWords>[1]) => quoteWords({ quotedUntil }, booker)
+  const booker = { kind: 'booker', workspaceId: 'w' } as const
+  expect(said('2026-12-06T12:00:00Z', booker)).toBe('Quoted price, valid until Sun 6 Dec 2026.')
+  expect(said(null, booker)).toBe('Your quote doesn’t apply to these choices. This is today’s price.')
+  expect(said(null, { kind: 'guest' })).toBe('This is today’s price. Sign in to use your quote.')
 })

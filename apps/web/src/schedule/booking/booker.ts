@@ -1,5 +1,6 @@
 import { levelIn, levelPasses } from '@troupe/domain/role/level'
 import type { Me } from '../../platform/account.ts'
+import { day, ownZone } from '../../platform/format.ts'
 import { type BookableShow, type Choices, needsCity, openStep, type Step } from '../booking.ts'
 import type { Price } from '../schedule-queries.ts'
 
@@ -33,6 +34,14 @@ export function whyNotBooked(booker: Booker, choices: Choices, price: Price | un
   const next = openStep(choices)
   if (next) return `${nextWords(next, choices)} first.`
   return price && booker.kind === 'booker' ? null : 'The price is still loading.'
+}
+
+/** Whether the saved quote that the page was opened from holds the price shown. */
+export function quoteWords({ quotedUntil }: Pick<Price, 'quotedUntil'>, booker: Booker): string {
+  if (quotedUntil) return `Quoted price, valid until ${day(quotedUntil, ownZone())}.`
+  if (booker.kind === 'guest') return 'This is today’s price. Sign in to use your quote.'
+  if (booker.kind === 'nowhere') return 'This is today’s price. Choose a workspace to use your quote.'
+  return 'Your quote doesn’t apply to these choices. This is today’s price.'
 }
 
 /** The least that it costs this viewer, in credits: in the chosen format, or in any; null when they can't book it. */

@@ -41,11 +41,13 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
   const { booker, staff, workspace } = useBooker()
   const { choices, step, cities, answer, reopen, acted } = useAnswers({ show, search, onSearch })
   const { open, review } = useNextFocus(step, acted)
-  const price = usePrice(show, choices, booker)
+  const price = usePrice({ show, choices, booker, quoteToken: search.quote })
+  // a quote that doesn't hold isn't sent: the price shown is today's
+  const quoteToken = price.data?.quotedUntil ? search.quote : undefined
   const taken = useTaken({ show, choices, signedIn: booker.kind !== 'guest', known: booker.kind !== 'unknown' })
   const workspaceId = booker.kind === 'booker' ? booker.workspaceId : null
-  const booking = useBooking({ show, choices, workspaceId })
-  const toCart = useAddToCart({ show, choices, line: search.line })
+  const booking = useBooking({ show, choices, workspaceId, quoteToken })
+  const toCart = useAddToCart({ show, choices, line: search.line, quoteToken })
   const balance = workspace?.consumables.credits.available
   // said before anyone presses the button, which the server would refuse
   const missing = booker.kind === 'booker' && price.data && balance !== undefined ? price.data.credits - balance : 0
@@ -61,6 +63,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
     dated: booking.dated,
     onBook: booking.book,
     toCart,
+    hasQuote: search.quote !== undefined,
   }
   const questions = {
     ...{ show, search, choices, step, staff },
@@ -167,12 +170,20 @@ function useAnswers({ show, search, onSearch }: BookingPanelProps) {
   }
 }
 
+interface PriceWish {
+  readonly show: BookableShow
+  readonly choices: Choices
+  readonly booker: Booker
+  readonly quoteToken: string | undefined
+}
+
 /** The price of the answers, once format, people and place are known. The last one stays until the next has loaded. */
-function usePrice(show: BookableShow, { format, people, place, start }: Choices, booker: Booker) {
+function usePrice({ show, choices, booker, quoteToken }: PriceWish) {
+  const { format, people, place, start } = choices
   const known = format !== null && people !== null && (place !== null || format.hostType !== 'ON_SITE') && booker.kind !== 'unknown'
   const workspaceId = booker.kind === 'booker' || booker.kind === 'reader' ? booker.workspaceId : null
   return useQuery({
-    ...priceQuery(known ? { experienceId: show.id, format, people, place, start, workspaceId } : null),
+    ...priceQuery(known ? { experienceId: show.id, format, people, place, start, workspaceId, quoteToken } : null),
     placeholderData: (before) => before,
   })
 }

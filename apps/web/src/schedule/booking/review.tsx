@@ -11,7 +11,7 @@ import { type BookableShow, type Choices, openStep } from '../booking.ts'
 import { PickFrom } from '../pick-from.tsx'
 import type { Price } from '../schedule-queries.ts'
 import { balanceWords, dateWords, moment, sumWords, whenWords } from '../words.ts'
-import { type Booker, leastOf, nextWords, whyNotBooked } from './booker.ts'
+import { type Booker, leastOf, nextWords, quoteWords, whyNotBooked } from './booker.ts'
 import css from './booking-panel.module.css'
 import type { useAddToCart } from './use-add-to-cart.ts'
 
@@ -30,6 +30,8 @@ interface ReviewProps {
   readonly dated: boolean
   readonly onBook: (dated: boolean) => void
   readonly toCart: ReturnType<typeof useAddToCart>
+  /** The page was opened from a saved quote. */
+  readonly hasQuote: boolean
 }
 
 /** The stub: what is booked, what it costs and why, the credits left, and the button that books. */
@@ -48,6 +50,7 @@ export function Review({ children, ...shown }: ReviewProps & { readonly children
         {price && choices.format ? sumWords(price, choices.format.type) : !ready && missingWords(choices)}
         {balance !== undefined && ` ${balanceWords(balance)}`}
       </p>
+      {shown.hasQuote && ready && price && !pricing && <p className={css.sum}>{quoteWords(price, booker)}</p>}
       {children}
       {booker.kind === 'nowhere' && <WorkspaceChoice />}
       <BookButton {...shown} busy={busy && dated} onBook={() => onBook(true)} />

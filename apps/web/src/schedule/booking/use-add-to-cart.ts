@@ -10,10 +10,12 @@ interface CartWish {
   readonly choices: Choices
   /** The line of the cart that the address wants changed. */
   readonly line: string | undefined
+  /** The token of the saved quote that holds the price shown. */
+  readonly quoteToken: string | undefined
 }
 
 /** Puts the answers into the cart, with the chosen time if there is one; or into the line that is being changed, and back to the cart. */
-export function useAddToCart({ show, choices, line }: CartWish) {
+export function useAddToCart({ show, choices, line, quoteToken }: CartWish) {
   const kept = useStore(cart)
   const toast = useToast()
   const navigate = useNavigate()
@@ -25,6 +27,7 @@ export function useAddToCart({ show, choices, line }: CartWish) {
       ...{ experienceId: show.id, title: show.title, category: show.category, format: format.type, hostType: format.hostType },
       ...{ attendees: people, timezone: place?.timezone ?? usualZone(), duration: format.duration, date: start },
       location: locationOf(format, place),
+      quote: quoteToken,
       ...(place?.city ? { cityId: place.city.id } : {}),
     }
     const toCart = () => void navigate({ to: '/cart' })

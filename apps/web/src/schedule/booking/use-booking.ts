@@ -14,10 +14,12 @@ interface BookingWish {
   readonly choices: Choices
   /** Who books; null as long as this visitor can't. */
   readonly workspaceId: string | null
+  /** The token of the saved quote that holds the price shown. */
+  readonly quoteToken: string | undefined
 }
 
 /** Books under one key for the same wish; then the event's page. The times of a show are asked for again when one was taken. */
-export function useBooking({ show, choices, workspaceId }: BookingWish) {
+export function useBooking({ show, choices, workspaceId, quoteToken }: BookingWish) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
@@ -49,7 +51,7 @@ export function useBooking({ show, choices, workspaceId }: BookingWish) {
     /** Whether the booking under way has a date. */
     dated: variables?.date !== undefined,
     book: (dated: boolean) => {
-      const body = workspaceId === null ? null : bookingBody({ show, choices, workspaceId, dated })
+      const body = workspaceId === null ? null : bookingBody({ show, choices, workspaceId, dated, quoteToken })
       if (body) send(body)
     },
     /** Sends the refused booking once more, under the same key. */

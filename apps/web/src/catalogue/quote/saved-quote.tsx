@@ -1,0 +1,132 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fitsQuote } from '@troupe/domain/catalogue/quoted-wish'
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { CopyButton } from '@troupe/ui/copy-button'
+import { Notice } from '@troupe/ui/notice'
+import { useToast } from '@troupe/ui/toast'
+import { useState } from 'react'
+import { type AnswerTo, ApiError, call } from '../../platform/api.ts'
+import { day, ownZone } from '../../platform/format.ts'
+import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+import { price as priceWords } from '../../platform/money/money.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import css from './quote.module.css'
+import type { QuotedWishNow } from './quote-wish.ts'
+
+export type SavedQuote = AnswerTo<'GET /quote/{token}'>
+
+const savedQuoteQuery = (token: string | undefined) =>
+  queryOptions({
+    queryKey: catalogueKeys.quote(token ?? ''),
+    queryFn: token === undefined ? skipToken : ({ signal }) => call('GET /quote/{token}', { params: { token }, signal }),
+    retry: false,
+  })
+
+/** The saved quote that the address names, and whether its price holds for what the sheet shows. */
+export function useSavedQuote(token: string | undefined, wish: QuotedWishNow) {
+  const { data, error, isLoading, isFetching, refetch } = useQuery(savedQuoteQuery(token))
+  const isSame = data !== undefined && fitsQuote(data.wish, wish) && data.wish.day === wish.day
+  return {
+    saved: data,
+    isSame,
+    /** Its price counts. */
+    holds: isSame && data.state === 'OPEN',
+    isGone: error instanceof ApiError && error.code === 'NOT_FOUND',
+    error,
+    isLoading,
+    isFetching,
+    refetch,
+  }
+}
+
+export const untilWords = ({ validUntil }: Pick<SavedQuote, 'validUntil'>): string => day(validUntil, ownZone())
+
+interface SavedNoticeProps {
+  readonly quote: ReturnType<typeof useSavedQuote>
+  /** Shows what the quote was saved for. */
+  readonly onBack: () => void
+}
+
+/** Why the price of the sheet isn't that of the quote which its address names; nothing when it is. */
+export function SavedNotice({ quote: { saved, isSame, holds, isGone }, onBack }: SavedNoticeProps) {
+  if (isGone)
+    return (
+      <Notice tone="warning" title="This quote is no longer available">
+        It was withdrawn, or its link is incomplete. You see today’s price.
+      </Notice>
+    )
+  if (!saved || holds) return null
+  if (!isSame)
+    return (
+      <Notice
+        tone="warning"
+        title={`Quote ${saved.number} doesn’t apply to these choices`}
+        actions={
+          <Button size="sm" onClick={onBack}>
+            Show quote {saved.number}
+          </Button>
+        }
+      >
+        A quote holds for exactly what it was saved for. You see today’s price.
+      </Notice>
+    )
+  const { price, today } = saved
+  return (
+    <Notice tone="warning" title={`Quote ${saved.number} has expired`}>
+      It held {priceWords(price.amount, price.currency)} until {untilWords(saved)}.{' '}
+      {today
+        ? today.amount === price.amount
+          ? 'Today’s price is the same.'
+          : `Today’s price is ${priceWords(today.amount, today.currency)}.`
+        : 'This can no longer be booked like this.'}
+    </Notice>
+  )
+}
+
+interface ShareProps {
+  readonly saved: SavedQuote
+  readonly onWithdrawn: () => void
+}
+
+/** For those who may withdraw the quote: its link, and the button. */
+export function Share({ saved: { id, number, validUntil, state, mayWithdraw }, onWithdrawn }: ShareProps) {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  if (!mayWithdraw || state !== 'OPEN') return null
+  async function withdraw() {
+    const text = `Withdraw quote ${number}? Its price will no longer hold, and its link will show only today’s price.`
+    if (!(await confirm({ text, danger: true }))) return
+    setBusy(true)
+    try {
+      await call('DELETE /quote/{id}', { params: { id } })
+      toast(`Quote ${number} was withdrawn`)
+      onWithdrawn()
+      queries.removeQueries({ queryKey: ['saved quote'] })
+    } catch (error) {
+      toast(refusalWords(error), { tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={css.share}>
+      <Notice
+        tone="success"
+        title={`Quote ${number} is saved`}
+        live
+        actions={
+          <>
+            <CopyButton text={window.location.href} label="Copy link" />
+            <Button size="sm" variant="tertiary" busy={busy} onClick={() => void withdraw()}>
+              Withdraw quote
+            </Button>
+          </>
+        }
+      >
+        Its price holds until {untilWords({ validUntil })}. Anyone with the link can see it.
+      </Notice>
+    </div>
+  )
+}
