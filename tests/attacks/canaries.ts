@@ -41,6 +41,8 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   credit_order: byWorkspace,
   credit_order_item: ofOrder,
   credit_refund: ofOrder,
+  checkout_request_line: (id) =>
+    sql`order_item_id in (select i.id from credit_order_item i join credit_order o on o.id = i.order_id where o.workspace_id = ${id})`,
   credit_invoice: ofOrder,
   credit_notice: byWorkspace,
   catalogue_quote: byWorkspace,
@@ -85,6 +87,7 @@ const machine: Readonly<Record<string, string>> = {
   'credit_lot.consumable': 'a wallet',
   'credit_order.code': 'letters and digits',
   'credit_order.currency': 'a currency',
+  'credit_refund.currency': 'a currency',
   'credit_order.deal_id': 'only orders of HubSpot have one',
   'credit_refund.items': 'ids and numbers',
   'idempotency.user_id': 'an id',
@@ -273,6 +276,7 @@ async function addMissingRows(db: Db, side: Side) {
         discount_code, subtotal, discount, tax, total, units, requested_at, granted_at, paid_at)
       values (${file}, ${side === 'a' ? 'CCCCCC' : 'DDDDDD'}, ${workspace}, 'HUBSPOT', ${file}, '', '', '{"firstName":"x","lastName":"x","email":"x@x.example"}', '{}', '', '', now(), 'USD', 'X', 0, 0, 0, 0, 1, now(), now(), now())`,
     sql`insert into credit_order_item (id, order_id, position, label, consumable, quantity, unit_price) values (${file}, ${file}, 0, '', 'CREDIT', 1, 0)`,
+    sql`insert into checkout_request_line (order_item_id, wish) values (${file}, '{}')`,
     sql`insert into credit_refund (id, order_id, items, amount, reason, state, provider_id, made_at) values (${file}, ${file}, '[]', 0, '', 'DONE', ${file}, now())`,
     sql`insert into credit_invoice (kind, year, ordinal, number, order_id, body, made_at)
       values ('INVOICE', 2020, ${side === 'a' ? 1 : 2}, ${file}, ${file}, '{}', now())`,

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tellPerson } from '../../apps/server/src/account/account.ts'
 import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
 import type { LiveKind, LiveScope } from '../../apps/server/src/platform/live.ts'
+import { cardPayments } from '../card-payments.ts'
+import { browserOf, pack } from '../cart-browser.ts'
 import { openHouse } from '../house.ts'
 import { world } from '../world/ids.ts'
 
@@ -236,6 +238,28 @@ async function change({ scope, id }: { scope: string; id: string }, kind = `${sc
     return yes(undefined)
   })
 }
+
+test('PAY-12 only the editors of its workspace and sales hear what became of a payment; a foreign trace id answers as an unknown one', async () => {
+  const { body } = await browserOf(house).pay([pack], 'CARD')
+  const follow = (socket: Socket, traceId: unknown): Promise<Answer> => socket.timeout(2000).emitWithAck('subscribeTraceId', { traceId })
+  const [payer, viewer, foreign] = [
+    await connected('editor@northwind.example'),
+    await connected('viewer@northwind.example'),
+    await connected('editor@halden.example'),
+  ]
+  const [heard, ...silent] = [payer, viewer, foreign].map(listen)
+  expect(await follow(payer, body.traceId)).toEqual({ ok: true })
+  for (const socket of [viewer, foreign]) expect(await follow(socket, body.traceId)).toEqual({ ok: false, code: 'NOT_FOUND' })
+  for (const unknown of [crypto.randomUUID(), 'x', [body.traceId], null])
+    expect(await follow(foreign, unknown)).toEqual({ ok: false, code: 'NOT_FOUND' })
+  for (const socket of [viewer, foreign]) socket.emit('join', `payment:${body.traceId}`)
+  const bank = cardPayments(house)
+  await bank.confirm(body)
+  await bank.settle(body.traceId)
+  await until(() => heard?.length === 1)
+  expect(heard?.[0]).toMatchObject({ kind: 'paid', traceId: body.traceId, orderId: body.orderId, sessionIds: [], state: 'PAID' })
+  expect(silent).toEqual([[], []])
+})
 
 test('a person whose rights change is notified on every page, and no one else is', async () => {
   const [own, other] = [await connected('viewer@northwind.example'), await connected('editor@northwind.example')]

@@ -12,6 +12,6 @@ test('a naive webhook that looks before it stores, stores a payment several time
   expect(await lookThenStore(rig, 50)).toBeGreaterThan(50)
 })
 
-test('50 payments whose webhook arrives eight times in parallel, at two processes, are each recorded once', async () => {
+test('PAY-02: 50 payments whose webhook arrives eight times in parallel, at two processes, are each recorded once', async () => {
   await deliverTogether(rig, 50)
 })

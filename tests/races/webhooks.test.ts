@@ -13,7 +13,7 @@ test('a naive webhook that looks before it stores, stores a payment several time
   expect(await lookThenStore(rig, 10)).toBeGreaterThan(10)
 })
 
-test('10 payments whose webhook arrives eight times in parallel, at two processes, are each recorded once', async () => {
+test('PAY-02: 10 payments whose webhook arrives eight times in parallel, at two processes, are each recorded once', async () => {
   await deliverTogether(rig, 10)
 })
 

@@ -194,12 +194,13 @@ const invariants: readonly Invariant[] = [
           or (o.total is null) <> coalesce(i.unpriced, false)
           or o.subtotal <> i.subtotal or o.total <> o.subtotal - o.discount + o.tax
       union all select 'refunds of order ' || o.id from credit_order o left join credit_refund r on r.order_id = o.id and r.state in ('ASKED', 'DONE')
+        and r.currency is null
         group by o.id having o.refunded <> coalesce(sum(r.amount), 0) or o.refunded > coalesce(o.total, 0)
       union all select 'payment of order ' || o.id from credit_order o join checkout_payment p on p.order_id = o.id
         join checkout_fact f on f.intent_id = p.intent_id and f.kind = 'SUCCEEDED' where p.state = 'PAID' and f.amount <> o.total
-      union all select 'card refund ' || r.id from credit_refund r left join (
-        select refund_id, sum(case kind when 'REFUNDED' then amount else -amount end) as amount from checkout_fact
-        where refund_id is not null group by refund_id) f on f.refund_id = r.id
+      union all select 'card refund ' || r.id from credit_refund r left join lateral (
+        select sum(case kind when 'REFUNDED' then amount else -amount end) as amount from checkout_fact
+        where kind in ('REFUNDED', 'REFUND_FAILED') and (refund_id = r.id or provider_id = r.provider_id)) f on true
         where coalesce(f.amount, 0) <> r.amount and (r.state = 'DONE' and r.provider_id like 're%') or r.state in ('REFUSED', 'FAILED') and f.amount <> 0
       union all select 'lot ' || l.id from credit_lot l join credit_order_item i on i.id = l.order_item_id join credit_order o on o.id = i.order_id
         where o.granted_at is null or o.workspace_id <> l.workspace_id or i.consumable <> l.consumable
@@ -220,7 +221,7 @@ const invariants: readonly Invariant[] = [
       select kind || ' of ' || year from credit_invoice_counter c full join (
         select kind, year, count(*) as count, max(ordinal) as last from credit_invoice group by kind, year) n using (kind, year)
         where n.count is distinct from n.last or coalesce(n.last, 0) <> coalesce(c.last, 0)
-      union all select 'order ' || o.id from credit_order o where o.paid_at is not null and o.cancelled_at is null
+      union all select 'order ' || o.id from credit_order o where o.paid_at is not null and o.granted_at is not null and o.cancelled_at is null
         and not exists (select from credit_invoice n where n.order_id = o.id and n.kind = 'INVOICE')`,
   },
   {

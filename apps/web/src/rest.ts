@@ -42,7 +42,7 @@ export interface RestOperations {
   }
   'GET /cart/payment/{traceId}': {
     asks: { readonly params: { readonly traceId: string } }
-    answer: { readonly traceId: string; readonly orderId: string | null; readonly sessionIds: string[]; readonly state: 'OPEN' | 'PROCESSING' | 'PAID' | 'EXPIRED' | 'FAILED'; readonly lines: ({ readonly cartId: string; readonly sessionId: string | null; readonly outcome: 'BOOKED' | 'UNSCHEDULED' | 'GRANTED' | null })[] }
+    answer: { readonly traceId: string; readonly orderId: string | null; readonly sessionIds: string[]; readonly state: 'OPEN' | 'PROCESSING' | 'PAID' | 'EXPIRED' | 'FAILED'; readonly lines: ({ readonly cartId: string; readonly sessionId: string | null; readonly outcome: 'BOOKED' | 'UNSCHEDULED' | 'GRANTED' | null; readonly itemId: string | null; readonly alternatives: { readonly startsAt: string; readonly endsAt: string }[]; readonly refundableUntil: string | null })[] }
   }
   'GET /files/{id}': {
     asks: { readonly params: { readonly id: string } }

@@ -22,6 +22,7 @@ export type Reason =
   | 'INVITATION_CLOSED'
   | 'NO_EMAIL_ADDRESS'
   | 'NO_WORKSPACE'
+  | 'MISMATCH'
   | 'NOTHING_UNUSED'
   | 'FEE_OPEN'
   | 'NOT_PAID'

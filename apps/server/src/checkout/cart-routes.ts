@@ -61,7 +61,16 @@ const paymentEnd = z.object({
   orderId: z.string().nullable(),
   sessionIds: z.array(z.string()),
   state: z.enum(PAYMENT_STATES),
-  lines: z.array(z.object({ cartId: z.string(), sessionId: z.string().nullable(), outcome: z.enum(LINE_OUTCOMES).nullable() })),
+  lines: z.array(
+    z.object({
+      cartId: z.string(),
+      sessionId: z.string().nullable(),
+      outcome: z.enum(LINE_OUTCOMES).nullable(),
+      itemId: z.string().nullable(),
+      alternatives: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
+      refundableUntil: z.string().nullable(),
+    }),
+  ),
 })
 
 /** The cart: what it costs, and how it is paid. Amounts are minor units of the currency. */

@@ -1,6 +1,7 @@
 import type { House } from '../platform/ctx.ts'
 import { checkoutTicks } from './payment-ticks.ts'
 import { refundByCard } from './refund-card.ts'
+import { makeRequestedEvents } from './requested-events.ts'
 import { settleIntent } from './settle.ts'
 
 // Part of the front door: what the clock does to payments.
@@ -33,7 +34,8 @@ export async function checkoutJobs(house: House): Promise<void> {
   await house.jobs.work('refund', { atOnce: 4 }, ({ refundId }) => refundByCard(house, refundId))
 }
 
-/** What payments do when an earlier area asks: the money of a refund is returned after its commit. */
+/** What payments do when an earlier area asks: the money of a refund is returned after its commit, and a paid request becomes its events. */
 export function subscribeCheckout({ listeners }: House): void {
   listeners.on('order.refundAsked', (work, { refundId }) => work.queue('refund', { refundId }))
+  listeners.on('order.paid', makeRequestedEvents)
 }

@@ -1,8 +1,9 @@
 import { factsOf } from '@troupe/domain/checkout/facts'
 import type { Intent } from '@troupe/domain/checkout/intent'
 import { isUuid } from '@troupe/domain/ids'
-import { acceptCardRefund, reverseCardRefund, takeDisputed } from '../credit/credit.ts'
+import { acceptCardRefund, reverseCardRefund, takeDisputed, takeReturned } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
+import type { PaymentRow } from './payment-rows.ts'
 
 /** Records what an intent says happened to its money, each fact once, however often it arrives. Answers the new facts. */
 export async function recordFacts(work: Work, intent: Intent) {
@@ -22,17 +23,52 @@ export async function recordFacts(work: Work, intent: Intent) {
       })),
     )
     .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doNothing())
-    .returning(['kind', 'provider_id as providerId', 'amount', 'refund_id as refundId'])
+    .returning(['kind', 'provider_id as providerId', 'amount', 'currency', 'refund_id as refundId'])
     .execute()
 }
 
 type NewFact = Awaited<ReturnType<typeof recordFacts>>[number]
 
-/** What new facts mean for the refunds of their order: done, failed, or money that its bank has returned. */
-export async function followFacts(work: Work, facts: readonly NewFact[], orderId: string | null): Promise<void> {
-  for (const { kind, providerId, amount, refundId } of facts) {
-    if (kind === 'REFUNDED' && refundId) await acceptCardRefund(work, refundId, providerId)
-    if (kind === 'REFUND_FAILED' && refundId) await reverseCardRefund(work, refundId, 'FAILED')
-    if (kind === 'DISPUTE_LOST' && orderId) await takeDisputed(work, { id: providerId, orderId, amount })
+/**
+ * What new facts mean for the refunds of their order: done, failed, or money that left us without us. What happens before the order is fulfilled is
+ * booked when it is.
+ */
+export async function followFacts(work: Work, facts: readonly NewFact[], payment: PaymentRow): Promise<void> {
+  const { order_id: orderId, state } = payment
+  const isSettled = state === 'PAID' || state === 'MISMATCH'
+  for (const { kind, providerId, amount, currency, refundId } of facts) {
+    const own = await ownRefund(work, { providerId, refundId })
+    if (kind === 'REFUNDED' && refundId && own === refundId) await acceptCardRefund(work, own, providerId)
+    if (kind === 'REFUNDED' && !own && orderId && isSettled && !hasFailed(facts, providerId))
+      await takeReturned(work, { id: providerId, orderId, amount, currency })
+    if (kind === 'REFUND_FAILED' && own) await reverseCardRefund(work, own, 'FAILED')
+    if (kind === 'DISPUTE_LOST' && orderId && isSettled) await takeDisputed(work, { id: providerId, orderId, amount })
   }
+}
+
+/** Books what left us before a payment was fulfilled, now that its order has units to give back. */
+export async function followEarlierFacts(work: Work, payment: PaymentRow): Promise<void> {
+  const { intent_id: intentId } = payment
+  if (intentId === null) return
+  const facts = await work.tx
+    .selectFrom('checkout_fact')
+    .select(['kind', 'provider_id as providerId', 'amount', 'currency', 'refund_id as refundId'])
+    .where('intent_id', '=', intentId)
+    .where('kind', '<>', 'SUCCEEDED')
+    .orderBy('id')
+    .execute()
+  await followFacts(work, facts, payment)
+}
+
+const hasFailed = (facts: readonly NewFact[], refundOfProvider: string) =>
+  facts.some(({ kind, providerId }) => kind === 'REFUND_FAILED' && providerId === refundOfProvider)
+
+/** The id of our refund that a fact is about; undefined for one that was made at the provider and isn't booked. */
+async function ownRefund(work: Work, { providerId, refundId }: Pick<NewFact, 'providerId' | 'refundId'>): Promise<string | undefined> {
+  const row = await work.tx
+    .selectFrom('credit_refund')
+    .select('id')
+    .where((eb) => eb.or([eb('provider_id', '=', providerId), ...(refundId ? [eb('id', '=', refundId)] : [])]))
+    .executeTakeFirst()
+  return row?.id
 }

@@ -2,10 +2,26 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import type { LineOutcome } from '@troupe/domain/checkout/payment'
 import { allocateCredits, payOnlineOrder } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
-import { type BoughtEvent, makeEvents, releaseTimes } from '../schedule/schedule.ts'
+import { type BoughtEvent, makeEvents, releaseTimes, timesInstead } from '../schedule/schedule.ts'
 import type { SessionRow } from '../session/session.ts'
 import { type LineRow, linesOf, type PaymentRow } from './payment-rows.ts'
 import { returnBalance } from './release-payment.ts'
+
+declare module '../platform/events.ts' {
+  interface Events {
+    /** The time of a paid event was taken before its payment arrived, so it has no date; `alternatives` are free times, the nearest first. */
+    'payment.timeLost': {
+      sessionId: string
+      orderId: string
+      startsAt: Temporal.Instant
+      alternatives: readonly { readonly startsAt: string }[]
+      /** Its line can be refunded to the card with one click. */
+      isByCard: boolean
+    }
+    /** The events of a paid order couldn't be made for five minutes: what it bought was granted without them. */
+    'payment.stuck': { orderId: string }
+  }
+}
 
 /**
  * Delivers what a locked payment paid for, in one transaction: its order's lots, then the events of its lines, each paid from its own lot. The credits of
@@ -42,12 +58,13 @@ export async function grantUnbound(work: Work, payment: PaymentRow): Promise<Ans
   const paid = payment.order_id === null ? yes(null) : await payOnlineOrder(work, payment.order_id, work.at)
   if (!paid.ok) return paid
   await endPaid(work, payment, { lines, made: [] })
+  if (payment.order_id !== null) await work.emit('payment.stuck', { orderId: payment.order_id })
   return yes(null)
 }
 
 async function endPaid(
   work: Work,
-  { trace_id: traceId }: PaymentRow,
+  { trace_id: traceId, order_id: orderId }: PaymentRow,
   { lines, made }: { readonly lines: readonly LineRow[]; readonly made: readonly SessionRow[] },
 ) {
   const rows = new Map(made.map((row) => [row.id, row]))
@@ -60,6 +77,13 @@ async function endPaid(
       .execute()
   await work.tx.updateTable('checkout_payment').set({ state: 'PAID', ended_at: work.at }).where('trace_id', '=', traceId).execute()
   work.tell('payment', traceId, 'paid')
+  const lost = lines.flatMap((line) => {
+    const { session_id: id, starts_at: startsAt, facts } = line
+    return id && startsAt && facts && outcomeOf(line, rows) === 'UNSCHEDULED' ? [{ sessionId: id, startsAt, facts }] : []
+  })
+  if (orderId === null) return
+  for (const { facts, ...line } of lost)
+    await work.emit('payment.timeLost', { ...line, orderId, isByCard: true, alternatives: await timesInstead(work, facts, line.startsAt) })
 }
 
 /** Late money finds the balance's part given back: it is set aside again. An event for which too little is left isn't made. */

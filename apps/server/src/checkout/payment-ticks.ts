@@ -10,16 +10,20 @@ export const checkoutTicks = (house: House) => [
   { name: 'payments are compared with the provider', seconds: 60, run: () => compare(house) },
 ]
 
-/** Payments whose time is over are cancelled; those that are paid and failed to be fulfilled are tried again. */
+/** Payments whose time is over are cancelled; those that are paid, on time or late, and failed to be fulfilled are tried again. */
 async function endOver(house: House) {
   const rows = await selectPayments(house.db)
-    .where('state', '=', 'OPEN')
-    .where((eb) => eb.or([eb('expires_at', '<=', house.now()), eb('failures', '>', 0)]))
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'OPEN').and('expires_at', '<=', house.now()),
+        eb('state', 'in', ['OPEN', 'EXPIRED', 'FAILED']).and('paid_at', 'is not', null),
+      ]),
+    )
     .orderBy('expires_at')
     .execute()
-  for (const { trace_id: traceId, intent_id: intentId, failures } of rows)
+  for (const { trace_id: traceId, intent_id: intentId, paid_at: paidAt } of rows)
     await alone(house, () =>
-      failures > 0 && intentId !== null ? settleIntent(house, intentId) : endPayment(house, traceId, { isOver: true }),
+      paidAt !== null && intentId !== null ? settleIntent(house, intentId) : endPayment(house, traceId, { isOver: true }),
     )
 }
 

@@ -216,7 +216,7 @@ test('a second tab ends the payment of the first, and 3-D Secure extends a payme
   expect([await shown(second.traceId), await holdsOf(second.traceId)]).toMatchObject([{ state: 'EXPIRED' }, 0])
 })
 
-test('a workspace has three open payments at most, and a payment that differs from what was asked for buys nothing', async () => {
+test('a workspace has three open payments at most, and a payment that differs from what was asked for buys nothing (PAY-07)', async () => {
   const before = await spendable()
   const items = ['a', 'b', 'c', 'd'].map((letter) => ({ ...pack, id: `pack000${letter}` }))
   const opened: { traceId: string; clientSecret: string; orderId: string }[] = []

@@ -1,46 +1,85 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { type LineOutcome, type PaymentState, paymentState } from '@troupe/domain/checkout/payment'
+import { type LineOutcome, LOST_TIME_DAYS, type PaymentState, paymentState } from '@troupe/domain/checkout/payment'
 import { isUuid } from '@troupe/domain/ids'
-import { asSystem, type Ctx, type House } from '../platform/ctx.ts'
+import type { Ctx, House } from '../platform/ctx.ts'
 import type { LiveEvent } from '../platform/live.ts'
 import { reaches } from '../platform/policy.ts'
-import { linesOf, selectPayments } from './payment-rows.ts'
+import { timesInstead } from '../schedule/schedule.ts'
+import { type LineRow, linesOf, type PaymentRow, selectPayments } from './payment-rows.ts'
 
 /** What became of a payment. */
-interface PaymentShown {
+interface PaymentEnd {
   readonly traceId: string
   readonly orderId: string | null
   readonly sessionIds: readonly string[]
   readonly state: PaymentState
-  readonly lines: readonly { readonly cartId: string; readonly sessionId: string | null; readonly outcome: LineOutcome | null }[]
 }
 
-/** A payment and what its lines became. Unknown trace ids and those of others both answer NOT_FOUND. */
-export async function paymentOf(ctx: Ctx, traceId: string): Promise<Answer<PaymentShown>> {
-  const row = isUuid(traceId) ? await selectPayments(ctx.db).where('trace_id', '=', traceId).executeTakeFirst() : undefined
-  if (!row || !reaches(ctx.scope, { workspaceId: row.workspace_id })) return no('NOT_FOUND')
-  const lines = (await linesOf(ctx.db, row.trace_id)).map(({ cart_id: cartId, session_id: id, outcome }) => ({
-    cartId,
-    // an event that isn't made yet has no page
-    sessionId: outcome === 'BOOKED' || outcome === 'UNSCHEDULED' ? id : null,
-    outcome,
-  }))
-  return yes({
-    traceId: row.trace_id,
-    orderId: row.order_id,
-    sessionIds: lines.flatMap(({ sessionId }) => sessionId ?? []),
-    state: paymentState({ state: row.state, isPaid: row.paid_at !== null }),
-    lines,
-  })
+interface PaymentShown extends PaymentEnd {
+  readonly lines: readonly PaidLine[]
 }
+
+interface PaidLine {
+  readonly cartId: string
+  readonly sessionId: string | null
+  readonly outcome: LineOutcome | null
+  /** The item of the order; null for a line that the balance paid alone. */
+  readonly itemId: string | null
+  /** Free times, the nearest first, for an event whose time was taken before its payment arrived and that has no date yet. */
+  readonly alternatives: readonly { readonly startsAt: string; readonly endsAt: string }[]
+  /** Until when that event can be cancelled and its item refunded to the card. */
+  readonly refundableUntil: string | null
+}
+
+/**
+ * A payment and what its lines became, with other times for those whose own was taken. Unknown trace ids and those of others both answer NOT_FOUND.
+ */
+export async function paymentOf(ctx: Ctx, traceId: string): Promise<Answer<PaymentShown>> {
+  const row = await readablePayment(ctx, traceId)
+  if (!row) return no('NOT_FOUND')
+  const lines: PaidLine[] = []
+  for (const line of await linesOf(ctx.db, row.trace_id)) lines.push(await shownLine(ctx, row, line))
+  return yes({ ...endOf(row, lines), lines })
+}
+
+async function readablePayment(ctx: Ctx, traceId: string): Promise<PaymentRow | undefined> {
+  const row = isUuid(traceId) ? await selectPayments(ctx.db).where('trace_id', '=', traceId).executeTakeFirst() : undefined
+  return row && reaches(ctx.scope, { workspaceId: row.workspace_id }) ? row : undefined
+}
+
+const endOf = (row: PaymentRow, lines: readonly { readonly sessionId: string | null }[]): PaymentEnd => ({
+  traceId: row.trace_id,
+  orderId: row.order_id,
+  sessionIds: lines.flatMap(({ sessionId }) => sessionId ?? []),
+  state: paymentState({ state: row.state, isPaid: row.paid_at !== null }),
+})
+
+/** An event that isn't made yet has no page. */
+const eventOf = ({ outcome, session_id: id }: LineRow): string | null => (outcome === 'BOOKED' || outcome === 'UNSCHEDULED' ? id : null)
+
+async function shownLine(ctx: Ctx, { ended_at: endedAt, intent_id: intentId }: PaymentRow, line: LineRow): Promise<PaidLine> {
+  const { cart_id: cartId, session_id: id, outcome, starts_at: startsAt, facts, order_item_id: itemId } = line
+  const made = { cartId, sessionId: eventOf(line), outcome, itemId }
+  const isLost = outcome === 'UNSCHEDULED' && id !== null && (await isUndated(ctx, id))
+  if (!isLost || !startsAt || !facts) return { ...made, alternatives: [], refundableUntil: null }
+  const until = itemId === null || intentId === null ? undefined : endedAt?.add({ hours: LOST_TIME_DAYS * 24 })
+  const isOver = !until || Temporal.Instant.compare(until, ctx.now()) <= 0
+  return { ...made, alternatives: await timesInstead(ctx, facts, startsAt), refundableUntil: isOver ? null : until.toString() }
+}
+
+const isUndated = async ({ db }: Ctx, sessionId: string): Promise<boolean> =>
+  (await db.selectFrom('session').select('status').where('id', '=', sessionId).executeTakeFirst())?.status === 'UNSCHEDULED'
 
 /** Whether a reader may follow a payment: rights as the socket's scope has them now. */
-export const mayFollowPayment = async (ctx: Ctx, traceId: string): Promise<boolean> => (await paymentOf(ctx, traceId)).ok
+export const mayFollowPayment = async (ctx: Ctx, traceId: string): Promise<boolean> => (await readablePayment(ctx, traceId)) !== undefined
 
 /** What the event `paid` says: which order and events a payment became. Nothing for any other event. */
 export async function detailsOfPayment(house: House, { scope, scope_id: id }: LiveEvent): Promise<object> {
-  const payment = scope === 'payment' ? await paymentOf(asSystem(house), id) : undefined
-  if (!payment?.ok) return {}
-  const { traceId, orderId, sessionIds, state } = payment.value
-  return { traceId, orderId, sessionIds, state }
+  const row = scope === 'payment' ? await selectPayments(house.db).where('trace_id', '=', id).executeTakeFirst() : undefined
+  if (!row) return {}
+  const lines = await linesOf(house.db, row.trace_id)
+  return endOf(
+    row,
+    lines.map((line) => ({ sessionId: eventOf(line) })),
+  )
 }

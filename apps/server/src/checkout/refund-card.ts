@@ -19,6 +19,9 @@ export async function refundByCard(house: House, refundId: string): Promise<void
     .executeTakeFirst()
   if (!refund?.intentId) return
   const { intentId, amount } = refund
+  // the provider forgets keys after a day, but not what it did
+  const intent = await provider?.retrieve(intentId)
+  if (intent?.ok && intent.value.refunds.some((one) => one.refundId === refundId)) return settleIntent(house, intentId)
   const asked = await provider?.refund({ intentId, amount, refundId, key: `refund:${refundId}` })
   if (!asked || (!asked.ok && asked.code === 'UNAVAILABLE')) throw new Error(`the card provider can’t be asked for refund ${refundId}`)
   if (asked.ok) return settleIntent(house, intentId)

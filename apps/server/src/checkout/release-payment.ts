@@ -4,21 +4,26 @@ import type { Work } from '../platform/ctx.ts'
 import { releaseTimes } from '../schedule/schedule.ts'
 import { linesOf, type PaymentRow } from './payment-rows.ts'
 
-/**
- * Ends a locked open payment that isn't fulfilled: its times and the balance's part are free again and its order expires, except after a mismatch,
- * whose money staff return.
- */
+/** Ends a locked payment that isn't fulfilled: if it is open, its times and the balance's part are free again and its order expires. */
 export async function releasePayment(work: Work, payment: PaymentRow, end: Exclude<PaymentEnd, 'PAID'>): Promise<void> {
+  if (payment.state === 'OPEN') await freeLines(work, payment)
+  await work.tx
+    .updateTable('checkout_payment')
+    .set({ state: end, ended_at: payment.ended_at ?? work.at })
+    .where('trace_id', '=', payment.trace_id)
+    .execute()
+  work.tell('payment', payment.trace_id, 'paid')
+}
+
+async function freeLines(work: Work, payment: PaymentRow) {
   const lines = await linesOf(work.tx, payment.trace_id)
   await returnBalance(work, payment, lines)
   await releaseTimes(
     work,
     lines.flatMap(({ session_id: id }) => id ?? []),
   )
-  if (payment.order_id !== null && end !== 'MISMATCH') await expireOrder(work, payment.order_id)
+  if (payment.order_id !== null) await expireOrder(work, payment.order_id)
   await work.tx.updateTable('checkout_line').set({ open_for: null }).where('trace_id', '=', payment.trace_id).execute()
-  await work.tx.updateTable('checkout_payment').set({ state: end, ended_at: work.at }).where('trace_id', '=', payment.trace_id).execute()
-  work.tell('payment', payment.trace_id, 'paid')
 }
 
 /** Gives back what the balance had set aside for the lines. */

@@ -11,6 +11,7 @@ import { reaches, scopeOf } from '../platform/policy.ts'
 import { countHit, mustWait } from '../platform/rate-limit.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
 import { priceItems } from './price-items.ts'
+import { keepWishes } from './requested-events.ts'
 
 declare module '../platform/events.ts' {
   interface Events {
@@ -49,9 +50,13 @@ export async function requestCart(
     if (!unused.ok) return unused
     const { contact, message, reason } = asked
     // an order of no workspace is behind the wall for the person who requests it
-    const { id, code } = await asHouse(work.tx, () =>
-      insertRequest(work, { ...priced.value, workspaceId: workspace?.id ?? null, contact, message: message || null, reason }),
-    )
+    const { id, code } = await asHouse(work.tx, async () => {
+      const made = await insertRequest(work, {
+        ...{ ...priced.value, workspaceId: workspace?.id ?? null, contact, message: message || null, reason },
+      })
+      await keepWishes(work, asked.items, made.itemIds)
+      return made
+    })
     await work.emit('request.made', { orderId: id })
     if (workspace) work.tell('workspace', workspace.id, 'workspace.updated')
     return yes({ orderId: workspace ? id : null, code })

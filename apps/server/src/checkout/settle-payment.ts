@@ -1,9 +1,13 @@
 import { yes } from '@troupe/domain/answer'
+import { factsOf, moneyKept } from '@troupe/domain/checkout/facts'
 import type { Intent } from '@troupe/domain/checkout/intent'
 import { isStuckLongEnough } from '@troupe/domain/checkout/payment'
 import { personById } from '../account/account.ts'
+import { markStuck } from '../credit/credit.ts'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { extendTimes } from '../schedule/schedule.ts'
+import { endMismatched, endReturned } from './end-unfulfilled.ts'
+import { followEarlierFacts } from './facts.ts'
 import { fulfil, grantUnbound } from './fulfil.ts'
 import { linesOf, lockPayment, type PaymentRow, paymentOfIntent } from './payment-rows.ts'
 import { releasePayment } from './release-payment.ts'
@@ -21,7 +25,7 @@ export async function settlePayment(house: House, intent: Intent): Promise<void>
 }
 
 /** Ends a payment that is open and unpaid; any other stays as it is. */
-export async function endUnpaid(house: House, traceId: string, end: 'EXPIRED' | 'FAILED' | 'MISMATCH'): Promise<void> {
+export async function endUnpaid(house: House, traceId: string, end: 'EXPIRED' | 'FAILED'): Promise<void> {
   await command(asSystem(house), async (work) => {
     const payment = await lockPayment(work.tx, traceId)
     work.readClock()
@@ -49,18 +53,32 @@ async function extendPayment(house: House, traceId: string): Promise<void> {
 }
 
 async function settlePaid(house: House, payment: PaymentRow, intent: Intent): Promise<void> {
-  if (payment.state === 'PAID' || payment.state === 'MISMATCH') return
-  if (!isAsAsked(payment, intent)) return endUnpaid(house, payment.trace_id, 'MISMATCH')
+  if (isSettled(payment)) return
+  if (!isAsAsked(payment, intent)) return endUnfulfilled(house, payment.trace_id, (work, row) => endMismatched(work, row, intent))
+  if (moneyKept(factsOf(intent)) <= 0) return endUnfulfilled(house, payment.trace_id, (work, row) => endReturned(work, row, intent))
   await house.db
     .updateTable('checkout_payment')
-    .set({ paid_at: house.now() })
+    .set({ paid_at: payment.paid_at ?? house.now(), intent_id: intent.id })
     .where('trace_id', '=', payment.trace_id)
-    .where('paid_at', 'is', null)
+    .where((eb) => eb.or([eb('paid_at', 'is', null), eb('intent_id', 'is', null)]))
     .execute()
   const failed = await tryFulfil(await asPayer(house, payment), payment.trace_id)
   if (failed === undefined) return
   house.log.error({ traceId: payment.trace_id, error: failed }, 'a paid cart could not be fulfilled')
   await noteFailure(house, payment.trace_id)
+}
+
+/** Whether nothing more follows from the money of a payment. */
+const isSettled = ({ state }: PaymentRow): boolean => state === 'PAID' || state === 'MISMATCH' || state === 'REFUNDED'
+
+/** Ends a payment whose money buys nothing. */
+async function endUnfulfilled(house: House, traceId: string, end: (work: Work, payment: PaymentRow) => Promise<void>): Promise<void> {
+  await command(asSystem(house), async (work) => {
+    const payment = await lockPayment(work.tx, traceId)
+    work.readClock()
+    if (payment && !isSettled(payment)) await end(work, payment)
+    return yes(null)
+  })
 }
 
 /** Whether what was paid is what was asked for. */
@@ -84,7 +102,10 @@ async function tryFulfil(ctx: Ctx, traceId: string): Promise<string | undefined>
     const done = await command(ctx, async (work) => {
       const payment = await lockPayment(work.tx, traceId)
       work.readClock()
-      return !payment || payment.state === 'PAID' || payment.state === 'MISMATCH' ? yes(null) : fulfil(work, payment, work.at)
+      if (!payment || isSettled(payment)) return yes(null)
+      const done = await fulfil(work, payment, work.at)
+      if (done.ok) await followEarlierFacts(work, { ...payment, state: 'PAID' })
+      return done
     })
     return done.ok ? undefined : done.code
   } catch (error) {
@@ -92,19 +113,24 @@ async function tryFulfil(ctx: Ctx, traceId: string): Promise<string | undefined>
   }
 }
 
-/** Counts a failed fulfilment; after the last one the credits are granted without their events. */
+/** Counts a failed fulfilment; after the last one what was bought is granted without its events, and staff and the customer hear of it. */
 async function noteFailure(house: House, traceId: string): Promise<void> {
   await command(asSystem(house), async (work) => {
     const payment = await lockPayment(work.tx, traceId)
     work.readClock()
-    if (!payment || payment.state === 'PAID') return yes(null)
+    if (!payment || isSettled(payment)) return yes(null)
     return isStuckLongEnough(payment.failures + 1, payment.failing_since ?? work.at, work.at)
       ? grantUnbound(work, payment)
       : yes(await countFailure(work, payment))
   })
 }
 
-async function countFailure({ tx, at }: Work, { trace_id: traceId, failures, failing_since: since }: PaymentRow): Promise<null> {
+async function countFailure(
+  work: Work,
+  { trace_id: traceId, order_id: orderId, failures, failing_since: since }: PaymentRow,
+): Promise<null> {
+  const { tx, at } = work
+  if (orderId !== null) await markStuck(work, orderId)
   await tx
     .updateTable('checkout_payment')
     .set({ failures: failures + 1, failing_since: since ?? at })

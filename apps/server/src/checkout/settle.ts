@@ -26,7 +26,7 @@ export async function settleIntent(house: House, intentId: string): Promise<void
 async function recordIntent(house: House, intent: Intent): Promise<void> {
   await command(asSystem(house), async (work) => {
     const payment = await paymentOfIntent(work.tx, intent)
-    if (payment) await followFacts(work, await recordFacts(work, intent), payment.order_id)
+    if (payment) await followFacts(work, await recordFacts(work, intent), payment)
     return yes(null)
   })
 }

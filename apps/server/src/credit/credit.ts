@@ -8,21 +8,27 @@ import { creditTicks } from './clock.ts'
 import { grantCredits, held, lotsOf, openWallet, post, revive } from './lots.ts'
 import { moneyTableAt } from './money-tables.ts'
 import { acceptCardRefund, reverseCardRefund, takeDisputed } from './order/card-refund.ts'
-import { expireOrder, insertOnlineOrder, payOnlineOrder } from './order/online.ts'
+import { flagMismatch } from './order/mismatch.ts'
+import { expireOrder, insertOnlineOrder, markStuck, payOnlineOrder } from './order/online.ts'
 import { insertRequest } from './order/requests.ts'
+import { refundUnfulfilled, takeReturned } from './order/returned.ts'
 
 // Part of the front door, each in the file of its subject.
 export {
   acceptCardRefund,
   creditTicks,
   expireOrder,
+  flagMismatch,
   grantCredits,
   insertOnlineOrder,
   insertRequest,
+  markStuck,
   moneyTableAt,
   payOnlineOrder,
+  refundUnfulfilled,
   reverseCardRefund,
   takeDisputed,
+  takeReturned,
 }
 
 declare module '../platform/events.ts' {
@@ -35,6 +41,14 @@ declare module '../platform/events.ts' {
     'order.refundAsked': { refundId: string }
     /** A card didn't take the money of a refund, so its units are in the wallet again. */
     'order.refundFailed': { orderId: string; refundId: string }
+    /** An order's payment received other money than it asked for; minor units. Nothing was granted. */
+    'order.mismatched': { orderId: string; amount: number; currency: string }
+    /** Someone refunded an order at the provider; `isWhole` = units worth that money could be withdrawn. */
+    'order.returned': { orderId: string; refundId: string; isWhole: boolean }
+    /** The provider has answered none of our tries to return the money of a refund. */
+    'order.refundStalled': { orderId: string; refundId: string }
+    /** An event without a date, whose time was taken before its payment arrived, is about to be refunded to the card: it is cancelled first. */
+    'order.lostTimeRefunded': { sessionId: string; reason: string }
     /** The bank returned an order's money to its customer; `isWhole` = everything that was bought could be withdrawn. */
     'order.disputeLost': { orderId: string; disputeId: string; amount: number; isWhole: boolean }
     /** A request has waited for three days, then for seven: `reminder` 1 and 2. */

@@ -12,8 +12,9 @@ import { tellBooked, tellCancelled, tellMoved, tellUnscheduled } from './event-m
 import { tellExpiring } from './expiry-mail.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './order-mails.ts'
 import { tellRequestExpired, tellRequestMade, tellRequestWaiting } from './order-request-mails.ts'
+import { tellStuck, tellTimeLost } from './payment-mails.ts'
 import { tellCreated } from './people-mails.ts'
-import { tellDisputeLost, tellRefundFailed } from './refund-mails.ts'
+import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, tellReturned } from './refund-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
 
@@ -73,6 +74,11 @@ export function subscribeMessages({ listeners }: House): void {
   on('order.corrected', tellCorrected)
   on('order.refundFailed', tellRefundFailed)
   on('order.disputeLost', tellDisputeLost)
+  on('order.mismatched', tellMismatched)
+  on('order.returned', tellReturned)
+  on('order.refundStalled', tellRefundStalled)
+  on('payment.timeLost', tellTimeLost)
+  on('payment.stuck', tellStuck)
   on('request.made', tellRequestMade)
   on('request.waiting', tellRequestWaiting)
   on('request.expired', tellRequestExpired)

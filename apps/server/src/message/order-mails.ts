@@ -1,4 +1,5 @@
 import { lineLabel } from '@troupe/domain/credit/invoice'
+import { amountWords } from '@troupe/domain/money/amount-words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { customersOf, itemWords, moneyWords, orderEnvelope, orderFacts } from './order-facts.ts'
@@ -34,7 +35,7 @@ export async function tellRefunded(work: Work, { orderId, refundId }: Events['or
   const refund = await work.tx
     .selectFrom('credit_refund as r')
     .leftJoin('credit_invoice as n', 'n.refund_id', 'r.id')
-    .select(['r.items', 'r.amount', 'r.reason', 'n.number'])
+    .select(['r.items', 'r.amount', 'r.currency', 'r.reason', 'n.number'])
     .where('r.id', '=', refundId)
     .executeTakeFirstOrThrow()
   const items = refund.items.flatMap(({ itemId, quantity }) => {
@@ -49,7 +50,7 @@ export async function tellRefunded(work: Work, { orderId, refundId }: Events['or
         code: order.code,
         member: reader.member,
         link: order.page,
-        amount: moneyWords(order, refund.amount),
+        amount: amountWords(refund.amount, refund.currency ?? order.currency),
         items,
         reason: refund.reason,
         note: refund.number ?? undefined,

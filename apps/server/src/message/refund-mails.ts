@@ -1,3 +1,4 @@
+import { amountWords } from '@troupe/domain/money/amount-words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { readers } from './facts.ts'
@@ -33,8 +34,51 @@ export async function tellDisputeLost(work: Work, { orderId, disputeId, amount, 
     })
 }
 
+/** A payment doesn't match its order: to those who may refund. */
+export async function tellMismatched(work: Work, { orderId, amount, currency }: Events['order.mismatched']) {
+  const order = await orderFacts(work, orderId)
+  const { code, page: link } = order
+  for (const reader of await moneyKeepers(work))
+    await storeMail(work, {
+      kind: 'order.mismatched',
+      ...orderEnvelope(order, `order.mismatched/${orderId}`, { to: reader, id: reader.id }),
+      values: { code, link, amount: amountWords(amount, currency), expected: moneyWords(order, order.total ?? 0) },
+    })
+}
+
+/** Someone refunded an order at the provider: to those who may refund. */
+export async function tellReturned(work: Work, { orderId, refundId, isWhole }: Events['order.returned']) {
+  const order = await orderFacts(work, orderId)
+  const refund = await work.tx.selectFrom('credit_refund').select('amount').where('id', '=', refundId).executeTakeFirstOrThrow()
+  const { code, page: link } = order
+  for (const reader of await moneyKeepers(work))
+    await storeMail(work, {
+      kind: 'order.returned',
+      ...orderEnvelope(order, `order.returned/${refundId}`, { to: reader, id: reader.id }),
+      values: { code, link, amount: moneyWords(order, refund.amount), whole: isWhole },
+    })
+}
+
+/** The provider doesn't answer about a refund: to those who may refund. */
+export async function tellRefundStalled(work: Work, { orderId, refundId }: Events['order.refundStalled']) {
+  const order = await orderFacts(work, orderId)
+  const refund = await work.tx
+    .selectFrom('credit_refund')
+    .select(['amount', 'currency', 'reason', 'stalled_at'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const { code, page: link } = order
+  const key = `order.refundStalled/${refundId}/${(refund.stalled_at ?? work.at).epochMilliseconds}`
+  for (const reader of await moneyKeepers(work))
+    await storeMail(work, {
+      kind: 'order.refundStalled',
+      ...orderEnvelope(order, key, { to: reader, id: reader.id }),
+      values: { code, link, amount: amountWords(refund.amount, refund.currency ?? order.currency), reason: refund.reason },
+    })
+}
+
 /** Customer success managers, or the admins where there is none. */
-async function moneyKeepers(work: Work) {
+export async function moneyKeepers(work: Work) {
   const rows = await work.tx
     .selectFrom('account_user')
     .select(['id', 'role'])

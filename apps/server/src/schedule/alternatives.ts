@@ -3,7 +3,8 @@ import { sizeAndUnits, sizeFor } from '@troupe/domain/catalogue/rooms'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { formatById, formatOf, mayBook } from '../catalogue/catalogue.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
-import { cueColumnsOf, type SessionRow } from '../session/session.ts'
+import type { Tx } from '../platform/db.ts'
+import { crewFactsOf, cueColumnsOf, type NewSession, type SessionRow } from '../session/session.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
 import { languageOf } from './dates.ts'
 import { alternativesTo, type Busy, busyAt, isClearOf, isOpenAt, type Wish } from './starts.ts'
@@ -93,6 +94,12 @@ const timesOf = (startsAt: Temporal.Instant, { duration }: CrewFacts) => ({
   startsAt: startsAt.toString(),
   endsAt: startsAt.add({ minutes: duration }).toString(),
 })
+
+/** Up to three free times for an event whose own was taken, the nearest first, as its customer may book them; read in the caller's transaction. */
+export const timesInstead = (work: Ctx & { readonly tx?: Tx }, facts: NewSession, startsAt: Temporal.Instant) => {
+  const crew = crewFactsOf(facts)
+  return alternativesTo({ ...work, db: work.tx ?? work.db }, { crew, timezone: facts.timezone, staff: false }, { wanted: startsAt })
+}
 
 /** Fewer rooms for an existing event, down to what its people need. Its present rooms at its present start are not an alternative. */
 export async function fewerRooms(

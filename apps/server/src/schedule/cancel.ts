@@ -2,7 +2,8 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { cancellationRefund } from '@troupe/domain/schedule/fees'
 import { consumeSession, returnCredits } from '../credit/credit.ts'
-import { actorId, type Ctx, command, isStaff } from '../platform/ctx.ts'
+import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
+import type { Events } from '../platform/events.ts'
 import { moveStatus, sessionForUpdate } from '../session/session.ts'
 import { dropHold } from './drop-hold.ts'
 import { feeFactsOf } from './fee.ts'
@@ -19,37 +20,44 @@ export interface Cancelled {
  * DELETE /session/{id}: cancels until the start, inside the lock too, at the refund of the fee table; the rest is used up. Staff say why.
  * Everyone who was told of the event is told of this, the contacts with the refund. Refuses CANCELLATION_NOT_ALLOWED {reason}, INVALID {reason: REQUIRED}.
  */
-export function cancelSession(ctx: Ctx, id: string, reason?: string): Promise<Answer<Cancelled>> {
-  return command(ctx, async (work) => {
-    const found = await sessionForUpdate(work, id)
-    if (!found.ok) return found
-    const row = found.value
-    const facts = await feeFactsOf(work.tx, row, work.at)
-    const refund = cancellationRefund(facts, work.at)
-    if (!refund.ok) return refund
-    const why = reason?.trim() || null
-    if (isStaff(work) && why === null) return invalid({ reason: ['REQUIRED'] })
-    const { credits, percent, ruleId } = refund.value
-    const movement = { workspaceId: row.workspace_id, sessionId: row.id }
-    await returnCredits(work, { ...movement, credits, reason: 'Event cancelled', key: `session:${row.id}:refund:${row.version}` })
-    const kept = await consumeSession(work, { ...movement, key: `session:${row.id}:kept:${row.version}` })
-    await recordChange(work, { row, facts }, { kind: 'CANCEL', limits: false, fee: 0, paid: 0, returned: credits, kept })
-    // after the wallet: from here on the crew is locked
-    await moveStatus(work, row, { event: 'CANCEL', cancelled_at: work.at, cancel_reason: why, cancelled_by: actorId(work) })
-    await closeRequest(work, row.id, { state: 'WITHDRAWN', reason: why })
-    await dropHold(work, row.id)
-    await work.emit('session.cancelled', { sessionId: row.id, reason: why, refund: credits, paid: credits + kept })
-    if (isStaff(work))
-      await work.audit({
-        operation: 'DELETE /session/{id}',
-        subjectType: 'session',
-        subjectId: row.id,
-        workspaceId: row.workspace_id,
-        before: { status: row.status },
-        after: refund.value,
-        reason: why,
-      })
-    work.tell('workspace', row.workspace_id, 'workspace.updated')
-    return yes({ id: row.id, status: 'CANCELLED', refund: { credits, percent, ruleId } })
-  })
+export const cancelSession = (ctx: Ctx, id: string, reason?: string): Promise<Answer<Cancelled>> =>
+  command(ctx, (work) => cancelWith(work, id, reason))
+
+/** Cancels an event whose time was taken before its payment arrived, in the command that refunds it. One that has a date again stays. */
+export async function cancelUndated(work: Work, { sessionId, reason }: Events['order.lostTimeRefunded']): Promise<void> {
+  const row = await work.tx.selectFrom('session').select('status').where('id', '=', sessionId).executeTakeFirst()
+  if (row?.status === 'UNSCHEDULED') await cancelWith(work, sessionId, reason)
+}
+
+async function cancelWith(work: Work, id: string, reason: string | undefined): Promise<Answer<Cancelled>> {
+  const found = await sessionForUpdate(work, id)
+  if (!found.ok) return found
+  const row = found.value
+  const facts = await feeFactsOf(work.tx, row, work.at)
+  const refund = cancellationRefund(facts, work.at)
+  if (!refund.ok) return refund
+  const why = reason?.trim() || null
+  if (isStaff(work) && why === null) return invalid({ reason: ['REQUIRED'] })
+  const { credits, percent, ruleId } = refund.value
+  const movement = { workspaceId: row.workspace_id, sessionId: row.id }
+  await returnCredits(work, { ...movement, credits, reason: 'Event cancelled', key: `session:${row.id}:refund:${row.version}` })
+  const kept = await consumeSession(work, { ...movement, key: `session:${row.id}:kept:${row.version}` })
+  await recordChange(work, { row, facts }, { kind: 'CANCEL', limits: false, fee: 0, paid: 0, returned: credits, kept })
+  // after the wallet: from here on the crew is locked
+  await moveStatus(work, row, { event: 'CANCEL', cancelled_at: work.at, cancel_reason: why, cancelled_by: actorId(work) })
+  await closeRequest(work, row.id, { state: 'WITHDRAWN', reason: why })
+  await dropHold(work, row.id)
+  await work.emit('session.cancelled', { sessionId: row.id, reason: why, refund: credits, paid: credits + kept })
+  if (isStaff(work))
+    await work.audit({
+      operation: 'DELETE /session/{id}',
+      subjectType: 'session',
+      subjectId: row.id,
+      workspaceId: row.workspace_id,
+      before: { status: row.status },
+      after: refund.value,
+      reason: why,
+    })
+  work.tell('workspace', row.workspace_id, 'workspace.updated')
+  return yes({ id: row.id, status: 'CANCELLED', refund: { credits, percent, ruleId } })
 }

@@ -1,6 +1,8 @@
 import { asSystem, command, type House } from '../platform/ctx.ts'
 import { dropOldPencils } from '../staffing/staffing.ts'
 import { agreeWithZones } from './agree-with-zones.ts'
+import { timesInstead } from './alternatives.ts'
+import { cancelUndated } from './cancel.ts'
 import { completeOver, startDiy } from './clock.ts'
 import { planEvent, plannedFacts } from './create.ts'
 import { readableSession } from './dates.ts'
@@ -26,11 +28,13 @@ export {
   readableSession,
   releaseTimes,
   roomsOf,
+  timesInstead,
 }
 
 /** The schedule's handlers for events of other areas. */
 export function subscribeSchedule(house: House) {
   house.listeners.on('session.startChanging', (work, { row, difference }) => settleStart(work, row, difference))
+  house.listeners.on('order.lostTimeRefunded', cancelUndated)
 }
 
 /** What the clock makes the schedule do; every tick may run twice, in two processes, and does its work once. */

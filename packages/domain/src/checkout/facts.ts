@@ -38,3 +38,16 @@ export function factsOf(intent: Intent): readonly Fact[] {
   })
   return [...paid, ...returned, ...disputed]
 }
+
+/** How much of an intent's money is still ours, in minor units: what was paid, less what was refunded or lost in a dispute. */
+export const moneyKept = (facts: readonly Pick<Fact, 'kind' | 'amount'>[]): number =>
+  facts.reduce((sum, { kind, amount }) => sum + amount * SIGNS[kind], 0)
+
+const SIGNS: Readonly<Record<FactKind, number>> = {
+  SUCCEEDED: 1,
+  REFUNDED: -1,
+  REFUND_FAILED: 1,
+  DISPUTED: 0,
+  DISPUTE_LOST: -1,
+  DISPUTE_WON: 0,
+}

@@ -9,6 +9,10 @@ export type CreditAccount = (typeof CREDIT_ACCOUNTS)[number]
 export const ORDER_SOURCES = ['HUBSPOT', 'MANUAL', 'ONLINE'] as const
 export type OrderSource = (typeof ORDER_SOURCES)[number]
 
+/** What staff have to look at: the money that arrived differs from the order, so nothing was granted. */
+export const ORDER_FLAGS = ['MISMATCH'] as const
+export type OrderFlag = (typeof ORDER_FLAGS)[number]
+
 /** DRAFT: a card payment is open. PENDING: requested or not yet paid. STUCK: paid, and its credits couldn't be granted. */
 export const ORDER_STATES = ['DRAFT', 'PENDING', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'EXPIRED', 'CANCELLED', 'STUCK'] as const
 export type OrderState = (typeof ORDER_STATES)[number]

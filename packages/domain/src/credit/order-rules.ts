@@ -1,33 +1,38 @@
 import { type Answer, yes } from '../answer.ts'
 import { refuse } from '../errors.ts'
-import type { OrderSource, OrderState } from './kinds.ts'
+import type { OrderFlag, OrderSource, OrderState } from './kinds.ts'
 
 interface OrderFacts {
   readonly source: OrderSource
   readonly state: OrderState
   readonly isPaid: boolean
   readonly hasRefunds: boolean
+  /** What staff have to look at. */
+  readonly flag?: OrderFlag | null
 }
 
 /**
  * Whether staff may correct an order by hand. Refuses STATE_CONFLICT {reason}: PAYMENT_OPEN while a card payment is open; PAID_ONLINE, which is
- * refunded instead; REFUNDED once something was refunded; CANCELLED.
+ * refunded instead; REFUNDED once something was refunded; CANCELLED; MISMATCH while money that differs from the order isn't returned.
  */
-export function mayCorrect({ source, state, isPaid, hasRefunds }: OrderFacts): Answer<null> {
+export function mayCorrect({ source, state, isPaid, hasRefunds, flag }: OrderFacts): Answer<null> {
+  if (flag === 'MISMATCH') return refuse('STATE_CONFLICT', { reason: 'MISMATCH' })
   if (state === 'CANCELLED') return refuse('STATE_CONFLICT', { reason: 'CANCELLED' })
   if (state === 'DRAFT') return refuse('STATE_CONFLICT', { reason: 'PAYMENT_OPEN' })
   if (source === 'ONLINE' && isPaid) return refuse('STATE_CONFLICT', { reason: 'PAID_ONLINE' })
   return hasRefunds ? refuse('STATE_CONFLICT', { reason: 'REFUNDED' }) : yes(null)
 }
 
-/** Whether an order may be marked as paid: it waits for its payment, or has expired. Refuses STATE_CONFLICT {reason}. */
-export function mayBePaid({ state }: Pick<OrderFacts, 'state'>): Answer<null> {
+/** Whether an order may be marked as paid: it waits for its payment, or has expired. Refuses STATE_CONFLICT {reason}: MISMATCH for money to return first. */
+export function mayBePaid({ state, flag }: Pick<OrderFacts, 'state' | 'flag'>): Answer<null> {
+  if (flag === 'MISMATCH') return refuse('STATE_CONFLICT', { reason: 'MISMATCH' })
   if (state === 'PENDING' || state === 'EXPIRED') return yes(null)
   return refuse('STATE_CONFLICT', { reason: state === 'DRAFT' ? 'PAYMENT_OPEN' : state === 'CANCELLED' ? 'CANCELLED' : 'ALREADY_PAID' })
 }
 
-/** Whether something of an order may be refunded. Refuses STATE_CONFLICT {reason}: CANCELLED, NOT_PAID, REFUNDED when nothing is left. */
-export function mayBeRefunded({ state, isPaid }: Pick<OrderFacts, 'state' | 'isPaid'>): Answer<null> {
+/** Whether something of an order may be refunded, such as money that differs from what was asked for. Refuses STATE_CONFLICT {reason}: CANCELLED, NOT_PAID, REFUNDED when nothing is left. */
+export function mayBeRefunded({ state, isPaid, flag }: Pick<OrderFacts, 'state' | 'isPaid' | 'flag'>): Answer<null> {
+  if (flag === 'MISMATCH') return yes(null)
   if (state === 'CANCELLED') return refuse('STATE_CONFLICT', { reason: 'CANCELLED' })
   if (!isPaid) return refuse('STATE_CONFLICT', { reason: 'NOT_PAID' })
   return state === 'REFUNDED' ? refuse('STATE_CONFLICT', { reason: 'REFUNDED' }) : yes(null)

@@ -27,4 +27,47 @@ export const refundDue = ({
   readonly units: number
   readonly refundedAfter: number
   readonly returnedBefore: number
-}): number => Math.floor((paid * refundedAfter) / units) - returnedBefore
+}): number => Math.max(0, Math.floor((paid * refundedAfter) / units) - returnedBefore)
+
+interface RefundableItem {
+  readonly itemId: string
+  /** Minor units that were paid for it. */
+  readonly paid: number
+  readonly units: number
+  readonly refunded: number
+  /** Minor units that were returned for it before. */
+  readonly returned: number
+  /** Units that were granted and can still be taken back. */
+  readonly unused: number
+}
+
+/**
+ * Divides money that was returned without asking us among the items of its order, in their order: each gets at most what was paid for it and not
+ * returned, and gives back as many unused units as that money covers. `isWhole` if the units given back are worth all of the money; otherwise some are
+ * used and now unpaid.
+ */
+export function itemsOfReturned(
+  items: readonly RefundableItem[],
+  amount: number,
+): {
+  readonly items: readonly { readonly itemId: string; readonly quantity: number; readonly amount: number }[]
+  readonly isWhole: boolean
+} {
+  let left = amount
+  let isWhole = true
+  const found = items.flatMap((item) => {
+    const money = Math.min(left, item.paid - item.returned)
+    if (money <= 0) return []
+    left -= money
+    const after = item.refunded + unitsFor(item, item.returned + money)
+    isWhole &&= after <= item.refunded + item.unused
+    return [{ itemId: item.itemId, quantity: Math.min(after - item.refunded, item.unused), amount: money }]
+  })
+  return { items: found, isWhole: isWhole && left === 0 }
+}
+
+/** How many more units of an item `money` covers; all that are left once the whole price is returned. */
+function unitsFor({ paid, units, refunded }: RefundableItem, money: number): number {
+  const covered = money >= paid ? units : Number((BigInt(money) * BigInt(units)) / BigInt(paid))
+  return Math.max(0, covered - refunded)
+}

@@ -1,6 +1,7 @@
 import { type Answer, yes } from '@troupe/domain/answer'
+import { FACT_KINDS } from '@troupe/domain/checkout/facts'
 import { INVOICE_KINDS } from '@troupe/domain/credit/invoice'
-import { ORDER_SOURCES, ORDER_STATES } from '@troupe/domain/credit/kinds'
+import { ORDER_FLAGS, ORDER_SOURCES, ORDER_STATES } from '@troupe/domain/credit/kinds'
 import { ORDER_ITEM_KINDS, REFUND_STATES, refundInput } from '@troupe/domain/credit/order'
 import { mayBePaid, mayBeRefunded, mayCorrect } from '@troupe/domain/credit/order-rules'
 import { looseIdInput } from '@troupe/domain/input'
@@ -16,13 +17,14 @@ import { deleteOrder, deleteOrderItems, updateOrderItem } from './correct.ts'
 import { createManualOrder } from './create.ts'
 import { invoicePdf } from './invoice.ts'
 import { markOrderPaid } from './pay.ts'
-import { type OrderInvoice, type OrderItem, type OrderRefund, type OrderRow, orderById, orders } from './read.ts'
+import { type OrderFact, type OrderInvoice, type OrderItem, type OrderRefund, type OrderRow, orderById, orders } from './read.ts'
 import { refundOrder } from './refund.ts'
 
 /** Refunds; the rest of orders is GraphQL. */
 export function orderRoutes(route: RestRoute) {
   route('POST /order/{id}/refund', {
-    summary: 'Refund unused units of a paid order, or all of them if no items are given',
+    summary:
+      'Refund unused units of a paid order, or all of them if no items are given; customers refund items whose event lost its time, which is cancelled',
     params: z.object({ id: looseIdInput }),
     body: refundInput,
     answer: z.object({ id: z.string(), amount: z.int() }),
@@ -47,6 +49,11 @@ const OrderState = builder.enumType('OrderState', {
   description:
     'DRAFT: a card payment is in progress. PENDING: requested or not yet paid. STUCK: paid, but the credits couldn’t be granted.',
 })
+const OrderFlag = builder.enumType('OrderFlag', {
+  values: ORDER_FLAGS,
+  description: 'MISMATCH: the payment that arrived doesn’t match the order, so nothing was granted. Refunding the order returns it.',
+})
+const PaymentFactKind = builder.enumType('PaymentFactKind', { values: FACT_KINDS })
 const OrderItemKind = builder.enumType('OrderItemKind', { values: ORDER_ITEM_KINDS })
 const InvoiceKind = builder.enumType('InvoiceKind', { values: INVOICE_KINDS })
 const RefundState = builder.enumType('RefundState', { values: REFUND_STATES })
@@ -65,6 +72,13 @@ const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
     refunded: t.exposeInt('refunded', { description: 'The number of units that were refunded.' }),
     unused: t.exposeInt('unused', { description: 'The number of granted units that can still be spent or refunded.' }),
     sessionId: t.exposeID('sessionId', { nullable: true }),
+    refundableUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'The time of this item’s event was taken before its payment arrived. Until then, POST /order/{id}/refund with this item cancels the event and refunds the item to the card.',
+      resolve: ({ refundableUntil: until }) => (until === null ? null : Temporal.Instant.from(until)),
+    }),
   }),
 })
 const OrderPersonRef = builder.objectRef<{ id: string; fullName: string }>('OrderPerson').implement({
@@ -89,6 +103,25 @@ const OrderRefundRef = builder.objectRef<OrderRefund>('OrderRefund').implement({
     reason: t.exposeString('reason'),
     state: t.expose('state', { type: RefundState }),
     madeAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.madeAt) }),
+    currency: t.exposeString('currency', {
+      nullable: true,
+      description: 'Only set for a payment that didn’t match the order; otherwise, the amount is in the order’s currency.',
+    }),
+    stalledAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When we gave up asking the card provider, which didn’t answer. Refunding the order again tries once more.',
+      resolve: ({ stalledAt }) => (stalledAt === null ? null : Temporal.Instant.from(stalledAt)),
+    }),
+  }),
+})
+const PaymentFactRef = builder.objectRef<OrderFact>('PaymentFact').implement({
+  description: 'Something that happened to the money of an order, as the card provider reported it.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: PaymentFactKind }),
+    amount: t.exposeInt('amount'),
+    currency: t.exposeString('currency'),
+    recordedAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.recordedAt) }),
   }),
 })
 
@@ -96,6 +129,9 @@ const rulesOf = (row: OrderRow) => ({ ...row, isPaid: row.paidAt !== null, hasRe
 /** A rule of the domain as a flag, for those who have the right to the operation. */
 const flag = (ctx: Ctx, operation: Operation, rule: Answer<null>): Flag =>
   scopeOf(operation, ctx.actor).all ? flagOf(rule) : { value: false, reason: 'FORBIDDEN' }
+const isStalled = ({ refunds }: OrderRow) => refunds.some(({ stalledAt, state }) => stalledAt !== null && state === 'ASKED')
+const mayRefundLostTime = (ctx: Ctx, { workspaceId, items }: OrderRow) =>
+  items.some(({ refundableUntil }) => refundableUntil !== null) && reaches(scopeOf('POST /order/{id}/refund', ctx.actor), { workspaceId })
 const OrderCanRef = builder.objectRef<OrderRow>('OrderCan').implement({
   description:
     'What the caller can currently do with this order, with a reason for each action that isn’t allowed. Mutations enforce the same rules.',
@@ -103,7 +139,14 @@ const OrderCanRef = builder.objectRef<OrderRow>('OrderCan').implement({
     edit: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'updateOrderItem', mayCorrect(rulesOf(row))) }),
     delete: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'deleteOrder', mayCorrect(rulesOf(row))) }),
     markPaid: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'markOrderPaid', mayBePaid(row)) }),
-    refund: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'POST /order/{id}/refund', mayBeRefunded(rulesOf(row))) }),
+    refund: t.field({
+      type: FlagRef,
+      resolve: (row, _, ctx) =>
+        // customers refund only what refundableUntil of an item says
+        mayRefundLostTime(ctx, row)
+          ? flagOf(yes(null))
+          : flag(ctx, 'POST /order/{id}/refund', isStalled(row) ? yes(null) : mayBeRefunded(rulesOf(row))),
+    }),
   }),
 })
 const forSales = (ctx: Ctx) => reaches(scopeOf('Order.dealId/source', ctx.actor), {})
@@ -129,6 +172,12 @@ const OrderRef = builder.objectRef<OrderRow>('Order').implement({
     url: t.exposeString('url', { nullable: true }),
     subscription: t.exposeBoolean('subscription', { description: 'Whether the workspace becomes a subscriber once the order is paid.' }),
     state: t.expose('state', { type: OrderState }),
+    flag: t.expose('flag', { type: OrderFlag, nullable: true }),
+    facts: t.field({
+      type: [PaymentFactRef],
+      description: 'What happened to the money at the card provider, oldest first. Empty for customers.',
+      resolve: (row) => row.facts,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
     grantedAt: t.expose('grantedAt', { type: 'DateTime', nullable: true, description: 'When the credits were granted.' }),

@@ -3,7 +3,8 @@ import { mayBeRefunded } from '@troupe/domain/credit/order-rules'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 import { openWallet, post, revive } from '../lots.ts'
-import { beginRefund, endRefund } from './refund.ts'
+import { endMismatch } from './mismatch.ts'
+import { beginRefund, endRefund, type Refund } from './refund.ts'
 import { itemsOf, type LockedOrder, lockOrder } from './rows.ts'
 
 /** The provider has taken a refund: it is done. Nothing happens to one that is no longer asked for. */
@@ -11,7 +12,8 @@ export async function acceptCardRefund(work: Work, refundId: string, providerId:
   const found = await lockRefund(work, refundId, ['ASKED'])
   if (!found) return
   await work.tx.updateTable('credit_refund').set({ provider_id: providerId }).where('id', '=', refundId).execute()
-  await endRefund(work, found.order, found.refund)
+  if (found.refund.currency === null) await endRefund(work, found.order, found.refund)
+  else await endMismatch(work, found.order.id, refundId)
 }
 
 /**
@@ -22,6 +24,13 @@ export async function reverseCardRefund(work: Work, refundId: string, end: 'REFU
   const found = await lockRefund(work, refundId, end === 'REFUSED' ? ['ASKED'] : ['ASKED', 'DONE'])
   if (!found) return
   const { order, refund } = found
+  if (refund.currency === null) await reverseSums(work, order, refund)
+  await work.tx.updateTable('credit_refund').set({ state: end, ended_at: work.at }).where('id', '=', refundId).execute()
+  await work.emit('order.refundFailed', { orderId: order.id, refundId })
+}
+
+/** The units of a reversed refund are in their lots again, and the order owes its money. */
+async function reverseSums(work: Work, order: LockedOrder, refund: Refund) {
   await returnUnits(work, order, refund)
   for (const { itemId, quantity, amount } of refund.items)
     await work.tx
@@ -35,8 +44,6 @@ export async function reverseCardRefund(work: Work, refundId: string, end: 'REFU
     .set({ refunded: sql`refunded - ${refund.amount}`, refunded_units: sql`refunded_units - ${units}`, version: sql`version + 1` })
     .where('id', '=', order.id)
     .execute()
-  await work.tx.updateTable('credit_refund').set({ state: end, ended_at: work.at }).where('id', '=', refundId).execute()
-  await work.emit('order.refundFailed', { orderId: order.id, refundId })
 }
 
 /** A bank has returned an order's money to its customer: what is unused is withdrawn, and staff hear of it, above all when something was used. */
@@ -68,7 +75,7 @@ async function lockRefund(work: Work, id: string, states: readonly RefundState[]
   if (!order?.ok) return undefined
   const refund = await work.tx
     .selectFrom('credit_refund')
-    .select(['id', 'reason', 'items', 'amount'])
+    .select(['id', 'reason', 'items', 'amount', 'currency'])
     .where('id', '=', id)
     .where('state', 'in', states)
     .executeTakeFirst()

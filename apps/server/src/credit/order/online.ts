@@ -48,8 +48,8 @@ export async function insertOnlineOrder(
 export async function payOnlineOrder(work: Work, id: string, paidAt: Temporal.Instant): Promise<Answer<ReadonlyMap<string, string>>> {
   const order = await lockOrder(work, { id })
   if (!order.ok) return order
-  if (!order.value.isPaid) {
-    const paid = await payOrder(work, order.value, paidAt)
+  if (!order.value.granted_at) {
+    const paid = await payOrder(work, order.value, order.value.paid_at ?? paidAt)
     if (!paid.ok) return paid
   }
   const lots = await work.tx
@@ -59,6 +59,13 @@ export async function payOnlineOrder(work: Work, id: string, paidAt: Temporal.In
     .where('i.order_id', '=', id)
     .execute()
   return yes(new Map(lots.map(({ itemId, lotId }) => [itemId, lotId])))
+}
+
+/** Marks an order of the cart as paid although what it gives can't be granted yet: it is STUCK until it is granted. */
+export async function markStuck(work: Work, id: string): Promise<void> {
+  const order = await lockOrder(work, { id })
+  if (order.ok && !order.value.isPaid)
+    await work.tx.updateTable('credit_order').set({ paid_at: work.at, version: sql`version + 1` }).where('id', '=', id).execute()
 }
 
 /** Ends an order whose payment didn't come; one that was paid or ended before stays as it is. */

@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { FactKind } from '@troupe/domain/checkout/facts'
 import type { InvoiceKind } from '@troupe/domain/credit/invoice'
-import type { Consumable, OrderSource, OrderState } from '@troupe/domain/credit/kinds'
+import type { Consumable, OrderFlag, OrderSource, OrderState } from '@troupe/domain/credit/kinds'
 import type { OrderItemKind, RefundedItem, RefundState } from '@troupe/domain/credit/order'
 import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
@@ -8,6 +9,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { anywhere, idOrNone, type Listed, type Page } from '../../platform/lists.ts'
 import { reaches } from '../../platform/policy.ts'
+import { lostTimeUntil } from './lost-times.ts'
+import { flagOfOrder } from './rows.ts'
 
 export interface OrderRow {
   readonly id: string
@@ -38,6 +41,9 @@ export interface OrderRow {
   readonly total: number | null
   readonly refunded: number
   readonly refundedUnits: number
+  readonly flag: OrderFlag | null
+  /** What the card provider told, as far as the reader may see it. */
+  readonly facts: readonly OrderFact[]
   readonly version: number
   readonly items: readonly OrderItem[]
   readonly invoices: readonly OrderInvoice[]
@@ -56,6 +62,15 @@ export interface OrderItem {
   /** Units in its lots that can still be spent or refunded. */
   readonly unused: number
   readonly sessionId: string | null
+  /** Until when its event, whose time was taken, can be cancelled and refunded to the card; null for any other item. */
+  readonly refundableUntil: string | null
+}
+export interface OrderFact {
+  readonly kind: FactKind
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+  readonly recordedAt: string
 }
 export interface OrderInvoice {
   readonly id: string
@@ -70,6 +85,9 @@ export interface OrderRefund {
   readonly reason: string
   readonly state: RefundState
   readonly madeAt: string
+  /** Null for the order's own currency. */
+  readonly currency: string | null
+  readonly stalledAt: string | null
 }
 interface OrderFilter {
   readonly workspaceId?: string | null | undefined
@@ -97,7 +115,7 @@ export async function orders(ctx: Ctx, { workspaceId, source, state, waiting, te
     found = found.where('o.workspace_id', '=', all || workspaces.has(wanted) ? wanted : idOrNone(''))
   }
   if (source) found = found.where('o.source', '=', source)
-  if (waiting) found = found.where('o.state', 'in', ['PENDING', 'STUCK'])
+  if (waiting) found = found.where((eb) => eb.or([eb('o.state', 'in', ['PENDING', 'STUCK']), eb(flagOfOrder, 'is not', null)]))
   const words = text?.trim()
   if (words) {
     const like = anywhere(words)
@@ -130,19 +148,26 @@ const rowsOf = ({ db, now }: Pick<Ctx, 'now'> & { readonly db: Db }) =>
     .select(['o.discount_percent as discountPercent', 'o.tax', 'o.total', 'o.refunded', 'o.refunded_units as refundedUnits', 'o.version'])
     .select(['u.id as createdById', 'u.full_name as createdByName', 's.id as salespersonId', 's.full_name as salespersonName'])
     .select(itemsJson(now()).as('items'))
+    .select(flagOfOrder.as('flag'))
+    .select(factsJson.as('facts'))
     .select(
       sql<OrderInvoice[]>`coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'number', n.number, 'madeAt', n.made_at)
         order by n.kind desc, n.year, n.ordinal) from credit_invoice n where n.order_id = o.id), '[]')`.as('invoices'),
     )
     .select(
       sql<OrderRefund[]>`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'items', r.items, 'amount', r.amount, 'reason', r.reason,
-        'state', r.state, 'madeAt', r.made_at) order by r.made_at, (select n.ordinal from credit_invoice n where n.refund_id = r.id)) from credit_refund r where r.order_id = o.id), '[]')`.as(
+        'state', r.state, 'madeAt', r.made_at, 'currency', r.currency, 'stalledAt', r.stalled_at) order by r.made_at, (select n.ordinal from credit_invoice n where n.refund_id = r.id)) from credit_refund r where r.order_id = o.id), '[]')`.as(
         'refunds',
       ),
     )
 
+/** The facts themselves are the server's alone: customers get none. */
+const factsJson = sql<OrderFact[]>`coalesce((select jsonb_agg(jsonb_build_object('kind', f.kind, 'amount', f.amount, 'currency', f.currency,
+  'recordedAt', f.recorded_at) order by f.id) from checkout_payment p join checkout_fact f on f.intent_id = p.intent_id
+  where p.order_id = o.id), '[]')`
+
 const itemsJson = (now: Temporal.Instant) => sql<OrderItem[]>`coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind,
   'label', i.label, 'consumable', i.consumable, 'quantity', i.quantity, 'unitPrice', i.unit_price, 'discount', i.discount, 'amount', i.amount,
-  'refunded', i.refunded, 'sessionId', i.session_id, 'unused', (select coalesce(sum(l.remaining), 0) from credit_lot l
+  'refunded', i.refunded, 'sessionId', i.session_id, 'refundableUntil', ${lostTimeUntil(now)}, 'unused', (select coalesce(sum(l.remaining), 0) from credit_lot l
     where l.order_item_id = i.id and (l.expires_at is null or l.expires_at > ${now}))) order by i.position)
   from credit_order_item i where i.order_id = o.id and i.removed_at is null), '[]')`

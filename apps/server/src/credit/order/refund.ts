@@ -10,6 +10,8 @@ import { asHouse } from '../../platform/db.ts'
 import { openWallet } from '../lots.ts'
 import { writeCreditNote } from './invoice.ts'
 import { removeUnits, unusedOf } from './item-lots.ts'
+import { lostTimeUntil } from './lost-times.ts'
+import { refundMismatch } from './mismatch.ts'
 import { type ItemRow, itemsOf, type LockedOrder, lockOrder, workspaceOf } from './rows.ts'
 
 export interface Refund {
@@ -22,7 +24,9 @@ export interface Refund {
 
 /**
  * Refunds unused units of a paid order; without `items` everything unused. The units go first, so that no one can spend them while the money is
- * returned. Answers the refund's id and its money in minor units. Refuses NOT_FOUND, STATE_CONFLICT {reason}, INVALID
+ * returned. Customers refund whole items whose event lost its time; that event is cancelled with it. A refund that the provider never answered is asked
+ * for again first, and money that doesn't fit its order is returned as it came. Answers the refund's id and its money in minor units. Refuses NOT_FOUND,
+ * FORBIDDEN for what customers may not refund, STATE_CONFLICT {reason}, INVALID
  * {items.N: NOT_FOUND}, STATE_CONFLICT {reason: FEE_OPEN} for the fee of an event that is neither over nor cancelled, NOT_ENOUGH_CREDITS {missing, available, required} or NOT_ENOUGH_CONSUMABLES for units that are used.
  */
 export function refundOrder(ctx: Ctx, id: string, asked: RefundAsked): Promise<Answer<{ id: string; amount: number }>> {
@@ -30,10 +34,16 @@ export function refundOrder(ctx: Ctx, id: string, asked: RefundAsked): Promise<A
     const found = await lockOrder(work, { id })
     if (!found.ok) return found
     const order = found.value
+    const lost = await lostTimesOf(work, order, asked)
+    if (!lost.ok) return lost
+    const isByCard = order.source === 'ONLINE' && (await isPaidByCard(work, order.id))
+    const stalled = isByCard && work.cards ? await askAgain(work, order.id) : undefined
+    if (stalled) return yes(stalled)
     const may = mayBeRefunded(order)
     if (!may.ok) return may
-    const isByCard = order.source === 'ONLINE' && (await isPaidByCard(work, order.id))
     if (isByCard && !work.cards) return no('STATE_CONFLICT', { reason: 'CARD_OFF' })
+    if (order.flag === 'MISMATCH') return refundMismatch(work, order, asked)
+    for (const sessionId of lost.value) await work.emit('order.lostTimeRefunded', { sessionId, reason: asked.reason })
     const refund = await beginRefund(work, order, asked)
     if (!refund.ok) return refund
     const { id: refundId, amount } = refund.value
@@ -42,6 +52,40 @@ export function refundOrder(ctx: Ctx, id: string, asked: RefundAsked): Promise<A
     else await endRefund(work, order, refund.value)
     return yes({ id: refundId, amount })
   })
+}
+
+/** A refund whose tries are used up is tried again; nothing else is refunded by the same call. */
+async function askAgain(work: Work, orderId: string): Promise<{ id: string; amount: number } | undefined> {
+  if (!work.scope.all) return undefined
+  const stalled = await work.tx
+    .updateTable('credit_refund')
+    .set({ stalled_at: null, asked_at: work.at })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'ASKED')
+    .where('stalled_at', 'is not', null)
+    .returning(['id', 'amount'])
+    .executeTakeFirst()
+  if (stalled) await work.emit('order.refundAsked', { refundId: stalled.id })
+  return stalled
+}
+
+/**
+ * The events of those asked items that are whole and whose time was lost: they are cancelled, so that their credits can be refunded. Refuses FORBIDDEN
+ * for customers who ask for anything else.
+ */
+async function lostTimesOf(work: Work, order: LockedOrder, { items: asked = [] }: RefundAsked): Promise<Answer<readonly string[]>> {
+  const items = await work.tx
+    .selectFrom('credit_order_item as i')
+    .select(['i.id', 'i.quantity', 'i.session_id as sessionId', lostTimeUntil(work.at).as('until')])
+    .where('i.order_id', '=', order.id)
+    .where('i.removed_at', 'is', null)
+    .execute()
+  const lost = asked.flatMap(({ itemId, quantity }) => {
+    const item = items.find(({ id }) => id === itemId.toLowerCase())
+    return item?.until && item.sessionId && item.quantity === quantity ? [item.sessionId] : []
+  })
+  const isAllLost = lost.length > 0 && lost.length === asked.length
+  return work.scope.all || isAllLost ? yes(lost) : no('FORBIDDEN')
 }
 
 /** Whether the provider has told of an order's money; an order of the cart may also be paid by invoice. */
@@ -93,7 +137,7 @@ export async function beginRefund(work: Work, order: LockedOrder, asked: RefundA
     }),
   }))
   const refund = { id, reason: asked.reason, items: refunded, amount: refunded.reduce((sum, { amount }) => sum + amount, 0) }
-  await record(work, order, refund)
+  await recordRefund(work, order, refund)
   return yes(refund)
 }
 
@@ -144,7 +188,7 @@ async function waitingFees({ tx }: Work, items: readonly ItemRow[]): Promise<Rea
   return new Set(items.flatMap((item) => (open.some(({ id }) => id === item.session_id) && item.kind === 'FEE' ? [item.id] : [])))
 }
 
-async function record(work: Work, order: LockedOrder, refund: Refund) {
+export async function recordRefund(work: Work, order: LockedOrder, refund: Refund) {
   const units = refund.items.reduce((sum, { quantity }) => sum + quantity, 0)
   await work.tx
     .insertInto('credit_refund')

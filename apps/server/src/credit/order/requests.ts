@@ -16,8 +16,11 @@ export interface RequestedOrder {
   readonly taxBasisPoints: number
 }
 
-/** Enters a requested order: PENDING, with nothing held or granted. Answers its id and its code. */
-export async function insertRequest(work: Work, asked: RequestedOrder): Promise<{ readonly id: string; readonly code: string }> {
+/** Enters a requested order: PENDING, with nothing held or granted. Answers its id, its code and its items' ids in order. */
+export async function insertRequest(
+  work: Work,
+  asked: RequestedOrder,
+): Promise<{ readonly id: string; readonly code: string; readonly itemIds: readonly string[] }> {
   const { id, code } = await insertOrder(work, {
     workspace_id: asked.workspaceId,
     source: 'ONLINE',
@@ -29,13 +32,13 @@ export async function insertRequest(work: Work, asked: RequestedOrder): Promise<
     request_reason: asked.reason,
     requested_at: work.at,
   })
-  await insertItems(
+  const itemIds = await insertItems(
     work,
     id,
     asked.items.map((item) => ({ ...item, discount: 0 })),
   )
   await sumUp(work, { id, discount_percent: 0, tax_basis_points: asked.taxBasisPoints })
-  return { id, code }
+  return { id, code, itemIds }
 }
 
 /** Reminds the salespeople of requests that wait for three and for seven days; of one that waited through both while no server ran, once. */

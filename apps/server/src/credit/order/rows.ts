@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { Consumable, OrderSource } from '@troupe/domain/credit/kinds'
+import type { Consumable, OrderFlag, OrderSource } from '@troupe/domain/credit/kinds'
 import { type OrderItemKind, orderCode } from '@troupe/domain/credit/order'
 import { isUuid } from '@troupe/domain/ids'
 import { orderSums } from '@troupe/domain/money/amounts'
@@ -38,10 +38,23 @@ export const columns = [
   'version',
 ] as const
 
+/**
+ * MISMATCH for an order `o` whose payment received other money than it asked for, until all of that is on its way back. The row lock of the order
+ * doesn't cover the payment: whoever flags an order locks the order first.
+ */
+export const flagOfOrder = sql<OrderFlag | null>`case when exists (select from checkout_payment p where p.order_id = o.id and p.state = 'MISMATCH'
+  and p.received > (select coalesce(sum(r.amount), 0) from credit_refund r where r.order_id = o.id and r.state in ('ASKED', 'DONE'))) then 'MISMATCH' end`
+
 /** Locks an order for a change; every change of it waits here. Refuses NOT_FOUND, and VERSION_CONFLICT {version} for a version that isn't the latest. */
 export async function lockOrder(work: Work, { id, version }: { readonly id: string; readonly version?: number | null | undefined }) {
   if (!isUuid(id)) return no('NOT_FOUND')
-  const row = await work.tx.selectFrom('credit_order').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await work.tx
+    .selectFrom('credit_order as o')
+    .select(columns.map((column) => `o.${column}` as const))
+    .select(flagOfOrder.as('flag'))
+    .where('o.id', '=', id)
+    .forUpdate('o')
+    .executeTakeFirst()
   if (!row || !reaches(work.scope, { workspaceId: row.workspace_id })) return no('NOT_FOUND')
   work.readClock()
   if (version != null && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })

@@ -14,6 +14,44 @@ export const moneyTemplates = {
       'Agree with the customer how to return the money:\n{{link}}',
     ],
   }),
+  'order.mismatched': template({
+    class: 'ACTION',
+    variables: { ...variables, expected: 'text' },
+    subject: 'A payment of {{amount}} doesn’t match order {{code}}',
+    body: [
+      'The card provider received {{amount}} for order {{code}}, which costs {{expected}}, or the payment was changed there. Nothing was booked or granted.',
+      'Refund the order to return what arrived:\n{{link}}',
+    ],
+  }),
+  'order.returned': template({
+    class: 'ACTION',
+    variables: { ...variables, whole: 'flag' },
+    subject: 'Order {{code}} was refunded at the card provider: {{amount}}',
+    body: [
+      'Someone refunded {{amount}} for order {{code}} at the card provider. We removed what this money had paid for from the customer’s balance.',
+      '{{#whole}}You don’t need to do anything.{{/whole}}{{^whole}}Some of it has already been used and is now unpaid. Agree with the customer how it will be paid.{{/whole}}',
+      'See the order:\n{{link}}',
+    ],
+  }),
+  'order.refundStalled': template({
+    class: 'ACTION',
+    variables: { ...variables, reason: 'text' },
+    subject: 'A refund of {{amount}} for order {{code}} hasn’t been sent',
+    body: [
+      'The card provider hasn’t answered any of our requests to refund {{amount}} for order {{code}}. The refunded items are no longer in the customer’s balance.',
+      'Reason for the refund: {{reason}}',
+      'Refund the order again to try once more:\n{{link}}',
+    ],
+  }),
+  'payment.stuck': template({
+    class: 'ACTION',
+    variables: { code: 'text', link: 'link', items: 'lines' },
+    subject: 'Order {{code}} is paid, but its events couldn’t be booked',
+    body: [
+      'Order {{code}} is paid, but we couldn’t book its events. The customer has everything it bought in their balance, and its times are no longer held:\n{{items}}',
+      'Help the customer book the events:\n{{link}}',
+    ],
+  }),
   'order.disputeLost': template({
     class: 'ACTION',
     variables: { ...variables, whole: 'flag' },

@@ -33,10 +33,31 @@ export const orderTemplates = {
     variables: { ...orderVariables, amount: 'text', items: 'lines', reason: 'text', note: 'optional', card: 'flag' },
     subject: 'Refunded: {{amount}} for order {{code}}',
     body: [
-      'We refunded {{amount}} for order {{code}}. These are no longer in your balance:\n{{items}}',
+      'We refunded {{amount}} for order {{code}}. {{#items}}These are no longer in your balance:\n{{items}}{{/items}}{{^items}}Nothing from this order was booked or added to your balance.{{/items}}',
       'Reason: {{reason}}',
       '{{#card}}The money usually reaches your card within ten days. {{/card}}{{#note}}Your credit note number is {{note}}. {{/note}}You don’t need to do anything.',
       '{{#member}}See the order and download its credit note:\n{{link}}{{/member}}',
+    ],
+  }),
+  'order.timeLost': template({
+    class: 'ACTION',
+    variables: { ...orderVariables, event: 'text', time: 'text', alternatives: 'lines', until: 'optional' },
+    subject: 'Choose another time for {{event}}',
+    body: [
+      '{{time}} was no longer free when your payment for order {{code}} arrived. {{event}} is paid for, but has no date yet.',
+      '{{#alternatives}}These times are free:\n{{alternatives}}{{/alternatives}}',
+      'Choose another time{{#until}}, or cancel the event and get a refund to your card until {{until}}{{/until}}.{{^member}} You can also reply to this email.{{/member}}',
+      '{{#member}}See the order:\n{{link}}{{/member}}',
+    ],
+  }),
+  'order.granted': template({
+    class: 'ACTION',
+    variables: { ...orderVariables, items: 'lines' },
+    subject: 'We couldn’t book the events of order {{code}}',
+    body: [
+      'We received your payment for order {{code}}, but couldn’t book its events. What you bought is in your balance:\n{{items}}',
+      'Choose new times for your events, or reply to this email and we’ll book them for you.',
+      '{{#member}}See the order:\n{{link}}{{/member}}',
     ],
   }),
   'order.corrected': template({

@@ -1,3 +1,4 @@
+import type { EventItem } from '@troupe/domain/checkout/cart'
 import type { CartWay } from '@troupe/domain/checkout/cart-price'
 import type { FactKind } from '@troupe/domain/checkout/facts'
 import type { LineOutcome, PaymentEnd } from '@troupe/domain/checkout/payment'
@@ -57,6 +58,8 @@ export interface CheckoutTables {
     paid_at: InstantOrNull
     compared_at: InstantOrNull
     ended_at: InstantOrNull
+    /** What came instead of `amount`, in minor units of whatever currency; null unless it differs from the order. */
+    received: Optional<number>
   }
   checkout_line: {
     trace_id: string
@@ -76,4 +79,6 @@ export interface CheckoutTables {
     order_item_id: Optional<string>
     outcome: Optional<LineOutcome>
   }
+  /** The event that an item of a request asks for. */
+  checkout_request_line: { order_item_id: string; wish: Json<EventItem>; session_id: Generated<string> }
 }

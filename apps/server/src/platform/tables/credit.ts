@@ -91,6 +91,12 @@ export interface CreditTables {
     made_by: Optional<string>
     made_at: Instant
     ended_at: InstantOrNull
+    /** Only for money that differed from its order and is no part of the order's own sums. */
+    currency: Optional<string>
+    /** When it was asked for again. */
+    asked_at: InstantOrNull
+    /** Since when the provider has answered none of our tries. */
+    stalled_at: InstantOrNull
   }
   credit_invoice_counter: { kind: InvoiceKind; year: number; last: number }
   credit_invoice: {

@@ -67,6 +67,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NOT_ALLOWED_TYPE: 'Not available for this kind of event.',
   NO_EMAIL_ADDRESS: 'This isn’t an email address.',
   NO_WORKSPACE: 'This request doesn’t belong to a workspace yet.',
+  MISMATCH: 'The payment that arrived doesn’t match this order. Refund it first.',
   NOTHING_UNUSED: 'All credits of this order have been used.',
   FEE_OPEN: 'A rescheduling fee can be refunded once its event is over or cancelled.',
   NOT_PAID: 'This order hasn’t been paid.',

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { itemsOfReturned, paidOf } from '@troupe/domain/money/refund'
+import { sql } from 'kysely'
+import type { Work } from '../../platform/ctx.ts'
+import { openWallet } from '../lots.ts'
+import { removeUnits, unusedOf } from './item-lots.ts'
+import { insertMismatchRefund } from './mismatch.ts'
+import { endRefund, type Refund, recordRefund } from './refund.ts'
+import { itemsOf, type LockedOrder, lockOrder } from './rows.ts'
+
+/** Money that left us without a refund of ours, such as one made in the provider's dashboard, by the provider's id. */
+export interface ReturnedMoney {
+  readonly id: string
+  readonly orderId: string
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+}
+
+const REASON = 'Refunded at the card provider'
+
+/**
+ * Books a refund that was made at the provider: as many unused units as its money covers leave the wallet, the order's money is what the provider
+ * says, and staff hear of it. Does nothing for one that was booked before.
+ */
+export async function takeReturned(work: Work, returned: ReturnedMoney): Promise<void> {
+  const found = await lockOrder(work, { id: returned.orderId })
+  if (!found.ok || (await isBooked(work, returned.id))) return
+  const order = found.value
+  const id = randomUUID()
+  if (order.flag === 'MISMATCH') {
+    await insertMismatchRefund(work, order, { ...returned, id, reason: REASON, providerId: returned.id })
+    await work.emit('order.refunded', { orderId: order.id, refundId: id })
+    return
+  }
+  if (!order.isPaid || order.workspace_id === null) return
+  const { refund, isWhole } = await bookUnits(work, order, { ...returned, refundId: id })
+  await work.tx.updateTable('credit_refund').set({ provider_id: returned.id }).where('id', '=', id).execute()
+  await endRefund(work, order, refund)
+  await work.emit('order.returned', { orderId: order.id, refundId: id, isWhole })
+}
+
+/**
+ * Ends an order whose money was returned before anything was granted: it was paid and is refunded, and has no invoice, since nothing was delivered. Does
+ * nothing for an order that was granted.
+ */
+export async function refundUnfulfilled(work: Work, orderId: string, returned: readonly Omit<ReturnedMoney, 'orderId'>[]): Promise<void> {
+  const found = await lockOrder(work, { id: orderId })
+  if (!found.ok || found.value.granted_at) return
+  const order = found.value
+  const items = await itemsOf(work.tx, orderId)
+  const paid = paidOf(
+    items.map(({ amount }) => amount ?? 0),
+    order.total ?? 0,
+  )
+  for (const [at, { id, quantity }] of items.entries())
+    await work.tx
+      .updateTable('credit_order_item')
+      .set({ refunded: quantity, refunded_amount: paid[at] ?? 0 })
+      .where('id', '=', id)
+      .execute()
+  await work.tx
+    .updateTable('credit_order')
+    .set({
+      ...{ paid_at: order.paid_at ?? work.at, expired_at: null, refunded: order.total ?? 0 },
+      ...{ refunded_units: items.reduce((sum, { quantity }) => sum + quantity, 0), version: sql`version + 1` },
+    })
+    .where('id', '=', orderId)
+    .execute()
+  const ids = returned.map(() => randomUUID())
+  for (const [at, { id: providerId, amount }] of returned.entries())
+    await work.tx
+      .insertInto('credit_refund')
+      .values({
+        ...{ id: ids[at] ?? '', order_id: orderId, items: '[]', amount, reason: REASON, state: 'DONE', provider_id: providerId },
+        ...{ made_at: work.at, ended_at: work.at },
+      })
+      .execute()
+  for (const refundId of ids.slice(-1)) await work.emit('order.refunded', { orderId, refundId })
+}
+
+const isBooked = async (work: Work, providerId: string): Promise<boolean> =>
+  (await work.tx.selectFrom('credit_refund').select('id').where('provider_id', '=', providerId).executeTakeFirst()) !== undefined
+
+async function bookUnits(
+  work: Work,
+  order: LockedOrder,
+  { amount, refundId }: ReturnedMoney & { readonly refundId: string },
+): Promise<{ readonly refund: Refund; readonly isWhole: boolean }> {
+  const workspaceId = order.workspace_id ?? ''
+  const items = await itemsOf(work.tx, order.id)
+  const paid = paidOf(
+    items.map((item) => item.amount ?? 0),
+    order.total ?? 0,
+  )
+  const unused = new Map<string, number>()
+  for (const { id, consumable } of items.toSorted((a, b) => (a.consumable < b.consumable ? -1 : 1))) {
+    await openWallet(work, { workspaceId, consumable }, `refundable:${id}`)
+    unused.set(
+      id,
+      (await unusedOf(work, id)).reduce((sum, { quantity }) => sum + quantity, 0),
+    )
+  }
+  const { items: shares, isWhole } = itemsOfReturned(
+    items.map((item, at) => ({
+      ...{ itemId: item.id, paid: paid[at] ?? 0, units: item.quantity, refunded: item.refunded },
+      ...{ returned: item.refunded_amount, unused: unused.get(item.id) ?? 0 },
+    })),
+    amount,
+  )
+  for (const { itemId, quantity } of shares) {
+    const item = items.find(({ id }) => id === itemId)
+    if (!item || quantity === 0) continue
+    const key = `refund:${refundId}:${itemId}`
+    const { consumable } = item
+    await removeUnits(work, { workspaceId, itemId, consumable, quantity, reason: `Refund of order ${order.code}`, key, to: 'REFUNDED' })
+  }
+  const refund = { id: refundId, reason: REASON, items: shares, amount: shares.reduce((sum, share) => sum + share.amount, 0) }
+  await recordRefund(work, order, refund)
+  return { refund, isWhole: isWhole && refund.amount === amount }
+}
