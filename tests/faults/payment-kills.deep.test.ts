@@ -51,7 +51,7 @@ test('negative control: a server that asks its provider without keys makes a sec
     ...(await inPostgres()),
     points: ['intent-made'],
     rounds: 1,
-    naive: ['naive-keys.ts'],
+    naive: [import.meta.resolve('./naive-keys.ts')],
   })
   console.log('without keys:', seen)
   expect(seen).toMatchObject({ foreign: 1, open: 1 })

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -23,7 +22,8 @@ const customers = [
   { email: 'editor@halden.example', workspaceId: world.workspaces.halden },
 ] as const
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123' }
-const preload = (file: string) => path.join(import.meta.dirname, file)
+const fastClock = import.meta.resolve('./fast-clock.ts')
+const crashAt = import.meta.resolve('./crash-at.ts')
 
 interface Purchase {
   readonly body: Readonly<Record<string, unknown>> & { readonly traceId: string }
@@ -49,8 +49,8 @@ export async function killPayments({ settings, open, points = POINTS, rounds, na
   const env = { TROUPE_SECRET: 'a secret of the faults', DEMO: '1', CLOCK_SPEED: String(speed), CLOCK_BEGUN: begun, ...settings }
   const start = async (point?: Point) => {
     const crash = point ? { CRASH_AT: point } : {}
-    const modules = ['fast-clock.ts', ...(point ? ['crash-at.ts'] : []), ...naive]
-    const server = startServer({ PORT: String(await freePort()), ...env, ...crash }, modules.map(preload))
+    const modules = [fastClock, ...(point ? [crashAt] : []), ...naive]
+    const server = startServer({ PORT: String(await freePort()), ...env, ...crash }, modules)
     await server.ready()
     return server
   }

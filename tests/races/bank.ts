@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { chanceOf } from '../world/ids.ts'
+import { endPayments, granted, moneyCommands, sold } from './bank-money.ts'
 import { atOnce, available, broken, customers, type openHouses, type Told, wish } from './houses.ts'
 
 const clients = 8
-/** How many commands the clients choose from. */
-const kinds = 9
+/** How many commands the clients choose from, without those of money. */
+const ordinary = 9
 const seed = process.env.RACE_SEED ?? String(Date.now())
 const { timezone } = wish
 
@@ -22,18 +23,31 @@ const refusals = new Set([
   'VERSION_CONFLICT',
   'INVALID',
   'NOT_FOUND',
+  'NOT_ENOUGH_CONSUMABLES',
+  'QUOTE_CHANGED',
+  'TOO_MANY_REQUESTS',
 ])
 
 /**
  * Eight clients of four customers create, hold, book, move, unschedule, cancel and buy for `seconds` on several processes, while a reader checks every
- * invariant again and again, each time in one snapshot. Throws for any answer that is not an ordinary refusal.
+ * invariant again and again, each time in one snapshot. `withMoney` they also pay by card, and staff refund and correct. Throws for any answer that is
+ * not an ordinary refusal.
  */
-export async function bankRun(it: Houses, seconds: number) {
+export async function bankRun(it: Houses, seconds: number, { withMoney = false } = {}) {
   for (const { workspaceId } of customers) await it.grant(workspaceId, 60)
   console.log(`RACE_SEED=${seed}`)
-  const before = new Map(
-    await Promise.all(customers.map(async ({ workspaceId }) => [workspaceId, await ordered(it, workspaceId)] as const)),
-  )
+  const accounts = () =>
+    Promise.all(
+      customers.map(async ({ workspaceId }) => {
+        const [inWallet, inOrders, inGrants] = await Promise.all([
+          ordered(it, workspaceId),
+          sold(it, workspaceId),
+          granted(it, workspaceId),
+        ])
+        return { inWallet, inOrders, inGrants }
+      }),
+    )
+  const before = await accounts()
   const dates: string[] = []
   for (let day = 7; dates.length < 40; day++) dates.push(...(await it.openStarts(day)).filter((_, index) => index % 5 === 0).slice(0, 6))
   const events = customers.map((): string[] => [])
@@ -42,7 +56,7 @@ export async function bankRun(it: Houses, seconds: number) {
   // a command that needs luck, such as withdrawing a request, may not have succeeded when the time is over
   const isOn = () =>
     performance.now() < begun + seconds * 1000 || (Object.keys(done).length < kinds && performance.now() < begun + seconds * 1000 + 30_000)
-  let granted = 0
+  let kinds = ordinary
   let pictures = 0
 
   const client = async (number: number) => {
@@ -81,14 +95,16 @@ export async function bankRun(it: Houses, seconds: number) {
       [
         'buy',
         async () => {
-          granted += 4
           await it.grant(customer.workspaceId, 4)
           return { status: 200, code: null, body: {} }
         },
       ],
     ]
+    const money = withMoney ? moneyCommands(it, { customer, client: number, draw, anyDate }) : undefined
+    if (money) kinds = ordinary + money.kinds
+    const all = [...commands, ...(money?.commands ?? [])]
     while (isOn()) {
-      const [name, run] = commands[draw(commands.length)] ?? commands[0] ?? never()
+      const [name, run] = all[draw(all.length)] ?? never()
       const told = await run()
       if (told.code === null) done[name] = (done[name] ?? 0) + 1
       else if (!refusals.has(told.code)) throw new Error(`${name}: ${told.status} ${JSON.stringify(told.body)}`)
@@ -112,10 +128,14 @@ export async function bankRun(it: Houses, seconds: number) {
   expect(Object.keys(done)).toHaveLength(kinds)
   expect(pictures).toBeGreaterThan(0)
   expect(await broken(it.db)).toEqual([])
-  const grown = await Promise.all(
-    customers.map(async ({ workspaceId }) => (await ordered(it, workspaceId)) - (before.get(workspaceId) ?? 0)),
-  )
-  expect(grown.reduce((sum, one) => sum + one, 0)).toBe(granted)
+  if (withMoney) {
+    await endPayments(it)
+    expect(await broken(it.db)).toEqual([])
+  }
+  const after = await accounts()
+  const grown = after.map(({ inWallet }, at) => inWallet - (before[at]?.inWallet ?? 0))
+  const given = after.map(({ inOrders, inGrants }, at) => inOrders + inGrants - (before[at]?.inOrders ?? 0) - (before[at]?.inGrants ?? 0))
+  expect(grown).toEqual(given)
   for (const { workspaceId } of customers) expect(await available(it.db, workspaceId)).toBeGreaterThanOrEqual(0)
 }
 

@@ -97,13 +97,13 @@ export async function openHouses(count: number, others: Readonly<Record<string, 
     for (;;) {
       const response = await fetch(to.url + path, request)
       const body = await response.json()
+      const wrong = body.errors?.[0]?.extensions?.code
       // a full pool says so and when to come again; a client does as it is told
-      if (response.status === 503 && response.headers.has('retry-after')) {
+      if ((response.status === 503 || wrong === 'UNAVAILABLE') && response.headers.has('retry-after')) {
         busy++
         await new Promise((done) => setTimeout(done, 300 + Math.random() * 700))
         continue
       }
-      const wrong = body.errors?.[0]?.extensions?.code
       return { status: response.status, code: wrong ?? (response.ok ? null : (body.code ?? 'NO_CODE')), body }
     }
   }

@@ -164,7 +164,7 @@ test('I-26: after any sequence of events the money of an order is what the provi
       where o.id = ${purchase.orderId}`.execute(app.db)
     const [order] = ours
     expect({ paid: order?.paid, returned: order?.returned }, `sequence ${number}`).toEqual({ paid: theirs.paid, returned: theirs.returned })
-    // a lost dispute takes back what is unused
+    // a lost dispute withdraws what is unused
     expect(order?.taken).toBeLessThanOrEqual(theirs.lost)
     if (theirs.paid > 0) seen.paid++
     if (theirs.returned > 0) seen.refunded++
