@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { checkInvariants } from '../check-invariants.ts'
 import { grantCredits } from '../credit/credit.ts'
 import { command } from '../platform/ctx.ts'
+import { checkoutTicks } from './checkout.ts'
 
 let app: Awaited<ReturnType<typeof openHouse>>
 let guest: ReturnType<typeof browserOf>
@@ -179,4 +180,56 @@ test('a time that was just taken refuses the whole cart with other times; a line
   const far = await editor.pay([show, { ...show, id: 'show0002', attendees: 5000 }], 'CREDITS')
   expect(far.body.extensions.fields).toEqual({ 'items.1.attendees': ['TOO_BIG'] })
   expect(await spendable()).toBe(before)
+})
+
+test('a discount code counts from its start to its end, for its workspace, and an open payment reserves its last use', async () => {
+  await app.db.deleteFrom('rate_limit').execute()
+  const hours = (count: number) => testNow.add({ hours: count })
+  const create = async (input: object) => {
+    const query = 'mutation ($input: CreateDiscountCodeInput!) { createDiscountCode(input: $input) { id } }'
+    expect((await app.as('admin@troupe.example').ask(query, { input })).errors).toBeUndefined()
+  }
+  const items = [{ ...pack, quantity: 9 }]
+  const offer = async (browser: typeof editor, code: string) => {
+    const { body } = await browser.calculate(items, { code, way: 'CARD' })
+    return body.codeError ?? body.discount / body.subtotal
+  }
+  await create({ code: 'HALF1', percent: 50, startsAt: hours(1).toString(), endsAt: hours(2).toString() })
+  const offers: unknown[] = []
+  for (const now of [hours(1).subtract({ seconds: 1 }), hours(1), hours(2).subtract({ seconds: 1 }), hours(2)]) {
+    app.clock.now = now
+    offers.push(await offer(editor, 'HALF1'))
+  }
+  expect(offers).toEqual(['INVALID', 0.5, 0.5, 'INVALID'])
+
+  app.clock.now = testNow
+  await create({ code: 'OURS', percent: 25, workspaceId: northwind })
+  const halden = browserOf(app, 'editor@halden.example', world.workspaces.halden)
+  expect([await offer(editor, 'OURS'), await offer(halden, 'OURS'), await offer(guest, 'OURS')]).toEqual([0.25, 'INVALID', 'INVALID'])
+
+  await create({ code: 'LAST', percent: 10, maxUses: 1 })
+  expect((await halden.pay(items, 'CARD', { code: 'LAST' })).body.state).toBe('OPEN')
+  expect(await offer(editor, 'LAST')).toBe('INVALID')
+  app.clock.now = testNow.add({ minutes: 15 })
+  for (const { run } of checkoutTicks(app.house)) await run()
+  expect(await offer(editor, 'LAST')).toBe(0.1)
+
+  app.clock.now = testNow
+  await create({ code: 'GIFT', percent: 100, maxUses: 1 })
+  const before = await spendable()
+  const { body } = await editor.pay(items, 'CARD', { code: 'GIFT' })
+  expect(body).toMatchObject({ state: 'PAID', amount: 0, clientSecret: null, orderId: expect.any(String) })
+  expect(await spendable()).toBe(before + 9)
+  expect(await offer(halden, 'GIFT')).toBe('INVALID')
+})
+
+test('after 20 wrong codes within an hour a network address has to wait; the same one typed again counts once', async () => {
+  await app.db.deleteFrom('rate_limit').execute()
+  const items = [{ ...pack, quantity: 1 }]
+  const statusOf = async (code: string) => (await editor.calculate(items, { code })).status
+  for (let time = 0; time < 3; time++) expect(await statusOf('WRONG0')).toBe(200)
+  for (let code = 1; code < 20; code++) expect(await statusOf(`WRONG${code}`)).toBe(200)
+  expect([await statusOf('WRONG20'), await statusOf('OURS'), (await editor.calculate(items)).status]).toEqual([429, 429, 200])
+  app.clock.now = testNow.add({ hours: 1 })
+  expect(await statusOf('OURS')).toBe(200)
 })
