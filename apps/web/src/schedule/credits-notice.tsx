@@ -2,7 +2,7 @@ import { missingCreditsNotice } from '@troupe/domain/words'
 import { Notice } from '@troupe/ui/notice'
 import { useState } from 'react'
 import { ApiError } from '../platform/api.ts'
-import { PurchaseDialog, type PurchaseProps } from '../platform/purchase.tsx'
+import { PurchaseDialog, type PurchaseProps } from '../platform/money/purchase.tsx'
 import css from './refusal.module.css'
 
 interface CreditsNoticeProps {

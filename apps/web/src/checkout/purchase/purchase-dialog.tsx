@@ -1,6 +1,6 @@
 import { DialogOnDemand } from '@troupe/ui/dialog-on-demand'
 import { chunk } from '../../platform/chunk.ts'
-import type { PurchaseProps } from '../../platform/purchase.tsx'
+import type { PurchaseProps } from '../../platform/money/purchase.tsx'
 
 /** The dialog of a purchase of credits. */
 export const PurchaseDialog = (given: PurchaseProps) => (
