@@ -1,5 +1,5 @@
 import { world } from '../world/ids.ts'
-import { expect, expectNoSideways, test } from './steps.ts'
+import { chooseTime, expect, expectNoSideways, test } from './steps.ts'
 import { standInForStripe } from './stripe-stand-in.ts'
 
 test.use({ withStripe: true })
@@ -37,4 +37,28 @@ test('with Stripe a card is typed into its own frame, a declined one can be repl
   await page.goto('/cart?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(page.url()).toBe(`${house.url}/cart`)
+})
+
+test('the fee of a move is paid by card from the sheet, which then moves the event and spends no credits on it', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
+  const page = await visit(`/event/${world.sessions.staffDetailsMissing}`, {
+    as: 'editor@northwind.example',
+    workspace: world.workspaces.northwind,
+    ownWindow: true,
+  })
+  await standInForStripe(page, house.stripe ?? '')
+  const credits = page.getByRole('banner').getByLabel(/credits available/)
+  const had = await credits.textContent()
+  await page.getByRole('button', { name: 'Reschedule' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Reschedule' })
+  await chooseTime(sheet, 21)
+  await sheet.getByRole('button', { name: 'Hold this time' }).click()
+  await sheet.getByRole('button', { name: 'Pay the fee by card' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay the fee' })
+  await expect(dialog.getByText('fee to move The Lost Ledger')).toBeVisible()
+  await dialog.frameLocator('iframe').getByLabel('Card number').fill('4242424242424242')
+  await dialog.getByRole('button', { name: /^Pay \$[\d,.]+ and move The Lost Ledger$/ }).click()
+  await expect(page.getByText(/^The Lost Ledger is booked for /)).toBeVisible({ timeout: 20_000 })
+  await expect(credits).toHaveText(had ?? '')
 })
