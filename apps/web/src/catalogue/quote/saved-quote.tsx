@@ -53,7 +53,7 @@ export function SavedNotice({ quote: { saved, isSame, holds, isGone }, onBack }:
   if (isGone)
     return (
       <Notice tone="warning" title="This quote is no longer available">
-        It was withdrawn, or its link is incomplete. You see today’s price.
+        It was withdrawn, or its link is incomplete. You’re seeing today’s price.
       </Notice>
     )
   if (!saved || holds) return null
@@ -68,7 +68,7 @@ export function SavedNotice({ quote: { saved, isSame, holds, isGone }, onBack }:
           </Button>
         }
       >
-        A quote holds for exactly what it was saved for. You see today’s price.
+        A quote applies only to the choices it was saved with. You’re seeing today’s price.
       </Notice>
     )
   const { price, today } = saved
@@ -79,7 +79,7 @@ export function SavedNotice({ quote: { saved, isSame, holds, isGone }, onBack }:
         ? today.amount === price.amount
           ? 'Today’s price is the same.'
           : `Today’s price is ${priceWords(today.amount, today.currency)}.`
-        : 'This can no longer be booked like this.'}
+        : 'These choices can no longer be booked.'}
     </Notice>
   )
 }

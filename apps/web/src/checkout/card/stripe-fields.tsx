@@ -78,7 +78,7 @@ export function StripeFields({ publishableKey, total, currency, locked, ref }: S
       {state === 'FAILED' && (
         <ErrorBlock
           title="Couldn’t load the card fields."
-          message="They come from Stripe. Check your connection, or a blocker of your browser."
+          message="They come from Stripe. Check your connection, and whether your browser blocks them."
           onRetry={() => setAttempt((before) => before + 1)}
         />
       )}
