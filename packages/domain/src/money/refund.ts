@@ -37,7 +37,7 @@ interface RefundableItem {
   readonly refunded: number
   /** Minor units that were returned for it before. */
   readonly returned: number
-  /** Units that were granted and can still be taken back. */
+  /** Units that were granted and can still be withdrawn. */
   readonly unused: number
 }
 

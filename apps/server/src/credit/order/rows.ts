@@ -40,7 +40,7 @@ export const columns = [
 
 /**
  * MISMATCH for an order `o` whose payment received other money than it asked for, until all of that is on its way back. The row lock of the order
- * doesn't cover the payment: whoever flags an order locks the order first.
+ * doesn't cover the payment: code that flags an order locks the order first.
  */
 export const flagOfOrder = sql<OrderFlag | null>`case when exists (select from checkout_payment p where p.order_id = o.id and p.state = 'MISMATCH'
   and p.received > (select coalesce(sum(r.amount), 0) from credit_refund r where r.order_id = o.id and r.state in ('ASKED', 'DONE'))) then 'MISMATCH' end`
