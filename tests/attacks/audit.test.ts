@@ -28,12 +28,12 @@ const wish = {
   duration: 60,
 }
 
-/** Operations that neither customers nor crew without staff permission can use, those that override a rule, and those about rights and passwords. */
+/** Operations that neither customers nor crew without staff permission can use, those that override a rule or return money, and those about rights and passwords. */
 const isWatched = (operation: string, row: string) =>
   row
     .split(' ')
     .slice(0, 6)
-    .every((cell) => cell === 'no') || /force|password|permission|invit|PUT .auth.email/i.test(operation)
+    .every((cell) => cell === 'no') || /force|password|permission|invit|refund|PUT .auth.email/i.test(operation)
 /** Audited by its name, but changes nothing. */
 const harmless: Readonly<Record<string, string>> = {
   'POST /auth/password/forgot': 'sends an email, or none; what it leads to is audited',

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
  * fulfilled, refunds that the provider never answered, and the events that a request asks for, which are made once it is paid.
  */
 export async function up(db: Kysely<unknown>) {
-  for (const part of [payments, refunds, requests, walls]) await sql.raw(part).execute(db)
+  for (const part of [payments, refunds, requests, walls, backfill]) await sql.raw(part).execute(db)
 }
 
 const payments = `
@@ -26,6 +26,14 @@ const requests = `
 create table checkout_request_line (
   order_item_id uuid primary key references credit_order_item, wish jsonb not null, session_id uuid not null unique default gen_random_uuid()
 );
+`
+
+/** Orders of earlier mismatches are flagged like later ones. */
+const backfill = `
+update checkout_payment p set received = f.amount from checkout_fact f
+  where p.state = 'MISMATCH' and f.intent_id = p.intent_id and f.kind = 'SUCCEEDED';
+update credit_order o set expired_at = p.ended_at from checkout_payment p
+  where p.order_id = o.id and p.state = 'MISMATCH' and o.state = 'DRAFT';
 `
 
 /** What was requested is seen with its item. */

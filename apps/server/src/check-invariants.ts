@@ -221,7 +221,8 @@ const invariants: readonly Invariant[] = [
       select kind || ' of ' || year from credit_invoice_counter c full join (
         select kind, year, count(*) as count, max(ordinal) as last from credit_invoice group by kind, year) n using (kind, year)
         where n.count is distinct from n.last or coalesce(n.last, 0) <> coalesce(c.last, 0)
-      union all select 'order ' || o.id from credit_order o where o.paid_at is not null and o.granted_at is not null and o.cancelled_at is null
+      union all select 'order ' || o.id from credit_order o where o.paid_at is not null and o.cancelled_at is null
+        and not exists (select from checkout_payment p where p.order_id = o.id and (p.state = 'REFUNDED' or p.state <> 'PAID' and p.failures > 0))
         and not exists (select from credit_invoice n where n.order_id = o.id and n.kind = 'INVOICE')`,
   },
   {

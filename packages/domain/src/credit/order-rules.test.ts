@@ -51,3 +51,10 @@ test('only an order that waits or has expired is marked as paid, and only a paid
     STUCK: 'yes',
   })
 })
+
+test('an order whose payment doesn’t match it can only be refunded', () => {
+  const order = { source: 'ONLINE', state: 'EXPIRED', isPaid: false, hasRefunds: false, flag: 'MISMATCH' } as const
+  const refused = { code: 'STATE_CONFLICT', extensions: { reason: 'MISMATCH' } }
+  expect([mayCorrect(order), mayBePaid(order)]).toMatchObject([refused, refused])
+  expect(mayBeRefunded(order)).toEqual({ ok: true, value: null })
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderSums } from './amounts.ts'
-import { paidOf, refundDue } from './refund.ts'
+import { itemsOfReturned, paidOf, refundDue } from './refund.ts'
 
 const amount = fc.integer({ min: 0, max: 100_000_000 })
 
@@ -41,4 +41,29 @@ test('refunds of an item in any steps return what was paid for it, and never mor
   )
   expect(refundDue({ paid: 100, units: 3, refundedAfter: 1, returnedBefore: 0 })).toBe(33)
   expect(refundDue({ paid: 100, units: 3, refundedAfter: 2, returnedBefore: 33 })).toBe(33)
+})
+
+test('money that was returned elsewhere gives back the unused units that it covers, and says whether some of them were used', () => {
+  const item = { itemId: 'a', paid: 1000, units: 10, refunded: 0, returned: 0, unused: 10 }
+  expect(itemsOfReturned([item], 307)).toEqual({ items: [{ itemId: 'a', quantity: 3, amount: 307 }], isWhole: true })
+  expect(itemsOfReturned([{ ...item, refunded: 3, returned: 307, unused: 7 }], 693)).toEqual({
+    items: [{ itemId: 'a', quantity: 7, amount: 693 }],
+    isWhole: true,
+  })
+  expect(
+    itemsOfReturned(
+      [
+        { ...item, unused: 2 },
+        { ...item, itemId: 'b' },
+      ],
+      1500,
+    ),
+  ).toEqual({
+    items: [
+      { itemId: 'a', quantity: 2, amount: 1000 },
+      { itemId: 'b', quantity: 5, amount: 500 },
+    ],
+    isWhole: false,
+  })
+  expect(itemsOfReturned([item], 1001).isWhole).toBe(false)
 })

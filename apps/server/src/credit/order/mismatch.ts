@@ -43,7 +43,7 @@ export async function refundMismatch(
 }
 
 /** What the provider told of an order's money. */
-export const factsOfOrder = (work: Work, orderId: string) =>
+const factsOfOrder = (work: Work, orderId: string) =>
   // what the provider told is the server's alone
   asHouse(work.tx, (tx) =>
     tx
