@@ -38,10 +38,7 @@ export const columns = [
   'version',
 ] as const
 
-/**
- * MISMATCH for an order `o` whose payment received other money than it asked for, until all of that is on its way back. The row lock of the order
- * doesn't cover the payment: code that flags an order locks the order first.
- */
+/** MISMATCH for an order `o` whose payment received other money than it asked for, until all of that is on its way back. */
 export const flagOfOrder = sql<OrderFlag | null>`case when exists (select from checkout_payment p where p.order_id = o.id and p.state = 'MISMATCH'
   and p.received > (select coalesce(sum(r.amount), 0) from credit_refund r where r.order_id = o.id and r.state in ('ASKED', 'DONE'))) then 'MISMATCH' end`
 
