@@ -1,4 +1,4 @@
-import { yes } from '@troupe/domain/answer'
+import { type Answer, yes } from '@troupe/domain/answer'
 import { factsOf, moneyKept } from '@troupe/domain/checkout/facts'
 import type { Intent } from '@troupe/domain/checkout/intent'
 import { isStuckLongEnough } from '@troupe/domain/checkout/payment'
@@ -120,9 +120,15 @@ async function noteFailure(house: House, traceId: string): Promise<void> {
     work.readClock()
     if (!payment || isSettled(payment)) return yes(null)
     return isStuckLongEnough(payment.failures + 1, payment.failing_since ?? work.at, work.at)
-      ? grantUnbound(work, payment)
+      ? giveUp(work, payment)
       : yes(await countFailure(work, payment))
   })
+}
+
+async function giveUp(work: Work, payment: PaymentRow): Promise<Answer<null>> {
+  const granted = await grantUnbound(work, payment)
+  if (granted.ok) await followEarlierFacts(work, { ...payment, state: 'PAID' })
+  return granted
 }
 
 async function countFailure(
