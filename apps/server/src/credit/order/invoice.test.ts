@@ -1,6 +1,6 @@
 import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, expect, test } from 'vitest'
 
 const { db, app, clock, ask, as, bearerOf, close } = await openHouse()
@@ -65,7 +65,7 @@ test('PAY-20: Łódź reads right, hostile names are inert, no glyph is blank, a
   const buyer = {
     name: 'Łódź #[panic()] *x* $y$ <script>',
     address: '=HYPERLINK("https://evil.example")',
-    city: '\u202eRTL 🎭 会社',
+    city: '\u202eRTL 🎭 会社 ᚠ',
     postcode: '#import "x"',
     country: 'PL',
     taxId: '',
@@ -80,13 +80,60 @@ test('PAY-20: Łódź reads right, hostile names are inert, no glyph is blank, a
   const text = await textOf(bytes)
   expect(text).toContain('Łódź #[panic()] *x* $y$ <script>')
   expect(text).toContain('=HYPERLINK("https://evil.example")')
-  expect(text).toContain('#import "x" RTL ? ??')
+  expect(text).toContain('#import "x" RTL 🎭 会社 ?')
   const file = await opened(bytes)
   expect(await file.getOpenAction()).toBeNull()
   expect(await file.getJSActions()).toBeNull()
   expect(bytes.includes('/Marked true') && bytes.includes('/StructTreeRoot')).toBe(true)
   expect(await (await file.getPage(1)).getAnnotations()).toEqual([])
   expect(bytes.toString('latin1')).not.toMatch(/\/(JavaScript|Launch|URI|EmbeddedFile)\b/)
+})
+
+/** The names of companies, one script each, and one that mixes them. */
+const names = {
+  chinese: '北京团队建设有限公司',
+  traditional: '臺灣團隊體驗股份有限公司',
+  japanese: '株式会社チームづくり',
+  korean: '주식회사 팀빌딩',
+  arabic: 'شركة الفريق',
+  hebrew: 'חברת הצוות',
+  greek: 'Ομάδα Α.Ε.',
+  cyrillic: 'Команда ООО',
+  thai: 'บริษัท ทีมงาน',
+  devanagari: 'दल निर्माण',
+  emoji: 'Party 🎉 & Co',
+  mixed: 'Łódź 北京 팀 צוות 🎭',
+}
+
+/** The characters of the glyphs on the first page; that of a blank box is NUL. */
+const glyphsOf = async (bytes: Buffer) => {
+  const page = await (await opened(bytes)).getPage(1)
+  const { fnArray, argsArray } = await page.getOperatorList()
+  return argsArray
+    .filter((_, at) => fnArray[at] === OPS.showText)
+    .flatMap(([glyphs]: readonly { readonly unicode: string }[][]) => glyphs ?? [])
+    .map(({ unicode }) => unicode)
+}
+
+test('a name in any script that we have a font for is printed whole, with no blank glyph and the same bytes each time', async () => {
+  const { id } = await create({})
+  // vowel marks that are drawn above or below a letter can be part of its glyph, whose text then is the letter's
+  const letters = (text: string) => [...text.normalize('NFKC').replaceAll(/[\s\p{M}]/gu, '')].toSorted().join('')
+  for (const [script, name] of Object.entries(names)) {
+    await db
+      .updateTable('credit_order')
+      .set({ billing: JSON.stringify({ name, address: '', city: '', postcode: '', country: 'PL', taxId: '' }) })
+      .where('id', '=', id)
+      .execute()
+    const { bytes } = await pdfOf(id)
+    const text = await textOf(bytes)
+    const missing = [...letters(name)].filter((one) => !letters(text).includes(one))
+    expect(missing, `${script}: ${text}`).toEqual([])
+    const glyphs = await glyphsOf(bytes)
+    expect(glyphs.length, script).toBeGreaterThan(50)
+    expect(glyphs.includes('\u0000'), script).toBe(false)
+    if (script === 'mixed') expect((await pdfOf(id)).bytes.equals(bytes)).toBe(true)
+  }
 })
 
 test('PAY-17: an invoice of another workspace answers as if it didn’t exist', async () => {
