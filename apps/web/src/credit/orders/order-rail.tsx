@@ -4,10 +4,10 @@ import { Panel } from '@troupe/ui/panel'
 import { useToast } from '@troupe/ui/toast'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { RefundState } from '../../graphql.ts'
+import type { PaymentFactKind, RefundState } from '../../graphql.ts'
 import { blob } from '../../platform/api.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
-import { day, money, ownZone } from '../../platform/format.ts'
+import { day, money, ownZone, time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { sourceNames } from '../order/order-words.ts'
 import type { Order } from '../order/orders-queries.ts'
@@ -34,6 +34,19 @@ export function OrderRail({ order }: { order: Order }) {
           </p>
         )}
       </Panel>
+      {order.facts.length > 0 && (
+        <Panel title="At the card provider" flush>
+          <List label="At the card provider">
+            {order.facts.map(({ kind, amount, currency, recordedAt }) => (
+              <ListItem
+                key={`${kind} ${recordedAt}`}
+                title={`${factNames[kind]}: ${money(amount, currency)}`}
+                note={`${day(recordedAt, ownZone())}, ${time(recordedAt, ownZone())}`}
+              />
+            ))}
+          </List>
+        </Panel>
+      )}
       {order.refunds.length > 0 && (
         <Panel title="Refunds" flush>
           <List label="Refunds">
@@ -50,6 +63,15 @@ export function OrderRail({ order }: { order: Order }) {
       <Documents order={order} />
     </>
   )
+}
+
+const factNames: Readonly<Record<PaymentFactKind, string>> = {
+  SUCCEEDED: 'Paid',
+  REFUNDED: 'Refunded',
+  REFUND_FAILED: 'Refund failed',
+  DISPUTED: 'Disputed',
+  DISPUTE_LOST: 'Dispute lost',
+  DISPUTE_WON: 'Dispute won',
 }
 
 const refundStates: Readonly<Record<RefundState, string>> = {

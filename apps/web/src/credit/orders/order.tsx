@@ -60,21 +60,19 @@ function Page({ order, staff }: { order: OrderShown; staff: boolean }) {
         size="dense"
         sentence={<Link to="/orders">All orders</Link>}
         actions={
-          staff && (
-            <>
-              <DeleteOrder order={order} />
-              {can.refund.value && <Button onClick={() => setOpen('refund')}>Refund</Button>}
-              {can.markPaid.value && (
-                <Button
-                  variant="primary"
-                  onClick={() => setOpen('paid')}
-                  {...(unpriced ? { disabled: true, disabledReason: 'Set a price for each item first.' } : {})}
-                >
-                  Mark as paid
-                </Button>
-              )}
-            </>
-          )
+          <>
+            {staff && <DeleteOrder order={order} />}
+            {can.refund.value && <Button onClick={() => setOpen('refund')}>Refund</Button>}
+            {staff && can.markPaid.value && (
+              <Button
+                variant="primary"
+                onClick={() => setOpen('paid')}
+                {...(unpriced ? { disabled: true, disabledReason: 'Set a price for each item first.' } : {})}
+              >
+                Mark as paid
+              </Button>
+            )}
+          </>
         }
       />
       <div className={css.strip}>
@@ -82,7 +80,7 @@ function Page({ order, staff }: { order: OrderShown; staff: boolean }) {
       </div>
       <div className={css.columns}>
         <div className={css.main}>
-          <Message order={order} />
+          <Message order={order} staff={staff} />
           <OrderItems order={order} />
         </div>
         <aside className={css.rail} aria-label="Payment and documents">
@@ -111,9 +109,15 @@ function factsOf({ code, workspaceName, source, total, refunded, currency, state
   ]
 }
 
-function Message({ order: { message, grantReason, grantedAt, paidAt, state, subscription } }: { order: OrderShown }) {
+function Message({ order, staff }: { order: OrderShown; staff: boolean }) {
+  const { message, grantReason, grantedAt, paidAt, state, subscription, flag, can } = order
   return (
     <>
+      {flag === 'MISMATCH' && (
+        <Notice tone="danger" title="The payment doesn’t match this order">
+          Nothing was granted or booked for it. {mismatchWords(staff, can.refund.value)}
+        </Notice>
+      )}
       {state === 'STUCK' && (
         <Notice tone="danger" title="Paid, but the credits weren’t granted">
           We’re still trying. If this isn’t resolved within five minutes, the credits will be granted without the events.
@@ -132,6 +136,12 @@ function Message({ order: { message, grantReason, grantedAt, paidAt, state, subs
       {subscription && !paidAt && <Notice tone="info">The workspace will become a subscriber once this order is paid.</Notice>}
     </>
   )
+}
+
+/** What someone can do about a payment that doesn't match. */
+function mismatchWords(staff: boolean, mayRefund: boolean): string {
+  if (mayRefund) return 'Refund the order to return the payment.'
+  return staff ? 'A colleague who handles payments has to refund it.' : 'Our team will return the payment.'
 }
 
 function DeleteOrder({ order }: { order: OrderShown }) {

@@ -20,23 +20,27 @@ interface Draft {
 
 const asked = (items: Refunded) => Object.entries(items).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []))
 
-/** Refunds unused units of a paid order. The button says what it pays. */
+/** Items are named only where units were granted: a payment that doesn't match its order is returned whole. */
+const bodyOf = ({ flag }: Order, { items, reason }: Draft) => (flag === 'MISMATCH' ? { reason } : { items: asked(items), reason })
+
+/** Refunds unused units of a paid order, or returns a payment that doesn't match it. The button says what it pays. */
 export function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const toast = useToast()
   const renew = useRenewOrder()
   const form = useAsk<Draft>({
     first: { items: everythingUnused(order), reason: '' },
     labels: { items: 'Units', reason: 'Reason' },
-    rules: { schema: refundInput, input: ({ items, reason }) => ({ items: asked(items ?? {}), reason: reason ?? '' }) },
-    send: async ({ items, reason }, key) => {
-      const { amount } = await call('POST /order/{id}/refund', { params: { id: order.id }, body: { items: asked(items), reason }, key })
+    rules: { schema: refundInput, input: ({ items, reason }) => bodyOf(order, { items: items ?? {}, reason: reason ?? '' }) },
+    send: async (draft, key) => {
+      const { amount } = await call('POST /order/{id}/refund', { params: { id: order.id }, body: bodyOf(order, draft), key })
       renew(order.id)
       toast(`${money(amount, order.currency)} refunded`)
       onClose()
     },
   })
+  const returnsPayment = order.flag === 'MISMATCH'
   const due = refundOf(order, form.values.items)
-  const nothing = asked(form.values.items).length === 0
+  const nothing = !returnsPayment && asked(form.values.items).length === 0
   return (
     <Sheet
       open
@@ -51,15 +55,19 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
             onClick={() => void form.submit()}
             {...(nothing ? { disabled: true, disabledReason: 'Choose at least one unused unit.' } : {})}
           >
-            Refund {money(due, order.currency)}
+            {returnsPayment ? 'Return the payment' : `Refund ${money(due, order.currency)}`}
           </Button>
         </>
       }
     >
       <div className={css.rows}>
         <Refused form={form} />
-        <p className={css.quiet}>Unused credits will be removed from the balance of {order.workspaceName} immediately.</p>
-        <div>
+        <p className={css.quiet}>
+          {returnsPayment
+            ? 'The whole payment that arrived will be returned. Nothing was granted for it.'
+            : `Unused credits will be removed from the balance of ${order.workspaceName} immediately.`}
+        </p>
+        <div hidden={returnsPayment}>
           {order.items.map((item) => (
             <div key={item.id} className={css.refunded}>
               <span className={css.stack}>
