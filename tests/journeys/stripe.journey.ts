@@ -11,6 +11,7 @@ test('with Stripe a card is typed into its own frame, a declined one can be repl
   await standInForStripe(page, house.stripe ?? '')
   await page.getByRole('button', { name: 'Buy 10' }).click()
   const dialog = page.getByRole('dialog', { name: 'Buy credits' })
+  await expect(dialog.getByRole('link', { name: 'See statement' })).toBeVisible()
   const number = dialog.frameLocator('iframe').getByLabel('Card number')
   const buy = dialog.getByRole('button', { name: 'Buy 10 credits' })
   await expect(number).toBeVisible()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { PACKAGE_LEVELS, type PackageLevel } from '@troupe/domain/catalogue/kinds'
 import { PACKAGE_WORDS } from '@troupe/domain/words'
 import { Button, ButtonLink } from '@troupe/ui/button'
@@ -49,7 +49,8 @@ export function Packages() {
 function Packs({ money }: { money: Config['money'] | undefined }) {
   const { booker } = useBooker()
   const workspaceId = 'workspaceId' in booker ? booker.workspaceId : null
-  const [wanted, setWanted] = useState<number>()
+  const { hash } = useLocation()
+  const [wanted, setWanted] = useState(() => wantedBy(hash))
   const columns = columnsOf(money?.currency ?? 'USD')
   return (
     <section aria-labelledby="packs">
@@ -103,6 +104,12 @@ const columnsOf = (currency: string): readonly Column<PackRow>[] => [
     cell: (row) => (row.saved > 0 ? `${price(row.saved, currency)} a credit` : null),
   },
 ]
+
+/** How many credits a link from a viewer of the workspace asks for; undefined for every other address. */
+const wantedBy = (hash: string): number | undefined => {
+  const count = Number(/^buy=(\d{1,3})$/.exec(hash)?.[1] ?? 0)
+  return count >= 1 && count <= 500 ? count : undefined
+}
 
 const buyColumn = (onBuy: (credits: number) => void): Column<PackRow> => ({
   key: 'buy',

@@ -6,19 +6,19 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { useId, useState } from 'react'
 import { credits } from '../../platform/format.ts'
 import { sum } from '../../platform/money/money.ts'
-import type { PurchaseProps } from '../../platform/money/purchase.tsx'
 import { useCard } from '../card/use-card.tsx'
 import css from './purchase.module.css'
 import { Late, PayButton, PurchaseRefusal, Sums, usePurchase } from './purchase-parts.tsx'
 import { purchaseQuery } from './purchase-query.ts'
+import { type PurchaseGiven, Short } from './short.tsx'
 import { CardOff } from './ways-out.tsx'
 
-interface FeePurchaseProps extends PurchaseProps {
-  readonly fee: NonNullable<PurchaseProps['fee']>
+interface FeePurchaseProps extends PurchaseGiven {
+  readonly fee: NonNullable<PurchaseGiven['fee']>
 }
 
 /** Pays the fee of a move by card, and then moves the event. The credits of the workspace are left alone. */
-export function FeePurchase({ workspaceId, interrupted, fee, onClose }: FeePurchaseProps) {
+export function FeePurchase({ workspaceId, interrupted, fee, onClose, onShort }: FeePurchaseProps) {
   const [id] = useState(() => crypto.randomUUID().slice(0, 8))
   const item = { id, kind: 'FEE', sessionId: fee.sessionId, feeId: fee.id } as const
   const { data, error, refetch, isFetching } = useQuery(purchaseQuery(item, workspaceId))
@@ -28,10 +28,15 @@ export function FeePurchase({ workspaceId, interrupted, fee, onClose }: FeePurch
   if (error && !data)
     return <ErrorBlock title="Couldn’t load the fee." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   const way = data?.ways.find((one) => one.way === 'CARD')
-  if (way?.reason === 'CARD_OFF') return <CardOff workspace="our workspace" />
+  if (way?.reason === 'CARD_OFF') return <CardOff workspace="our workspace" onShort={onShort} />
   const refused = data?.items[0]?.error
   const reason = refused ? refused.message : way?.reason === 'EDITOR_ONLY' ? 'You have view-only access. Ask an editor to pay.' : null
-  if (reason !== null) return <Notice tone="warning">{reason}</Notice>
+  if (reason !== null)
+    return (
+      <Short onShort={onShort}>
+        <Notice tone="warning">{reason}</Notice>
+      </Short>
+    )
   return (
     <form
       id={form}

@@ -1,18 +1,23 @@
 import { DialogOnDemand } from '@troupe/ui/dialog-on-demand'
+import { useState } from 'react'
 import { chunk } from '../../platform/chunk.ts'
 import type { PurchaseProps } from '../../platform/money/purchase.tsx'
 
-/** The dialog of a purchase of credits. */
-export const PurchaseDialog = (given: PurchaseProps) => (
-  <DialogOnDemand
-    open
-    onClose={given.onClose}
-    title={given.fee ? 'Pay the fee' : 'Buy credits'}
-    size="md"
-    steady
-    height={given.fee ? 300 : 430}
-    load={() => chunk(() => import('./purchase.tsx')).then((part) => part.Purchase)}
-    given={given}
-    failure="Couldn’t load the purchase."
-  />
-)
+/** The dialog of a purchase of credits, or of the fee of a move. */
+export function PurchaseDialog(given: PurchaseProps) {
+  const [isShort, setShort] = useState(false)
+  const height = given.fee ? 300 : 430
+  return (
+    <DialogOnDemand
+      open
+      onClose={given.onClose}
+      title={given.fee ? 'Pay the fee' : 'Buy credits'}
+      size="md"
+      steady
+      height={isShort ? 0 : height}
+      load={() => chunk(() => import('./purchase.tsx')).then((part) => part.Purchase)}
+      given={{ ...given, onShort: () => setShort(true) }}
+      failure="Couldn’t load the purchase."
+    />
+  )
+}

@@ -4,7 +4,7 @@ import { base64url, type PayBody } from '../cart-queries.ts'
 
 /** What a purchase is for: credits, or the fee of a move. */
 export type Item = Exclude<PayBody['items'][number], { readonly kind?: 'EVENT' }>
-export type Pack = Extract<Item, { readonly kind: 'PACK' }>
+type Pack = Extract<Item, { readonly kind: 'PACK' }>
 
 /** A line of the cart for credits. */
 export const packOf = (id: string, quantity: number): Pack => ({ id, kind: 'PACK', consumable: 'CREDIT', quantity })

@@ -11,7 +11,6 @@ import { type PackRow, packRows } from '../../credit/pack-rows.ts'
 import { pricingConfigQuery } from '../../credit/pricing-config-query.ts'
 import { credits } from '../../platform/format.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
-import type { PurchaseProps } from '../../platform/money/purchase.tsx'
 import { workspaceQuery } from '../../workspace/workspace-queries.ts'
 import { useCard } from '../card/use-card.tsx'
 import { FeePurchase } from './fee-purchase.tsx'
@@ -19,10 +18,11 @@ import { fewestCredits, mostCredits, proposedCredits } from './packs.ts'
 import css from './purchase.module.css'
 import { Late, PayButton, PurchaseRefusal, Sums, usePurchase } from './purchase-parts.tsx'
 import { packOf, purchaseQuery } from './purchase-query.ts'
+import { type PurchaseGiven, Short } from './short.tsx'
 import { CardOff, ViewOnly } from './ways-out.tsx'
 
 /** The content of the purchase dialog, once it is known what credits cost. */
-export function Purchase(props: PurchaseProps) {
+export function Purchase(props: PurchaseGiven) {
   const { fee } = props
   const { data, error, refetch, isFetching } = useQuery({ ...pricingConfigQuery, enabled: fee === undefined })
   if (fee) return <FeePurchase {...props} fee={fee} />
@@ -31,12 +31,12 @@ export function Purchase(props: PurchaseProps) {
   return <Skeleton rows={8} />
 }
 
-interface PacksProps extends PurchaseProps {
+interface PacksProps extends PurchaseGiven {
   readonly packs: readonly PackRow[]
   readonly currency: string
 }
 
-function Packs({ workspaceId, interrupted, wanted, onClose, packs, currency }: PacksProps) {
+function Packs({ workspaceId, interrupted, wanted, onClose, onShort, packs, currency }: PacksProps) {
   const missing = interrupted?.missing ?? 0
   const [quantity, setQuantity] = useState(() => wanted ?? proposedCredits(packs, missing))
   const [id] = useState(() => crypto.randomUUID().slice(0, 8))
@@ -53,10 +53,12 @@ function Packs({ workspaceId, interrupted, wanted, onClose, packs, currency }: P
     return <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   const reason = data?.ways.find(({ way }) => way === 'CARD')?.reason
   const name = workspace?.name ?? 'this workspace'
-  if (reason === 'EDITOR_ONLY') return <ViewOnly pack={pack} workspace={name} />
-  if (reason === 'CARD_OFF') return <CardOff workspace={name} />
+  if (reason === 'EDITOR_ONLY') return <ViewOnly quantity={quantity} workspace={name} onShort={onShort} />
+  if (reason === 'CARD_OFF') return <CardOff workspace={name} onShort={onShort} />
   if (purchase.end === 'BOUGHT')
-    return <Bought count={quantity} workspace={name} available={workspace?.consumables.credits.available} onClose={onClose} />
+    return (
+      <Bought count={quantity} workspace={name} available={workspace?.consumables.credits.available} onClose={onClose} onShort={onShort} />
+    )
   const subscribes = workspace?.subscriber === true
   return (
     <form
@@ -108,12 +110,13 @@ interface BoughtProps {
   readonly workspace: string
   readonly available: number | undefined
   readonly onClose: () => void
+  readonly onShort: () => void
 }
 
 /** The end of a purchase that nothing was waiting for. */
-const Bought = ({ count, workspace, available, onClose }: BoughtProps) => (
-  <div className={css.body} role="status">
-    <p className={css.missing}>
+const Bought = ({ count, workspace, available, onClose, onShort }: BoughtProps) => (
+  <Short onShort={onShort}>
+    <p className={css.missing} role="status">
       <b className="disp">{credits(count)}</b>
       <span>
         bought and ready to use. {available !== undefined && `${workspace} now has ${credits(available)}.`} We emailed you the invoice.
@@ -124,7 +127,7 @@ const Bought = ({ count, workspace, available, onClose }: BoughtProps) => (
         Close
       </Button>
     </DialogActions>
-  </div>
+  </Short>
 )
 
 interface MissingProps {

@@ -4,18 +4,22 @@ import { DialogActions } from '@troupe/ui/dialog-on-demand'
 import { Mail } from 'lucide-react'
 import { credits } from '../../platform/format.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
-import { base64url } from '../cart-queries.ts'
-import css from './purchase.module.css'
-import type { Pack } from './purchase-query.ts'
+import { Short } from './short.tsx'
 
-/** For someone who may only view the workspace: a link that adds the credits to an editor's cart. */
-export function ViewOnly({ pack, workspace }: { pack: Pack; workspace: string }) {
-  const address = `${location.origin}/cart#add=${base64url(JSON.stringify([pack]))}`
-  const text = `Please buy ${credits(pack.quantity)} for ${workspace}:\n\n${address}`
+interface ViewOnlyProps {
+  readonly quantity: number
+  readonly workspace: string
+  readonly onShort: () => void
+}
+
+/** For someone who may only view the workspace: a link that asks an editor to buy the credits. */
+export function ViewOnly({ quantity, workspace, onShort }: ViewOnlyProps) {
+  const address = `${location.origin}/packages#buy=${quantity}`
+  const text = `Please buy ${credits(quantity)} for ${workspace}:\n\n${address}`
   return (
-    <div className={css.body}>
+    <Short onShort={onShort}>
       <p>
-        You have view-only access to {workspace}. An editor can open this link and buy {credits(pack.quantity)}.
+        You have view-only access to {workspace}. Send an editor this link to buy {credits(quantity)}.
       </p>
       <DialogActions>
         <ButtonLink icon={Mail} href={`mailto:?subject=${encodeURIComponent('Credits to buy')}&body=${encodeURIComponent(text)}`}>
@@ -23,13 +27,13 @@ export function ViewOnly({ pack, workspace }: { pack: Pack; workspace: string })
         </ButtonLink>
         <CopyButton text={address} label="Copy link" />
       </DialogActions>
-    </div>
+    </Short>
   )
 }
 
 /** Without card payments, sales sells the credits. */
-export const CardOff = ({ workspace }: { workspace: string }) => (
-  <div className={css.body}>
+export const CardOff = ({ workspace, onShort }: Omit<ViewOnlyProps, 'quantity'>) => (
+  <Short onShort={onShort}>
     <p>
       Card payments aren’t available at the moment. Email <a href={`mailto:${salesAddress}`}>{salesAddress}</a> and tell us how many credits
       you need.
@@ -39,5 +43,5 @@ export const CardOff = ({ workspace }: { workspace: string }) => (
         Contact sales
       </ButtonLink>
     </DialogActions>
-  </div>
+  </Short>
 )
