@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { realPostgres } from '../tests/postgres.ts'
 import { accountFigures } from './accounts.ts'
+import { checkoutFigures } from './checkout.ts'
 import { crewFigures } from './crew.ts'
 import type { Figure } from './measure.ts'
 import { moneyFigures } from './money.ts'
@@ -9,7 +10,7 @@ import { sessionList } from './session-list.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
- * `npm run bench -- list`, `crew`, `pages`, `accounts` or `money` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages`, `accounts`, `money` or `checkout` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   list: sessionList,
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   pages: pageFigures,
   accounts: accountFigures,
   money: moneyFigures,
+  checkout: checkoutFigures,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))
