@@ -1,6 +1,6 @@
 import { idOf as idOfThing, world } from '../world/ids.ts'
 import { bookOut, caller, freeTime, giveBack, type Wish } from './api.ts'
-import { chooseTime, expect, expectFine, expectNoSideways, isPhone, noticeIn, type Page, pick, test } from './steps.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, isPhone, noticeIn, type Page, pick, test, tick } from './steps.ts'
 
 const { northwind, halden, diy, kestrel } = world.workspaces
 const { battleRoyale, networkingBingo, openFloor } = world.experiences
@@ -56,14 +56,29 @@ test('a customer answers format, people, place, date and time, sees the price be
   await expectFine(page, 'booking-time')
   await expectNoSideways(page)
 
+  await panel(page).getByRole('button', { name: 'Change Options' }).click()
+  const options = question(page, 'Options')
+  await expect(options.getByRole('radio', { name: /^Pro \+2 credits/ })).toBeVisible()
+  await tick(options.getByRole('radio', { name: /^Premium \+4 credits/ }))
+  await expect(panel(page).getByText('12 credits', { exact: true })).toBeVisible()
+  await options.getByRole('combobox', { name: 'Length' }).click()
+  await page.getByRole('option', { name: '75 minutes' }).click()
+  await expect(panel(page).getByText('14 credits', { exact: true }), 'a started half hour more in each of two rooms').toBeVisible()
+  await options.getByRole('textbox', { name: 'Customization' }).fill('Our founder is Ada.')
+  await expectFine(page, 'booking-options')
+  await expectNoSideways(page)
+  await options.getByRole('button', { name: 'Continue' }).click()
+  await expect(panel(page).getByText('75 minutes, Premium package, customized')).toBeVisible()
   await page.reload()
-  await expect(panel(page).getByText('8 credits', { exact: true })).toBeVisible()
+  await expect(panel(page).getByText('75 minutes, Premium package, customized'), 'the address holds them').toBeVisible()
+  await chooseTime(panel(page), 9)
+  await expect(panel(page).getByText('14 credits', { exact: true })).toBeVisible()
   const before = await available(page)
   await bookButton(page).click()
   await expect(page).toHaveURL(/\/event\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { name: 'Buzzer Night', level: 1 })).toBeVisible()
   await expect(page.getByText('Buzzer Night is booked')).toBeVisible()
-  await expect.poll(() => available(page)).toBe(before - 8)
+  await expect.poll(() => available(page)).toBe(before - 14)
   await giveBack(await caller(house.url, 'editor@northwind.example'), idOf(page))
 })
 

@@ -127,6 +127,7 @@ test('credits follow the workspace while a page is open', async ({ visit, house 
   await expect(status).toHaveText(`${before - credits} credits`)
   await giveBack(editor, id)
   await expect(status).toHaveText(`${before} credits`)
+  await expect(page.getByRole('banner').getByRole('status'), 'screen readers are told').toHaveText(`${before} credits available`)
 })
 
 test('the cart shows how many lines it has, and ignores invalid content', async ({ visit }) => {

@@ -62,6 +62,9 @@ export const catalogueSearch = ({ q, format, people, order, view, page, sort }: 
     sort: text(sort),
   })
 
+/** The most characters that a customer may write about what they would like adapted: the address carries them. */
+export const longestCustomization = 500
+
 export interface BookingSearch {
   readonly format?: string
   readonly host?: string
@@ -70,8 +73,11 @@ export interface BookingSearch {
   readonly zone?: string
   readonly date?: string
   readonly start?: string
-  /** Minutes, where the event is to be shorter than usual. */
+  /** Minutes, where the event is to be shorter or longer than usual. */
   readonly minutes?: number
+  readonly upgrade?: PackageLevel
+  /** What the customer would like adapted, in their words. */
+  readonly customization?: string
   /** The line of the cart that is being changed. */
   readonly line?: string
   /** The token of a saved quote, whose price holds for exactly its wish. */
@@ -85,7 +91,20 @@ export const experienceEditSearch = ({ tab, format }: Raw): { readonly tab?: 'fo
 /** Answers to put into the address; an undefined one leaves it. */
 export type BookingChange = { readonly [Name in keyof BookingSearch]?: BookingSearch[Name] | undefined }
 
-export const bookingSearch = ({ format, host, people, city, zone, date, start, minutes, line, quote }: Raw): BookingSearch =>
+export const bookingSearch = ({
+  format,
+  host,
+  people,
+  city,
+  zone,
+  date,
+  start,
+  minutes,
+  upgrade,
+  customization,
+  line,
+  quote,
+}: Raw): BookingSearch =>
   given({
     format: text(format),
     host: text(host),
@@ -95,6 +114,8 @@ export const bookingSearch = ({ format, host, people, city, zone, date, start, m
     start: text(start),
     people: count(people),
     minutes: count(minutes),
+    upgrade: oneOf(upgrade, PACKAGE_LEVELS),
+    customization: text(customization, longestCustomization),
     line: text(line, 8),
     quote: text(quote, 128),
   })

@@ -10,6 +10,7 @@ import { useId, useState } from 'react'
 import type { EventLine } from '../platform/cart/cart-lines.ts'
 import { credits, day, isoDay, number, time, zoneWords } from '../platform/format.ts'
 import { price as priceWords } from '../platform/money/money.ts'
+import { CUSTOMIZATION } from '../schedule/booking.ts'
 import { formatWords } from '../schedule/words.ts'
 import css from './cart.module.css'
 import type { PricedItem } from './cart-queries.ts'
@@ -92,14 +93,16 @@ function placeWords({ format, hostType, timezone, location }: EventLine): string
 
 /** The experience's page with the answers of this line; adding to the cart there changes the line. */
 function ChangeLink({ line, ...link }: { line: EventLine }) {
-  const { id, experienceId, format, hostType, attendees, timezone, date, cityId, quote } = line
+  const { id, experienceId, format, hostType, attendees, timezone, duration, upgrade, date, cityId, customizations, quote } = line
   return (
     <Link
       {...link}
       to="/experience/$id"
       params={{ id: experienceId }}
       search={{
-        ...{ format, host: hostType, people: attendees, zone: timezone, line: id },
+        ...{ format, host: hostType, people: attendees, zone: timezone, minutes: duration, line: id },
+        ...(upgrade && upgrade !== 'STANDARD' ? { upgrade } : {}),
+        ...(customizations?.[CUSTOMIZATION] ? { customization: customizations[CUSTOMIZATION] } : {}),
         ...(cityId ? { city: cityId } : {}),
         ...(quote ? { quote } : {}),
         ...(date ? { date: isoDay(date, timezone), start: date } : {}),

@@ -16,11 +16,13 @@ export interface CartAsked {
 }
 
 /** A line as the server reads it: without what only this browser needs. */
-export function itemOf({ id, experienceId, format, hostType, attendees, timezone, duration, upgrade, date, location, quote }: EventLine) {
+export function itemOf(line: EventLine) {
+  const { id, experienceId, format, hostType, attendees, timezone, duration, upgrade, date, location, customizations, quote } = line
   return {
     ...{ id, kind: 'EVENT' as const, experienceId, format, hostType, attendees, timezone, duration, date },
     ...(location ? { location: placeOf(location) } : {}),
     ...(upgrade ? { upgrade } : {}),
+    ...(customizations ? { customizations } : {}),
     ...(typeof quote === 'string' ? { quote } : {}),
   }
 }
@@ -35,7 +37,8 @@ const placeOf = ({ name, city, latitude, longitude }: NonNullable<EventLine['loc
 /** What the cart costs. Another wish cancels the one under way. */
 export function cartQuery({ lines, workspaceId, code, way }: CartAsked) {
   const query = {
-    items: base64url(JSON.stringify(lines.map(itemOf))),
+    // customizations price nothing, and an address has little room
+    items: base64url(JSON.stringify(lines.map((line) => itemOf({ ...line, customizations: undefined })))),
     ...(workspaceId ? { workspaceId } : {}),
     ...(code ? { code } : {}),
     ...(way ? { way } : {}),

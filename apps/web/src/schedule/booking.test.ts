@@ -1,18 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { type BookableFormat, type BookableShow, bookingBody, type City, choicesOf, locationOf, needsCity, openStep } from './booking.ts'
+import type { BookingSearch } from '../searches.ts'
+import {
+  type BookableFormat,
+  type BookableShow,
+  bookingBody,
+  type City,
+  choicesOf,
+  lengthsOf,
+  locationOf,
+  needsCity,
+  openStep,
+} from './booking.ts'
 
 const formatOf = (format: Pick<BookableFormat, 'type' | 'hostType'>): BookableFormat => ({
   id: `${format.type} ${format.hostType}`,
+  minDuration: 45,
   duration: 90,
+  maxDuration: 120,
   attendeesMin: 6,
   attendeesMax: 60,
   creditsFrom: 4,
   subscribersOnly: false,
+  settings: { customization: true },
   ...format,
 })
 const remote = formatOf({ type: 'REMOTE', hostType: 'ON_SCREEN' })
 const screened = formatOf({ type: 'IN_PERSON', hostType: 'ON_SCREEN' })
+const own = formatOf({ type: 'REMOTE', hostType: 'SELF_HOSTED' })
 const crewed = formatOf({ type: 'IN_PERSON', hostType: 'ON_SITE' })
+const asUsual = { packageLevel: 'STANDARD', customization: '' } as const
 const show: BookableShow = {
   id: 's',
   title: 'Buzzer Night',
@@ -46,9 +62,23 @@ describe('what an address answers', () => {
     expect(choicesOf(show, { people: 20 }, []).people).toBeNull()
   })
 
-  test('an event can be shorter than usual and not longer', () => {
-    expect(choicesOf(show, { format: 'REMOTE', minutes: 45 }, []).format?.duration).toBe(45)
-    expect(choicesOf(show, { format: 'REMOTE', minutes: 120 }, []).format?.duration).toBe(90)
+  test('a length counts in steps of 15 minutes, from the shortest to the longest; any other is the usual one', () => {
+    const length = (minutes: number) => choicesOf(show, { format: 'REMOTE', minutes }, []).format?.duration
+    expect([30, 45, 50, 60, 120, 135].map(length)).toEqual([90, 45, 90, 60, 120, 90])
+  })
+
+  test('an event has the standard package until another is chosen; one that the customer hosts has no other', () => {
+    const level = (search: BookingSearch) => choicesOf({ ...show, formats: [remote, own] }, search, []).packageLevel
+    expect(level({ format: 'REMOTE', host: 'ON_SCREEN' })).toBe('STANDARD')
+    expect(level({ format: 'REMOTE', host: 'ON_SCREEN', upgrade: 'PRO' })).toBe('PRO')
+    expect(level({ format: 'REMOTE', host: 'SELF_HOSTED', upgrade: 'PRO' })).toBe('STANDARD')
+  })
+
+  test('a customization is left out where the format has none', () => {
+    const fixed = { ...remote, settings: { customization: false } }
+    const words = (format: BookableFormat) =>
+      choicesOf({ ...show, formats: [format] }, { format: 'REMOTE', customization: 'Our founder is Ada' }, []).customization
+    expect([words(remote), words(fixed)]).toEqual(['Our founder is Ada', ''])
   })
 
   test('a city sets the time zone; one that is not on the list is no answer, and a crew on site needs one', () => {
@@ -78,7 +108,7 @@ describe('what an address answers', () => {
 })
 
 test('the first open question comes next: format, people, place, time', () => {
-  const all = { format: remote, people: 12, place: { city: null, timezone: 'UTC' }, date: null, start: '2026-12-16T19:30:00Z' }
+  const all = { ...asUsual, format: remote, people: 12, place: { city: null, timezone: 'UTC' }, date: null, start: '2026-12-16T19:30:00Z' }
   expect(openStep(all)).toBeNull()
   expect(openStep({ ...all, start: null })).toBe('time')
   expect(openStep({ ...all, start: null, place: null })).toBe('place')
@@ -99,7 +129,7 @@ test('a remote event has no location, even when a city was chosen before', () =>
 
 test('booking sends the start only when it is booked with its date, and the place only where someone goes', () => {
   const place = { city: chicago, timezone: chicago.timezone }
-  const choices = { format: crewed, people: 12, place, date: '2026-12-16', start: '2026-12-16T19:30:00Z' }
+  const choices = { ...asUsual, format: crewed, people: 12, place, date: '2026-12-16', start: '2026-12-16T19:30:00Z' }
   expect(bookingBody({ show, choices, workspaceId: 'w1', dated: true })).toEqual({
     workspaceId: 'w1',
     experienceId: 's',
@@ -108,6 +138,7 @@ test('booking sends the start only when it is booked with its date, and the plac
     timezone: 'America/Chicago',
     attendees: 12,
     duration: 90,
+    packageLevel: 'STANDARD',
     date: '2026-12-16T19:30:00Z',
     location: { name: 'Chicago', city: 'Chicago', latitude: 41.9, longitude: -87.6 },
   })
@@ -116,4 +147,19 @@ test('booking sends the start only when it is booked with its date, and the plac
   expect(bookingBody({ show, choices: { ...choices, people: null }, workspaceId: 'w1', dated: true })).toBeNull()
   const nowhere = { ...choices, place: { city: null, timezone: 'UTC' } }
   expect(bookingBody({ show, choices: nowhere, workspaceId: 'w1', dated: true })).not.toHaveProperty('location')
+})
+
+test('booking sends the chosen length and package, and what should be adapted if anything', () => {
+  const place = { city: null, timezone: 'UTC' }
+  const choices = { format: { ...remote, duration: 120 }, people: 12, place, date: null, start: null, packageLevel: 'PRO' } as const
+  const sent = (customization: string) => bookingBody({ show, choices: { ...choices, customization }, workspaceId: 'w1', dated: false })
+  expect(sent('Our founder is Ada')).toMatchObject({
+    ...{ duration: 120, packageLevel: 'PRO', customizations: { Customization: 'Our founder is Ada' } },
+  })
+  expect(sent('')).not.toHaveProperty('customizations')
+})
+
+test('lengths are offered in steps of 15 minutes, the usual one among them', () => {
+  expect(lengthsOf(remote)).toEqual([45, 60, 75, 90, 105, 120])
+  expect(lengthsOf({ ...remote, minDuration: 90, maxDuration: 90 })).toEqual([90])
 })

@@ -1,9 +1,12 @@
-import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import type { HostType, PackageLevel, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { canonicalZone } from '@troupe/domain/time/zones'
 import type { GameCitiesQuery } from '../graphql.ts'
 import type { BodyOf } from '../platform/api.ts'
 import { ownZone } from '../platform/format.ts'
 import type { BookingSearch } from '../searches.ts'
+
+/** The name under which the crew reads what the customer would like adapted. */
+export const CUSTOMIZATION = 'Customization'
 
 /** What the panel needs to know about an experience. */
 export interface BookableShow {
@@ -19,12 +22,16 @@ export interface BookableFormat {
   readonly id: string
   readonly type: SessionFormat
   readonly hostType: HostType
+  readonly minDuration: number
+  /** Minutes: the usual length, or the chosen one. */
   readonly duration: number
+  readonly maxDuration: number
   readonly attendeesMin: number
   readonly attendeesMax: number
   /** What this viewer would pay, before travel and seasons; null when they can't book it. */
   readonly creditsFrom: number | null
   readonly subscribersOnly: boolean
+  readonly settings: { readonly customization: boolean }
 }
 export type City = GameCitiesQuery['gameCities']['nodes'][number]
 
@@ -35,6 +42,9 @@ export interface Choices {
   readonly place: EventPlace | null
   readonly date: string | null
   readonly start: string | null
+  readonly packageLevel: PackageLevel
+  /** What the customer would like adapted; empty when nothing. */
+  readonly customization: string
 }
 export interface EventPlace {
   readonly city: City | null
@@ -43,16 +53,42 @@ export interface EventPlace {
 
 export const STEPS = ['format', 'people', 'place', 'time'] as const
 export type Step = (typeof STEPS)[number]
+/** The questions, and the options: length, package and customization have answers from the start. */
+export type Part = Step | 'options'
 
 /** Reads the answers from the address; one that doesn't fit the experience counts as open. */
 export function choicesOf(show: BookableShow, search: BookingSearch, cities: readonly City[] | undefined): Choices {
   const usual = formatOf(show, search)
   const { people, date = null, start = null, minutes } = search
-  const format = usual && minutes && minutes < usual.duration ? { ...usual, duration: minutes } : usual
+  const format = usual && minutes !== undefined && fitsLength(usual, minutes) ? { ...usual, duration: minutes } : usual
   const fits = format && people !== undefined && people >= format.attendeesMin && people <= format.attendeesMax
   const place = format ? placeOf(format, search, cities) : null
-  return { format, people: fits ? people : null, place, date: isDay(date) ? date : null, start: isInstant(start) ? start : null }
+  return {
+    ...{ format, people: fits ? people : null, place, date: isDay(date) ? date : null, start: isInstant(start) ? start : null },
+    packageLevel: format && hasPackages(format) ? (search.upgrade ?? 'STANDARD') : 'STANDARD',
+    customization: format?.settings.customization ? (search.customization ?? '') : '',
+  }
 }
+
+/** Minutes between the choices of a length. */
+const lengthStep = 15
+
+/** The lengths to choose from, in minutes: from the shortest to the longest in steps of 15, and the usual one. */
+export function lengthsOf({ minDuration, duration, maxDuration }: BookableFormat): readonly number[] {
+  const count = Math.floor((maxDuration - minDuration) / lengthStep) + 1
+  const lengths = Array.from({ length: Math.max(0, count) }, (_, place) => minDuration + place * lengthStep)
+  return [...new Set([...lengths, duration])].sort((a, b) => a - b)
+}
+
+const fitsLength = ({ minDuration, maxDuration }: BookableFormat, minutes: number): boolean =>
+  minutes >= minDuration && minutes <= maxDuration && minutes % lengthStep === 0
+
+/** Package levels are about the crew: an event without one has none. */
+export const hasPackages = ({ hostType }: BookableFormat): boolean => hostType !== 'SELF_HOSTED'
+
+/** Whether anything about the format is optional. */
+export const hasOptions = (format: BookableFormat): boolean =>
+  hasPackages(format) || format.settings.customization || lengthsOf(format).length > 1
 
 /** The first open question; null when everything is answered. */
 export function openStep({ format, people, place, start }: Choices): Step | null {
@@ -91,7 +127,7 @@ export type BookingBody = BodyOf<'POST /session'>
 
 /** What booking sends; null until the format and the number of people are chosen. */
 export function bookingBody({ show, choices, workspaceId, dated, quoteToken }: BookingMade): BookingBody | null {
-  const { format, people, place, start } = choices
+  const { format, people, place, start, packageLevel } = choices
   if (!format || people === null) return null
   return {
     workspaceId,
@@ -101,11 +137,17 @@ export function bookingBody({ show, choices, workspaceId, dated, quoteToken }: B
     timezone: place?.timezone ?? usualZone(),
     attendees: people,
     duration: format.duration,
+    packageLevel,
+    ...customizationsOf(choices),
     ...(dated && start ? { date: start } : {}),
     ...(place?.city ? { location: locationOf(format, place) } : {}),
     ...(quoteToken ? { quoteToken } : {}),
   }
 }
+
+/** The customer's words under the name by which the crew reads them; nothing when there are none. */
+export const customizationsOf = ({ customization }: Pick<Choices, 'customization'>) =>
+  customization ? { customizations: { [CUSTOMIZATION]: customization } } : {}
 
 function formatOf(show: BookableShow, { format, host }: BookingSearch): BookableFormat | null {
   if (!format) return show.formats.length === 1 ? (show.formats[0] ?? null) : null

@@ -7,11 +7,14 @@ const format: BookableFormat = {
   id: 'f1',
   type: 'IN_PERSON',
   hostType: 'ON_SITE',
+  minDuration: 45,
   duration: 90,
+  maxDuration: 120,
   attendeesMin: 6,
   attendeesMax: 60,
   creditsFrom: 4,
   subscribersOnly: false,
+  settings: { customization: true },
 }
 const city = {
   id: 'c1',
@@ -22,7 +25,7 @@ const city = {
   point: { latitude: 40.7, longitude: -74 },
 }
 const place = { city, timezone: city.timezone }
-const subject: TimeSubject = { kind: 'new', experienceId: 'x1', format, people: 12, place, signedIn: false }
+const subject: TimeSubject = { kind: 'new', experienceId: 'x1', format, people: 12, place, packageLevel: 'PRO', signedIn: false }
 const session = { id: 's1', timezone: 'America/Chicago' }
 
 test('a month is asked for from its first moment in the zone to that of the next month, also when the clocks change', () => {
@@ -42,7 +45,7 @@ test('the place travels as JSON; the show is named to those who are signed in, t
 
 test('the times of a day are requested once for a show and once for an event', () => {
   const day = { start: '2027-03-14T05:00:00Z', end: '2027-03-15T04:00:00Z' }
-  expect(slotsQuery(subject, '2027-03-14').queryKey[1]).toMatchObject({ ...day, experienceId: 'x1' })
+  expect(slotsQuery(subject, '2027-03-14').queryKey[1]).toMatchObject({ ...day, experienceId: 'x1', duration: 90, packageLevel: 'PRO' })
   expect(slotsQuery({ kind: 'session', ...session }, '2027-03-14').queryKey[1]).toEqual({
     sessionId: 's1',
     timezone: 'America/Chicago',
@@ -57,10 +60,11 @@ test('what a change costs is part of the answer for the month of the event, by i
 })
 
 test('a price is requested with what is known, and not at all as long as too little is known', () => {
-  const asked = { experienceId: 'x1', format, people: 12, place, start: null, workspaceId: null }
+  const asked = { experienceId: 'x1', format, people: 12, place, start: null, packageLevel: 'PRO', workspaceId: null } as const
   expect(priceQuery(null).queryFn).toBe(skipToken)
   expect(priceQuery(asked).queryFn).not.toBe(skipToken)
   expect(priceQuery(asked).queryKey[1]).not.toHaveProperty('date')
+  expect(priceQuery(asked).queryKey[1]).toMatchObject({ duration: 90, packageLevel: 'PRO' })
   expect(priceQuery(asked).queryKey[1]).not.toHaveProperty('workspaceId')
   const start = '2027-03-14T19:30:00Z'
   expect(priceQuery({ ...asked, start, workspaceId: 'w1' }).queryKey[1]).toMatchObject({

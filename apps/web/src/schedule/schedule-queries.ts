@@ -1,4 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import { GameCitiesDocument } from '../graphql.ts'
 import { type AnswerTo, call, graphql } from '../platform/api.ts'
 import { isoDay } from '../platform/format.ts'
@@ -34,6 +35,8 @@ export type TimeSubject =
       readonly format: BookableFormat
       readonly people: number
       readonly place: EventPlace
+      /** A higher one needs a more experienced crew. */
+      readonly packageLevel: PackageLevel
       readonly signedIn: boolean
     }
   | { readonly kind: 'session'; readonly id: string; readonly timezone: string }
@@ -92,6 +95,7 @@ export interface PriceAsked {
   readonly people: number
   readonly place: EventPlace | null
   readonly start: string | null
+  readonly packageLevel: PackageLevel
   readonly workspaceId: string | null
   /** The token of a saved quote, whose price counts where it holds. */
   readonly quoteToken?: string | undefined
@@ -110,12 +114,13 @@ export function priceQuery(asked: PriceAsked | null) {
   })
 }
 
-const priceBody = ({ experienceId, format, people, place, start, workspaceId, quoteToken }: PriceAsked) => ({
+const priceBody = ({ experienceId, format, people, place, start, packageLevel, workspaceId, quoteToken }: PriceAsked) => ({
   experienceId,
   format: format.type,
   hostType: format.hostType,
   attendees: people,
   duration: format.duration,
+  packageLevel,
   location: locationOf(format, place),
   ...(start && place ? { date: start, timezone: place.timezone } : {}),
   ...(workspaceId ? { workspaceId } : {}),
@@ -139,7 +144,7 @@ function readDates(subject: TimeSubject, query: DatesAsked, signal: AbortSignal)
 
 function wishOf(subject: TimeSubject) {
   if (subject.kind === 'session') return { timezone: subject.timezone }
-  const { format, people, place } = subject
+  const { format, people, place, packageLevel } = subject
   const location = locationOf(format, place)
   return {
     timezone: place.timezone,
@@ -147,6 +152,7 @@ function wishOf(subject: TimeSubject) {
     hostType: format.hostType,
     attendees: people,
     duration: format.duration,
+    packageLevel,
     ...(subject.signedIn ? { experienceId: subject.experienceId } : {}),
     ...(location ? { location: JSON.stringify(location) } : {}),
   }

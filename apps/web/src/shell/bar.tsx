@@ -104,8 +104,21 @@ function Credits() {
         <Icon of={Ticket} />
         {credits(available)}
       </button>
+      <BalanceNews key={id} available={available} />
       <PurchaseDialog open={open} onClose={() => setOpen(false)} workspaceId={id} />
     </>
+  )
+}
+
+/** Tells screen readers a balance that has changed since the page was opened. A button isn't a live region, and its label is read only when it has the focus. */
+function BalanceNews({ available }: { available: number }) {
+  const [before] = useState(available)
+  const [changed, setChanged] = useState(false)
+  if (!changed && available !== before) setChanged(true)
+  return (
+    <span className="vh" role="status">
+      {changed && `${credits(available)} available`}
+    </span>
   )
 }
 

@@ -37,11 +37,11 @@ export function PricePreview({ change, incomplete }: PricePreviewProps) {
 }
 
 function Changes({ preview }: { preview: Preview }) {
-  const { largest } = preview
+  const { largest, openQuotes } = preview
   return (
     <>
       <p>
-        <b>{inShort(preview)}</b> Booked events keep their prices.
+        <b>{inShort(preview)}</b> Booked events keep their prices. {quotesWords(openQuotes)}
       </p>
       {largest.length > 0 && (
         <ul className={css.largest} aria-label="Largest changes">
@@ -69,4 +69,13 @@ function inShort({ prices, raised, lowered }: Preview): string {
   const up = `${number(raised)} ${of} ${raised === 1 ? 'rises' : 'rise'}`
   return lowered === 0 ? `${up}.` : `${up} and ${number(lowered)} ${fall(lowered)}.`
 }
+
+/** The quotes that hold a lower price than the new one: '3 open quotes keep their lower price (Northwind Foods 2, Halden Freight 1).' */
+function quotesWords({ count, workspaces }: Preview['openQuotes']): string {
+  if (count === 0) return 'No open quote has a lower price.'
+  const names = workspaces.map(({ name, count: some }) => `${name} ${number(some)}`).join(', ')
+  const quotes = count === 1 ? '1 open quote keeps its lower price' : `${number(count)} open quotes keep their lower price`
+  return `${quotes}${names ? ` (${names})` : ''}.`
+}
+
 const fall = (count: number): string => (count === 1 ? 'falls' : 'fall')

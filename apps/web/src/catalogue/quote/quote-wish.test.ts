@@ -5,6 +5,7 @@ import { crewWords, fewerPeople, fitsPeople, lineWords, priceBody, quotedWishOf,
 
 const format = (more: Partial<ShowFormat> = {}): ShowFormat => ({
   ...{ id: 'f', type: 'REMOTE', hostType: 'ON_SCREEN', title: '', description: '', formatDescription: '' },
+  ...{ minDuration: 45, maxDuration: 120, settings: { customization: false } },
   ...{ duration: 90, lobby: 10, attendeesMin: 6, attendeesMax: 60, actors: 0, creditsFrom: 4, subscribersOnly: false, timeline: [] },
   ...more,
 })

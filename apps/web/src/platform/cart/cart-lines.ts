@@ -14,6 +14,8 @@ export interface EventLine extends CartEntry {
   readonly timezone: string
   readonly duration: number
   readonly upgrade?: PackageLevel | undefined
+  /** What the customer would like adapted, by name. */
+  readonly customizations?: Readonly<Record<string, string>> | undefined
   readonly date: string | null
   readonly location: { readonly name?: string; readonly city?: string; readonly latitude: number; readonly longitude: number } | null
   /** The id of the chosen city, so that the line can be changed. */

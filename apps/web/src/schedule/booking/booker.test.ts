@@ -21,11 +21,14 @@ const format: BookableFormat = {
   id: 'f1',
   type: 'REMOTE',
   hostType: 'ON_SCREEN',
+  minDuration: 45,
   duration: 90,
+  maxDuration: 120,
   attendeesMin: 6,
   attendeesMax: 60,
   creditsFrom: 7,
   subscribersOnly: false,
+  settings: { customization: true },
 }
 const show: BookableShow = {
   id: 's1',
@@ -41,6 +44,8 @@ const answered: Choices = {
   place: { city: null, timezone: 'UTC' },
   date: '2026-12-16',
   start: '2026-12-16T19:30:00Z',
+  packageLevel: 'STANDARD',
+  customization: '',
 }
 const price: Price = {
   ...{ credits: 7, amount: 126_000, currency: 'USD', unitPrice: 18_000, lines: [], difference: null },

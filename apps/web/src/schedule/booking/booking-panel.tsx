@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { ApiError } from '../../platform/api.ts'
 import { isoDay } from '../../platform/format.ts'
 import type { BookingChange, BookingSearch } from '../../searches.ts'
-import { type BookableShow, type Choices, choicesOf, needsCity, openStep, STEPS, type Step } from '../booking.ts'
+import { type BookableShow, type Choices, choicesOf, needsCity, openStep, type Part, STEPS } from '../booking.ts'
 import { CreditsNotice } from '../credits-notice.tsx'
 import { type Alternative, citiesQuery, priceQuery, startQuery } from '../schedule-queries.ts'
 import { Alternatives } from '../time-picker.tsx'
@@ -68,6 +68,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
   const questions = {
     ...{ show, search, choices, step, staff },
     signedIn: booker.kind !== 'guest',
+    workspaceId: 'workspaceId' in booker ? booker.workspaceId : null,
     waiting: cities.isLoading,
     onAnswer: answer,
     onReopen: reopen,
@@ -79,7 +80,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
           <Answers {...questions} />
         </div>
         {step && !(step === 'time' && shown.outOfZone) && (
-          <section className={css.open} ref={open} tabIndex={-1} aria-label={`${stepWords(step, choices)}, question ${placeOf(step)} of 4`}>
+          <section className={css.open} ref={open} tabIndex={-1} aria-label={nameOf(step, choices)}>
             <Question {...questions} />
             {cities.error && search.city && (
               <ErrorBlock title="Couldn’t load cities." message={cities.error.message} onRetry={() => void cities.refetch()} />
@@ -107,15 +108,21 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
 /** Without a price there are no dates to choose: the price says why. */
 const isOutOfZone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE'
 
-const placeOf = (step: Step): number => STEPS.indexOf(step) + 1
+/** The number of a question; the options have none. */
+const placeOf = (part: Part): number | undefined => (part === 'options' ? undefined : STEPS.indexOf(part) + 1)
 
-function stepWords(step: Step, { format }: Choices): string {
-  if (step === 'place') return format && needsCity(format) ? 'City' : 'Time zone'
-  return { format: 'Format', people: 'People', time: 'Date and time' }[step]
+function nameOf(part: Part, choices: Choices): string {
+  const place = placeOf(part)
+  return place === undefined ? partWords(part, choices) : `${partWords(part, choices)}, question ${place} of 4`
+}
+
+function partWords(part: Part, { format }: Choices): string {
+  if (part === 'place') return format && needsCity(format) ? 'City' : 'Time zone'
+  return { format: 'Format', people: 'People', time: 'Date and time', options: 'Options' }[part]
 }
 
 /** Moves the focus to the next question, or to the price after the last one: an answer takes the control that had the focus away. */
-function useNextFocus(step: Step | null, acted: RefObject<boolean>) {
+function useNextFocus(step: Part | null, acted: RefObject<boolean>) {
   const open = useRef<HTMLDivElement>(null)
   const review = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -147,25 +154,26 @@ function PanelFrame({ panel, place, children }: PanelFrameProps) {
 
 /** The answers in the address, and the open question: the first one without an answer, or an answered one that is being changed. */
 function useAnswers({ show, search, onSearch }: BookingPanelProps) {
-  const [changing, setChanging] = useState<Step | null>(null)
+  const [changing, setChanging] = useState<Part | null>(null)
   /** Whether this viewer has answered something: only then the focus moves. */
   const acted = useRef(false)
   const cities = useQuery({ ...citiesQuery, enabled: search.city !== undefined })
   const choices = choicesOf(show, search, cities.data)
+  const step = changing ?? openStep(choices)
   return {
     cities,
     choices,
-    step: changing ?? openStep(choices),
+    step,
     acted,
-    reopen: (step: Step) => {
+    reopen: (part: Part) => {
       acted.current = true
-      setChanging(step)
+      setChanging(part)
     },
     answer: (next: BookingChange, { stay } = { stay: false }) => {
       acted.current = true
-      setChanging(stay ? 'time' : null)
-      // a shorter event belongs to the time that it was chosen for
-      if (Object.keys(next).length > 0) onSearch({ minutes: undefined, ...next })
+      setChanging(stay ? step : null)
+      // a length belongs to the format that it was chosen for
+      if (Object.keys(next).length > 0) onSearch({ ...('format' in next ? { minutes: undefined } : {}), ...next })
     },
   }
 }
@@ -179,11 +187,11 @@ interface PriceWish {
 
 /** The price of the answers, once format, people and place are known. The last one stays until the next has loaded. */
 function usePrice({ show, choices, booker, quoteToken }: PriceWish) {
-  const { format, people, place, start } = choices
+  const { format, people, place, start, packageLevel } = choices
   const known = format !== null && people !== null && (place !== null || format.hostType !== 'ON_SITE') && booker.kind !== 'unknown'
   const workspaceId = booker.kind === 'booker' || booker.kind === 'reader' ? booker.workspaceId : null
   return useQuery({
-    ...priceQuery(known ? { experienceId: show.id, format, people, place, start, workspaceId, quoteToken } : null),
+    ...priceQuery(known ? { experienceId: show.id, format, people, place, start, packageLevel, workspaceId, quoteToken } : null),
     placeholderData: (before) => before,
   })
 }
@@ -200,12 +208,17 @@ interface StartAsked {
  * The times nearest to the start that the page was opened with, when that has been taken since the link was made; otherwise null. A start chosen on
  * the page was free a moment ago.
  */
-function useTaken({ show, choices: { format, people, place, start }, signedIn, known }: StartAsked): readonly Alternative[] | null {
+function useTaken({
+  show,
+  choices: { format, people, place, start, packageLevel },
+  signedIn,
+  known,
+}: StartAsked): readonly Alternative[] | null {
   const [given] = useState(start)
   const onGrid = start !== null && Date.parse(start) % 900_000 === 0
   const subject =
     known && format && people !== null && place && start === given && onGrid
-      ? ({ kind: 'new', experienceId: show.id, format, people, place, signedIn } as const)
+      ? ({ kind: 'new', experienceId: show.id, format, people, place, packageLevel, signedIn } as const)
       : null
   const { data } = useQuery(startQuery(subject && start !== null ? { subject, start } : null))
   return data && !data.slots.some((slot) => slot.remaining !== 'none') ? data.alternatives : null

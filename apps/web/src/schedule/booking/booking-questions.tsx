@@ -3,43 +3,42 @@ import { DoneRow } from '@troupe/ui/progress-steps'
 import { useRef, useState } from 'react'
 import { isoDay, zoneWords } from '../../platform/format.ts'
 import type { BookingChange, BookingSearch } from '../../searches.ts'
-import { type BookableFormat, type BookableShow, type Choices, type City, needsCity, type Step, usualZone } from '../booking.ts'
+import { type BookableFormat, type BookableShow, type Choices, type City, hasOptions, needsCity, type Part, usualZone } from '../booking.ts'
 import type { TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
 import { formatWords, moment } from '../words.ts'
 import css from './booking-panel.module.css'
 import { CityStep, FormatStep, PeopleStep, peopleAnswer, ZoneStep } from './booking-steps.tsx'
+import { OptionsStep, optionsWords } from './options-step.tsx'
 import { UnlistedCity } from './unlisted-city.tsx'
 
-interface QuestionsProps {
+export interface QuestionsProps {
   readonly show: BookableShow
   readonly search: BookingSearch
   readonly choices: Choices
   /** The open question; null when everything is answered. */
-  readonly step: Step | null
+  readonly step: Part | null
   /** Staff give no notice. */
   readonly staff: boolean
   readonly signedIn: boolean
+  /** The workspace whose prices are shown; null before it is known. */
+  readonly workspaceId: string | null
   /** The city of the address is being looked up. */
   readonly waiting: boolean
   /** Keeps an answer and goes to the next question; with `stay` the question stays open. */
   readonly onAnswer: (next: BookingChange, options?: { readonly stay: boolean }) => void
   /** Opens an answered question again. */
-  readonly onReopen: (step: Step) => void
+  readonly onReopen: (part: Part) => void
 }
 
 /** The answered questions, folded to a row each. They don't scroll: what was chosen is always in view. */
-export function Answers({ show, search, choices, step, onReopen }: QuestionsProps) {
+export function Answers({ show, choices, step, onReopen }: QuestionsProps) {
   const { format, people, place, start } = choices
   const fixed = show.formats.length === 1
   return (
     <>
       {format && step !== 'format' && (
-        <DoneRow
-          label="Format"
-          value={search.minutes ? `${formatWords(format)}, ${format.duration} minutes` : formatWords(format)}
-          onChange={fixed ? undefined : () => onReopen('format')}
-        />
+        <DoneRow label="Format" value={formatWords(format)} onChange={fixed ? undefined : () => onReopen('format')} />
       )}
       {format && people !== null && step !== 'people' && (
         <DoneRow label="People" value={peopleAnswer(people, format)} onChange={() => onReopen('people')} />
@@ -50,6 +49,9 @@ export function Answers({ show, search, choices, step, onReopen }: QuestionsProp
           value={place.city ? placeWords(place.city, format) : zoneWords(place.timezone)}
           onChange={() => onReopen('place')}
         />
+      )}
+      {format && people !== null && place && step !== 'options' && hasOptions(format) && (
+        <DoneRow label="Options" value={optionsWords(format, choices)} onChange={() => onReopen('options')} />
       )}
       {format && people !== null && place && start && step !== 'time' && (
         <DoneRow label="Date" value={moment(start, place.timezone)} onChange={() => onReopen('time')} />
@@ -62,6 +64,7 @@ export function Answers({ show, search, choices, step, onReopen }: QuestionsProp
 export function Question(props: QuestionsProps) {
   const { show, search, choices, step, onAnswer } = props
   const { format } = choices
+  if (step === 'options') return <OptionsStep {...props} />
   if (step === 'format')
     return (
       <>
@@ -108,10 +111,10 @@ function PlaceStep({ show, choices, search, waiting, onAnswer }: QuestionsProps)
  * accepts.
  */
 function TimeStep({ show, choices, staff, signedIn, onAnswer }: QuestionsProps) {
-  const { format, people, place, date, start } = choices
+  const { format, people, place, date, start, packageLevel } = choices
   const browsing = useRef(false)
   if (!format || people === null || !place) return null
-  const subject: TimeSubject = { kind: 'new', experienceId: show.id, format, people, place, signedIn }
+  const subject: TimeSubject = { kind: 'new', experienceId: show.id, format, people, place, packageLevel, signedIn }
   const accept = () => {
     browsing.current = false
     onAnswer({})

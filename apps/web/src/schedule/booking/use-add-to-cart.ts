@@ -3,7 +3,7 @@ import { useToast } from '@troupe/ui/toast'
 import { cart } from '../../platform/cart/cart.ts'
 import { addEvent, changeLine, eventsOf, mostLines } from '../../platform/cart/cart-lines.ts'
 import { useStore } from '../../platform/store.ts'
-import { type BookableShow, type Choices, locationOf, usualZone } from '../booking.ts'
+import { type BookableShow, type Choices, customizationsOf, locationOf, usualZone } from '../booking.ts'
 
 interface CartWish {
   readonly show: BookableShow
@@ -20,7 +20,7 @@ export function useAddToCart({ show, choices, line, quoteToken }: CartWish) {
   const toast = useToast()
   const navigate = useNavigate()
   const changed = eventsOf(kept).find(({ id }) => id === line)
-  const { format, people, place, start } = choices
+  const { format, people, place, start, packageLevel } = choices
   const add = () => {
     if (!format || people === null) return
     const fields = {
@@ -28,6 +28,8 @@ export function useAddToCart({ show, choices, line, quoteToken }: CartWish) {
       ...{ attendees: people, timezone: place?.timezone ?? usualZone(), duration: format.duration, date: start },
       location: locationOf(format, place),
       quote: quoteToken,
+      upgrade: packageLevel,
+      ...{ customizations: undefined, ...customizationsOf(choices) },
       ...(place?.city ? { cityId: place.city.id } : {}),
     }
     const toCart = () => void navigate({ to: '/cart' })
