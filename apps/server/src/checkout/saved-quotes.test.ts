@@ -107,6 +107,15 @@ test('a quote holds its price for 14 days while prices rise, for exactly its wis
   expect(sold.terms.lines.reduce((sum, line) => sum + line.credits, 0)).toBe(held.credits)
   expect((await creditsOf(second.id)).credits).toBe(held.credits)
   expect((await creditsOf((await book({})).id)).credits).toBe(today)
+  // a cart is priced alike
+  const inCart = async (change: object) => {
+    const item = { ...event, id: 'abcd1234', ...change }
+    const items = Buffer.from(JSON.stringify([item])).toString('base64url')
+    return (await editor.call('GET', `/cart/calculate?items=${items}&workspaceId=${northwind}`)).body.items[0].credits
+  }
+  expect(await inCart({ quote: made.token })).toBe(held.credits)
+  expect([await inCart({}), await inCart({ quote: 'x'.repeat(43) })]).toEqual([today, today])
+  expect(await inCart({ quote: made.token, upgrade: 'PRO' })).toBeGreaterThan(today)
   // another wish, another workspace's quote and a wrong token hold nothing, and no one is charged more than they were shown
   expect(await book({ quoteToken: made.token, attendees: 21 })).toMatchObject({
     status: 409,
