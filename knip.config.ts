@@ -25,8 +25,8 @@ const config: KnipConfig = {
       project: ['src/**/*.ts', 'migrations/*.ts'],
     },
     'apps/web': {
-      // the page of embedded prices; the captcha of guests' requests, whose form is not built yet, and the browser's worker that solves it
-      entry: ['src/catalogue/embedded/entry.tsx', 'src/platform/captcha/captcha.ts', 'src/platform/captcha/captcha-worker.ts'],
+      // the page of embedded prices; the worker that solves captchas
+      entry: ['src/catalogue/embedded/entry.tsx', 'src/platform/captcha/captcha-worker.ts'],
       project: ['src/**/*.{ts,tsx,css}'],
       ignore: ['src/graphql.ts', 'src/rest.ts'],
     },

@@ -19,12 +19,15 @@ import { eventsWords } from './cart-words.ts'
 import { Paid } from './paid.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { Received } from './received.tsx'
+import type { Requested as RequestAnswer } from './request/request-form.tsx'
+import { Requested } from './request/requested.tsx'
 import type { Payment } from './use-pay.ts'
 
 /** The cart: its events with what each costs, and the panel that pays them. */
 export function Cart() {
   useTitle('Cart')
   const [paid, setPaid] = useState<{ readonly payment: Payment; readonly lines: readonly EventLine[] } | null>(null)
+  const [requested, setRequested] = useState<{ readonly answer: RequestAnswer; readonly lines: readonly EventLine[] } | null>(null)
   const lines = eventsOf(useStore(cart))
   const { workspace } = useBooker()
   const sentence = lines.length > 0 ? `${eventsWords(lines.length)}${workspace ? ` for ${workspace.name}` : ''}` : undefined
@@ -32,6 +35,8 @@ export function Cart() {
     <main className="page" id="main">
       {paid ? (
         <Paid payment={paid.payment} lines={paid.lines} />
+      ) : requested ? (
+        <Requested requested={requested.answer} lines={requested.lines} />
       ) : (
         <>
           <PageHead
@@ -60,7 +65,11 @@ export function Cart() {
               Add events here to pay for several together.
             </Empty>
           ) : (
-            <Filled lines={lines} onPaid={(payment) => setPaid({ payment, lines })} />
+            <Filled
+              lines={lines}
+              onPaid={(payment) => setPaid({ payment, lines })}
+              onRequested={(answer) => setRequested({ answer, lines })}
+            />
           )}
         </>
       )}
@@ -68,7 +77,13 @@ export function Cart() {
   )
 }
 
-function Filled({ lines, onPaid }: { lines: readonly EventLine[]; onPaid: (payment: Payment) => void }) {
+interface FilledProps {
+  readonly lines: readonly EventLine[]
+  readonly onPaid: (payment: Payment) => void
+  readonly onRequested: (answer: RequestAnswer) => void
+}
+
+function Filled({ lines, onPaid, onRequested }: FilledProps) {
   const { booker, workspace } = useBooker()
   const [way, setWay] = useState<CartWay>()
   const [code, setCode] = useState('')
@@ -115,6 +130,7 @@ function Filled({ lines, onPaid }: { lines: readonly EventLine[]; onPaid: (payme
         onCode={setCode}
         onWay={setWay}
         onPaid={onPaid}
+        onRequested={onRequested}
         onChanged={() => void refetch()}
       />
     </div>

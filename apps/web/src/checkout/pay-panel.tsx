@@ -19,6 +19,8 @@ import css from './cart.module.css'
 import { type CartPrice, type CartWay, itemOf } from './cart-queries.ts'
 import { eventsWords, WAY_WORDS, wayHint } from './cart-words.ts'
 import { PayRefusal } from './pay-refusal.tsx'
+import type { Requested } from './request/request-form.tsx'
+import { RequestWay } from './request/request-way.tsx'
 import { SendToEditor } from './send-to-editor.tsx'
 import { type Payment, usePay } from './use-pay.ts'
 
@@ -32,12 +34,13 @@ interface PayPanelProps {
   readonly onCode: (code: string) => void
   readonly onWay: (way: CartWay) => void
   readonly onPaid: (payment: Payment) => void
+  readonly onRequested: (requested: Requested) => void
   /** Something that decides the price has changed. */
   readonly onChanged: () => void
 }
 
 /** Ways to pay, the sum, and the button that names what is paid. */
-export function PayPanel({ lines, price, isStale, balance, booker, code, onCode, onWay, onPaid, onChanged }: PayPanelProps) {
+export function PayPanel({ lines, price, isStale, balance, booker, code, onCode, onWay, onPaid, onRequested, onChanged }: PayPanelProps) {
   const title = useId()
   const { me } = useBooker()
   const card = useCard(price)
@@ -91,6 +94,7 @@ export function PayPanel({ lines, price, isStale, balance, booker, code, onCode,
             <PayButton price={price} isStale={isStale} booker={booker} busy={busy} onPay={() => void send()} />
           </div>
           {price?.ways.some(({ reason }) => reason === 'EDITOR_ONLY') && booker.kind === 'reader' && <SendToEditor lines={lines} />}
+          {booker.kind !== 'reader' && <RequestWay lines={lines} price={price} booker={booker} onSent={onRequested} />}
           <p className={css.fine}>You can change or cancel each event from its page.</p>
         </div>
       </Ticket>
@@ -221,6 +225,6 @@ function whyNotPaid(price: CartPrice | undefined, booker: Booker, isStale: boole
   if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
   if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to pay.'
   if (!price || isStale || booker.kind === 'unknown') return 'The price is still loading.'
-  if (price.items.some(({ error }) => error)) return 'First change or remove the events that have no price.'
-  return price.ways.some(({ available }) => available) ? null : 'Choose another way to pay, or contact sales.'
+  if (price.items.some(({ error }) => error)) return 'First change or remove the events that have no price, or ask us to book them.'
+  return price.ways.some(({ available }) => available) ? null : 'Choose another way to pay, or request an invoice.'
 }

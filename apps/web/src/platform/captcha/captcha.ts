@@ -12,13 +12,14 @@ export async function solveCaptcha(purpose: CaptchaPurpose): Promise<string> {
   return base64url(JSON.stringify({ challenge, solution }))
 }
 
+/** A form shows this sentence as it is. */
+const unsolved = 'This browser couldn’t confirm that you’re a person. Reload the page, or try another browser.'
+
 function solveInWorker(challenge: Challenge): Promise<Solution> {
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
   const solved = new Promise<Solution>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) =>
-      data ? resolve(data) : reject(new Error('no solution')),
-    )
-    worker.addEventListener('error', () => reject(new Error('the worker of the captcha failed')))
+    worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => (data ? resolve(data) : reject(new Error(unsolved))))
+    worker.addEventListener('error', () => reject(new Error(unsolved)))
     worker.postMessage(challenge)
   })
   return solved.finally(() => worker.terminate())

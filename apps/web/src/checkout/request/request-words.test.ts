@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../platform/api.ts'
+import { captchaTrouble, likelyReason } from './request-words.ts'
+
+const item = { cartId: 'abcd1234', lines: [], credits: 4, amount: null, warnings: [] }
+const refused = (code: string, extensions = {}) => ({ ...item, credits: null, error: { code, message: '', extensions } })
+
+test('a request begins with what keeps the cart from being paid, else with an invoice', () => {
+  expect(likelyReason(undefined)).toBe('INVOICE')
+  expect(likelyReason({ items: [item] })).toBe('INVOICE')
+  expect(likelyReason({ items: [{ ...item, warnings: ['SEASON_LATER'] }] })).toBe('INVOICE')
+  expect(likelyReason({ items: [item, { ...item, warnings: ['SHORT_NOTICE'] }] })).toBe('SHORT_NOTICE')
+  expect(likelyReason({ items: [item, refused('UNKNOWN_PRICE_ZONE')] })).toBe('OUT_OF_ZONE')
+  expect(likelyReason({ items: [refused('INVALID', { fields: { attendees: ['TOO_HIGH'] } })] })).toBe('LARGE_GROUP')
+  expect(likelyReason({ items: [refused('NOT_BOOKABLE')] })).toBe('OTHER')
+})
+
+test('each refusal of the captcha has its words, and other refusals keep theirs', () => {
+  const invalid = (fields: object) => new ApiError('no', 'INVALID', 422, { fields })
+  expect(captchaTrouble(invalid({ captcha: ['EXPIRED'] }))).toMatch(/10 minutes/)
+  for (const code of ['REQUIRED', 'INVALID', 'USED']) expect(captchaTrouble(invalid({ captcha: [code] }))).toMatch(/Send it again/)
+  expect(captchaTrouble(invalid({ 'contact.email': ['INVALID'] }))).toBeNull()
+  expect(captchaTrouble(new Error('no'))).toBeNull()
+})

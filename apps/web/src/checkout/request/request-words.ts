@@ -1,0 +1,36 @@
+import type { RequestReason } from '@troupe/domain/checkout/request'
+import { ApiError } from '../../platform/api.ts'
+import type { CartPrice, PricedItem } from '../cart-queries.ts'
+
+/** Why someone requests a cart, as they would say it. */
+export const REASON_WORDS: Readonly<Record<RequestReason, string>> = {
+  INVOICE: 'Pay by invoice',
+  OUT_OF_ZONE: 'Book a place outside our areas',
+  LARGE_GROUP: 'Book for a larger group',
+  SHORT_NOTICE: 'Book at short notice',
+  OTHER: 'Something else',
+}
+
+/** The reason that fits a cart: what keeps a line from being paid here, else an invoice. */
+export function likelyReason(price: Pick<CartPrice, 'items'> | undefined): RequestReason {
+  const found = price?.items.map(reasonOfLine).find((reason) => reason !== null)
+  return found ?? 'INVOICE'
+}
+
+function reasonOfLine({ error, warnings }: Pick<PricedItem, 'error' | 'warnings'>): RequestReason | null {
+  if (warnings.includes('SHORT_NOTICE')) return 'SHORT_NOTICE'
+  if (!error) return null
+  if (error.code === 'UNKNOWN_PRICE_ZONE') return 'OUT_OF_ZONE'
+  const { fields } = error.extensions
+  return typeof fields === 'object' && fields !== null && 'attendees' in fields ? 'LARGE_GROUP' : 'OTHER'
+}
+
+/** What the server says about the captcha of a guest's request, in words; null for any other refusal. */
+export function captchaTrouble(error: unknown): string | null {
+  const fields = error instanceof ApiError ? error.extensions.fields : undefined
+  if (typeof fields !== 'object' || fields === null || !('captcha' in fields)) return null
+  const [code] = Array.isArray(fields.captcha) ? fields.captcha : []
+  return code === 'EXPIRED'
+    ? 'This form was open for more than 10 minutes. Send it again.'
+    : 'We couldn’t confirm that this request was sent by a person. Send it again.'
+}

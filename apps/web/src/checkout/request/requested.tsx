@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '@troupe/ui/button'
+import { Icon } from '@troupe/ui/icon'
+import { PageHead } from '@troupe/ui/page-head'
+import { Perforation, Ticket } from '@troupe/ui/ticket'
+import { CircleCheck } from 'lucide-react'
+import type { EventLine } from '../../platform/cart/cart-lines.ts'
+import { whenWords } from '../../schedule/words.ts'
+import css from '../cart.module.css'
+import type { Requested as Answer } from './request-form.tsx'
+
+/** What replaces the cart once it was requested. */
+export function Requested({ requested: { orderId, code }, lines }: { requested: Answer; lines: readonly EventLine[] }) {
+  return (
+    <>
+      <PageHead title="Request sent" size="grand" sentence="We’ll reply by email. No times are held yet, and nothing was charged." />
+      <div className={css.paid}>
+        <Ticket>
+          <p className={css.paidSum}>
+            <Icon of={CircleCheck} size={20} className={css.tick} />
+            <b className="disp">{code}</b>
+            <span>Mention this code when you contact us.</span>
+          </p>
+          <Perforation />
+          <ul className={css.booked}>
+            {lines.map(({ id, title, date, duration, timezone }) => (
+              <li key={id}>
+                <b>{title}</b>
+                <span>{date ? whenWords(date, duration, timezone) : 'No date yet'}</span>
+              </li>
+            ))}
+          </ul>
+        </Ticket>
+        <div className={css.next}>
+          {orderId && (
+            <ButtonLink variant="primary" render={<Link to="/order/$id" params={{ id: orderId }} />}>
+              See your order
+            </ButtonLink>
+          )}
+          <ButtonLink render={<Link to="/experiences" />}>See experiences</ButtonLink>
+        </div>
+      </div>
+    </>
+  )
+}
