@@ -23,6 +23,8 @@ const config: KnipConfig = {
     'apps/server': {
       entry: ['src/{main,seed,create-admin,invariants,rights}.ts', 'migrations/*.ts', 'src/**/*.test.ts'],
       project: ['src/**/*.ts', 'migrations/*.ts'],
+      // fonts, whose files are read by their paths
+      ignoreDependencies: ['@expo-google-fonts/.+', '@fontsource-variable/.+'],
     },
     'apps/web': {
       // the page of embedded prices; the worker that solves captchas

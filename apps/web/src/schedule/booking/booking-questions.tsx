@@ -2,34 +2,15 @@ import { noticeHours } from '@troupe/domain/schedule/window'
 import { DoneRow } from '@troupe/ui/progress-steps'
 import { useRef, useState } from 'react'
 import { isoDay, zoneWords } from '../../platform/format.ts'
-import type { BookingChange, BookingSearch } from '../../searches.ts'
-import { type BookableFormat, type BookableShow, type Choices, type City, hasOptions, needsCity, type Part, usualZone } from '../booking.ts'
+import { type BookableFormat, type City, hasOptions, needsCity, usualZone } from '../booking.ts'
 import type { TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
 import { formatWords, moment } from '../words.ts'
 import css from './booking-panel.module.css'
 import { CityStep, FormatStep, PeopleStep, peopleAnswer, ZoneStep } from './booking-steps.tsx'
 import { OptionsStep, optionsWords } from './options-step.tsx'
+import type { QuestionsProps } from './questions-props.ts'
 import { UnlistedCity } from './unlisted-city.tsx'
-
-export interface QuestionsProps {
-  readonly show: BookableShow
-  readonly search: BookingSearch
-  readonly choices: Choices
-  /** The open question; null when everything is answered. */
-  readonly step: Part | null
-  /** Staff give no notice. */
-  readonly staff: boolean
-  readonly signedIn: boolean
-  /** The workspace whose prices are shown; null before it is known. */
-  readonly workspaceId: string | null
-  /** The city of the address is being looked up. */
-  readonly waiting: boolean
-  /** Keeps an answer and goes to the next question; with `stay` the question stays open. */
-  readonly onAnswer: (next: BookingChange, options?: { readonly stay: boolean }) => void
-  /** Opens an answered question again. */
-  readonly onReopen: (part: Part) => void
-}
 
 /** The answered questions, folded to a row each. They don't scroll: what was chosen is always in view. */
 export function Answers({ show, choices, step, onReopen }: QuestionsProps) {

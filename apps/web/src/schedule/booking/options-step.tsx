@@ -12,7 +12,7 @@ import { longestCustomization } from '../../searches.ts'
 import { type BookableFormat, type Choices, hasPackages, lengthsOf } from '../booking.ts'
 import { priceQuery } from '../schedule-queries.ts'
 import css from './booking-panel.module.css'
-import type { QuestionsProps } from './booking-questions.tsx'
+import type { QuestionsProps } from './questions-props.ts'
 
 /**
  * Length, package level and what should be adapted. Each is kept as soon as it is chosen, so that the price follows. Another length or package
