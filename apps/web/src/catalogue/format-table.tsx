@@ -59,6 +59,6 @@ function hostOf({ hostType, actors }: ShowFormat): string {
 }
 
 function priceOf({ creditsFrom, hostType, subscribersOnly }: ShowFormat, people: number | undefined): string {
-  if (creditsFrom === null) return subscribersOnly || people === undefined ? '' : `Not for ${peopleWords(people)}`
+  if (creditsFrom === null) return subscribersOnly || people === undefined ? '' : `Not available for ${peopleWords(people)}`
   return hostType === 'ON_SITE' ? `${credits(creditsFrom)}, plus travel` : credits(creditsFrom)
 }

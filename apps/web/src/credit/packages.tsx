@@ -136,7 +136,9 @@ function Levels({ config }: { config: Config }) {
       <h2 className={`disp ${css.title}`} id="levels">
         Package levels
       </h2>
-      <p className={css.lead}>Every hosted event has a level. You choose it when you book, and pay for it once per event.</p>
+      <p className={css.lead}>
+        Every hosted event has a package level, which you choose when you book. Pro and Premium are charged once per event.
+      </p>
       <Panel flush>
         <div className={css.scroll}>
           <table className={css.levels}>

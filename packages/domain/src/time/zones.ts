@@ -123,7 +123,7 @@ export const ZONE_GROUPS = [
     ],
   },
   {
-    group: 'Universal',
+    group: 'UTC and other',
     zones: [
       { zone: 'UTC', label: 'Coordinated Universal Time' },
       { zone: 'Antarctica/Troll', label: 'Troll Station' },

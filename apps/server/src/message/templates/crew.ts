@@ -130,7 +130,7 @@ export const crewTemplates = {
     body: [
       '{{#cancelled}}“{{event.name}}” for {{event.company}} has been cancelled, so you’re no longer assigned to it{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}” for {{event.company}}{{/cancelled}}{{#role}} (role: {{role}}){{/role}}.',
       '{{^cancelled}}{{#moved}}The event has moved to {{moved}}, and you aren’t available then. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The crew of the event has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
-      '{{#moved}}Your earlier time is free again. {{/moved}}{{^moved}}{{#event.when}}Your time on {{event.when}} is free again. {{/event.when}}{{/moved}}You don’t need to do anything.',
+      '{{#moved}}Your earlier time is free again. {{/moved}}{{^moved}}{{#event.when}}We no longer need you on {{event.when}}. {{/event.when}}{{/moved}}You don’t need to do anything.',
     ],
   }),
   'assignment.withdrawn': template({
@@ -138,8 +138,8 @@ export const crewTemplates = {
     variables: { ...eventVariables, role: 'optional', cancelled: 'flag', unscheduled: 'flag' },
     subject: 'No answer needed: “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}',
     body: [
-      'We asked you to be on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}, and we no longer need an answer. {{#cancelled}}The event has been cancelled.{{/cancelled}}{{^cancelled}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The offer was withdrawn.{{/unscheduled}}{{/cancelled}}',
-      '{{#event.when}}Your time on {{event.when}} is free again. {{/event.when}}You don’t need to do anything.',
+      'We asked you to be on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}, but we no longer need an answer. {{#cancelled}}The event has been cancelled.{{/cancelled}}{{^cancelled}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The offer was withdrawn.{{/unscheduled}}{{/cancelled}}',
+      '{{#event.when}}We no longer need you on {{event.when}}. {{/event.when}}You don’t need to do anything.',
     ],
   }),
   'assignment.open': template({

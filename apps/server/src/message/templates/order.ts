@@ -65,7 +65,7 @@ export const orderTemplates = {
     variables: { ...orderVariables, cancelled: 'flag', changes: 'lines' },
     subject: 'Order {{code}} has been {{#cancelled}}cancelled{{/cancelled}}{{^cancelled}}corrected{{/cancelled}}',
     body: [
-      'We {{#cancelled}}cancelled{{/cancelled}}{{^cancelled}}corrected{{/cancelled}} order {{code}}.{{#changes}} Your balance has changed:\n{{changes}}{{/changes}}',
+      'We {{#cancelled}}cancelled{{/cancelled}}{{^cancelled}}corrected{{/cancelled}} order {{code}}.{{#changes}} Your balance was adjusted to match:\n{{changes}}{{/changes}}',
       'If this looks wrong, reply to this email. Otherwise, you don’t need to do anything.',
       '{{#member}}See the order:\n{{link}}{{/member}}',
     ],
@@ -109,7 +109,7 @@ export const orderTemplates = {
     variables: { workspace: 'text', first: 'text', day: 'text', lots: 'lines', link: 'link' },
     subject: 'Expiring {{day}}: {{first}}',
     body: [
-      'Part of {{workspace}}’s balance expires soon:',
+      'Part of the balance of {{workspace}} expires soon:',
       '{{lots}}',
       'Credits used for a scheduled event don’t expire. To use yours, book an event:\n{{link}}',
     ],

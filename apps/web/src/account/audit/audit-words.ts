@@ -91,7 +91,7 @@ const words: Readonly<Record<Audited, Words>> = {
   updatePriceModifier: { name: 'Changed a price modifier' },
   deletePriceModifier: { name: 'Deleted a price modifier' },
   createMoneyTable: { name: 'Changed the prices of packs', of: 'changed the prices of {}' },
-  createManualOrder: { name: 'Entered an order', of: 'entered order {}' },
+  createManualOrder: { name: 'Created an order', of: 'created order {}' },
   updateOrderItem: { name: 'Corrected an order', of: 'corrected order {}' },
   deleteOrderItems: { name: 'Removed items from an order', of: 'removed items from order {}' },
   deleteOrder: { name: 'Deleted an order', of: 'deleted order {}' },

@@ -73,7 +73,7 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
         <>
           {me.role !== 'ADMIN' && <p className={css.quiet}>Your changes to this account. Admins can see everyone’s.</p>}
           <div className={css.history}>
-            <AuditList filter={{ subjectId: person.id }} subject={person.fullName} label="History of the account" empty="Nothing yet." />
+            <AuditList filter={{ subjectId: person.id }} subject={person.fullName} label="Account history" empty="Nothing yet." />
           </div>
         </>
       )}

@@ -62,7 +62,7 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
   const { tab = 'details', format: open }: EditSearch = useSearch({ strict: false })
   const why = rolePasses(me.role, 'CUSTOMER_SUCCESS_MANAGER')
     ? undefined
-    : 'Only customer success managers and producers can change experiences.'
+    : 'Only customer success managers, producers and admins can change experiences.'
   const form = useDetailsForm(experience, why)
   const format = tab === 'formats' ? experience.formats.find(({ id }) => id === open) : undefined
   return (

@@ -57,7 +57,13 @@ export function FormatEditor({ format, form, actions }: FormatEditorProps) {
 function Coming({ format }: { format: EditedFormat }) {
   const { data: count } = useQuery(comingEventsQuery(format.id))
   if (!count) return null
-  return <p className={css.quiet}>{count === 1 ? '1 upcoming event keeps its terms.' : `${count} upcoming events keep their terms.`}</p>
+  return (
+    <p className={css.quiet}>
+      {count === 1
+        ? '1 upcoming event isn’t affected by changes to this format.'
+        : `${count} upcoming events aren’t affected by changes to this format.`}
+    </p>
+  )
 }
 
 function Reading({ form }: { form: FormatForm }) {

@@ -112,7 +112,7 @@ export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: ()
             <TaxFields form={form} />
           </div>
         </Panel>
-        <Panel title="Seller on invoices">
+        <Panel title="Seller details for invoices">
           <div className={css.fields}>
             <TextField form={form} name="name" required />
             <TextField form={form} name="address" />

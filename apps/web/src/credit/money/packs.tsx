@@ -76,7 +76,7 @@ function Tables({ tables }: { tables: readonly MoneyTable[] }) {
             ]}
           />
         </Panel>
-        <Panel title="Seller on invoices">
+        <Panel title="Seller details for invoices">
           <Kv
             look="beside"
             items={[

@@ -90,7 +90,7 @@ function factsOf({ createdAt, createdBy, source, grantedAt, paidAt, total, curre
     { key: 'made', at: createdAt, words: `${source ? `${sourceNames[source]} order` : 'Ordered'}${by}` },
     ...(dealId ? [{ key: 'deal', at: null, words: `Deal ${dealId}` }] : []),
     ...(paidAt ? [{ key: 'paid', at: paidAt, words: total === null ? 'Paid' : `${money(total, currency)} paid` }] : []),
-    ...(grantedAt ? [{ key: 'granted', at: grantedAt, words: 'Credits granted' }] : []),
+    ...(grantedAt ? [{ key: 'granted', at: grantedAt, words: 'Added to the balance' }] : []),
     ...refunds.map(({ id, madeAt, amount }) => ({ key: id, at: madeAt, words: `${money(-amount, currency)} refund` })),
   ]
   // an entry without a time of its own stays below the one that it belongs to

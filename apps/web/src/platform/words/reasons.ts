@@ -80,7 +80,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   REFUNDED: 'Part of this order was refunded, so it can no longer be corrected.',
   RESCHEDULE_REQUEST_REQUIRED: 'The event starts in less than 24 hours. Ask Troupe for another time.',
   SELF: 'You can’t do this to your own account.',
-  STARTS_SOON: 'Too close to the start.',
+  STARTS_SOON: 'It’s too close to the start of the event to do this.',
   STATE_CONFLICT: 'The event has started, ended or been cancelled.',
   STRONGER_RANK: 'You can’t do this to someone with a higher role.',
   TOO_MANY: 'You’ve reached the limit. Remove one first.',

@@ -53,7 +53,7 @@ export function BookingRefusal(props: BookingRefusalProps) {
       return <OutOfZone {...props} error={error} />
     case 'SHORT_NOTICE':
       return (
-        <Notice tone="warning" title="Too soon to book here" live>
+        <Notice tone="warning" title="This time is too soon to book online" live>
           Choose a later time, or email <a href={`mailto:${salesAddress}`}>{salesAddress}</a> to ask for this one.
         </Notice>
       )

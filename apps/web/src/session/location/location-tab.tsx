@@ -55,7 +55,7 @@ function Places({ session, may }: { session: Session; may: boolean }) {
   const refusal = remove.error ?? sameAsStart.error
   const needed: readonly string[] = session.type === 'IN_PERSON' ? ['START', 'END'] : ['START']
   return (
-    <Panel title="Locations" aside={session.priceZone ? `Price zone ${session.priceZone}` : undefined} flush>
+    <Panel title="Locations" aside={session.priceZone ? `Price zone: ${session.priceZone}` : undefined} flush>
       <ul className={css.places}>
         {kinds.map(({ type, label }) => {
           const place = session.locations.find((one) => one.type === type)?.location

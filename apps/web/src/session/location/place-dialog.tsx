@@ -25,7 +25,7 @@ interface PlaceFields {
   readonly address: string
 }
 const titles: Readonly<Record<LocationType, string>> = { START: 'Start location', END: 'End location', VENUE: 'Venue location' }
-const placeLabels = { city: 'City', name: 'Name of the place', address: 'Address' } as const
+const placeLabels = { city: 'City', name: 'Location name', address: 'Address' } as const
 
 const placeInput = ({ city, name, address }: Partial<PlaceFields>) => ({
   name,

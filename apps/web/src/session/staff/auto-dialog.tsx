@@ -66,7 +66,7 @@ function usePlan(id: string) {
 
 function Plan({ people, open }: { people: readonly PersonChanged[]; open: number }) {
   const stays = open > 0 && `No one is free for ${counted(open, 'role', 'roles')}.`
-  if (people.length === 0) return <p>{stays || 'Everyone is assigned or has been asked. There’s no one to email.'}</p>
+  if (people.length === 0) return <p>{stays || 'Every role is filled or waiting for an answer. No one will be emailed.'}</p>
   return (
     <>
       <p>We’ll email {counted(people.length, 'person', 'people')}:</p>

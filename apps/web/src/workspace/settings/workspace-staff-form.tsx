@@ -52,8 +52,8 @@ export function WorkspaceStaffForm({ workspace, me }: { workspace: SettingsOf; m
       typeof value === 'boolean' ? (value ? 'On' : 'Off') : ([...sales, ...producers].find((one) => one.value === value)?.label ?? value),
   })
   return (
-    <Form form={form} label="Troupe’s own notes">
-      <Panel title="Troupe’s own notes" aside="Hidden from the customer" footer={<SaveBar form={form} />}>
+    <Form form={form} label="Internal details">
+      <Panel title="Internal details" aside="Hidden from the customer" footer={<SaveBar form={form} />}>
         <div className={css.fields}>
           <div className={css.two}>
             <SelectField form={form} name="preferredSalesId" none="None" options={sales} />

@@ -202,7 +202,7 @@ function tableWords(error: unknown): string {
         : code === 'REQUIRED'
           ? 'The file has no rows.'
           : 'This isn’t a CSV file.'
-    return code === 'REQUIRED' ? `The column ${column} is missing.` : `The column ${column} isn’t recognised. Remove it.`
+    return code === 'REQUIRED' ? `The “${column}” column is missing. Add it.` : `The “${column}” column isn’t recognised. Remove it.`
   })
   return words.join(' ')
 }

@@ -26,7 +26,7 @@ export function UsersActions({ filter, staff, admin, office, onOpen }: UsersActi
         Invite
       </Button>
     ) : null
-  const officeOnly = office ? {} : { disabled: true, disabledReason: 'Only customer success managers and producers can do this.' }
+  const officeOnly = office ? {} : { disabled: true, disabledReason: 'Only customer success managers, producers and admins can do this.' }
   const take = () =>
     chunk(() => import('./export-users.ts'))
       .then(({ exportUsers }) => exportUsers(filter))
