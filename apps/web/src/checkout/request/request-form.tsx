@@ -3,7 +3,7 @@ import { REQUEST_REASONS, type RequestReason } from '@troupe/domain/checkout/req
 import { Button } from '@troupe/ui/button'
 import { DialogActions } from '@troupe/ui/dialog-on-demand'
 import type { Me } from '../../platform/account.ts'
-import { type AnswerTo, type BodyOf, call } from '../../platform/api.ts'
+import { type AnswerTo, call } from '../../platform/api.ts'
 import { type EventLine, removeLines } from '../../platform/cart/cart-lines.ts'
 import { Form } from '../../platform/form/form.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
@@ -63,7 +63,12 @@ export function RequestForm({ lines, me, workspaceId, reason, onSent }: RequestF
     send: async (typed, key) => {
       const solution = me ? {} : { captcha: await captcha.solution() }
       const body = {
-        ...{ items: lines.map(itemOf), contact: contactOf(typed), reason: typed.reason, ...solution },
+        ...{
+          items: lines.map(itemOf),
+          contact: { ...contactOf(typed), email: typed.email.trim().toLowerCase() },
+          reason: typed.reason,
+          ...solution,
+        },
         ...(typed.message.trim() ? { message: typed.message.trim() } : {}),
         ...(workspaceId ? { workspaceId } : {}),
       }
@@ -105,16 +110,11 @@ export function RequestForm({ lines, me, workspaceId, reason, onSent }: RequestF
   )
 }
 
-/** Fields that were left empty aren't sent. */
-function contactOf({
-  firstName = '',
-  lastName = '',
-  email = '',
-  phone = '',
-  company = '',
-}: Partial<Typed>): BodyOf<'POST /cart/request'>['contact'] {
+/** Fields that were left empty aren't sent; the schema says which are required. */
+function contactOf({ firstName = '', lastName = '', email = '', phone = '', company = '' }: Partial<Typed>) {
   return {
-    ...{ firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim().toLowerCase() },
+    ...{ firstName: firstName.trim(), lastName: lastName.trim() },
+    ...(email.trim() ? { email: email.trim().toLowerCase() } : {}),
     ...(phone.trim() ? { phone: phone.trim() } : {}),
     ...(company.trim() ? { company: company.trim() } : {}),
   }
