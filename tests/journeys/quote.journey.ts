@@ -1,11 +1,14 @@
 import { world } from '../world/ids.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
-test.skip(process.env.TIER !== 'deep', 'what it shows beyond the server’s tests is looks and paper')
 const { northwind } = world.workspaces
 const sheet = `/experience-quote/${world.experiences.buzzerNight}?format=REMOTE&host=ON_SCREEN&people=20`
 
-test('an editor saves a quote, a guest opens and prints it, the editor books by it and withdraws it', async ({ visit, refusals }) => {
+// what it shows beyond the server's tests is looks and paper
+test('an editor saves a quote, a guest opens and prints it, the editor books by it and withdraws it', { tag: '@deep' }, async ({
+  visit,
+  refusals,
+}) => {
   const page = await visit(sheet, { as: 'editor@northwind.example', workspace: northwind })
   await page.getByRole('button', { name: 'Save and share' }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('For the summer party')

@@ -1,13 +1,12 @@
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
-import { ApiError, OfflineError } from '../platform/api.ts'
+import { ApiError } from '../platform/api.ts'
 import { changeLine, type EventLine } from '../platform/cart/cart-lines.ts'
 import { sum } from '../platform/money/money.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
-import { NoConnection } from '../schedule/no-connection.tsx'
 import { alternativesOf } from '../schedule/refusals.ts'
 import { Alternatives } from '../schedule/time-picker.tsx'
-import { CardError } from './card/card-entry.ts'
+import { notChargedNotice } from './card/not-charged.tsx'
 
 interface PayRefusalProps {
   readonly error: Error
@@ -20,14 +19,8 @@ interface PayRefusalProps {
 
 /** Why the cart wasn't paid, and what to do about it. Nothing was charged. */
 export function PayRefusal({ error, lines, currency, onRetry, onChanged }: PayRefusalProps) {
-  if (error instanceof OfflineError)
-    return <NoConnection onRetry={onRetry}>It’s safe to try again: you won’t be charged twice.</NoConnection>
-  if (error instanceof CardError)
-    return (
-      <Notice tone="danger" title="Your card wasn’t charged" live>
-        {error.message} You can try another card.
-      </Notice>
-    )
+  const notCharged = notChargedNotice(error, onRetry)
+  if (notCharged) return notCharged
   if (error instanceof ApiError && error.code === 'SLOT_TAKEN') return <TimeTaken error={error} lines={lines} onChanged={onChanged} />
   if (error instanceof ApiError && error.code === 'QUOTE_CHANGED')
     return <PriceChanged error={error} currency={currency} onChanged={onChanged} />

@@ -5,13 +5,12 @@ import { Notice } from '@troupe/ui/notice'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
-import { ApiError, OfflineError } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api.ts'
 import { price as priceWords, sum } from '../../platform/money/money.ts'
 import type { PurchaseProps } from '../../platform/money/purchase.tsx'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { NoConnection } from '../../schedule/no-connection.tsx'
 import { useOnline } from '../../shell/use-online.ts'
-import { CardError } from '../card/card-entry.ts'
+import { notChargedNotice } from '../card/not-charged.tsx'
 import type { CardEntry } from '../card/use-card.tsx'
 import type { CartPrice } from '../cart-queries.ts'
 import { type Payment, usePay } from '../use-pay.ts'
@@ -105,14 +104,8 @@ export function PayButton({ form, label, isReady, isDone, busy }: PayButtonProps
 /** Why nothing was bought. Nothing was charged. */
 export function PurchaseRefusal({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) return null
-  if (error instanceof OfflineError)
-    return <NoConnection onRetry={onRetry}>It’s safe to try again: you won’t be charged twice.</NoConnection>
-  if (error instanceof CardError)
-    return (
-      <Notice tone="danger" title="Your card wasn’t charged" live>
-        {error.message} You can try another card.
-      </Notice>
-    )
+  const notCharged = notChargedNotice(error, onRetry)
+  if (notCharged) return notCharged
   if (error instanceof ApiError && error.code === 'QUOTE_CHANGED')
     return (
       <Notice tone="warning" title="The price has changed" live>
