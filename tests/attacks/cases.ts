@@ -137,5 +137,5 @@ export const cases: Readonly<Record<string, Case>> = {
   'WEB-13': ['tests/attacks/hostile.test.ts', 'tests/attacks/hostile.deep.test.ts'],
   'SET-01': ['apps/server/src/setting/system.test.ts'],
   'SET-02': ['apps/server/src/setting/system.test.ts'],
-  'REL-01': ['tests/faults/database-loss.test.ts'],
+  'REL-01': ['tests/faults/database-loss.deep.test.ts'],
 }

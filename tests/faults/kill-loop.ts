@@ -104,7 +104,7 @@ export async function fill(open: () => ReturnType<typeof openDatabase>) {
 }
 
 /** Grants every customer the credits, and marks the start of the test: every later event belongs to it. */
-export async function beginHere(db: Db) {
+async function beginHere(db: Db) {
   const now = Temporal.Now.instant()
   for (const workspaceId of Object.values(world.workspaces)) {
     const wallet = { workspace_id: workspaceId, consumable: 'CREDIT' } as const
