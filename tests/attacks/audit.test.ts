@@ -200,7 +200,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
   'PUT /scheduler/session/{id}/random/ep': () => call('PUT', `/scheduler/session/${event}/random/ep`),
   'POST /scheduler/session/{id}/shuffle': async () => call('POST', `/scheduler/session/${await booked(28)}/shuffle`),
   deleteSessionAssignment: async () =>
-    gql('mutation($id: ID!) { deleteSessionAssignment(id: $id) { assignmentId } }', { id: await placeIdOf(event) }),
+    gql('mutation($id: ID!) { deleteSessionAssignment(id: $id) { assignmentId } }', { id: await placeIdOf(event, 'SALESPERSON') }),
   'POST /scheduler/session/{id}/reschedule/force': async () =>
     call('POST', `/scheduler/session/${await booked(35)}/reschedule/force`, { startsAt: (await starts(42))[0], reason: 'A storm' }),
   'POST /scheduler/session/{id}/request/refuse': async () =>

@@ -25,6 +25,7 @@ export type Reason =
   | 'MISMATCH'
   | 'NOTHING_UNUSED'
   | 'FEE_OPEN'
+  | 'NEEDED'
   | 'NOT_PAID'
   | 'OFFERS_AHEAD'
   | 'OTHER_ACCOUNT'

@@ -81,7 +81,7 @@ async function expireOffer(work: Work, id: string, sessionId: string): Promise<A
     .executeTakeFirst()
   if (!session) return yes(null)
   const offer = await work.tx.selectFrom('staffing_approval').select(offerColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (offer?.state !== 'PENDING' || !isLate(offer, work.at)) return yes(null)
+  if (!isPlaced(offer) || offer.state !== 'PENDING' || !isLate(offer, work.at)) return yes(null)
   await settle(work, offer.id, { state: 'EXPIRED', note: null, reason: null })
   await work.emit('assignment.ended', {
     sessionId: offer.session_id,
@@ -97,6 +97,8 @@ async function expireOffer(work: Work, id: string, sessionId: string): Promise<A
 
 const mostAtOnce = 200
 const offerColumns = ['id', 'assignment_id', 'session_id', 'user_id', 'state', 'expires_at'] as const
+const isPlaced = <O extends { assignment_id: string | null }>(offer: O | undefined): offer is O & { assignment_id: string } =>
+  offer !== undefined && offer.assignment_id !== null
 const isLate = (offer: { expires_at: Temporal.Instant | null }, at: Temporal.Instant) =>
   offer.expires_at !== null && Temporal.Instant.compare(offer.expires_at, at) <= 0
 
@@ -118,7 +120,7 @@ async function answerable(
   work: Work,
   asked: AnswerAsked,
   wanted: 'ACCEPTED' | 'DECLINED',
-): Promise<Answer<{ offer: Offer; done: boolean }>> {
+): Promise<Answer<{ done: true } | { done: false; offer: Offer }>> {
   const before = await offerNamed(work, asked)
   if (!before) return no('NOT_FOUND')
   const session = await work.tx.selectFrom('staffing_approval').select('session_id').where('id', '=', before.id).executeTakeFirst()
@@ -135,10 +137,11 @@ async function answerable(
   if (!(await isActive(work.tx, offer.user_id))) return no('ASSIGNMENT_SUPERSEDED', { state: 'CANCELLED' })
   if (named.isOwn && !asked.offerIds) return invalid({ offerIds: ['REQUIRED'] })
   if (named.isReplaced || asked.offerIds?.some((id) => id !== offer.id)) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
-  if (offer.state === wanted) return yes({ offer, done: true })
+  if (offer.state === wanted) return yes({ done: true })
   if (offer.state === 'EXPIRED' || (offer.state === 'PENDING' && isLate(offer, work.at))) return no('EXPIRED')
-  if (offer.state !== 'PENDING') return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
-  return yes({ offer, done: false })
+  const { assignment_id } = offer
+  if (offer.state !== 'PENDING' || assignment_id === null) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
+  return yes({ offer: { ...offer, assignment_id }, done: false })
 }
 
 /** The offer of a code; or the newest one that the signed-in person had for an assignment, where the policy lets them answer their own. */

@@ -8,6 +8,7 @@ import { judge } from '@troupe/domain/staffing/eligible'
 import { assignmentInput, type ShuffleInput } from '@troupe/domain/staffing/input'
 import { type AssignmentRole, LIVE_OFFERS, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
+import { isPlaceNeeded } from '@troupe/domain/staffing/places'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { hashOf } from '../platform/tokens.ts'
@@ -15,7 +16,7 @@ import { type CrewChange, drawPlaces, planPlaces, solvePlaces } from './choose.t
 import { pencilMissing, removePlace } from './crew.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { people } from './facts.ts'
-import { clearPlace, offer, type PlaceRow, placeColumns } from './offer.ts'
+import { clearPlace, offer, type PlaceRow, placeColumns, placesOf } from './offer.ts'
 import { judgeContext, lockPeople } from './pencil.ts'
 import { seatOf } from './seat.ts'
 import { assignFactsOf, type SessionFacts, sessionFacts } from './session-facts.ts'
@@ -206,12 +207,17 @@ export function clearAssignment(ctx: Ctx, assignmentId: string) {
   )
 }
 
-/** Deletes a place, with the person who was on it. Refuses NOT_FOUND, STATE_CONFLICT. */
+/**
+ * Deletes a place, with the person who was on it. Its offers stay, without a place. Refuses NOT_FOUND, STATE_CONFLICT, and STATE_CONFLICT {reason NEEDED}
+ * for the producer's place and a host's within the event's units: rooms change by slots.
+ */
 export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
     onPlace(work, assignmentId, async ({ session, place }) => {
       const may = mayMove(session.status, 'ASSIGN')
       if (!may.ok) return may
+      const hosts = (await placesOf(work, session.id)).filter(({ role }) => role === 'HOST').length
+      if (isPlaceNeeded(place.role, { hosts, units: session.units })) return no('STATE_CONFLICT', { reason: 'NEEDED' })
       await removePlace(work, place)
       await tellCrewSet(work, session.id)
       await note(work, 'deleteSessionAssignment', { session, place, before: place })
@@ -311,5 +317,5 @@ async function livePlaces(work: Work, sessionId: string): Promise<Set<string>> {
     .where('user_id', '=', me)
     .where('state', 'in', LIVE_OFFERS)
     .execute()
-  return new Set(rows.map((row) => row.assignment_id))
+  return new Set(rows.flatMap((row) => row.assignment_id ?? []))
 }

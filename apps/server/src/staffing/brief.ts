@@ -51,7 +51,7 @@ type OfferRow = NonNullable<Awaited<ReturnType<typeof offerRow>>>
 const offerRow = (ctx: Ctx, id: string) =>
   ctx.db
     .selectFrom('staffing_approval as o')
-    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .leftJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
     .innerJoin('session as s', 's.id', 'o.session_id')
     .innerJoin('catalogue_experience as e', 'e.id', 's.experience_id')
     .innerJoin('workspace as w', 'w.id', 's.workspace_id')
@@ -62,7 +62,6 @@ const offerRow = (ctx: Ctx, id: string) =>
       'o.expires_at',
       'o.moved_from',
       'o.user_id',
-      'a.role',
       'a.travel',
       's.id as session_id',
       's.name',
@@ -85,6 +84,7 @@ const offerRow = (ctx: Ctx, id: string) =>
       'u.active',
       'u.deleted_at',
     ])
+    .select(sql<AssignmentRole>`coalesce(a.role, o.removed_role)`.as('role'))
     .select(callColumns.map((column) => `s.${column}` as const))
     .where('o.id', '=', id)
     .executeTakeFirst()

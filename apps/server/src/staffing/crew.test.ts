@@ -1,9 +1,11 @@
 import { yes } from '@troupe/domain/answer'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { callAt } from '@troupe/domain/session/times'
+import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { command, type Work } from '../platform/ctx.ts'
 import { assignPerson } from './assign.ts'
@@ -243,6 +245,20 @@ test('more rooms add places; fewer remove the open ones first', async () => {
   ])
 })
 
+test('with fewer rooms open places go first, then those that wait for an answer, then accepted ones, the latest first', async () => {
+  const id = await booked({ startsAt: '2027-02-04T17:00:00Z', units: 4 })
+  await put(id, 'HOST', 'host', true, 1)
+  await put(id, 'HOST', 'desmond', false, 2)
+  await put(id, 'HOST', 'ruth', true, 4)
+  const left = []
+  for (const units of [3, 2, 1]) {
+    await app.db.updateTable('session').set({ units }).where('id', '=', id).execute()
+    expect((await command(app.system, (work) => resizePlaces(work, id))).ok).toBe(true)
+    left.push(Object.keys(await crewOf(id)).filter((place) => place.startsWith('HOST')))
+  }
+  expect(left).toEqual([['HOST 1', 'HOST 2', 'HOST 4'], ['HOST 1', 'HOST 2'], ['HOST 2']])
+})
+
 test('an event that loses its date frees everyone but its salesperson; a cancelled one shows who would have been on it', async () => {
   const id = await booked({ startsAt: '2027-01-27T17:00:00Z' })
   await put(id, 'HOST', 'host')
@@ -301,4 +317,22 @@ test('an event can be staffed as long as someone eligible is left for each open 
       .execute()
   expect(await lacks()).toBe(true)
   expect(await cannotStaff(app.db, id, { now: Temporal.Instant.from(`${day}T17:00:00Z`) })).toBe(false)
+})
+
+test('the database claims a person from their call on, as the rules compute it', async () => {
+  const startsAt = Temporal.Instant.from('2027-03-22T17:00:00Z')
+  const minutes = [0, 15, 45, 120]
+  const cue = [null, ...minutes]
+  const all = minutes.flatMap((lobby) => minutes.flatMap((scheduleOffset) => cue.map((own) => ({ lobby, scheduleOffset, own }))))
+  for (const role of ASSIGNMENT_ROLES)
+    for (const { lobby, scheduleOffset, own } of all) {
+      // the other roles' cues are earlier still, and change nothing
+      const cues = { PRODUCER: 500, HOST: 500, PLANT: 500, [role === 'SUPPORTING_PRODUCER' ? 'PRODUCER' : role]: own }
+      const { rows } = await sql<{ from: Temporal.Instant }>`
+        select lower(staffing_during(${startsAt}::timestamptz, 60, staffing_lead(${role}, ${lobby}::int, ${scheduleOffset}::int,
+          ${cues.PRODUCER}::int, ${cues.HOST}::int, ${cues.PLANT}::int))) as from`.execute(app.db)
+      expect(String(rows[0]?.from), JSON.stringify({ role, lobby, scheduleOffset, cues })).toBe(
+        String(callAt(startsAt, { lobby, scheduleOffset, cues }, role)),
+      )
+    }
 })

@@ -184,7 +184,10 @@ export async function releaseAll(work: Work, sessionId: string, options: { keepS
   work.tell('session', sessionId, 'session.assignment')
 }
 
-/** Brings the number of places to what the session's units and actors now ask: missing ones are added, open ones go first. */
+/**
+ * Brings the number of places to what the session's units and actors now ask: missing ones are added; of too many the open ones go first, then those
+ * that wait for an answer, then accepted ones, the latest first.
+ */
 export async function resizeCrew(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {
   const session = await known(work, sessionId)
   const places = await placesOf(work, sessionId)
@@ -192,9 +195,7 @@ export async function resizeCrew(work: Work, sessionId: string): Promise<Answer<
   for (const role of new Set([...places, ...target].map((place) => place.role).filter(isClaimed))) {
     const have = places.filter((place) => place.role === role)
     const count = target.filter((place) => place.role === role).length
-    const surplus = [...have]
-      .sort((a, b) => Number(b.state === null) - Number(a.state === null) || b.ord - a.ord)
-      .slice(0, Math.max(0, have.length - count))
+    const surplus = [...have].sort((a, b) => leavesAt(a) - leavesAt(b) || b.ord - a.ord).slice(0, Math.max(0, have.length - count))
     for (const place of surplus) await removePlace(work, place)
     const highest = Math.max(0, ...have.map((place) => place.ord))
     for (let added = 0; added < count - have.length; added++)
@@ -208,11 +209,18 @@ export async function resizeCrew(work: Work, sessionId: string): Promise<Answer<
   return pencilOpenPlaces(work, sessionId)
 }
 
-/** Removes a place with everything on it, its offers included: their links no longer work. */
+/** The order in which surplus places go: open, waiting for an answer, accepted. */
+const leavesAt = ({ state }: Places[number]) => (state === null ? 0 : state === 'PENDING' ? 1 : 2)
+
+/** Removes a place. Its offers end but stay, so that someone who declined isn't asked again, and their links answer as superseded. */
 export async function removePlace(work: Work, place: PlaceRow) {
   await endLiveOffer(work, place)
   await work.tx.deleteFrom('staffing_claim').where('assignment_id', '=', place.id).execute()
-  await work.tx.deleteFrom('staffing_approval').where('assignment_id', '=', place.id).execute()
+  await work.tx
+    .updateTable('staffing_approval')
+    .set({ assignment_id: null, removed_role: place.role })
+    .where('assignment_id', '=', place.id)
+    .execute()
   await work.tx.deleteFrom('staffing_assignment').where('id', '=', place.id).execute()
 }
 

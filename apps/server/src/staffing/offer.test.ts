@@ -1,5 +1,4 @@
-import { callAt } from '@troupe/domain/session/times'
-import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, type AssignmentStatus, OFFER_MOVES } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_STATUSES, type AssignmentStatus, OFFER_MOVES } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
@@ -304,7 +303,7 @@ test('a host confirms travel for their own place and for no other', async () => 
   expect((await rate(5)).errors).toBeUndefined()
 })
 
-test('removing a person leaves the place open and pencilled; removing the place leaves no trace of its link', async () => {
+test('removing a person leaves the place open and pencilled; the places that an event needs stay', async () => {
   const id = await booked({ startsAt: '2027-01-29T17:00:00Z' })
   const { id: place } = await placeOf(app.db, id, 'HOST')
   await put(place, 'host')
@@ -314,8 +313,33 @@ test('removing a person leaves the place open and pencilled; removing the place 
   expect(await app.db.selectFrom('staffing_claim').select('approval_id').where('assignment_id', '=', place).execute()).toEqual([
     { approval_id: null },
   ])
-  expect((await run('deleteSessionAssignment')).errors).toBeUndefined()
-  expect((await guest().call('GET', `/assignment/${offered[0]?.code}`)).status).toBe(404)
+  const producers = await placeOf(app.db, id, 'PRODUCER')
+  for (const needed of [place, producers.id])
+    expect((await remove(needed)).errors[0].extensions).toMatchObject({ code: 'STATE_CONFLICT', reason: 'NEEDED' })
+  expect((await placeOf(app.db, id, 'HOST')).id).toBe(place)
+})
+
+const remove = (id: string) => producer().ask('mutation ($id: ID!) { deleteSessionAssignment(id: $id) { assignmentId } }', { id })
+
+test('a removed place leaves its offers: who declined isn’t asked again, a link that was open answers as superseded', async () => {
+  const id = await booked({ startsAt: '2027-02-03T17:00:00Z' })
+  const surplus = async (ord: number) =>
+    (await app.db.insertInto('staffing_assignment').values({ session_id: id, role: 'HOST', ord }).returning('id').executeTakeFirstOrThrow())
+      .id
+  const [declined, open] = [await surplus(2), await surplus(3)]
+  offered.length = 0
+  await put(declined, 'host')
+  const [{ code: no = '' } = {}] = offered
+  expect((await guest().call('POST', `/assignment/${no}/decline`, { reason: 'SKILL' })).status).toBe(200)
+  await put(open, 'desmond')
+  const code = offered.at(-1)?.code ?? ''
+  for (const place of [declined, open]) expect((await remove(place)).errors).toBeUndefined()
+
+  const { hosts } = (await producer().call('GET', `/scheduler/session/${id}/hosts?role=HOST`)).body
+  expect(hosts.find((one: { id: string }) => one.id === user('host'))).toMatchObject({ eligible: false, rule: 'DECLINED' })
+  expect((await guest().call('GET', `/assignment/${code}`)).body).toMatchObject({ state: 'CANCELLED', role: 'HOST' })
+  expect((await guest().call('POST', `/assignment/${code}/accept`)).body).toMatchObject({ code: 'ASSIGNMENT_SUPERSEDED' })
+  expect((await guest().call('POST', `/assignment/${no}/decline`)).body).toMatchObject({ state: 'DECLINED' })
 })
 
 test('a person with a place on the event isn’t a candidate for another one, and the list says so', async () => {
@@ -343,24 +367,6 @@ test('the database lets an offer go from one state to another exactly when the r
   for (const from of ASSIGNMENT_STATUSES)
     for (const to of ASSIGNMENT_STATUSES.filter((state) => state !== from))
       expect([from, to, await databaseAllows(host.id, from, to)]).toEqual([from, to, OFFER_MOVES[from].includes(to)])
-})
-
-test('the database claims a person from their call on, as the rules compute it', async () => {
-  const startsAt = Temporal.Instant.from('2027-03-22T17:00:00Z')
-  const minutes = [0, 15, 45, 120]
-  const cue = [null, ...minutes]
-  const all = minutes.flatMap((lobby) => minutes.flatMap((scheduleOffset) => cue.map((own) => ({ lobby, scheduleOffset, own }))))
-  for (const role of ASSIGNMENT_ROLES)
-    for (const { lobby, scheduleOffset, own } of all) {
-      // the other roles' cues are earlier still, and change nothing
-      const cues = { PRODUCER: 500, HOST: 500, PLANT: 500, [role === 'SUPPORTING_PRODUCER' ? 'PRODUCER' : role]: own }
-      const { rows } = await sql<{ from: Temporal.Instant }>`
-        select lower(staffing_during(${startsAt}::timestamptz, 60, staffing_lead(${role}, ${lobby}::int, ${scheduleOffset}::int,
-          ${cues.PRODUCER}::int, ${cues.HOST}::int, ${cues.PLANT}::int))) as from`.execute(app.db)
-      expect(String(rows[0]?.from), JSON.stringify({ role, lobby, scheduleOffset, cues })).toBe(
-        String(callAt(startsAt, { lobby, scheduleOffset, cues }, role)),
-      )
-    }
 })
 
 /** Puts the offer of a place into a state past every rule, then asks the database for another; nothing stays. */

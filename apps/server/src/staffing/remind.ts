@@ -43,7 +43,7 @@ async function remind(work: Work, approvalId: string, sessionId: string): Promis
   const offer = await work.tx
     .selectFrom('staffing_approval as o')
     .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
-    .select(['o.assignment_id', 'o.user_id', 'o.state', 'o.expires_at', 'a.role'])
+    .select(['a.id as assignment_id', 'o.user_id', 'o.state', 'o.expires_at', 'a.role'])
     .where('o.id', '=', approvalId)
     .executeTakeFirst()
   const isOpen = offer?.state === 'PENDING' && offer.expires_at !== null && Temporal.Instant.compare(offer.expires_at, work.at) > 0

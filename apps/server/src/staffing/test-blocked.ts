@@ -155,7 +155,7 @@ async function doStep(ctx: Ctx, tx: Tx, place: Place, userId: string, step: Reme
           .where('user_id', '=', userId)
           .where('state', 'in', ['PENDING', 'ACCEPTED'])
           .executeTakeFirstOrThrow()
-        expect(await clearAssignment(ctx, offer.assignment_id)).toMatchObject({ ok: true })
+        expect(await clearAssignment(ctx, offer.assignment_id ?? '')).toMatchObject({ ok: true })
       }
       return
     case 'MOVE_START': {

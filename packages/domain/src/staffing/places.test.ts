@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mustAskAgain, neededLevel, needsApproval, placesFor } from './places.ts'
+import { isPlaceNeeded, mustAskAgain, neededLevel, needsApproval, placesFor } from './places.ts'
 
 const facts = { diy: false, units: 2, actors: 1, preferredSalesId: 'sam' }
 
@@ -17,6 +17,18 @@ test('from five units a supporting producer joins, and DIY has no one', () => {
   const supporting = (units: number) => placesFor({ ...facts, units }).filter((place) => place.role === 'SUPPORTING_PRODUCER').length
   expect([4, 5].map(supporting)).toEqual([0, 1])
   expect(placesFor({ ...facts, diy: true })).toEqual([])
+})
+
+test('an event needs its producer and a host for each unit; every other place can go', () => {
+  const event = { hosts: 3, units: 2 }
+  expect(isPlaceNeeded('PRODUCER', event)).toBe(true)
+  expect(isPlaceNeeded('HOST', event)).toBe(false)
+  expect(isPlaceNeeded('HOST', { ...event, hosts: 2 })).toBe(true)
+  expect((['PLANT', 'SUPPORTING_PRODUCER', 'SALESPERSON'] as const).map((role) => isPlaceNeeded(role, event))).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('hosts and plants of approvable events are asked, others are accepted immediately', () => {

@@ -34,6 +34,10 @@ export function placesFor({ diy, units, actors, preferredSalesId }: CrewSize): r
   ]
 }
 
+/** Whether an event can't do without a place of a role: its producer, and a host for each unit. `hosts` counts its HOST places. */
+export const isPlaceNeeded = (role: AssignmentRole, { hosts, units }: { readonly hosts: number; readonly units: number }): boolean =>
+  role === 'PRODUCER' || (role === 'HOST' && hosts <= units)
+
 /** The level a host or plant needs. */
 export const neededLevel = (packageLevel: PackageLevel): number => ({ STANDARD: 1, PRO: 2, PREMIUM: 3 })[packageLevel]
 

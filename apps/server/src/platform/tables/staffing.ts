@@ -39,7 +39,9 @@ export interface StaffingTables {
   }
   staffing_approval: {
     id: Generated<string>
-    assignment_id: string
+    /** Null once the place has been removed; its role is then the next column. */
+    assignment_id: string | null
+    removed_role: Optional<AssignmentRole>
     session_id: string
     user_id: string
     state: AssignmentStatus

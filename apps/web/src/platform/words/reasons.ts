@@ -62,6 +62,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   INACTIVE: 'This account is inactive. Reactivate it first.',
   INVITATION_CLOSED: 'This invitation has been answered, revoked or resent.',
   LAST_ADMIN: 'This is the workspace’s last admin. Make someone else an admin first.',
+  NEEDED: 'This event can’t run without this place. To remove a host, book fewer rooms.',
   NEEDS_PRODUCER: 'Only event producers and admins can grant staff permission.',
   NOT_A_CUSTOMER: 'Only customers can be added here. Staff can already open every workspace.',
   NOT_ALLOWED_TYPE: 'Not available for this kind of event.',
