@@ -45,7 +45,7 @@ function fingerprint() {
     [
       'apps/server/migrations/*.ts',
       'apps/server/src/platform/wall.ts',
-      'tests/world/**/*.ts',
+      'tests/world/**/*.{ts,webp}',
       'tests/{template,dump}.ts',
       'apps/server/src/platform/db.ts',
       'apps/server/package.json',

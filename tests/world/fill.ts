@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { changesOf, movedFrom } from './changes.ts'
 import { idOf } from './ids.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
+import { picturesOf } from './pictures/pictures.ts'
 import { cities } from './places.ts'
 import { keepReviews } from './reviewed.ts'
 import { leadFactsOf } from './staffing.ts'
@@ -48,6 +49,7 @@ const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLo
 function rowsOf(world: World, passwordHash: string): (readonly [table: string, rows: readonly Row[]])[] {
   const { events } = world
   const ago = (days: number) => world.now.subtract({ hours: 24 * days })
+  const pictures = picturesOf(ago(30))
   return [
     ['venue_zone_area', world.zoneAreas.map(({ price, ...zone }) => zone)],
     ['venue_zone_price', world.zoneAreas.map(({ id, price }) => ({ zoneAreaId: id, startsAt: beginning, price }))],
@@ -91,6 +93,8 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
         })),
       ),
     ],
+    ['file', pictures.files],
+    ['catalogue_image', pictures.places],
     ['setting_system', systemOf(world, ago(30))],
     ['catalogue_price_modifier', world.priceModifiers.map((season) => ({ ...season, version: 1, madeAt: beginning }))],
     ['session', events.map((event) => ({ ...event.session, movedFrom: movedFrom(event) }))],

@@ -20,6 +20,7 @@ import { experienceQuery, type Show, type ShowFormat } from './catalogue-queries
 import css from './experience.module.css'
 import { clockOf, formatsOf, minutesOf, peopleOf } from './facts.ts'
 import { FormatTable } from './format-table.tsx'
+import { Gallery } from './gallery/gallery.tsx'
 
 /** One experience: what it is, its formats, how it runs, and the ticket that books it. */
 export function Experience() {
@@ -81,7 +82,7 @@ interface AboutProps {
 }
 
 function About({ show, chosen, people, onChoose }: AboutProps) {
-  const { title, category, tier, description, overview, formats } = show
+  const { title, category, tier, description, overview, formats, images } = show
   return (
     <div className={css.about}>
       <div className={css.mast}>
@@ -104,6 +105,12 @@ function About({ show, chosen, people, onChoose }: AboutProps) {
         <section>
           <h2 className={`disp ${css.heading}`}>What happens</h2>
           <RichTextView className={css.prose} html={overview} />
+        </section>
+      )}
+      {images.length > 0 && (
+        <section>
+          <h2 className={`disp ${css.heading}`}>Images</h2>
+          <Gallery show={show} />
         </section>
       )}
       <section>
