@@ -58,6 +58,19 @@ describe('a list put in order', () => {
     await expect.element(grip).toHaveFocus()
   })
 
+  test('each number says where its item would be while one is dragged', async () => {
+    const screen = await render(<Songs />)
+    const numbers = () => songs.map(({ title }) => screen.getByRole('spinbutton', { name: `Position of ${title}` }).element())
+    const shown = () => numbers().map((box) => (box as HTMLInputElement).value)
+    screen.getByRole('button', { name: 'Move Aria' }).element().focus()
+    await press(' ')
+    await press('{ArrowDown}')
+    await press('{ArrowDown}')
+    await expect.poll(shown).toEqual(['3', '1', '2', '4'])
+    await press('{Escape}')
+    await expect.poll(shown).toEqual(['1', '2', '3', '4'])
+  })
+
   test('is as it was after Escape', async () => {
     const onChange = vi.fn()
     const screen = await render(<Songs onChange={onChange} />)

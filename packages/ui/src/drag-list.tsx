@@ -1,19 +1,8 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  type Modifier,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { GripVertical } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import styles from './drag-list.module.css'
-import { Icon } from './icon.tsx'
+import { DragGrip, DragOrder } from './drag-order.tsx'
 import { ListPositionInput } from './list-position-input.tsx'
 import { classes } from './pure/classes.ts'
 import { moved } from './pure/order.ts'
@@ -37,93 +26,44 @@ type DragListProps<Item> = {
 export function DragList<Item>(props: DragListProps<Item>) {
   const { label, items, keyOf, labelOf, onChange, disabled = false } = props
   const keys = items.map(keyOf)
-  const sensors = useSensors(
-    // A few pixels first, so that a press is not yet a drag.
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
   const move = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined || from === to) return
     onChange(moved(items, from, to), { item, from, to })
   }
-  const end = ({ active, over }: DragEndEvent) => {
-    if (over) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)))
-  }
-  const named = (key: unknown) => {
-    const item = items[keys.indexOf(String(key))]
+  const named = (key: string) => {
+    const item = items[keys.indexOf(key)]
     return item === undefined ? '' : labelOf(item)
   }
-  const place = (key: unknown) => `position ${keys.indexOf(String(key)) + 1} of ${keys.length}`
-  const lifted = useRef(false)
-  const announcements = {
-    onDragStart: ({ active }: Spoken) => {
-      lifted.current = true
-      return `${named(active.id)} lifted from ${place(active.id)}.`
-    },
-    onDragOver: ({ active, over }: Spoken) => {
-      const first = lifted.current
-      lifted.current = false
-      // A lifted item is over its own position first: announcing that would drown out that it was lifted.
-      if (first && over?.id === active.id) return undefined
-      return over ? `${named(active.id)} is over ${place(over.id)}.` : `${named(active.id)} isn’t over a position.`
-    },
-    onDragEnd: ({ active, over }: Spoken) => `${named(active.id)} dropped${over ? ` at ${place(over.id)}` : ''}.`,
-    onDragCancel: ({ active }: Spoken) => `${named(active.id)} is back at ${place(active.id)}.`,
-  }
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={upAndDown}
-      onDragEnd={end}
-      accessibility={{ announcements, screenReaderInstructions }}
-    >
-      <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ol className={styles.list} aria-label={label}>
-          {items.map((item, index) => (
-            <Line key={keyOf(item)} id={keyOf(item)} item={item} index={index} list={props} onMove={(to) => move(index, to)} />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <DragOrder keys={keys} labelOf={named} onMove={move} disabled={disabled}>
+      <ol className={styles.list} aria-label={label}>
+        {items.map((item, index) => (
+          <Line key={keyOf(item)} id={keyOf(item)} item={item} index={index} list={props} onMove={(to) => move(index, to)} />
+        ))}
+      </ol>
+    </DragOrder>
   )
 }
-
-type Spoken = { active: { id: unknown }; over?: { id: unknown } | null }
-
-const screenReaderInstructions = {
-  draggable: 'Press Space to lift the item, the arrow keys to move it, Space to drop it or Escape to cancel.',
-}
-
-const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
 type LineProps<Item> = { id: string; item: Item; index: number; list: DragListProps<Item>; onMove: (to: number) => void }
 
 function Line<Item>({ id, item, index, list, onMove }: LineProps<Item>) {
   const { items, labelOf, children, positions = false, disabled = false } = list
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id, disabled })
+  const sortable = useSortable({ id, disabled })
+  const { setNodeRef, transform, transition, isDragging, newIndex } = sortable
   return (
     <li
       ref={setNodeRef}
       className={classes(styles.line, isDragging && styles.dragged)}
       style={{ transform: CSS.Translate.toString(transform) ?? '', transition: transition ?? '' }}
     >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        className={styles.grip}
-        aria-label={`Move ${labelOf(item)}`}
-        disabled={disabled}
-      >
-        <Icon of={GripVertical} />
-      </button>
+      <DragGrip label={labelOf(item)} sortable={sortable} disabled={disabled} />
       {positions && (
         <ListPositionInput
           label={`Position of ${labelOf(item)}`}
-          position={index + 1}
+          // while one is dragged, each shows where it would be
+          position={(newIndex < 0 ? index : newIndex) + 1}
           count={items.length}
           disabled={disabled}
           onMove={(position) => onMove(position - 1)}

@@ -3,9 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ExperienceCategory } from '@troupe/domain/catalogue/kinds'
 import { CATEGORY_WORDS } from '@troupe/domain/words'
 import { ConfirmProvider, useConfirm } from '@troupe/ui/confirm'
+import { DragOrder } from '@troupe/ui/drag-order'
+import { DragRow } from '@troupe/ui/drag-row'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
-import { ListPositionInput } from '@troupe/ui/list-position-input'
 import { Menu } from '@troupe/ui/menu'
 import { Pagination } from '@troupe/ui/pagination'
 import { Panel } from '@troupe/ui/panel'
@@ -50,31 +51,48 @@ export function StaffTable(props: StaffTableProps) {
 /** Its place, who sees it, what it costs. A row opens the editor. */
 function Lines({ search, category, writes, deletes }: StaffTableProps) {
   const list = useStaffList(search, category)
-  const { data, error, isFetching, isPlaceholderData, refetch } = list.found
+  const { error, isFetching, isPlaceholderData, refetch } = list.found
+  const data = list.shown
+  const rows = data?.nodes ?? []
   const total = data?.totalCount ?? 0
+  const drop = (from: number, to: number) => rows[from] && void list.move(rows[from], list.offset + to)
+  const table = (
+    <Table<Line>
+      label="Experiences"
+      columns={columnsOf(list, { writes, deletes, total })}
+      rows={rows}
+      rowKey={({ id }) => id}
+      onRow={({ id }) => <Link to="/experience/$id/edit" params={{ id }} preload={false} />}
+      sort={list.sort}
+      onSort={list.onSort}
+      loading={!data || isPlaceholderData}
+      part={data ? { offset: list.offset, total } : undefined}
+      error={
+        error && !data ? (
+          <ErrorBlock title="Couldn’t load experiences." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : undefined
+      }
+      empty={
+        <Empty title={list.ordered ? 'No experiences yet' : 'No matches'} level={3}>
+          {list.ordered ? 'Choose New experience to create the first one.' : 'Try fewer words or another filter.'}
+        </Empty>
+      }
+    />
+  )
   return (
     <Panel flush>
-      <Table<Line>
-        label="Experiences"
-        columns={columnsOf(list, { writes, deletes, total })}
-        rows={data?.nodes ?? []}
-        rowKey={({ id }) => id}
-        onRow={({ id }) => <Link to="/experience/$id/edit" params={{ id }} preload={false} />}
-        sort={list.sort}
-        onSort={list.onSort}
-        loading={!data || isPlaceholderData}
-        part={data ? { offset: list.offset, total } : undefined}
-        error={
-          error && !data ? (
-            <ErrorBlock title="Couldn’t load experiences." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-          ) : undefined
-        }
-        empty={
-          <Empty title={list.ordered ? 'No experiences yet' : 'No matches'} level={3}>
-            {list.ordered ? 'Choose New experience to create the first one.' : 'Try fewer words or another filter.'}
-          </Empty>
-        }
-      />
+      {list.ordered && writes ? (
+        <DragOrder
+          keys={rows.map(({ id }) => id)}
+          labelOf={(key) => rows.find(({ id }) => id === key)?.title ?? ''}
+          part={{ offset: list.offset, total }}
+          onMove={drop}
+        >
+          {table}
+        </DragOrder>
+      ) : (
+        table
+      )}
       {total > 0 && <Pagination label="Pages of experiences" offset={list.offset} limit={list.limit} total={total} onChange={list.turn} />}
     </Panel>
   )
@@ -114,11 +132,12 @@ function columnsOf(list: StaffList, allowed: Allowed): readonly Column<Line>[] {
       cell: (line) =>
         list.ordered && writes ? (
           <span className={css.above}>
-            <ListPositionInput
-              label={`Position of ${line.title}`}
+            <DragRow
+              id={line.id}
+              label={line.title}
               position={line.position + 1}
               count={total}
-              onMove={(place) => moveTo(list, line, place - 1)}
+              onMove={(place) => void list.move(line, place - 1)}
             />
           </span>
         ) : (
@@ -156,9 +175,6 @@ function columnsOf(list: StaffList, allowed: Allowed): readonly Column<Line>[] {
     },
   ]
 }
-
-const moveTo = (list: StaffList, line: Line, position: number) =>
-  void list.change(line, { next: { position }, back: { position: line.position }, said: `Moved to position ${position + 1}` })
 
 function Named({ line: { title, subtitle, category } }: { line: Line }) {
   return (
@@ -204,12 +220,12 @@ function LineMenu({ line, list, allowed: { deletes, total } }: { line: Line; lis
       <Menu
         label={`Actions for ${title}`}
         items={[
-          { key: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => moveTo(list, line, position - 1), ...ends(position === 0) },
+          { key: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => void list.move(line, position - 1), ...ends(position === 0) },
           {
             key: 'down',
             label: 'Move down',
             icon: ArrowDown,
-            onSelect: () => moveTo(list, line, position + 1),
+            onSelect: () => void list.move(line, position + 1),
             ...ends(position + 1 >= total),
           },
           { key: 'copy', label: 'Copy', icon: Copy, onSelect: () => void copy().catch(refused) },

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ExperienceCategory } from '@troupe/domain/catalogue/kinds'
+import { moved } from '@troupe/ui/pure/order'
 import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
 import type { Sort } from '@troupe/ui/pure/sort'
 import { useToast } from '@troupe/ui/toast'
+import { useState } from 'react'
 import {
   ChangeExperienceLineDocument,
   type ExperienceSortField,
@@ -58,8 +60,11 @@ export function useStaffList(search: CatalogueSearch, category: ExperienceCatego
     const said = Object.entries(next).filter(([name, value]) => value !== undefined && !(name === 'page' && value === 1))
     void navigate({ to: '.', search: Object.fromEntries(said), resetScroll: false })
   }
+  const changes = useLineChanges()
+  const { shown, move } = useMoves({ key: asked.queryKey, offset, list: found.data, change: changes.change })
   return {
-    ...{ found, offset, limit, sort },
+    ...{ found, shown, offset, limit, sort, move },
+    ...changes,
     /** The rows are the whole catalogue in its own order, so that a position can be changed. */
     ordered: !sort && Object.keys(filter).length === 0,
     onSort: (next: Sort | null) => show({ page: 1, sort: next ? `${next.direction === 'descending' ? '-' : ''}${next.key}` : undefined }),
@@ -67,29 +72,66 @@ export function useStaffList(search: CatalogueSearch, category: ExperienceCatego
       pageSize.set(next.limit)
       show({ page: Math.floor(next.offset / next.limit) + 1 })
     },
-    ...useLineChanges(),
   }
 }
+export type StaffList = ReturnType<typeof useStaffList>
 
+type List = StaffExperiencesQuery['experiences']
 type Change = Omit<UpdateExperienceInput, 'id' | 'version'>
+interface LineChange {
+  readonly next: Change
+  readonly back: Change
+  /** What a toast says. */
+  readonly said: string
+}
 
-/** Changes of one row, each saved immediately, with Undo. */
+/** Changes of one row, each saved immediately, with Undo. Answers whether it is saved. */
 function useLineChanges() {
   const queries = useQueryClient()
   const toast = useToast()
-  /** `back` undoes it, `said` is what a toast says. Over the version that is shown: someone else’s change is not replaced. */
-  async function change(line: Line, { next, back, said }: { readonly next: Change; readonly back: Change; readonly said: string }) {
-    const { id, version } = line
+  /** Over the version that is shown, so that someone else’s change is not replaced; a position, which replaces nothing, over any. */
+  async function change({ id, version }: Pick<Line, 'id' | 'version'>, { next, back, said }: LineChange): Promise<boolean> {
+    const over = next.position === undefined ? { version } : {}
     try {
-      const after = (await graphql(ChangeExperienceLineDocument, { input: { id, version, ...next } })).updateExperience
-      const undo = () => void change({ ...line, version: after.version }, { next: back, back: next, said: 'Undone' })
+      const after = (await graphql(ChangeExperienceLineDocument, { input: { id, ...over, ...next } })).updateExperience
+      const undo = () => void change({ id, version: after.version }, { next: back, back: next, said: 'Undone' })
       toast(said, { action: { label: 'Undo', onSelect: undo } })
+      return true
     } catch (error) {
       toast(refusalWords(error), { tone: 'danger' })
+      return false
     } finally {
       forgetShown(queries, id)
     }
   }
   return { change }
 }
-export type StaffList = ReturnType<typeof useStaffList>
+
+interface Moves {
+  readonly key: readonly unknown[]
+  readonly offset: number
+  readonly list: List | undefined
+  readonly change: (line: Line, change: LineChange) => Promise<boolean>
+}
+
+/** Moves of rows: shown in their new order immediately, and back in the old one when they are refused. */
+function useMoves({ key, offset, list, change }: Moves) {
+  const queries = useQueryClient()
+  // what the query holds is shown a moment later: until then a dropped row would jump back
+  const [dropped, setDropped] = useState<{ readonly over: List | undefined; readonly list: List } | null>(null)
+  const shown = dropped?.over === list ? dropped?.list : list
+  /** Moves a row to a position in the whole catalogue, counted from 0. */
+  async function move(line: Line, position: number) {
+    const from = shown?.nodes.findIndex(({ id }) => id === line.id) ?? -1
+    const to = position - offset
+    if (shown && from >= 0 && to >= 0 && to < shown.nodes.length) {
+      const nodes = moved(shown.nodes, from, to).map((node, index) => ({ ...node, position: offset + index }))
+      setDropped({ over: list, list: { ...shown, nodes } })
+      await queries.cancelQueries({ queryKey: key })
+      queries.setQueryData(key, { ...shown, nodes })
+    }
+    const saved = await change(line, { next: { position }, back: { position: line.position }, said: `Moved to position ${position + 1}` })
+    if (!saved) queries.setQueryData(key, list)
+  }
+  return { shown, move }
+}
