@@ -62,20 +62,20 @@ function movesOf({ placed, session }: WorldEvent, now: Temporal.Instant): Move[]
     actorId,
     reason,
   })
-  const booked = move(session.createdAt, 'AVAILABLE', 'ALLOCATED', credits, 'Booked', session.createdBy)
+  const booked = move(session.createdAt, 'AVAILABLE', 'ALLOCATED', credits, 'Event booked', session.createdBy)
   if (plan.status === 'CANCELLED') {
     const kept = credits - refundOf(placed.plan.hostType, session.startsAt !== null, credits)
     return [
       booked,
-      move(cancelledAt(now), 'ALLOCATED', 'AVAILABLE', credits - kept, 'Cancelled', session.createdBy),
-      move(cancelledAt(now), 'ALLOCATED', 'CONSUMED', kept, 'Cancelled late', session.createdBy),
+      move(cancelledAt(now), 'ALLOCATED', 'AVAILABLE', credits - kept, 'Event cancelled', session.createdBy),
+      move(cancelledAt(now), 'ALLOCATED', 'CONSUMED', kept, 'Event cancelled, not refunded', session.createdBy),
     ].filter((one) => one.quantity > 0)
   }
   if (plan.status !== 'COMPLETED' || session.endsAt === null) return [booked]
   const over = session.endsAt.add({ minutes: 30 })
   const played = move(over, 'ALLOCATED', 'CONSUMED', credits, 'Event completed', null)
   if (plan.outcome !== 'FAILED') return [booked, played]
-  return [booked, played, move(over.add({ hours: 2 }), 'CONSUMED', 'AVAILABLE', credits, 'Failed, given back', world.users.producer)]
+  return [booked, played, move(over.add({ hours: 2 }), 'CONSUMED', 'AVAILABLE', credits, 'Event failed, credits returned', world.users.producer)]
 }
 
 /**

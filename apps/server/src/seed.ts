@@ -4,7 +4,7 @@ import { demoAccounts, seedOnce } from './seed-world.ts'
 
 process.exitCode = await onDatabase(async ({ db }) => {
   const filled = await seedOnce({ db, now: () => Temporal.Now.instant() })
-  if (!filled) throw new PlainError('The database already has people in it, and the demo world needs an empty one. Nothing was changed.')
+  if (!filled) throw new PlainError('The demo world needs an empty database, but this one already has people in it. Nothing was changed.')
   console.log('The demo world is ready.')
   console.log(demoAccounts)
   return 0

@@ -61,12 +61,12 @@ export type CreateBookingUserInput = {
   readonly timezone?: string | null | undefined;
   /** The id of the workspace that this person books for. */
   readonly workspaceId?: string | null | undefined;
-  /** Defaults to VIEWER. */
+  /** The person’s level in the workspace. Defaults to VIEWER. */
   readonly workspaceRole?: WorkspaceRole | null | undefined;
 };
 
 export type CreateDiscountCodeInput = {
-  /** From 4 to 16 letters and digits. */
+  /** The code: 4 to 16 letters or digits. */
   readonly code: string;
   readonly endsAt?: string | null | undefined;
   readonly maxUses?: number | null | undefined;
@@ -74,11 +74,11 @@ export type CreateDiscountCodeInput = {
   readonly percent: number;
   /** When the code becomes valid. Defaults to now. */
   readonly startsAt?: string | null | undefined;
-  /** The id of the only workspace that can use the code; null if any can. */
+  /** The id of the only workspace that can use the code; null if any workspace can. */
   readonly workspaceId?: string | null | undefined;
 };
 
-/** The duration defaults to one hour; the minimum and maximum duration default to the duration. */
+/** The duration defaults to one hour, and the minimum and maximum durations default to the duration. */
 export type CreateExperienceFormatInput = {
   readonly actors?: number | null | undefined;
   readonly attendeesMax?: number | null | undefined;
@@ -145,7 +145,7 @@ export type CreateManualOrderInput = {
   /** Whether to grant the credits before the order is paid. */
   readonly grantNow?: boolean | null | undefined;
   readonly items: ReadonlyArray<ManualOrderItemInput>;
-  /** When the order was paid; can’t be in the future. The credits are granted immediately. */
+  /** When the order was paid; can’t be in the future. If this is set, the credits are granted immediately. */
   readonly paidAt?: string | null | undefined;
   /** Why the credits are granted before the order is paid; required if grantNow is true. */
   readonly reason?: string | null | undefined;
@@ -157,7 +157,7 @@ export type CreateManualOrderInput = {
 };
 
 export type CreateMoneyTableInput = {
-  /** A three-letter ISO 4217 code. */
+  /** A three-letter ISO 4217 currency code. */
   readonly currency: string;
   readonly lotDays: number;
   readonly openRoom: OpenRoomPriceInput;
@@ -216,7 +216,7 @@ export type CreateStaffUserInput = {
   readonly meetingLink?: string | null | undefined;
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly notes?: string | null | undefined;
-  /** Defaults to HOST. Only producers and admins can grant STAFF. */
+  /** The person’s permission. Defaults to HOST. Only producers and admins can grant STAFF. */
   readonly permission?: AccountRole | null | undefined;
   readonly phone?: string | null | undefined;
   readonly role: UserRole;
@@ -297,7 +297,7 @@ export type ExperienceFilter = {
   readonly ids?: ReadonlyArray<string> | null | undefined;
   /** For staff. Everyone else sees only active experiences. */
   readonly status?: ExperienceStatus | null | undefined;
-  /** Words to find in the title, hook, description, tags, category or format names. Every word has to match; small typos are allowed. */
+  /** Words to find in the title, subtitle, description, tags, category or format names. Every word has to match; small typos are allowed. */
   readonly text?: string | null | undefined;
   /** For staff. Everyone else sees only visible experiences. */
   readonly visible?: boolean | null | undefined;
@@ -446,7 +446,7 @@ export type OrderFilter = {
   readonly workspaceId?: string | null | undefined;
 };
 
-/** MISMATCH: the payment that arrived doesn’t match the order, so nothing was granted. Refunding the order returns it. */
+/** MISMATCH: the payment that arrived doesn’t match the order, so nothing was granted. Refunding the order returns the payment. */
 export type OrderFlag =
   | 'MISMATCH';
 
@@ -494,7 +494,7 @@ export type PlayMode =
   | 'INDIVIDUAL'
   | 'TEAM';
 
-/** The change to preview: a new price list or changed seasons. */
+/** The change to preview: a new price list, or seasons that are added, changed or deleted. */
 export type PriceChangeInput = {
   readonly deletedModifiers?: ReadonlyArray<string> | null | undefined;
   readonly priceModifiers?: ReadonlyArray<SavedPriceModifierInput> | null | undefined;
@@ -560,7 +560,7 @@ export type SavedPriceModifierInput = {
 export type SellerInput = {
   readonly address: string;
   readonly city: string;
-  /** A two-letter ISO 3166 code. */
+  /** A two-letter ISO 3166 country code. */
   readonly country: string;
   readonly name: string;
   readonly postcode: string;
@@ -770,70 +770,70 @@ export type UpdateSessionAssignmentInput = {
   readonly version?: number | null | undefined;
 };
 
-/** Omitted fields are left unchanged. Times, price, size, type and status are changed by separate operations. */
+/** Omitted fields are left unchanged. Times, price, size, type and status are changed with separate operations. */
 export type UpdateSessionInput = {
-  /** Staff only. */
+  /** Only staff can set this. */
   readonly activityNotes?: string | null | undefined;
   readonly attendees?: number | null | undefined;
-  /** Customer success managers and higher roles only. */
+  /** Only customer success managers and higher roles can set this. */
   readonly freeReschedule?: boolean | null | undefined;
   readonly futureEventsDetails?: string | null | undefined;
-  /** Staff only. */
+  /** Only staff can set this. */
   readonly gameZoneId?: string | null | undefined;
   readonly groupDetails?: GroupDetailsInput | null | undefined;
   readonly id: string;
-  /** Staff only. */
+  /** Only staff can set this. */
   readonly internalNotes?: string | null | undefined;
-  /** Staff only. */
+  /** Only staff can set this. */
   readonly isTravelable?: boolean | null | undefined;
   readonly language?: string | null | undefined;
   readonly locationDetails?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly pastEventsDetails?: string | null | undefined;
-  /** Customer success managers and higher roles only. Setting it to true requires the version that you last read. */
+  /** Only customer success managers and higher roles can set this. Setting it to true requires the version that you last read. */
   readonly reviewed?: boolean | null | undefined;
-  /** Staff only. */
+  /** Only staff can set this. */
   readonly templateId?: string | null | undefined;
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
 
-/** Omitted fields are left unchanged; null clears a field. Users can change their own names, meetingLink, phone and attributes. The other fields require a customer success manager or a higher role. */
+/** Omitted fields are left unchanged; null clears a field. Users can change their own names, meetingLink, phone and attributes. The other fields require the customer success manager role or a higher one. */
 export type UpdateUserInput = {
-  /** Staff only, and never for their own account. */
+  /** Only staff can set this, and not for their own account. */
   readonly active?: boolean | null | undefined;
   /** Email preferences in the form { email: { booking, reminders, news } }, each true or false. */
   readonly attributes?: unknown;
   /** The id of a picture uploaded for this person with POST /files; null removes the picture. */
   readonly avatarFileId?: string | null | undefined;
-  /** Staff only. */
+  /** Only staff can set this. */
   readonly birthYear?: number | null | undefined;
   readonly firstName?: string | null | undefined;
-  /** Defaults to the caller. */
+  /** The id of the person. Defaults to the caller. */
   readonly id?: string | null | undefined;
-  /** Staff only. */
+  /** Only staff can set this. */
   readonly languages?: ReadonlyArray<string> | null | undefined;
   readonly lastName?: string | null | undefined;
-  /** Staff only, and never for their own account. */
+  /** Only staff can set this, and not for their own account. */
   readonly level?: number | null | undefined;
-  /** Staff only, and never for their own account. The weekly limit: how many events this person can work from Monday to Sunday. */
+  /** Only staff can set this, and not for their own account. The weekly limit: how many events this person can work from Monday to Sunday. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
-  /** Staff only. */
+  /** Only staff can set this. */
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
-  /** Staff only, and never for their own account. */
+  /** Only staff can set this, and not for their own account. */
   readonly notes?: string | null | undefined;
-  /** Staff only, and never for their own account. */
+  /** Only staff can set this, and not for their own account. */
   readonly permission?: AccountRole | null | undefined;
   readonly phone?: string | null | undefined;
-  /** Staff only, and never for their own account. */
+  /** Only staff can set this, and not for their own account. */
   readonly role?: UserRole | null | undefined;
-  /** Staff only. */
+  /** Only staff can set this. */
   readonly timezone?: string | null | undefined;
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
-  /** Staff only. */
+  /** Only staff can set this. */
   readonly zoneAreaId?: string | null | undefined;
 };
 
@@ -844,7 +844,7 @@ export type UpdateWorkspaceInput = {
   readonly id: string;
   readonly name?: string | null | undefined;
   readonly notifications?: boolean | null | undefined;
-  /** Salespeople and higher roles only. */
+  /** Only salespeople and higher roles can set this. */
   readonly settings?: WorkspaceSettingsInput | null | undefined;
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
@@ -856,7 +856,7 @@ export type UpdateWorkspaceStaffInput = {
   readonly notes?: string | null | undefined;
   readonly preferredEventProducerId?: string | null | undefined;
   readonly preferredSalesId?: string | null | undefined;
-  /** Customer success managers and higher roles only. */
+  /** Only customer success managers and higher roles can set this. */
   readonly subscriber?: boolean | null | undefined;
   readonly version?: number | null | undefined;
 };
@@ -865,7 +865,7 @@ export type UserFilter = {
   readonly active?: boolean | null | undefined;
   readonly permissions?: ReadonlyArray<AccountRole> | null | undefined;
   readonly roles?: ReadonlyArray<UserRole> | null | undefined;
-  /** Matches any part of a name or email address. */
+  /** Matches any part of the person’s name or email address. */
   readonly text?: string | null | undefined;
   /** Only members of this workspace. */
   readonly workspaceId?: string | null | undefined;

@@ -89,7 +89,7 @@ const PermissionsRef = builder.objectRef<Listed<PermissionRow>>('PermissionList'
 })
 const UserFilter = builder.inputType('UserFilter', {
   fields: (t) => ({
-    text: t.string({ description: 'Matches any part of a name or email address.' }),
+    text: t.string({ description: 'Matches any part of the person’s name or email address.' }),
     roles: t.field({ type: [UserRole] }),
     permissions: t.field({ type: [AccountRole] }),
     workspaceId: t.id({ description: 'Only members of this workspace.' }),
@@ -110,8 +110,8 @@ const SignInRef = builder.objectRef<SignIn>('SignIn').implement({
       description: 'The browser and operating system, such as “Firefox on Mac”; null if unknown.',
     }),
     signedInAt: t.field({ type: 'DateTime', resolve: (row) => row.signedInAt }),
-    lastUsedAt: t.field({ type: 'DateTime', resolve: (row) => row.lastUsedAt, description: 'Rounded to a quarter of an hour.' }),
-    current: t.exposeBoolean('current', { description: 'Whether the request was made with this sign-in.' }),
+    lastUsedAt: t.field({ type: 'DateTime', resolve: (row) => row.lastUsedAt, description: 'When the sign-in was last used, to within 15 minutes.' }),
+    current: t.exposeBoolean('current', { description: 'Whether the current request was made with this sign-in.' }),
   }),
 })
 addQuery('signIns', (t) => t.field({ type: [SignInRef], resolve: (_, __, ctx) => signIns(ctx) }))

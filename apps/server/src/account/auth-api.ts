@@ -78,7 +78,7 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
 /** Signing in by a password, staying signed in, and signing out. */
 function signInRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/login', {
-    summary: 'Sign in',
+    summary: 'Sign in with an email address and a password',
     body: loginInput,
     answer: entry,
     run: async (ctx, { body, request, reply }) => doors.enter(reply, await signIn(ctx, tokens, { ...body, ...doors.addressOf(request) })),
@@ -99,7 +99,7 @@ function signInRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     },
   })
   route('POST /auth/logout', {
-    summary: 'Sign out on this device, or everywhere',
+    summary: 'Sign the caller out on this device, or everywhere',
     body: z.strictObject({ everywhere: z.boolean().optional() }).nullish(),
     answer: done,
     run: async (ctx, { body, reply }) => {
@@ -112,7 +112,7 @@ function signInRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
 
 function signInsRoute(route: RestRoute, doors: Doors) {
   route('DELETE /auth/sign-in/{id}', {
-    summary: 'Sign out on one of your devices',
+    summary: 'Sign the caller out on one of their devices',
     params: z.object({ id: z.string().max(64) }),
     answer: done,
     run: async (ctx, { params, reply }) => {
@@ -132,7 +132,7 @@ function registerRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     run: (ctx, { body, request }) => register(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/register/code', {
-    summary: 'Confirm a registration’s email address, or show or accept an invitation',
+    summary: 'Use an emailed code to confirm a registration, or to view or accept an invitation',
     body: registerCodeInput,
     answer: z.union([registered, member, shown]),
     run: async (ctx, { body, request, reply }) => {
@@ -152,13 +152,13 @@ function invitationRoutes(route: RestRoute, tokens: Tokens) {
     run: (ctx, { body }) => invite(ctx, tokens, body),
   })
   route('POST /auth/invite/{id}/again', {
-    summary: 'Resend an open invitation with a new link; the old link stops working',
+    summary: 'Resend an unanswered invitation with a new link; the old link stops working',
     params: z.object({ id: z.string().max(64) }),
     answer: z.object({ success: z.literal(true), expiresAt: z.string() }),
     run: (ctx, { params }) => sendInvitationAgain(ctx, tokens, params.id),
   })
   route('DELETE /auth/invite/{id}', {
-    summary: 'Revoke an open invitation',
+    summary: 'Revoke an unanswered invitation',
     params: z.object({ id: z.string().max(64) }),
     answer: done,
     run: (ctx, { params }) => revokeInvitation(ctx, params.id),
@@ -193,7 +193,7 @@ function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     run: (ctx, { body }) => resetPassword(ctx, tokens, body.id),
   })
   route('POST /auth/password/temporary', {
-    summary: 'Create a temporary password, which is returned only once',
+    summary: 'Create a temporary password for another person; it’s returned only once',
     body: personInput,
     answer: z.object({ success: z.literal(true), password: z.string(), expiresAt: z.string() }),
     run: (ctx, { body }) => makeTemporary(ctx, body.id),
@@ -217,7 +217,7 @@ function strengthRoute(route: RestRoute, doors: Doors) {
 
 function emailRoute(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('PUT /auth/email', {
-    summary: 'Request or confirm a change of email address; staff can set it directly',
+    summary: 'Request or confirm a change of the caller’s email address, or change another person’s address immediately',
     body: changeEmailInput,
     answer: z.union([
       z.object({ success: z.literal(true), pending: z.literal(true), expiresAt: z.string() }),

@@ -40,7 +40,7 @@ const ExperienceFilter = builder.inputType('ExperienceFilter', {
     }),
     text: t.string({
       description:
-        'Words to find in the title, hook, description, tags, category or format names. Every word has to match; small typos are allowed.',
+        'Words to find in the title, subtitle, description, tags, category or format names. Every word has to match; small typos are allowed.',
     }),
     ids: t.idList(),
     status: t.field({ type: ExperienceStatus, description: 'For staff. Everyone else sees only active experiences.' }),

@@ -18,7 +18,7 @@ const LevelsByFormatRef = builder.objectRef<PriceTable['levels']['ON_SITE']>('Le
 })
 const PriceLevelsRef = builder.objectRef<PriceTable['levels']>('PriceLevels').implement({
   description:
-    'The price level for events of up to an hour, by type of host and format: n means CREDIT_n, which is n credits per unit. Remote events can’t have a host on site, so that number is never used.',
+    'The price level for events of up to an hour, by type of host and format: n means CREDIT_n, which is n credits per unit. Remote events can’t have a host on site: that number is never used.',
   fields: (t) => ({
     ON_SCREEN: t.field({ type: LevelsByFormatRef, resolve: (levels) => levels.ON_SCREEN }),
     ON_SITE: t.field({ type: LevelsByFormatRef, resolve: (levels) => levels.ON_SITE }),
@@ -26,7 +26,7 @@ const PriceLevelsRef = builder.objectRef<PriceTable['levels']>('PriceLevels').im
   }),
 })
 const HalfHoursRef = builder.objectRef<PriceTable['halfHours']>('PriceHalfHours').implement({
-  description: 'How many price levels each started half hour beyond the first hour adds, by type of host.',
+  description: 'The number of price levels added for each half hour or part of one beyond the first hour, by type of host.',
   fields: (t) => ({ ON_SCREEN: t.exposeInt('ON_SCREEN'), ON_SITE: t.exposeInt('ON_SITE'), SELF_HOSTED: t.exposeInt('SELF_HOSTED') }),
 })
 const UpgradesRef = builder.objectRef<PriceTable['upgrades']>('PriceUpgrades').implement({
@@ -35,14 +35,14 @@ const UpgradesRef = builder.objectRef<PriceTable['upgrades']>('PriceUpgrades').i
 })
 const PriceTableRef = builder.objectRef<ListedPriceTable>('PriceTable').implement({
   description:
-    'A price list, in force from a given time on. Formats can have values of their own. Events keep the price list under which they were sold.',
+    'A price list, in force from a given time on. Formats can have prices of their own. Events keep the price list they were sold under.',
   fields: (t) => ({
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     isInForce: t.exposeBoolean('isInForce'),
     madeBy: t.exposeString('madeBy', {
       nullable: true,
-      description: 'The name of the person who added these prices; null for the first ones.',
+      description: 'The name of the person who added these prices; null for the initial prices.',
     }),
     levels: t.field({ type: PriceLevelsRef, resolve: ({ table }) => table.levels }),
     halfHours: t.field({ type: HalfHoursRef, resolve: ({ table }) => table.halfHours }),
@@ -79,11 +79,11 @@ const CreatePriceTableInput = builder.inputType('CreatePriceTableInput', {
 })
 
 const DateRangeRef = builder.objectRef<Pick<PriceModifierRow, 'startsOn' | 'endsOn'>>('DateRange').implement({
-  description: 'Days in the event’s time zone, both included.',
+  description: 'A range of days in the event’s time zone, including the first and the last.',
   fields: (t) => ({ from: t.expose('startsOn', { type: 'Date' }), to: t.expose('endsOn', { type: 'Date' }) }),
 })
 const PriceModifierRef = builder.objectRef<PriceModifierRow>('PriceModifier').implement({
-  description: 'A season that raises or lowers prices. Overlapping seasons add up.',
+  description: 'A season that raises or lowers prices. The percentages of overlapping seasons add up.',
   fields: (t) => ({
     id: t.exposeID('id'),
     dateRange: t.field({ type: DateRangeRef, resolve: (row) => row }),
@@ -143,7 +143,7 @@ const QuotesOfWorkspaceRef = builder.objectRef<PricePreview['openQuotes']['works
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), count: t.exposeInt('count') }),
 })
 const OpenQuotesRef = builder.objectRef<PricePreview['openQuotes']>('OpenQuotes').implement({
-  description: 'The number of saved quotes whose price would be higher after the change.',
+  description: 'The number of saved quotes whose price would be higher after the change, in total and by workspace.',
   fields: (t) => ({
     count: t.exposeInt('count'),
     workspaces: t.field({ type: [QuotesOfWorkspaceRef], resolve: (quotes) => quotes.workspaces }),
@@ -168,7 +168,7 @@ const SavedModifierInput = builder.inputType('SavedPriceModifierInput', {
   }),
 })
 const PriceChangeInput = builder.inputType('PriceChangeInput', {
-  description: 'The change to preview: a new price list or changed seasons.',
+  description: 'The change to preview: a new price list, or seasons that are added, changed or deleted.',
   fields: (t) => ({
     priceTable: t.field({ type: CreatePriceTableInput }),
     priceModifiers: t.field({ type: [SavedModifierInput] }),

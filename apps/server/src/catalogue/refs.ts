@@ -47,7 +47,7 @@ FormatRef.implement({
     upgradeCredits: t.field({
       type: UpgradeCreditsRef,
       nullable: true,
-      description: 'The format’s own prices for package levels; null if the price list applies.',
+      description: 'The format’s own prices for package levels, in credits; null if the price list applies.',
       resolve: (row, _, ctx) =>
         shown(ctx, {
           maySee: sees(ctx, 'ExperienceFormat.level/peoplePerUnit/upgradeCredits'),
@@ -63,7 +63,7 @@ FormatRef.implement({
     }),
     subscribersOnly: t.exposeBoolean('subscribersOnly', {
       description:
-        'True if the format is for subscribers only and the workspace isn’t a subscriber. Workspaces whose diy is true can book self-hosted formats without subscribing.',
+        'True if the format is for subscribers only and the workspace isn’t a subscriber. Workspaces for which `diy` is true can book self-hosted formats without subscribing.',
     }),
   }),
 })
@@ -95,7 +95,7 @@ const ImageRef = builder.objectRef<ImageRow>('ExperienceImage').implement({
     fileId: t.exposeID('fileId'),
     url: t.string({
       description:
-        'The address of the picture. Public once the experience is visible; until then, fetching it requires the Authorization header.',
+        'The address of the picture. It’s public once the experience is visible; until then, fetching it requires the Authorization header.',
       resolve: (row) => `/files/${row.fileId}`,
     }),
     name: t.exposeString('name'),
@@ -114,7 +114,7 @@ ExperienceRef.implement({
       description: 'If true, the price is quoted only on request, and no quotes can be saved.',
       resolve: (row) => row.attributes.quoteDisabled === true,
     }),
-    images: t.field({ type: [ImageRef], description: 'The pictures in order, at most 12.', resolve: (row) => row.images }),
+    images: t.field({ type: [ImageRef], description: 'The pictures in order; there are at most 12.', resolve: (row) => row.images }),
     attributes: t.field({
       type: ExperienceAttributesRef,
       nullable: true,

@@ -17,7 +17,7 @@ const DiscountCodeRef = builder.objectRef<DiscountCode>('DiscountCode').implemen
     }),
     workspaceId: t.exposeID('workspaceId', {
       nullable: true,
-      description: 'The id of the only workspace that can use the code; null if any can.',
+      description: 'The id of the only workspace that can use the code; null if any workspace can.',
     }),
     workspaceName: t.exposeString('workspaceName', { nullable: true }),
     state: t.expose('state', { type: DiscountCodeState }),
@@ -31,12 +31,12 @@ const DiscountCodeFilter = builder.inputType('DiscountCodeFilter', {
 })
 const CreateDiscountCodeInput = builder.inputType('CreateDiscountCodeInput', {
   fields: (t) => ({
-    code: t.string({ required: true, description: 'From 4 to 16 letters and digits.' }),
+    code: t.string({ required: true, description: 'The code: 4 to 16 letters or digits.' }),
     percent: t.int({ required: true, description: 'A whole number from 1 to 95, or 100.' }),
     startsAt: t.field({ type: 'DateTime', description: 'When the code becomes valid. Defaults to now.' }),
     endsAt: t.field({ type: 'DateTime' }),
     maxUses: t.int(),
-    workspaceId: t.id({ description: 'The id of the only workspace that can use the code; null if any can.' }),
+    workspaceId: t.id({ description: 'The id of the only workspace that can use the code; null if any workspace can.' }),
   }),
 })
 

@@ -76,7 +76,7 @@ const paymentEnd = z.object({
 /** The cart: what it costs, and how it is paid. Amounts are minor units of the currency. */
 export function cartRoutes(route: RestRoute) {
   route('GET /cart/calculate', {
-    summary: 'Calculate the price of a cart, line by line, with every way to pay; the token keeps these prices for 30 minutes',
+    summary: 'Calculate the price of a cart, line by line, with the ways to pay for it; the returned token holds these prices for 30 minutes',
     query: calculateQuery,
     answer: cartPrice,
     run: (ctx, { query, request }) => calculateCart(ctx, partyOf(request.ip), query),
@@ -88,13 +88,13 @@ export function cartRoutes(route: RestRoute) {
     run: (ctx, { body }) => openPayment(ctx, body),
   })
   route('GET /cart/payment/{traceId}', {
-    summary: 'Get the state of a payment and of each of its lines; the socket event `paid` says when to ask again',
+    summary: 'Get the state of a payment and of each of its lines; the socket event `paid` signals when to ask again',
     params: z.object({ traceId: looseIdInput }),
     answer: paymentEnd,
     run: (ctx, { params }) => paymentOf(ctx, params.traceId),
   })
   route('POST /cart/request', {
-    summary: 'Send a cart as a request instead of paying for it, for example to pay by invoice; guests solve a captcha',
+    summary: 'Send a cart as a request instead of paying online, for example to be invoiced; guests have to solve a captcha',
     body: cartRequestInput,
     answer: z.object({ orderId: z.string().nullable(), code: z.string() }),
     status: 201,

@@ -61,7 +61,7 @@ const pricedExperience = z.object({
 /** Prices of events before they exist, of events that would change, and of the whole catalogue: all by one function. */
 export function priceRoutes(route: RestRoute) {
   route('POST /cart/session/calculate', {
-    summary: 'Calculate the price of an event in credits and money or, with sessionId, the price of a changed event and the difference',
+    summary: 'Calculate the price of an event in credits and money; with sessionId, the price of the changed event and the difference',
     body: quoteInput,
     answer: eventPrice,
     run: (ctx, { body }) => quoteSession(ctx, body),

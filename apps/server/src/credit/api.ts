@@ -17,7 +17,7 @@ import { statementFile, statementHead, statementTable } from './statement-file.t
 /** Statements to keep, and what proves that one is ours. */
 export function statementRoutes(route: RestRoute) {
   route('GET /workspace/{id}/statement', {
-    summary: 'List every movement of a workspace’s wallets in a period, as JSON with a hash chain or as CSV',
+    summary: 'List every movement in a workspace’s wallets over a period, as JSON with a hash chain or as CSV',
     params: z.object({ id: looseIdInput }),
     query: statementQuery,
     databaseMs: exportMs,
@@ -29,7 +29,7 @@ export function statementRoutes(route: RestRoute) {
     },
   })
   route('GET /workspace/{id}/statement/head', {
-    summary: 'Get the hash of a wallet’s chain after a number of entries',
+    summary: 'Get the hash of a wallet’s chain after a given number of entries',
     params: z.object({ id: looseIdInput }),
     query: statementHeadQuery,
     answer: z.object({ count: z.int(), hash: z.string() }),
@@ -44,7 +44,7 @@ const ExpiryRef = builder.objectRef<NonNullable<Balance['nextExpiry']>>('Expiry'
 })
 const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
   description:
-    'A wallet. Ordered units were granted and not refunded; used units are allocated to events or consumed; available units are ordered, not used and not expired.',
+    'A wallet. Ordered units were granted and not refunded; used units are allocated to events or consumed; available units are ordered units that are neither used nor expired.',
   fields: (t) => ({
     name: t.expose('name', { type: ConsumableType }),
     ordered: t.exposeInt('ordered'),
@@ -53,7 +53,7 @@ const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
     nextExpiry: t.field({
       type: ExpiryRef,
       nullable: true,
-      description: 'What expires next; null if nothing does.',
+      description: 'The next units to expire; null if there are none.',
       resolve: (row) => row.nextExpiry,
     }),
   }),
@@ -94,7 +94,7 @@ builder.objectFields(WorkspaceRef, (t) => ({
   statement: t.field({
     type: StatementRef,
     nullable: true,
-    description: 'Every movement of the workspace’s wallets, newest first; null if the caller can’t see orders.',
+    description: 'Every movement in the workspace’s wallets, newest first; null if the caller can’t see orders.',
     args: { offset: t.arg.int(), limit: t.arg.int() },
     resolve: (row, page, ctx) => {
       if (!reaches(scopeOf('orders', ctx.actor), { workspaceId: row.id }))

@@ -140,12 +140,12 @@ export async function reverseConsumption(work: Work, movement: SessionCredits): 
 /** Turns what a session still has allocated into consumption, when it ran or was cancelled late. Answers how many credits. */
 export async function consumeSession(
   work: Work,
-  { workspaceId, sessionId, key, consumable = 'CREDIT' }: Omit<SessionCredits, 'credits' | 'reason'>,
+  { workspaceId, sessionId, reason, key, consumable = 'CREDIT' }: Omit<SessionCredits, 'credits'>,
 ): Promise<number> {
   const { posted } = await openWallet(work, { workspaceId, consumable }, key)
   if (posted) return 0
   const shares = await held(work, { workspaceId, consumable }, { sessionId, account: 'ALLOCATED' })
-  await post(work, { workspaceId, consumable, from: 'ALLOCATED', to: 'CONSUMED', sessionId, reason: 'Event completed', key }, shares)
+  await post(work, { workspaceId, consumable, from: 'ALLOCATED', to: 'CONSUMED', sessionId, reason, key }, shares)
   return total(shares)
 }
 

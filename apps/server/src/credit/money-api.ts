@@ -36,7 +36,7 @@ const MoneyTableRef = builder.objectRef<DatedMoneyTable>('MoneyTable').implement
     isInForce: t.exposeBoolean('isInForce'),
     madeBy: t.exposeString('madeBy', {
       nullable: true,
-      description: 'The name of the person who added these prices; null for the first ones.',
+      description: 'The name of the person who added these prices; null for the initial prices.',
     }),
     currency: t.string({ resolve: ({ table }) => table.currency }),
     packs: t.field({ type: [PackRef], resolve: ({ table }) => table.packs }),
@@ -69,14 +69,14 @@ const SellerInput = builder.inputType('SellerInput', {
     address: t.string({ required: true }),
     city: t.string({ required: true }),
     postcode: t.string({ required: true }),
-    country: t.string({ required: true, description: 'A two-letter ISO 3166 code.' }),
+    country: t.string({ required: true, description: 'A two-letter ISO 3166 country code.' }),
     taxId: t.string({ required: true }),
   }),
 })
 const CreateMoneyTableInput = builder.inputType('CreateMoneyTableInput', {
   fields: (t) => ({
     startsAt: t.field({ type: 'DateTime', description: 'When the prices come into force. Defaults to now; can’t be in the past.' }),
-    currency: t.string({ required: true, description: 'A three-letter ISO 4217 code.' }),
+    currency: t.string({ required: true, description: 'A three-letter ISO 4217 currency code.' }),
     packs: t.field({ type: [PackInput], required: true, description: 'The packs, smallest first; the first one starts at 1 credit.' }),
     openRoom: t.field({ type: OpenRoomPriceInput, required: true }),
     lotDays: t.int({ required: true }),

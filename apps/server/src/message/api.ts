@@ -8,7 +8,7 @@ import { sendAgain } from './send-again.ts'
 /** What an admin may do with an email of the outbox. */
 export function messageRoutes(route: ReturnType<typeof restOf>) {
   route('POST /mails/{id}/again', {
-    summary: 'Try again to send an email that wasn’t sent',
+    summary: 'Retry sending an email that hasn’t been sent',
     params: z.object({ id: z.string().max(64) }),
     answer: z.object({ id: z.string() }),
     run: (ctx, { params }) => sendAgain(ctx, params.id),
@@ -29,21 +29,21 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     sentAt: t.expose('sent_at', { type: 'DateTime', nullable: true }),
     tooOld: t.exposeBoolean('too_old', {
       description:
-        'True if the email was never sent because it was already more than 24 hours old when a mail server was first configured.',
+        'True if the email was never sent because it was already more than 24 hours old when an email server was first configured.',
     }),
     attempts: t.exposeInt('attempts'),
     nextAt: t.expose('next_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When we’ll try again; null once we’ve stopped trying.',
+      description: 'When we’ll try next; null once the email is sent or we’ve stopped trying.',
     }),
     notDeliveredAt: t.expose('not_delivered_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When we stopped trying because the mail server refused the email permanently or hadn’t accepted it after 72 hours.',
+      description: 'When we stopped trying because the email server refused the email permanently or hadn’t accepted it after 72 hours.',
     }),
     canSendAgain: t.exposeBoolean('canSendAgain', {
-      description: 'Whether POST /mails/{id}/again can try to send the email again: it hasn’t been sent and has an address.',
+      description: 'Whether POST /mails/{id}/again can retry the email, which requires that it has an address and hasn’t been sent.',
     }),
     lastError: t.exposeString('last_error', { nullable: true }),
     sessionId: t.exposeID('session_id', { nullable: true }),
@@ -54,7 +54,7 @@ const MailListRef = builder.objectRef<MailList>('MailList').implement({
   fields: (t) => ({
     nodes: t.expose('nodes', { type: [MailRef] }),
     totalCount: t.exposeInt('totalCount'),
-    delivers: t.exposeBoolean('delivers', { description: 'Whether a mail server is configured.' }),
+    delivers: t.exposeBoolean('delivers', { description: 'Whether an email server is configured.' }),
   }),
 })
 

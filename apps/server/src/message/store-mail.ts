@@ -149,7 +149,7 @@ function rowOf(work: Work, mail: Mail) {
     next_at: canSend ? work.at : null,
     queued_at: work.at,
     not_delivered_at: canSend ? null : work.at,
-    last_error: canSend ? null : 'This is not an email address.',
+    last_error: canSend ? null : 'The recipient’s address isn’t a valid email address.',
   }
 }
 

@@ -41,7 +41,7 @@ const MAX_CAPTCHA = 4096
 
 export function captchaRoutes(route: RestRoute) {
   route('GET /captcha/challenge', {
-    summary: 'Get a proof-of-work challenge to send a form without an account; it works once and expires in 10 minutes',
+    summary: 'Get a proof-of-work challenge for sending a form without an account; it works once and expires after 10 minutes',
     query: z.strictObject({ purpose: z.enum(CAPTCHA_PURPOSES) }),
     answer: challengeAnswer,
     run: (ctx, { query, request }) => newChallenge(ctx, partyOf(request.ip), query.purpose),

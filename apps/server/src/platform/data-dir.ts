@@ -100,7 +100,7 @@ function refuseFullDisk(full: string) {
   // a file system that does not report its size says zero of zero
   if (blocks === 0 || left >= newMegabytes) return
   throw new PlainError(
-    `The disk that holds the data directory ${full} has ${left} MB free, but a new database needs ${newMegabytes} MB: free some space, or set DATA_DIR to another folder.`,
+    `The disk that holds the data directory ${full} has ${left} MB free, but a new database needs ${newMegabytes} MB: free up some space, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -130,7 +130,7 @@ function refuseBrokenDatabase(real: string) {
   if (!version) throw brokenDataDir(real, 'PG_VERSION is missing')
   if (version !== databaseMajor) {
     throw new PlainError(
-      `The data directory ${real} holds a PostgreSQL ${version} database, but this version of Troupe needs PostgreSQL ${databaseMajor}: start it with the version of Troupe that created it, or set DATA_DIR to another folder.`,
+      `The data directory ${real} holds a PostgreSQL ${version} database, but this version of Troupe needs PostgreSQL ${databaseMajor}: use the version of Troupe that created it, or set DATA_DIR to another folder.`,
     )
   }
   if (sizeOf(path.join(folder, 'global', 'pg_control')) < 512) throw brokenDataDir(real, 'global/pg_control is missing or cut short')
@@ -148,7 +148,7 @@ async function makeDatabase(real: string) {
     renameSync(making, folder)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    throw new PlainError(`No database can be created in the data directory ${real} (${messageOf(error)}): is its disk full?`)
+    throw new PlainError(`No database can be created in the data directory ${real} (${messageOf(error)}): is its disk full? If so, set DATA_DIR to another folder.`)
   }
 }
 

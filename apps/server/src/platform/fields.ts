@@ -95,9 +95,9 @@ function describedBy({ description, editors }: Field): { description?: string } 
   return words ? { description: words } : {}
 }
 const editorWords: Partial<Record<Editors, string>> = {
-  STAFF: 'Staff only.',
-  OTHERS: 'Staff only, and never for their own account.',
-  SUCCESS: 'Customer success managers and higher roles only.',
+  STAFF: 'Only staff can set this.',
+  OTHERS: 'Only staff can set this, and not for their own account.',
+  SUCCESS: 'Only customer success managers and higher roles can set this.',
 }
 
 // The types of the wire by their names: '[String]' is a list, and an enumeration is declared by its area before the schema is built.

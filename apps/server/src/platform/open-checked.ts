@@ -19,7 +19,7 @@ export async function openChecked(settings: Settings): Promise<Database> {
     if (error instanceof PlainError) throw error
     throw new PlainError(
       settings.databaseUrl
-        ? `The database at DATABASE_URL does not answer (${reason(error)}): check the address, and that the database is running.`
+        ? `The database at DATABASE_URL does not answer (${reason(error)}): check the address and make sure that the database is running.`
         : `The database in ${settings.dir} cannot be read (${reason(error)}): restore the folder from a backup, or set DATA_DIR to another one.`,
     )
   }

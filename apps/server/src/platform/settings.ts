@@ -61,7 +61,7 @@ function rateOf(text = '20'): number {
 }
 
 function secondsOf(name: string, text = '0'): number {
-  if (!/^\d{1,4}$/.test(text)) throw new PlainError(`${name} is ${text}: it must be a whole number of seconds.`)
+  if (!/^\d{1,4}$/.test(text)) throw new PlainError(`${name} is ${text}: it must be a whole number of seconds from 0 to 9999.`)
   return Number(text)
 }
 
@@ -85,7 +85,7 @@ function keptSecret(dir: string): string {
     return secret
   } catch (error) {
     throw new PlainError(
-      `The secret in ${file} can’t be read or stored (${messageOf(error)}): set DATA_DIR to a writable folder, or set TROUPE_SECRET.`,
+      `The secret in ${file} cannot be read or stored (${messageOf(error)}): set DATA_DIR to a writable folder, or set TROUPE_SECRET.`,
     )
   }
 }

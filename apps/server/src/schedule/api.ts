@@ -63,7 +63,7 @@ function dateRoutes(route: RestRoute) {
     run: (ctx, { query }) => schemaDates(ctx, query),
   })
   route('GET /scheduler/session/{id}/dates', {
-    summary: 'List the days an event can move to, and what moving costs',
+    summary: 'List the days an event can be rescheduled to, and what rescheduling costs',
     params: byId,
     query: scheduleQuery,
     answer: dates,

@@ -41,7 +41,8 @@ async function cancelWith(work: Work, id: string, reason: string | undefined): P
   const { credits, percent, ruleId } = refund.value
   const movement = { workspaceId: row.workspace_id, sessionId: row.id }
   await returnCredits(work, { ...movement, credits, reason: 'Event cancelled', key: `session:${row.id}:refund:${row.version}` })
-  const kept = await consumeSession(work, { ...movement, key: `session:${row.id}:kept:${row.version}` })
+  const key = `session:${row.id}:kept:${row.version}`
+  const kept = await consumeSession(work, { ...movement, reason: 'Event cancelled, not refunded', key })
   await recordChange(work, { row, facts }, { kind: 'CANCEL', limits: false, fee: 0, paid: 0, returned: credits, kept })
   // after the wallet: from here on the crew is locked
   await moveStatus(work, row, { event: 'CANCEL', cancelled_at: work.at, cancel_reason: why, cancelled_by: actorId(work) })

@@ -41,7 +41,8 @@ export async function completeOver(house: House) {
       const over = row.ends_at && timesOutAt(row.ends_at)
       const status = row.status
       if (!mayMove(status, 'TIME_OUT').ok || !over || Temporal.Instant.compare(over, work.at) > 0) return
-      await consumeSession(work, { workspaceId: row.workspace_id, sessionId: row.id, key: `session:${row.id}:completed` })
+      const movement = { workspaceId: row.workspace_id, sessionId: row.id }
+      await consumeSession(work, { ...movement, reason: 'Event completed', key: `session:${row.id}:completed` })
       // no one knows whether an event was played that was never started
       await moveStatus(work, row, { event: 'TIME_OUT', ...(mayMove(status, 'START').ok ? { outcome: 'UNKNOWN' } : {}) })
       await work.emit('session.completed', { sessionId: row.id })

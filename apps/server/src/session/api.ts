@@ -102,7 +102,7 @@ addQuery('session', (t) =>
 
 const InboxNextRef = builder.objectRef<InboxNext>('SessionInboxNext').implement({
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'ANSWER if an offer expires, START if the event starts.' }),
+    kind: t.exposeString('kind', { description: 'What is due: ANSWER if an offer expires, START if the event starts.' }),
     at: t.field({ type: 'DateTime', resolve: (next) => next.at }),
     sessionId: t.exposeID('sessionId'),
     name: t.exposeString('name'),
@@ -135,7 +135,7 @@ addQuery('sessionInbox', (t) =>
 )
 
 const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
-  description: 'Omitted fields are left unchanged. Times, price, size, type and status are changed by separate operations.',
+  description: 'Omitted fields are left unchanged. Times, price, size, type and status are changed with separate operations.',
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({
@@ -144,7 +144,7 @@ const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
     ...inputsOf(t, sessionFields, 'updateSession'),
     groupDetails: t.field({ type: GroupDetailsInput }),
     reviewed: t.boolean({
-      description: 'Customer success managers and higher roles only. Setting it to true requires the version that you last read.',
+      description: 'Only customer success managers and higher roles can set this. Setting it to true requires the version that you last read.',
     }),
   }),
 })
@@ -212,7 +212,7 @@ const LocationInput = builder.inputType('SessionLocationInput', {
 addMutation('addLocationToSession', (t) =>
   t.field({
     type: SessionRef,
-    description: 'Sets the location of the given type. A START in another price zone also changes the event’s price.',
+    description: 'Sets the location of the given type. A START location in another price zone also changes the event’s price.',
     args: { input: t.arg({ type: LocationInput, required: true }) },
     resolve: (_, { input: { id, type, ...location } }, ctx, info) => readChanged(ctx, info, addLocation(ctx, id, { type, location })),
   }),

@@ -73,7 +73,7 @@ async function calendarEvent(
     title: calendarTitle(row.name, row.prefix),
     place: row.type === 'REMOTE' ? '' : [row.place, row.address, row.city].filter(Boolean).join(', '),
     description:
-      lead > 0 ? `${row.workspace}. The event starts ${lead} ${lead === 1 ? 'minute' : 'minutes'} after your call.` : row.workspace,
+      lead > 0 ? `${row.workspace}. The event starts ${lead} ${lead === 1 ? 'minute' : 'minutes'} after your call time.` : row.workspace,
     url: `${settings.baseUrl}/event/${row.id}`,
     organizer: organizerOf(settings.mailFrom),
     ...(to ? { attendee: { ...to, accepted: crew !== undefined } } : {}),

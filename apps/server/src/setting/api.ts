@@ -22,12 +22,12 @@ const SystemRef = builder.objectRef<SystemSetting>('System').implement({
     }),
     isSet: t.boolean({
       nullable: true,
-      description: 'Whether the setting has a value; admins only.',
+      description: 'Whether the setting has a value. Visible to admins only.',
       resolve: (row, _, ctx) => forAdmins(ctx, 'isSet', row.isSet),
     }),
     isUnreadable: t.boolean({
       nullable: true,
-      description: 'Whether the stored secret can no longer be read and has to be set again; admins only.',
+      description: 'Whether the stored secret can no longer be read and has to be set again. Visible to admins only.',
       resolve: (row, _, ctx) => forAdmins(ctx, 'isUnreadable', row.isUnreadable),
     }),
     version: t.exposeInt('version', { description: 'The version; 0 if the setting has no value.' }),
@@ -40,7 +40,7 @@ const SetSystemInput = builder.inputType('SetSystemInput', {
     value: t.string({
       required: true,
       description:
-        'An id; for TAGS, a JSON list of at most 100 words of 1 to 32 characters each; for QUICKBOOKS_SECRET, 16 to 200 characters.',
+        'The new value: an id; for TAGS, a JSON list of at most 100 words of 1 to 32 characters each; for QUICKBOOKS_SECRET, 16 to 200 characters.',
     }),
     version: t.int({
       description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',

@@ -30,39 +30,39 @@ const byId = z.object({ id: z.string() })
 /** The REST paths of staffing. */
 export function staffingRoutes(route: RestRoute) {
   route('GET /scheduler/session/{id}/hosts', {
-    summary: 'List the candidates for a role on an event, with reasons',
+    summary: 'List the candidates for a role on an event, with the reasons why some of them can’t be assigned',
     params: byId,
     query: z.object({ role: z.enum(candidateRoles).default('HOST'), assignmentId: z.optional(uuid) }),
     answer: candidates,
     run: (ctx, { params, query }) => listCandidates(ctx, params.id, query),
   })
   route('PUT /scheduler/session-assignment/{id}/host', {
-    summary: 'Assign a specific person to a place',
+    summary: 'Assign a specific person to a place on an event’s crew',
     params: byId,
     body: setHostInput,
     run: (ctx, { params, body }) => assignPerson(ctx, params.id, { userId: body.id, approval: body.approval, reason: body.reason }),
   })
   route('PUT /scheduler/session/{id}/random/ep', {
-    summary: 'Assign a producer at random',
+    summary: 'Assign a random producer to an event',
     params: byId,
     answer: drawn,
     run: (ctx, { params }) => drawProducer(ctx, params.id),
   })
   route('PUT /scheduler/session-assignment/{id}/random/host', {
-    summary: 'Assign a random person to a place',
+    summary: 'Assign a random person to a place on an event’s crew',
     params: byId,
     answer: drawn,
     run: (ctx, { params }) => drawPerson(ctx, params.id),
   })
   route('POST /scheduler/session/{id}/shuffle', {
-    summary: 'Assign people to every place that no one has accepted yet',
+    summary: 'Assign people to every place on an event’s crew that no one has accepted yet',
     params: byId,
     body: shuffleInput,
     answer: shuffled,
     run: (ctx, { params, body }) => shuffleSession(ctx, params.id, body ?? {}),
   })
   route('GET /assignment/{id}', {
-    summary: 'Show the offer that a code belongs to',
+    summary: 'Get the offer that a code belongs to',
     params: byId,
     answer: brief,
     run: (ctx, { params, request, reply }) => {
@@ -71,19 +71,19 @@ export function staffingRoutes(route: RestRoute) {
     },
   })
   route('POST /assignment/{id}/accept', {
-    summary: 'Accept an offer, by its code or by the id of your own assignment with offerIds',
+    summary: 'Accept an offer, by its code, or by the id of the caller’s own assignment together with offerIds',
     params: byId,
     body: acceptInput,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => acceptOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/decline', {
-    summary: 'Decline an offer, by its code or by the id of your own assignment with offerIds',
+    summary: 'Decline an offer, by its code, or by the id of the caller’s own assignment together with offerIds',
     params: byId,
     body: declineInput,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => declineOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment-offer/{id}/resend', {
-    summary: 'Resend a pending offer, with a new link and the same deadline',
+    summary: 'Resend a pending offer with a new link and the same deadline',
     params: byId,
     answer: assigned,
     run: (ctx, { params }) => resendOffer(ctx, params.id),

@@ -87,7 +87,7 @@ async function placedElsewhere(work: Work, sessionId: string, assignmentId: stri
 /** No one has two places of one event, whatever else holds. */
 function seated(view: CandidateView, other: AssignmentRole | undefined): CandidateView {
   if (other === undefined) return view
-  const reason = `Already on this event as ${ASSIGNMENT_ROLE_WORDS[other].toLowerCase()}.`
+  const reason = `Already on this event as a ${ASSIGNMENT_ROLE_WORDS[other].toLowerCase()}.`
   return {
     ...view,
     eligible: false,
@@ -145,10 +145,10 @@ function wordsOf(block: Reason, zones: { readonly event: string; readonly person
     case 'AREA': {
       const { minutes: trip, limit } = block.detail
       if (trip === null) return 'Works in another area.'
-      return `${trip < farthest ? `${minutes(trip)} of travel` : 'More than a day’s travel'} away (limit ${minutes(limit)}).`
+      return `${trip < farthest ? minutes(trip) : 'More than a day’s travel'} away (limit ${minutes(limit)}).`
     }
     case 'UNAVAILABLE':
-      return `${block.detail.global ? 'Blocked for everyone' : 'Unavailable'} ${gapsWords(block.detail.gaps, zones.event)}.`
+      return `${block.detail.global ? 'Blocked for everyone' : 'Unavailable'} on ${gapsWords(block.detail.gaps, zones.event)}.`
     case 'OVERLAP':
       return `Already on ${nameOf(block.detail.sessionId, names)} (overlaps by ${minutes(block.detail.minutes)}).`
     case 'TRAVEL':
@@ -156,9 +156,9 @@ function wordsOf(block: Reason, zones: { readonly event: string; readonly person
     case 'REST':
       return `Needs more rest between this event and ${nameOf(block.detail.sessionId, names)} (${minutes(block.detail.minutes)} short).`
     case 'DAY_LIMIT':
-      return `Already on ${counted(block.detail.limit)} on ${dayWords(block.detail.date)}.`
+      return `Already at their limit of ${counted(block.detail.limit)} on ${dayWords(block.detail.date)}.`
     case 'LOAD':
-      return `Already on ${counted(block.detail.limit)} in the week of ${dayWords(block.detail.date)}.`
+      return `Already at their limit of ${counted(block.detail.limit)} in the week of ${dayWords(block.detail.date)}.`
     case 'DECLINED':
       return 'Declined this event.'
     case 'RESERVED':

@@ -126,7 +126,7 @@ test('every candidate is shown, the eligible first, with what blocks the others 
   expect(told('ruth')).toMatchObject({ rule: 'LEVEL', reason: 'Level 1, but this event needs level 2.', remedy: 'Raise their level to 2.' })
   expect(told('host')).toMatchObject({
     rule: 'UNAVAILABLE',
-    reason: 'Unavailable Thu 21 Jan, 10:45 am to 12:00 pm.',
+    reason: 'Unavailable on Thu 21 Jan, 10:45 am to 12:00 pm.',
     remedy: 'Ask them to open up Thu 21 Jan, 10:45 am to 12:00 pm (their time).',
   })
   expect(told('desmond')).toMatchObject({ rule: 'OVERLAP', reason: expect.stringContaining('Test 2027-01-21T17:30:00Z') })
@@ -353,7 +353,7 @@ test('a person with a place on the event isn’t a candidate for another one, an
   expect(await forPlace(two.id)).toMatchObject({
     eligible: false,
     rule: 'SAME_EVENT',
-    reason: 'Already on this event as host.',
+    reason: 'Already on this event as a host.',
     remedy: 'Remove them from that role first.',
   })
   expect(await forPlace(one.id)).toMatchObject({ eligible: true, rule: null })

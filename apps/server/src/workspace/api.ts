@@ -23,7 +23,7 @@ const SettingsRef = builder.objectRef<Record<string, unknown>>('WorkspaceSetting
   fields: (t) => ({ missions: t.boolean({ resolve: (settings) => settings.missions === true }) }),
 })
 const ColoursRef = builder.objectRef<WorkspaceRow>('WorkspaceColours').implement({
-  description: 'Brand colours as #RRGGBB; null if Troupe’s own colour applies.',
+  description: 'Brand colours as #RRGGBB; null where Troupe’s own colour is used.',
   fields: (t) => ({
     primary: t.exposeString('colour_primary', { nullable: true }),
     secondary: t.exposeString('colour_secondary', { nullable: true }),
@@ -123,7 +123,7 @@ const UpdateWorkspaceInput = builder.inputType('UpdateWorkspaceInput', {
       description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
     }),
     ...inputsOf(t, workspaceFields, 'updateWorkspace'),
-    settings: t.field({ type: SettingsInput, description: 'Salespeople and higher roles only.' }),
+    settings: t.field({ type: SettingsInput, description: 'Only salespeople and higher roles can set this.' }),
   }),
 })
 const UpdateWorkspaceStaffInput = builder.inputType('UpdateWorkspaceStaffInput', {

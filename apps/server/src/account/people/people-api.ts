@@ -54,7 +54,7 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     }),
     editStaff: t.field({
       type: FlagRef,
-      description: 'Whether the caller can change all other fields.',
+      description: 'Whether the caller can change this person’s other fields.',
       resolve: (row, _, ctx) => flagOf(mayEditStaff(ctx, row)),
     }),
     deactivate: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayDeactivate(ctx, row)) }),
@@ -73,7 +73,7 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     giveLevel: t.field({
       type: FlagRef,
       description:
-        'Whether the caller can give this person a level in a workspace, which requires the role of salesperson or a higher one.',
+        'Whether the caller can give this person a level in a workspace, which requires the salesperson role or a higher one.',
       resolve: (row, _, ctx) => flagOf(mayGiveLevel(ctx, row)),
     }),
     offersAhead: t.int({
@@ -167,7 +167,7 @@ const CreateBookingUserInput = builder.inputType('CreateBookingUserInput', {
     languages: t.stringList(),
     notes: t.string(),
     workspaceId: t.id({ description: 'The id of the workspace that this person books for.' }),
-    workspaceRole: t.field({ type: WorkspaceRole, description: 'Defaults to VIEWER.' }),
+    workspaceRole: t.field({ type: WorkspaceRole, description: 'The person’s level in the workspace. Defaults to VIEWER.' }),
   }),
 })
 const CreatePlantInput = builder.inputType('CreatePlantInput', {
@@ -180,15 +180,15 @@ const CreateStaffUserInput = builder.inputType('CreateStaffUserInput', {
   fields: (t) => ({
     ...ofAnybody(t),
     role: t.field({ type: UserRole, required: true }),
-    permission: t.field({ type: AccountRole, description: 'Defaults to HOST. Only producers and admins can grant STAFF.' }),
+    permission: t.field({ type: AccountRole, description: 'The person’s permission. Defaults to HOST. Only producers and admins can grant STAFF.' }),
     ...ofCrew(t),
   }),
 })
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
   description:
-    'Omitted fields are left unchanged; null clears a field. Users can change their own names, meetingLink, phone and attributes. The other fields require a customer success manager or a higher role.',
+    'Omitted fields are left unchanged; null clears a field. Users can change their own names, meetingLink, phone and attributes. The other fields require the customer success manager role or a higher one.',
   fields: (t) => ({
-    id: t.id({ description: 'Defaults to the caller.' }),
+    id: t.id({ description: 'The id of the person. Defaults to the caller.' }),
     version: t.int({
       description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
     }),
@@ -302,7 +302,7 @@ const AuditEntryRef = builder.objectRef<AuditRow>('AuditEntry').implement({
     }),
     subjectType: t.exposeString('subject_type'),
     subjectId: t.exposeID('subject_id', { nullable: true }),
-    subjectName: t.exposeString('subject_name', { nullable: true, description: 'The subject’s current name; admins only.' }),
+    subjectName: t.exposeString('subject_name', { nullable: true, description: 'The subject’s current name. Visible to admins only.' }),
     workspaceId: t.exposeID('workspace_id', { nullable: true }),
     before: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.before }),
     after: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.after }),

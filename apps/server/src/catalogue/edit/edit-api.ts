@@ -72,7 +72,7 @@ const fieldsOfFormat = (t: InputFields, fields: Parameters<typeof inputsOf>[1]) 
 })
 const { type: _type, hostType: _hostType, ...fieldsOfNewFormat } = formatFields
 const CreateFormatInput = builder.inputType('CreateExperienceFormatInput', {
-  description: 'The duration defaults to one hour; the minimum and maximum duration default to the duration.',
+  description: 'The duration defaults to one hour, and the minimum and maximum durations default to the duration.',
   fields: (t) => ({
     experienceId: t.id({ required: true }),
     type: t.field({ type: SessionFormat, required: true }),

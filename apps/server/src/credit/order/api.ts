@@ -24,14 +24,14 @@ import { refundOrder } from './refund.ts'
 export function orderRoutes(route: RestRoute) {
   route('POST /order/{id}/refund', {
     summary:
-      'Refund unused units of a paid order, or all of them if no items are given; customers refund items whose event lost its time, which is cancelled',
+      'Refund unused units of a paid order, or all of them if no items are given; customers can only refund items whose event lost its time, and that event is cancelled',
     params: z.object({ id: looseIdInput }),
     body: refundInput,
     answer: z.object({ id: z.string(), amount: z.int() }),
     run: (ctx, { params, body }) => refundOrder(ctx, params.id, body),
   })
   route('GET /order/{id}/invoice.pdf', {
-    summary: 'Download an order’s invoice as a PDF: a pro forma if it’s unpaid, or the document with the given number',
+    summary: 'Download an order’s invoice as a PDF: a pro forma invoice if the order is unpaid, or the document with the given number',
     params: z.object({ id: looseIdInput }),
     query: z.object({ number: z.string().max(20).optional() }),
     run: async (ctx, { params, query, reply }) => {
@@ -51,7 +51,7 @@ const OrderState = builder.enumType('OrderState', {
 })
 const OrderFlag = builder.enumType('OrderFlag', {
   values: ORDER_FLAGS,
-  description: 'MISMATCH: the payment that arrived doesn’t match the order, so nothing was granted. Refunding the order returns it.',
+  description: 'MISMATCH: the payment that arrived doesn’t match the order, so nothing was granted. Refunding the order returns the payment.',
 })
 const PaymentFactKind = builder.enumType('PaymentFactKind', { values: FACT_KINDS })
 const OrderItemKind = builder.enumType('OrderItemKind', { values: ORDER_ITEM_KINDS })
@@ -76,7 +76,7 @@ const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
       type: 'DateTime',
       nullable: true,
       description:
-        'The time of this item’s event was taken before its payment arrived. Until then, POST /order/{id}/refund with this item cancels the event and refunds the item to the card.',
+        'The deadline for refunding this item to the card with POST /order/{id}/refund, which also cancels its event; null unless the event’s time was taken before the payment arrived.',
       resolve: ({ refundableUntil: until }) => (until === null ? null : Temporal.Instant.from(until)),
     }),
   }),
@@ -110,13 +110,13 @@ const OrderRefundRef = builder.objectRef<OrderRefund>('OrderRefund').implement({
     stalledAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When we gave up asking the card provider, which didn’t answer. Refunding the order again tries once more.',
+      description: 'When we stopped trying because the card provider didn’t answer. Refunding the order again makes another attempt.',
       resolve: ({ stalledAt }) => (stalledAt === null ? null : Temporal.Instant.from(stalledAt)),
     }),
   }),
 })
 const PaymentFactRef = builder.objectRef<OrderFact>('PaymentFact').implement({
-  description: 'Something that happened to the money of an order, as the card provider reported it.',
+  description: 'Something that happened to the payment of an order, as reported by the card provider.',
   fields: (t) => ({
     kind: t.expose('kind', { type: PaymentFactKind }),
     amount: t.exposeInt('amount'),
@@ -154,7 +154,7 @@ const OrderRef = builder.objectRef<OrderRow>('Order').implement({
   description: 'An order. Amounts are in minor units of the order’s currency, such as cents, and null until every item has a price.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    code: t.exposeString('code', { description: 'A short code to refer to the order by, six characters long.' }),
+    code: t.exposeString('code', { description: 'A six-character code that identifies the order.' }),
     workspaceId: t.exposeID('workspaceId', {
       nullable: true,
       description: 'The id of the workspace; null if a guest requested the order.',
@@ -175,7 +175,7 @@ const OrderRef = builder.objectRef<OrderRow>('Order').implement({
     flag: t.expose('flag', { type: OrderFlag, nullable: true }),
     facts: t.field({
       type: [PaymentFactRef],
-      description: 'What happened to the money at the card provider, oldest first. Empty for customers.',
+      description: 'What happened to the order’s payment, as reported by the card provider, oldest first. Empty for customers.',
       resolve: (row) => row.facts,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -253,7 +253,7 @@ const CreateManualOrderInput = builder.inputType('CreateManualOrderInput', {
     items: t.field({ type: [ManualOrderItemInput], required: true }),
     paidAt: t.field({
       type: 'DateTime',
-      description: 'When the order was paid; can’t be in the future. The credits are granted immediately.',
+      description: 'When the order was paid; can’t be in the future. If this is set, the credits are granted immediately.',
     }),
     grantNow: t.boolean({ description: 'Whether to grant the credits before the order is paid.' }),
     reason: t.string({ description: 'Why the credits are granted before the order is paid; required if grantNow is true.' }),

@@ -57,7 +57,7 @@ const ApprovalRef = builder.objectRef<ApprovalView>('SessionAssignmentApproval')
 })
 const DeclineReason = builder.enumType('DeclineReason', { values: DECLINE_REASONS })
 const OfferRef = builder.objectRef<SeenOffer>('SessionAssignmentOffer').implement({
-  description: 'An offer in the history of an assignment; staff only.',
+  description: 'An offer in the history of an assignment. Visible to staff only.',
   fields: (t) => ({
     id: t.exposeID('id'),
     state: t.field({ type: AssignmentStatus, resolve: (row) => row.state }),

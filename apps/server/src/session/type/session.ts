@@ -36,7 +36,7 @@ const CrewRef = builder.objectRef<CrewProgress>('SessionCrew').implement({
   }),
 })
 const ReviewChangeRef = builder.objectRef<ReviewChange>('SessionReviewChange').implement({
-  description: 'A field of the customer’s part that has changed since the last review.',
+  description: 'A field of the customer details that has changed since the last review.',
   fields: (t) => ({
     field: t.exposeString('field', { description: 'The path of the field, such as name, groupDetails.food or locations.START.' }),
     before: t.string({
@@ -60,7 +60,7 @@ const ReadinessRef = builder.objectRef<SessionReadiness>('SessionReadiness').imp
     label: t.exposeString('label'),
     waiting: t.exposeInt('waiting', {
       description:
-        'The number of hosts and plants who haven’t answered their offers yet. They count as assigned, so this number doesn’t affect the status.',
+        'The number of hosts and actors who haven’t answered their offers yet. They count as assigned, so this number doesn’t affect the status.',
     }),
     items: t.field({ type: [ReadinessItemRef], resolve: (row) => [...row.items] }),
   }),
@@ -99,7 +99,7 @@ SessionRef.implement({
     changedSinceReview: t.field({
       type: [ReviewChangeRef],
       nullable: true,
-      description: 'The fields of the customer’s part that have changed since the last review. Empty before the first review.',
+      description: 'The fields of the customer details that have changed since the last review. Empty before the first review.',
       ...reads(['reviewed_version', 'customer_version', 'reviewed_part', 'customerPart', 'assigned'], (view, ctx) =>
         shown(ctx, {
           maySee: maySee(ctx, 'Session.changedSinceReview', view),
