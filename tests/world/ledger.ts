@@ -75,7 +75,11 @@ function movesOf({ placed, session }: WorldEvent, now: Temporal.Instant): Move[]
   const over = session.endsAt.add({ minutes: 30 })
   const played = move(over, 'ALLOCATED', 'CONSUMED', credits, 'Event completed', null)
   if (plan.outcome !== 'FAILED') return [booked, played]
-  return [booked, played, move(over.add({ hours: 2 }), 'CONSUMED', 'AVAILABLE', credits, 'Event failed, credits returned', world.users.producer)]
+  return [
+    booked,
+    played,
+    move(over.add({ hours: 2 }), 'CONSUMED', 'AVAILABLE', credits, 'Event failed, credits returned', world.users.producer),
+  ]
 }
 
 /**

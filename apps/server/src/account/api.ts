@@ -110,7 +110,11 @@ const SignInRef = builder.objectRef<SignIn>('SignIn').implement({
       description: 'The browser and operating system, such as “Firefox on Mac”; null if unknown.',
     }),
     signedInAt: t.field({ type: 'DateTime', resolve: (row) => row.signedInAt }),
-    lastUsedAt: t.field({ type: 'DateTime', resolve: (row) => row.lastUsedAt, description: 'When the sign-in was last used, to within 15 minutes.' }),
+    lastUsedAt: t.field({
+      type: 'DateTime',
+      resolve: (row) => row.lastUsedAt,
+      description: 'When the sign-in was last used, to within 15 minutes.',
+    }),
     current: t.exposeBoolean('current', { description: 'Whether the current request was made with this sign-in.' }),
   }),
 })

@@ -76,7 +76,8 @@ const paymentEnd = z.object({
 /** The cart: what it costs, and how it is paid. Amounts are minor units of the currency. */
 export function cartRoutes(route: RestRoute) {
   route('GET /cart/calculate', {
-    summary: 'Calculate the price of a cart, line by line, with the ways to pay for it; the returned token holds these prices for 30 minutes',
+    summary:
+      'Calculate the price of a cart, line by line, with the ways to pay for it; the returned token holds these prices for 30 minutes',
     query: calculateQuery,
     answer: cartPrice,
     run: (ctx, { query, request }) => calculateCart(ctx, partyOf(request.ip), query),

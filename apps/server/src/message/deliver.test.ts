@@ -180,7 +180,10 @@ test('EXP-05 line breaks in names and subjects add no recipient and no header', 
   expect(texts[0]?.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
   expect(plain(texts[0])).not.toMatch(/^Bcc:/m)
   const nowhere = await written('broken', { to: { address: 'a@b.example\r\nBcc: c@d.example', name: '', firstName: '' } })
-  expect(await stored(nowhere)).toMatchObject({ last_error: 'The recipient’s address isn’t a valid email address.', not_delivered_at: expect.anything() })
+  expect(await stored(nowhere)).toMatchObject({
+    last_error: 'The recipient’s address isn’t a valid email address.',
+    not_delivered_at: expect.anything(),
+  })
   await tick()
   expect(queued).not.toContainEqual({ id: nowhere })
 })

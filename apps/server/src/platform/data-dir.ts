@@ -148,7 +148,9 @@ async function makeDatabase(real: string) {
     renameSync(making, folder)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    throw new PlainError(`No database can be created in the data directory ${real} (${messageOf(error)}): is its disk full? If so, set DATA_DIR to another folder.`)
+    throw new PlainError(
+      `No database can be created in the data directory ${real} (${messageOf(error)}): is its disk full? If so, set DATA_DIR to another folder.`,
+    )
   }
 }
 

@@ -216,7 +216,13 @@ test('cancelling returns what the table says and uses up the rest; afterwards it
   const { body } = await editor().call('DELETE', `/session/${id}`)
   expect(body).toEqual({ id, status: 'CANCELLED', refund: { credits: 2, percent: 50, ruleId: 'CANCEL-REMOTE-2' } })
   expect(await entriesOf(id)).toEqual(['AVAILABLE>ALLOCATED 4', 'ALLOCATED>AVAILABLE 2', 'ALLOCATED>CONSUMED 2'])
-  const reasons = await app.db.selectFrom('credit_entry').select('reason').distinct().where('session_id', '=', id).orderBy('reason').execute()
+  const reasons = await app.db
+    .selectFrom('credit_entry')
+    .select('reason')
+    .distinct()
+    .where('session_id', '=', id)
+    .orderBy('reason')
+    .execute()
   expect(reasons.map(({ reason }) => reason)).toEqual(['Event booked', 'Event cancelled', 'Event cancelled, not refunded'])
   expect((await editor().call('DELETE', `/session/${id}`)).body).toMatchObject({
     code: 'CANCELLATION_NOT_ALLOWED',

@@ -144,7 +144,8 @@ const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
     ...inputsOf(t, sessionFields, 'updateSession'),
     groupDetails: t.field({ type: GroupDetailsInput }),
     reviewed: t.boolean({
-      description: 'Only customer success managers and higher roles can set this. Setting it to true requires the version that you last read.',
+      description:
+        'Only customer success managers and higher roles can set this. Setting it to true requires the version that you last read.',
     }),
   }),
 })

@@ -72,8 +72,7 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     }),
     giveLevel: t.field({
       type: FlagRef,
-      description:
-        'Whether the caller can give this person a level in a workspace, which requires the salesperson role or a higher one.',
+      description: 'Whether the caller can give this person a level in a workspace, which requires the salesperson role or a higher one.',
       resolve: (row, _, ctx) => flagOf(mayGiveLevel(ctx, row)),
     }),
     offersAhead: t.int({
@@ -180,7 +179,10 @@ const CreateStaffUserInput = builder.inputType('CreateStaffUserInput', {
   fields: (t) => ({
     ...ofAnybody(t),
     role: t.field({ type: UserRole, required: true }),
-    permission: t.field({ type: AccountRole, description: 'The person’s permission. Defaults to HOST. Only producers and admins can grant STAFF.' }),
+    permission: t.field({
+      type: AccountRole,
+      description: 'The person’s permission. Defaults to HOST. Only producers and admins can grant STAFF.',
+    }),
     ...ofCrew(t),
   }),
 })
