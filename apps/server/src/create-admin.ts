@@ -12,7 +12,7 @@ process.exitCode = await onDatabase(async ({ db }) => {
     throw new PlainError(
       made.code === 'INVALID'
         ? 'No account was created. Give a valid email address and a first and last name of at most 32 characters each.'
-        : `An account with the address ${email.toLowerCase()} already exists. No account was created.`,
+        : `No account was created. An account with the address ${email.toLowerCase()} already exists.`,
     )
   }
   console.log(`${made.value.email} is now an admin. The password, shown only once: ${made.value.password}`)

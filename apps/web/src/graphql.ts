@@ -289,17 +289,17 @@ export type ExperienceCategory =
   | 'THEATRICAL';
 
 export type ExperienceFilter = {
-  /** The number of people. Only experiences with a format for a group of this size are listed, and prices are for this size. */
+  /** The number of people. Only experiences with a format for a group of this size are listed, and prices are for this group size. */
   readonly attendees?: number | null | undefined;
   readonly category?: ExperienceCategory | null | undefined;
   readonly format?: SessionFormat | null | undefined;
   readonly hostType?: HostType | null | undefined;
   readonly ids?: ReadonlyArray<string> | null | undefined;
-  /** For staff. Everyone else sees only active experiences. */
+  /** Useful to staff only: everyone else sees only active experiences. */
   readonly status?: ExperienceStatus | null | undefined;
   /** Words to find in the title, subtitle, description, tags, category or format names. Every word has to match; small typos are allowed. */
   readonly text?: string | null | undefined;
-  /** For staff. Everyone else sees only visible experiences. */
+  /** Useful to staff only: everyone else sees only visible experiences. */
   readonly visible?: boolean | null | undefined;
 };
 
@@ -671,7 +671,7 @@ export type UpdateCustomizationInput = {
   readonly version?: number | null | undefined;
 };
 
-/** Omitted fields are left unchanged; null clears a field. Existing events keep what they were booked with. */
+/** Omitted fields are left unchanged; null clears a field. Existing events keep the values they were booked with. */
 export type UpdateExperienceFormatInput = {
   readonly actors?: number | null | undefined;
   readonly attendeesMax?: number | null | undefined;
@@ -802,7 +802,7 @@ export type UpdateSessionInput = {
 export type UpdateUserInput = {
   /** Only staff can set this, and not for their own account. */
   readonly active?: boolean | null | undefined;
-  /** Email preferences in the form { email: { booking, reminders, news } }, each true or false. */
+  /** Email preferences in the form { email: { booking, reminders, news } }, where each value is true or false. */
   readonly attributes?: unknown;
   /** The id of a picture uploaded for this person with POST /files; null removes the picture. */
   readonly avatarFileId?: string | null | undefined;

@@ -21,7 +21,7 @@ const ExperiencesRef = builder.objectRef<ExperienceList>('ExperienceList').imple
     totalCount: t.exposeInt('totalCount'),
     categoryCounts: t.field({
       type: [CategoryCountRef],
-      description: 'The number of experiences in each category that match the other filters.',
+      description: 'The number of experiences that match the other filters, by category.',
       resolve: (list) => list.categoryCounts,
     }),
   }),
@@ -36,15 +36,15 @@ const ExperienceFilter = builder.inputType('ExperienceFilter', {
     hostType: t.field({ type: HostType }),
     attendees: t.int({
       description:
-        'The number of people. Only experiences with a format for a group of this size are listed, and prices are for this size.',
+        'The number of people. Only experiences with a format for a group of this size are listed, and prices are for this group size.',
     }),
     text: t.string({
       description:
         'Words to find in the title, subtitle, description, tags, category or format names. Every word has to match; small typos are allowed.',
     }),
     ids: t.idList(),
-    status: t.field({ type: ExperienceStatus, description: 'For staff. Everyone else sees only active experiences.' }),
-    visible: t.boolean({ description: 'For staff. Everyone else sees only visible experiences.' }),
+    status: t.field({ type: ExperienceStatus, description: 'Useful to staff only: everyone else sees only active experiences.' }),
+    visible: t.boolean({ description: 'Useful to staff only: everyone else sees only visible experiences.' }),
   }),
 })
 const ExperienceSortField = builder.enumType('ExperienceSortField', { values: experienceSortFields })
@@ -102,7 +102,7 @@ addQuery('experience', (t) =>
     args: {
       id: t.arg.id({ required: true }),
       workspaceId: t.arg.id({ description: payer }),
-      attendees: t.arg.int({ description: 'The number of people to price for.' }),
+      attendees: t.arg.int({ description: 'The number of people. Prices are for a group of this size.' }),
     },
     resolve: async (_, { id, ...pricedFor }, ctx) => orThrow(await experienceById(ctx, id, pricedFor)),
   }),

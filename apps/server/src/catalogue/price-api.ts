@@ -18,7 +18,7 @@ const LevelsByFormatRef = builder.objectRef<PriceTable['levels']['ON_SITE']>('Le
 })
 const PriceLevelsRef = builder.objectRef<PriceTable['levels']>('PriceLevels').implement({
   description:
-    'The price level for events of up to an hour, by type of host and format: n means CREDIT_n, which is n credits per unit. Remote events can’t have a host on site: that number is never used.',
+    'The price level for events of up to an hour, by type of host and format: n means CREDIT_n, which is n credits per unit. Remote events can’t have a host on site, so REMOTE under ON_SITE is never used.',
   fields: (t) => ({
     ON_SCREEN: t.field({ type: LevelsByFormatRef, resolve: (levels) => levels.ON_SCREEN }),
     ON_SITE: t.field({ type: LevelsByFormatRef, resolve: (levels) => levels.ON_SITE }),

@@ -7,7 +7,7 @@ export interface Flag {
   readonly reason: string | null
 }
 export const FlagRef = builder.objectRef<Flag>('Flag').implement({
-  description: 'Whether the caller can do this now and, if not, the reason.',
+  description: 'Whether the caller can do this now and, if not, why.',
   fields: (t) => ({ value: t.exposeBoolean('value'), reason: t.exposeString('reason', { nullable: true }) }),
 })
 

@@ -110,7 +110,7 @@ function bookingRoutes(route: RestRoute) {
     run: (ctx, { params, query }) => unschedule(ctx, params.id, query.feeId),
   })
   route('POST /scheduler/session/{id}/reschedule/force', {
-    summary: 'Force-reschedule an event past the lock, with a reason',
+    summary: 'Force-reschedule an event, even after customers can no longer change it; requires a reason',
     params: byId,
     body: forceInput,
     answer: placed,

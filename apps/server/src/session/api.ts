@@ -102,7 +102,7 @@ addQuery('session', (t) =>
 
 const InboxNextRef = builder.objectRef<InboxNext>('SessionInboxNext').implement({
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'What is due: ANSWER if an offer expires, START if the event starts.' }),
+    kind: t.exposeString('kind', { description: 'What’s due: ANSWER if an offer expires, START if the event starts.' }),
     at: t.field({ type: 'DateTime', resolve: (next) => next.at }),
     sessionId: t.exposeID('sessionId'),
     name: t.exposeString('name'),

@@ -197,7 +197,7 @@ const UpdateUserInput = builder.inputType('UpdateUserInput', {
     ...inputsOf(t, userFields, 'updateUser'),
     attributes: t.field({
       type: 'JSON',
-      description: 'Email preferences in the form { email: { booking, reminders, news } }, each true or false.',
+      description: 'Email preferences in the form { email: { booking, reminders, news } }, where each value is true or false.',
     }),
     location: t.field({ type: LocationInput }),
     avatarFileId: t.id({ description: 'The id of a picture uploaded for this person with POST /files; null removes the picture.' }),

@@ -81,7 +81,7 @@ const CreateFormatInput = builder.inputType('CreateExperienceFormatInput', {
   }),
 })
 const UpdateFormatInput = builder.inputType('UpdateExperienceFormatInput', {
-  description: 'Omitted fields are left unchanged; null clears a field. Existing events keep what they were booked with.',
+  description: 'Omitted fields are left unchanged; null clears a field. Existing events keep the values they were booked with.',
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ description: read }),

@@ -24,7 +24,7 @@ import { refundOrder } from './refund.ts'
 export function orderRoutes(route: RestRoute) {
   route('POST /order/{id}/refund', {
     summary:
-      'Refund unused units of a paid order, or all of them if no items are given; customers can only refund items whose event lost its time, and that event is cancelled',
+      'Refund unused units of a paid order, or all of them if no items are given; customers can only refund items whose event lost its time, which cancels the event',
     params: z.object({ id: looseIdInput }),
     body: refundInput,
     answer: z.object({ id: z.string(), amount: z.int() }),
@@ -106,7 +106,7 @@ const OrderRefundRef = builder.objectRef<OrderRefund>('OrderRefund').implement({
     madeAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.madeAt) }),
     currency: t.exposeString('currency', {
       nullable: true,
-      description: 'Only set for a payment that didn’t match the order; otherwise, the amount is in the order’s currency.',
+      description: 'The currency of the amount, set only for a payment that didn’t match the order; otherwise, it’s the order’s currency.',
     }),
     stalledAt: t.field({
       type: 'DateTime',
