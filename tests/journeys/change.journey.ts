@@ -103,7 +103,7 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
     'query { mails(text: "The Lost Ledger", limit: 25) { nodes { subject body calendar } } }',
   )
   expect(mails.nodes.filter((mail) => /cancel/i.test(mail.subject)).some((mail) => mail.calendar?.includes('METHOD:CANCEL'))).toBe(true)
-  expect(mails.nodes.some((mail) => mail.subject.startsWith('Moved: The Lost Ledger, now '))).toBe(true)
+  expect(mails.nodes.some((mail) => mail.subject.startsWith('Rescheduled: The Lost Ledger, now '))).toBe(true)
   expect(
     mails.nodes.some((mail) => mail.body.includes(`Partial refund: ${back} of ${after.credits} credits went back to Northwind Foods.`)),
   ).toBe(true)

@@ -108,7 +108,7 @@ test('a producer declines with a reason, which the customer reads together with 
   const { session } = await editor.ask<Facts>(facts, { id: event.id })
   expect(session.status).toBe('SCHEDULED')
   expect(Date.parse(session.startsAt)).toBe(Date.parse(startsAt))
-  const admin = await visit(`/settings/admin?q=${encodeURIComponent('We couldn’t move Battle Royale')}`, {
+  const admin = await visit(`/settings/admin?q=${encodeURIComponent('We couldn’t reschedule “Battle Royale”')}`, {
     as: 'admin@troupe.example',
     workspace: 'staff',
   })

@@ -8,9 +8,12 @@ test('the sentences of the specification are exact', () => {
   expect(messageOf('UNKNOWN_PRICE_ZONE')).toBe('Unknown price zone')
   expect(messageOf('NOT_ENOUGH_HOSTS', { missing: 2 })).toBe('Not enough hosts. Missing 2 hosts')
   expect(messageOf('NOT_ENOUGH_HOSTS_AND_CREDITS', { missingHosts: 1, missingCredits: 5 })).toBe(
-    'Not enough hosts and credits. Missing 1 hosts and 5 credits',
+    'Not enough hosts and credits. Missing 1 host and 5 credits.',
   )
-  expect(messageOf('NOT_ENOUGH_CONSUMABLES', { missing: 7, consumable: 'OPEN_ROOM' })).toBe('Not enough consumables. Missing 7.')
+  expect(messageOf('NOT_ENOUGH_CONSUMABLES', { missing: 7, consumable: 'OPEN_ROOM' })).toBe('Not enough open rooms. Missing 7 open rooms.')
+  expect(messageOf('NOT_ENOUGH_CONSUMABLES', { missing: 1, consumable: 'RESCHEDULE_FEE' })).toBe(
+    'Not enough rescheduling fees. Missing 1 rescheduling fee.',
+  )
 })
 
 test('a code outside the catalogue says Something Went Wrong and counts as our fault', () => {
@@ -67,7 +70,7 @@ test('a wait is given in the unit that people use', () => {
 
 test('a fee is named with its credits, a refused cancellation with its reason', () => {
   expect(messageOf('FEE_REQUIRED', { fee: { credits: 1 } })).toBe('A fee of 1 credit is due for this change.')
-  expect(messageOf('CANCELLATION_NOT_ALLOWED', { reason: 'LIVE' })).toBe('This event can no longer be cancelled: it’s running.')
+  expect(messageOf('CANCELLATION_NOT_ALLOWED', { reason: 'LIVE' })).toBe('This event can no longer be cancelled: it’s in progress.')
 })
 
 test('a refused sign-in says that the pair is wrong, not which half of it; without a reason it asks to sign in', () => {
@@ -81,7 +84,7 @@ test('each reason for a request and against a cancellation has a sentence of its
   const requests = sentences('RESCHEDULE_REQUEST_REQUIRED', REQUEST_REASONS)
   for (const [at, word] of ['too close', 'too soon', 'No crew'].entries()) expect(requests[at]).toContain(word)
   const cancellations = sentences('CANCELLATION_NOT_ALLOWED', ['LIVE', 'STARTED', 'COMPLETED', 'CANCELLED'])
-  for (const [at, word] of ['running', 'started', 'over', 'already cancelled'].entries()) expect(cancellations[at]).toContain(word)
+  for (const [at, word] of ['in progress', 'started', 'over', 'already cancelled'].entries()) expect(cancellations[at]).toContain(word)
   for (const code of ['RESCHEDULE_REQUEST_REQUIRED', 'CANCELLATION_NOT_ALLOWED'] as const) {
     expect(messageOf(code, { reason: 'WEATHER' })).toBe(messageOf(code))
     expect(messageOf(code, { reason: 7 })).toBe(messageOf(code))

@@ -31,25 +31,35 @@ export const ERRORS = {
   NOT_ENOUGH_HOSTS_AND_CREDITS: {
     status: 409,
     message: (extensions) =>
-      `Not enough hosts and credits. Missing ${number(extensions.missingHosts)} hosts and ${number(extensions.missingCredits)} credits`,
+      `Not enough hosts and credits. Missing ${counted(number(extensions.missingHosts), 'host')} and ${counted(number(extensions.missingCredits), 'credit')}.`,
   },
-  NOT_ENOUGH_CONSUMABLES: { status: 409, message: (extensions) => `Not enough consumables. Missing ${number(extensions.missing)}.` },
+  NOT_ENOUGH_CONSUMABLES: {
+    status: 409,
+    message: (extensions) => {
+      const word = CONSUMABLE_WORDS[text(extensions.consumable)] ?? 'unit'
+      return `Not enough ${word}s. Missing ${counted(number(extensions.missing), word)}.`
+    },
+  },
   STARTS_SOON: says(409, 'It’s too close to the start to change this.'),
   NOT_ALLOWED_TYPE: says(409, 'This kind of event doesn’t allow this change.'),
-  UNSCHEDULED: says(409, 'The event has no date yet.'),
+  UNSCHEDULED: says(409, 'The event has no date yet. Choose a time first.'),
   VERSION_CONFLICT: says(409, 'Someone else changed this. Review the latest version.'),
-  QUOTE_CHANGED: says(409, 'The price has changed since you saw it. Review it, then book again.'),
+  QUOTE_CHANGED: says(409, 'The price has changed since you saw it. Review it, then try again.'),
   ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been replaced or answered.'),
   ASSIGNMENT_CONFLICT: says(409, 'This person is on another event at that time.'),
   STATE_CONFLICT: says(409, 'You can’t do that right now.'),
-  HOLD_EXPIRED: says(410, 'Your 15 minutes are up, and this time is no longer free. Choose another.'),
-  EXPIRED: says(410, 'This has expired.'),
+  HOLD_EXPIRED: says(410, 'We held this time for you for 15 minutes, and it’s no longer free. Choose another.'),
+  EXPIRED: {
+    status: 410,
+    message: (extensions) =>
+      extensions.reason === 'EMAIL_EXPIRED' ? 'The code in this email has expired, so it can’t be sent again.' : 'This offer has expired.',
+  },
   TOO_LARGE: says(413, 'This is too large to send.'),
   UNSUPPORTED_MEDIA_TYPE: says(415, 'This content type isn’t supported.'),
   INVALID: says(422, 'Some details aren’t valid. Check them and try again.'),
   SHORT_NOTICE: says(422, 'This time is too soon to book directly. Send a request instead.'),
   UNKNOWN_PRICE_ZONE: says(422, 'Unknown price zone'),
-  IDEMPOTENCY_CONFLICT: says(422, 'This idempotency key has already been used for another request.'),
+  IDEMPOTENCY_CONFLICT: says(422, 'This idempotency key has already been used for another request. Use a new one.'),
   TOO_MANY_REQUESTS: {
     status: 429,
     message: ({ reason, retryAfter }) =>
@@ -96,17 +106,20 @@ function says(status: number, sentence: string): ErrorEntry {
 
 const REQUEST_SENTENCE = 'Your producer needs to approve this change.'
 const REQUEST_SENTENCES: Readonly<Record<string, string>> = {
-  LOCKED: 'It’s too close to the start to move this event yourself. Send a request to your producer.',
+  LOCKED: 'It’s too close to the start to reschedule this event yourself. Send a request to your producer.',
   SHORT_NOTICE: 'The new time is too soon to book directly. Send a request to your producer.',
   NO_CREW: 'No crew is free at this time. Send a request to your producer.',
 }
 const CANCEL_SENTENCE = 'This event can no longer be cancelled.'
 const CANCEL_SENTENCES: Readonly<Record<string, string>> = {
-  LIVE: 'This event can no longer be cancelled: it’s running.',
+  LIVE: 'This event can no longer be cancelled: it’s in progress.',
   STARTED: 'This event can no longer be cancelled: it has started.',
   COMPLETED: 'This event can no longer be cancelled: it’s over.',
   CANCELLED: 'This event is already cancelled.',
 }
+
+/** One of each kind that isn't a credit. */
+const CONSUMABLE_WORDS: Readonly<Record<string, string>> = { OPEN_ROOM: 'open room', RESCHEDULE_FEE: 'rescheduling fee' }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)

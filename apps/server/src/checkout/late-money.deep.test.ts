@@ -169,7 +169,7 @@ test('late money whose time was taken leaves an event without a date, offers oth
   const [line] = shown.lines
   const { code } = await bank.orderOf(body.orderId)
   const [email] = await bank.emails('order.timeLost', code)
-  expect(email?.subject).toBe('Choose another time for Buzzer Night')
+  expect(email?.subject).toBe('Choose another time for “Buzzer Night”')
   expect(line.refundableUntil).toBe(app.clock.now.add({ hours: 720 }).toString())
   const order = await orderShown(body.orderId, 'editor@northwind.example')
   expect(order).toMatchObject({

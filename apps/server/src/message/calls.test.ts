@@ -153,7 +153,7 @@ test('a small change of a call moves the person’s time and tells them, a great
   expect(await claimOf('HOST')).toBe('2027-02-10T17:10:00Z')
   const [moved] = await mailsTo('HOST', 'assignment.callMoved')
   expect(moved?.body).toContain(
-    'is now 9:10 am (your time), 11:10 am Chicago time (role: Host). It was 9:30 am (your time), 11:30 am Chicago time.',
+    'is now 9:10 am (your time), 11:10 am Chicago time. It was 9:30 am (your time), 11:30 am Chicago time. Your role: Host.',
   )
   const after = startOf(moved?.calendar)
   expect(after[0]).toBe('2027-02-10T17:10:00Z')
@@ -167,7 +167,7 @@ test('a small change of a call moves the person’s time and tells them, a great
   const [again] = await mailsTo('HOST', 'assignment.calledAgain')
   expect(again?.body).toContain('is now 8:35 am (your time), 10:35 am Chicago time')
   expect(again?.body).toContain('It was 9:10 am (your time), 11:10 am Chicago time.')
-  expect(again?.body).toContain('Your earlier yes no longer counts')
+  expect(again?.body).toContain('You accepted the earlier call time, so please answer again')
   expect(await mailsTo('HOST', 'assignment.offered')).toHaveLength(1)
   // the plant heard of nothing: their call is what it was
   expect(await mailsTo('PLANT', 'assignment.callMoved')).toHaveLength(2)

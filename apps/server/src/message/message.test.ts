@@ -116,7 +116,7 @@ test('a contact hears of a new time; a host who is asked again isn’t told firs
   })
   expect([status, body.code]).toEqual([200, undefined])
   const [moved] = (await mails('session.moved')).filter(({ to }) => to === 'editor@northwind.example')
-  expect(moved?.body).toContain('has moved to Wed 4 Nov 2026, 1:00 pm')
+  expect(moved?.body).toContain('has been rescheduled to Wed 4 Nov 2026, 1:00 pm')
   expect(moved?.body).toContain('It was on Wed 4 Nov 2026, 12:00 pm')
   const again = await mails('assignment.offeredAgain')
   expect(again).toHaveLength(1)
@@ -254,7 +254,7 @@ test('a move is told to everyone concerned in one email each, with the old and t
   expect([moved.status, moved.body.code]).toEqual([200, undefined])
   const told = await newMails()
   const subjects = Object.fromEntries(told.map(({ to, subject }) => [to, subject]))
-  const news = 'Moved: Quiz <script>, now Tue 10 Nov 2026, 2:00 pm, Chicago time'
+  const news = 'Rescheduled: Quiz <script>, now Tue 10 Nov 2026, 2:00 pm, Chicago time'
   expect(subjects).toEqual({
     'editor@northwind.example': news,
     'viewer@northwind.example': news,
@@ -264,12 +264,12 @@ test('a move is told to everyone concerned in one email each, with the old and t
   })
   expect(told).toHaveLength(5)
   for (const { body } of told) {
-    expect(body).toContain('has moved to Tue 10 Nov 2026, 2:00 pm to 3:00 pm, Chicago time')
+    expect(body).toContain('has been rescheduled to Tue 10 Nov 2026, 2:00 pm to 3:00 pm, Chicago time')
     expect(body).toContain('It was on Tue 10 Nov 2026, 12:00 pm to 1:00 pm, Chicago time')
     expect(body).not.toContain('..')
   }
   const bodyTo = (address: string) => told.find(({ to }) => to === address)?.body ?? ''
-  expect(bodyTo(members.host)).toContain('Your earlier yes no longer counts, so please answer again by')
+  expect(bodyTo(members.host)).toContain('You accepted the earlier time, so please answer again by')
   expect(bodyTo(members.producer)).toMatch(/You’re still assigned \(role: Producer\)\. We asked .+ to answer again for the new time\./)
   expect(bodyTo(members.salesperson)).toContain('You don’t need to do anything.')
   // what is on the calendars follows: the contacts and the producer have the new time, the host none until they accept
@@ -293,7 +293,7 @@ test('a move is told to everyone concerned in one email each, with the old and t
   expect(twice.status).toBe(200)
   const question = (await newMails()).find(({ to }) => to === members.host)
   expect(question?.subject).toMatch(/Please answer$/)
-  expect(question?.body).toContain('Our earlier offer no longer counts. Please answer for the new time by')
+  expect(question?.body).toContain('This offer replaces our earlier one. Please answer by')
   expect(question?.body).toContain('It was on Tue 10 Nov 2026, 2:00 pm')
 
   // a quarter of an hour keeps the question open
@@ -323,7 +323,7 @@ test('a host who cannot make the new time reads that the move released them', as
   const told = (await newMails()).filter(({ to }) => to === members.host)
   expect(told.map(({ kind }) => kind)).toEqual(['assignment.released'])
   expect(told[0]?.subject).toBe('You’re no longer assigned to “Quiz <script>”')
-  expect(told[0]?.body).toContain('The event has moved to Thu 12 Nov 2026, 1:00 pm')
+  expect(told[0]?.body).toContain('The event has been rescheduled to Thu 12 Nov 2026, 1:00 pm')
   expect(told[0]?.body).toContain('It was on Wed 11 Nov 2026, 12:00 pm')
 })
 

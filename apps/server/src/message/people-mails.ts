@@ -15,7 +15,7 @@ export async function tellCreated(work: Work, { people }: Events['account.create
   )
   const placeOf = new Map(people.map(({ userId, workspaceId }) => [userId, workspaceId]))
   const { actor } = work
-  const maker = actor.kind === 'user' ? actor.fullName : 'Troupe'
+  const maker = actor.kind === 'user' ? actor.fullName : 'Our staff'
   const mails = found.map((reader): Mail => {
     const workspaceId = placeOf.get(reader.id) ?? null
     return {

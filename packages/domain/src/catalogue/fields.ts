@@ -67,7 +67,7 @@ export const experienceFields = {
   position: {
     ...wholeNumber(0, 2_147_483_647),
     label: 'Position',
-    description: 'The position in the list, from 0. Moving one experience shifts the others.',
+    description: 'The position in the list, counted from 0. Moving one experience shifts the others.',
     ...experience,
   },
   type: { ...choice('ExperienceKind', EXPERIENCE_KINDS), label: 'Type', initial: 'MULTI_FORMAT', ...experience },
@@ -139,7 +139,7 @@ const ownPrice = { readBy: 'ExperienceFormat.level/peoplePerUnit/upgradeCredits'
 const minutes = {
   type: 'Int',
   input: integerInput(15, 600).check(z.multipleOf(15)),
-  description: 'A number of minutes that is a multiple of 15.',
+  description: 'In minutes, as a multiple of 15.',
 } as const
 const youtube = {
   type: 'String',
@@ -181,7 +181,7 @@ export const formatFields = {
   lobby: { ...wholeNumber(0, 240), label: 'Lobby', description: 'Minutes before the start of the event.', initial: 15, ...format },
   scheduleOffset: {
     ...wholeNumber(0, 240),
-    label: 'Call before the start',
+    label: 'Call time before the start',
     description: 'Minutes before the start of the event.',
     initial: 0,
     ...format,

@@ -10,7 +10,7 @@ export type RequestReason = (typeof REQUEST_REASONS)[number]
 /** What a salesperson reads about each reason. */
 export const REQUEST_REASON_WORDS: Readonly<Record<RequestReason, string>> = {
   INVOICE: 'they want to pay by invoice',
-  OUT_OF_ZONE: 'the place is outside our zones',
+  OUT_OF_ZONE: 'the location is outside our zones',
   LARGE_GROUP: 'the group is too large to book online',
   SHORT_NOTICE: 'the date is too soon to book online',
   OTHER: 'other',

@@ -156,7 +156,7 @@ export function printedInvoice(text: InvoiceText) {
     facts: [
       ['Date', dayWords(text.date)],
       ['Order', text.orderCode],
-      ...(text.corrects === null ? [] : [['Corrects', text.corrects]]),
+      ...(text.corrects === null ? [] : [['Corrects invoice', text.corrects]]),
       ...(text.paidOn === null || text.kind === 'CREDIT_NOTE' ? [] : [['Paid', dayWords(text.paidOn)]]),
     ],
     lines: text.lines.map(({ label, quantity, unitPrice, discount, amount }) => [

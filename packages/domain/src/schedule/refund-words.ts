@@ -11,7 +11,7 @@ export function refundWords({
   readonly workspace: string
 }): string {
   if (paid === 0) return 'No credits were charged.'
-  if (refund === 0) return `No refund: ${paid === 1 ? 'the credit it cost has' : `the ${credits(paid)} it cost have`} been used.`
+  if (refund === 0) return `No refund: the ${paid === 1 ? 'credit for this event has' : `${credits(paid)} for this event have`} been used.`
   const to = `went back to ${workspace}${workspace.endsWith('.') ? '' : '.'}`
   return refund === paid ? `Full refund: ${credits(paid)} ${to}` : `Partial refund: ${refund} of ${credits(paid)} ${to}`
 }

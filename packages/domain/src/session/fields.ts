@@ -27,7 +27,7 @@ import { OUTCOMES, SESSION_STATUSES } from './kinds.ts'
 
 const count = wholeNumber(0, 2_147_483_647)
 const optionalCount = optionalNumber(0, 2_147_483_647)
-const minutes = (description = 'A number of minutes.') => ({ ...count, description }) as const
+const minutes = (description = 'In minutes.') => ({ ...count, description }) as const
 
 /**
  * Every column of an event. What `updateSession` changes without `editors` belongs to the customer, whose change takes the review away; price, time,
@@ -51,14 +51,14 @@ export const sessionFields = {
   endsAt: { ...optionalInstant, label: 'End' },
   movedFrom: {
     ...optionalInstant,
-    label: 'Moved from',
-    description: 'The start before the event’s last move; null if the event has no date or was never moved.',
+    label: 'Rescheduled from',
+    description: 'The start before the event was last rescheduled; null if the event has no date or was never rescheduled.',
   },
   localStart: { ...optionalLocalTime, label: 'Local start' },
   timezone: { ...text, label: 'Time zone' },
   duration: { ...minutes(), label: 'Duration' },
   lobby: { ...minutes(), label: 'Lobby', initial: 0 },
-  scheduleOffset: { ...minutes('Minutes before the start of the event.'), label: 'Call before the start', initial: 0 },
+  scheduleOffset: { ...minutes('Minutes before the start of the event.'), label: 'Call time before the start', initial: 0 },
   producerCue: { ...hidden(optionalCount), label: 'Producer’s earliest cue', description: 'Minutes before the start of the event.' },
   hostCue: { ...hidden(optionalCount), label: 'Host’s earliest cue', description: 'Minutes before the start of the event.' },
   plantCue: { ...hidden(optionalCount), label: 'Plant actor’s earliest cue', description: 'Minutes before the start of the event.' },
@@ -97,18 +97,18 @@ export const sessionFields = {
   creationType: { ...text, label: 'Created by', initial: 'CUSTOMER' },
   hasGroupDetails: { ...yesNo, label: 'Has group details', initial: true },
   isApprovable: { ...yesNo, label: 'Crew has to confirm', computed: true },
-  isTravelable: { ...yesNo, label: 'Crew may travel', initial: false, editedBy: 'updateSession', editors: 'STAFF' },
+  isTravelable: { ...yesNo, label: 'Allow crew from any area', initial: false, editedBy: 'updateSession', editors: 'STAFF' },
   kitBased: { ...hidden(yesNo), label: 'Kit', initial: false },
   freeReschedule: { ...yesNo, label: 'Free reschedule', initial: false, editedBy: 'updateSession', editors: 'SUCCESS' },
   groupDetails: { ...json<Record<string, unknown>>(), label: 'Group details', initial: {} },
   contactId: { ...hidden(optionalId), label: 'Contact' },
   bookingContactId: { ...hidden(optionalId), label: 'Booking contact' },
-  sourceSessionId: { ...hidden(optionalId), label: 'Booked from' },
+  sourceSessionId: { ...hidden(optionalId), label: 'Original event' },
   customerVersion: { ...hidden(count), label: 'Version of customer details', initial: 1 },
   reviewedVersion: { ...hidden(optionalCount), label: 'Reviewed version' },
   reviewedBy: { ...hidden(optionalId), label: 'Reviewed by' },
   reviewedAt: { ...hidden(optionalInstant), label: 'Reviewed' },
-  reviewedPart: { ...optionalJson<Record<string, unknown>>(), label: 'Details at the review' },
+  reviewedPart: { ...optionalJson<Record<string, unknown>>(), label: 'Details when reviewed' },
   createdBy: { ...hidden(optionalId), label: 'Booked by' },
   createdAt: { ...instant, label: 'Created' },
   firstBookedAt: { ...hidden(optionalInstant), label: 'First booked' },
@@ -117,11 +117,11 @@ export const sessionFields = {
   timelineDuration: { ...hidden(optionalCount), label: 'Running order duration' },
   outcome: { ...hidden(optionalChoice('SessionOutcome', OUTCOMES)), label: 'Outcome' },
   cancelledAt: { ...hidden(optionalInstant), label: 'Cancelled' },
-  cancelReason: { ...hidden(optionalText), label: 'Reason' },
+  cancelReason: { ...hidden(optionalText), label: 'Cancellation reason' },
   cancelledBy: { ...hidden(optionalId), label: 'Cancelled by' },
   version: { ...count, label: 'Version', initial: 1 },
-  feeZone: { ...hidden(optionalText), label: 'Fee zone' },
-  freeUntil: { ...hidden(optionalInstant), label: 'Free until' },
+  feeZone: { ...hidden(optionalText), label: 'Time zone for fees' },
+  freeUntil: { ...hidden(optionalInstant), label: 'Free to reschedule until' },
   crewSetFor: { ...hidden(optionalInstant), label: 'Crew confirmed for' },
   staffedAs: { ...optionalJson<Record<string, string | number | boolean | null>>(), label: 'Staffed for' },
   pricedOn: { ...optionalDay, label: 'Price date' },

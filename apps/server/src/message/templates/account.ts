@@ -7,8 +7,8 @@ export const accountTemplates = {
     variables: { maker: 'text', workspace: 'optional', address: 'text', link: 'link' },
     subject: 'Your Troupe account{{#workspace}} for {{workspace}}{{/workspace}}',
     body: [
-      '{{maker}} created a Troupe account for you{{#workspace}}, to plan team events for {{workspace}}{{/workspace}}.',
-      'Choose a password for {{address}}:\n{{link}}',
+      '{{maker}} created a Troupe account for you{{#workspace}} so you can plan team events for {{workspace}}{{/workspace}}.',
+      'You’ll sign in as {{address}}. Choose your password:\n{{link}}',
       'If you weren’t expecting this email, you don’t need to do anything.',
     ],
   }),
@@ -44,7 +44,7 @@ export const accountTemplates = {
     body: [
       'Someone asked to set a new password for your Troupe account. If this was you, use this code.',
       'Your code: {{code}}',
-      'Set your password:\n{{link}}',
+      'Set a new password:\n{{link}}',
       'The code works once and expires in {{minutes}} minutes. You can request another one on the same page.',
       'If this wasn’t you, you don’t need to do anything: your password stays the same.',
     ],
@@ -55,9 +55,9 @@ export const accountTemplates = {
     variables: { code: 'code', link: 'codeLink', minutes: 'text' },
     subject: 'Your code to set a new password',
     body: [
-      'Our staff reset your Troupe password, and you were signed out. Use this code to set a new one.',
+      'Our staff reset your Troupe password, and you were signed out on all devices. Use this code to set a new one.',
       'Your code: {{code}}',
-      'Set your password:\n{{link}}',
+      'Set a new password:\n{{link}}',
       'The code works once and expires in {{minutes}} minutes. You can request another one on the same page.',
     ],
   }),
@@ -79,7 +79,7 @@ export const accountTemplates = {
     subject: 'Someone tried to use your email address on Troupe',
     body: [
       'Someone with another Troupe account tried to change its email address to this one, which already has an account. Nothing has changed.',
-      'If this was you, sign in with this address, or choose another one for the other account.',
+      'If this was you, sign in with this address, or choose another one for the other account. Otherwise, you don’t need to do anything.',
     ],
   }),
   'account.emailLeaving': template({
@@ -99,7 +99,7 @@ export const accountTemplates = {
     body: [
       '{{#inviter}}{{inviter}} invited you{{/inviter}}{{^inviter}}You’re invited{{/inviter}} to {{#workspace}}“{{workspace}}”{{/workspace}}{{^workspace}}a workspace{{/workspace}} on Troupe, where companies book their team events. {{level}}',
       'See the invitation and accept it:\n{{link}}',
-      'The link works once, for this email address only, and expires in 7 days. If you weren’t expecting it, you don’t need to do anything.',
+      'The link works once, for this email address only, and expires in 7 days. If you weren’t expecting this email, you don’t need to do anything.',
     ],
   }),
   'account.passwordChanged': template({
@@ -116,7 +116,7 @@ export const accountTemplates = {
     variables: { link: 'link' },
     subject: 'A temporary password was created for you',
     body: [
-      'Our staff created a temporary password for your Troupe account, and you were signed out on all devices. They’ll tell you the password themselves. Sign in with it once and choose your own.',
+      'Our staff created a temporary password for your Troupe account, and you were signed out on all devices. They’ll tell you the password themselves. Sign in with it once, then choose your own.',
       'If you didn’t ask for this, set a new password now:\n{{link}}',
     ],
   }),

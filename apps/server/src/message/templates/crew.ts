@@ -26,10 +26,10 @@ export const crewTemplates = {
       expires: 'optional',
       link: 'codeLink',
     },
-    subject: 'Moved: {{event.name}}, now {{event.start}}. Please answer{{#accepted}} again{{/accepted}}',
+    subject: 'Rescheduled: {{event.name}}, now {{event.start}}. Please answer{{#accepted}} again{{/accepted}}',
     body: [
-      '“{{event.name}}” for {{event.company}} has moved to {{event.when}}. It was on {{earlier}}.',
-      '{{#accepted}}Your earlier yes no longer counts, so please answer again{{/accepted}}{{^accepted}}Our earlier offer no longer counts. Please answer for the new time{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
+      '“{{event.name}}” for {{event.company}} has been rescheduled to {{event.when}}. It was on {{earlier}}.',
+      '{{#accepted}}You accepted the earlier time, so please answer again{{/accepted}}{{^accepted}}This offer replaces our earlier one. Please answer{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
       'Your role: {{role}}. {{#event.call}}Your call time is {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}',
       'See the details, then accept or decline:\n{{link}}',
       'Can’t make it? Decline soon so we can ask someone else.',
@@ -42,7 +42,7 @@ export const crewTemplates = {
     body: [
       'You’re on “{{event.name}}” for {{event.company}} (role: {{role}}). You don’t need to answer.',
       '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call time is {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}{{/event.when}}',
-      'See the time, the place and everything else:\n{{event.link}}',
+      'See the event details:\n{{event.link}}',
     ],
   }),
   'assignment.hurry': template({
@@ -51,7 +51,7 @@ export const crewTemplates = {
     subject: 'Starts soon, no answer yet: {{event.name}}',
     body: [
       'We asked {{person}} to be on “{{event.name}}” for {{event.company}} on {{event.when}}. Role: {{role}}.',
-      'It starts in less than two hours, so please call them.{{#expires}} The offer is open until {{expires}}.{{/expires}}',
+      'It starts in less than two hours, so please call {{person}}.{{#expires}} The offer is open until {{expires}}.{{/expires}}',
       'See the event and its crew:\n{{crew}}',
     ],
   }),
@@ -61,7 +61,7 @@ export const crewTemplates = {
     subject: '{{#last}}Last reminder{{/last}}{{^last}}Reminder{{/last}}: are you available for “{{event.name}}”?',
     body: [
       'We asked you to be on “{{event.name}}” for {{event.company}}{{#event.when}} on {{event.when}}{{/event.when}}. Your role: {{role}}. You haven’t answered yet.',
-      'Please answer by {{expires}}. After that we’ll ask someone else.',
+      'Please answer by {{expires}}. After that, we’ll ask someone else.',
       'See the details, then accept or decline:\n{{link}}',
     ],
   }),
@@ -72,7 +72,7 @@ export const crewTemplates = {
     body: [
       'Thank you. You’re on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}.',
       '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call time is {{event.call}}. {{/event.call}}A calendar file is attached.{{/event.when}}',
-      'See the time, the place and everything else:\n{{event.link}}',
+      'See the event details:\n{{event.link}}',
     ],
   }),
   'assignment.calledAgain': template({
@@ -89,8 +89,8 @@ export const crewTemplates = {
     },
     subject: 'New call time: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}. Please answer{{#accepted}} again{{/accepted}}',
     body: [
-      'Your call time for “{{event.name}}” for {{event.company}} is now {{call}} (role: {{role}}). It was {{earlier}}.{{#event.when}} The event itself hasn’t moved: it’s on {{event.when}}.{{/event.when}}',
-      '{{#accepted}}Your earlier yes no longer counts, so please answer again{{/accepted}}{{^accepted}}Our earlier offer no longer counts. Please answer for the new call time{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
+      'Your call time for “{{event.name}}” for {{event.company}} is now {{call}}. It was {{earlier}}. Your role: {{role}}.{{#event.when}} The event itself is still on {{event.when}}.{{/event.when}}',
+      '{{#accepted}}You accepted the earlier call time, so please answer again{{/accepted}}{{^accepted}}This offer replaces our earlier one. Please answer{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
       '{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}',
       'See the details, then accept or decline:\n{{link}}',
       'Can’t make it? Decline soon so we can ask someone else.',
@@ -101,8 +101,8 @@ export const crewTemplates = {
     variables: { ...eventVariables, role: 'text', call: 'text', earlier: 'text', attached: 'flag' },
     subject: 'New call time: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      'Your call time for “{{event.name}}” for {{event.company}} is now {{call}} (role: {{role}}). It was {{earlier}}.',
-      '{{#event.when}}The event itself hasn’t moved: it’s on {{event.when}}.{{/event.when}}{{#attached}} The attached file updates your calendar.{{/attached}}',
+      'Your call time for “{{event.name}}” for {{event.company}} is now {{call}}. It was {{earlier}}. Your role: {{role}}.',
+      '{{#event.when}}The event itself is still on {{event.when}}.{{/event.when}}{{#attached}} The attached file updates your calendar.{{/attached}}',
       'If the new call time doesn’t work for you, contact the producer. See the event:\n{{event.link}}',
     ],
   }),
@@ -129,8 +129,8 @@ export const crewTemplates = {
       '{{#cancelled}}Cancelled: {{event.name}}{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}”{{/cancelled}}',
     body: [
       '{{#cancelled}}“{{event.name}}” for {{event.company}} has been cancelled, so you’re no longer assigned to it{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}” for {{event.company}}{{/cancelled}}{{#role}} (role: {{role}}){{/role}}.',
-      '{{^cancelled}}{{#moved}}The event has moved to {{moved}}, and you aren’t available then. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The crew of the event has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
-      '{{#moved}}Your earlier time is free again. {{/moved}}{{^moved}}{{#event.when}}We no longer need you on {{event.when}}. {{/event.when}}{{/moved}}You don’t need to do anything.',
+      '{{^cancelled}}{{#moved}}The event has been rescheduled to {{moved}}, and you aren’t available then. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The event’s crew has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
+      '{{#moved}}We no longer need you at the earlier time. {{/moved}}{{^moved}}{{#event.when}}We no longer need you on {{event.when}}. {{/event.when}}{{/moved}}You don’t need to do anything.',
     ],
   }),
   'assignment.withdrawn': template({
@@ -161,7 +161,7 @@ export const crewTemplates = {
       '“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}, and no one else has been asked.',
       '{{#note}}They wrote: “{{note}}”{{/note}}',
       '{{#event.when}}It’s on {{event.when}}.{{/event.when}}',
-      'Choose someone:\n{{crew}}',
+      'Choose someone for the role:\n{{crew}}',
     ],
   }),
 } as const

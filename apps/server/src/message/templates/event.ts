@@ -28,9 +28,9 @@ export const eventTemplates = {
   'session.moved': template({
     class: 'BOOKING',
     variables: { ...eventVariables, earlier: 'text' },
-    subject: 'Moved: {{event.name}}, now {{event.start}}',
+    subject: 'Rescheduled: {{event.name}}, now {{event.start}}',
     body: [
-      '“{{event.name}}” has moved to {{event.when}}.',
+      '“{{event.name}}” has been rescheduled to {{event.when}}.',
       'It was on {{earlier}}. The attached file updates your calendar.',
       'See the event:\n{{event.link}}',
     ],
@@ -39,11 +39,11 @@ export const eventTemplates = {
   'session.movedForCrew': template({
     class: 'ACTION',
     variables: { ...eventVariables, earlier: 'text', role: 'text', pending: 'flag', runs: 'flag', sells: 'flag', asked: 'optional' },
-    subject: 'Moved: {{event.name}}, now {{event.start}}',
+    subject: 'Rescheduled: {{event.name}}, now {{event.start}}',
     body: [
-      '“{{event.name}}” for {{event.company}} has moved to {{event.when}}. It was on {{earlier}}.',
+      '“{{event.name}}” for {{event.company}} has been rescheduled to {{event.when}}. It was on {{earlier}}.',
       '{{#event.call}}Your call time is {{event.call}}.{{/event.call}}',
-      '{{#pending}}You haven’t answered our offer yet (role: {{role}}). It’s now for the new time, and the link in our earlier email still works.{{/pending}}{{^pending}}You’re still assigned (role: {{role}}). {{#asked}}We asked {{asked}} to answer again for the new time. {{/asked}}{{#sells}}You don’t need to do anything.{{/sells}}{{^sells}}{{#runs}}If the new time doesn’t work for you, assign someone else.{{/runs}}{{^runs}}If the new time doesn’t work for you, contact the producer.{{/runs}}{{/sells}}{{/pending}}',
+      '{{#pending}}You haven’t answered our offer yet (role: {{role}}). The offer is now for the new time, and the link in our earlier email still works.{{/pending}}{{^pending}}You’re still assigned (role: {{role}}). {{#asked}}We asked {{asked}} to answer again for the new time. {{/asked}}{{#sells}}You don’t need to do anything.{{/sells}}{{^sells}}{{#runs}}If the new time doesn’t work for you, assign someone else.{{/runs}}{{^runs}}If the new time doesn’t work for you, contact the producer.{{/runs}}{{/sells}}{{/pending}}',
       'See the event:\n{{event.link}}',
     ],
   }),
@@ -78,9 +78,9 @@ export const eventTemplates = {
   'session.requested': template({
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', wantedDay: 'text', message: 'optional' },
-    subject: 'New time requested: {{event.name}}, {{wantedDay}}',
+    subject: '{{#event.day}}New time{{/event.day}}{{^event.day}}Time{{/event.day}} requested: {{event.name}}, {{wantedDay}}',
     body: [
-      '{{event.company}} requested a new time for “{{event.name}}”: {{wanted}}.',
+      '{{event.company}} requested a {{#event.day}}new {{/event.day}}time for “{{event.name}}”: {{wanted}}.',
       '{{#message}}They wrote: “{{message}}”{{/message}}',
       '{{#event.when}}Until you answer, it stays on {{event.when}}.{{/event.when}}{{^event.when}}It has no date yet.{{/event.when}}',
       'Answer the request:\n{{event.link}}',
@@ -89,7 +89,7 @@ export const eventTemplates = {
   'session.requestRefused': template({
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', reason: 'optional', times: 'lines' },
-    subject: 'We couldn’t {{#event.day}}move{{/event.day}}{{^event.day}}schedule{{/event.day}} {{event.name}}',
+    subject: 'We couldn’t {{#event.day}}reschedule{{/event.day}}{{^event.day}}schedule{{/event.day}} “{{event.name}}”',
     body: [
       'We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.',
       '{{#reason}}Reason: {{reason}}{{/reason}}',
@@ -103,7 +103,7 @@ export const eventTemplates = {
     variables: { ...eventVariables, wanted: 'text', times: 'lines' },
     subject: 'Your request has expired: {{event.name}}',
     body: [
-      'Your request for “{{event.name}}” on {{wanted}} expired before it was approved.',
+      'The time you requested for “{{event.name}}” wasn’t approved before your request expired: {{wanted}}.',
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
       '{{#times}}These times are available now:\n{{times}}{{/times}}',
       'Choose another time:\n{{event.link}}',

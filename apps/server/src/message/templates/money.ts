@@ -11,7 +11,7 @@ export const moneyTemplates = {
     body: [
       '{{#later}}The bank returned the refund of {{amount}} for order {{code}}: the card can no longer be credited.{{/later}}{{^later}}The card provider refused the refund of {{amount}} for order {{code}}.{{/later}} The refunded items are back in the customer’s balance.',
       'Reason for the refund: {{reason}}',
-      'Agree with the customer how to return the money:\n{{link}}',
+      'Agree with the customer on how to return the money:\n{{link}}',
     ],
   }),
   'order.mismatched': template({
@@ -19,8 +19,8 @@ export const moneyTemplates = {
     variables: { ...variables, expected: 'text' },
     subject: 'A payment of {{amount}} doesn’t match order {{code}}',
     body: [
-      'The card provider received {{amount}} for order {{code}}, which costs {{expected}}, or the payment was changed there. Nothing was booked or granted.',
-      'Refund the order to return what arrived:\n{{link}}',
+      'The card provider received a payment of {{amount}} for order {{code}} that doesn’t match the one we requested ({{expected}}). Nothing was booked or added to the customer’s balance.',
+      'Refund the order to return the money:\n{{link}}',
     ],
   }),
   'order.returned': template({
@@ -28,8 +28,8 @@ export const moneyTemplates = {
     variables: { ...variables, whole: 'flag' },
     subject: 'Order {{code}} was refunded at the card provider: {{amount}}',
     body: [
-      'Someone refunded {{amount}} for order {{code}} at the card provider. We removed what this money had paid for from the customer’s balance.',
-      '{{#whole}}You don’t need to do anything.{{/whole}}{{^whole}}Some of it has already been used and is now unpaid. Agree with the customer how it will be paid.{{/whole}}',
+      'Someone refunded {{amount}} for order {{code}} directly at the card provider. We removed what this amount had paid for from the customer’s balance.',
+      '{{#whole}}You don’t need to do anything.{{/whole}}{{^whole}}Some of it has already been used and is now unpaid. Agree with the customer on how it will be paid.{{/whole}}',
       'See the order:\n{{link}}',
     ],
   }),
@@ -46,10 +46,10 @@ export const moneyTemplates = {
   'payment.stuck': template({
     class: 'ACTION',
     variables: { code: 'text', link: 'link', items: 'lines' },
-    subject: 'Order {{code}} is paid, but its events couldn’t be booked',
+    subject: 'Order {{code}} is paid, but couldn’t be booked',
     body: [
-      'Order {{code}} is paid, but we couldn’t book its events. The customer has everything it bought in their balance, and its times are no longer held:\n{{items}}',
-      'Help the customer book the events:\n{{link}}',
+      'Order {{code}} is paid, but we couldn’t complete the booking. The times are no longer held for the customer. What they bought is in their balance:\n{{items}}',
+      'Help the customer book again:\n{{link}}',
     ],
   }),
   'order.disputeLost': template({
@@ -58,7 +58,7 @@ export const moneyTemplates = {
     subject: 'The bank returned a disputed payment of {{amount}} for order {{code}}',
     body: [
       'The customer’s bank returned {{amount}} for order {{code}} to the card. We removed everything unused from the customer’s balance.',
-      '{{#whole}}Nothing had been used. You don’t need to do anything.{{/whole}}{{^whole}}The rest has already been used and is now unpaid. Agree with the customer how it will be paid.{{/whole}}',
+      '{{#whole}}Nothing had been used. You don’t need to do anything.{{/whole}}{{^whole}}The rest has already been used and is now unpaid. Agree with the customer on how it will be paid.{{/whole}}',
       'See the order:\n{{link}}',
     ],
   }),

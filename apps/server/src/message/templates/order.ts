@@ -25,7 +25,7 @@ export const orderTemplates = {
       '{{#total}}We received your payment of {{total}} for order {{code}}.{{/total}}{{^total}}Order {{code}} is complete. There was nothing to pay.{{/total}}',
       '{{items}}',
       '{{#invoice}}Your invoice number is {{invoice}}. {{/invoice}}You don’t need to do anything.',
-      '{{#member}}See the order and download its invoice:\n{{link}}{{/member}}',
+      '{{#member}}See the order{{#invoice}} and download its invoice{{/invoice}}:\n{{link}}{{/member}}',
     ],
   }),
   'order.refunded': template({
@@ -36,27 +36,27 @@ export const orderTemplates = {
       'We refunded {{amount}} for order {{code}}. {{#items}}These are no longer in your balance:\n{{items}}{{/items}}{{^items}}Nothing from this order was booked or added to your balance.{{/items}}',
       'Reason: {{reason}}',
       '{{#card}}The money usually reaches your card within ten days. {{/card}}{{#note}}Your credit note number is {{note}}. {{/note}}You don’t need to do anything.',
-      '{{#member}}See the order and download its credit note:\n{{link}}{{/member}}',
+      '{{#member}}See the order{{#note}} and download its credit note{{/note}}:\n{{link}}{{/member}}',
     ],
   }),
   'order.timeLost': template({
     class: 'ACTION',
     variables: { ...orderVariables, event: 'text', time: 'text', alternatives: 'lines', until: 'optional' },
-    subject: 'Choose another time for {{event}}',
+    subject: 'Choose another time for “{{event}}”',
     body: [
-      '{{time}} was no longer free when your payment for order {{code}} arrived. {{event}} is paid for, but has no date yet.',
-      '{{#alternatives}}These times are free:\n{{alternatives}}{{/alternatives}}',
-      'Choose another time{{#until}}, or cancel the event and get a refund to your card until {{until}}{{/until}}.{{^member}} You can also reply to this email.{{/member}}',
+      'The time you chose was no longer available when your payment for order {{code}} arrived: {{time}}. “{{event}}” is paid for, but has no date yet.',
+      '{{#alternatives}}These times are available now:\n{{alternatives}}{{/alternatives}}',
+      'Choose another time{{#until}}, or cancel the event by {{until}} to get a refund to your card{{/until}}.{{^member}} You can also reply to this email.{{/member}}',
       '{{#member}}See the order:\n{{link}}{{/member}}',
     ],
   }),
   'order.granted': template({
     class: 'ACTION',
     variables: { ...orderVariables, items: 'lines' },
-    subject: 'We couldn’t book the events of order {{code}}',
+    subject: 'We couldn’t complete the booking for order {{code}}',
     body: [
-      'We received your payment for order {{code}}, but couldn’t book its events. What you bought is in your balance:\n{{items}}',
-      'Choose new times for your events, or reply to this email and we’ll book them for you.',
+      'We received your payment for order {{code}}, but couldn’t complete the booking. What you bought is in your balance:\n{{items}}',
+      'Book again with a new time, or reply to this email and we’ll book for you.',
       '{{#member}}See the order:\n{{link}}{{/member}}',
     ],
   }),
@@ -87,7 +87,7 @@ export const orderTemplates = {
     subject: 'Your request {{code}} has expired',
     body: [
       'Your request {{code}} expired after 14 days. Nothing was booked or charged.',
-      'If you still want the event, reply to this email or send the request again.',
+      'If you’re still interested, reply to this email or send the request again.',
       '{{#member}}See the request:\n{{link}}{{/member}}',
     ],
   }),
@@ -97,7 +97,7 @@ export const orderTemplates = {
     subject:
       '{{#waited}}Unanswered for {{waited}}: request {{code}}{{/waited}}{{^waited}}New request {{code}}{{/waited}}{{#workspace}} from {{workspace}}{{/workspace}}',
     body: [
-      '{{#waited}}Request {{code}} has been waiting for {{waited}}.{{/waited}}{{^waited}}Someone sent a request instead of paying for their cart.{{/waited}} Reason: {{reason}}.',
+      '{{#waited}}Request {{code}} has been waiting for an answer for {{waited}}.{{/waited}}{{^waited}}Someone sent a request instead of paying for their cart.{{/waited}} Reason: {{reason}}.',
       '{{contact}}',
       '{{items}}',
       '{{#message}}They wrote: “{{message}}”{{/message}}',
