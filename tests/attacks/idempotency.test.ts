@@ -122,7 +122,7 @@ test('S19 a key replayed by someone who has left the workspace answers NOT_FOUND
   })
   expect((await again()).json().code).toBe('FORBIDDEN')
   await staffChange('mutation($id: ID!) { deletePermission(id: $id) }', { id: row.id })
-  const missing = { message: 'We couldn’t find this.', code: 'NOT_FOUND', extensions: {} }
+  const missing = { message: 'We couldn’t find this, or you don’t have access to it.', code: 'NOT_FOUND', extensions: {} }
   expect([(await again()).statusCode, (await again()).json()]).toEqual([404, missing])
   expect((await renameAgain()).errors[0].extensions.code).toBe('NOT_FOUND')
   // even when another workspace lets them book

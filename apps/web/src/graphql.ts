@@ -84,7 +84,7 @@ export type CreateExperienceFormatInput = {
   readonly attendeesMax?: number | null | undefined;
   readonly attendeesMin?: number | null | undefined;
   readonly description?: string | null | undefined;
-  /** In minutes, as a multiple of 15. */
+  /** In minutes, in multiples of 15. */
   readonly duration?: number | null | undefined;
   readonly experienceId: string;
   /** Formatted text, in a small subset of HTML. */
@@ -99,9 +99,9 @@ export type CreateExperienceFormatInput = {
   readonly level?: number | null | undefined;
   /** Minutes before the start of the event. */
   readonly lobby?: number | null | undefined;
-  /** In minutes, as a multiple of 15. */
+  /** In minutes, in multiples of 15. */
   readonly maxDuration?: number | null | undefined;
-  /** In minutes, as a multiple of 15. */
+  /** In minutes, in multiples of 15. */
   readonly minDuration?: number | null | undefined;
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly pdfType?: ExperienceFormatType | null | undefined;
@@ -677,7 +677,7 @@ export type UpdateExperienceFormatInput = {
   readonly attendeesMax?: number | null | undefined;
   readonly attendeesMin?: number | null | undefined;
   readonly description?: string | null | undefined;
-  /** In minutes, as a multiple of 15. */
+  /** In minutes, in multiples of 15. */
   readonly duration?: number | null | undefined;
   /** Formatted text, in a small subset of HTML. */
   readonly formatDescription?: string | null | undefined;
@@ -692,9 +692,9 @@ export type UpdateExperienceFormatInput = {
   readonly level?: number | null | undefined;
   /** Minutes before the start of the event. */
   readonly lobby?: number | null | undefined;
-  /** In minutes, as a multiple of 15. */
+  /** In minutes, in multiples of 15. */
   readonly maxDuration?: number | null | undefined;
-  /** In minutes, as a multiple of 15. */
+  /** In minutes, in multiples of 15. */
   readonly minDuration?: number | null | undefined;
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly pdfType?: ExperienceFormatType | null | undefined;

@@ -17,7 +17,7 @@ export const ERRORS = {
   FORBIDDEN: says(403, 'You don’t have permission to do this.'),
   SUBSCRIBERS_ONLY: says(403, 'Subscribers Only Operation'),
   PASSWORD_RESET_REQUIRED: says(403, 'Reset your password to continue. We’ve emailed you a code.'),
-  NOT_FOUND: says(404, 'We couldn’t find this.'),
+  NOT_FOUND: says(404, 'We couldn’t find this, or you don’t have access to it.'),
   ROUTE_NOT_FOUND: says(404, 'There’s nothing at this address.'),
   SLOT_TAKEN: says(409, 'This time was just taken. Choose another.'),
   FEE_REQUIRED: {
@@ -46,7 +46,7 @@ export const ERRORS = {
   VERSION_CONFLICT: says(409, 'Someone else changed this. Review the latest version.'),
   QUOTE_CHANGED: says(409, 'The price has changed since you saw it. Review it, then try again.'),
   ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been replaced or answered.'),
-  ASSIGNMENT_CONFLICT: says(409, 'This person is on another event at that time.'),
+  ASSIGNMENT_CONFLICT: says(409, 'This person is on another event at that time. Choose someone else or another time.'),
   STATE_CONFLICT: says(409, 'You can’t do that right now.'),
   HOLD_EXPIRED: says(410, 'We held this time for you for 15 minutes, and it’s no longer free. Choose another.'),
   EXPIRED: {

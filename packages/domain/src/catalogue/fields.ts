@@ -139,7 +139,7 @@ const ownPrice = { readBy: 'ExperienceFormat.level/peoplePerUnit/upgradeCredits'
 const minutes = {
   type: 'Int',
   input: integerInput(15, 600).check(z.multipleOf(15)),
-  description: 'In minutes, as a multiple of 15.',
+  description: 'In minutes, in multiples of 15.',
 } as const
 const youtube = {
   type: 'String',

@@ -160,7 +160,7 @@ export const crewTemplates = {
     body: [
       '“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}, and no one else has been asked.',
       '{{#note}}They wrote: “{{note}}”{{/note}}',
-      '{{#event.when}}It’s on {{event.when}}.{{/event.when}}',
+      '{{#event.when}}The event is on {{event.when}}.{{/event.when}}',
       'Choose someone for the role:\n{{crew}}',
     ],
   }),

@@ -82,7 +82,7 @@ export const eventTemplates = {
     body: [
       '{{event.company}} requested a {{#event.day}}new {{/event.day}}time for “{{event.name}}”: {{wanted}}.',
       '{{#message}}They wrote: “{{message}}”{{/message}}',
-      '{{#event.when}}Until you answer, it stays on {{event.when}}.{{/event.when}}{{^event.when}}It has no date yet.{{/event.when}}',
+      '{{#event.when}}Until you answer, the event stays on {{event.when}}.{{/event.when}}{{^event.when}}The event has no date yet.{{/event.when}}',
       'Answer the request:\n{{event.link}}',
     ],
   }),
@@ -103,7 +103,7 @@ export const eventTemplates = {
     variables: { ...eventVariables, wanted: 'text', times: 'lines' },
     subject: 'Your request has expired: {{event.name}}',
     body: [
-      'The time you requested for “{{event.name}}” wasn’t approved before your request expired: {{wanted}}.',
+      'Your request for “{{event.name}}” expired before it was approved. You requested {{wanted}}.',
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
       '{{#times}}These times are available now:\n{{times}}{{/times}}',
       'Choose another time:\n{{event.link}}',

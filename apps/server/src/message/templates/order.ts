@@ -56,7 +56,7 @@ export const orderTemplates = {
     subject: 'We couldn’t complete the booking for order {{code}}',
     body: [
       'We received your payment for order {{code}}, but couldn’t complete the booking. What you bought is in your balance:\n{{items}}',
-      'Book again with a new time, or reply to this email and we’ll book for you.',
+      'Choose a new time and book again, or reply to this email and we’ll do it for you.',
       '{{#member}}See the order:\n{{link}}{{/member}}',
     ],
   }),
@@ -101,7 +101,7 @@ export const orderTemplates = {
       '{{contact}}',
       '{{items}}',
       '{{#message}}They wrote: “{{message}}”{{/message}}',
-      'It expires on {{expires}}. Set its prices and answer it:\n{{link}}',
+      'The request expires on {{expires}}. Set its prices and answer it:\n{{link}}',
     ],
   }),
   'credits.expiring': template({
