@@ -8,6 +8,7 @@ import { judge } from '@troupe/domain/staffing/eligible'
 import { assignmentInput, type ShuffleInput } from '@troupe/domain/staffing/input'
 import { type AssignmentRole, LIVE_OFFERS, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
+import { mayConfirmTravel, mayRate } from '@troupe/domain/staffing/place-notes'
 import { isPlaceNeeded } from '@troupe/domain/staffing/places'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -226,7 +227,7 @@ export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   )
 }
 
-/** Changes what is noted of a place: travel, rating 1 to 5. Refuses NOT_FOUND, INVALID, VERSION_CONFLICT {version}. */
+/** Changes what is noted of a place: travel, rating 1 to 5. Refuses NOT_FOUND, INVALID, VERSION_CONFLICT {version}, and as `mayRate`. */
 export function updateAssignment(
   ctx: Ctx,
   input: { id: string; travel?: string | null | undefined; rating?: number | null | undefined; version?: number | null | undefined },
@@ -238,6 +239,10 @@ export function updateAssignment(
       const { travel, rating } = read.value
       const { version } = input
       if (version != null && version !== place.version) return no('VERSION_CONFLICT', { version: place.version })
+      if (rating != null) {
+        const may = mayRate({ role: place.role, state: await stateOf(work, place) }, session)
+        if (!may.ok) return may
+      }
       await work.tx
         .updateTable('staffing_assignment')
         .set((eb) => ({
@@ -255,15 +260,24 @@ export function updateAssignment(
   )
 }
 
-/** The person says that the journey is arranged, or staff say it for them. Refuses NOT_FOUND, FORBIDDEN for another's place. */
+/**
+ * The person says that the journey is arranged, or staff say it for them; another start, start location or person resets it. Refuses NOT_FOUND, FORBIDDEN
+ * for another's place, and as `mayConfirmTravel`.
+ */
 export function confirmTravel(ctx: Ctx, id: string, confirmed: boolean) {
   return command(ctx, (work) =>
     onPlace(work, id, async ({ session, place }) => {
+      const may = mayConfirmTravel({ state: await stateOf(work, place) }, { hostType: session.host_type })
+      if (!may.ok) return may
       await work.tx.updateTable('staffing_assignment').set({ travel_confirmed: confirmed }).where('id', '=', place.id).execute()
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
 }
+
+/** The state of a place's live offer, else null. */
+const stateOf = async (work: Work, place: PlaceRow) =>
+  (await placesOf(work, place.session_id)).find(({ id }) => id === place.id)?.state ?? null
 
 /** A place, and the session that it belongs to. */
 interface PlaceOfSession {

@@ -4,9 +4,11 @@ import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type CrewPlace, type CrewQuestion, chooseCrew, drawCrew, type Pair } from '@troupe/domain/staffing/choose'
 import { declinedAt } from '@troupe/domain/staffing/declines'
 import type { Block } from '@troupe/domain/staffing/eligible'
+import { fairPeriod } from '@troupe/domain/staffing/fair-period'
 import { type AssignmentRole, type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import { costOf, termsOf } from '@troupe/domain/staffing/score'
+import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { type CrewReader, loadBoard, openScene, type Scene, type Spot, spotAt, withDeclines } from './board.ts'
 import { type CrewMember, declinesOf } from './facts.ts'
@@ -275,11 +277,6 @@ async function pairsFor(
 }
 
 async function placeFacts(work: CrewReader, session: SessionFacts, role: AssignmentRole) {
-  const workspace = await work.tx
-    .selectFrom('workspace')
-    .select('preferred_event_producer_id')
-    .where('id', '=', session.workspace_id)
-    .executeTakeFirst()
   const source = session.source_session_id
     ? await work.tx
         .selectFrom('staffing_approval as o')
@@ -294,22 +291,37 @@ async function placeFacts(work: CrewReader, session: SessionFacts, role: Assignm
     role,
     level: levelOf(session),
     where: whereOf(session, role),
-    preferredProducerId: workspace?.preferred_event_producer_id ?? null,
+    preferredProducerId: await preferredProducer(work, session.workspace_id),
     sourceUserIds: source.map((row) => row.user_id),
     groupUserIds: [],
   }
 }
 
-/** Other sessions that each person plays within 30 days before and after: whom fairness calls next. */
+/** The workspace's preferred producer, else the active person whom the system's settings name. */
+async function preferredProducer(work: CrewReader, workspaceId: string): Promise<string | null> {
+  const row = await work.tx
+    .selectFrom('workspace as w')
+    .leftJoin('setting_system as k', (join) => join.on('k.key', '=', 'PREFERRED_EVENT_PRODUCER_ID'))
+    .leftJoin('account_user as u', (join) =>
+      join.on(sql<boolean>`u.id::text = k.value #>> '{}'`).on('u.active', '=', true).on('u.deleted_at', 'is', null),
+    )
+    .select(['w.preferred_event_producer_id as own', 'u.id as general'])
+    .where('w.id', '=', workspaceId)
+    .executeTakeFirst()
+  return row?.own ?? row?.general ?? null
+}
+
+/** Other sessions that each person plays, or has played, in the period of a fair share. */
 async function sessionsInPeriod(work: CrewReader, sessionId: string, startsAt: Temporal.Instant): Promise<Map<string, number>> {
+  const { from, to } = fairPeriod(startsAt)
   const rows = await work.tx
     .selectFrom('staffing_approval as o')
     .innerJoin('session as s', 's.id', 'o.session_id')
     .select((eb) => ['o.user_id', eb.fn.countAll<number>().as('sessions')])
     .where('o.state', 'in', LIVE_OFFERS)
     .where('o.session_id', '<>', sessionId)
-    .where('s.starts_at', '>', startsAt.subtract({ hours: 30 * 24 }))
-    .where('s.starts_at', '<', startsAt.add({ hours: 30 * 24 }))
+    .where('s.starts_at', '>=', from)
+    .where('s.starts_at', '<', to)
     .groupBy('o.user_id')
     .execute()
   return new Map(rows.map((row) => [row.user_id, row.sessions]))

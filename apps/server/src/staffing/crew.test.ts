@@ -336,3 +336,85 @@ test('the database claims a person from their call on, as the rules compute it',
       )
     }
 })
+
+test('a host confirms travel for their own place of an event on site, until its time or place changes; staff rate who played once it has run', async () => {
+  const id = await booked({ startsAt: '2027-01-28T17:00:00Z', units: 2 })
+  const [mine, other] = [await placeOf(app.db, id, 'HOST', 1), await placeOf(app.db, id, 'HOST', 2)]
+  await put(id, 'HOST', 'host')
+  await put(id, 'HOST', 'desmond', undefined, 2)
+  const confirm = (email: string, place: string) =>
+    app
+      .as(email)
+      .ask('mutation ($id: ID!) { updateSessionAssignmentTravelConfirmationStatus(id: $id, travelConfirmed: true) { assignmentId } }', {
+        id: place,
+      })
+  // a remote event has no journey
+  expect((await confirm('host@troupe.example', mine.id)).errors[0].extensions).toMatchObject({
+    code: 'STATE_CONFLICT',
+    reason: 'NO_TRAVEL',
+  })
+  const setEvent = (values: object) => app.db.updateTable('session').set(values).where('id', '=', id).execute()
+  const isConfirmed = async () =>
+    (await app.db.selectFrom('staffing_assignment').select('travel_confirmed').where('id', '=', mine.id).executeTakeFirst())
+      ?.travel_confirmed
+  await setEvent({ type: 'IN_PERSON', host_type: 'ON_SITE', latitude: 41.9, longitude: -87.6 })
+  for (const change of [{ latitude: 42 }, { starts_at: Temporal.Instant.from('2027-01-28T17:30:00Z') }]) {
+    expect((await confirm('host@troupe.example', mine.id)).errors).toBeUndefined()
+    expect(await isConfirmed()).toBe(true)
+    await setEvent({ attendees: 11 })
+    expect(await isConfirmed()).toBe(true)
+    await setEvent(change)
+    expect(await isConfirmed()).toBe(false)
+  }
+  expect((await confirm('host@troupe.example', other.id)).errors[0].extensions.code).toBe('FORBIDDEN')
+  expect((await confirm('ruth@troupe.example', mine.id)).errors[0].extensions.code).toBe('NOT_FOUND')
+  const rate = (rating: number) =>
+    app
+      .as('producer@troupe.example')
+      .ask('mutation ($id: ID!, $rating: Int!) { updateSessionAssignment(input: { id: $id, rating: $rating }) { assignmentId } }', {
+        id: mine.id,
+        rating,
+      })
+  expect((await rate(6)).errors[0].extensions).toMatchObject({ code: 'INVALID', fields: { rating: ['TOO_BIG'] } })
+  expect((await rate(5)).errors[0].extensions).toMatchObject({ code: 'STATE_CONFLICT', reason: 'NOT_RUN' })
+  await setEvent({ status: 'COMPLETED' })
+  expect((await rate(5)).errors[0].extensions).toMatchObject({ code: 'STATE_CONFLICT', reason: 'NOT_RATED' })
+  await app.db.updateTable('staffing_approval').set({ state: 'ACCEPTED' }).where('assignment_id', '=', mine.id).execute()
+  expect((await rate(5)).errors).toBeUndefined()
+})
+
+test('a workspace without a preferred producer prefers the one of the system’s settings, while they are active', async () => {
+  const id = await booked({ startsAt: '2027-03-25T17:00:00Z' })
+  const preferred = async () => {
+    const { body } = await app.as('producer@troupe.example').call('GET', `/scheduler/session/${id}/hosts?role=PRODUCER`)
+    return body.hosts
+      .filter(({ terms }: { terms: { preferredProducer: number } }) => terms.preferredProducer === 0)
+      .map((one: { id: string }) => one.id)
+  }
+  const own = (userId: string | null) =>
+    app.db.updateTable('workspace').set({ preferred_event_producer_id: userId }).where('id', '=', world.workspaces.northwind).execute()
+  const activate = (name: string, active: boolean) =>
+    app.db.updateTable('account_user').set({ active }).where('id', '=', user(name)).execute()
+  const before = await app.db
+    .selectFrom('workspace')
+    .select('preferred_event_producer_id as id')
+    .where('id', '=', world.workspaces.northwind)
+    .executeTakeFirstOrThrow()
+  await own(null)
+  expect((await preferred()).length).toBeGreaterThan(1)
+  await app.db
+    .insertInto('setting_system')
+    .values({ key: 'PREFERRED_EVENT_PRODUCER_ID', value: JSON.stringify(user('producer')), updated_at: testNow })
+    .execute()
+  expect(await preferred()).toEqual([user('producer')])
+  await own(user('ruth'))
+  expect(await preferred()).not.toContain(user('producer'))
+  await own(null)
+  await activate('producer', false)
+  expect(
+    (await app.as('admin@troupe.example').call('GET', `/scheduler/session/${id}/hosts?role=PRODUCER`)).body.hosts[0].terms
+      .preferredProducer,
+  ).toBe(0)
+  await activate('producer', true)
+  await own(before.id)
+})

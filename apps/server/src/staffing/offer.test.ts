@@ -280,29 +280,6 @@ test('no one is assigned to an event without a date, a self-hosted one or one th
   expect((await put('nonsense', 'host')).status).toBe(404)
 })
 
-test('a host confirms travel for their own place and for no other', async () => {
-  const id = await booked({ startsAt: '2027-01-28T17:00:00Z', units: 2 })
-  const [mine, other] = [await placeOf(app.db, id, 'HOST', 1), await placeOf(app.db, id, 'HOST', 2)]
-  await put(mine.id, 'host')
-  await put(other.id, 'desmond')
-  const confirm = (email: string, place: string) =>
-    app
-      .as(email)
-      .ask('mutation ($id: ID!) { updateSessionAssignmentTravelConfirmationStatus(id: $id, travelConfirmed: true) { assignmentId } }', {
-        id: place,
-      })
-  expect((await confirm('host@troupe.example', mine.id)).errors).toBeUndefined()
-  expect((await confirm('host@troupe.example', other.id)).errors[0].extensions.code).toBe('FORBIDDEN')
-  expect((await confirm('ruth@troupe.example', mine.id)).errors[0].extensions.code).toBe('NOT_FOUND')
-  const rate = (rating: number) =>
-    producer().ask('mutation ($id: ID!, $rating: Int!) { updateSessionAssignment(input: { id: $id, rating: $rating }) { assignmentId } }', {
-      id: mine.id,
-      rating,
-    })
-  expect((await rate(6)).errors[0].extensions).toMatchObject({ code: 'INVALID', fields: { rating: ['TOO_BIG'] } })
-  expect((await rate(5)).errors).toBeUndefined()
-})
-
 test('removing a person leaves the place open and pencilled; the places that an event needs stay', async () => {
   const id = await booked({ startsAt: '2027-01-29T17:00:00Z' })
   const { id: place } = await placeOf(app.db, id, 'HOST')

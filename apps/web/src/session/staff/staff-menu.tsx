@@ -1,3 +1,4 @@
+import { mayConfirmTravel, mayRate } from '@troupe/domain/staffing/place-notes'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { useConfirm } from '@troupe/ui/confirm'
 import { useCopy } from '@troupe/ui/copy-button'
@@ -20,7 +21,7 @@ export function StaffMenu({ place, desk }: { place: Assignment; desk: Desk }) {
   items.push(...pending)
   if (may && user && isTaken(place) && place.role !== 'SALESPERSON' && session.startsAt)
     items.push({ key: 'other', label: 'Choose someone else', onSelect: () => choose(place) })
-  if (place.travel && (may || user?.id === me.id))
+  if (place.travel && mayConfirmTravel({ state: place.approval?.state ?? null }, session).ok && (may || user?.id === me.id))
     items.push({
       kind: 'check',
       key: 'travel',
@@ -28,7 +29,15 @@ export function StaffMenu({ place, desk }: { place: Assignment; desk: Desk }) {
       checked: place.travelConfirmed,
       onChange: (confirmed) => send({ do: 'travel', place: place.id, confirmed }),
     })
-  if (may && user) items.push({ key: 'note', label: 'Travel and rating', onSelect: () => note(place) }, ...removing)
+  if (may && user)
+    items.push(
+      {
+        key: 'note',
+        label: mayRate({ role: place.role, state: place.approval?.state ?? null }, session).ok ? 'Travel and rating' : 'Travel',
+        onSelect: () => note(place),
+      },
+      ...removing,
+    )
   return items.length > 0 ? <Menu label={`Actions for ${user?.fullName ?? ASSIGNMENT_ROLE_WORDS[place.role]}`} items={items} /> : null
 }
 

@@ -78,7 +78,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
       <Suspense fallback={null}>
         {chosen && <ChooseDialog key={chosen.id} session={session} place={chosen} onClose={() => setChosen(null)} />}
         {planning && <AutoDialog sessionId={session.id} onClose={() => setPlanning(false)} />}
-        {noted && <NoteDialog key={noted.id} sessionId={session.id} place={noted} onClose={() => setNoted(null)} />}
+        {noted && <NoteDialog key={noted.id} session={session} place={noted} onClose={() => setNoted(null)} />}
       </Suspense>
     </Panel>
   )
