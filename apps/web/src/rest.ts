@@ -241,7 +241,7 @@ export interface RestOperations {
     answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
   }
   'POST /scheduler/session/{id}/reserve': {
-    asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone: string; readonly quantity?: number; readonly quoteToken?: string; readonly feeId?: string; readonly version?: number } }
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone: string; readonly quantity?: number; readonly quoteToken?: string | null; readonly feeId?: string; readonly version?: number } }
     answer: { readonly holdId: string; readonly startsAt: string; readonly endsAt: string; readonly expiresAt: string; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly price: { readonly before: number; readonly after: number; readonly back: number } }
   }
   'POST /scheduler/session/{id}/shuffle': {

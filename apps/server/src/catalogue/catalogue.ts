@@ -29,10 +29,10 @@ import type { Db, Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
 import { type Zone, zoneAt, zonePricesAt } from '../venue/venue.ts'
 import { priceTableAt } from './price-tables.ts'
-import { keepQuote, mayQuote, quoteOf, withdrawQuote } from './quotes.ts'
+import { keepQuote, mayQuote, quoteHolds, quoteOf, withdrawQuote } from './quotes.ts'
 
 // Part of the front door: the price list in force at an instant, and saved quotes.
-export { keepQuote, mayQuote, priceTableAt, quoteOf, withdrawQuote }
+export { keepQuote, mayQuote, priceTableAt, quoteHolds, quoteOf, withdrawQuote }
 
 /** Enumerations of the catalogue that a session carries on: one type on the wire for both. */
 export const SessionFormat = builder.enumType('SessionFormat', { values: SESSION_FORMATS })
@@ -260,6 +260,7 @@ export async function repriceSession(tx: Db | Tx, sold: SoldEvent, wishes: reado
 
 /** A price that a saved quote holds, and until when. */
 interface HeldPrice extends PricedSession {
+  readonly quoteId: string
   readonly validUntil: Temporal.Instant
 }
 
@@ -284,7 +285,7 @@ export async function priceOfQuote(
   }
   const [price] = await repriceSession(db, sold, [{ rooms, units, zoneAreaId: zone?.id ?? null, localStartDate: wish.day }])
   if (!price?.ok) return undefined
-  return { price: price.value, zone, terms: { ...terms, lines: price.value.lines }, validUntil: quote.valid_until }
+  return { quoteId: quote.id, price: price.value, zone, terms: { ...terms, lines: price.value.lines }, validUntil: quote.valid_until }
 }
 
 /** The lower one of today's price and the one that a quote holds, which also holds where there is none today. */

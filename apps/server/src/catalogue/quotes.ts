@@ -113,3 +113,16 @@ export const quoteOf = (db: Db, token: string) =>
       .where('q.withdrawn_at', 'is', null)
       .executeTakeFirst(),
   )
+
+/** Whether a saved quote still holds its price: it isn't withdrawn, deleted or expired. A quote without a workspace is staff's, and holds for everyone. */
+export const quoteHolds = (db: Db | Tx, id: string, now: Temporal.Instant): Promise<boolean> =>
+  asHouse(db, async (house) => {
+    const row = await house
+      .selectFrom('catalogue_quote')
+      .select('id')
+      .where('id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .where('valid_until', '>', now)
+      .executeTakeFirst()
+    return row !== undefined
+  })

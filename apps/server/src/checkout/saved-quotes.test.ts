@@ -1,9 +1,12 @@
+import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { masked } from '../app.ts'
+import { grantCredits } from '../credit/credit.ts'
+import { asSystem, command } from '../platform/ctx.ts'
 
-const { db, clock, as, close } = await openHouse()
+const { db, house, clock, as, close } = await openHouse()
 afterAll(() => close())
 const start = clock.now
 const { northwind, halden } = world.workspaces
@@ -148,6 +151,59 @@ test('a quote holds its price for 14 days while prices rise, for exactly its wis
   expect(await ticket(made.token)).toMatchObject({ quotedUntil: made.validUntil })
   expect((await ticket(made.token)).credits).toBeLessThan(held.credits)
   expect((await creditsOf((await book({ quoteToken: made.token })).id)).credits).toBeLessThan(held.credits)
+  await raise(held.terms.level)
+})
+
+test('a time is held and booked at the price of a quote for exactly this event; what was booked keeps its own price', async () => {
+  clock.now = start.add({ hours: 1 })
+  const saved = clock.now
+  await command(asSystem(house), async (work) =>
+    yes(await grantCredits(work, { workspaceId: northwind, credits: 50, reason: 'Test', key: 'held and booked' })),
+  )
+  const made = await save()
+  const { price: held } = await db.selectFrom('catalogue_quote').select('price').where('id', '=', made.id).executeTakeFirstOrThrow()
+  await raise(5)
+  const at = { timezone: 'Europe/Berlin' }
+  const undated = async (change: object = {}) => (await book(change)).id
+  const reserve = (id: string, startsAt: string, quoteToken?: string | null, change: object = {}) =>
+    editor.call('POST', `/scheduler/session/${id}/reserve`, { ...at, startsAt, quoteToken, ...change })
+  const bookHeld = (id: string, holdId: string) => editor.call('POST', `/scheduler/session/${id}/book`, { holdId })
+  const first = await undated()
+  const dear = await creditsOf(first)
+  expect(dear.credits).toBeGreaterThan(held.credits)
+  // without the token the event costs what it was sold for
+  expect((await reserve(first, '2026-12-03T15:00:00Z')).body.price).toEqual({ before: dear.credits, after: dear.credits, back: 0 })
+  const hold = (await reserve(first, '2026-12-03T16:00:00Z', made.token)).body
+  expect(hold.price).toEqual({ before: dear.credits, after: held.credits, back: dear.credits - held.credits })
+  expect((await bookHeld(first, hold.holdId)).body).toMatchObject({ status: 'SCHEDULED', credits: held.credits })
+  const booked = await creditsOf(first)
+  expect(booked.terms).toMatchObject({ asOf: saved.toString(), level: held.terms.level })
+  expect(booked.terms.lines.reduce((sum, line) => sum + line.credits, 0)).toBe(held.credits)
+  // once it was booked, and for anything but its wish, the quote holds nothing and no time is held
+  const changed = { status: 409, body: { code: 'QUOTE_CHANGED', extensions: { credits: expect.any(Number) } } }
+  expect(await reserve(first, '2026-12-08T16:00:00Z', made.token)).toMatchObject(changed)
+  const [more, second] = [await undated({ attendees: 21 }), await undated()]
+  expect(await reserve(more, '2026-12-03T18:00:00Z', made.token)).toMatchObject(changed)
+  const foreign = await save({ workspaceId: halden }, sales)
+  for (const wrong of ['x'.repeat(43), foreign.token])
+    expect(await reserve(second, '2026-12-03T18:00:00Z', wrong)).toMatchObject({
+      ...changed,
+      body: { ...changed.body, extensions: { credits: dear.credits } },
+    })
+  expect(await reserve(second, '2026-12-03T18:00:00Z', made.token, { quantity: 2 })).toMatchObject(changed)
+  expect(await db.selectFrom('schedule_hold').select('id').where('subject_id', 'in', [more, second]).execute()).toEqual([])
+  // an expired hold is booked at its price while the quote holds; a withdrawn quote still holds for the 15 minutes that were shown
+  const later = (await reserve(second, '2026-12-03T18:00:00Z', made.token)).body
+  clock.now = clock.now.add({ minutes: 16 })
+  expect((await bookHeld(second, later.holdId)).body).toMatchObject({ credits: held.credits })
+  const [third, fourth] = [await undated(), await undated()]
+  const lives = (await reserve(third, '2026-12-04T15:00:00Z', made.token)).body
+  const lapses = (await reserve(fourth, '2026-12-07T18:00:00Z', made.token)).body
+  expect((await editor.call('DELETE', `/quote/${made.id}`)).status).toBe(200)
+  expect((await bookHeld(third, lives.holdId)).body).toMatchObject({ credits: held.credits })
+  clock.now = clock.now.add({ minutes: 16 })
+  const lapsed = await bookHeld(fourth, lapses.holdId)
+  expect(lapsed).toMatchObject({ status: 409, body: { code: 'QUOTE_CHANGED', extensions: { credits: dear.credits } } })
   await raise(held.terms.level)
 })
 

@@ -1,20 +1,22 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { Fee } from '@troupe/domain/schedule/fees'
-import { isHoldLive } from '@troupe/domain/schedule/hold'
+import { isHoldLive, type QuotedHold } from '@troupe/domain/schedule/hold'
+import { quoteHolds } from '../catalogue/catalogue.ts'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
 import { fewerRooms, withAlternatives } from './alternatives.ts'
 import { feeOfMove } from './fee.ts'
 import { mayBeMoved } from './may-be-moved.ts'
-import { checkStart, moveSession, type Placed, placedOf } from './place.ts'
+import { checkStart, moveSession, type Placed, placedOf, priceOfMove } from './place.ts'
 import { closeRequest } from './request.ts'
 
 type HoldRow = NonNullable<Awaited<ReturnType<typeof heldBy>>>
 
 /**
  * Books a held time and spends its fee. An expired hold is taken again while the time is free, else HOLD_EXPIRED {alternatives}; a hold that
- * is gone is HOLD_EXPIRED too. Refuses NOT_ENOUGH_CREDITS (the hold stays), FEE_REQUIRED when the fee of an expired hold has risen, and as
+ * is gone is HOLD_EXPIRED too. Charges the price of the saved quote that the hold was made with. Refuses QUOTE_CHANGED {credits} when the hold has
+ * expired and its quote no longer holds, NOT_ENOUGH_CREDITS (the hold stays), FEE_REQUIRED when the fee of an expired hold has risen, and as
  * reserve for the lock, the state and the right to answer a request: booking an event that is REQUESTED approves it.
  */
 export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer<Placed>> {
@@ -41,6 +43,8 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
     const isLive = isHoldLive(hold.expires_at, work.at)
     const fee = isLive ? yes(hold.fee) : await feeOfExpired(work, row, hold)
     if (!fee.ok) return fee
+    const quoted = isLive ? yes(hold.quoted) : await quoteOfExpired(work, row, hold)
+    if (!quoted.ok) return quoted
     const moved = await moveSession(work, row, {
       event: movable.value,
       startsAt,
@@ -48,6 +52,7 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
       size,
       units,
       fee: fee.value,
+      quoted: quoted.value,
       take: () => (isLive ? Promise.resolve(yes(null)) : takeAgain(work, row, hold)),
     })
     if (!moved.ok) return moved
@@ -67,7 +72,7 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
 const heldBy = (work: Work, sessionId: string, holdId: string) =>
   work.tx
     .selectFrom('schedule_hold')
-    .select(['id', 'starts_at', 'timezone', 'size', 'units', 'fee_credits', 'fee', 'expires_at'])
+    .select(['id', 'starts_at', 'timezone', 'size', 'units', 'fee_credits', 'fee', 'quoted', 'expires_at'])
     .where('subject_id', '=', sessionId)
     .where('id', '=', holdId)
     .executeTakeFirst()
@@ -79,6 +84,14 @@ async function feeOfExpired(work: Work, row: SessionRow, hold: HoldRow): Promise
   const due = await feeOfMove(work, row, hold.starts_at)
   if (!due) return yes(null)
   return due.credits <= hold.fee_credits ? yes(hold.fee) : no('FEE_REQUIRED', { fee: due })
+}
+
+/** The price of an expired hold's quote, as long as the quote itself holds. Refuses QUOTE_CHANGED with the credits that the event costs without it. */
+async function quoteOfExpired(work: Work, row: SessionRow, hold: HoldRow): Promise<Answer<QuotedHold | null>> {
+  const { quoted, starts_at: startsAt, timezone, size, units } = hold
+  if (!quoted || (await quoteHolds(work.tx, quoted.quoteId, work.at))) return yes(quoted)
+  const price = await priceOfMove(work, row, { startsAt, timezone, size, units })
+  return price.ok ? no('QUOTE_CHANGED', { credits: price.value.credits }) : price
 }
 
 async function takeAgain(work: Work, row: SessionRow, hold: HoldRow): Promise<Answer<unknown>> {

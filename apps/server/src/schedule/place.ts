@@ -1,9 +1,10 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { HostType } from '@troupe/domain/catalogue/kinds'
 import { roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
-import { type Terms, termsAfter } from '@troupe/domain/catalogue/terms'
+import { termsAfter } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import type { Fee } from '@troupe/domain/schedule/fees'
+import { lowerOfMove, type PriceOfMove, type QuotedHold } from '@troupe/domain/schedule/hold'
 import { mayStartAt } from '@troupe/domain/schedule/window'
 import type { SessionEvent } from '@troupe/domain/session/lifecycle'
 import { repriceSession } from '../catalogue/catalogue.ts'
@@ -58,6 +59,8 @@ export interface Move {
   readonly fee: Fee | null
   /** Staff waive the fee: nothing is paid, and later refunds aren't limited by this change. */
   readonly waived?: boolean
+  /** The price of the quote that its hold was made with; the lower one of this and the event's own terms is charged. */
+  readonly quoted?: QuotedHold | null
   /** Runs after the credits and before the crew: the caller claims its slot here. */
   readonly take?: () => Promise<Answer<unknown>>
 }
@@ -73,7 +76,7 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
   const facts = await feeFactsOf(work.tx, row, work.at)
   const price = await priceOfMove(work, row, move)
   if (!price.ok) return price
-  const { rooms, rest, credits, terms } = price.value
+  const { rooms, rest, credits, terms } = lowerOfMove(price.value, row.credits, move.quoted ?? null)
   const staysPut = from?.equals(move.startsAt) === true
   const settled = await settleChange(
     work,
@@ -123,15 +126,6 @@ export function roomsOf(row: SessionRow, quantity: number | undefined): Answer<{
   return yes(sizeAndUnits({ format: row.type, attendees: row.attendees, rooms: quantity, peoplePerUnit }))
 }
 
-/** The price of a session at a start with its rooms, and how much of the difference comes from rooms and how much from the season; in credits. */
-export interface MovedPrice {
-  readonly credits: number
-  readonly rooms: number
-  readonly rest: number
-  /** The event's terms with the lines of this price. */
-  readonly terms: Terms
-}
-
 /**
  * The price at a start with a number of rooms, by the season of the new day and the event's terms, so that an event keeps the price at which it was sold
  * (I-28). Only the difference counts: an event that was sold for another sum than its terms give stays so much dearer or cheaper. Rooms are priced by
@@ -141,7 +135,7 @@ export async function priceOfMove(
   work: Work,
   row: SessionRow,
   to: { startsAt: Temporal.Instant; timezone: string; size: number; units: number },
-): Promise<Answer<MovedPrice>> {
+): Promise<Answer<PriceOfMove>> {
   const there = to.startsAt.toZonedDateTimeISO(to.timezone).toPlainDate().toString()
   const here = row.priced_on?.toString() ?? null
   const zoneAreaId = row.zone_area_id

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import type { Fee } from '@troupe/domain/schedule/fees'
-import { holdExpiresAt } from '@troupe/domain/schedule/hold'
+import { holdExpiresAt, lowerOfMove, type QuotedHold } from '@troupe/domain/schedule/hold'
 import type { ReserveInput } from '@troupe/domain/schedule/input'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
@@ -11,6 +11,7 @@ import { fewerRooms, withAlternatives } from './alternatives.ts'
 import { acceptMoveFee } from './fee.ts'
 import { mayBeMoved } from './may-be-moved.ts'
 import { checkStart, isNoMove, priceOfMove, roomsOf } from './place.ts'
+import { quotedFor } from './quoted.ts'
 import { returnedBy } from './settle.ts'
 
 export interface Hold {
@@ -26,7 +27,7 @@ export interface Hold {
 /**
  * Holds a time for 900,000 ms and pencils its crew; a second hold of the session replaces the first. Refuses STATE_CONFLICT,
  * VERSION_CONFLICT, RESCHEDULE_REQUEST_REQUIRED {reason LOCKED | SHORT_NOTICE | NO_CREW}, INVALID, FEE_REQUIRED {fee} (nothing is held then),
- * SLOT_TAKEN {alternatives}.
+ * SLOT_TAKEN {alternatives}, QUOTE_CHANGED {credits} for a saved quote that doesn't hold for this event at this time.
  */
 export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promise<Answer<Hold>> {
   const startsAt = Temporal.Instant.from(input.startsAt)
@@ -56,9 +57,12 @@ export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promis
     if (!fee.ok) return fee
     const price = await priceOfMove(work, row, { startsAt, timezone: input.timezone, ...rooms.value })
     if (!price.ok) return price
-    const { credits: after } = price.value
-    const back = after < row.credits ? await returnedBy(work, row, { ...price.value, fee: fee.value?.credits ?? 0 }) : 0
-    return hold(work, row, { ...input, startsAt, ...rooms.value, fee: fee.value, price: { before: row.credits, after, back } })
+    const quoted = await quotedFor(work, row, { startsAt, timezone: input.timezone, ...rooms.value, quoteToken: input.quoteToken })
+    if (quoted === undefined) return no('QUOTE_CHANGED', { credits: price.value.credits })
+    const charged = lowerOfMove(price.value, row.credits, quoted)
+    const after = charged.credits
+    const back = after < row.credits ? await returnedBy(work, row, { ...charged, fee: fee.value?.credits ?? 0 }) : 0
+    return hold(work, row, { ...input, startsAt, ...rooms.value, fee: fee.value, quoted, price: { before: row.credits, after, back } })
   })
 }
 
@@ -67,11 +71,12 @@ type WantedHold = Omit<ReserveInput, 'startsAt'> & {
   readonly size: number
   readonly units: number
   readonly fee: Fee | null
+  readonly quoted: QuotedHold | null
   readonly price: Hold['price']
 }
 
 async function hold(work: Work, row: SessionRow, wanted: WantedHold): Promise<Answer<Hold>> {
-  const { startsAt, timezone, size, units, fee, price } = wanted
+  const { startsAt, timezone, size, units, fee, quoted, price } = wanted
   const earlier = await work.tx.selectFrom('schedule_hold').select('id').where('subject_id', '=', row.id).executeTakeFirst()
   if (earlier) {
     await dropHoldPencils(work, earlier.id)
@@ -96,6 +101,7 @@ async function hold(work: Work, row: SessionRow, wanted: WantedHold): Promise<An
       fee_id: fee?.id ?? null,
       fee_credits: fee?.credits ?? 0,
       fee: fee && JSON.stringify(fee),
+      quoted: quoted && JSON.stringify(quoted),
       by_staff: isStaff(work),
       created_by: actorId(work),
       created_at: work.at,

@@ -18,6 +18,8 @@ const hostType = z.enum(HOST_TYPES)
 const packageLevel = z.enum(PACKAGE_LEVELS)
 const version = z.optional(integerInput(1, 2_000_000_000))
 const reason = paragraphInput(500, 1)
+/** The token of a saved quote, whose price holds for exactly this event. */
+const quoteToken = z.nullish(z.string().check(z.maxLength(128)))
 
 /** A place on the map, with the words a person chose it by. */
 export const placeInput = z.object({
@@ -46,8 +48,7 @@ export const sessionCreateInput = z.object({
   ),
   group: z.optional(z.nullable(uuid)),
   name: z.optional(lineInput(96, 1)),
-  /** The token of a saved quote, whose price holds for this event. */
-  quoteToken: z.nullish(z.string().check(z.maxLength(128))),
+  quoteToken,
 })
 export type SessionCreateInput = z.output<typeof sessionCreateInput>
 
@@ -56,7 +57,7 @@ export const reserveInput = z.object({
   startsAt: instantInput,
   timezone: zoneInput,
   quantity: z.optional(quantity),
-  quoteToken: z.optional(z.string().check(z.maxLength(4096))),
+  quoteToken,
   feeId: z.optional(z.string().check(z.maxLength(128))),
   version,
 })

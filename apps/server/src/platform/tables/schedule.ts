@@ -1,4 +1,5 @@
 import type { Fee, FreeReason } from '@troupe/domain/schedule/fees'
+import type { QuotedHold } from '@troupe/domain/schedule/hold'
 import type { RecordedKind, RequestState } from '@troupe/domain/schedule/kinds'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
@@ -24,6 +25,8 @@ export interface ScheduleTables {
     fee_id: Optional<string>
     fee_credits: Generated<number>
     fee: JsonOrNull<Fee>
+    /** The price of a saved quote that booking charges. */
+    quoted: JsonOrNull<QuotedHold>
     by_staff: boolean
     created_by: Optional<string>
     created_at: Instant
