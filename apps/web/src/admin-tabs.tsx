@@ -12,6 +12,7 @@ const tabs = {
   'price-lists': screen(() => import('./catalogue/prices/price-lists.tsx'), 'PriceLists'),
   packs: screen(() => import('./credit/money/packs.tsx'), 'Packs'),
   'discount-codes': screen(() => import('./checkout/codes/discount-codes.tsx'), 'DiscountCodes'),
+  tags: screen(() => import('./catalogue/tags/tags.tsx'), 'Tags'),
 } as const
 
 /** The page of admin settings: the tab that the address names, else the first that this person may read. */

@@ -1061,11 +1061,6 @@ export type ComingEventsQueryVariables = Exact<{
 
 export type ComingEventsQuery = { readonly sessions: { readonly totalCount: number } };
 
-export type KnownTagsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type KnownTagsQuery = { readonly system: { readonly value: string | null, readonly version: number } };
-
 export type UpdateExperienceMutationVariables = Exact<{
   input: UpdateExperienceInput;
 }>;
@@ -1186,6 +1181,26 @@ export type CreatePriceTableMutationVariables = Exact<{
 
 
 export type CreatePriceTableMutation = { readonly createPriceTable: { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly levels: { readonly ON_SCREEN: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number }, readonly ON_SITE: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number }, readonly SELF_HOSTED: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number } }, readonly halfHours: { readonly ON_SCREEN: number, readonly ON_SITE: number, readonly SELF_HOSTED: number }, readonly upgrades: { readonly STANDARD: number, readonly PRO: number, readonly PREMIUM: number } } };
+
+export type KnownTagsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KnownTagsQuery = { readonly system: { readonly value: string | null, readonly version: number } };
+
+export type TaggedExperiencesQueryVariables = Exact<{
+  offset: number;
+}>;
+
+
+export type TaggedExperiencesQuery = { readonly experiences: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly tags: ReadonlyArray<string> }> } };
+
+export type SetTagsMutationVariables = Exact<{
+  value: string;
+  version: number;
+}>;
+
+
+export type SetTagsMutation = { readonly setSystem: { readonly value: string | null, readonly version: number } };
 
 export type DiscountCodeFragment = { readonly id: string, readonly code: string, readonly percent: number, readonly startsAt: string, readonly endsAt: string | null, readonly maxUses: number | null, readonly uses: number, readonly workspaceName: string | null, readonly state: DiscountCodeState };
 
@@ -1673,7 +1688,6 @@ export const CatalogueDocument = new TypedDocumentString('440d0f95acd5cf64a35a4a
 export const ExperienceDocument = new TypedDocumentString('8ef89cac88f8fd03d66a711a9c71e0b05f93d7982c8738f9937a24a7d8c3c62c') as unknown as TypedDocumentString<ExperienceQuery, ExperienceQueryVariables>;
 export const EditExperienceDocument = new TypedDocumentString('9733c29c256cfd7d08e094ffd7b8e1f2a7a4a3cd17e4ad500c27b6a125fc4924') as unknown as TypedDocumentString<EditExperienceQuery, EditExperienceQueryVariables>;
 export const ComingEventsDocument = new TypedDocumentString('302766fd91444e3d4a840953f10efda1b2eb3e526bdb91043d3d09db5d925a7c') as unknown as TypedDocumentString<ComingEventsQuery, ComingEventsQueryVariables>;
-export const KnownTagsDocument = new TypedDocumentString('e5c1cfb8630a30e69675e63d34d37b44c09e316bc33b73184c841262fad83bd2') as unknown as TypedDocumentString<KnownTagsQuery, KnownTagsQueryVariables>;
 export const UpdateExperienceDocument = new TypedDocumentString('c13d5e65213c4f9ee01512c307637a85f491a88a6786883619e7de9367013764') as unknown as TypedDocumentString<UpdateExperienceMutation, UpdateExperienceMutationVariables>;
 export const CreateFormatDocument = new TypedDocumentString('00f3eb29ff98ec1ace66dcf4bad7e2a28c64d8820b9704116277ae356701e8d4') as unknown as TypedDocumentString<CreateFormatMutation, CreateFormatMutationVariables>;
 export const UpdateFormatDocument = new TypedDocumentString('284179e51a26122500af695bc76b608eecce74670542e5333a4dd5d49506e36b') as unknown as TypedDocumentString<UpdateFormatMutation, UpdateFormatMutationVariables>;
@@ -1690,6 +1704,9 @@ export const UpdatePriceModifierDocument = new TypedDocumentString('f7efe1ef0f34
 export const DeletePriceModifierDocument = new TypedDocumentString('730e97d390de922827b28351c9a4035d3b3741de49256fb1edca6e2ceef8838c') as unknown as TypedDocumentString<DeletePriceModifierMutation, DeletePriceModifierMutationVariables>;
 export const PriceTablesDocument = new TypedDocumentString('cd9a5e6a4d24c972ad762dcc2af3e0d4eac863e555df97b283fba677daa55919') as unknown as TypedDocumentString<PriceTablesQuery, PriceTablesQueryVariables>;
 export const CreatePriceTableDocument = new TypedDocumentString('f077473fec59b5c1cf9315f3fe09d791413f60709e4ac596e9fbb80b773cb73e') as unknown as TypedDocumentString<CreatePriceTableMutation, CreatePriceTableMutationVariables>;
+export const KnownTagsDocument = new TypedDocumentString('e5c1cfb8630a30e69675e63d34d37b44c09e316bc33b73184c841262fad83bd2') as unknown as TypedDocumentString<KnownTagsQuery, KnownTagsQueryVariables>;
+export const TaggedExperiencesDocument = new TypedDocumentString('7198c7ba6761071653d9153143ba9acd44818505ed3ddfb63e18be5a3d883681') as unknown as TypedDocumentString<TaggedExperiencesQuery, TaggedExperiencesQueryVariables>;
+export const SetTagsDocument = new TypedDocumentString('fcc0f136cd7ae3fa99a0a7ad84ccc7b5c2b76bdb501939c0b366c5a5cbd95b76') as unknown as TypedDocumentString<SetTagsMutation, SetTagsMutationVariables>;
 export const DiscountCodesDocument = new TypedDocumentString('0bd8d50728611d4fd62ca4370b3f55d7481c26fc8915ab02a2a443f596bd41f8') as unknown as TypedDocumentString<DiscountCodesQuery, DiscountCodesQueryVariables>;
 export const CreateDiscountCodeDocument = new TypedDocumentString('e67f1f530633c4e6a4ed1223f7574b8e646a36b7e945e3cf7e9cc1b66601b89a') as unknown as TypedDocumentString<CreateDiscountCodeMutation, CreateDiscountCodeMutationVariables>;
 export const EndDiscountCodeDocument = new TypedDocumentString('fdf7113ad57031e47d933baa9e9cf4b1376dcff44c927e55e75f755821a1365e') as unknown as TypedDocumentString<EndDiscountCodeMutation, EndDiscountCodeMutationVariables>;

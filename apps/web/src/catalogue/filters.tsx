@@ -43,14 +43,17 @@ export function Filters({ search, onChange, labelled = false }: FiltersProps) {
       <Named label="People" shown={labelled}>
         <PeopleFilter {...(labelled ? {} : { label: 'People' })} value={people} onChange={(next) => onChange({ people: next })} />
       </Named>
-      <Named label="Sort by" shown={labelled}>
-        <Select
-          {...(labelled ? {} : { label: 'Sort by' })}
-          value={order}
-          onChange={(next) => onChange({ order: next === 'booked' ? undefined : next })}
-          options={orders}
-        />
-      </Named>
+      {/* the table is sorted by its heads */}
+      {search.view !== 'table' && (
+        <Named label="Sort by" shown={labelled}>
+          <Select
+            {...(labelled ? {} : { label: 'Sort by' })}
+            value={order}
+            onChange={(next) => onChange({ order: next === 'booked' ? undefined : next })}
+            options={orders}
+          />
+        </Named>
+      )}
     </>
   )
 }

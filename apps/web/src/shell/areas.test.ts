@@ -27,7 +27,7 @@ test('the outbox is in the settings of admins alone', () => {
 test('the page of admin settings opens with the first tab that the reader may read, and never with another one', () => {
   expect([undefined, 'outbox', 'audit'].map((tab) => adminTabOf(admin, tab as AdminTab | undefined))).toEqual(['outbox', 'outbox', 'audit'])
   for (const who of [guest, viewer, host])
-    for (const tab of [undefined, 'outbox', 'audit', 'price-modifiers', 'price-lists', 'packs', 'discount-codes'] as const)
+    for (const tab of [undefined, 'outbox', 'audit', 'price-modifiers', 'price-lists', 'packs', 'discount-codes', 'tags'] as const)
       expect(adminTabOf(who, tab)).toBeNull()
   expect(adminTabOf(producer, undefined)).toBe('price-modifiers')
   expect(adminTabOf(admin, 'price-modifiers')).toBe('price-modifiers')

@@ -23,7 +23,7 @@ export interface Viewer extends Rights {
 }
 
 /** The parts of the page of admin settings. */
-export type AdminTab = 'outbox' | 'audit' | 'price-modifiers' | 'price-lists' | 'packs' | 'discount-codes'
+export type AdminTab = 'outbox' | 'audit' | 'price-modifiers' | 'price-lists' | 'packs' | 'discount-codes' | 'tags'
 
 /** A page that a menu leads to. */
 export interface Place {
@@ -92,6 +92,7 @@ const troupe: readonly Entry[] = [
   { label: 'Price lists', to: '/settings/admin', tab: 'price-lists', who: office, built: true },
   { label: 'Packs', to: '/settings/admin', tab: 'packs', who: office, built: true },
   { label: 'Discount codes', to: '/settings/admin', tab: 'discount-codes', who: office, built: true },
+  { label: 'Tags', to: '/settings/admin', tab: 'tags', who: office, built: true },
 ]
 
 const planning: readonly Entry[] = [

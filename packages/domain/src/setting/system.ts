@@ -35,9 +35,17 @@ export const SYSTEM_KINDS: Readonly<Record<SystemKey, SystemKind>> = {
 
 const lower = (text: string) => text.toLowerCase()
 
-/** TAGS: at most 100 words of 1 to 32 characters. Words that differ only in capitals count as one. */
-const tagsInput = z.array(lineInput(32, 1)).check(
-  z.maxLength(100),
+/** How many words TAGS has at most. */
+export const MOST_TAGS = 100
+
+const tag = lineInput(32, 1)
+
+/** A new word of TAGS. */
+export const tagInput = z.object({ tag })
+
+/** TAGS: words of 1 to 32 characters. Words that differ only in capitals count as one. */
+const tagsInput = z.array(tag).check(
+  z.maxLength(MOST_TAGS),
   z.refine((tags) => new Set(tags.map(lower)).size === tags.length, 'DUPLICATE'),
 )
 

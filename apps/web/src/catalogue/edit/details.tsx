@@ -13,9 +13,9 @@ import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { ToggleField } from '../../platform/form/toggle-field.tsx'
 import { KIND_WORDS, STATUS_WORDS } from '../catalogue-words.ts'
+import { tagsQuery } from '../tags/tags-queries.ts'
 import type { DetailsForm } from './details-form.ts'
 import css from './edit.module.css'
-import { tagsQuery } from './edit-queries.ts'
 
 const categories = EXPERIENCE_CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }))
 const kinds = EXPERIENCE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))
@@ -78,7 +78,7 @@ function Tags({ form }: { form: DetailsForm }) {
       form={form}
       name="tags"
       limit={20}
-      hint={data && data.tags.length === 0 ? 'There are no tags yet. Admins can add them in the system settings.' : undefined}
+      hint={data && data.tags.length === 0 ? 'There are no tags yet. Admins can add them in the settings, under Tags.' : undefined}
       options={known.map((value) => ({ value, label: value }))}
     />
   )

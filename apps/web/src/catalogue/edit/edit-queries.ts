@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type PriceTable, priceTableInput } from '@troupe/domain/catalogue/price-table'
 import { parseInput } from '@troupe/domain/input'
-import { ComingEventsDocument, EditExperienceDocument, type EditedExperienceFragment, KnownTagsDocument } from '../../graphql.ts'
+import { ComingEventsDocument, EditExperienceDocument, type EditedExperienceFragment } from '../../graphql.ts'
 import { call, graphql } from '../../platform/api.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 
@@ -37,19 +37,6 @@ export const comingEventsQuery = (formatId: string) =>
       ),
     staleTime: 60_000,
   })
-
-/** The tags that an experience may have. */
-export const tagsQuery = queryOptions({
-  queryKey: catalogueKeys.tags,
-  queryFn: ({ signal }) =>
-    graphql(KnownTagsDocument, {}, { signal }).then(({ system: { value, version } }) => ({ tags: tagsIn(value), version })),
-  staleTime: 60_000,
-})
-
-function tagsIn(value: string | null | undefined): readonly string[] {
-  const list: unknown = value ? JSON.parse(value) : []
-  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
-}
 
 /** The price list in force. */
 export const priceListQuery = queryOptions({
