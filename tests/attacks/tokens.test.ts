@@ -113,7 +113,8 @@ test('AUTH-27: a token in the address is ignored, and no log shows a token or a 
   for (const name of ['access_token', 'token']) expect((await send(null, 'GET', `${page}?${name}=${token}`)).statusCode).toBe(401)
   for (const path of [`${page}?access_token=`, '/register?code=', '/password/change?email=a@b.example&session=', '/password/forgot#code='])
     expect(masked(`${path}s3cret`)).not.toContain('s3cret')
-  for (const path of ['/a/', '/assignment-approval/', '/assignment/', '/assignment/rating/', '/assignment-rating/', '/calendar/']) expect(masked(`${path}s3cret/x`)).toBe(`${path}***/x`)
+  for (const path of ['/a/', '/assignment-approval/', '/assignment/', '/assignment/rating/', '/assignment-rating/', '/calendar/'])
+    expect(masked(`${path}s3cret/x`)).toBe(`${path}***/x`)
 })
 
 test('AUTH-28: the cookies of a sign-in are only sent over https, and scripts can’t read the refresh token', async () => {
