@@ -14,6 +14,9 @@ export interface ModifierDraft {
   readonly percent: number
 }
 
+/** A new modifier before anything is typed. */
+export const blank = (): ModifierDraft => ({ id: newRow, from: '', to: '', types: [], percent: 10 })
+
 type Wrong = { readonly [Name in 'from' | 'to' | 'types' | 'percent']?: string }
 
 export const draftOf = ({ id, dateRange, types, percent }: Modifier): ModifierDraft => ({ id, ...dateRange, types, percent })

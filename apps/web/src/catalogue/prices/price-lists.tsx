@@ -8,17 +8,17 @@ import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
-import { useState } from 'react'
 import { CreatePriceTableDocument } from '../../graphql.ts'
 import { meQuery } from '../../platform/account.ts'
 import { graphql } from '../../platform/api.ts'
 import { Form } from '../../platform/form/form.tsx'
 import { judge, type Rules } from '../../platform/form/judge.ts'
+import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
 import { Refused } from '../../platform/form/refused.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
-import { NewFrom, ShownSelect, StartField, shortDay, sinceWords, startOf, useShown } from '../../platform/money/dated-tables.tsx'
+import { NewFrom, ShownSelect, StartField, shortDay, sinceWords, startOf, useBegun, useShown } from '../../platform/money/dated-tables.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { PriceGrid } from './price-grid.tsx'
 import { PricePreview } from './price-preview.tsx'
@@ -30,7 +30,7 @@ export function PriceLists() {
   useTitle('Price lists')
   const { data: me } = useQuery(meQuery)
   const { data: lists, error, isFetching, refetch } = useQuery(priceListsQuery)
-  const [from, setFrom] = useState<PriceList | null>(null)
+  const [from, setFrom] = useBegun(lists, formOf)
   return (
     <main className="page" id="main">
       <PageHead
@@ -89,10 +89,15 @@ const rules: Rules<Draft> = {
   path: (field) => (field === 'startsOn' ? 'startsAt' : field),
 }
 
-function NewList({ from: { levels, halfHours, upgrades }, onClose }: { from: PriceList; onClose: () => void }) {
+/** The name of the form over a list. */
+const formOf = (id: string) => `price-list.${id}`
+
+/** A new list, beginning as a copy of another one. What was typed survives a reload, and leaving asks. */
+function NewList({ from: { id, levels, halfHours, upgrades }, onClose }: { from: PriceList; onClose: () => void }) {
   const queries = useQueryClient()
   const toast = useToast()
   const form = useAsk<Draft>({
+    name: formOf(id),
     first: { startsOn: '', levels, halfHours, upgrades },
     labels: { startsOn: 'Applies from', levels: 'Levels', halfHours: 'Half hours', upgrades: 'Packages' },
     rules,
@@ -105,6 +110,7 @@ function NewList({ from: { levels, halfHours, upgrades }, onClose }: { from: Pri
       onClose()
     },
   })
+  useLeaveGuard({ ...form, saves: 'form' })
   const { startsOn, ...table } = form.values
   const isRight = Object.keys(judge(rules, form.values)).length === 0
   return (

@@ -13,7 +13,7 @@ import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { useTitle } from '../../platform/title.ts'
-import { inputOf, type ModifierDraft, newRow, wrongIn } from './modifier-draft.ts'
+import { blank, inputOf, type ModifierDraft, newRow, wrongIn } from './modifier-draft.ts'
 import { columnsOfModifiers, rangeWords } from './modifiers-columns.tsx'
 import { PricePreview } from './price-preview.tsx'
 import css from './prices.module.css'
@@ -59,7 +59,8 @@ export function PriceModifiers() {
           <Table<Modifier>
             label="Price modifiers"
             columns={columnsOfModifiers(changes, admin)}
-            rows={draft?.id === newRow ? [rowOf(draft), ...rows] : rows}
+            // a kept draft may be of a row on another page
+            rows={draft && data && !rows.some(({ id }) => id === draft.id) ? [rowOf(draft), ...rows] : rows}
             rowKey={(row) => row.id}
             loading={!data || isPlaceholderData}
             part={data ? { offset: page.offset, total: data.totalCount } : undefined}
@@ -128,8 +129,6 @@ function changeOf(draft: ModifierDraft) {
   if (Object.keys(wrongIn(draft)).length > 0) return null
   return { priceModifiers: [{ ...(draft.id === newRow ? {} : { id: draft.id }), modifier: inputOf(draft) }] }
 }
-
-const blank = (): ModifierDraft => ({ id: newRow, from: '', to: '', types: [], percent: 10 })
 
 const rowOf = ({ id, from, to, types, percent }: ModifierDraft): Modifier => ({ id, dateRange: { from, to }, types, percent, version: 0 })
 

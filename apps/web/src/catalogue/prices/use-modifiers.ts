@@ -4,20 +4,23 @@ import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { CreatePriceModifierDocument, DeletePriceModifierDocument, UpdatePriceModifierDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
+import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
+import { draftOf as keptUnder } from '../../platform/form/use-fields.ts'
+import { useKept } from '../../platform/kept.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { inputOf, type ModifierDraft, newRow, nextYear, wrongIn } from './modifier-draft.ts'
+import { blank, draftOf, inputOf, type ModifierDraft, newRow, nextYear, wrongIn } from './modifier-draft.ts'
 import type { Modifier } from './prices-queries.ts'
 
 export type ModifierChanges = ReturnType<typeof useModifierChanges>
 
-/** What staff do to price modifiers: one row at a time is edited; several are copied or deleted together. */
+/** What staff do to price modifiers: one row at a time is edited, and survives a reload; several are copied or deleted together. */
 export function useModifierChanges(rows: readonly Modifier[], onDone: () => void) {
   const queries = useQueryClient()
   const confirm = useConfirm()
   const toast = useToast()
-  const [draft, setDraft] = useState<ModifierDraft | null>(null)
+  const [draft, setDraft] = useKept<ModifierDraft | null>(keptUnder(formName), null)
   const [judged, setJudged] = useState(false)
   const [busy, setBusy] = useState<'save' | 'copy' | 'delete' | null>(null)
   const [refusal, setRefusal] = useState<string>()
@@ -44,9 +47,10 @@ export function useModifierChanges(rows: readonly Modifier[], onDone: () => void
         void queries.invalidateQueries({ queryKey })
     }
   }
-  async function save() {
+  /** Answers whether it is saved. */
+  async function save(): Promise<boolean> {
     setJudged(true)
-    if (!draft || Object.keys(wrongIn(draft)).length > 0) return
+    if (!draft || Object.keys(wrongIn(draft)).length > 0) return false
     const input = inputOf(draft)
     const saved = await run('save', async () => {
       if (draft.id === newRow) await graphql(CreatePriceModifierDocument, { input })
@@ -57,7 +61,9 @@ export function useModifierChanges(rows: readonly Modifier[], onDone: () => void
       return draft.id === newRow ? 'Price modifier added' : 'Price modifier saved'
     })
     if (saved) edit(null)
+    return saved
   }
+  useLeaveGuard({ name: formName, saves: 'form', dirty: draft !== null && isTyped(draft, rows), submit: save })
   async function copy(some: readonly Modifier[]) {
     const done = await run('copy', async () => {
       for (const row of some) await graphql(CreatePriceModifierDocument, { input: nextYear(row) })
@@ -75,6 +81,14 @@ export function useModifierChanges(rows: readonly Modifier[], onDone: () => void
     if (done) onDone()
   }
   return { draft, edit, save, copy, remove, busy, refusal, wrong: draft && judged ? wrongIn(draft) : {} }
+}
+
+const formName = 'price-modifier'
+
+/** Whether a row differs from what it began as. */
+function isTyped(draft: ModifierDraft, rows: readonly Modifier[]): boolean {
+  const row = rows.find(({ id }) => id === draft.id)
+  return JSON.stringify(draft) !== JSON.stringify(row ? draftOf(row) : blank())
 }
 
 const counted = (count: number) => (count === 1 ? '1 price modifier' : `${count} price modifiers`)

@@ -13,6 +13,7 @@ import { CreateMoneyTableDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { Form } from '../../platform/form/form.tsx'
 import { judge, type Rules } from '../../platform/form/judge.ts'
+import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
 import { NumberField } from '../../platform/form/number-field.tsx'
 import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
@@ -79,12 +80,19 @@ const labels = {
   taxId: 'Tax ID',
 } as const
 
-/** A new money table, beginning as a copy of another one. Before it is saved it says what the packs cost before and after. */
+/** The name of the form over a table. */
+export const moneyFormOf = (id: string) => `money-table.${id}`
+
+/**
+ * A new money table, beginning as a copy of another one. Before it is saved it says what the packs cost before and after. What was typed survives a
+ * reload, and leaving asks.
+ */
 export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: () => void }) {
   const queries = useQueryClient()
   const toast = useToast()
   const rules = rulesOf(from)
   const form = useAsk<Draft>({
+    name: moneyFormOf(from.id),
     first: draftOf(from),
     labels,
     rules,
@@ -98,6 +106,7 @@ export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: ()
       onClose()
     },
   })
+  useLeaveGuard({ ...form, saves: 'form' })
   return (
     <Form form={form} label="New money table" className={css.form}>
       <Refused form={form} />
@@ -128,7 +137,14 @@ export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: ()
         footer={
           <div className={css.foot}>
             <Changes from={from} form={form} isRight={Object.keys(judge(rules, form.values)).length === 0} />
-            <Button onClick={onClose}>Discard</Button>
+            <Button
+              onClick={() => {
+                form.clear()
+                onClose()
+              }}
+            >
+              Discard
+            </Button>
             <Button type="submit" variant="primary" busy={form.busy}>
               Save table
             </Button>

@@ -6,13 +6,12 @@ import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { type Column, Table } from '@troupe/ui/table'
-import { useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { money, number } from '../../platform/format.ts'
-import { NewFrom, ShownSelect, shortDay, sinceWords, useShown } from '../../platform/money/dated-tables.tsx'
+import { NewFrom, ShownSelect, shortDay, sinceWords, useBegun, useShown } from '../../platform/money/dated-tables.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { type MoneyTable, moneyTablesQuery } from './money-queries.ts'
-import { NewMoneyTable } from './new-money-table.tsx'
+import { moneyFormOf, NewMoneyTable } from './new-money-table.tsx'
 import { type PackRow, packRows, percentWords } from './pack-rows.ts'
 import css from './packs.module.css'
 
@@ -21,7 +20,7 @@ export function Packs() {
   useTitle('Packs')
   const { data: me } = useQuery(meQuery)
   const { data: tables, error, isFetching, refetch } = useQuery(moneyTablesQuery)
-  const [from, setFrom] = useState<MoneyTable | null>(null)
+  const [from, setFrom] = useBegun(tables, moneyFormOf)
   return (
     <main className="page" id="main">
       <PageHead

@@ -5,8 +5,11 @@ import { forgetKept } from '../kept.ts'
 import { draftOf } from './use-fields.ts'
 import type { Savable } from './use-form.ts'
 
+/** What the guard needs of a form; a name under which what was typed is kept, if it is. */
+type Leavable = Pick<Savable, 'saves' | 'dirty' | 'submit'> & { readonly name: string | undefined }
+
 /** Before unsaved changes are lost to another tab, another page or a closed window: fields that save themselves are saved, a form asks. */
-export function useLeaveGuard({ name, saves, dirty, submit }: Savable) {
+export function useLeaveGuard({ name, saves, dirty, submit }: Leavable) {
   const choose = useChoice()
   useBlocker({
     disabled: !dirty,
@@ -20,7 +23,7 @@ export function useLeaveGuard({ name, saves, dirty, submit }: Savable) {
       })
       // what is refused stays on the page, with the reason
       if (choice === 'save') return !(await submit())
-      if (choice === 'discard') forgetKept(draftOf(name))
+      if (choice === 'discard' && name) forgetKept(draftOf(name))
       return choice !== 'discard'
     },
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError, OfflineError } from '../api.ts'
 import { useIntent } from '../use-intent.ts'
 import { refusalWords } from '../words/reasons.ts'
+import { isChanged } from './changes.ts'
 import { refusedFields } from './judge.ts'
 import { type Fields, type FieldsSubject, useFields } from './use-fields.ts'
 
@@ -15,6 +16,9 @@ interface AskSubject<T> extends FieldsSubject<T> {
 }
 
 export interface Asked {
+  readonly name: string | undefined
+  /** Something was typed that wasn’t sent. */
+  readonly dirty: boolean
   readonly busy: boolean
   /** Why it was refused, unless a field says it. */
   readonly refusal: string | null
@@ -50,6 +54,8 @@ export function useAsk<T extends object>(
     }
   }
   return {
+    name: subject.name,
+    dirty: isChanged(fields.changes, first),
     values: fields.values,
     labels: fields.labels,
     off: fields.off,

@@ -5,8 +5,9 @@ import { Select } from '@troupe/ui/select'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LabelledField } from '../form/form.tsx'
-import type { FormWith } from '../form/use-fields.ts'
+import { draftOf, type FormWith } from '../form/use-fields.ts'
 import { day, ownZone } from '../format.ts'
+import { readKept } from '../kept.ts'
 import css from './dated-tables.module.css'
 
 /** A table of prices that applies from an instant on. The one in force is never changed: a new one is added. */
@@ -62,6 +63,16 @@ export function ShownSelect({ label, tables, shown, onShow }: ShownSelectProps) 
       />
     </div>
   )
+}
+
+/**
+ * The table that a new one is begun from, and what begins one or ends it (null). After a reload it is the one whose draft is kept: `nameOf` gives
+ * the name of the form over each table.
+ */
+export function useBegun<T extends Dated>(tables: readonly T[] | undefined, nameOf: (id: string) => string) {
+  const [from, begin] = useState<T | null>()
+  if (from === undefined && tables) begin(tables.find(({ id }) => readKept(draftOf(nameOf(id))) !== undefined) ?? null)
+  return [from ?? null, begin] as const
 }
 
 interface NewFromProps<T> {
