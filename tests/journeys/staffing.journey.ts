@@ -24,7 +24,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await producer.getByRole('button', { name: 'Auto' }).click()
   const plan = producer.getByRole('dialog', { name: 'Assign the crew' })
   await expect(plan.getByText('We’ll email 2 people:')).toBeVisible()
-  const named = await plan.getByRole('listitem').filter({ hasText: 'host, asked to confirm' }).textContent()
+  const named = await plan.getByRole('listitem').filter({ hasText: 'host, will be asked to confirm' }).textContent()
   await expectFine(producer, 'staff-auto')
   // no one has been asked yet
   await expect(readiness(customer)).toHaveText('Managers needed')
@@ -59,7 +59,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   const replaced = await linkOf(admin, second, 'Battle Royale')
   await more(host)
   await producer.getByRole('menuitem', { name: 'Resend offer' }).click()
-  await expect(producer.getByText(`${second} was asked again`)).toBeVisible()
+  await expect(producer.getByText(`Offer to ${second} resent`)).toBeVisible()
   await expect(host.getByText(/asked .*, sent again just now, answer by /)).toBeVisible()
   const next = await visit(await linkOf(admin, second, 'Battle Royale'), { viewport: phone })
   expect(new URL(next.url()).pathname).not.toContain(replaced.replace('/a/', ''))
@@ -86,7 +86,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
   const producer = await visit(`/event/${world.sessions.greenRoom}?tab=schedule`, { as: 'producer@troupe.example', workspace: 'staff' })
   // the running order, the Schedule tab, the staff table and the ticket behind the offer's link tell one time
   const cue = producer.getByRole('listitem').filter({ hasText: 'Host call' })
-  await expect(cue).toContainText('Calls the host')
+  await expect(cue).toContainText('Sets the host’s call time')
   const call = /\d+:\d\d\s[ap]m/.exec((await cue.textContent()) ?? '')?.[0] ?? 'no time'
   await expect(producer.getByRole('definition').filter({ hasText: call })).toHaveCount(1)
   await expectFine(producer, 'schedule')

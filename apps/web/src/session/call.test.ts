@@ -54,9 +54,9 @@ test('a time is given on the reader’s clock with the event’s next to it, and
 
 test('a moment of the running order is given in minutes from the start, and by the clock once there is a date', () => {
   expect(offsetWords(0)).toBe('At the start')
-  expect(offsetWords(-15)).toBe('15 min before')
-  expect(offsetWords(10)).toBe('10 min in')
+  expect(offsetWords(-15)).toBe('15 min before the start')
+  expect(offsetWords(10)).toBe('10 min after the start')
   const sign = 'Use a negative number for minutes before the start.'
-  expect(cueWords({ startsAt: null, timezone: 'America/Chicago' }, -15)).toBe(`15 min before. ${sign}`)
-  expect(cueWords({ startsAt: '2026-12-16T19:30:00Z', timezone: 'America/Chicago' }, 10)).toMatch(/^1:40\spm, 10 min in\./)
+  expect(cueWords({ startsAt: null, timezone: 'America/Chicago' }, -15)).toBe(`15 min before the start. ${sign}`)
+  expect(cueWords({ startsAt: '2026-12-16T19:30:00Z', timezone: 'America/Chicago' }, 10)).toMatch(/^1:40\spm, 10 min after the start\./)
 })

@@ -58,8 +58,8 @@ export function cueWords({ startsAt, timezone }: Pick<Session, 'startsAt' | 'tim
   return `${time(at, timezone)}, ${offsetWords(offset).toLowerCase()}. ${sign}`
 }
 
-/** 'At the start', '15 min before', '10 min in'. */
+/** 'At the start', '15 min before the start', '10 min after the start'. */
 export function offsetWords(offset: number): string {
   if (offset === 0) return 'At the start'
-  return offset < 0 ? `${-offset} min before` : `${offset} min in`
+  return offset < 0 ? `${-offset} min before the start` : `${offset} min after the start`
 }

@@ -30,7 +30,7 @@ import css from './events.module.css'
 import { askedOf, type Period, sortOf } from './events-asked.ts'
 import type { InboxView } from './inbox/inbox-words.ts'
 import { waitingWords } from './readiness-words.ts'
-import { movedBriefly, movedWords, statusNames } from './words.ts'
+import { movedBriefly, movedWords, statusWords } from './words.ts'
 
 type EventRow = EventsQuery['sessions']['nodes'][number]
 
@@ -212,10 +212,10 @@ function Nothing({ when, searched, crew }: { when: Period; searched: boolean; cr
         {when === 'all' ? 'Try another search.' : `Try another search, or search all events, not just ${when} ones.`}
       </Empty>
     )
-  if (when === 'cancelled') return <Empty title="No cancelled events">Events move here when they’re cancelled.</Empty>
+  if (when === 'cancelled') return <Empty title="No cancelled events">Cancelled events appear here.</Empty>
   if (crew)
     return <Empty title={when === 'past' ? 'No past events' : 'No events'}>Events you’re assigned to or asked to join appear here.</Empty>
-  if (when === 'past') return <Empty title="No past events">Events move here once they’re over.</Empty>
+  if (when === 'past') return <Empty title="No past events">Events appear here once they’re over.</Empty>
   return (
     <Empty
       title="No events yet"
@@ -300,7 +300,7 @@ function columnsOf(withWorkspace: boolean, over: boolean): readonly Column<Event
             head: 'Status',
             sortable: true,
             hideOnPhone: true,
-            width: '200px',
+            width: '224px',
             cell: (row: EventRow) => <Status row={row} />,
           },
         ]),
@@ -361,7 +361,7 @@ function Status({ row }: { row: EventRow }) {
   return (
     <span title={moved ?? undefined}>
       <Tone bare {...statusLooks[status]}>
-        {statusNames[status]}
+        {statusWords(row)}
       </Tone>
     </span>
   )

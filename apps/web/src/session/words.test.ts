@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { counted, languageName, lockWords, mayChooseTime, movedBriefly, movedWords, packageName, whyNotMoved } from './words.ts'
+import {
+  counted,
+  languageName,
+  lockWords,
+  mayChooseTime,
+  movedBriefly,
+  movedWords,
+  packageName,
+  statusWords,
+  whyNotMoved,
+} from './words.ts'
 
 const locked = (status: 'SCHEDULED' | 'CANCELLED' | 'COMPLETED', reason: string | null, diy = false) => ({
   status,
@@ -28,18 +38,24 @@ describe('why an event cannot be edited', () => {
   })
 })
 
+test('a requested time is a new one only for an event that has a date', () => {
+  expect(statusWords({ status: 'REQUESTED', startsAt: '2026-12-01T15:00:00Z' })).toBe('New time requested')
+  expect(statusWords({ status: 'REQUESTED', startsAt: null })).toBe('Time requested')
+  expect(statusWords({ status: 'UNSCHEDULED', startsAt: null })).toBe('No date yet')
+})
+
 test('a move names the old start until the event takes place', () => {
   const moved = { movedFrom: '2026-12-01T15:00:00Z', timezone: 'America/Chicago' }
   for (const status of ['SCHEDULED', 'REQUESTED'] as const)
-    expect(movedWords({ ...moved, status })?.replace('\u00a0', ' ')).toBe('Moved from Tue 1 Dec, 9:00 am')
+    expect(movedWords({ ...moved, status })?.replace('\u00a0', ' ')).toBe('Rescheduled from Tue 1 Dec, 9:00 am')
   for (const status of ['LIVE', 'COMPLETED', 'CANCELLED'] as const) expect(movedWords({ ...moved, status })).toBeNull()
   expect(movedWords({ ...moved, movedFrom: null, status: 'SCHEDULED' })).toBeNull()
 })
 
 test('a list shows only what a move changed, the day or the time', () => {
   const moved = { movedFrom: '2026-12-01T15:00:00Z', timezone: 'America/Chicago', status: 'SCHEDULED' } as const
-  expect(movedBriefly({ ...moved, startsAt: '2026-12-02T15:00:00Z' })).toBe('Moved from Tue 1 Dec')
-  expect(movedBriefly({ ...moved, startsAt: '2026-12-01T23:00:00Z' })?.replace('\u00a0', ' ')).toBe('Moved from 9:00 am')
+  expect(movedBriefly({ ...moved, startsAt: '2026-12-02T15:00:00Z' })).toBe('Rescheduled from Tue 1 Dec')
+  expect(movedBriefly({ ...moved, startsAt: '2026-12-01T23:00:00Z' })?.replace('\u00a0', ' ')).toBe('Rescheduled from 9:00 am')
   expect(movedBriefly({ ...moved, startsAt: '2026-12-02T15:00:00Z', status: 'COMPLETED' })).toBeNull()
 })
 
@@ -48,7 +64,7 @@ test('a time can be booked, or requested inside the lock, and by no one else', (
   expect(mayChooseTime(schedule(false, 'RESCHEDULE_REQUEST_REQUIRED'))).toBe(true)
   expect(mayChooseTime(schedule(false, 'FORBIDDEN'))).toBe(false)
   expect(whyNotMoved({ status: 'REQUESTED', ...schedule(false, 'STATE_CONFLICT') })).toBe(
-    'The request for a new time hasn’t been answered yet.',
+    'This event has an open request for a time. Wait for the answer or withdraw the request.',
   )
   expect(whyNotMoved({ status: 'SCHEDULED', ...schedule(false, 'FORBIDDEN') })).toBe('Ask an editor of the workspace to do this.')
 })

@@ -5,7 +5,7 @@ import { type Flag, reasonWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 
 export const packageName = (level: PackageLevel): string => `${PACKAGE_WORDS[level]} package`
-export const statusNames: Readonly<Record<SessionStatus, string>> = {
+const statusNames: Readonly<Record<SessionStatus, string>> = {
   UNSCHEDULED: 'No date yet',
   REQUESTED: 'New time requested',
   SCHEDULED: 'Scheduled',
@@ -14,18 +14,22 @@ export const statusNames: Readonly<Record<SessionStatus, string>> = {
   CANCELLED: 'Cancelled',
 }
 
-/** 'Moved from Tue 1 Dec, 9:00 am' of an event that has yet to take place at its new time; otherwise null. */
+/** The status in words. An event without a date has a time requested, but not a new one. */
+export const statusWords = ({ status, startsAt }: Pick<Session, 'status' | 'startsAt'>): string =>
+  status === 'REQUESTED' && !startsAt ? 'Time requested' : statusNames[status]
+
+/** 'Rescheduled from Tue 1 Dec, 9:00 am' of an event that has yet to take place at its new time; otherwise null. */
 export function movedWords({ movedFrom, status, timezone }: Pick<Session, 'movedFrom' | 'status' | 'timezone'>): string | null {
   if (!movedFrom || (status !== 'SCHEDULED' && status !== 'REQUESTED')) return null
-  return `Moved from ${dayInYear(movedFrom, timezone)}, ${time(movedFrom, timezone)}`
+  return `Rescheduled from ${dayInYear(movedFrom, timezone)}, ${time(movedFrom, timezone)}`
 }
 
-/** The same in the few words that a list has room for: 'Moved from Tue 1 Dec', or the time alone when the day is the same. */
+/** The same in the few words that a list has room for: 'Rescheduled from Tue 1 Dec', or the time alone when the day is the same. */
 export function movedBriefly(session: Pick<Session, 'movedFrom' | 'startsAt' | 'status' | 'timezone'>): string | null {
   const { movedFrom, startsAt, timezone } = session
   if (!movedFrom || !startsAt || movedWords(session) === null) return null
   const isSameDay = isoDay(movedFrom, timezone) === isoDay(startsAt, timezone)
-  return `Moved from ${isSameDay ? time(movedFrom, timezone) : dayInYear(movedFrom, timezone)}`
+  return `Rescheduled from ${isSameDay ? time(movedFrom, timezone) : dayInYear(movedFrom, timezone)}`
 }
 
 /** '42 people', '1 person'. */
@@ -55,9 +59,11 @@ export function lockWords(session: Pick<Session, 'status' | 'diy'> & Allowing<'e
   return 'View only. Ask an editor to make changes.'
 }
 
-/** Why the event can’t be moved now. */
+/** Why the event can’t be rescheduled now. */
 export const whyNotMoved = ({ status, meta }: Pick<Session, 'status'> & Allowing<'schedule'>): string =>
-  status === 'REQUESTED' ? 'The request for a new time hasn’t been answered yet.' : reasonWords(meta.permissions.schedule.reason, 'event')
+  status === 'REQUESTED'
+    ? 'This event has an open request for a time. Wait for the answer or withdraw the request.'
+    : reasonWords(meta.permissions.schedule.reason, 'event')
 
 /** A time can be chosen: to book it or, inside the lock, to request it from a producer. */
 export const mayChooseTime = ({ meta: { permissions } }: Allowing<'schedule'>): boolean =>

@@ -158,7 +158,7 @@ function ContactText({ session }: { session: Session }) {
   return (
     <Panel title="Contacts" flush={known.length > 0}>
       {known.length === 0 ? (
-        <p className={css.none}>No contact yet.</p>
+        <p className={css.none}>No contacts yet.</p>
       ) : (
         <ul>
           {known.map(({ label, person }) => (

@@ -68,7 +68,9 @@ function CustomerForm({ session }: { session: Session }) {
               unit="people"
               hint={hintOf(session, 'attendees', `${teams}. ${fitsWords(session, max)}`)}
               problem={
-                form.values.attendees > max ? `More than ${max}? Ask your producer${inRooms(session) ? ' to add a room' : ''}.` : undefined
+                form.values.attendees > max
+                  ? `For more than ${max} people, ask your producer${inRooms(session) ? ' to add a room' : ''}.`
+                  : undefined
               }
             />
             <SelectField

@@ -78,25 +78,25 @@ const remote: readonly Question[] = [
   { name: 'familiar', label: 'Does everyone know each other well?', options: yesNo },
   { name: 'sameLocation', label: 'Is everyone in the same location?', options: yesNo },
   { name: 'departments', label: 'Which departments are taking part?', max: 500 },
-  { name: 'attendeesDetails', label: 'What should the host know about the people?', long: true, max: 2000 },
+  { name: 'attendeesDetails', label: 'What should the host know about the people taking part?', long: true, max: 2000 },
   { name: 'eventDetails', label: 'What should the host know about the occasion?', long: true, max: 2000 },
 ]
 
 const ground: readonly Question[] = [
   { name: 'description', label: 'What is the occasion?', long: true, max: 2000 },
   { name: 'tv', label: 'Is there a TV or screen?', options: yesNo },
-  { name: 'avDetails', label: 'AV equipment on site', hint: 'Microphone, speakers, cables.', long: true, max: 2000 },
+  { name: 'avDetails', label: 'AV equipment on site', hint: 'For example, microphones, speakers or cables.', long: true, max: 2000 },
   { name: 'rating', label: 'Which content rating suits your group?', options: words(RATINGS) },
-  { name: 'teamsOrigin', label: 'Who will form the teams?', options: origins('We do', 'Troupe does', 'No fixed teams') },
-  { name: 'teamsDetails', label: 'How should we split the teams?', long: true, max: 2000 },
+  { name: 'teamsOrigin', label: 'Who will form the teams?', options: origins('Our company', 'Troupe', 'No fixed teams') },
+  { name: 'teamsDetails', label: 'How will the teams be formed?', long: true, max: 2000 },
   { name: 'food', label: 'Will food be served?', options: yesNo },
   { name: 'alcohol', label: 'Will alcohol be served?', options: yesNo },
   { name: 'bar', label: 'Is there a bar?', options: yesNo },
-  { name: 'prizesOrigin', label: 'Who brings the prizes?', options: origins('We do', 'Troupe does', 'No prizes') },
+  { name: 'prizesOrigin', label: 'Who will bring the prizes?', options: origins('Our company', 'Troupe', 'No prizes') },
   { name: 'prizesShippingAddress', label: 'Shipping address for prizes', long: true, max: 500 },
-  { name: 'age', label: 'How old are the players?', max: 100 },
-  { name: 'mobility', label: 'Any accessibility needs?', hint: 'Steps, seats, hearing, sight.', long: true, max: 500 },
-  { name: 'attendeesDetails', label: 'What should the host know about the people?', long: true, max: 2000 },
+  { name: 'age', label: 'How old are the people taking part?', max: 100 },
+  { name: 'mobility', label: 'Any accessibility needs?', hint: 'For example, steps, seating, hearing or sight.', long: true, max: 500 },
+  { name: 'attendeesDetails', label: 'What should the host know about the people taking part?', long: true, max: 2000 },
   earlier,
   past,
   ...later,
@@ -105,9 +105,8 @@ const ground: readonly Question[] = [
 /** What staff read where a question speaks to the customer. */
 const forStaff: Readonly<Record<string, Partial<Question>>> = {
   rating: { label: 'Which content rating suits the group?' },
-  teamsOrigin: { options: origins('The customer does', 'Troupe does', 'No fixed teams') },
-  teamsDetails: { label: 'How should the teams be split?' },
-  prizesOrigin: { options: origins('The customer does', 'Troupe does', 'No prizes') },
+  teamsOrigin: { options: origins('The customer', 'Troupe', 'No fixed teams') },
+  prizesOrigin: { options: origins('The customer', 'Troupe', 'No prizes') },
   previousEventDetails: { hint: 'Names or dates help avoid repeating a show.' },
 }
 

@@ -4,7 +4,7 @@ import { Coming } from '../../platform/coming.tsx'
 export function SessionGroup() {
   return (
     <Coming title="Event group" print="DEI">
-      Coming soon: events that belong together, announced with one message.
+      Coming soon: related events, planned together and announced in one message.
     </Coming>
   )
 }

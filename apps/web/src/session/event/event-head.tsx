@@ -12,7 +12,7 @@ import { MenuOnDemand } from '../../shell/menu-on-demand.tsx'
 import { CalendarMenu } from '../calendar-menu.tsx'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
-import { lockWords, mayChooseTime, packageName, statusNames, whyNotMoved } from '../words.ts'
+import { lockWords, mayChooseTime, packageName, statusWords, whyNotMoved } from '../words.ts'
 import css from './event-head.module.css'
 import { ReadinessBadge } from './readiness.tsx'
 import { useBookAgain } from './use-book-again.ts'
@@ -141,7 +141,7 @@ const statusLooks = {
 } as const
 
 /** The state of the booking; SCHEDULED is the usual state and needs no word. */
-function Status({ session: { status } }: { session: Session }) {
-  if (status === 'SCHEDULED') return null
-  return <Tone {...statusLooks[status]}>{statusNames[status]}</Tone>
+function Status({ session }: { session: Session }) {
+  if (session.status === 'SCHEDULED') return null
+  return <Tone {...statusLooks[session.status]}>{statusWords(session)}</Tone>
 }

@@ -43,12 +43,13 @@ function Waiting({ session, request, may }: { session: Session; request: Request
     call('DELETE /scheduler/session/{id}/request', { params: { id: session.id }, key }),
   )
   const ask = async () => {
-    if (await confirm({ text: `Your request for ${wanted(session, request)} will be withdrawn.` })) withdraw.mutate(null)
+    const stays = session.startsAt ? 'The event stays at its current time.' : 'The event will still have no date.'
+    if (await confirm({ text: `Withdraw your request for ${wanted(session, request)}? ${stays}` })) withdraw.mutate(null)
   }
   return (
     <Notice
       tone="info"
-      title={`New time requested: ${wanted(session, request)}`}
+      title={`${session.startsAt ? 'New time requested' : 'Time requested'}: ${wanted(session, request)}`}
       actions={
         may && (
           <Button size="sm" busy={withdraw.isPending} onClick={() => void ask()}>
@@ -113,7 +114,7 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
         {nowWords(session)} The request expires {fromNow(request.expiresAt)}.
       </p>
       {request.message && <Message request={request} />}
-      {fee && <Refused>The change fee for the customer is {credits(fee.credits)}.</Refused>}
+      {fee && <Refused>Approving this charges the customer a change fee of {credits(fee.credits)}.</Refused>}
       {error && !fee && <Refused>{isTaken ? 'This time is no longer available. Choose another.' : refusalWords(error)}</Refused>}
       <Suspense fallback={null}>
         {refusing && <RefuseDialog session={session} time={wanted(session, request)} onClose={() => setRefusing(false)} />}
@@ -144,7 +145,7 @@ function useApproval(session: Session, request: Request) {
 
 const nowWords = ({ startsAt, endsAt, timezone }: Session): string =>
   startsAt && endsAt
-    ? `It’s currently on ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}.`
+    ? `The event is currently on ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}.`
     : 'The event has no date yet.'
 
 const Message = ({ request }: { request: Request }) => <blockquote className={css.message}>{request.message}</blockquote>

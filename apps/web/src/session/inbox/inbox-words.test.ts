@@ -40,7 +40,7 @@ test.each([
   [
     'a decline',
     row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'DECLINED')] }),
-    'Ruth declined, no one else free',
+    'Ruth declined, no one else is free',
     'Assign',
   ],
   [
@@ -52,7 +52,7 @@ test.each([
   [
     'no answer, and another open role',
     row([open('hosts', 'STAFF', 'host', 'plant')], { assignments: [place('HOST', 'EXPIRED')] }),
-    'Ruth didn’t answer, no one else free, 1 other role open',
+    'Ruth didn’t answer, no one else is free, 1 other role open',
     'Assign',
   ],
   ['open places', row([open('hosts', 'STAFF', 'host', 'plant')]), 'Needs 1 host and 1 plant actor', 'Assign'],
@@ -63,16 +63,21 @@ test.each([
     'Assign',
   ],
   ['a review', row([open('review', 'STAFF', 'reviewed')]), 'Not reviewed since the last edit', 'Review'],
-  ['the customer’s answers', row([open('group', 'CUSTOMER', 'tv', 'rating')]), 'Customer: 2 answers are missing', 'See details'],
+  [
+    'the customer’s answers',
+    row([open('group', 'CUSTOMER', 'tv', 'rating')]),
+    'Waiting for the customer: 2 answers are missing',
+    'See details',
+  ],
   [
     'the customer’s contact',
     row([open('details', 'CUSTOMER', 'contact')], inNineHours),
-    'Starts in 9 hours, Customer: needs a contact',
+    'Starts in 9 hours, waiting for the customer: needs a contact',
     'See details',
   ],
   ['an event that was cancelled', row([], { status: 'CANCELLED', readiness: null, ...inNineHours }), 'Cancelled', undefined],
   ['an event that is over', row([], { status: 'COMPLETED', readiness: null, startsAt: '2026-10-01T15:00:00Z' }), 'Completed', undefined],
-  ['one answer', row([], { ...waiting(1), ...inNineHours }), 'Starts in 9 hours, waiting for one answer', 'See offers'],
+  ['one answer', row([], { ...waiting(1), ...inNineHours }), 'Starts in 9 hours, waiting for 1 answer', 'See offers'],
   ['answers', row([], waiting(3)), 'Starts in 4 days, waiting for 3 answers', 'See offers'],
   ['nothing', row([], waiting(0)), 'Starts in 4 days', undefined],
   ['a live event', row([], { ...waiting(0), status: 'LIVE' }), 'Live now', undefined],
@@ -82,7 +87,7 @@ test.each([
       status: 'REQUESTED',
       request: { startsAt: '2026-10-10T19:00:00Z', timezone: 'America/Chicago', expiresAt: '2026-10-05T20:00:00Z' },
     }),
-    'Requested Sat 10 Oct, 2:00\u00a0pm, expires in 5 hours',
+    'Request for Sat 10 Oct, 2:00\u00a0pm, expires in 5 hours',
     'Answer',
   ],
 ] as const)('the inbox says why an event is in it, and what helps: %s', (_name, event, reason, action) => {
@@ -93,8 +98,10 @@ test.each([
 
 test('what is due next is said with its time', () => {
   const next = { kind: 'START', at: '2026-10-09T15:00:00Z', sessionId: 'e', name: 'Quiz' }
-  expect(nextWords(next, 'UTC')).toBe('Next: “Quiz” starts Fri 9 Oct 2026, 3:00\u00a0pm.')
-  expect(nextWords({ ...next, kind: 'ANSWER' }, 'UTC')).toBe('Next: an answer for “Quiz” is due Fri 9 Oct 2026, 3:00\u00a0pm.')
+  expect(nextWords(next, 'UTC')).toBe('Next: “Quiz” starts on Fri 9 Oct 2026, 3:00\u00a0pm.')
+  expect(nextWords({ ...next, kind: 'ANSWER' }, 'UTC')).toBe(
+    'Next: an answer to an offer for “Quiz” is due on Fri 9 Oct 2026, 3:00\u00a0pm.',
+  )
   expect(nextWords(null, 'UTC')).toBeNull()
 })
 

@@ -1,8 +1,8 @@
 import { isOver } from '@troupe/domain/session/lifecycle'
 import type { InboxCountsQuery, InboxNextQuery, InboxQuery, SessionInboxGroup } from '../../graphql.ts'
 import { day, fromNow, time } from '../../platform/format.ts'
-import { readinessLine, type Tab } from '../readiness-words.ts'
-import { counted, statusNames } from '../words.ts'
+import { readinessLine, type Tab, waitingWords } from '../readiness-words.ts'
+import { counted, statusWords } from '../words.ts'
 
 export type InboxRow = InboxQuery['sessions']['nodes'][number]
 export type InboxView = 'needs-me' | 'requests' | 'needs-hosts' | 'needs-review' | 'waiting' | 'ready' | 'all'
@@ -32,21 +32,21 @@ export const views: readonly View[] = [
     label: 'Needs hosts',
     groups: ['NEEDS_HOSTS'],
     countOf: (counts) => counts.needsHosts,
-    empty: 'Every role is filled.',
+    empty: 'No events need hosts.',
   },
   {
     value: 'needs-review',
     label: 'Needs review',
     groups: ['NEEDS_REVIEW'],
     countOf: (counts) => counts.needsReview,
-    empty: 'Nothing to review.',
+    empty: 'No events need review.',
   },
   {
     value: 'waiting',
     label: 'Waiting',
     groups: ['WAITING'],
     countOf: (counts) => counts.waiting,
-    empty: 'You’re not waiting for any answers.',
+    empty: 'No events are waiting for answers.',
   },
   { value: 'ready', label: 'Ready', groups: ['READY'], countOf: (counts) => counts.ready, empty: 'No events are ready yet.' },
   { value: 'all', label: 'All', groups: [], countOf: (counts) => counts.all, empty: '' },
@@ -60,7 +60,7 @@ interface InboxStep {
 
 /** Why an event is in its group, in words, and what helps. `now` in milliseconds. */
 export function stepOf(row: InboxRow, now: number): InboxStep {
-  if (isOver(row.status)) return { reason: statusNames[row.status], action: null }
+  if (isOver(row.status)) return { reason: statusWords(row), action: null }
   if (row.status === 'REQUESTED') return { reason: requestWords(row, now), action: { label: 'Answer', tab: undefined } }
   const open = row.readiness?.items.filter((item) => !item.done) ?? []
   const crew = open.find((item) => item.key === 'producer' || item.key === 'hosts')
@@ -72,14 +72,11 @@ export function stepOf(row: InboxRow, now: number): InboxStep {
     const { missing, tab, verb } = readinessLine(first)
     return { reason: soon(row, missing ?? '', now), action: { label: verb, tab } }
   }
-  const outstanding = row.readiness?.waiting ?? 0
-  if (outstanding > 0) {
-    const answers = outstanding === 1 ? 'waiting for one answer' : `waiting for ${outstanding} answers`
-    return { reason: `${starts(row, now)}, ${answers}`, action: { label: 'See offers', tab: 'staff' } }
-  }
+  const outstanding = waitingWords(row.readiness?.waiting ?? 0)
+  if (outstanding) return { reason: `${starts(row, now)}, ${outstanding}`, action: { label: 'See offers', tab: 'staff' } }
   if (first) {
     const { missing, tab } = readinessLine(first)
-    return { reason: soon(row, `Customer: ${lower(missing ?? '')}`, now), action: { label: 'See details', tab } }
+    return { reason: soon(row, `Waiting for the customer: ${lower(missing ?? '')}`, now), action: { label: 'See details', tab } }
   }
   return { reason: starts(row, now), action: null }
 }
@@ -99,12 +96,12 @@ function soon(row: InboxRow, reason: string, now: number): string {
 }
 
 /** Names keep their capital. */
-const lower = (words: string): string => (/^(No|Needs|Not) /.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words)
+const lower = (words: string): string => (/^(No|Needs|Not|Waiting) /.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words)
 
 function requestWords({ request }: InboxRow, now: number): string {
-  if (!request) return 'Requested another time'
+  if (!request) return 'Request for another time'
   const wanted = `${day(request.startsAt, request.timezone).slice(0, -5)}, ${time(request.startsAt, request.timezone)}`
-  return `Requested ${wanted}, expires ${fromNow(request.expiresAt, now)}`
+  return `Request for ${wanted}, expires ${fromNow(request.expiresAt, now)}`
 }
 
 function crewWords(row: InboxRow, item: { readonly key: string; readonly missing: readonly string[] }): string {
@@ -117,16 +114,18 @@ function crewWords(row: InboxRow, item: { readonly key: string; readonly missing
 
 const left: Readonly<Record<string, string>> = { DECLINED: 'declined', EXPIRED: 'didn’t answer', CANCELLED: 'left the crew' }
 
-/** 'Ruth declined, no one else free': the first person who did not come and was not replaced. In mode Auto everyone else has been looked at. */
+/** 'Ruth declined, no one else is free': the first person who did not come and was not replaced. In mode Auto everyone else has been looked at. */
 function goneOf({ assignments }: InboxRow): string | null {
   const gone = assignments.find(({ approval }) => approval && approval.state in left)
   if (!gone?.approval || !gone.user) return null
-  return `${gone.user.firstName} ${left[gone.approval.state]}${gone.type === 'Auto' ? ', no one else free' : ''}`
+  return `${gone.user.firstName} ${left[gone.approval.state]}${gone.type === 'Auto' ? ', no one else is free' : ''}`
 }
 
-/** 'Next: “The Lost Ledger” starts Wed 25 Nov 2026, 2:00 pm.' in the reader's zone; null when nothing is due. */
+/** 'Next: “The Lost Ledger” starts on Wed 25 Nov 2026, 2:00 pm.' in the reader's zone; null when nothing is due. */
 export function nextWords(next: NonNullable<InboxNextQuery['sessionInbox']>['next'], zone: string): string | null {
   if (!next) return null
   const when = `${day(next.at, zone)}, ${time(next.at, zone)}`
-  return next.kind === 'ANSWER' ? `Next: an answer for “${next.name}” is due ${when}.` : `Next: “${next.name}” starts ${when}.`
+  return next.kind === 'ANSWER'
+    ? `Next: an answer to an offer for “${next.name}” is due on ${when}.`
+    : `Next: “${next.name}” starts on ${when}.`
 }

@@ -138,7 +138,7 @@ function Rows({ view, q, workspaceId, offset, limit, onText, onPage, rows }: Row
             <ErrorBlock title="Couldn’t load your inbox." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : undefined
         }
-        empty={q ? <Empty title="No events match">Try another search, or look at all events.</Empty> : <NothingHere view={view} />}
+        empty={q ? <Empty title="No events match">Try another search, or search all events.</Empty> : <NothingHere view={view} />}
       />
       {data && data.totalCount > limit && (
         <Pagination label="Pages of the inbox" offset={offset} limit={limit} total={data.totalCount} onChange={onPage} />

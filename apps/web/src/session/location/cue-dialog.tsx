@@ -14,7 +14,12 @@ import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 
 const dayOfMinutes = 1440
-const labels = { title: 'What happens', offsetMinutes: 'Minutes from the start', role: 'Who it calls', description: 'Details' } as const
+const labels = {
+  title: 'What happens',
+  offsetMinutes: 'Minutes from the start',
+  role: 'Sets the call time for',
+  description: 'Details',
+} as const
 // the server takes the items of a running order as a list
 const sent = <C extends Partial<Cues>>({ role, ...cue }: C) => ({ ...cue, role: role || null })
 const rules: Rules<Cues> = { schema: timelineInput, input: (cue) => ({ items: [sent(cue)] }), path: (field) => `items.0.${field}` }
@@ -61,7 +66,7 @@ export function CueDialog({ session, item, onClose }: { session: Session; item: 
         form={form}
         name="role"
         none="No one"
-        hint="A role’s call time is the time of its earliest item, up to 12 hours before the start."
+        hint="A role’s call time is the time of its earliest item, but never more than 12 hours before the start."
         options={CALL_ROLES.map((role) => ({ value: role, label: ASSIGNMENT_ROLE_WORDS[role] }))}
       />
       <ParagraphField form={form} name="description" maxLength={1000} />

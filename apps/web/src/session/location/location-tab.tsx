@@ -73,7 +73,7 @@ function Places({ session, may }: { session: Session; may: boolean }) {
               )}
               {may && (
                 <PlaceButtons
-                  label={label.toLowerCase()}
+                  label={type === 'VENUE' ? 'venue' : `${label.toLowerCase()} location`}
                   given={Boolean(place)}
                   // a crew on site travels to the start: it can be moved, but not left out
                   fixed={type === 'START' && session.hostType === 'ON_SITE'}
@@ -122,7 +122,7 @@ interface PlaceButtonsProps {
 function PlaceButtons({ label, given, fixed, onEdit, onRemove, same }: PlaceButtonsProps) {
   const confirm = useConfirm()
   const remove = async () => {
-    if (await confirm({ text: `Remove the ${label} location? The crew will no longer see it.`, danger: true })) onRemove()
+    if (await confirm({ text: `Remove the ${label}? The crew will no longer see it.`, danger: true })) onRemove()
   }
   return (
     <span className={css.placeActions}>
@@ -167,7 +167,7 @@ function GameZone({ session }: { session: Session }) {
           form={form}
           name="gameZoneId"
           required
-          hint={`Zones in ${session.priceZone}.`}
+          hint={`Choose a game zone in ${session.priceZone}.`}
           options={zones.map((one) => ({ value: one.id, label: one.name }))}
         />
         <SaveBar form={form} />
@@ -192,7 +192,7 @@ function Finding({ session }: { session: Session }) {
             form={form}
             name="locationDetails"
             maxLength={4000}
-            hint={hintOf(session, 'locationDetails', 'Entrance, floor, parking, who to ask for.')}
+            hint={hintOf(session, 'locationDetails', 'For example, the entrance, the floor, parking or who to ask for.')}
           />
         </div>
       </Panel>

@@ -24,7 +24,7 @@ interface PlaceFields {
   readonly name: string
   readonly address: string
 }
-const titles: Readonly<Record<LocationType, string>> = { START: 'Start location', END: 'End location', VENUE: 'Venue location' }
+const titles: Readonly<Record<LocationType, string>> = { START: 'Start location', END: 'End location', VENUE: 'Venue' }
 const placeLabels = { city: 'City', name: 'Location name', address: 'Address' } as const
 
 const placeInput = ({ city, name, address }: Partial<PlaceFields>) => ({
@@ -60,12 +60,12 @@ export function PlaceDialog({ session, type, onClose }: { session: Session; type
         />
       )}
       {type === 'START' && session.hostType === 'ON_SITE' && (
-        <Notice tone="info">Moving the start to another zone changes the price. We’ll charge or refund the difference in credits.</Notice>
+        <Notice tone="info">A start location in another zone changes the price. We’ll charge or refund the difference in credits.</Notice>
       )}
       <FormField form={form} name="city" required>
         {(city, choose) => <CityBox value={city} onChange={choose} />}
       </FormField>
-      <TextField form={form} name="name" maxLength={200} hint="A hotel, an office, a park." />
+      <TextField form={form} name="name" maxLength={200} hint="For example, a hotel, an office or a park." />
       <TextField form={form} name="address" maxLength={300} autoComplete="street-address" />
     </FormDialog>
   )

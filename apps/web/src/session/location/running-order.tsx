@@ -33,7 +33,7 @@ export function RunningOrder({ session }: { session: Session }) {
       aside={
         outdated && (
           <Tone tone="warning" icon={ClockAlert}>
-            Not updated since the event moved
+            Not updated since the event was rescheduled
           </Tone>
         )
       }
@@ -42,7 +42,7 @@ export function RunningOrder({ session }: { session: Session }) {
           <>
             {stillRight && (
               <Button size="sm" icon={Check} busy={keep.isPending} onClick={stillRight}>
-                Looks good
+                Keep running order
               </Button>
             )}
             <Button size="sm" icon={Plus} onClick={() => setEdited('new')}>
@@ -90,7 +90,7 @@ function Cues({ session, onEdit, onRemove }: CuesProps) {
           <span className={css.title}>
             {item.title}
             {item.role && session.meta.permissions.timeline.value && (
-              <small className={css.calls}>Calls the {ASSIGNMENT_ROLE_WORDS[item.role].toLowerCase()}</small>
+              <small className={css.calls}>Sets the {ASSIGNMENT_ROLE_WORDS[item.role].toLowerCase()}’s call time</small>
             )}
           </span>
           <span className={css.text}>{item.description}</span>
@@ -104,7 +104,8 @@ function Cues({ session, onEdit, onRemove }: CuesProps) {
 function CueMenu({ item, onEdit, onRemove }: Omit<CuesProps, 'session'> & { readonly item: Cue }) {
   const confirm = useConfirm()
   const remove = async () => {
-    if (await confirm({ text: `This removes “${item.title}” from the running order.`, danger: true })) onRemove(item.id)
+    if (await confirm({ text: `Remove “${item.title}” from the running order? The crew will no longer see it.`, danger: true }))
+      onRemove(item.id)
   }
   return (
     <span className={css.more}>

@@ -60,7 +60,7 @@ const mayDo = ({ key, state }: ReadyStep, { meta }: Session) =>
 const marks = {
   done: { of: Check, label: 'Done' },
   own: { of: CircleAlert, label: 'To do' },
-  ours: { of: Clock, label: 'With us' },
+  ours: { of: Clock, label: 'We’re on it' },
 } as const
 
 function OwnHead({ step: { key, title, note }, open, onToggle }: { step: ReadyStep; open: boolean; onToggle: () => void }) {

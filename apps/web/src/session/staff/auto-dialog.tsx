@@ -42,7 +42,7 @@ export function AutoDialog({ sessionId, onClose }: { sessionId: string; onClose:
           </Notice>
         )}
         {error && !data ? (
-          <ErrorBlock title="Couldn’t find a crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t load the suggested crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : !data ? (
           <Skeleton look="person" rows={3} />
         ) : (
@@ -83,9 +83,9 @@ function Plan({ people, open }: { people: readonly PersonChanged[]; open: number
 }
 
 const becomes: Readonly<Record<PersonChanged['state'], string>> = {
-  PENDING: 'asked to confirm',
+  PENDING: 'will be asked to confirm',
   ACCEPTED: 'no reply needed',
-  CANCELLED: 'offer withdrawn',
+  CANCELLED: 'offer will be withdrawn',
 }
 
 /** 'Ask 3 people' when all of them are asked, otherwise 'Assign 4 people'. */

@@ -10,7 +10,7 @@ import css from './answer-bar.module.css'
 const reasons = [
   { value: 'UNAVAILABLE', label: 'I’m not free then' },
   { value: 'TRAVEL', label: 'It’s too far' },
-  { value: 'SKILL', label: 'Not a show I do' },
+  { value: 'SKILL', label: 'It’s not a show I do' },
   { value: 'TOO_LATE', label: 'It’s not enough notice' },
   { value: 'OTHER', label: 'Something else' },
 ] as const

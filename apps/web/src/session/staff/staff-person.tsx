@@ -64,14 +64,8 @@ function Fill({ place, desk: { busy, choose, send, session, me } }: { place: Ass
   const draws = place.role !== 'PRODUCER' || me.role === 'ADMIN' || me.role === 'EVENT_PRODUCER'
   return (
     <>
-      <Button
-        size="sm"
-        disabled={!session.startsAt}
-        disabledReason={reasonWords('UNSCHEDULED', 'event')}
-        onClick={() => choose(place)}
-        aria-label={`Choose ${ASSIGNMENT_ROLE_WORDS[place.role].toLowerCase()}`}
-      >
-        {place.role === 'HOST' ? 'Choose host' : 'Choose'}
+      <Button size="sm" disabled={!session.startsAt} disabledReason={reasonWords('UNSCHEDULED', 'event')} onClick={() => choose(place)}>
+        {`Choose ${ASSIGNMENT_ROLE_WORDS[place.role].toLowerCase()}`}
       </Button>
       {session.startsAt && draws && (
         <Button

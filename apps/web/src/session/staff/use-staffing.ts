@@ -53,7 +53,7 @@ async function run(sessionId: string, wish: StaffingWish, key: string): Promise<
     }
     case 'resend':
       await call('POST /assignment-offer/{id}/resend', { params: { id: wish.offer }, key })
-      return `${wish.name} was asked again`
+      return `Offer to ${wish.name} resent`
     case 'withdraw':
       await call('DELETE /assignment-offer/{id}', { params: { id: wish.offer }, key })
       return `Offer to ${wish.name} withdrawn`
