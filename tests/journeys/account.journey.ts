@@ -28,7 +28,7 @@ test('someone new makes an account, confirms it by a code on another device, and
   await expect(page.getByRole('status').filter({ hasText: /Strong|Moderate/ })).toBeVisible()
   await expectFine(page, 'register')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
   await expectFine(page, 'register-code')
 
   // the code is typed on another device, first a wrong one
@@ -66,7 +66,7 @@ test('a forgotten password is reset by a code; five wrong codes close it to the 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expectFine(page, 'forgot')
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await expectFine(page, 'forgot-code')
   await expectNoSideways(page)
@@ -107,7 +107,7 @@ test('a temporary password leads to choosing a new one, and its session does not
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(made.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await expect(page).not.toHaveURL(/session/)
   await expectFine(page, 'password-change')
   await expectNoSideways(page)
@@ -162,7 +162,7 @@ test('only the invited person answers an invitation: by registering, signed in, 
   const dialog = later.getByRole('dialog', { name: 'Join Northwind Foods' })
   await expect(dialog).toBeVisible()
   await expectFine(later, 'invite-dialog')
-  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await dialog.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(dialog).toBeHidden()
   const { permissions } = await (await caller(house.url, known)).ask<{ permissions: { totalCount: number } }>(
     '{ permissions { totalCount } }',
@@ -171,7 +171,7 @@ test('only the invited person answers an invitation: by registering, signed in, 
 
   // the link is used up, and says so
   const used = await visit(link)
-  await expect(used.getByText('This invitation can’t be used.')).toBeVisible()
+  await expect(used.getByText('This invitation can’t be used')).toBeVisible()
   await expectFine(used, 'invite-used')
 
   // opened by someone else who is signed in: nothing is accepted

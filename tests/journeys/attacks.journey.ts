@@ -57,7 +57,7 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
   await expect(staff.getByText(short('Cue'))).toBeVisible()
   await expectHarmless(staff, 'running order')
   await staff.goto(`/users?session=${session}&q=${encodeURIComponent(first)}`)
-  await expectText(staff, 'heading', `On ${short('Event')}`)
+  await expectText(staff, 'heading', `Crew of ${short('Event')}`)
   await expectText(staff, 'link', `${first} ${last}`)
   await expectHarmless(staff, 'users')
 
@@ -74,7 +74,7 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
   await expect(office.getByRole('alertdialog', { name: `Deactivate ${first} ${last}?` })).toBeVisible()
   await expectHarmless(office, 'a question')
   await office.goto('/settings/admin?tab=audit&subject=user')
-  await office.getByRole('table', { name: 'Audit' }).getByRole('link').first().click()
+  await office.getByRole('table', { name: 'Audit log' }).getByRole('link').first().click()
   await expect(office.getByRole('dialog').getByRole('row').filter({ hasText: first }).first()).toBeVisible()
   await expectHarmless(office, 'audit')
   await office.goto(`/settings/admin?q=${encodeURIComponent('onerror')}`)

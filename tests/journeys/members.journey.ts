@@ -24,7 +24,7 @@ test('an admin of a workspace invites, changes and removes people; the last admi
   await expectFine(page, 'workspace-last-admin')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Invite people' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite people' })
   await expect(invite.getByRole('textbox', { name: 'Email addresses' })).toBeFocused()
   await invite.getByRole('button', { name: 'Send invitations' }).click()
@@ -77,7 +77,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   }
 
   const email = `ines.${crypto.randomUUID().slice(0, 8)}@halden.example`
-  await admin.getByRole('button', { name: 'Invite' }).click()
+  await admin.getByRole('button', { name: 'Invite people' }).click()
   const invite = admin.getByRole('dialog', { name: 'Invite people' })
   await invite.getByRole('textbox', { name: 'Email addresses' }).fill(email)
   await invite.getByRole('button', { name: 'Send invitations' }).click()
@@ -94,7 +94,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   await expect(rowOf(admin, email)).toContainText('Invited by Nia Campbell', { timeout: 1500 })
   const second = await linkFor(house.url, email, first)
   const guest = await visit(first)
-  await expect(guest.getByText('This invitation can’t be used.')).toBeVisible()
+  await expect(guest.getByText('This invitation can’t be used')).toBeVisible()
   await guest.goto(second)
   await expect(guest.getByText(/Nia Campbell invited you to Halden Robotics as an editor/)).toBeVisible()
 
@@ -149,7 +149,7 @@ test('a changed or removed level takes effect within a second on an open page', 
   await expectFine(admin, 'workspace-level-edit')
   await admin.getByRole('button', { name: 'Save', exact: true }).last().click()
   await expect(admin.getByText('Priya Raman is now a viewer')).toBeVisible()
-  await expect(open.getByText('Only editors and admins can see who else is here')).toBeVisible({ timeout: 1000 })
+  await expect(open.getByText('Only editors and admins can see who else is in the workspace')).toBeVisible({ timeout: 1000 })
   await expectFine(open, 'users-viewer')
 
   await admin.getByRole('button', { name: 'Actions for Priya Raman' }).click()

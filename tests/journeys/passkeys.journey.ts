@@ -3,7 +3,7 @@ import { password } from './password.ts'
 import { expect, expectFine, expectNoSideways, type Page, signOut, test } from './steps.ts'
 
 const viewer = 'viewer@northwind.example'
-const none = 'No passkeys yet. Sign in with your fingerprint, face or screen lock.'
+const none = 'No passkeys yet. Add one to sign in with your fingerprint, face or screen lock.'
 const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' })
 
 test('a passkey is added with the password, signs in without one, and no longer does once it is removed', async ({
@@ -21,7 +21,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(none)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/^Required/)
@@ -42,7 +42,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await expectFine(page, 'passkeys')
   await expectNoSideways(page)
 
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('The same laptop')
   await dialog.getByLabel('Your password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
@@ -94,8 +94,8 @@ test('at an address that is a bare number no passkey is offered, and the profile
   await expect(guest.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
   const page = await visit('/settings/profile', { as: viewer, workspace: world.workspaces.northwind })
   await expect(page.getByText(none)).toBeVisible()
-  await expect(page.getByText('Passkeys aren’t available on this address.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+  await expect(page.getByText('Passkeys aren’t available in this browser or at this web address.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0)
 })
 
 async function expectEntered(page: Page) {

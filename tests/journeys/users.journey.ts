@@ -10,7 +10,7 @@ const people = (page: Page) => page.getByRole('table', { name: 'Users' })
 test('from an event staff come to its crew, open one of them, and go on to all users', async ({ visit }) => {
   const page = await visit(`/users?session=${world.sessions.gameReady}`, { as: success, workspace: 'staff' })
   const crew = page.getByRole('list', { name: 'Crew of the event' })
-  await expect(page.getByRole('heading', { name: /^On /, level: 2 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Crew of /, level: 2 })).toBeVisible()
   const first = crew.getByRole('link').first()
   const name = (await first.textContent()) ?? ''
   expect(name).not.toBe('')
@@ -62,13 +62,13 @@ test('several people are deactivated together and reactivated; people with a hig
   await bar.getByRole('button', { name: 'Deactivate' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
-    'Deactivate 3 people? They’ll be signed out immediately and removed from their upcoming events, and won’t be able to sign in.',
+    'Deactivate 3 people? They’ll be signed out immediately and removed from their upcoming events, and won’t be able to sign in until reactivated.',
   )
   await question.getByRole('button', { name: 'No' }).click()
   await expect(people(page).getByRole('link')).toHaveCount(3)
   await bar.getByRole('button', { name: 'Deactivate' }).click()
   await question.getByRole('button', { name: 'Yes' }).click()
-  const refused = page.getByRole('alertdialog', { name: 'Some people couldn’t be changed' })
+  const refused = page.getByRole('alertdialog', { name: '1 person couldn’t be deactivated' })
   await expect(refused).toContainText('Zola Bakare: You can’t do this to someone with a higher role.')
   await expect(refused).not.toContainText('Ada')
   await expectFine(page, 'users-bulk-refused')
@@ -81,7 +81,7 @@ test('several people are deactivated together and reactivated; people with a hig
   await expect(people(page).getByRole('link')).toHaveText([/Ada Bakare$/, /Tunde Bakare$/])
   await tick(page.getByRole('checkbox', { name: 'Select all rows' }))
   await bar.getByRole('button', { name: 'Reactivate', exact: true }).click()
-  await expect(page.getByText('2 people activated')).toBeVisible()
+  await expect(page.getByText('2 people reactivated')).toBeVisible()
   await expect(page.getByText('No matches')).toBeVisible()
   await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toHaveCount(0)
 })
@@ -139,10 +139,10 @@ test('the list on screen is exported as a table, and an import knows everyone in
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: file.suggestedFilename(), mimeType: 'text/csv', buffer: Buffer.from(table) })
-  await expect(dialog.getByText('0 people are new, 9 already exist. Nothing has been saved yet.')).toBeVisible()
+  await expect(dialog.getByText('9 rows: 9 unchanged. Nothing has been saved yet.')).toBeVisible()
   const button = dialog.getByRole('button', { name: 'Import 0 people' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription('There are no new rows.')
+  await expect(button).toHaveAccessibleDescription('There are no new people to import.')
   await expectFine(page, 'import-known')
 })
 
@@ -156,9 +156,9 @@ test('one session or all of them are signed out, and their windows end at sign-i
   const lost = await visit('/experiences', { as, workspace: northwind })
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await page.reload()
-  await expect(sessions.first()).toContainText('this device')
+  await expect(sessions.first()).toContainText('This device')
   await expect(sessions).toHaveCount(5)
-  await page.getByRole('button', { name: /^Show all \d+$/ }).click()
+  await page.getByRole('button', { name: /^Show all \d+ sessions$/ }).click()
   const before = await sessions.count()
   expect(before).toBeGreaterThan(5)
   await expectFine(page, 'profile-sessions')
@@ -183,6 +183,6 @@ test('one session or all of them are signed out, and their windows end at sign-i
 })
 
 async function more(page: Page, item: string | RegExp) {
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }

@@ -18,7 +18,7 @@ export const rolesByRank = keysOf(roleNames)
 export const permissionNames: Readonly<Record<AccountRole, string>> = {
   ADMIN: 'Admin',
   STAFF: 'Staff',
-  HOST: 'Limited to own events',
+  HOST: 'Own events only',
   BOOKING_USER: 'Customer',
 }
 

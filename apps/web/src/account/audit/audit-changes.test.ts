@@ -86,8 +86,10 @@ test('a field is called what its form calls it, also under a name that it had be
 
 test('the same name in two actions is a different field in each', () => {
   const asked = { subjectType: 'user', before: null, after: { asked: 'new@b.example' } }
-  expect(differences({ ...asked, operation: 'PUT /auth/email' })).toEqual([{ field: 'New email', before: '', after: 'new@b.example' }])
-  expect(inShort(differences({ operation: 'setUserOnSessionAssignment', before: null, after: { asked: false } }))).toBe('Asked: No')
+  expect(differences({ ...asked, operation: 'PUT /auth/email' })).toEqual([
+    { field: 'New email address', before: '', after: 'new@b.example' },
+  ])
+  expect(inShort(differences({ operation: 'setUserOnSessionAssignment', before: null, after: { asked: false } }))).toBe('Offer sent: No')
 })
 
 test('people are shown by their names', () => {

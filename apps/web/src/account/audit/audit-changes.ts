@@ -131,17 +131,17 @@ const fieldNames: Readonly<Record<string, string>> = {
   date: 'Start',
   localStart: 'Local start',
   userId: 'Person',
-  asks: 'Asked to confirm',
-  asked: 'Asked',
+  asks: 'Offer sent',
+  asked: 'Offer sent',
   override: 'Rule override',
   waived: 'Fee waived',
-  'PUT /auth/email asked': 'New email',
-  'GET /users/export text': 'Search',
+  'PUT /auth/email asked': 'New email address',
+  'GET /users/export text': 'Search text',
   'GET /users/export count': 'Number of people',
   keepHosts: 'Crew kept',
   until: 'Valid until',
   'DELETE /session/{id} credits': 'Credits refunded',
-  'DELETE /session/{id} percent': 'Percent refunded',
+  'DELETE /session/{id} percent': 'Percentage refunded',
 }
 
 const fieldsOf: Readonly<Record<string, Fields>> = {

@@ -12,7 +12,7 @@ import { type AuditEntry, deedName, sentenceOf } from './audit-words.ts'
 /** One entry, with what was before and what came after side by side. */
 export function AuditSheet({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
   return (
-    <Sheet open={entry !== undefined} onClose={onClose} title={entry ? deedName(entry) : 'Entry'} actions={entry && wayTo(entry)}>
+    <Sheet open={entry !== undefined} onClose={onClose} title={entry ? deedName(entry) : 'Audit entry'} actions={entry && wayTo(entry)}>
       {entry && <Entry entry={entry} />}
     </Sheet>
   )
@@ -64,14 +64,14 @@ const Value = ({ of, text }: { of: Difference; text: string }) => (of.people && 
 function Names({ ids }: { ids: readonly string[] }) {
   const found = useQueries({ queries: ids.map(userQuery) })
   if (found.some((one) => one.isPending)) return '…'
-  return found.map(({ data }) => data?.fullName ?? 'Someone who has left').join(', ')
+  return found.map(({ data }) => data?.fullName ?? 'Unknown person').join(', ')
 }
 
 /** The way to what was changed, where there is one. */
 function wayTo({ subjectType, subjectId }: AuditEntry) {
   if (!subjectId) return null
   if (subjectType === 'user')
-    return <ButtonLink render={<Link to="/users" search={{ user: subjectId, state: 'all' }} />}>Open person</ButtonLink>
+    return <ButtonLink render={<Link to="/users" search={{ user: subjectId, state: 'all' }} />}>Open profile</ButtonLink>
   if (subjectType === 'session') return <ButtonLink render={<Link to="/event/$id" params={{ id: subjectId }} />}>Open event</ButtonLink>
   return null
 }

@@ -36,7 +36,16 @@ test('the sentence says who did it, to whom, and whether they were the same', ()
 
 test('a password chosen with a code counts as done by its owner, and what no one did counts as done by Troupe', () => {
   expect(sentenceOf(entry('POST /auth/password/forgot/confirm', { actor: null }))).toBe('Ada Bakare reset a forgotten password')
-  expect(sentenceOf(entry('refresh_reuse', { actor: null }))).toBe('Troupe ended one of Ada Bakare’s sessions after its token was reused')
+  expect(sentenceOf(entry('refresh_reuse', { actor: null }))).toBe(
+    'Troupe signed out one of Ada Bakare’s devices because its sign-in token was reused',
+  )
+})
+
+test('a new account and an accepted invitation, which one call makes, are told apart', () => {
+  const joined = (after: object) => entry('POST /auth/register/code', { actor: null, after } as Partial<AuditEntry>)
+  expect(sentenceOf(joined({ email: 'ada@b.example' }))).toBe('Ada Bakare created their account')
+  expect(sentenceOf(joined({ role: 'EDITOR' }))).toBe('Ada Bakare accepted an invitation')
+  expect(deedName(joined({ role: 'EDITOR' }))).toBe('Accepted an invitation')
 })
 
 test('an old entry without words says so, and doesn’t show its technical name', () => {

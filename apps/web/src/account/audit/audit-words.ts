@@ -17,18 +17,18 @@ const words: Readonly<Record<Audited, Words>> = {
   createBookingUser: { name: 'Created a booking user', of: 'created the booking user {}' },
   createPlant: { name: 'Created a plant actor', of: 'created the plant actor {}' },
   createStaffUser: { name: 'Created a staff user', of: 'created the staff user {}' },
-  deleteUser: { name: 'Deleted a person', of: 'deleted {}' },
+  deleteUser: { name: 'Deleted a person’s account', of: 'deleted {}’s account' },
   createPermission: { name: 'Gave someone access to a workspace', of: 'gave {} access to a workspace' },
   updatePermission: { name: 'Changed someone’s access to a workspace', of: 'changed {}’s access to a workspace' },
   deletePermission: { name: 'Removed someone from a workspace', of: 'removed {} from a workspace' },
   createWorkspace: { name: 'Created a workspace', of: 'created the workspace {}' },
   updateWorkspace: { name: 'Changed a workspace', of: 'changed the workspace {}' },
   updateWorkspaceStaff: { name: 'Changed the staff settings of a workspace', of: 'changed the staff settings of {}' },
-  updateCustomization: { name: 'Changed branding', of: 'changed the branding of {}' },
-  resetCustomization: { name: 'Reset branding', of: 'reset the branding of {}' },
+  updateCustomization: { name: 'Changed the branding of a workspace', of: 'changed the branding of {}' },
+  resetCustomization: { name: 'Reset the branding of a workspace', of: 'reset the branding of {}' },
   createExperience: { name: 'Created an experience', of: 'created the experience {}' },
   updateExperience: { name: 'Changed an experience', of: 'changed the experience {}' },
-  copyExperience: { name: 'Copied an experience', of: 'created {} as a copy' },
+  copyExperience: { name: 'Copied an experience', of: 'created the experience {} as a copy of another one' },
   deleteExperience: { name: 'Deleted an experience' },
   createExperienceFormat: { name: 'Added a format', of: 'added a format to {}' },
   updateExperienceFormat: { name: 'Changed a format', of: 'changed a format of {}' },
@@ -39,17 +39,17 @@ const words: Readonly<Record<Audited, Words>> = {
   addLocationToSession: { name: 'Set a location for an event', of: 'set a location for {}' },
   removeLocationFromSession: { name: 'Removed a location from an event', of: 'removed a location from {}' },
   contacts: { name: 'Changed the contacts of an event', of: 'changed the contacts of {}' },
-  clearGroupDetails: { name: 'Cleared group details', of: 'cleared the group details of {}' },
-  setTimeline: { name: 'Set a running order', of: 'set the running order of {}' },
-  addTimelineItem: { name: 'Added an item to a running order', of: 'added an item to the running order of {}' },
-  removeTimelineItem: { name: 'Removed an item from a running order', of: 'removed an item from the running order of {}' },
+  clearGroupDetails: { name: 'Cleared the group details of an event', of: 'cleared the group details of {}' },
+  setTimeline: { name: 'Set the running order of an event', of: 'set the running order of {}' },
+  addTimelineItem: { name: 'Added an item to the running order of an event', of: 'added an item to the running order of {}' },
+  removeTimelineItem: { name: 'Removed an item from the running order of an event', of: 'removed an item from the running order of {}' },
   setUserOnSessionAssignment: { name: 'Assigned someone to an event', of: 'assigned someone to {}' },
-  updateSessionAssignment: { name: 'Changed a crew role', of: 'changed a crew role on {}' },
+  updateSessionAssignment: { name: 'Changed a role in the crew of an event', of: 'changed a role in the crew of {}' },
   clearSessionAssignment: { name: 'Removed someone from an event', of: 'removed someone from {}' },
-  deleteSessionAssignment: { name: 'Removed a role from a crew', of: 'removed a role from the crew of {}' },
+  deleteSessionAssignment: { name: 'Removed a role from the crew of an event', of: 'removed a role from the crew of {}' },
   'PUT /scheduler/session-assignment/{id}/random/host': { name: 'Randomly assigned a host', of: 'randomly assigned a host to {}' },
   'PUT /scheduler/session/{id}/random/ep': { name: 'Randomly assigned a producer', of: 'randomly assigned a producer to {}' },
-  'POST /scheduler/session/{id}/shuffle': { name: 'Auto-assigned a crew', of: 'auto-assigned the crew for {}' },
+  'POST /scheduler/session/{id}/shuffle': { name: 'Auto-assigned the crew for an event', of: 'auto-assigned the crew for {}' },
   'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent an offer for {}' },
   'DELETE /assignment-offer/{id}': { name: 'Withdrew an offer', of: 'withdrew an offer for {}' },
   'POST /session': { name: 'Booked an event', of: 'booked {}' },
@@ -59,14 +59,17 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /scheduler/session/{id}/reschedule/force': { name: 'Force-rescheduled an event', of: 'force-rescheduled {}' },
   'POST /scheduler/session/{id}/request/approve': { name: 'Approved a request', of: 'approved the request for {}' },
   'POST /scheduler/session/{id}/request/refuse': { name: 'Declined a request', of: 'declined the request for {}' },
-  'time zone rules': { name: 'Moved an event because its time zone’s rules changed', of: 'moved {} because its time zone’s rules changed' },
+  'time zone rules': {
+    name: 'Rescheduled an event because its time zone’s rules changed',
+    of: 'rescheduled {} because its time zone’s rules changed',
+  },
   'POST /auth/invite': { name: 'Invited someone', of: 'invited someone to {}' },
   'POST /auth/invite/{id}/again': { name: 'Resent an invitation', of: 'resent an invitation to {}' },
   'DELETE /auth/invite/{id}': { name: 'Revoked an invitation', of: 'revoked an invitation to {}' },
   'POST /auth/register/code': {
-    name: 'Confirmed a registration or an invitation',
-    of: 'confirmed {}’s account',
-    self: 'confirmed their account',
+    name: 'Created an account or accepted an invitation',
+    of: 'created {}’s account',
+    self: 'created their account',
   },
   'POST /auth/password/reset': { name: 'Reset a password', of: 'reset {}’s password', self: 'reset their password' },
   'POST /auth/password/temporary': { name: 'Created a temporary password', of: 'created a temporary password for {}' },
@@ -85,12 +88,12 @@ const words: Readonly<Record<Audited, Words>> = {
   'PUT /auth/email': { name: 'Changed an email address', of: 'changed {}’s email address', self: 'changed their email address' },
   'POST /files': { name: 'Uploaded a picture' },
   'POST /mails/{id}/again': { name: 'Resent an email' },
-  'GET /users/export': { name: 'Exported people', self: 'exported people' },
+  'GET /users/export': { name: 'Exported a list of people', self: 'exported a list of people' },
   createPriceTable: { name: 'Added a price list' },
   createPriceModifier: { name: 'Added a price modifier' },
   updatePriceModifier: { name: 'Changed a price modifier' },
   deletePriceModifier: { name: 'Deleted a price modifier' },
-  createMoneyTable: { name: 'Changed the prices of packs', of: 'changed the prices of {}' },
+  createMoneyTable: { name: 'Changed the prices of credits' },
   createManualOrder: { name: 'Created an order', of: 'created order {}' },
   updateOrderItem: { name: 'Corrected an order', of: 'corrected order {}' },
   deleteOrderItems: { name: 'Removed items from an order', of: 'removed items from order {}' },
@@ -101,21 +104,33 @@ const words: Readonly<Record<Audited, Words>> = {
   endDiscountCode: { name: 'Ended a discount code', of: 'ended the discount code {}' },
   'POST /quote': { name: 'Saved a quote', of: 'saved the quote {}' },
   'DELETE /quote/{id}': { name: 'Withdrew a quote', of: 'withdrew the quote {}' },
-  refresh_reuse: { name: 'Ended a session after its token was reused', of: 'ended one of {}’s sessions after its token was reused' },
+  refresh_reuse: {
+    name: 'Signed out a device because its sign-in token was reused',
+    of: 'signed out one of {}’s devices because its sign-in token was reused',
+  },
 }
+
+/** One call confirms a new account and accepts an invitation: only a member's entry has a level. */
+const accepted: Words = { name: 'Accepted an invitation', of: 'accepted an invitation for {}', self: 'accepted an invitation' }
+const isAccepted = ({ operation, after }: Named): boolean =>
+  operation === 'POST /auth/register/code' && typeof after === 'object' && after !== null && 'role' in after
 
 /** A line older than what is done today. */
 const unnamed: Words = { name: 'Made a change that is no longer supported', of: 'changed {} in a way that is no longer supported' }
 const isAudited = (operation: string): operation is Audited => Object.hasOwn(words, operation)
-const wordsOf = (operation: string): Words => (isAudited(operation) ? words[operation] : unnamed)
+type Named = Pick<AuditEntry, 'operation'> & Partial<Pick<AuditEntry, 'after'>>
+function wordsOf(entry: Named): Words {
+  if (isAccepted(entry)) return accepted
+  return isAudited(entry.operation) ? words[entry.operation] : unnamed
+}
 
 /** Every deed with its name, for a choice among them. */
-export const deeds = AUDITED.map((value) => ({ value, label: wordsOf(value).name }))
+export const deeds = AUDITED.map((value) => ({ value, label: words[value].name }))
 
 /** What was done, in a few words that name no one: 'Changed a person’s details'. */
-export const deedName = (entry: Pick<AuditEntry, 'operation'>): string => wordsOf(entry.operation).name
+export const deedName = (entry: Named): string => wordsOf(entry).name
 
-type Told = Pick<AuditEntry, 'operation' | 'actor' | 'subjectType' | 'subjectId' | 'subjectName'>
+type Told = Named & Pick<AuditEntry, 'actor' | 'subjectType' | 'subjectId' | 'subjectName'>
 
 /** Who did it: a person, or the house itself. */
 function whoOf(entry: Told): string {
@@ -133,7 +148,7 @@ export function deedAlone(entry: Told): string {
 }
 
 function deedOf(entry: Told): string {
-  const { name, of, self } = wordsOf(entry.operation)
+  const { name, of, self } = wordsOf(entry)
   if (self && isOwn(entry)) return self
   // a name may hold signs that a replacement would read as its own
   if (of && entry.subjectName) return of.replace('{}', () => entry.subjectName ?? '')
@@ -141,9 +156,10 @@ function deedOf(entry: Told): string {
 }
 
 /** Done by a person to themselves. Where a code or a password was the credential no one was signed in yet. */
-function isOwn({ operation, actor, subjectType, subjectId }: Told): boolean {
+function isOwn(entry: Told): boolean {
+  const { actor, subjectType, subjectId } = entry
   if (subjectType !== 'user') return false
-  return actor ? actor.id === subjectId : wordsOf(operation).self !== undefined
+  return actor ? actor.id === subjectId : wordsOf(entry).self !== undefined
 }
 
 /** Kinds of things that are changed. */

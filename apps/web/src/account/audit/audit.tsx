@@ -59,7 +59,7 @@ export function Audit() {
       <div className={css.body}>
         <Panel flush>
           <Table<AuditEntry>
-            label="Audit"
+            label="Audit log"
             columns={columns}
             rows={data?.nodes ?? []}
             rowKey={(row) => row.id}
@@ -75,7 +75,7 @@ export function Audit() {
             }
             empty={
               <Empty title="No matches" level={2}>
-                Try a longer period, or another person.
+                Try a longer period or other filters.
               </Empty>
             }
           />
@@ -224,7 +224,8 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
         row.reason ?? '',
       ])
       saveTable(`audit-${new Date().toISOString().slice(0, 10)}.csv`, [head, ...lines])
-      if (total > most) toast('The newest 2,000 entries were exported. Choose a shorter period to export the rest.', { tone: 'plain' })
+      if (total > most)
+        toast('Only the newest 2,000 entries were exported. To export older ones, choose an earlier period.', { tone: 'plain' })
     } catch (error) {
       toast(refusalWords(error), { tone: 'danger' })
     }
@@ -237,7 +238,7 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
       onClick={() => void take()}
       {...(total === 0 ? { disabled: true, disabledReason: 'There’s nothing to export.' } : {})}
     >
-      Export
+      Export entries
     </Button>
   )
 }

@@ -43,7 +43,7 @@ function AskForCode({ email: known, onSent }: { email: string; onSent: (email: s
       <Refused form={form} />
       <TextField form={form} name="email" required type="email" autoComplete="username" inputMode="email" />
       <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-        Send the code
+        Send code
       </Button>
       <Aside>
         <Link to="/login" search={email ? { email } : {}}>
@@ -71,7 +71,7 @@ function SetAnew({ email: known, code: given, asked: byStaff }: { email: string;
   const email = form.values.email.trim().toLowerCase()
   const again = useMutation({
     mutationFn: () => sendCode(email),
-    onSuccess: () => toast('A new code is on its way. Recent codes still work too.'),
+    onSuccess: () => toast(`If ${email} has an account, another code is on its way. Earlier codes work until they expire.`),
     onError: form.refuse,
   })
   const resend = () => (emailWords(email) ? form.leave('email') : again.mutate())

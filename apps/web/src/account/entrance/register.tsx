@@ -88,7 +88,7 @@ function Form({
     <Entrance
       title={invitation ? 'Join your team' : 'Create an account'}
       workspace={invitation?.workspace}
-      lead={invitation ? invitation.words : 'Book events for your company. We’ll email you a code to confirm your address.'}
+      lead={invitation ? invitation.words : 'Book events for your company. We’ll email you a code to confirm your email address.'}
       onSubmit={() => void form.submit()}
     >
       <Refused form={form} />
@@ -120,7 +120,7 @@ function Form({
             {' · '}
           </>
         )}
-        Have an account? <Link to="/login">Sign in</Link>
+        Already have an account? <Link to="/login">Sign in</Link>
       </Aside>
     </Entrance>
   )
@@ -172,7 +172,7 @@ function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: stri
   })
   return (
     <Entrance
-      title="Confirm your address"
+      title="Confirm your email address"
       lead={sentTo ? `We sent a code to ${sentTo}. It expires in 10 minutes.` : 'Enter the code from our email. It works on any device.'}
       onSubmit={() => void form.submit()}
     >
@@ -199,7 +199,7 @@ function Invited({ code }: { code: string }) {
   if (error)
     return (
       <Entrance title="Join your team">
-        <Notice tone="warning" title="This invitation can’t be used.">
+        <Notice tone="warning" title="This invitation can’t be used">
           {refusalWords(error)} Ask the person who invited you to send another one.
         </Notice>
         <Aside>

@@ -49,7 +49,7 @@ export function InviteDialog({ code }: { code: string }) {
       }
     >
       {refusal ? (
-        <Notice tone="warning" title="This invitation can’t be used.">
+        <Notice tone="warning" title="This invitation can’t be used">
           {refusalWords(refusal)}
         </Notice>
       ) : !data ? (
@@ -59,7 +59,7 @@ export function InviteDialog({ code }: { code: string }) {
           <p>{inviteWords(data)}</p>
           {other && (
             <p>
-              It was sent to {data.email}, and you’re signed in as someone else. Sign in as {data.email} to accept it.
+              The invitation was sent to {data.email}, but you’re signed in as someone else. Sign in as {data.email} to accept it.
             </p>
           )}
         </>
@@ -94,7 +94,7 @@ function InviteActions({ code, dead, other, joining: { busy, known, join }, onCl
         </Button>
       ) : (
         <Button variant="primary" busy={busy} disabled={!known} onClick={join}>
-          Accept
+          Accept invitation
         </Button>
       )}
     </>

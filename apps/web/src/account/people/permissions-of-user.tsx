@@ -39,13 +39,13 @@ export function UserLevels({ person }: { person: Person }) {
   const change = (id: string, level: WorkspaceLevel, name: string) =>
     run(graphql(UpdatePermissionDocument, { input: { id, role: level } }), `${person.fullName} is now ${aWorkspaceLevel[level]} of ${name}`)
   async function remove(id: string, name: string) {
-    const text = `${person.fullName} will lose access to ${name} and its events immediately.`
+    const text = `Remove ${person.fullName} from ${name}? They’ll lose access to the workspace and its events immediately.`
     if (await confirm({ text, danger: true })) await run(graphql(DeletePermissionDocument, { id }), `Removed from ${name}`)
   }
   return (
     <>
       <div className={css.rows}>
-        <List label="Workspaces" empty={<p className={css.quiet}>Not in any workspace.</p>}>
+        <List label="Workspaces" empty={<p className={css.quiet}>Not a member of any workspace.</p>}>
           {person.permissions.map(({ id, workspaceId, role, primary, can }) => (
             <ListItem
               key={id}
@@ -93,13 +93,13 @@ function LevelMenu({ name, level, can, onLevel, onRemove }: LevelMenuProps) {
           .filter((one) => one.value !== level)
           .map(({ value, note }) => ({
             key: value,
-            label: `Make ${aWorkspaceLevel[value]}`,
+            label: `Change to ${workspaceLevelNames[value].toLowerCase()}`,
             note,
             onSelect: () => onLevel(value),
             ...gated(can.change),
           })),
         { kind: 'separator', key: 'line' },
-        { key: 'remove', label: 'Remove', icon: Trash2, danger: true, onSelect: onRemove, ...gated(can.remove) },
+        { key: 'remove', label: 'Remove from workspace', icon: Trash2, danger: true, onSelect: onRemove, ...gated(can.remove) },
       ]}
     />
   )

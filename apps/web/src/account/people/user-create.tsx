@@ -120,7 +120,7 @@ export function UserCreate({ me, onClose, onMade }: UserCreateProps) {
             { value: 'staff', label: 'Staff user' },
           ]}
         />
-        <p className={css.quiet}>{explained[kind]} They’ll get an email to set a password.</p>
+        <p className={css.quiet}>{explained[kind]} They’ll get an email asking them to set a password.</p>
         <PersonFields form={form} me={me} places={places} />
       </div>
     </FormDialog>
@@ -158,8 +158,8 @@ function PersonFields({ form, me, places }: PersonFieldsProps) {
       {kind === 'staff' && <Standing form={form} me={me} />}
       {kind !== 'customer' && (
         <>
-          <ChoiceField form={form} name="level" hint="The packages they can work on." options={levelOptions} />
-          <NumberField form={form} name="load" hint="Weekly limit." min={1} max={60} />
+          <ChoiceField form={form} name="level" hint="The highest package they can work on." options={levelOptions} />
+          <NumberField form={form} name="load" hint="The most they can work in a week." min={1} max={60} />
         </>
       )}
     </div>

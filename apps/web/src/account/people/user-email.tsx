@@ -19,7 +19,7 @@ export function UserEmail({ person }: { person: Person }) {
       {person.email}
       {person.can.editStaff.value && (
         <Button variant="tertiary" onClick={() => setChanging(true)}>
-          Change address
+          Change email address
         </Button>
       )}
     </div>
@@ -31,7 +31,7 @@ function Change({ person, onDone }: { person: Person; onDone: () => void }) {
   const toast = useToast()
   const form = useAsk({
     first: { email: person.email },
-    labels: { email: 'New address' },
+    labels: { email: 'New email address' },
     check: ({ email }) => ({ email: emailWords(email) }),
     send: async ({ email }) => {
       await call('PUT /auth/email', { body: { id: person.id, email: email.trim() } })
@@ -41,7 +41,7 @@ function Change({ person, onDone }: { person: Person; onDone: () => void }) {
     },
   })
   return (
-    <Form form={form} label="Change address" className={css.part}>
+    <Form form={form} label="Change email address" className={css.part}>
       <TextField
         form={form}
         name="email"
@@ -49,12 +49,12 @@ function Change({ person, onDone }: { person: Person; onDone: () => void }) {
         type="email"
         autoComplete="off"
         autoFocus
-        hint="This signs them out. We’ll email both addresses."
+        hint="Changing it signs them out. We’ll email both addresses."
       />
       <Refused form={form} />
       <div className={css.buttons}>
         <Button type="submit" busy={form.busy}>
-          Save address
+          Save email address
         </Button>
         <Button variant="tertiary" onClick={onDone}>
           Cancel

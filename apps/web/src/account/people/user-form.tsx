@@ -65,8 +65,8 @@ function DetailsForm({ person, own }: { person: Person; own: boolean }) {
             <>
               {!own && (
                 <>
-                  <ChoiceField form={form} name="level" hint="The packages they can work on." options={levelOptions} />
-                  <NumberField form={form} name="load" hint="Weekly limit." min={1} max={60} />
+                  <ChoiceField form={form} name="level" hint="The highest package they can work on." options={levelOptions} />
+                  <NumberField form={form} name="load" hint="The most they can work in a week." min={1} max={60} />
                 </>
               )}
               <SelectField form={form} name="zoneAreaId" none="None" options={areas} hint="Used to work out travel to on-site events." />
@@ -74,7 +74,7 @@ function DetailsForm({ person, own }: { person: Person; own: boolean }) {
                 <TextField form={form} name="city" />
                 <TextField form={form} name="birthYear" inputMode="numeric" hint="For example, 1988." />
               </div>
-              <TextField form={form} name="modifiers" hint="Skills that shows require, separated by commas." />
+              <TextField form={form} name="modifiers" hint="Skills that some shows require, separated by commas." />
             </>
           )}
           {!own && <ParagraphField form={form} name="notes" maxLength={4000} hint="Visible to staff only." />}

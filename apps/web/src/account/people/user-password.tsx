@@ -25,7 +25,7 @@ export function UserPassword({ person }: { person: Person }) {
         </Button>
         {(can.temporaryPassword.value || can.temporaryPassword.reason) && (
           <Button icon={KeyRound} busy={busy === 'temporary'} onClick={() => void temporary()} {...gated(can.temporaryPassword)}>
-            Temporary password
+            Create temporary password
           </Button>
         )}
       </div>
@@ -73,7 +73,7 @@ function usePasswordReset(person: Person) {
     })
   }
   async function temporary() {
-    const text = `This signs ${firstName} out and replaces the current password. The new one is shown once and expires in 24 hours.`
+    const text = `This signs ${firstName} out and replaces their current password. The new one is shown once and expires in 24 hours.`
     if (!(await confirm({ title: 'Create a temporary password?', text }))) return
     await run('temporary', () => call('POST /auth/password/temporary', { body: { id } }))
   }
@@ -84,10 +84,10 @@ function usePasswordReset(person: Person) {
 function Temporary({ made, firstName }: { made: Made; firstName: string }) {
   return (
     <div ref={intoView}>
-      <Notice tone="warning" title="Shown only once" live>
+      <Notice tone="warning" title="This password is shown only once" live>
         <span className={css.secret}>
           <code>{made.password}</code>
-          <CopyButton text={made.password} label="Copy the password" />
+          <CopyButton text={made.password} label="Copy password" />
         </span>
         Give it to {firstName} yourself. It expires on {day(made.expiresAt, ownZone())}, {time(made.expiresAt, ownZone())}. They’ll choose
         their own when they sign in.

@@ -33,14 +33,14 @@ export function UserPicture({ person }: { person: Person }) {
             <PictureZone onFile={(file) => void send(file)} />
             <p>
               <Button variant="tertiary" onClick={() => setChoosing(false)}>
-                Save picture
+                Cancel
               </Button>
             </p>
           </>
         ) : (
           <div className={css.buttons}>
             <Button size="sm" icon={ImageUp} onClick={() => setChoosing(true)}>
-              {person.avatar ? 'Change picture' : 'Add a picture'}
+              {person.avatar ? 'Change picture' : 'Add picture'}
             </Button>
             {person.avatar && (
               <Button size="sm" icon={Trash2} onClick={() => void remove()}>

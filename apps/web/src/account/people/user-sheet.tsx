@@ -25,9 +25,9 @@ export function UserSheet({ id, me, onClose }: { id: string | undefined; me: Me;
   return (
     <Sheet open={id !== undefined} onClose={onClose} title={data?.fullName ?? 'Person'}>
       {error ? (
-        <ErrorBlock title="Couldn’t load this person." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load this person’s details." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data === undefined ? (
-        <Skeleton rows={6} label="Loading the person" />
+        <Skeleton rows={6} label="Loading this person’s details" />
       ) : (
         <Shown key={data.id} person={data} me={me} onGone={onClose} />
       )}
@@ -71,9 +71,11 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
       {part === 'access' && <UserAccess person={person} me={me} onGone={onGone} />}
       {part === 'history' && (
         <>
-          {me.role !== 'ADMIN' && <p className={css.quiet}>Your changes to this account. Admins can see everyone’s.</p>}
+          {me.role !== 'ADMIN' && (
+            <p className={css.quiet}>You can see only your own changes to this account. Admins can see everyone’s.</p>
+          )}
           <div className={css.history}>
-            <AuditList filter={{ subjectId: person.id }} subject={person.fullName} label="Account history" empty="Nothing yet." />
+            <AuditList filter={{ subjectId: person.id }} subject={person.fullName} label="Account history" empty="No changes yet." />
           </div>
         </>
       )}

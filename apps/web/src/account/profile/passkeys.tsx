@@ -42,7 +42,8 @@ export function Passkeys() {
       removal.mutate(one.id)
   }
 
-  if (error) return <ErrorBlock title="Couldn’t load passkeys." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  if (error)
+    return <ErrorBlock title="Couldn’t load your passkeys." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={2} />
   return (
     <>
@@ -51,11 +52,11 @@ export function Passkeys() {
       {knowsPasskeys() ? (
         <p>
           <Button variant="secondary" icon={Plus} onClick={() => setAdding(true)}>
-            Add a passkey
+            Add passkey
           </Button>
         </p>
       ) : (
-        <p>Passkeys aren’t available on this address.</p>
+        <p>Passkeys aren’t available in this browser or at this web address.</p>
       )}
       {adding && (
         <AddPasskey
@@ -74,7 +75,7 @@ export function Passkeys() {
 function PasskeyList({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: (one: Passkey) => void }) {
   return (
     <div className={css.rows}>
-      <List label="Passkeys" empty="No passkeys yet. Sign in with your fingerprint, face or screen lock.">
+      <List label="Passkeys" empty="No passkeys yet. Add one to sign in with your fingerprint, face or screen lock.">
         {passkeys.map((one) => (
           <ListItem
             key={one.id}
@@ -98,7 +99,7 @@ function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: r
         onMade(await makePasskey(name.trim(), password))
       } catch (error) {
         if (error instanceof ApiError) throw error
-        if (isKnownDevice(error)) throw new Error('You already have a passkey on this device.')
+        if (isKnownDevice(error)) throw new Error('You already have a passkey on this device. You can sign in with that one.')
         throw new Error('No passkey was added. Try again and follow the steps your browser or device shows.')
       }
     },

@@ -15,7 +15,7 @@ import { NewPassword, passwordError } from '../entrance/new-password.tsx'
 
 /** The forced new-password step: a temporary password was right, and allows nothing but this. */
 export function PasswordChange() {
-  useTitle('Choose a new password')
+  useTitle('Set a new password')
   const navigate = useNavigate()
   const router = useRouter()
   const search = passwordSearch(useSearch({ strict: false }))
@@ -35,9 +35,9 @@ export function PasswordChange() {
   })
   if (!session)
     return (
-      <Entrance title="Choose a new password">
+      <Entrance title="Set a new password">
         <Notice tone="warning" title="Sign in again">
-          Your sign-in has expired. Sign in with the temporary password to come back here.
+          Your sign-in has expired. Sign in with your temporary password again to set a new one.
         </Notice>
         <Aside>
           <Link to="/login" search={email ? { email } : {}}>
@@ -47,7 +47,11 @@ export function PasswordChange() {
       </Entrance>
     )
   return (
-    <Entrance title="Choose a new password" lead="You signed in with a temporary password." onSubmit={() => void form.submit()}>
+    <Entrance
+      title="Set a new password"
+      lead="You signed in with a temporary password. Replace it with your own to continue."
+      onSubmit={() => void form.submit()}
+    >
       <Refused
         form={form}
         actions={

@@ -25,7 +25,7 @@ export function ProfileEmail({ person }: { person: Person }) {
     <div className={css.part}>
       <p>{person.email}</p>
       <p>
-        <Button onClick={() => setChanging(true)}>Change address</Button>
+        <Button onClick={() => setChanging(true)}>Change email address</Button>
       </p>
     </div>
   )
@@ -34,7 +34,7 @@ export function ProfileEmail({ person }: { person: Person }) {
 function Ask({ person, onSent, onDone }: { person: Person; onSent: (email: string) => void; onDone: () => void }) {
   const form = useAsk({
     first: { email: '', password: '' },
-    labels: { email: 'New email', password: 'Your password' },
+    labels: { email: 'New email address', password: 'Your password' },
     check: ({ email, password }) => ({ email: emailWords(email), password: password ? undefined : 'Required' }),
     send: async ({ email: typed, password }) => {
       const email = typed.trim()
@@ -53,13 +53,13 @@ function Ask({ person, onSent, onDone }: { person: Person; onSent: (email: strin
         autoComplete="email"
         inputMode="email"
         autoFocus
-        hint="We’ll email a code there. Your current address stays in use until you enter it."
+        hint="We’ll email a code to this address. Your current one stays in use until you enter the code."
       />
       <KnownPassword form={form} />
       <Refused form={form} />
       <div className={css.buttons}>
         <Button type="submit" variant="primary" busy={form.busy}>
-          Send the code
+          Send code
         </Button>
         <Button variant="tertiary" onClick={onDone}>
           Cancel
@@ -86,8 +86,8 @@ function Confirm({ person, email, onDone }: { person: Person; email: string; onD
     },
   })
   return (
-    <Form form={form} label="Confirm your new address" className={`${css.part} ${css.narrow}`}>
-      <Notice tone="info" title={`Confirm at ${email}`}>
+    <Form form={form} label="Confirm your new email address" className={`${css.part} ${css.narrow}`}>
+      <Notice tone="info" title={`Check your email at ${email}`}>
         We emailed a code to the new address. Until you enter it, continue to sign in with {person.email}.
       </Notice>
       <CodeField form={form} />

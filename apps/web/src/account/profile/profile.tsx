@@ -31,7 +31,7 @@ export function Profile() {
   const { data, error, refetch, isFetching } = useQuery({ ...userQuery(me?.id ?? ''), enabled: me != null })
   return (
     <main className="page" id="main">
-      <PageHead size="dense" title="Profile" sentence="Your details and sign-in." />
+      <PageHead size="dense" title="Profile" sentence="Your details and how you sign in." />
       {error ? (
         <ErrorBlock title="Couldn’t load your profile." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : !data || !me ? (
@@ -41,7 +41,7 @@ export function Profile() {
           <div className={css.column}>
             <You person={data} me={me} />
             <Panel title="Your activity" flush className={css.late}>
-              <AuditList own filter={{ actorId: data.id }} label="Your activity" empty="Nothing yet." />
+              <AuditList own filter={{ actorId: data.id }} label="Your activity" empty="No activity yet." />
             </Panel>
           </div>
           <div className={css.column}>
@@ -78,7 +78,7 @@ export function Profile() {
 /** Who they are, and their details. */
 function You({ person, me }: { person: Person; me: Me }) {
   return (
-    <Panel title="You">
+    <Panel title="Your details">
       <div className={css.stack}>
         <div className={css.head}>
           <UserAvatar name={person.fullName} avatar={person.avatar} size="lg" />

@@ -42,7 +42,7 @@ export function SignIns() {
             <ListItem
               key={one.id}
               title={one.device ?? 'Unknown device'}
-              note={`Signed in ${day(one.signedInAt, ownZone())}, ${one.current ? 'this device' : `last used ${fromNow(one.lastUsedAt)}`}`}
+              note={`${one.current ? 'This device' : `Last used ${fromNow(one.lastUsedAt)}`}, signed in on ${day(one.signedInAt, ownZone())}`}
               actions={
                 one.current ? undefined : (
                   <Button size="sm" aria-label={`Sign out ${one.device ?? 'unknown device'}`} onClick={() => void endOne(one)}>
@@ -56,7 +56,7 @@ export function SignIns() {
         {shown.length < data.length && (
           <p>
             <Button variant="tertiary" onClick={() => setAll(true)}>
-              Show all {number(data.length)}
+              Show all {number(data.length)} sessions
             </Button>
           </p>
         )}

@@ -63,8 +63,8 @@ export function useMemberChanges(workspace: SettingsOf, me: Me, members: readonl
     const name = row.user?.fullName ?? ''
     const own = row.userId === me.id
     const text = own
-      ? `You’ll lose access to ${workspace.name} and its events immediately.`
-      : `${name} will lose access to ${workspace.name} and its events immediately.`
+      ? `Leave ${workspace.name}? You’ll lose access to the workspace and its events immediately.`
+      : `Remove ${name} from ${workspace.name}? They’ll lose access to the workspace and its events immediately.`
     if (!(await confirm({ text, danger: true }))) return
     await run(graphql(DeletePermissionDocument, { id: row.id }), own ? `You left ${workspace.name}` : `${name} was removed`)
   }

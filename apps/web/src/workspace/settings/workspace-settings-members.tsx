@@ -34,7 +34,7 @@ export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
       flush
       actions={
         <Button icon={UserPlus} onClick={() => setInviting(true)} {...gated(workspace.can.invite)}>
-          Invite
+          Invite people
         </Button>
       }
     >

@@ -34,7 +34,9 @@ const optional = ['permission', 'phone', 'timezone', 'languages', 'level', 'load
 export function PeopleImport({ onClose }: { onClose: () => void }) {
   const { read, busy, refusal, look, apply, chooseAgain } = useImport(onClose)
   const report = read?.report
-  const why = report && (report.refused > 0 ? 'Fix the rejected rows first.' : report.created === 0 ? 'There are no new rows.' : undefined)
+  const why =
+    report &&
+    (report.refused > 0 ? 'Fix the rejected rows first.' : report.created === 0 ? 'There are no new people to import.' : undefined)
   return (
     <Dialog
       open
@@ -112,7 +114,7 @@ function TableChoice({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <p>
-        Upload a CSV (up to 500 rows) with these columns: <span className={css.code}>{needed.join(', ')}</span>. Optional:{' '}
+        Upload a CSV file (up to 500 rows) with these columns: <span className={css.code}>{needed.join(', ')}</span>. Optional columns:{' '}
         <span className={css.code}>{optional.join(', ')}</span>. You’ll review every row before anything is saved.
       </p>
       <DropZone accept=".csv,text/csv" maxSize={1024 * 1024} hint="CSV, up to 1 MB" onFiles={([file]) => file && onFile(file)}>
@@ -135,7 +137,7 @@ function Fates({ name, report }: Read) {
         {summary(report)}
       </Notice>
       <Table<Fate>
-        label="Result of each row"
+        label="Result for each row"
         columns={columns}
         rows={report.rows.toSorted((one, other) => order[one.fate] - order[other.fate] || one.line - other.line)}
         rowKey={(row) => String(row.line)}
@@ -184,11 +186,12 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${count} 
 
 function summary({ created, existing, refused }: Report): string {
   const parts = [
-    `${people(created)} ${created === 1 ? 'is' : 'are'} new`,
-    ...(existing > 0 ? [`${existing} already ${existing === 1 ? 'exists' : 'exist'}`] : []),
-    ...(refused > 0 ? [`${refused} ${refused === 1 ? 'row is' : 'rows are'} rejected`] : []),
+    ...(created > 0 ? [`${created} new`] : []),
+    ...(existing > 0 ? [`${existing} unchanged`] : []),
+    ...(refused > 0 ? [`${refused} rejected`] : []),
   ]
-  return `${parts.join(', ')}. ${refused > 0 ? 'Nothing will be imported until every row is valid.' : 'Nothing has been saved yet.'}`
+  const rows = created + existing + refused
+  return `${rows} ${rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}. ${refused > 0 ? 'Nothing will be imported until every row is valid.' : 'Nothing has been saved yet.'}`
 }
 
 /** Which columns are wrong, in words. */
@@ -198,10 +201,10 @@ function tableWords(error: unknown): string {
   const words = fields.map(([column, [code]]) => {
     if (column === 'file')
       return code === 'TOO_BIG'
-        ? 'The file has more than 500 rows.'
+        ? 'The file has more than 500 rows. Split it into smaller files.'
         : code === 'REQUIRED'
-          ? 'The file has no rows.'
-          : 'This isn’t a CSV file.'
+          ? 'The file has no rows. Add the people to import.'
+          : 'This isn’t a CSV file. Choose another file.'
     return code === 'REQUIRED' ? `The “${column}” column is missing. Add it.` : `The “${column}” column isn’t recognised. Remove it.`
   })
   return words.join(' ')

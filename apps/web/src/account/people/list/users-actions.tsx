@@ -23,7 +23,7 @@ export function UsersActions({ filter, staff, admin, office, onOpen }: UsersActi
   if (!staff)
     return admin ? (
       <Button variant="primary" icon={UserPlus} onClick={() => onOpen('invite')}>
-        Invite
+        Invite people
       </Button>
     ) : null
   const officeOnly = office ? {} : { disabled: true, disabledReason: 'Only customer success managers, producers and admins can do this.' }
@@ -34,7 +34,7 @@ export function UsersActions({ filter, staff, admin, office, onOpen }: UsersActi
   return (
     <>
       <Menu
-        label="More"
+        label="More actions"
         items={[
           { key: 'import', label: 'Import people', icon: Upload, onSelect: () => onOpen('import'), ...officeOnly },
           {

@@ -8,7 +8,7 @@ import { graphql } from '../../../platform/api.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
 import { type UserLine, useRenewPerson } from '../../users-query.ts'
 
-/** Activates or deactivates several people. Those who can't be changed are named with the reason; the others are done. */
+/** Reactivates or deactivates several people. Those who can't be changed are named with the reason; the others are done. */
 export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone: () => void }) {
   const confirm = useConfirm()
   const notice = useNotice()
@@ -22,12 +22,13 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
     if (
       !active &&
       !(await confirm({
-        text: `Deactivate ${people}? They’ll be signed out immediately and removed from their upcoming events, and won’t be able to sign in.`,
+        text: `Deactivate ${people}? They’ll be signed out immediately and removed from their upcoming events, and won’t be able to sign in until reactivated.`,
         danger: true,
       }))
     )
       return
     setBusy(active)
+    const outcome = active ? 'reactivated' : 'deactivated'
     const refused: string[] = []
     for (const { id, fullName } of wanted)
       await graphql(UpdateUserDocument, { input: { id, active } }).then(
@@ -36,9 +37,9 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
       )
     setBusy(null)
     const done = wanted.length - refused.length
-    if (done > 0) toast(`${done} ${done === 1 ? 'person' : 'people'} ${active ? 'activated' : 'deactivated'}`)
+    if (done > 0) toast(`${counted(done)} ${outcome}`)
     onDone()
-    if (refused.length > 0) await notice({ title: 'Some people couldn’t be changed', text: refused.join('\n') })
+    if (refused.length > 0) await notice({ title: `${counted(refused.length)} couldn’t be ${outcome}`, text: refused.join('\n') })
   }
   const off = (active: boolean) =>
     rows.every((row) => row.active === active)
@@ -55,3 +56,5 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
     </>
   )
 }
+
+const counted = (count: number): string => (count === 1 ? '1 person' : `${count} people`)

@@ -56,7 +56,7 @@ export function columnsFor({ staff, admin, workspaceId, mixed }: Reader): readon
       ? [
           {
             key: 'state',
-            head: 'State',
+            head: 'Status',
             cell: (row: UserLine) => (
               <Suspense>
                 <UserState active={row.active} />

@@ -24,7 +24,7 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
   const placed = (data?.assignments ?? []).flatMap(({ id, role, user }) => (user ? [{ id, role, user }] : []))
   return (
     <Panel
-      title={data ? `On ${data.name}` : 'On this event'}
+      title={data ? `Crew of ${data.name}` : 'Crew of this event'}
       actions={
         <>
           {!gone && (
@@ -43,7 +43,7 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
       ) : data === undefined ? (
         <Skeleton rows={1} look="person" label="Loading the crew" />
       ) : placed.length === 0 ? (
-        <p className="faint">No one is on this event yet.</p>
+        <p className="faint">No one is assigned to this event yet.</p>
       ) : (
         <ul className={css.crew} aria-label="Crew of the event">
           {placed.map(({ id, role, user }) => (

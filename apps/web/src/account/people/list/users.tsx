@@ -34,7 +34,7 @@ export function Users() {
     <main className="page" id="main">
       <PageHead title="Users" />
       <div className={css.stack}>
-        <Empty title="Only editors and admins can see who else is here" level={2}>
+        <Empty title="Only editors and admins can see who else is in the workspace" level={2}>
           Ask an admin of your workspace if you need someone’s email address.
         </Empty>
       </div>
@@ -71,7 +71,7 @@ function List({ me, chosen, workspaceName, admin }: ListProps) {
     <main className="page" id="main">
       <PageHead
         title="Users"
-        sentence={workspaceId ? `People at ${workspaceName ?? 'this workspace'}.` : 'Everyone who books, performs in or runs events.'}
+        sentence={workspaceId ? `People in ${workspaceName ?? 'this workspace'}.` : 'Everyone who books, performs in or runs events.'}
         size={staff ? 'dense' : 'default'}
         actions={<UsersActions filter={filter} staff={staff} admin={admin} office={office} onOpen={setOpen} />}
       />
@@ -92,7 +92,7 @@ function List({ me, chosen, workspaceName, admin }: ListProps) {
 }
 
 const CrewComing = () => (
-  <Panel title="On this event">
+  <Panel title="Crew of this event">
     <Skeleton rows={1} look="person" label="Loading the crew" />
   </Panel>
 )
@@ -142,7 +142,7 @@ function UsersTable({ list, staff, admin, office }: UsersTableProps) {
       }
       empty={
         <Empty title="No matches" level={2}>
-          {state === 'active' ? 'Try another search or role, or look at inactive people too.' : 'Try another search or role.'}
+          {staff ? `Try another search or role${state === 'active' ? ', or include inactive people' : ''}.` : 'Try another search.'}
         </Empty>
       }
     />
