@@ -180,7 +180,7 @@ test('only the invited person answers an invitation: by registering, signed in, 
     workspace: world.workspaces.northwind,
   })
   const ask = third.getByRole('dialog', { name: 'Join Northwind Foods' })
-  await expect(ask.getByText(/It was sent to/)).toBeVisible()
+  await expect(ask.getByText(/The invitation was sent to/)).toBeVisible()
   await expectFine(third, 'invite-switch')
   await ask.getByRole('button', { name: 'Switch account' }).click()
   await expect(third.getByText('You already have an account.')).toBeVisible()

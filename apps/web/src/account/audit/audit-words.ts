@@ -56,7 +56,7 @@ const words: Readonly<Record<Audited, Words>> = {
   'DELETE /session/{id}': { name: 'Cancelled an event', of: 'cancelled {}' },
   'POST /scheduler/session/{id}/book': { name: 'Scheduled an event', of: 'scheduled {}' },
   'DELETE /scheduler/session/{id}/book': { name: 'Unscheduled an event', of: 'unscheduled {}' },
-  'POST /scheduler/session/{id}/reschedule/force': { name: 'Force-rescheduled an event', of: 'force-rescheduled {}' },
+  'POST /scheduler/session/{id}/reschedule/force': { name: 'Rescheduled an event', of: 'rescheduled {}' },
   'POST /scheduler/session/{id}/request/approve': { name: 'Approved a request', of: 'approved the request for {}' },
   'POST /scheduler/session/{id}/request/refuse': { name: 'Declined a request', of: 'declined the request for {}' },
   'time zone rules': {
@@ -73,7 +73,7 @@ const words: Readonly<Record<Audited, Words>> = {
   },
   'POST /auth/password/reset': { name: 'Reset a password', of: 'reset {}’s password', self: 'reset their password' },
   'POST /auth/password/temporary': { name: 'Created a temporary password', of: 'created a temporary password for {}' },
-  'POST /auth/password/complete': { name: 'Chose a new password', of: 'chose a new password for {}', self: 'chose a new password' },
+  'POST /auth/password/complete': { name: 'Set a new password', of: 'set a new password for {}', self: 'set a new password' },
   'POST /auth/password/forgot/confirm': {
     name: 'Reset a forgotten password',
     of: 'reset {}’s forgotten password',

@@ -173,7 +173,7 @@ function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: stri
   return (
     <Entrance
       title="Confirm your email address"
-      lead={sentTo ? `We sent a code to ${sentTo}. It expires in 10 minutes.` : 'Enter the code from our email. It works on any device.'}
+      lead={sentTo ? `We emailed a code to ${sentTo}. It expires in 10 minutes.` : 'Enter the code from our email. It works on any device.'}
       onSubmit={() => void form.submit()}
     >
       <Refused form={form} />

@@ -40,7 +40,8 @@ export function UserLevels({ person }: { person: Person }) {
     run(graphql(UpdatePermissionDocument, { input: { id, role: level } }), `${person.fullName} is now ${aWorkspaceLevel[level]} of ${name}`)
   async function remove(id: string, name: string) {
     const text = `Remove ${person.fullName} from ${name}? They’ll lose access to the workspace and its events immediately.`
-    if (await confirm({ text, danger: true })) await run(graphql(DeletePermissionDocument, { id }), `Removed from ${name}`)
+    if (await confirm({ text, danger: true }))
+      await run(graphql(DeletePermissionDocument, { id }), `${person.fullName} was removed from ${name}`)
   }
   return (
     <>
@@ -113,7 +114,7 @@ function Add({ person, onAdd }: { person: Person; onAdd: (change: Promise<unknow
     if (!workspace) return
     setBusy(true)
     const input = { workspaceId: workspace.id, userId: person.id, role }
-    await onAdd(graphql(CreatePermissionDocument, { input }), `Added to ${workspace.name}`)
+    await onAdd(graphql(CreatePermissionDocument, { input }), `${person.fullName} was added to ${workspace.name}`)
     setBusy(false)
     setWorkspace(null)
   }
