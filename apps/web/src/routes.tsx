@@ -12,6 +12,7 @@ import { sections } from './route-sections.tsx'
 import {
   bookingSearch,
   type CatalogueSearch,
+  cartSearch,
   catalogueSearch,
   eventSearch,
   eventsSearch,
@@ -161,6 +162,7 @@ const packages = createRoute({
 const cart = createRoute({
   getParentRoute: () => speaking,
   path: '/cart',
+  validateSearch: cartSearch,
   component: screen(() => import('./checkout/cart.tsx'), 'Cart'),
 })
 

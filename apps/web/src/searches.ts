@@ -187,6 +187,13 @@ export type OrdersSearch = {
   readonly page?: number
 }
 
+interface CartSearch {
+  /** The trace id of a payment that was sent: the page shows what becomes of it. */
+  readonly payment?: string
+}
+
+export const cartSearch = ({ payment }: Raw): CartSearch => given({ payment: text(payment) })
+
 export const ordersSearch = ({ tab, show, q, source, state, workspace, page }: Raw): OrdersSearch =>
   given({
     tab: oneOf(tab, ['orders', 'statement']),

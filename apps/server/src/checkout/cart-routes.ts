@@ -2,6 +2,7 @@ import { calculateQuery, paymentInput } from '@troupe/domain/checkout/cart'
 import { CART_WAYS, WAY_REASONS } from '@troupe/domain/checkout/cart-price'
 import { LINE_OUTCOMES, PAYMENT_STATES } from '@troupe/domain/checkout/payment'
 import { cartRequestInput } from '@troupe/domain/checkout/request'
+import { ORDER_ITEM_KINDS } from '@troupe/domain/credit/order'
 import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
 import { partyOf } from '../platform/address.ts'
@@ -61,9 +62,14 @@ const paymentEnd = z.object({
   orderId: z.string().nullable(),
   sessionIds: z.array(z.string()),
   state: z.enum(PAYMENT_STATES),
+  amount: z.int(),
+  currency: z.string(),
   lines: z.array(
     z.object({
       cartId: z.string(),
+      kind: z.enum(ORDER_ITEM_KINDS),
+      event: z.object({ title: z.string(), startsAt: z.string().nullable(), timezone: z.string(), duration: z.int() }).nullable(),
+      bought: z.int(),
       sessionId: z.string().nullable(),
       outcome: z.enum(LINE_OUTCOMES).nullable(),
       itemId: z.string().nullable(),

@@ -15,8 +15,8 @@ declare module '../platform/events.ts' {
       orderId: string
       startsAt: Temporal.Instant
       alternatives: readonly { readonly startsAt: string }[]
-      /** Its line can be refunded to the card with one click. */
-      isByCard: boolean
+      /** The card payment, whose page offers other times and a refund; null for an order that was paid otherwise. */
+      traceId: string | null
     }
     /** The events of a paid order couldn't be made for five minutes: what it bought was granted without them. */
     'payment.stuck': { orderId: string }
@@ -83,7 +83,7 @@ async function endPaid(
   })
   if (orderId === null) return
   for (const { facts, ...line } of lost)
-    await work.emit('payment.timeLost', { ...line, orderId, isByCard: true, alternatives: await timesInstead(work, facts, line.startsAt) })
+    await work.emit('payment.timeLost', { ...line, orderId, traceId, alternatives: await timesInstead(work, facts, line.startsAt) })
 }
 
 /** Late money finds the balance's part given back: it is set aside again. An event for which too little is left isn't made. */

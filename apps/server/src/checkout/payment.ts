@@ -16,11 +16,19 @@ interface PaymentEnd {
 }
 
 interface PaymentShown extends PaymentEnd {
+  /** What the card pays, in minor units of the currency. */
+  readonly amount: number
+  readonly currency: string
   readonly lines: readonly PaidLine[]
 }
 
 interface PaidLine {
   readonly cartId: string
+  readonly kind: LineRow['kind']
+  /** The event as it was planned; null for a pack and a fee. */
+  readonly event: { readonly title: string; readonly startsAt: string | null; readonly timezone: string; readonly duration: number } | null
+  /** The units that were bought for the line. */
+  readonly bought: number
   readonly sessionId: string | null
   readonly outcome: LineOutcome | null
   /** The item of the order; null for a line that the balance paid alone. */
@@ -39,7 +47,7 @@ export async function paymentOf(ctx: Ctx, traceId: string): Promise<Answer<Payme
   if (!row) return no('NOT_FOUND')
   const lines: PaidLine[] = []
   for (const line of await linesOf(ctx.db, row.trace_id)) lines.push(await shownLine(ctx, row, line))
-  return yes({ ...endOf(row, lines), lines })
+  return yes({ ...endOf(row, lines), amount: row.amount, currency: row.currency, lines })
 }
 
 async function readablePayment(ctx: Ctx, traceId: string): Promise<PaymentRow | undefined> {
@@ -58,8 +66,12 @@ const endOf = (row: PaymentRow, lines: readonly { readonly sessionId: string | n
 const eventOf = ({ outcome, session_id: id }: LineRow): string | null => (outcome === 'BOOKED' || outcome === 'UNSCHEDULED' ? id : null)
 
 async function shownLine(ctx: Ctx, { ended_at: endedAt, intent_id: intentId }: PaymentRow, line: LineRow): Promise<PaidLine> {
-  const { cart_id: cartId, session_id: id, outcome, starts_at: startsAt, facts, order_item_id: itemId } = line
-  const made = { cartId, sessionId: eventOf(line), outcome, itemId }
+  const { cart_id: cartId, kind, session_id: id, outcome, starts_at: startsAt, facts, order_item_id: itemId, bought } = line
+  const event = facts && {
+    ...{ title: facts.name, timezone: facts.timezone, duration: facts.duration },
+    startsAt: startsAt?.toString() ?? null,
+  }
+  const made = { cartId, kind, event, bought, sessionId: eventOf(line), outcome, itemId }
   const isLost = outcome === 'UNSCHEDULED' && id !== null && (await isUndated(ctx, id))
   if (!isLost || !startsAt || !facts) return { ...made, alternatives: [], refundableUntil: null }
   const until = itemId === null || intentId === null ? undefined : endedAt?.add({ hours: LOST_TIME_DAYS * 24 })

@@ -73,5 +73,5 @@ async function tellIfLost(
   const row = await work.tx.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirst()
   if (row?.starts_at !== null) return
   const alternatives = await timesInstead(work, facts, wanted)
-  await work.emit('payment.timeLost', { sessionId: id, orderId, startsAt: wanted, alternatives, isByCard: false })
+  await work.emit('payment.timeLost', { sessionId: id, orderId, startsAt: wanted, alternatives, traceId: null })
 }

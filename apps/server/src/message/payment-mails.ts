@@ -7,7 +7,7 @@ import { storeMail } from './store-mail.ts'
 import { dayWords, momentWords } from './when.ts'
 
 /** The time of a paid event was taken before its payment arrived: to its customers, with other times. */
-export async function tellTimeLost(work: Work, { sessionId, orderId, startsAt, alternatives, isByCard }: Events['payment.timeLost']) {
+export async function tellTimeLost(work: Work, { sessionId, orderId, startsAt, alternatives, traceId }: Events['payment.timeLost']) {
   const order = await orderFacts(work, orderId)
   const { name, timezone } = await work.tx
     .selectFrom('session')
@@ -21,11 +21,11 @@ export async function tellTimeLost(work: Work, { sessionId, orderId, startsAt, a
       values: {
         code: order.code,
         member: reader.member,
-        link: order.page,
+        link: traceId === null ? order.page : `${work.settings.baseUrl}/cart?payment=${traceId}`,
         event: name,
         time: momentWords(startsAt, timezone),
         alternatives: alternatives.map((time) => momentWords(Temporal.Instant.from(time.startsAt), timezone)),
-        until: isByCard ? dayWords(work.at.add({ hours: LOST_TIME_DAYS * 24 }), timezone) : undefined,
+        until: traceId !== null ? dayWords(work.at.add({ hours: LOST_TIME_DAYS * 24 }), timezone) : undefined,
       },
     })
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ButtonLink } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -12,29 +12,31 @@ import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { useBooker } from '../schedule/booking/who-books.ts'
 import { CreditsNotice } from '../schedule/credits-notice.tsx'
+import { cartSearch } from '../searches.ts'
 import css from './cart.module.css'
 import { CartLine } from './cart-line.tsx'
 import { type CartWay, cartQuery } from './cart-queries.ts'
 import { eventsWords } from './cart-words.ts'
-import { Paid } from './paid.tsx'
 import { PayPanel } from './pay-panel.tsx'
+import { PaymentPage } from './payment/payment-page.tsx'
 import { Received } from './received.tsx'
 import type { Requested as RequestAnswer } from './request/request-form.tsx'
 import { Requested } from './request/requested.tsx'
-import type { Payment } from './use-pay.ts'
+import type { Sent } from './use-pay.ts'
 
 /** The cart: its events with what each costs, and the panel that pays them. */
 export function Cart() {
   useTitle('Cart')
-  const [paid, setPaid] = useState<{ readonly payment: Payment; readonly lines: readonly EventLine[] } | null>(null)
+  const { payment } = cartSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
   const [requested, setRequested] = useState<{ readonly answer: RequestAnswer; readonly lines: readonly EventLine[] } | null>(null)
   const lines = eventsOf(useStore(cart))
   const { workspace } = useBooker()
   const sentence = lines.length > 0 ? `${eventsWords(lines.length)}${workspace ? ` for ${workspace.name}` : ''}` : undefined
   return (
     <main className="page" id="main">
-      {paid ? (
-        <Paid payment={paid.payment} lines={paid.lines} />
+      {payment ? (
+        <PaymentPage key={payment} traceId={payment} />
       ) : requested ? (
         <Requested requested={requested.answer} lines={requested.lines} />
       ) : (
@@ -67,7 +69,7 @@ export function Cart() {
           ) : (
             <Filled
               lines={lines}
-              onPaid={(payment) => setPaid({ payment, lines })}
+              onSent={({ traceId }) => void navigate({ to: '/cart', search: { payment: traceId } })}
               onRequested={(answer) => setRequested({ answer, lines })}
             />
           )}
@@ -79,11 +81,11 @@ export function Cart() {
 
 interface FilledProps {
   readonly lines: readonly EventLine[]
-  readonly onPaid: (payment: Payment) => void
+  readonly onSent: (payment: Sent) => void
   readonly onRequested: (answer: RequestAnswer) => void
 }
 
-function Filled({ lines, onPaid, onRequested }: FilledProps) {
+function Filled({ lines, onSent, onRequested }: FilledProps) {
   const { booker, workspace } = useBooker()
   const [way, setWay] = useState<CartWay>()
   const [code, setCode] = useState('')
@@ -129,7 +131,7 @@ function Filled({ lines, onPaid, onRequested }: FilledProps) {
         code={code}
         onCode={setCode}
         onWay={setWay}
-        onPaid={onPaid}
+        onSent={onSent}
         onRequested={onRequested}
         onChanged={() => void refetch()}
       />

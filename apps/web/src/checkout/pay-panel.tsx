@@ -22,7 +22,7 @@ import { PayRefusal } from './pay-refusal.tsx'
 import type { Requested } from './request/request-form.tsx'
 import { RequestWay } from './request/request-way.tsx'
 import { SendToEditor } from './send-to-editor.tsx'
-import { type Payment, usePay } from './use-pay.ts'
+import { type Sent, usePay } from './use-pay.ts'
 
 interface PayPanelProps {
   readonly lines: readonly EventLine[]
@@ -33,18 +33,18 @@ interface PayPanelProps {
   readonly code: string
   readonly onCode: (code: string) => void
   readonly onWay: (way: CartWay) => void
-  readonly onPaid: (payment: Payment) => void
+  readonly onSent: (payment: Sent) => void
   readonly onRequested: (requested: Requested) => void
   /** Something that decides the price has changed. */
   readonly onChanged: () => void
 }
 
 /** Ways to pay, the sum, and the button that names what is paid. */
-export function PayPanel({ lines, price, isStale, balance, booker, code, onCode, onWay, onPaid, onRequested, onChanged }: PayPanelProps) {
+export function PayPanel({ lines, price, isStale, balance, booker, code, onCode, onWay, onSent, onRequested, onChanged }: PayPanelProps) {
   const title = useId()
   const { me } = useBooker()
   const card = useCard(price)
-  const { error, busy, pay, reset } = usePay({ onPaid, card })
+  const { error, busy, pay, reset } = usePay({ onSent, card })
   const byCard = price !== undefined && price.total > 0 && price.way !== 'CREDITS' && booker.kind === 'booker'
   const send = async () => {
     if (!price || booker.kind !== 'booker' || !me) return

@@ -1,35 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type AnswerTo, ApiError, call } from '../platform/api.ts'
-import { removeLines } from '../platform/cart/cart-lines.ts'
 import { scheduleKeys } from '../platform/keys/schedule-keys.ts'
 import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 import { useIntent } from '../platform/use-intent.ts'
 import type { CardEntry } from './card/use-card.tsx'
 import type { PayBody } from './cart-queries.ts'
+import { type SentPayment, settledPayment } from './payment/payment-query.ts'
 
-export type Payment = AnswerTo<'POST /cart/payment-intent'>
+type Payment = AnswerTo<'POST /cart/payment-intent'>
+/** A payment whose card was charged, or that needed none. PAID: what it buys is there. */
+export type Sent = Pick<SentPayment, 'traceId' | 'state'>
 type Wish = Omit<PayBody, 'traceId'>
 
-/** A payment that has begun: asked again under its key, it answers how far it is. */
+/** A payment that has begun, for the same wish. */
 interface Begun {
   readonly wish: string
-  readonly key: string
-  readonly body: PayBody
   readonly payment: Payment
 }
 
 interface PayAsked {
-  readonly onPaid: (payment: Payment) => void
+  readonly onSent: (payment: Sent) => void
   readonly card: Pick<CardEntry, 'confirm'>
+  /** Wait until what is paid for is there, for a minute at most. */
+  readonly waits?: boolean
 }
 
 /**
- * Pays the cart under one key and one trace id for the same wish; a card that is declined leaves the payment open for another card. What was paid leaves
- * the cart. Fails with ApiError and OfflineError, and CardError for a card.
+ * Pays under one key and one trace id for the same wish; a card that is declined leaves the payment open for another card. Fails with ApiError and
+ * OfflineError, and CardError for a card.
  */
-export function usePay({ onPaid, card }: PayAsked) {
+export function usePay({ onSent, card, waits = false }: PayAsked) {
   const queries = useQueryClient()
   const trace = useRef<{ readonly key: string; readonly id: string }>(undefined)
   const begun = useRef<Begun>(undefined)
@@ -40,16 +42,16 @@ export function usePay({ onPaid, card }: PayAsked) {
     // a try after a broken connection continues the payment that may have begun
     if (trace.current?.key !== key) trace.current = { key, id: crypto.randomUUID() }
     const body = { ...wish, traceId: trace.current.id }
-    begun.current = { wish: text, key, body, payment: await call('POST /cart/payment-intent', { body, key }) }
+    begun.current = { wish: text, payment: await call('POST /cart/payment-intent', { body, key }) }
     return begun.current
   }
 
-  const { mutate, error, reset, isPending } = useIntent(async ({ wish }: { readonly wish: Wish }, key) => {
-    const { payment, ...open } = await begin(wish, key)
+  const { mutate, error, reset, isPending } = useIntent(async ({ wish }: { readonly wish: Wish }, key): Promise<Sent> => {
+    const { payment } = await begin(wish, key)
     if (payment.state === 'PAID') return payment
     try {
       await card.confirm(payment)
-      return await settled(open)
+      return waits ? await settledPayment(payment.traceId) : payment
     } catch (error) {
       // a payment that has ended is not continued: the next try begins another one
       if (error instanceof ApiError) begun.current = undefined
@@ -57,26 +59,16 @@ export function usePay({ onPaid, card }: PayAsked) {
     }
   })
 
-  const done = (payment: Payment, { wish: { items, workspaceId } }: { readonly wish: Wish }) => {
+  const done = (payment: Sent, { wish: { workspaceId } }: { readonly wish: Wish }) => {
     begun.current = undefined
-    removeLines(items.map(({ id }) => id))
     for (const queryKey of [workspaceKeys.one(workspaceId), workspaceKeys.lists, sessionKeys.lists, scheduleKeys.slots])
       void queries.invalidateQueries({ queryKey })
-    onPaid(payment)
+    onSent(payment)
   }
   return {
     error,
     reset,
     busy: isPending,
     pay: (wish: Wish, onError: (error: Error) => void = () => {}) => mutate({ wish }, { onSuccess: done, onError }),
-  }
-}
-
-/** Waits until what was paid for is there. After a minute the page no longer waits: the server finishes it and emails. */
-async function settled({ key, body }: Pick<Begun, 'key' | 'body'>): Promise<Payment> {
-  for (let tries = 0; ; tries++) {
-    const payment = await call('POST /cart/payment-intent', { body, key })
-    if (payment.state === 'PAID' || tries === 60) return payment
-    await new Promise((resolve) => setTimeout(resolve, 1000))
   }
 }

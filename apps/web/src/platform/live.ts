@@ -37,6 +37,29 @@ export function useLive(scope: 'workspace' | 'session', id: string | null | unde
   }, [scope, id])
 }
 
+const payments = new Map<string, Set<() => void>>()
+
+/** `hear` is called once a payment is followed, and whenever it has ended since: what was true before is read then. Returns how to stop. */
+export function followPayment(traceId: string, hear: () => void): () => void {
+  const ears = payments.get(traceId) ?? new Set()
+  payments.set(traceId, ears.add(hear))
+  open((live) => live.connected && subscribePayment(live, traceId))
+  return () => {
+    ears.delete(hear)
+    if (ears.size > 0) return
+    payments.delete(traceId)
+    void socket?.then((live) => live.emit('unsubscribeTraceId', { traceId }))
+  }
+}
+
+function subscribePayment(live: Socket, traceId: string) {
+  live.emit('subscribeTraceId', { traceId }, () => hearPayment({ traceId }))
+}
+
+function hearPayment({ traceId }: { readonly traceId: string }) {
+  for (const hear of payments.get(traceId) ?? []) hear()
+}
+
 const rights = new Set<() => void>()
 
 /** `hear` is called when what the reader may do changed, or may have: after the socket was cut off, and when it is back. */
@@ -102,6 +125,7 @@ function follow(io: (options: Partial<ManagerOptions & SocketOptions>) => Socket
   let been = false
   live.on('connect', () => {
     for (const key of followed.keys()) subscribe(live, key)
+    for (const traceId of payments.keys()) subscribePayment(live, traceId)
     // events are told again to who comes back, a change of rights is not
     if (been) tellRights()
     tellInboxes()
@@ -109,6 +133,7 @@ function follow(io: (options: Partial<ManagerOptions & SocketOptions>) => Socket
   })
   live.on('person.rights', tellRights)
   live.on('inbox.updated', tellInboxes)
+  live.on('paid', hearPayment)
   live.on('disconnect', (reason) => {
     // the server closes a socket when its token ends: come back with a new one
     if (reason !== 'io server disconnect') return

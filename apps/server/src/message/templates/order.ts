@@ -47,7 +47,7 @@ export const orderTemplates = {
       'The time you chose was no longer available when your payment for order {{code}} arrived: {{time}}. “{{event}}” is paid for, but has no date yet.',
       '{{#alternatives}}These times are available now:\n{{alternatives}}{{/alternatives}}',
       'Choose another time{{#until}}, or cancel the event by {{until}} to get a refund to your card{{/until}}.{{^member}} You can also reply to this email.{{/member}}',
-      '{{#member}}See the order:\n{{link}}{{/member}}',
+      '{{#member}}Choose here:\n{{link}}{{/member}}',
     ],
   }),
   'order.granted': template({

@@ -3,6 +3,7 @@ export class CardError extends Error {}
 
 /** A payment that waits for its card. */
 interface Unpaid {
+  readonly traceId: string
   readonly provider: 'stripe' | 'test' | null
   readonly clientSecret: string | null
 }

@@ -64,10 +64,10 @@ export function StripeFields({ publishableKey, total, currency, locked, ref }: S
       const { error } = await parts.current.elements.submit()
       return !error
     },
-    confirm: async ({ clientSecret }) => {
+    confirm: async ({ clientSecret, traceId }) => {
       if (!parts.current || clientSecret === null) throw new CardError('The card fields are still loading.')
       const { stripe, elements } = parts.current
-      const confirmParams = { return_url: `${location.origin}/cart` }
+      const confirmParams = { return_url: `${location.origin}/cart?payment=${traceId}` }
       const { error } = await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' })
       if (error) throw new CardError(error.message ?? 'Your bank declined the payment.')
     },

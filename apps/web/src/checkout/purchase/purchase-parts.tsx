@@ -13,7 +13,7 @@ import { useOnline } from '../../shell/use-online.ts'
 import { notChargedNotice } from '../card/not-charged.tsx'
 import type { CardEntry } from '../card/use-card.tsx'
 import type { CartPrice } from '../cart-queries.ts'
-import { type Payment, usePay } from '../use-pay.ts'
+import { type Sent, usePay } from '../use-pay.ts'
 import css from './purchase.module.css'
 import type { Item } from './purchase-query.ts'
 
@@ -29,13 +29,13 @@ interface PurchaseAsked extends Omit<PurchaseProps, 'wanted' | 'fee'> {
 export function usePurchase({ workspaceId, item, price, interrupted, onClose, card, onChanged }: PurchaseAsked) {
   const { data: me } = useQuery(meQuery)
   const [end, setEnd] = useState<'LATE' | 'BOUGHT' | null>(null)
-  const onPaid = ({ state }: Payment) => {
+  const onSent = ({ state }: Sent) => {
     if (state !== 'PAID') return setEnd('LATE')
     if (!interrupted?.finish) return setEnd('BOUGHT')
     onClose()
     interrupted.finish()
   }
-  const { error, busy, pay } = usePay({ onPaid, card })
+  const { error, busy, pay } = usePay({ onSent, card, waits: true })
   const send = async () => {
     if (!price || !me || busy || end !== null || !(await card.check())) return
     pay(

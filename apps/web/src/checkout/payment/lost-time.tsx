@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { Notice } from '@troupe/ui/notice'
+import { useToast } from '@troupe/ui/toast'
+import { call } from '../../platform/api.ts'
+import { dayInYear, money } from '../../platform/format.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { useIntent } from '../../platform/use-intent.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { whenWords } from '../../schedule/words.ts'
+import css from '../cart.module.css'
+import type { SentLine } from './payment-query.ts'
+
+interface LostTimeProps {
+  readonly line: SentLine
+  readonly orderId: string
+  readonly currency: string
+  readonly onChanged: () => void
+}
+
+/** A paid event whose time was taken: other times that are booked with one click, or the event is cancelled and refunded with one. */
+export function LostTime({ line, orderId, currency, onChanged }: LostTimeProps) {
+  const { alternatives, refundableUntil, event } = line
+  const { book, refund, isOver } = useWaysOut(line, { orderId, currency, onChanged })
+  const busy = book.isPending || refund.isPending
+  const error = book.error ?? refund.error
+  if (!event || line.sessionId === null || isOver) return null
+  return (
+    <div className={css.lost}>
+      <p>{alternatives.length > 0 ? 'These times are available now:' : 'No other time nearby is available.'}</p>
+      <div className={css.times}>
+        {alternatives.map(({ startsAt }) => (
+          <Button
+            key={startsAt}
+            size="sm"
+            busy={book.isPending && book.variables?.startsAt === startsAt}
+            disabled={busy}
+            onClick={() => book.mutate({ startsAt })}
+          >
+            {whenWords(startsAt, event.duration, event.timezone)}
+          </Button>
+        ))}
+      </div>
+      {error && (
+        <Notice tone="danger" live>
+          {refusalWords(error)}
+        </Notice>
+      )}
+      <div className={css.times}>
+        <Link to="/event/$id" params={{ id: line.sessionId }}>
+          See all times
+        </Link>
+        {refundableUntil !== null && (
+          <Button size="sm" variant="tertiary" busy={refund.isPending} disabled={busy} onClick={() => refund.mutate(null)}>
+            Cancel and refund
+          </Button>
+        )}
+      </div>
+      {refundableUntil !== null && (
+        <p className={css.fine}>You can cancel for a refund to your card until {dayInYear(refundableUntil, event.timezone)}.</p>
+      )}
+    </div>
+  )
+}
+
+function useWaysOut(
+  { sessionId, itemId, bought, event }: SentLine,
+  { orderId, currency, onChanged }: Pick<LostTimeProps, 'orderId' | 'currency' | 'onChanged'>,
+) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const title = event?.title ?? ''
+  const done = (said: string) => {
+    toast(said)
+    void queries.invalidateQueries({ queryKey: sessionKeys.lists })
+    onChanged()
+  }
+  const book = useIntent(async ({ startsAt }: { readonly startsAt: string }, key) => {
+    const params = { id: sessionId ?? '' }
+    const body = { startsAt, timezone: event?.timezone ?? '' }
+    const { holdId } = await call('POST /scheduler/session/{id}/reserve', { params, body, key: `${key}-hold` })
+    await call('POST /scheduler/session/{id}/book', { params, body: { holdId }, key })
+    done(`${title} is booked for ${whenWords(startsAt, event?.duration ?? 0, body.timezone)}`)
+  })
+  const refund = useIntent(async (_: null, key) => {
+    const text = `We’ll cancel ${title} and return what you paid for it to your card.`
+    if (!(await confirm({ title: `Cancel ${title}?`, text, danger: true }))) return
+    const body = { items: [{ itemId: itemId ?? '', quantity: bought }], reason: 'Its time was taken before the payment arrived' }
+    const { amount } = await call('POST /order/{id}/refund', { params: { id: orderId }, body, key })
+    done(`${money(amount, currency)} will be returned to your card`)
+  })
+  return { book, refund, isOver: book.isSuccess }
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '@troupe/ui/button'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Icon } from '@troupe/ui/icon'
+import { PageHead } from '@troupe/ui/page-head'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { Perforation, Ticket } from '@troupe/ui/ticket'
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { useEffect } from 'react'
+import { removeLines } from '../../platform/cart/cart-lines.ts'
+import { credits } from '../../platform/format.ts'
+import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
+import { followPayment } from '../../platform/live.ts'
+import { sum } from '../../platform/money/money.ts'
+import { whenWords } from '../../schedule/words.ts'
+import css from '../cart.module.css'
+import { eventsWords } from '../cart-words.ts'
+import { LostTime } from './lost-time.tsx'
+import { isUnderWay, paymentQuery, type SentLine, type SentPayment } from './payment-query.ts'
+import { lostItsTime, paymentWords } from './payment-words.ts'
+
+/** What becomes of a payment that was sent. Its address can be reloaded; it changes by itself when the payment ends. */
+export function PaymentPage({ traceId }: { readonly traceId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(paymentQuery(traceId))
+  useEffect(() => followPayment(traceId, () => void refetch()), [traceId, refetch])
+  useWhatWasPaid(data)
+  if (data) return <Sent payment={data} onChanged={() => void refetch()} />
+  if (error)
+    return <ErrorBlock title="Couldn’t load this payment." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  return (
+    <>
+      <PageHead title="Confirming your payment" size="grand" />
+      <div className={css.paid}>
+        <Skeleton rows={4} />
+      </div>
+    </>
+  )
+}
+
+/** Exactly what was paid leaves the cart, and what it changed is read again. */
+function useWhatWasPaid(payment: SentPayment | undefined) {
+  const queries = useQueryClient()
+  const state = payment?.state
+  const paid = state === 'PAID' || state === 'PROCESSING' ? payment?.lines.map(({ cartId }) => cartId).join(' ') : undefined
+  useEffect(() => {
+    if (paid === undefined) return
+    removeLines(paid.split(' '))
+    if (state !== 'PAID') return
+    for (const queryKey of [workspaceKeys.all, workspaceKeys.lists, sessionKeys.lists, scheduleKeys.slots])
+      void queries.invalidateQueries({ queryKey })
+  }, [paid, state, queries])
+}
+
+function Sent({ payment, onChanged }: { readonly payment: SentPayment; readonly onChanged: () => void }) {
+  const { title, text } = paymentWords(payment)
+  const isOver = !isUnderWay(payment)
+  const isPaid = payment.state === 'PAID'
+  return (
+    <>
+      <div role="status">
+        <PageHead title={title} size="grand" sentence={text} />
+      </div>
+      <div className={css.paid}>
+        <Ticket>
+          <Amount payment={payment} />
+          <Perforation />
+          <ul className={css.booked}>
+            {payment.lines.map((line) => (
+              <li key={line.cartId}>
+                <LineFacts line={line} isOver={isOver} />
+                {isPaid && payment.orderId !== null && lostItsTime(line) && (
+                  <LostTime line={line} orderId={payment.orderId} currency={payment.currency} onChanged={onChanged} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Ticket>
+        <Next payment={payment} />
+      </div>
+    </>
+  )
+}
+
+function Amount({ payment: { state, amount, currency, lines } }: { readonly payment: SentPayment }) {
+  const [icon, word, look] = amountLook(state)
+  return (
+    <p className={css.paidSum}>
+      <Icon of={icon} size={20} className={look} />
+      <b className="disp">{word}</b>
+      <span>{amount > 0 ? sum(amount, currency) : `${eventsWords(lines.length)}, from your balance`}</span>
+    </p>
+  )
+}
+
+function amountLook(state: SentPayment['state']) {
+  if (state === 'PAID' || state === 'PROCESSING') return [CircleCheck, 'Paid', css.tick] as const
+  return state === 'OPEN' ? ([Clock, 'Confirming', css.waiting] as const) : ([CircleAlert, 'Not booked', css.waiting] as const)
+}
+
+function LineFacts({ line, isOver }: { readonly line: SentLine; readonly isOver: boolean }) {
+  const { event, sessionId, bought } = line
+  if (event === null) return <b>{line.kind === 'PACK' ? credits(bought) : 'Change fee'}</b>
+  const when = event.startsAt === null ? 'No date yet' : whenWords(event.startsAt, event.duration, event.timezone)
+  return (
+    <>
+      <b>
+        {sessionId ? (
+          <Link to="/event/$id" params={{ id: sessionId }}>
+            {event.title}
+          </Link>
+        ) : (
+          event.title
+        )}
+      </b>
+      <span>{isOver && lostItsTime(line) ? <s>{when}</s> : when}</span>
+    </>
+  )
+}
+
+function Next({ payment: { state, orderId } }: { readonly payment: SentPayment }) {
+  if (state === 'EXPIRED' || state === 'FAILED')
+    return (
+      <div className={css.next}>
+        <ButtonLink variant="primary" render={<Link to="/cart" search={{}} />}>
+          Back to cart
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <div className={css.next}>
+      <ButtonLink variant="primary" render={<Link to="/events" />}>
+        See your events
+      </ButtonLink>
+      {orderId !== null && <ButtonLink render={<Link to="/order/$id" params={{ id: orderId }} />}>See your order</ButtonLink>}
+      <ButtonLink render={<Link to="/experiences" />}>See experiences</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { SentLine } from './payment-query.ts'
+import { paymentWords } from './payment-words.ts'
+
+const startsAt = '2027-01-12T17:00:00Z'
+const event = { title: 'Buzzer Night', startsAt, timezone: 'America/Chicago', duration: 60 }
+const line = { cartId: 'a', kind: 'EVENT', event, bought: 4, sessionId: 's', itemId: 'i', alternatives: [], refundableUntil: null } as const
+const said = (lines: readonly Partial<SentLine>[]) =>
+  paymentWords({ state: 'PAID', lines: lines.map((one) => ({ ...line, outcome: 'BOOKED', ...one }) as SentLine) })
+
+test('a payment says what became of its events', () => {
+  expect(said([{}])).toEqual({ title: 'You’re booked', text: 'We emailed you the details.' })
+  expect(said([{}, {}]).text).toBe('We emailed you the details of each event.')
+  expect(said([{ outcome: 'UNSCHEDULED' }])).toEqual({
+    title: 'Choose another time',
+    text: 'A time was taken before your payment arrived.',
+  })
+  expect(said([{ outcome: 'UNSCHEDULED' }, {}]).text).toBe('A time was taken before your payment arrived. Your other events are booked.')
+  expect(said([{ outcome: 'GRANTED' }]).title).toBe('We couldn’t complete the booking')
+  expect(said([{ kind: 'PACK', event: null, outcome: 'GRANTED' }]).title).toBe('Payment received')
+  // an event that was bought without a time has lost none
+  expect(said([{ outcome: 'UNSCHEDULED', event: { ...event, startsAt: null } }]).title).toBe('You’re booked')
+})
+
+test('a payment that isn’t paid says whether something was charged', () => {
+  expect(paymentWords({ state: 'EXPIRED', lines: [] }).text).toContain('Nothing was charged')
+  expect(paymentWords({ state: 'FAILED', lines: [] }).text).toContain('return what you paid')
+  expect(paymentWords({ state: 'PROCESSING', lines: [] }).text).toContain('has arrived')
+})

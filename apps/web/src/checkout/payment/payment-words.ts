@@ -1,0 +1,35 @@
+import type { SentLine, SentPayment } from './payment-query.ts'
+
+/** Whether the time of a line was taken before its payment arrived; `bought` and the asked time are kept. */
+export const lostItsTime = ({ outcome, event }: Pick<SentLine, 'outcome' | 'event'>): boolean =>
+  outcome === 'UNSCHEDULED' && event?.startsAt != null
+
+/** What became of a payment: the title of its page, and what happens next. */
+export function paymentWords({ state, lines }: Pick<SentPayment, 'state' | 'lines'>): { readonly title: string; readonly text: string } {
+  switch (state) {
+    case 'OPEN':
+      return { title: 'Confirming your payment', text: 'This usually takes a few seconds. You can leave this page: we’ll email you.' }
+    case 'PROCESSING':
+      return { title: 'We’re booking your events', text: 'Your payment has arrived. We’ll email you in a few minutes.' }
+    case 'EXPIRED':
+      return { title: 'This payment wasn’t completed', text: 'Nothing was charged. What you chose is still in your cart.' }
+    case 'FAILED':
+      return { title: 'We couldn’t book this', text: 'Nothing was booked, and we’ll return what you paid to your card.' }
+    case 'PAID':
+      return paidWords(lines)
+  }
+}
+
+function paidWords(lines: SentPayment['lines']): { readonly title: string; readonly text: string } {
+  const events = lines.filter(({ kind }) => kind === 'EVENT')
+  const lost = events.filter(lostItsTime).length
+  if (lost > 0)
+    return {
+      title: 'Choose another time',
+      text: `${lost === 1 ? 'A time was' : `${lost} times were`} taken before your payment arrived.${lost < events.length ? ' Your other events are booked.' : ''}`,
+    }
+  if (events.some(({ outcome }) => outcome === 'GRANTED'))
+    return { title: 'We couldn’t complete the booking', text: 'What you paid for is in your balance. Choose a time and book again.' }
+  if (events.length === 0) return { title: 'Payment received', text: 'We emailed you the invoice.' }
+  return { title: 'You’re booked', text: events.length === 1 ? 'We emailed you the details.' : 'We emailed you the details of each event.' }
+}
