@@ -51,7 +51,7 @@ test('a list is shown in words, however it was stored, and never as code', () =>
       { offsetMinutes: -15, title: 'Doors' },
       { offsetMinutes: 5, title: 'Curtain', description: 'Up' },
     ]),
-  ).toEqual([{ field: 'Running order', before: '', after: 'Doors (15 min before the start); Curtain (5 min after the start)' }])
+  ).toEqual([{ field: 'Running order', before: '', after: 'Doors (15 min before start); Curtain (5 min after start)' }])
   expect(said('updateSession', { group_details: { motto: 'Win' } }, { group_details: '{"motto":"Play","colour":"Blue"}' })).toEqual([
     { field: 'Group details motto', before: 'Win', after: 'Play' },
     { field: 'Group details colour', before: '', after: 'Blue' },

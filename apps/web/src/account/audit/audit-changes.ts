@@ -98,7 +98,7 @@ function listed(value: unknown): string {
   return value.map(item).join(value.some((one) => one !== null && typeof one === 'object') ? '; ' : ', ')
 }
 
-/** One of a list: 'Doors (15 min before the start)', or its fields in a row. */
+/** One of a list: 'Doors (15 min before start)', or its fields in a row. */
 function item(value: unknown): string {
   if (value === null || typeof value !== 'object') return said(plain(value))
   const fields: Readonly<Record<string, unknown>> = { ...value }
@@ -109,8 +109,8 @@ function item(value: unknown): string {
 }
 
 function offsetWords(minutes: number): string {
-  if (minutes === 0) return 'at the start'
-  return minutes < 0 ? `${-minutes} min before the start` : `${minutes} min after the start`
+  if (minutes === 0) return 'at start'
+  return minutes < 0 ? `${-minutes} min before start` : `${minutes} min after start`
 }
 
 const plain = (value: unknown): string => (value === true ? 'Yes' : value === false ? 'No' : String(value))
