@@ -124,7 +124,7 @@ test('an event that ends where it starts is complete with one press, and opens o
 }) => {
   const page = await visit(`/event/${locationMissing}`, { as: 'editor@northwind.example', workspace: northwind })
   const steps = page.getByRole('list', { name: 'What happens next' })
-  await expect(steps.getByText('Where does it end?')).toBeVisible()
+  await expect(steps.getByText('Where does the event end?')).toBeVisible()
   await expectFine(page, 'event-next-location')
   await steps.getByRole('button', { name: 'Same as start' }).click()
   await expect(page.getByText('Your part is complete.')).toBeVisible()

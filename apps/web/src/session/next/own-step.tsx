@@ -94,7 +94,7 @@ function GroupStep({ session }: { session: Session }) {
 
 const places = {
   START: { question: 'Where does the event start?', button: 'Add start location' },
-  END: { question: 'Where does it end?', button: 'Add end location' },
+  END: { question: 'Where does the event end?', button: 'Add end location' },
 } as const
 
 function LocationStep({ session }: { session: Session }) {

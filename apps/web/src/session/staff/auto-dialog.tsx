@@ -38,7 +38,7 @@ export function AutoDialog({ sessionId, onClose }: { sessionId: string; onClose:
       <div className={css.body}>
         {staffing.error && (
           <Notice tone={hasChanged ? 'warning' : 'danger'} live>
-            {hasChanged ? 'The best crew has changed. Check who will be emailed now.' : refusalWords(staffing.error)}
+            {hasChanged ? 'The suggested crew has changed. Check who will be emailed now.' : refusalWords(staffing.error)}
           </Notice>
         )}
         {error && !data ? (

@@ -54,5 +54,5 @@ export function OwnOffer({ session, me }: { session: Session; me: Me }) {
 const saidWords = {
   accept: 'You’re confirmed.',
   decline: 'Declined. Thanks for letting us know.',
-  'too late': 'This offer has been replaced or answered.',
+  'too late': 'This offer can no longer be answered.',
 } as const
