@@ -1,5 +1,5 @@
 import { world } from '../world/ids.ts'
-import { caller, giveBack } from './api.ts'
+import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 const { northwind } = world.workspaces
@@ -38,4 +38,49 @@ test('an event is added to the cart, duplicated and removed, and the cart is boo
   const made = (await events()).filter((id) => !before.includes(id))
   expect(made).toHaveLength(1)
   for (const id of made) await giveBack(editor, id)
+})
+
+test('a payment that arrived too late for its time offers other times, and one click books one of them', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const wish: Wish = {
+    workspaceId: northwind,
+    experienceId: world.experiences.buzzerNight,
+    format: 'REMOTE',
+    hostType: 'ON_SCREEN',
+    timezone: 'America/Chicago',
+    attendees: 20,
+    duration: 60,
+  }
+  const { id } = await book(editor, wish)
+  const { startsAt } = await freeTime(editor, wish, 24)
+  const page = await visit('/cart', { as: 'editor@northwind.example', workspace: northwind })
+  const line = { cartId: 'a1b2c3d4', kind: 'EVENT', bought: 4, sessionId: id, itemId: crypto.randomUUID(), outcome: 'UNSCHEDULED' }
+  const event = { title: 'Buzzer Night', startsAt, timezone: wish.timezone, duration: 60 }
+  const sent = { orderId: crypto.randomUUID(), sessionIds: [id], state: 'PAID', amount: 72_000, currency: 'USD' }
+  // a provider that stays silent until the time is given away can't be had here: what the server then answers is
+  await page.route('**/cart/payment/*', (route) =>
+    route.fulfill({
+      json: {
+        ...sent,
+        traceId: 'x',
+        lines: [{ ...line, event, alternatives: [{ startsAt, endsAt: startsAt }], refundableUntil: startsAt }],
+      },
+    }),
+  )
+  await page.goto(`${house.url}/cart?payment=${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'Choose another time', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel and refund' })).toBeVisible()
+  await expectFine(page, 'payment-late')
+  await expectNoSideways(page)
+  await page
+    .getByRole('list')
+    .getByRole('button', { name: /Chicago time$/ })
+    .click()
+  await expect(page.getByText(/^Buzzer Night is booked for /)).toBeVisible()
+  const { session } = await editor.ask<{ session: { startsAt: string } }>('query ($id: ID!) { session(id: $id) { startsAt } }', { id })
+  expect(Date.parse(session.startsAt)).toBe(Date.parse(startsAt))
+  await giveBack(editor, id)
 })

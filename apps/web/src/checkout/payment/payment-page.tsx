@@ -120,7 +120,7 @@ function LineFacts({ line, isOver }: { readonly line: SentLine; readonly isOver:
   )
 }
 
-function Next({ payment: { state, orderId } }: { readonly payment: SentPayment }) {
+function Next({ payment: { state, orderId, lines } }: { readonly payment: SentPayment }) {
   if (state === 'EXPIRED' || state === 'FAILED')
     return (
       <div className={css.next}>
@@ -131,7 +131,7 @@ function Next({ payment: { state, orderId } }: { readonly payment: SentPayment }
     )
   return (
     <div className={css.next}>
-      <ButtonLink variant="primary" render={<Link to="/events" />}>
+      <ButtonLink variant={lines.some(lostItsTime) ? 'secondary' : 'primary'} render={<Link to="/events" />}>
         See your events
       </ButtonLink>
       {orderId !== null && <ButtonLink render={<Link to="/order/$id" params={{ id: orderId }} />}>See your order</ButtonLink>}
