@@ -24,7 +24,7 @@ test('with Stripe a card is typed into its own frame, a declined one can be repl
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await number.fill('4242424242424242')
   await buy.click()
-  await expect(dialog.getByText(/^bought and ready to use\. Halden Robotics now has/)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText(/^Bought and ready to use\. Halden Robotics now has/)).toBeVisible({ timeout: 20_000 })
   const heard = await page.evaluate(() => Reflect.get(window, 'heardByStripe'))
   expect(heard).toMatchObject({ key: 'pk_test_stand_in', redirects: ['if_required', 'if_required'] })
   expect(heard.options[0]).toMatchObject({

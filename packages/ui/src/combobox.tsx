@@ -87,7 +87,7 @@ function SearchInput<Item>({ value, label, placeholder, disabled = false }: Comb
       <Base.Clear className={styles.button} aria-label="Clear">
         <Icon of={X} />
       </Base.Clear>
-      <Base.Trigger className={styles.button} aria-label="Show the list">
+      <Base.Trigger className={styles.button} aria-label="Show list">
         <Icon of={ChevronDown} />
       </Base.Trigger>
     </Base.InputGroup>

@@ -35,7 +35,7 @@ describe('a date', () => {
   test('is chosen from the calendar by the keyboard alone, and the focus comes back', async () => {
     const onChange = vi.fn()
     const screen = await render(<Day onChange={onChange} />)
-    const button = screen.getByRole('button', { name: 'Show the calendar' })
+    const button = screen.getByRole('button', { name: 'Show calendar' })
     button.element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('button', { name: 'Wednesday 9 December 2026, today' })).toHaveFocus()
@@ -49,7 +49,7 @@ describe('a date', () => {
   test('outside of its limits cannot be chosen, and Escape leaves it as it was', async () => {
     const onChange = vi.fn()
     const screen = await render(<Day onChange={onChange} />)
-    await screen.getByRole('button', { name: 'Show the calendar' }).click()
+    await screen.getByRole('button', { name: 'Show calendar' }).click()
     await screen.getByRole('button', { name: 'Sunday 6 December 2026, Not available' }).click({ force: true })
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()

@@ -71,7 +71,7 @@ function CalendarPopup({ value, label, min, max, today, weekStart, disabled, box
   const open = () => setMonth(monthOf(clampDate(value || now, min, max)))
   return (
     <Popover.Root open={month !== null} onOpenChange={(next) => (next ? open() : setMonth(null))}>
-      <Popover.Trigger className={styles.button} aria-label="Show the calendar" disabled={disabled}>
+      <Popover.Trigger className={styles.button} aria-label="Show calendar" disabled={disabled}>
         <Icon of={CalendarDays} />
       </Popover.Trigger>
       <Popover.Portal>

@@ -120,12 +120,12 @@ type TwiceProps = {
 
 function Twice({ offsets, offset: chosen, name, disabled, onChoose }: TwiceProps) {
   return (
-    <div role="radiogroup" aria-label="The clocks go back: this time happens twice" className={styles.twice}>
-      <span aria-hidden="true">The clocks go back: this time happens twice</span>
+    <div role="radiogroup" aria-label="This time occurs twice: the clocks go back that day." className={styles.twice}>
+      <span aria-hidden="true">This time occurs twice: the clocks go back that day.</span>
       {offsets.map((offset, index) => (
         <label key={offset} className={styles.choice}>
           <input type="radio" name={name} checked={offset === chosen} disabled={disabled} onChange={() => onChoose(offset)} />
-          {`${index === 0 ? 'First' : 'Second'}, UTC${offset}`}
+          {`${index === 0 ? 'Before the clocks go back' : 'After the clocks go back'}, UTC${offset}`}
         </label>
       ))}
     </div>
@@ -135,8 +135,8 @@ function Twice({ offsets, offset: chosen, name, disabled, onChoose }: TwiceProps
 /** The same moment counted by the clocks before and after they move. */
 function Instead({ times, disabled, onTake }: { times: readonly WallTime[]; disabled: boolean; onTake: (time: WallTime) => void }) {
   return (
-    <fieldset className={styles.twice} aria-label="Use instead">
-      <span>The clocks go forward and skip this time. Use instead:</span>
+    <fieldset className={styles.twice} aria-label="Times to use instead">
+      <span>The clocks go forward that day and skip this time. Use one of these instead:</span>
       {times.map((time) => (
         <Button key={time.offset} size="sm" disabled={disabled} onClick={() => onTake(time)}>
           {`${time.time}, UTC${time.offset}`}
@@ -154,7 +154,7 @@ function stateOf(value: DateTimeValue, zone: string): OffsetState | null {
 
 function ownError(state: OffsetState | null, zoneName: string, leftEmpty: boolean): string | undefined {
   if (state === null) return leftEmpty ? 'Required' : undefined
-  if (state.kind === 'never') return `This time doesn’t exist in ${zoneName}.`
-  if (state.kind === 'twice' && state.offset === null) return 'Choose which one you mean.'
+  if (state.kind === 'never') return `This time doesn’t exist in ${zoneName}. Choose another.`
+  if (state.kind === 'twice' && state.offset === null) return 'Choose which of the two times you mean.'
   return undefined
 }

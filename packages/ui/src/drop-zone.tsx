@@ -31,7 +31,7 @@ export function DropZone({ onFiles, children, hint, accept, maxSize, multiple = 
     onFiles(taken)
   }
   const { over, landing } = useLanding(take, disabled)
-  const notes = said?.refused.map(({ file, why }) => `${file.name}: ${reasonOf(why, maxSize)}`) ?? []
+  const notes = said?.refused.map(({ file, why }) => reasonOf(file.name, why, maxSize)) ?? []
   return (
     <div className={styles.place}>
       <label
@@ -115,8 +115,9 @@ function Outcome({ id, taken, notes }: { id: string; taken: number; notes: reado
   )
 }
 
-function reasonOf(why: Refused<File>['why'], maxSize: number | undefined): string {
-  if (why === 'size') return `the file is larger than ${sizeOf(maxSize ?? 0)}`
-  if (why === 'empty') return 'the file is empty'
-  return why === 'count' ? 'only one file is allowed' : 'this type of file isn’t allowed'
+function reasonOf(name: string, why: Refused<File>['why'], maxSize: number | undefined): string {
+  if (why === 'size') return `${name} is larger than ${sizeOf(maxSize ?? 0)}. Choose a smaller file.`
+  if (why === 'empty') return `${name} is empty. Choose another file.`
+  if (why === 'count') return `${name} wasn’t added. You can add only one file.`
+  return `${name} can’t be used here. Choose a different type of file.`
 }

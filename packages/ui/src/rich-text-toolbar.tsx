@@ -139,7 +139,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     // A portal's events travel up the React tree: the form around the field must not be sent.
     event.stopPropagation()
     const href = linkOf(typed)
-    if (href === null) return setError(typed.trim() === '' ? 'Required' : 'Invalid')
+    if (href === null) return setError(typed.trim() === '' ? 'Required' : 'Enter a web or email address.')
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !editor.isActive('link')) {
       chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
@@ -154,7 +154,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   }
   return (
     <form noValidate className={styles.popupForm} onSubmit={submit}>
-      <Field label="Address" error={error}>
+      <Field label="Link address" error={error}>
         <TextInput value={typed} onChange={setTyped} type="url" placeholder="https://" autoComplete="off" />
       </Field>
       <div className={styles.choices}>

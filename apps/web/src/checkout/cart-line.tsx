@@ -50,7 +50,7 @@ export function CartLine({ line, price, currency, isStale, onRemove, onDuplicate
             </li>
             <li>
               <Icon of={Users} size={14} />
-              {number(attendees)} people, {number(teams)} {teams === 1 ? 'team' : 'teams'}
+              {number(attendees)} {attendees === 1 ? 'person' : 'people'}, {number(teams)} {teams === 1 ? 'team' : 'teams'}
             </li>
           </ul>
           {trouble && <Notice tone={price?.error ? 'danger' : 'warning'}>{trouble}</Notice>}
@@ -76,7 +76,7 @@ export function CartLine({ line, price, currency, isStale, onRemove, onDuplicate
 function troubleOf(price: PricedItem | undefined): string | undefined {
   const { fields } = price?.error?.extensions ?? {}
   if (typeof fields === 'object' && fields !== null && 'attendees' in fields)
-    return 'This format isn’t available for that many people. Change the number of people.'
+    return 'This format isn’t available for a group of this size. Change the number of people.'
   return (
     price?.error?.message ?? price?.warnings.filter((warning) => warning !== 'SEASON_LATER').map((warning) => WARNING_WORDS[warning])[0]
   )

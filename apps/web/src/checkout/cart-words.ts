@@ -9,10 +9,10 @@ export const WAY_WORDS: Readonly<Record<Way['way'], string>> = { CREDITS: 'Credi
 export function wayHint({ way, reason, credits: taken }: Way, balance: number | undefined): string {
   if (reason === 'EDITOR_ONLY') return 'You have view-only access.'
   if (reason === 'PACK') return 'Packs are paid for by card.'
-  if (reason === 'BALANCE_TOO_SMALL') return balance === undefined ? 'Not enough credits.' : `You have ${credits(balance)}.`
+  if (reason === 'BALANCE_TOO_SMALL') return balance === undefined ? 'You don’t have enough credits.' : `You have only ${credits(balance)}.`
   if (reason === 'BALANCE_EMPTY') return 'You have no credits.'
-  if (reason === 'BALANCE_ENOUGH') return 'Your credits pay for everything.'
-  if (reason === 'CARD_OFF') return 'Card payments aren’t available.'
+  if (reason === 'BALANCE_ENOUGH') return 'Your credits cover everything.'
+  if (reason === 'CARD_OFF') return 'Card payments aren’t available at the moment.'
   if (way === 'CREDITS') return `${credits(taken)} from your balance`
   return way === 'CARD' ? 'Keep your credits for later' : `${credits(taken)} from your balance, the rest by card`
 }
@@ -20,8 +20,8 @@ export function wayHint({ way, reason, credits: taken }: Way, balance: number | 
 /** What to know about a line before it is paid. */
 export const WARNING_WORDS: Readonly<Record<PricedItem['warnings'][number], string>> = {
   DATE_TAKEN: 'This time was just taken. Choose another.',
-  SHORT_NOTICE: 'This time is too soon to book here. Choose a later one.',
-  NOT_BOOKABLE: 'This experience can’t be booked at the moment.',
+  SHORT_NOTICE: 'This time is too soon to book online. Choose a later one.',
+  NOT_BOOKABLE: 'This experience can’t be booked at the moment. Choose another.',
   SEASON_LATER: 'A seasonal price may apply to the date you choose.',
 }
 

@@ -64,7 +64,7 @@ export function Cart() {
                 </ButtonLink>
               }
             >
-              Add events here to pay for several together.
+              Events that you add appear here, so that you can pay for them together.
             </Empty>
           ) : (
             <Filled

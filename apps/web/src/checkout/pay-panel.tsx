@@ -120,7 +120,7 @@ function DiscountCode({ applied, isRefused, disabled, onApply }: DiscountCodePro
         onApply(typed.trim().toUpperCase())
       }}
     >
-      <Field label="Discount code" error={isRefused && applied ? 'This code can’t be used.' : undefined}>
+      <Field label="Discount code" error={isRefused && applied ? 'This code can’t be used. Check it or try another.' : undefined}>
         <TextInput value={typed} onChange={setTyped} autoComplete="off" disabled={disabled} />
       </Field>
       <Button type="submit" disabled={disabled || typed.trim().toUpperCase() === applied}>
@@ -174,7 +174,7 @@ function Sums({ lines, price }: { lines: readonly EventLine[]; price: CartPrice 
         ...(creditsToBuy > 0
           ? [
               {
-                key: `${creditsFromBalance > 0 ? 'Remaining ' : ''}${creditsToBuy} at ${priceWords(pack.unitPrice, currency)}`,
+                key: `${creditsFromBalance > 0 ? 'Remaining ' : ''}${credits(creditsToBuy)} at ${priceWords(pack.unitPrice, currency)}`,
                 value: sum(creditsToBuy * pack.unitPrice, currency),
               },
             ]
@@ -225,6 +225,6 @@ function whyNotPaid(price: CartPrice | undefined, booker: Booker, isStale: boole
   if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
   if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to pay.'
   if (!price || isStale || booker.kind === 'unknown') return 'The price is still loading.'
-  if (price.items.some(({ error }) => error)) return 'First change or remove the events that have no price, or ask us to book them.'
-  return price.ways.some(({ available }) => available) ? null : 'Choose another way to pay, or request an invoice.'
+  if (price.items.some(({ error }) => error)) return 'Some events have no price. Change or remove them, or ask us to book them.'
+  return price.ways.some(({ available }) => available) ? null : 'None of these ways to pay is available. Request an invoice instead.'
 }

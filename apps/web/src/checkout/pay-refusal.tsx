@@ -38,7 +38,11 @@ function TimeTaken({ error, lines, onChanged }: Refused & { readonly lines: read
   const line = lines.find(({ id }) => id === error.extensions.cartId)
   const times = alternativesOf(error).filter((one) => one.quantity === undefined && one.hostType === undefined)
   return (
-    <Notice tone="warning" title={line ? `${line.title}: this time was just taken` : 'A time was just taken'} live>
+    <Notice
+      tone="warning"
+      title={line ? `${line.title}: this time was just taken` : 'One of your times was just taken. Choose another.'}
+      live
+    >
       {line && (
         <Alternatives
           text="The nearest times:"

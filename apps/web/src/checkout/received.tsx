@@ -17,7 +17,11 @@ export function Received() {
   const leave = () => void navigate({ to: '/cart', replace: true })
   const add = () => {
     const added = lines.map(({ id: _, ...line }) => addEvent(line)).filter((id) => id !== null)
-    toast(added.length < lines.length ? 'Your cart is full. Some events weren’t added.' : `${eventsWords(added.length)} added`)
+    toast(
+      added.length < lines.length
+        ? 'Your cart is full, so some events weren’t added. Pay for these before you add the rest.'
+        : `${eventsWords(added.length)} added`,
+    )
     leave()
   }
   return (
@@ -28,7 +32,7 @@ export function Received() {
         actions={
           <>
             <Button size="sm" variant="primary" onClick={add}>
-              Add to your cart
+              Add to cart
             </Button>
             <Button size="sm" onClick={leave}>
               Discard

@@ -123,7 +123,7 @@ export const ZONE_GROUPS = [
     ],
   },
   {
-    group: 'UTC and other',
+    group: 'UTC and other time zones',
     zones: [
       { zone: 'UTC', label: 'Coordinated Universal Time' },
       { zone: 'Antarctica/Troll', label: 'Troll Station' },

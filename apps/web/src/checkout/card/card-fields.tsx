@@ -27,7 +27,7 @@ export function CardFields({ card, disabled, tried, onChange }: CardFieldsProps)
           onChange={(number) => onChange({ ...card, number: grouped(number) })}
         />
       </Field>
-      <Field label="Expiry" required error={faults.expiry}>
+      <Field label="Expiry date" required error={faults.expiry}>
         <TextInput
           {...shared}
           autoComplete="cc-exp"

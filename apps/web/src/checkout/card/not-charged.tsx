@@ -10,7 +10,7 @@ export function notChargedNotice(error: Error, onRetry: () => void) {
   if (error instanceof CardError)
     return (
       <Notice tone="danger" title="Your card wasn’t charged" live>
-        {error.message} You can try another card.
+        {error.message}
       </Notice>
     )
   return null

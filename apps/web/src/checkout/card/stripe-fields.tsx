@@ -65,11 +65,11 @@ export function StripeFields({ publishableKey, total, currency, locked, ref }: S
       return !error
     },
     confirm: async ({ clientSecret, traceId }) => {
-      if (!parts.current || clientSecret === null) throw new CardError('The card fields are still loading.')
+      if (!parts.current || clientSecret === null) throw new CardError('The card fields are still loading. Wait a moment, then try again.')
       const { stripe, elements } = parts.current
       const confirmParams = { return_url: `${location.origin}/cart?payment=${traceId}` }
       const { error } = await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' })
-      if (error) throw new CardError(error.message ?? 'Your bank declined the payment.')
+      if (error) throw new CardError(`${error.message ?? 'Your bank declined the payment.'} You can try another card.`)
     },
   }))
 
@@ -78,7 +78,7 @@ export function StripeFields({ publishableKey, total, currency, locked, ref }: S
       {state === 'FAILED' && (
         <ErrorBlock
           title="Couldn’t load the card fields."
-          message="They come from Stripe. Check your connection, and whether your browser blocks them."
+          message="Check your connection, and make sure that your browser doesn’t block Stripe."
           onRetry={() => setAttempt((before) => before + 1)}
         />
       )}

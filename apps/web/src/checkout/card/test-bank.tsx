@@ -2,7 +2,7 @@ import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
 import { type ReactNode, useState } from 'react'
 
-/** 3-D Secure of the test provider: a bank that asks whether the payment is approved. Closing it refuses. */
+/** 3-D Secure of the test provider: a bank that asks whether the payment is approved. Closing it declines. */
 export function useTestBank(): { readonly approves: () => Promise<boolean>; readonly dialog: ReactNode } {
   const [asking, setAsking] = useState<{ readonly answer: (yes: boolean) => void } | null>(null)
   const answer = (yes: boolean) => {
@@ -20,7 +20,7 @@ export function useTestBank(): { readonly approves: () => Promise<boolean>; read
         steady
         actions={
           <>
-            <Button onClick={() => answer(false)}>Refuse</Button>
+            <Button onClick={() => answer(false)}>Decline</Button>
             <Button variant="primary" onClick={() => answer(true)}>
               Approve
             </Button>

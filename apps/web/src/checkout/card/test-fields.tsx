@@ -35,5 +35,5 @@ async function confirm(clientSecret: string, card: Card, approves: () => Promise
     call('POST /test-provider/v1/payment_intents/{id}/confirm', { params, body: { clientSecret, ...body } })
   let told = await ask({ card })
   if (told.state === 'NEEDS_ACTION') told = await ask({ approve: await approves() })
-  if (told.error) throw new CardError(told.error.message)
+  if (told.error) throw new CardError(`${told.error.message} You can try another card.`)
 }

@@ -9,8 +9,8 @@ test('a number is grouped in fours, an expiry has a slash, whatever was typed or
 test('each field of a card says what is wrong with it, and a complete card can be tried', () => {
   expect(cardFaults(noCard)).toEqual({ number: 'Required', expiry: 'Required', cvc: 'Required' })
   expect(cardFaults({ number: '4242', expiry: '13 / 28', cvc: '1' })).toEqual({
-    number: 'This number is too short.',
-    expiry: 'Enter month and year.',
+    number: 'Enter the full card number.',
+    expiry: 'Enter the month and year.',
     cvc: 'Enter 3 or 4 digits.',
   })
   const typed = { number: '4242 4242 4242 4242', expiry: '09 / 28', cvc: '123' }

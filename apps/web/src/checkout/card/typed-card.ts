@@ -33,8 +33,8 @@ export function cardFaults({ number, expiry, cvc }: TypedCard): Partial<Record<k
   const [digits, date] = [number.replaceAll(' ', ''), expiry.replaceAll(/\D/g, '')]
   const month = Number(date.slice(0, 2))
   return {
-    ...(digits === '' ? { number: 'Required' } : digits.length < 12 ? { number: 'This number is too short.' } : {}),
-    ...(date === '' ? { expiry: 'Required' } : date.length < 4 || month < 1 || month > 12 ? { expiry: 'Enter month and year.' } : {}),
+    ...(digits === '' ? { number: 'Required' } : digits.length < 12 ? { number: 'Enter the full card number.' } : {}),
+    ...(date === '' ? { expiry: 'Required' } : date.length < 4 || month < 1 || month > 12 ? { expiry: 'Enter the month and year.' } : {}),
     ...(cvc === '' ? { cvc: 'Required' } : cvc.length < 3 ? { cvc: 'Enter 3 or 4 digits.' } : {}),
   }
 }

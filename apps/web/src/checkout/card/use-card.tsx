@@ -34,7 +34,7 @@ export function useCard(price: Pick<CartPrice, 'cards' | 'total' | 'currency'> |
     },
     check: async () => (await parts.current?.check()) ?? false,
     confirm: async (payment) => {
-      if (!parts.current) throw new CardError('The card fields are still loading.')
+      if (!parts.current) throw new CardError('The card fields are still loading. Wait a moment, then try again.')
       await parts.current.confirm(payment)
     },
   }

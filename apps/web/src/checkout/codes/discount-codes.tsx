@@ -121,7 +121,7 @@ function useEnd() {
   const toast = useToast()
   const [ending, setEnding] = useState<string | null>(null)
   async function end({ id, code }: DiscountCode) {
-    const text = `End ${code}? New orders won’t be able to use it. Payments in progress keep it.`
+    const text = `End ${code}? New orders won’t be able to use it. Payments in progress keep the discount.`
     if (!(await confirm({ text, danger: true }))) return
     setEnding(id)
     try {
@@ -151,7 +151,7 @@ function columnsOf(end: (code: DiscountCode) => Promise<void>, ending: string | 
     { key: 'percent', head: 'Discount', align: 'end', corner: true, width: '100px', cell: (row) => `${row.percent}%` },
     {
       key: 'state',
-      head: 'State',
+      head: 'Status',
       width: '132px',
       cell: ({ state }) => (
         <Tone tone={states[state].tone} icon={states[state].icon} bare>
@@ -167,7 +167,7 @@ function columnsOf(end: (code: DiscountCode) => Promise<void>, ending: string | 
       width: '110px',
       cell: ({ uses, maxUses }) => (maxUses === null ? number(uses) : `${number(uses)} of ${number(maxUses)}`),
     },
-    { key: 'workspace', head: 'For', cell: (row) => row.workspaceName ?? <span className={css.quiet}>Everyone</span> },
+    { key: 'workspace', head: 'Available to', cell: (row) => row.workspaceName ?? <span className={css.quiet}>Everyone</span> },
     { key: 'startsAt', head: 'Starts', hideOnPhone: true, width: '150px', cell: (row) => day(row.startsAt, ownZone()) },
     {
       key: 'endsAt',
@@ -178,7 +178,7 @@ function columnsOf(end: (code: DiscountCode) => Promise<void>, ending: string | 
     },
     {
       key: 'end',
-      head: 'Change',
+      head: 'Actions',
       hideHead: true,
       align: 'end',
       width: '120px',

@@ -59,13 +59,13 @@ export function NewCode({ onClose }: { onClose: () => void }) {
       percent: 'Discount',
       startsOn: 'First day',
       endsOn: 'Last day',
-      isLimited: 'Limit how many times it can be used',
-      maxUses: 'Uses',
+      isLimited: 'Limit how many times the code can be used',
+      maxUses: 'Maximum uses',
       workspace: 'Workspace',
     },
     rules,
     check: ({ code, percent }) => ({
-      code: code.trim() === '' ? 'Required' : /^[a-z0-9]{4,16}$/i.test(code.trim()) ? undefined : '4 to 16 letters and digits',
+      code: code.trim() === '' ? 'Required' : /^[a-z0-9]{4,16}$/i.test(code.trim()) ? undefined : 'Enter 4 to 16 letters or digits.',
       percent: percent > 95 && percent < 100 ? 'Enter 1% to 95%, or 100%.' : undefined,
     }),
     send: async (draft, key) => {
@@ -83,13 +83,13 @@ export function NewCode({ onClose }: { onClose: () => void }) {
         <FormField form={form} name="startsOn" hint="Leave empty to start immediately.">
           {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
         </FormField>
-        <FormField form={form} name="endsOn" hint="Leave empty to run until you end it.">
+        <FormField form={form} name="endsOn" hint="Leave empty to keep the code active until you end it.">
           {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
         </FormField>
       </div>
       <ToggleField form={form} name="isLimited" />
       {form.values.isLimited && <NumberField form={form} name="maxUses" min={1} max={1_000_000} />}
-      <FormField form={form} name="workspace" hint="Leave empty to let everyone use it.">
+      <FormField form={form} name="workspace" hint="Leave empty to let everyone use the code.">
         {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
       </FormField>
     </FormDialog>

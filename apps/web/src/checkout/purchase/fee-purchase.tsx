@@ -50,7 +50,7 @@ export function FeePurchase({ workspaceId, interrupted, fee, onClose, onShort }:
     >
       <p className={css.missing}>
         <b className="disp">{credits(fee.credits)}</b>
-        <span>is the fee{interrupted?.words ? ` to ${interrupted.words}` : ''}</span>
+        <span>Fee{interrupted?.words ? ` to ${interrupted.words}` : ''}</span>
       </p>
       {data ? (
         <Sums price={data} quantity={fee.credits} unitPrice={(data.items[0]?.amount ?? 0) / fee.credits} isStale={false} />

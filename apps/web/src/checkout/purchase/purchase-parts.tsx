@@ -6,6 +6,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { ApiError } from '../../platform/api.ts'
+import { credits } from '../../platform/format.ts'
 import { price as priceWords, sum } from '../../platform/money/money.ts'
 import type { PurchaseProps } from '../../platform/money/purchase.tsx'
 import { refusalWords } from '../../platform/words/reasons.ts'
@@ -68,7 +69,7 @@ export const Sums = ({
   <div aria-busy={isStale || undefined} className={css.sums}>
     <Kv
       items={[
-        { key: `${quantity} at ${priceWords(unitPrice, price.currency)}`, value: sum(price.subtotal, price.currency) },
+        { key: `${credits(quantity)} at ${priceWords(unitPrice, price.currency)}`, value: sum(price.subtotal, price.currency) },
         ...(price.tax > 0 ? [{ key: 'Tax', value: sum(price.tax, price.currency) }] : []),
         { key: 'Total', value: sum(price.total, price.currency), strong: true },
       ]}

@@ -119,7 +119,7 @@ const Bought = ({ count, workspace, available, onClose, onShort }: BoughtProps) 
     <p className={css.missing} role="status">
       <b className="disp">{credits(count)}</b>
       <span>
-        bought and ready to use. {available !== undefined && `${workspace} now has ${credits(available)}.`} We emailed you the invoice.
+        Bought and ready to use. {available !== undefined && `${workspace} now has ${credits(available)}.`} We emailed you the invoice.
       </span>
     </p>
     <DialogActions>
@@ -143,14 +143,14 @@ function Missing({ missing, words, available, workspace }: MissingProps) {
     return (
       <p className={css.missing}>
         <b className="disp">{credits(missing)}</b>
-        <span>{words ? `still needed to ${words}` : `still needed in ${workspace}`}</span>
+        <span>{words ? `Still needed to ${words}` : `Still needed in ${workspace}`}</span>
       </p>
     )
   return (
     <p className={css.missing}>
       <b className="disp">{available === undefined ? '\u00a0' : credits(available)}</b>
       <span>
-        available in {workspace}.{' '}
+        Available in {workspace}.{' '}
         <Link to="/orders" search={{ tab: 'statement' }}>
           See statement
         </Link>

@@ -5,7 +5,7 @@ import type { CartPrice, PricedItem } from '../cart-queries.ts'
 /** Why someone requests a cart, as they would say it. */
 export const REASON_WORDS: Readonly<Record<RequestReason, string>> = {
   INVOICE: 'Pay by invoice',
-  OUT_OF_ZONE: 'Book a place outside our areas',
+  OUT_OF_ZONE: 'Book outside our travel area',
   LARGE_GROUP: 'Book for a larger group',
   SHORT_NOTICE: 'Book at short notice',
   OTHER: 'Something else',
