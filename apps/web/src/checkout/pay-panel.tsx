@@ -202,7 +202,7 @@ function PayButton({ price, isStale, booker, busy, onPay }: PayButtonProps) {
         Sign in to pay
       </ButtonLink>
     )
-  const reason = isOnline ? whyNotPaid(price, booker, isStale) : 'You’re offline.'
+  const reason = isOnline ? whyNotPaid(price, booker, isStale) : 'You’re offline. Reconnect to pay.'
   const label = price ? (price.total > 0 ? `Pay ${sum(price.total, price.currency)}` : `Book for ${dueWords(price)}`) : 'Pay'
   return (
     <Button

@@ -19,7 +19,7 @@ export function Received() {
     const added = lines.map(({ id: _, ...line }) => addEvent(line)).filter((id) => id !== null)
     toast(
       added.length < lines.length
-        ? 'Your cart is full, so some events weren’t added. Pay for these before you add the rest.'
+        ? 'Your cart is full, so some events weren’t added. Pay for the events in it, then add the rest.'
         : `${eventsWords(added.length)} added`,
     )
     leave()

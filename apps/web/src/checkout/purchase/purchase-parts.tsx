@@ -94,7 +94,7 @@ export function PayButton({ form, label, isReady, isDone, busy }: PayButtonProps
       ? isReady
         ? undefined
         : 'The price is still loading.'
-      : 'You’re offline.'
+      : 'You’re offline. Reconnect to pay.'
   return (
     <Button type="submit" form={form} variant="primary" icon={Lock} busy={busy} disabled={why !== undefined} disabledReason={why}>
       {label}

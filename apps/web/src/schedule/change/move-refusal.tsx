@@ -37,7 +37,9 @@ export function MoveRefusal({ error, session, wanted, onPick, onRetry }: MoveRef
   if (!(error instanceof ApiError)) return <Trouble>{error.message || 'Something Went Wrong'}</Trouble>
   const missing = missingCredits(error)
   if (missing !== null)
-    return <CreditsNotice workspaceId={session.workspaceId} interrupted={{ missing, words: `move ${session.name}`, finish: onRetry }} />
+    return (
+      <CreditsNotice workspaceId={session.workspaceId} interrupted={{ missing, words: `reschedule ${session.name}`, finish: onRetry }} />
+    )
   switch (error.code) {
     case 'SLOT_TAKEN':
     case 'HOLD_EXPIRED':

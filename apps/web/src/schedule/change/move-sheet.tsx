@@ -207,7 +207,7 @@ function FeeByCard({ session, hold, onPaid }: { session: ChangeSession; hold: Ho
         onClose={() => setOpen(false)}
         workspaceId={session.workspaceId}
         fee={{ id: fee.id, sessionId: session.id, credits: fee.credits }}
-        interrupted={{ missing: fee.credits, words: `move ${session.name}`, finish: onPaid }}
+        interrupted={{ missing: fee.credits, words: `reschedule ${session.name}`, finish: onPaid }}
       />
     </>
   )
