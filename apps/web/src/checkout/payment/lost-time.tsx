@@ -29,7 +29,7 @@ export function LostTime({ line, orderId, currency, onChanged }: LostTimeProps) 
   if (!event || line.sessionId === null || isOver) return null
   return (
     <div className={css.lost}>
-      <p>{alternatives.length > 0 ? 'These times are available now:' : 'No other time nearby is available.'}</p>
+      <p>{alternatives.length > 0 ? 'These times are available now:' : 'No nearby times are available.'}</p>
       <div className={css.times}>
         {alternatives.map(({ startsAt }) => (
           <Button
@@ -88,7 +88,7 @@ function useWaysOut(
   const refund = useIntent(async (_: null, key) => {
     const text = `We’ll cancel ${title} and return what you paid for it to your card.`
     if (!(await confirm({ title: `Cancel ${title}?`, text, danger: true }))) return
-    const body = { items: [{ itemId: itemId ?? '', quantity: bought }], reason: 'Its time was taken before the payment arrived' }
+    const body = { items: [{ itemId: itemId ?? '', quantity: bought }], reason: 'The event’s time was taken before the payment arrived' }
     const { amount } = await call('POST /order/{id}/refund', { params: { id: orderId }, body, key })
     done(`${money(amount, currency)} will be returned to your card`)
   })

@@ -90,7 +90,7 @@ function Amount({ payment: { state, amount, currency, lines } }: { readonly paym
     <p className={css.paidSum}>
       <Icon of={icon} size={20} className={look} />
       <b className="disp">{word}</b>
-      <span>{amount > 0 ? sum(amount, currency) : `${eventsWords(lines.length)}, from your balance`}</span>
+      <span>{amount > 0 ? sum(amount, currency) : `${eventsWords(lines.length)}, from your credit balance`}</span>
     </p>
   )
 }

@@ -13,9 +13,14 @@ test('a payment says what became of its events', () => {
   expect(said([{}, {}]).text).toBe('We emailed you the details of each event.')
   expect(said([{ outcome: 'UNSCHEDULED' }])).toEqual({
     title: 'Choose another time',
-    text: 'A time was taken before your payment arrived.',
+    text: 'The time you chose was taken before your payment arrived.',
   })
-  expect(said([{ outcome: 'UNSCHEDULED' }, {}]).text).toBe('A time was taken before your payment arrived. Your other events are booked.')
+  expect(said([{ outcome: 'UNSCHEDULED' }, {}]).text).toBe(
+    'One of the times you chose was taken before your payment arrived. Everything else is booked.',
+  )
+  expect(said([{ outcome: 'UNSCHEDULED' }, { outcome: 'UNSCHEDULED' }]).text).toBe(
+    '2 of the times you chose were taken before your payment arrived.',
+  )
   expect(said([{ outcome: 'GRANTED' }]).title).toBe('We couldn’t complete the booking')
   expect(said([{ kind: 'PACK', event: null, outcome: 'GRANTED' }]).title).toBe('Payment received')
   // an event that was bought without a time has lost none

@@ -8,13 +8,16 @@ export const lostItsTime = ({ outcome, event }: Pick<SentLine, 'outcome' | 'even
 export function paymentWords({ state, lines }: Pick<SentPayment, 'state' | 'lines'>): { readonly title: string; readonly text: string } {
   switch (state) {
     case 'OPEN':
-      return { title: 'Confirming your payment', text: 'This usually takes a few seconds. You can leave this page: we’ll email you.' }
+      return {
+        title: 'Confirming your payment',
+        text: 'This usually takes a few seconds. You can leave this page: we’ll email you when it’s done.',
+      }
     case 'PROCESSING':
-      return { title: 'We’re booking your events', text: 'Your payment has arrived. We’ll email you in a few minutes.' }
+      return { title: 'We’re completing your order', text: 'Your payment has arrived. We’ll email you the details in a few minutes.' }
     case 'EXPIRED':
       return { title: 'This payment wasn’t completed', text: 'Nothing was charged. What you chose is still in your cart.' }
     case 'FAILED':
-      return { title: 'We couldn’t book this', text: 'Nothing was booked, and we’ll return what you paid to your card.' }
+      return { title: 'We couldn’t complete your order', text: 'Nothing was booked, and we’ll return what you paid to your card.' }
     case 'PAID':
       return paidWords(lines)
   }
@@ -26,10 +29,18 @@ function paidWords(lines: SentPayment['lines']): { readonly title: string; reado
   if (lost > 0)
     return {
       title: 'Choose another time',
-      text: `${lost === 1 ? 'A time was' : `${lost} times were`} taken before your payment arrived.${lost < events.length ? ' Your other events are booked.' : ''}`,
+      text: `${timesWere(lost, events.length)} taken before your payment arrived.${lost < events.length ? ' Everything else is booked.' : ''}`,
     }
   if (events.some(({ outcome }) => outcome === 'GRANTED'))
-    return { title: 'We couldn’t complete the booking', text: 'What you paid for is in your balance. Choose a time and book again.' }
+    return {
+      title: 'We couldn’t complete the booking',
+      text: 'The credits that you bought are in your balance. Choose a time and book again.',
+    }
   if (events.length === 0) return { title: 'Payment received', text: 'We emailed you the invoice.' }
   return { title: 'You’re booked', text: events.length === 1 ? 'We emailed you the details.' : 'We emailed you the details of each event.' }
+}
+
+function timesWere(lost: number, all: number): string {
+  if (all === 1) return 'The time you chose was'
+  return lost === 1 ? 'One of the times you chose was' : `${lost} of the times you chose were`
 }
