@@ -58,6 +58,7 @@ async function openProcess(url: string) {
         throw new Error('no jobs run here')
       },
       send: async () => {},
+      sendStored: async () => {},
       work: async () => {},
       whenStopped: () => {},
     },

@@ -27,10 +27,13 @@ declare module '../platform/jobs.ts' {
 const retries = { limit: 40, delay: 2, longestDelay: 3600, expires: 60 }
 export const checkoutQueues = { payment: retries, refund: retries }
 
-/** Checks the intents that webhooks have named and returns the money of refunds, several in parallel, since each waits for the provider. */
+/** Stripe refuses more than 25 reads a second with a test key, and slows down above 100 with a live one. */
+const CHECKS_A_SECOND = 25
+
+/** Checks the intents that webhooks have named, paced for the provider, and returns the money of refunds, several in parallel, since each waits for it. */
 export async function checkoutJobs(house: House): Promise<void> {
   if (!house.cards) return
-  await house.jobs.work('payment', { atOnce: 8 }, ({ intentId }) => settleIntent(house, intentId))
+  await house.jobs.work('payment', { atOnce: CHECKS_A_SECOND, paced: true }, ({ intentId }) => settleIntent(house, intentId))
   await house.jobs.work('refund', { atOnce: 4 }, ({ refundId }) => refundByCard(house, refundId))
 }
 

@@ -4,17 +4,19 @@ import { z } from 'zod'
 import type { House } from '../platform/ctx.ts'
 import { type RestRoute, restOf } from '../platform/http.ts'
 import { confirmTestPayment } from './test-card.ts'
-import { receiveEvent } from './webhook.ts'
+import { eventStore, receiveEvent } from './webhook.ts'
 
 /** POST /webhooks/stripe: its body stays as it was sent, because the signature is over the bytes. */
 export function webhookRoutes(app: FastifyInstance, house: House) {
+  const store = eventStore(house)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     restOf(scope, house)('POST /webhooks/stripe', {
       summary: 'Receive an event from the card provider, authenticated by its signature',
       answer: z.object({ received: z.literal(true) }),
-      run: (ctx, { request }) => receiveEvent(ctx, request.body, headerOf(request.headers['stripe-signature'])),
+      run: (ctx, { request }) =>
+        receiveEvent(ctx, { bytes: request.body, signature: headerOf(request.headers['stripe-signature']) }, store),
     })
   })
 }

@@ -88,3 +88,20 @@ test('PAY-19: where Stripe takes the cards, no one pays with a test card', async
   const told = await app.inject({ method: 'POST', url: '/test-provider/v1/payment_intents/pi_1/confirm', payload: { clientSecret: 'x' } })
   expect([told.statusCode, told.json().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
 })
+
+test('events that arrive together are each stored once with one job an intent, and one that can’t be stored fails none of the others', async () => {
+  const twins = [
+    eventOf('payment_intent.succeeded', { id: 'pi_twins', object: 'payment_intent' }),
+    eventOf('charge.refunded', { id: 'ch_2', object: 'charge', payment_intent: 'pi_twins' }),
+  ]
+  const unfit = [
+    JSON.stringify({ ...JSON.parse(eventOf()), id: 'evt_\u0000' }),
+    JSON.stringify({ ...JSON.parse(eventOf()), created: 1e15 }),
+    eventOf('charge.refunded', { id: 'ch_3', object: 'charge', payment_intent: 'pi_\u0000' }),
+  ]
+  const good = [...twins, eventOf('unknown.type'), ...twins, eventOf()]
+  const statuses = await Promise.all([...good, ...unfit].map((payload) => deliver(payload)))
+  expect(statuses).toEqual([...good.map(() => 200), ...unfit.map(() => 400)])
+  // parallel requests may be stored by one statement or by several
+  expect(await added()).toEqual({ events: 4, jobs: expect.toBeOneOf([2, 3]) })
+})

@@ -1,40 +1,77 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { asSystem, type Ctx, command } from '../platform/ctx.ts'
+import type { Ctx, House } from '../platform/ctx.ts'
 import { isSigned } from '../platform/outbound/stripe.ts'
+import { together } from '../platform/together.ts'
+
+/** An id or a type of the provider. One that the database can't store must not fail the events that are stored with it. */
+const word = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))
+/** The start of the year 2100. */
+const LATEST_SECONDS = 4_102_444_800
 
 /** What we read of an event. Everything else is fetched from the provider, because events arrive late, twice and in any order. */
 const eventInput = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(200)),
-  type: z.string().check(z.minLength(1), z.maxLength(200)),
-  created: z.int(),
-  data: z.object({ object: z.looseObject({ id: z.optional(z.string()), object: z.string(), payment_intent: z.nullish(z.string()) }) }),
+  id: word,
+  type: word,
+  created: z.int().check(z.minimum(0), z.maximum(LATEST_SECONDS)),
+  data: z.object({ object: z.looseObject({ id: z.optional(word), object: z.string(), payment_intent: z.nullish(word) }) }),
 })
 
 /** The events after which an intent may have new facts, or may be paid. All others are stored and ignored. */
 const HEARD =
   /^(payment_intent\.(succeeded|canceled|payment_failed|processing)|charge\.refunded|refund\.|charge\.refund\.|charge\.dispute\.)/
 
+/** An event as it is stored. Its body isn't: it holds a client secret. */
+interface StoredEvent {
+  readonly id: string
+  readonly type: string
+  readonly intentId: string | null
+  readonly madeAt: Temporal.Instant
+}
+
+/** Stores an event; what arrives in parallel shares a transaction. */
+export type EventStore = (event: StoredEvent) => Promise<Answer<{ received: true }>>
+
+/** The most events that are stored in one transaction. */
+const MOST_TOGETHER = 100
+
+/** Stores events of the card provider, each once per id, and queues the checks of their intents, with one statement. */
+export const eventStore = (house: House): EventStore =>
+  together(MOST_TOGETHER, async (events: readonly StoredEvent[]) => {
+    // two processes that store the same events take them in the same order, so that they can't deadlock
+    const sorted = events.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const column = (of: (event: StoredEvent) => string | null) => sorted.map(of)
+    // one array a column, not one parameter a value: any number of events is one prepared statement
+    await house.jobs.sendStored(
+      house.db,
+      'payment',
+      sql`insert into checkout_event (id, type, intent_id, made_at, received_at)
+        select id, type, intent_id, made_at, ${house.now().toString()}::timestamptz
+        from unnest(${column(({ id }) => id)}::text[], ${column(({ type }) => type)}::text[],
+          ${column(({ intentId }) => intentId)}::text[], ${column(({ madeAt }) => madeAt.toString())}::timestamptz[]) as e (id, type, intent_id, made_at)
+        on conflict (id) do nothing
+        returning case when intent_id is not null then jsonb_build_object('intentId', intent_id) end as job`,
+    )
+    return yes({ received: true } as const)
+  })
+
 /**
- * Stores an event of the card provider, once per id, and queues the check of its intent in the same transaction. Refuses ROUTE_NOT_FOUND when payments
- * are off, and BAD_REQUEST, storing nothing, for a signature that doesn't fit the bytes and for a stamp more than 300 seconds away.
+ * Checks and stores an event of the card provider. Refuses ROUTE_NOT_FOUND when payments are off, and BAD_REQUEST, storing nothing, for a signature that
+ * doesn't fit the bytes, for a stamp more than 300 seconds away, and for what isn't an event.
  */
-export async function receiveEvent(ctx: Ctx, bytes: unknown, signature: string | undefined): Promise<Answer<{ received: true }>> {
+export async function receiveEvent(
+  ctx: Ctx,
+  given: { readonly bytes: unknown; readonly signature: string | undefined },
+  store: EventStore,
+): Promise<Answer<{ received: true }>> {
+  const { bytes, signature } = given
   if (!ctx.cards) return no('ROUTE_NOT_FOUND')
   if (!Buffer.isBuffer(bytes) || !isSigned(ctx.cards, { bytes, signature, now: ctx.now() })) return no('BAD_REQUEST')
   const read = eventInput.safeParse(parsed(bytes))
   if (!read.success) return no('BAD_REQUEST')
   const { id, type, created, data } = read.data
-  const intentId = HEARD.test(type) ? intentOf(data.object) : null
-  return command(asSystem(ctx), async (work) => {
-    const { numInsertedOrUpdatedRows } = await work.tx
-      .insertInto('checkout_event')
-      .values({ id, type, intent_id: intentId, made_at: instantOf(created), received_at: work.at })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows && intentId) await work.queue('payment', { intentId })
-    return yes({ received: true } as const)
-  })
+  return store({ id, type, intentId: HEARD.test(type) ? intentOf(data.object) : null, madeAt: instantOf(created) })
 }
 
 const intentOf = ({ object, id, payment_intent }: z.output<typeof eventInput>['data']['object']): string | null =>
