@@ -54,6 +54,12 @@ describe.each([
     )
     return shop.as(northwind.email).call('POST', `/test-provider/v1/payment_intents/${rows[0]?.id}/confirm`, { clientSecret, card })
   }
+  /** The intents of some payment that could still be paid. */
+  const openIntents = async (traceId: unknown) => {
+    const { rows } = await sql<{ key: string | null }>`select o.id as key from test_provider_object o where o.kind = 'payment_intent'
+      and o.body -> 'metadata' ->> 'traceId' = ${traceId}::text and o.body ->> 'status' like 'requires_%'`.execute(shop.db)
+    return rows.length
+  }
   const paidOnce = { state: 'PAID', lots: 2, events: 1, intents: 1, charged: 1 }
   const whole = async () => expect(await broken(shop.db)).toEqual([])
 
@@ -130,7 +136,54 @@ describe.each([
       await shop.testProvider.deliver()
       await runJobs(shop)
       expect(await payment(body.traceId)).toMatchObject({ state: 'PAID', lots: 1, events: 1, charged: 1 })
+      expect(await openIntents(body.traceId)).toBe(0)
     }
+    await whole()
+  }, 60_000)
+
+  test('I-29: an intent that was made without an answer is cancelled, whether its cart is tried again or not; a second create alone leaves it open', async () => {
+    withPatience(shop, 300)
+    const { stripe } = shop.house.cards ?? {}
+    // naive: another key for another try
+    const naive = crypto.randomUUID()
+    const create = (key: string) =>
+      stripe?.paymentIntents.create({ amount: 1000, currency: 'usd', metadata: { traceId: naive } }, { idempotencyKey: key })
+    shop.testProvider.modes.add('timeout')
+    await expect(create('naive')).rejects.toThrow()
+    shop.testProvider.modes.clear()
+    await create('naive:2')
+    expect(await openIntents(naive)).toBe(2)
+
+    const leave = async () => {
+      const body = await browser().bodyFor(items(), 'CARD')
+      shop.testProvider.modes.add('timeout')
+      expect((await browser().send(body)).status).toBe(503)
+      expect(await openIntents(body.traceId)).toBe(1)
+      return body
+    }
+    // the provider is still silent: the same key begins nothing new
+    const again = await leave()
+    expect((await browser().send(again)).status).toBe(503)
+    shop.testProvider.modes.clear()
+    const opened = await browser().send(again)
+    expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+    expect(await openIntents(again.traceId)).toBe(1)
+    // the cancelled intent's event arrives during the next attempt, and ends nothing
+    await shop.testProvider.deliver()
+    await runJobs(shop)
+    await confirm(opened.body)
+    await shop.testProvider.deliver()
+    await runJobs(shop)
+    expect(await payment(again.traceId)).toMatchObject({ state: 'PAID', lots: 2, events: 1, charged: 1 })
+    expect(await openIntents(again.traceId)).toBe(0)
+
+    const left = await leave()
+    await runTicks(shop)
+    expect(await openIntents(left.traceId)).toBe(1)
+    shop.testProvider.modes.clear()
+    await runTicks(shop)
+    expect(await openIntents(left.traceId)).toBe(0)
+    expect(await payment(left.traceId)).toMatchObject({ state: 'FAILED', lots: 0, events: 0, intents: 1 })
     await whole()
   }, 60_000)
 

@@ -41,6 +41,28 @@ async function endAtProvider(house: House, payment: PaymentRow, isOver: boolean)
   await house.db.updateTable('checkout_payment').set({ silent_since: since }).where('trace_id', '=', payment.trace_id).execute()
 }
 
+/**
+ * Cancels at the provider what an ended payment may have left there, because the provider didn't answer when it was asked: an intent that was made
+ * without our hearing of it, or one that was open when the provider fell silent. Answers false while the provider is still silent, or charging the card.
+ */
+export async function endUnanswered(house: House, payment: PaymentRow): Promise<boolean> {
+  const provider = providerOf(house)
+  if (!provider) return true
+  const intent = await intentOf(provider, payment)
+  const cancelled = intent.ok ? await provider.cancel(intent.value.id) : intent
+  if (!cancelled.ok && cancelled.code === 'UNAVAILABLE') return false
+  if (cancelled.ok && cancelled.value.state !== 'CANCELLED' && cancelled.value.state !== 'SUCCEEDED') return false
+  await house.db
+    .updateTable('checkout_payment')
+    .set({ silent_since: null, ...(cancelled.ok ? { intent_id: cancelled.value.id } : {}) })
+    .where('trace_id', '=', payment.trace_id)
+    .where('attempt', '=', payment.attempt)
+    .execute()
+  // money that arrived before the cancellation is late, and buys what it can
+  if (cancelled.ok && cancelled.value.state === 'SUCCEEDED') await settleIntent(house, cancelled.value.id)
+  return true
+}
+
 /** The intent of a payment. One whose id was never stored is named again by its key, so that none stays open unnoticed. */
 export const intentOf = (provider: Provider, payment: PaymentRow): Promise<Answer<Intent>> =>
   payment.intent_id !== null

@@ -13,7 +13,7 @@ import { hashOf } from '../platform/tokens.ts'
 import { type HeldTime, holdTimes } from '../schedule/schedule.ts'
 import { workspaceFacts } from '../workspace/workspace.ts'
 import { lockCode } from './codes.ts'
-import { endPayment, intentOf } from './end-payment.ts'
+import { endPayment, endUnanswered, intentOf } from './end-payment.ts'
 import { fulfil } from './fulfil.ts'
 import { lockPayment, type PaymentRow, selectPayments } from './payment-rows.ts'
 import { type PlannedCart, type PlannedLine, planCart } from './plan-cart.ts'
@@ -60,6 +60,9 @@ export async function openPayment(ctx: Ctx, asked: PaymentAsked): Promise<Answer
   const known = await selectPayments(ctx.db).where('user_id', '=', userId).where('key', '=', begun.key).executeTakeFirst()
   const retryAfter = known ? undefined : await countHit(ctx, intents, userId)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  // what an attempt that had no answer left at the provider ends before the next attempt begins
+  if (known?.silent_since && known.state === 'FAILED' && !(await asHouse(ctx.db, (db) => endUnanswered({ ...ctx, db }, known))))
+    return no('UNAVAILABLE', { reason: 'PROVIDER' })
   // a stored answer per key would not do here, because this takes several steps: the payment itself is the record of its key
   const opened = await beginAlone(own, begun)
   if (!opened.ok) return opened
@@ -90,7 +93,8 @@ async function atProvider(ctx: Ctx, payment: PaymentRow): Promise<Answer<OpenedP
   if (!provider) return no('STATE_CONFLICT', { reason: 'CARD_OFF' })
   const intent = await intentOf(provider, payment)
   if (!intent.ok) {
-    if (payment.intent_id === null) await asHouse(ctx.db, (db) => endUnpaid({ ...ctx, db }, payment.trace_id, 'FAILED'))
+    const isUnanswered = intent.code === 'UNAVAILABLE'
+    if (payment.intent_id === null) await asHouse(ctx.db, (db) => endUnpaid({ ...ctx, db }, payment.trace_id, 'FAILED', isUnanswered))
     return intent
   }
   const { id, clientSecret } = intent.value
@@ -118,6 +122,8 @@ async function begin(work: Work, begun: Begun): Promise<Answer<PaymentRow>> {
   const known = await selectPayments(work.tx).where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()
   if (known && known.body_hash !== hash) return no('IDEMPOTENCY_CONFLICT')
   if (known && known.state !== 'FAILED') return yes(known)
+  // another attempt has failed since: the next try ends what it left at the provider
+  if (known?.silent_since) return no('UNAVAILABLE', { reason: 'PROVIDER' })
   if (known) await forget(work, known)
   const isFree = await traceIsFree(work, { traceId, userId })
   if (!isFree.ok) return isFree

@@ -1,5 +1,5 @@
 import type { House } from '../platform/ctx.ts'
-import { endPayment } from './end-payment.ts'
+import { endPayment, endUnanswered } from './end-payment.ts'
 import { selectPayments } from './payment-rows.ts'
 import { providerOf } from './provider.ts'
 import { settleIntent } from './settle.ts'
@@ -35,6 +35,21 @@ async function compare(house: House) {
     .where('made_at', '<=', house.now().subtract({ minutes: 2 }))
     .execute()
   for (const { intent_id: intentId } of rows) if (intentId !== null) await alone(house, () => settleIntent(house, intentId))
+  await endSilent(house)
+}
+
+/** The provider forgets keys after a day: an intent without an id couldn't be named again. */
+const NAMED_HOURS = 24
+
+/** Payments that ended while the provider was silent leave no intent open there. */
+async function endSilent(house: House) {
+  const rows = await selectPayments(house.db)
+    .where('state', 'in', ['EXPIRED', 'FAILED'])
+    .where('silent_since', 'is not', null)
+    .where('paid_at', 'is', null)
+    .where('ended_at', '>', house.now().subtract({ hours: NAMED_HOURS }))
+    .execute()
+  for (const payment of rows) await alone(house, () => endUnanswered(house, payment))
 }
 
 /** A payment whose provider fails must not keep the others waiting for the next tick. */

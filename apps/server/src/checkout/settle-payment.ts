@@ -21,15 +21,21 @@ export async function settlePayment(house: House, intent: Intent): Promise<void>
   if (!payment) return
   if (intent.state === 'SUCCEEDED') return settlePaid(house, payment, intent)
   if (intent.state === 'NEEDS_ACTION') return extendPayment(house, payment.trace_id)
-  if (intent.state === 'CANCELLED') await endUnpaid(house, payment.trace_id, 'EXPIRED')
+  // the intent of an earlier attempt, which has an order of its own, may be cancelled before the next one's id is stored
+  if (intent.state === 'CANCELLED' && intent.metadata.orderId === payment.order_id) await endUnpaid(house, payment.trace_id, 'EXPIRED')
 }
 
-/** Ends a payment that is open and unpaid; any other stays as it is. */
-export async function endUnpaid(house: House, traceId: string, end: 'EXPIRED' | 'FAILED'): Promise<void> {
+/**
+ * Ends a payment that is open and unpaid; any other stays as it is. `isUnanswered` notes that a call of the provider had no answer, so that what it may
+ * have done is ended later.
+ */
+export async function endUnpaid(house: House, traceId: string, end: 'EXPIRED' | 'FAILED', isUnanswered = false): Promise<void> {
   await command(asSystem(house), async (work) => {
     const payment = await lockPayment(work.tx, traceId)
     work.readClock()
-    if (payment?.state === 'OPEN') await releasePayment(work, payment, end)
+    if (payment?.state !== 'OPEN') return yes(null)
+    await releasePayment(work, payment, end)
+    if (isUnanswered) await work.tx.updateTable('checkout_payment').set({ silent_since: work.at }).where('trace_id', '=', traceId).execute()
     return yes(null)
   })
 }
