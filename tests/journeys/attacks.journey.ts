@@ -157,6 +157,25 @@ test('AUTH-29 AUTH-30 a page of another site cannot use the sign-in of the perso
   evil.close()
 })
 
+test('WEB-11 another site may frame the prices and no other page', async ({ browser, house }) => {
+  const partner = createServer((request, response) => {
+    const of = new URL(request.url ?? '/', house.url).searchParams.get('of')
+    response.setHeader('content-type', 'text/html').end(`<iframe src="${house.url}${of}" width="800" height="600"></iframe>`)
+  }).listen(0, '127.0.0.1')
+  await once(partner, 'listening')
+  const { port } = partner.address() as AddressInfo
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` })
+  const page = await context.newPage()
+  await page.goto('/?of=/pricing-embedded')
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible()
+  for (const path of ['/login', '/assignment-approval/x', '/experiences', '/pricing-embedded/']) {
+    await page.goto(`/?of=${path}`)
+    await expect.poll(() => page.frames()[1]?.url(), path).toMatch(/^chrome-error:/)
+  }
+  await context.close()
+  partner.close()
+})
+
 /** Writes it wherever people may write: an event, its crew and its running order, a person, a workspace, an invitation. */
 async function writeEvil(url: string) {
   const [customer, staff, office] = [await caller(url, editor), await caller(url, producer), await caller(url, admin)]

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { WebSocketRoute } from '@playwright/test'
 import { world } from '../world/ids.ts'
 import { book, caller, giveBack, type Wish } from './api.ts'
@@ -39,7 +36,6 @@ test('the keyboard skips the bar, reaches the heading of the next page, and come
   await expect(heading(page, 'Experiences')).toBeFocused()
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null), 'the next stop is in the page').toBe(true)
-
   const link = page.getByRole('link', { name: 'Say It Better', exact: true })
   await link.focus()
   await link.scrollIntoViewIfNeeded()
@@ -365,25 +361,6 @@ test('a sign-out that didn’t reach the server says so, and the person is still
   await signOut(page)
 })
 
-test('WEB-11 another site may frame the prices and no other page', async ({ browser, house }) => {
-  const partner = createServer((request, response) => {
-    const of = new URL(request.url ?? '/', house.url).searchParams.get('of')
-    response.setHeader('content-type', 'text/html').end(`<iframe src="${house.url}${of}" width="800" height="600"></iframe>`)
-  }).listen(0, '127.0.0.1')
-  await once(partner, 'listening')
-  const { port } = partner.address() as AddressInfo
-  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` })
-  const page = await context.newPage()
-  await page.goto('/?of=/pricing-embedded')
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible()
-  for (const path of ['/login', '/assignment-approval/x', '/experiences', '/pricing-embedded/']) {
-    await page.goto(`/?of=${path}`)
-    await expect.poll(() => page.frames()[1]?.url(), path).toMatch(/^chrome-error:/)
-  }
-  await context.close()
-  partner.close()
-})
-
 /** The socket of a page, from its next load on: cut and mended, or refused once by a server that cannot serve it. */
 async function cuttable(page: Page) {
   const open = new Set<WebSocketRoute>()
@@ -392,8 +369,7 @@ async function cuttable(page: Page) {
   await page.routeWebSocket(/\/socket\.io\//, (route) => {
     if (state === 'whole') {
       open.add(route)
-      route.connectToServer()
-      return
+      return void route.connectToServer()
     }
     wire.tries++
     if (state === 'cut') return

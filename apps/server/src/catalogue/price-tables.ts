@@ -22,7 +22,7 @@ export const priceTables = tables.list
  * list, NOT_MONOTONE if a higher package costs less.
  */
 export const createPriceTable = (ctx: Ctx, asked: { readonly startsAt?: Temporal.Instant | null | undefined; readonly table: unknown }) =>
-  tables.create(ctx, { operation: 'createPriceTable', ...asked })
+  tables.create(ctx, { operation: 'createPriceTable', subjectType: 'price list', ...asked })
 
 /** Adds the first price list to an installation that has none. */
 export const firstPrices = tables.begin

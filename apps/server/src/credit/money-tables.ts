@@ -24,7 +24,7 @@ export const moneyTables = tables.list
  * table, NOT_MONOTONE if buying more could cost less in total or a subscriber could pay more than others.
  */
 export const createMoneyTable = (ctx: Ctx, asked: { readonly startsAt?: Temporal.Instant | null | undefined; readonly table: unknown }) =>
-  tables.create(ctx, { operation: 'createMoneyTable', ...asked })
+  tables.create(ctx, { operation: 'createMoneyTable', subjectType: 'money table', ...asked })
 
 /** Adds the first money table to an installation that has none. */
 export const firstMoney = tables.begin

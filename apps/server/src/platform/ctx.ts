@@ -1,4 +1,4 @@
-import type { Audited } from '@troupe/domain/account/audited'
+import type { Audited, AuditedSubject } from '@troupe/domain/account/audited'
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { actingAs, type Db, type Tx, transaction } from './db.ts'
 import type { Events, Listeners } from './events.ts'
@@ -64,7 +64,7 @@ export interface Work extends Ctx {
 
 export interface AuditEntry {
   readonly operation: Audited
-  readonly subjectType: string
+  readonly subjectType: AuditedSubject
   /** Null for what has no id, such as a setting of the whole system. */
   readonly subjectId: string | null
   readonly workspaceId?: string | null

@@ -25,7 +25,7 @@ export interface ListedTable<T> extends Dated<T> {
 interface DatedSubject<T> {
   /** The database's table. */
   readonly rows: 'catalogue_price_table' | 'credit_money_table' | 'schedule_fee_table'
-  /** What one is called, in the audit log and in errors. */
+  /** What one is called in errors. */
   readonly name: string
   readonly schema: Parameters<typeof parseInput<T>>[0]
   readonly first: T
@@ -101,9 +101,13 @@ export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }:
       ctx: Ctx,
       {
         operation,
+        subjectType,
         startsAt,
         table,
-      }: { readonly operation: AuditEntry['operation']; readonly startsAt?: Temporal.Instant | null | undefined; readonly table: unknown },
+      }: Pick<AuditEntry, 'operation' | 'subjectType'> & {
+        readonly startsAt?: Temporal.Instant | null | undefined
+        readonly table: unknown
+      },
     ): Promise<Answer<ListedTable<T>>> {
       return command(ctx, async (work) => {
         const parsed = parseInput(schema, table)
@@ -115,7 +119,7 @@ export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }:
         if (!row) return invalid({ startsAt: ['SAME'] })
         await work.audit({
           operation,
-          subjectType: name,
+          subjectType,
           subjectId: row.id,
           after: { startsAt: starts.toString(), ...parsed.value },
         })

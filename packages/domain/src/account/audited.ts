@@ -80,3 +80,22 @@ export const AUDITED = [
 ] as const
 
 export type Audited = (typeof AUDITED)[number]
+
+/** Kinds of what was changed: the audit page has a name for each. */
+export type AuditedSubject =
+  | 'user'
+  | 'permission'
+  | 'workspace'
+  | 'session'
+  | 'assignment'
+  | 'order'
+  | 'quote'
+  | 'discount code'
+  | 'experience'
+  | 'format'
+  | 'price modifier'
+  | 'price list'
+  | 'money table'
+  | 'system'
+  | 'file'
+  | 'mail'

@@ -77,7 +77,7 @@ export async function insertUsers(work: Work, candidates: readonly AccountCandid
   await work.audit(
     ...people.map(({ operation, person, role, permission, workspace, userId }) => ({
       operation,
-      subjectType: 'user',
+      subjectType: 'user' as const,
       subjectId: userId,
       workspaceId: workspace?.id ?? null,
       after: { ...person, role, permission, workspace },

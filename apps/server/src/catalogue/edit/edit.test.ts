@@ -232,14 +232,12 @@ describe('a format', () => {
 
 describe('pictures', () => {
   const send = async (experienceId: string, as: string | null = manager) => {
-    const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#336699' } })
-      .png()
-      .toBuffer()
+    const picture = sharp({ create: { width: 8, height: 6, channels: 3, background: '#336699' } })
     return house.app.inject({
       method: 'POST',
       url: `/files?experienceId=${experienceId}&name=a.png`,
       headers: { 'content-type': 'image/png', ...(as && { authorization: `Bearer ${await house.bearerOf(as)}` }) },
-      payload: bytes,
+      payload: await picture.png().toBuffer(),
     })
   }
   const get = (id: string, as: string | null) => house.send(as, 'GET', `/files/${id}`)

@@ -1,4 +1,4 @@
-import { AUDITED, type Audited } from '@troupe/domain/account/audited'
+import { AUDITED, type Audited, type AuditedSubject } from '@troupe/domain/account/audited'
 import type { AuditEntriesQuery } from '../../graphql.ts'
 
 export type AuditEntry = AuditEntriesQuery['auditEntries']['nodes'][number]
@@ -163,14 +163,21 @@ function isOwn(entry: Told): boolean {
 }
 
 /** Kinds of things that are changed. */
-export const subjectNames: Readonly<Record<string, string>> = {
+export const subjectNames: Readonly<Record<AuditedSubject, string>> = {
   user: 'Person',
   permission: 'Access',
   workspace: 'Workspace',
   session: 'Event',
+  assignment: 'Crew role',
+  order: 'Order',
+  quote: 'Quote',
+  'discount code': 'Discount code',
   experience: 'Experience',
   format: 'Format',
+  'price modifier': 'Price modifier',
+  'price list': 'Price list',
+  'money table': 'Money table',
   system: 'System setting',
-  assignment: 'Crew role',
   file: 'Picture',
+  mail: 'Email',
 }

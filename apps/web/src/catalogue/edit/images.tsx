@@ -53,7 +53,10 @@ export function Images({ experience, why }: { experience: EditedExperience; why:
   return (
     <Panel title="Images" aside={`${shown.length} of ${most}`}>
       <div className={css.fields}>
-        <p className={css.quiet}>Customers see these images, in this order, once the experience is visible and active.</p>
+        <p className={css.quiet}>
+          Customers see these images, in this order, once the experience is visible and active. Name each file after what it shows: screen
+          readers read the name.
+        </p>
         {refusal && (
           <Notice tone="danger" live>
             {refusal}

@@ -58,7 +58,7 @@ export function FullView({ images, first }: FullViewProps) {
           <span className={css.count}>
             {place + 1} of {count}
           </span>
-          {image.words}
+          {image.caption}
         </span>
         {count > 1 && <IconButton icon={ChevronRight} size="lg" label="Next image" onClick={() => turn(1)} />}
       </figcaption>

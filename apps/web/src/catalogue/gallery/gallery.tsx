@@ -13,11 +13,11 @@ const shownFirst = 3
 /** The images of an experience; pressing one opens the full view at it. The page reserves their room before they load. */
 export function Gallery({ show: { title, images, visible, status } }: { show: Show }) {
   const [opened, setOpened] = useState<number | null>(null)
-  const all = images.map((image, index) => ({
-    ...image,
-    words: imageWords(image.name) ?? `${title}, image ${index + 1} of ${images.length}`,
-    isPublic: visible && status === 'ACTIVE',
-  }))
+  const all = images.map(({ name, ...image }, index) => {
+    const caption = imageWords(name)
+    const alt = caption ?? `${title}, image ${index + 1} of ${images.length}`
+    return { ...image, caption, alt, isPublic: visible && status === 'ACTIVE' }
+  })
   const first = all.slice(0, shownFirst)
   return (
     <>

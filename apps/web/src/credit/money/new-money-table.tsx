@@ -9,6 +9,7 @@ import { Panel } from '@troupe/ui/panel'
 import { TextInput } from '@troupe/ui/text-input'
 import { useToast } from '@troupe/ui/toast'
 import { Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CreateMoneyTableDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { Form } from '../../platform/form/form.tsx'
@@ -201,6 +202,20 @@ function Changes({ from, form, isRight }: { from: MoneyTable; form: Fields<Draft
   )
 }
 
+const heads = ['Minimum credits', 'Price each', 'Price for subscribers'] as const
+
+/** On a phone, where there are no columns, a field has its heading above it. */
+function Named({ head, children }: { head: string; children: ReactNode }) {
+  return (
+    <div className={css.named}>
+      <span className={css.head} aria-hidden="true">
+        {head}
+      </span>
+      {children}
+    </div>
+  )
+}
+
 function PackFields({ form, currency }: { form: Fields<Draft>; currency: string }) {
   const { packs, openRoom } = form.values
   const setPack = (at: number, change: Partial<Money['packs'][number]>) => {
@@ -211,32 +226,38 @@ function PackFields({ form, currency }: { form: Fields<Draft>; currency: string 
   return (
     <div className={css.rows}>
       <div className={css.heads} aria-hidden="true">
-        <span>Minimum credits</span>
-        <span>Price each</span>
-        <span>Price for subscribers</span>
+        {heads.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
       </div>
       {packs.map(({ from, price, subscriberPrice }, at) => (
         // by its place: a pack has no other name while its number is typed
         <div key={at} className={css.pack}>
-          <NumberStepper
-            label={`Pack ${at + 1}, from`}
-            value={from}
-            min={1}
-            max={at === 0 ? 1 : 10_000}
-            onChange={(next) => setPack(at, { from: next })}
-          />
-          <MoneyInput
-            label={`Pack ${at + 1}, price each`}
-            value={price}
-            currency={currency}
-            onChange={(next) => setPack(at, { price: next ?? 0 })}
-          />
-          <MoneyInput
-            label={`Pack ${at + 1}, price for subscribers`}
-            value={subscriberPrice}
-            currency={currency}
-            onChange={(next) => setPack(at, { subscriberPrice: next ?? 0 })}
-          />
+          <Named head={heads[0]}>
+            <NumberStepper
+              label={`Pack ${at + 1}, from`}
+              value={from}
+              min={1}
+              max={at === 0 ? 1 : 10_000}
+              onChange={(next) => setPack(at, { from: next })}
+            />
+          </Named>
+          <Named head={heads[1]}>
+            <MoneyInput
+              label={`Pack ${at + 1}, price each`}
+              value={price}
+              currency={currency}
+              onChange={(next) => setPack(at, { price: next ?? 0 })}
+            />
+          </Named>
+          <Named head={heads[2]}>
+            <MoneyInput
+              label={`Pack ${at + 1}, price for subscribers`}
+              value={subscriberPrice}
+              currency={currency}
+              onChange={(next) => setPack(at, { subscriberPrice: next ?? 0 })}
+            />
+          </Named>
           {at > 0 && <IconButton label={`Remove pack ${at + 1}`} icon={X} onClick={() => form.set('packs', packs.toSpliced(at, 1))} />}
         </div>
       ))}
@@ -250,18 +271,22 @@ function PackFields({ form, currency }: { form: Fields<Draft>; currency: string 
       )}
       <div className={css.pack}>
         <b>An open room</b>
-        <MoneyInput
-          label="Open room, price"
-          value={openRoom.price}
-          currency={currency}
-          onChange={(price) => form.set('openRoom', { ...openRoom, price: price ?? 0 })}
-        />
-        <MoneyInput
-          label="Open room, price for subscribers"
-          value={openRoom.subscriberPrice}
-          currency={currency}
-          onChange={(price) => form.set('openRoom', { ...openRoom, subscriberPrice: price ?? 0 })}
-        />
+        <Named head={heads[1]}>
+          <MoneyInput
+            label="Open room, price"
+            value={openRoom.price}
+            currency={currency}
+            onChange={(price) => form.set('openRoom', { ...openRoom, price: price ?? 0 })}
+          />
+        </Named>
+        <Named head={heads[2]}>
+          <MoneyInput
+            label="Open room, price for subscribers"
+            value={openRoom.subscriberPrice}
+            currency={currency}
+            onChange={(price) => form.set('openRoom', { ...openRoom, subscriberPrice: price ?? 0 })}
+          />
+        </Named>
       </div>
       {form.errorOf('openRoom') && <Message bad>{form.errorOf('openRoom')}</Message>}
     </div>
