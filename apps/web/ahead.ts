@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Pages that people reach by a link in an email or a calendar: what their addresses have before an id, their source files, and who sees them. */
+/** Pages that people reach by a link in an email or a calendar: what their addresses have before an id, their source file, and who sees them. */
 const arrivals = [
-  { prefix: '/event/', guests: false, sources: ['event-page.ts'] },
-  { prefix: '/experience/', guests: true, sources: ['catalogue/experience.tsx', 'event-page.ts'] },
-  { prefix: '/experience-quote/', guests: true, sources: ['catalogue/quote/quote.tsx', 'event-page.ts'] },
-  { prefix: '/assignment-approval/', guests: true, sources: ['staffing/approval.tsx'] },
-  { prefix: '/a/', guests: true, sources: ['staffing/approval.tsx'] },
+  { prefix: '/event/', guests: false, source: 'session/event/event.tsx' },
+  { prefix: '/experience/', guests: true, source: 'catalogue/experience.tsx' },
+  { prefix: '/experience-quote/', guests: true, source: 'catalogue/quote/quote.tsx' },
+  { prefix: '/assignment-approval/', guests: true, source: 'staffing/approval.tsx' },
+  { prefix: '/a/', guests: true, source: 'staffing/approval.tsx' },
 ]
 
 /**
@@ -20,9 +20,9 @@ export function ahead(): Plugin {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
       const named = closure(chunks.filter(({ isEntry }) => isEntry))
-      const pages = arrivals.map(({ prefix, guests, sources }) => {
-        const starts = sources.map((source) => chunkOf(path.resolve(import.meta.dirname, 'src', source)))
-        return { prefix, guests, files: [...closure(starts)].filter((file) => !named.has(file)).map((file) => `/${file}`) }
+      const pages = arrivals.map(({ prefix, guests, source }) => {
+        const start = chunkOf(path.resolve(import.meta.dirname, 'src', source))
+        return { prefix, guests, files: [...closure([start])].filter((file) => !named.has(file)).map((file) => `/${file}`) }
       })
       this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(pages) })
 

@@ -1,12 +1,13 @@
 import type { Plugin } from 'vite'
-import { EventPageDocument, MeDocument, WorkspaceCreditsDocument, WorkspacesDocument } from './src/graphql.ts'
+import { EventPageDocument, ExperienceDocument, MeDocument, WorkspaceCreditsDocument, WorkspacesDocument } from './src/graphql.ts'
 
 /**
- * The queries that pages ask first, by what their addresses begin with. A variable is a value, the rest of the address ('address'), or the id that
- * the browser keeps under a name; without one there the query is left to the app.
+ * The queries that pages ask first, by what their addresses begin with, and whether guests ask them too. A variable is a value, the rest of the
+ * address ('address'), or the id that the browser keeps under a name; without one there the query is left to the app.
  */
 const queries = [
   { prefix: '/event/', document: EventPageDocument, variables: { id: 'address' } },
+  { prefix: '/experience-quote/', guests: true, document: ExperienceDocument, variables: { id: 'address', workspaceId: null } },
   { prefix: '/', document: MeDocument, variables: {} },
   { prefix: '/', document: WorkspacesDocument, variables: { limit: 100 } },
   { prefix: '/', document: WorkspaceCreditsDocument, variables: { id: 'troupe.workspace' } },

@@ -17,11 +17,10 @@ if (brand) {
   document.adoptedStyleSheets.push(window.troupeBrand)
 }
 
-// While the scripts are on their way: the queries that this address needs first, for whoever is signed in. The page names them
+// While the scripts are on their way: the queries that this address needs first, for whoever is signed in or for a guest. The page names them
 // (first-queries.ts), and platform/asked-early.ts takes the answers.
 try {
   const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1]
-  const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
   const { pathname } = location
   const id = (from, prefix) => {
     if (from === 'address') return decodeURIComponent(pathname.slice(prefix.length).split('/')[0])
@@ -29,18 +28,20 @@ try {
     return stored !== 'staff' && stored
   }
   const ask = ({ prefix, hash, variables }) => {
-    const known = typeof variables.id === 'string' ? { id: id(variables.id, prefix) } : variables
+    const known = typeof variables.id === 'string' ? { ...variables, id: id(variables.id, prefix) } : variables
     if (!pathname.startsWith(prefix) || (known.id ?? true) === false || known.id === null) return
     const body = JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } }, variables: known })
-    const headers = { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const headers = { accept: 'application/json', 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const answer = fetch('/graphql', { method: 'POST', credentials: 'same-origin', headers, body })
     answer.catch(() => {}) // the app asks again, and says what is wrong
     window.troupeAsked.answers.set(body, answer)
   }
-  if (exp - Date.now() / 1000 > 10) {
+  const lives = () => JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).exp - Date.now() / 1000 > 10
+  // with a token that ends the app renews it before it asks
+  if (!token || lives()) {
     window.troupeAsked = { token, answers: new Map() }
-    for (const query of JSON.parse(document.querySelector('meta[name="first-queries"]').content)) ask(query)
+    for (const query of JSON.parse(document.querySelector('meta[name="first-queries"]').content)) if (token || query.guests) ask(query)
   }
 } catch {
-  // no one is signed in, or the page names nothing: the app asks
+  // the token can't be read, or the page names nothing: the app asks
 }

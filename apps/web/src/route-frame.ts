@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { type Me, meQuery } from './platform/account.ts'
 import { chosenWorkspace, lastEvent } from './platform/choices.ts'
-import { screen } from './platform/chunk.ts'
 import { currentToken } from './platform/token.ts'
 import { FrameComing } from './shell/frame-coming.tsx'
 import { type Access, guard } from './shell/guard.ts'
 import { Missing } from './shell/missing.tsx'
 import { Shell } from './shell/shell.tsx'
+import { Speaking } from './shell/speaking.tsx'
 import { WholePageError } from './shell/whole-page-error.tsx'
 import { prepareWorkspaces } from './workspace/workspace-queries.ts'
 
@@ -38,14 +38,11 @@ export const layout = createRoute({
   component: Shell,
 })
 
-export const eventScreens = () => import('./event-page.ts').then(({ screens }) => screens)
-export const speakingPage = screen(eventScreens, 'Speaking')
-
-/** Pages that ask questions and show short messages: the widgets for that are not loaded with the catalogue. */
-export const speaking = createRoute({ getParentRoute: () => layout, id: 'speaking', component: speakingPage })
+/** Pages that ask questions and show short messages. */
+export const speaking = createRoute({ getParentRoute: () => layout, id: 'speaking', component: Speaking })
 
 /** The same without the bar. */
-export const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: speakingPage })
+export const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Speaking })
 
 export const meOf = ({ queries }: RouterContext): Promise<Me | null> => queries.ensureQueryData(meQuery)
 

@@ -7,7 +7,7 @@ import { chosenWorkspace, customerOf, lastEvent } from './platform/choices.ts'
 import { screen } from './platform/chunk.ts'
 import { keptInvite } from './platform/invite.ts'
 import { currentToken } from './platform/token.ts'
-import { bare, eventScreens, layout, meOf, only, type RouterContext, root, speaking, speakingPage } from './route-frame.ts'
+import { bare, layout, meOf, only, type RouterContext, root, speaking } from './route-frame.ts'
 import { sections } from './route-sections.tsx'
 import {
   bookingSearch,
@@ -195,14 +195,13 @@ const events = createRoute({
   component: screen(() => import('./session/events.tsx'), 'Events'),
 })
 
-const eventPage = screen(eventScreens, 'Event')
+const eventPage = screen(() => import('./session/event/event.tsx'), 'Event')
 const event = createRoute({
   getParentRoute: () => speaking,
   path: '/event/$id',
   validateSearch: eventSearch,
   beforeLoad: (args) => {
     // its code comes while we ask who is there
-    void speakingPage.preload?.()
     void eventPage.preload?.()
     // someone with a token can probably read it: the event is asked for together with who they are
     if (currentToken()) void args.context.queries.prefetchQuery(sessionQuery(args.params.id))

@@ -30,6 +30,14 @@ test('another query, another id and another token are requested again, and so is
   expect(await askedEarly(me, 'mine')).toBeUndefined()
 })
 
+test('what was asked for a guest is not given to someone who signed in', async () => {
+  const asked = () => ({ troupeAsked: { answers: new Map([[JSON.stringify(me), Promise.resolve(answer)]]) } })
+  vi.stubGlobal('window', asked())
+  expect(await askedEarly(me, 'mine')).toBeUndefined()
+  vi.stubGlobal('window', asked())
+  expect(await askedEarly(me, undefined)).toBe(answer)
+})
+
 test('without anything asked early there is nothing to take', async () => {
   vi.stubGlobal('window', {})
   expect(await askedEarly(me, 'mine')).toBeUndefined()

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** What public/start.js asked while the app's scripts were on their way: answers by the body of their request. */
-    troupeAsked?: { readonly token: string; readonly answers: Map<string, Promise<Response>> }
+    troupeAsked?: { readonly token?: string; readonly answers: Map<string, Promise<Response>> }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { expect, test } from 'vitest'
-import { alternativeWords, balanceWords, dateWords, formatWords, moment, slotNote, sumWords, whenWords } from './words.ts'
+import { formatWords } from '../catalogue/facts.ts'
+import { alternativeWords, balanceWords, dateWords, moment, slotNote, sumWords, whenWords } from './words.ts'
 
 type Line = Pick<PriceLine, 'kind' | 'label' | 'credits'>
 const line = (kind: Line['kind'], credits: number, label = ''): Line => ({ kind, label, credits })

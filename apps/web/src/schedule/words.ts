@@ -1,17 +1,13 @@
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
-import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { formatWords } from '../catalogue/facts.ts'
 import { credits, day, number, time, timeRange, zoneWords } from '../platform/format.ts'
-import type { BookableFormat } from './booking.ts'
 import type { Alternative, Price } from './schedule-queries.ts'
 
 type Line = Pick<PriceLine, 'kind' | 'label' | 'credits'>
 type PriceMade = Pick<Price, 'units' | 'peoplePerUnit' | 'priceZone'> & { readonly lines: readonly Line[] }
-
-/** 'In-Person', and how the host takes part when that is not obvious. */
-export const formatWords = ({ type, hostType }: Pick<BookableFormat, 'type' | 'hostType'>): string =>
-  type === 'REMOTE' && hostType === 'ON_SCREEN' ? FORMAT_WORDS.REMOTE : `${FORMAT_WORDS[type]}, ${HOST_TYPE_WORDS[hostType].toLowerCase()}`
 
 /** 'Wed 16 Dec'. */
 const shortDay = (iso: string, timeZone: string): string => day(iso, timeZone).replace(/ \d{4}$/, '')

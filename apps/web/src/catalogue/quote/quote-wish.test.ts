@@ -1,7 +1,20 @@
 import { fitsQuote } from '@troupe/domain/catalogue/quoted-wish'
 import { expect, test } from 'vitest'
+import { choicesOf } from '../../schedule/booking.ts'
+import { bookingSearch, quoteSearch } from '../../searches.ts'
 import type { ShowFormat } from '../catalogue-queries.ts'
-import { crewWords, fewerPeople, fitsPeople, lineWords, priceBody, quotedWishOf, wishOf } from './quote-wish.ts'
+import {
+  bookingAddress,
+  crewWords,
+  fewerPeople,
+  fitsPeople,
+  lineWords,
+  otherWishes,
+  priceBody,
+  quotedWishOf,
+  sheetAddress,
+  wishOf,
+} from './quote-wish.ts'
 
 const format = (more: Partial<ShowFormat> = {}): ShowFormat => ({
   ...{ id: 'f', type: 'REMOTE', hostType: 'ON_SCREEN', title: '', description: '', formatDescription: '' },
@@ -73,4 +86,42 @@ test('the crew follows from the units of the price', () => {
 test('fewer people are proposed only where a few fewer save a unit', () => {
   const fewer = (people: number, units: number) => fewerPeople({ format: format(), people }, { units, peoplePerUnit: 25 })
   expect([fewer(27, 2), fewer(48, 2), fewer(20, 1), fewer(55, 3)]).toEqual([25, null, null, 50])
+})
+
+const show = {
+  ...{ id: 'e', title: 'Buzzer Night', category: 'GAME_SHOW', bookable: true, creditsFrom: 4 },
+  formats: [
+    format({ duration: 60 }),
+    format({ id: 'hosted by you', hostType: 'SELF_HOSTED', duration: 90, minDuration: 60 }),
+    format({ id: 'too short', hostType: 'ON_SITE', duration: 45, maxDuration: 60 }),
+  ],
+}
+
+test('the ticket is opened with the package and the length that the sheet was priced for, whatever they are', () => {
+  for (const search of [{}, { minutes: 75 }, { level: 'PRO' }, { minutes: 105, level: 'PREMIUM' }] as const) {
+    const wish = wishOf(show, { format: 'REMOTE', host: 'ON_SCREEN', people: 27, ...search })
+    if (!wish) throw new Error('no wish')
+    const { format: chosen, people, packageLevel } = choicesOf(show, bookingSearch({ ...bookingAddress(wish, undefined, 'token') }), [])
+    expect({ duration: chosen?.duration, people, packageLevel }).toEqual({
+      ...{ duration: wish.format.duration, people: 27, packageLevel: wish.level },
+    })
+  }
+})
+
+test('a way to pay less is the same event: its link leads to the sheet that was priced', () => {
+  const price = { units: 2, peoplePerUnit: 25 }
+  const wish = wishOf(show, { format: 'REMOTE', host: 'ON_SCREEN', people: 27, minutes: 75, date: '2026-12-01' })
+  if (!wish) throw new Error('no wish')
+  const others = otherWishes(show, wish, price)
+  // the third format can't be as long
+  expect(others.map((other) => [other.format.id, other.people, other.format.duration])).toEqual([
+    ['hosted by you', 27, 75],
+    ['f', 25, 75],
+  ])
+  for (const other of others) {
+    const followed = wishOf(show, quoteSearch({ ...sheetAddress(other, undefined) }))
+    expect(followed && priceBody('e', followed, undefined)).toEqual(priceBody('e', other, undefined))
+  }
+  // a package is about the crew, which an event hosted by the customer doesn't have
+  expect(otherWishes(show, { ...wish, level: 'PRO' }, price).map((other) => other.people)).toEqual([25])
 })

@@ -4,7 +4,7 @@ import type { QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
 import type { BodyOf } from '../../platform/api.ts'
 import { credits, number } from '../../platform/format.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
-import type { QuoteSearch } from '../../searches.ts'
+import type { BookingSearch, QuoteSearch } from '../../searches.ts'
 import type { Show, ShowFormat } from '../catalogue-queries.ts'
 
 /** What is quoted: one format of an experience for a number of people. */
@@ -64,6 +64,32 @@ export const quotedWishOf = ({ experienceId, location, ...body }: PriceBody, { f
   ...{ packageLevel: level, location: location ?? null, day },
 })
 
+/** The address of the experience's page with these choices made. */
+export const bookingAddress = (
+  { format, people, level, day }: QuoteWish,
+  city: string | undefined,
+  quote: string | undefined,
+): BookingSearch => ({
+  ...{ format: format.type, host: format.hostType, people, minutes: format.duration },
+  ...(level === 'STANDARD' ? {} : { upgrade: level }),
+  ...(city === undefined ? {} : { city }),
+  ...(day === null ? {} : { date: day }),
+  ...(quote === undefined ? {} : { quote }),
+})
+
+/** The address of the sheet for this wish. It names everything, so that it leads to the same price. */
+export const sheetAddress = (
+  { format, people, level, day }: QuoteWish,
+  location: QuoteSearch['location'],
+  quote?: string,
+): QuoteSearch => ({
+  ...{ format: format.type, host: format.hostType, people, minutes: format.duration },
+  ...(level === 'STANDARD' ? {} : { level }),
+  ...(location ? { location } : {}),
+  ...(day === null ? {} : { date: day }),
+  ...(quote === undefined ? {} : { quote }),
+})
+
 type Line = Price['lines'][number]
 
 /** What a line of the price is for, in the words of the sheet. */
@@ -97,6 +123,25 @@ export function fewerPeople(
   const fewer = (units - 1) * peoplePerUnit
   const isNear = people - fewer <= Math.max(5, Math.floor(people * 0.15))
   return units > 1 && fewer < people && fewer >= format.attendeesMin && isNear ? fewer : null
+}
+
+/** The same event with another host, where their format allows this length, and the same one for a few people less. */
+export function otherWishes(
+  { formats }: Pick<Show, 'formats'>,
+  wish: QuoteWish,
+  price: Pick<Price, 'units' | 'peoplePerUnit'>,
+): readonly QuoteWish[] {
+  const { format, level } = wish
+  const { duration } = format
+  const hosts = formats
+    .filter((one) => one.type === format.type && one.hostType !== format.hostType && !one.subscribersOnly)
+    // without a crew there is no package that a crew would bring
+    .filter(({ hostType }) => hostType !== 'SELF_HOSTED' || level === 'STANDARD')
+    .filter(({ minDuration, maxDuration }) => minDuration <= duration && duration <= maxDuration)
+    .map((one) => ({ ...wish, format: { ...one, duration } }))
+    .filter(fitsPeople)
+  const fewer = fewerPeople(wish, price)
+  return [...hosts, ...(fewer === null ? [] : [{ ...wish, people: fewer }])]
 }
 
 export const orCredits = (price: Pick<Price, 'credits'>): string => `Or ${credits(price.credits)} from your balance.`

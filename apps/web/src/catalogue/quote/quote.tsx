@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Button, ButtonLink } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Facts } from '@troupe/ui/facts'
-import { Notice } from '@troupe/ui/notice'
 import { Poster } from '@troupe/ui/poster'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Mark, Wordmark } from '@troupe/ui/symbol'
-import { CalendarDays, Printer, Share2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { day, longDay, number, ownZone } from '../../platform/format.ts'
@@ -16,29 +13,23 @@ import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import { useTitle } from '../../platform/title.ts'
-import { useBooker } from '../../schedule/booking/who-books.ts'
-import { citiesQuery, type Price } from '../../schedule/schedule-queries.ts'
-import { formatWords } from '../../schedule/words.ts'
+import { usePainted } from '../../platform/use-painted.ts'
+import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuoteSearch } from '../../searches.ts'
 import { Missing } from '../../shell/missing.tsx'
 import { experienceQuery, type Show } from '../catalogue-queries.ts'
+import { formatWords } from '../facts.ts'
 import css from './quote.module.css'
-import { QuoteTools } from './quote-tools.tsx'
-import {
-  crewWords,
-  fitsPeople,
-  lineWords,
-  orCredits,
-  type PriceBody,
-  priceBody,
-  type QuoteWish,
-  quotedWishOf,
-  wishOf,
-} from './quote-wish.ts'
-import { SavedNotice, type SavedQuote, Share, untilWords, useSavedQuote } from './saved-quote.tsx'
-import { WaysToSave } from './ways-to-save.tsx'
+import { crewWords, fitsPeople, lineWords, orCredits, priceBody, type QuoteWish, quotedWishOf, sheetAddress, wishOf } from './quote-wish.ts'
+import { type SavedQuote, untilWords, useSavedQuote } from './use-saved-quote.ts'
 
-const SaveQuote = lazy(() => chunk(() => import('./save-quote.tsx')).then((file) => ({ default: file.SaveQuote })))
+const loadParts = () => chunk(() => import('./quote-parts.ts').then(({ parts }) => parts))
+const QuoteTools = lazy(() => loadParts().then((parts) => ({ default: parts.QuoteTools })))
+const QuoteActions = lazy(() => loadParts().then((parts) => ({ default: parts.QuoteActions })))
+const WaysToSave = lazy(() => loadParts().then((parts) => ({ default: parts.WaysToSave })))
+const SavedNotice = lazy(() => loadParts().then((parts) => ({ default: parts.SavedNotice })))
+const Share = lazy(() => loadParts().then((parts) => ({ default: parts.Share })))
+const NoPrice = lazy(() => loadParts().then((parts) => ({ default: parts.NoPrice })))
 
 /** What an experience costs for a group, on one sheet that prints. Anyone may read it. */
 export function Quote() {
@@ -85,11 +76,22 @@ function Sheet({ show, wish, search }: SheetProps) {
   const trouble = quote.error && !quote.isGone ? quote : today
   const go = (next: QuoteSearch, replace = true) => void navigate({ to: '.', search: { ...next }, replace, resetScroll: false })
   const { quote: _, ...unquoted } = search
+  const { minutes: __, ...ofUsualLength } = search
   return (
     <>
-      {!show.quotesOnRequest && <QuoteTools show={show} wish={wish} location={location} onChange={(next) => go({ ...search, ...next })} />}
-      <SavedNotice quote={quote} onBack={() => saved && go(searchOf(saved, search.quote))} />
-      {saved && holds && <Share saved={saved} onWithdrawn={() => go(unquoted)} />}
+      {!show.quotesOnRequest && (
+        <Later until={<ToolsComing wish={wish} />}>
+          <QuoteTools
+            {...{ show, wish, location }}
+            // another format has lengths of its own
+            onChange={(next) => go({ ...('format' in next ? ofUsualLength : search), ...next })}
+          />
+        </Later>
+      )}
+      <Later>
+        <SavedNotice quote={quote} onBack={() => saved && go(searchOf(saved, search.quote))} />
+        {saved && holds && <Share saved={saved} onWithdrawn={() => go(unquoted)} />}
+      </Later>
       <article className={css.sheet}>
         <header className={css.top}>
           <Link to="/experiences" className={css.mark} aria-label="Troupe home">
@@ -118,40 +120,34 @@ function Sheet({ show, wish, search }: SheetProps) {
         {saved && holds && <PreparedFor saved={saved} />}
         <div className={css.columns}>
           <div className={css.poster}>
-            <Poster category={show.category} title={show.title} decorative />
+            {/* its lettering has fonts of its own */}
+            <Later>
+              <Poster category={show.category} title={show.title} decorative />
+            </Later>
           </div>
           <div>
             {data && fitsPeople(wish) ? (
-              <PriceOf show={show} wish={wish} location={location} price={data} saved={holds ? saved : undefined}>
-                <div className={css.actions}>
-                  <ButtonLink
-                    variant="primary"
-                    icon={CalendarDays}
-                    render={<ChooseDate show={show} wish={wish} location={location} quote={holds ? search.quote : undefined} />}
-                  >
-                    Choose a date
-                  </ButtonLink>
-                  {!holds && (
-                    <SaveAndShare
-                      body={body}
-                      place={location}
-                      onSaved={({ token, date }) => go(savedSearch(wish, location, { token, date }), false)}
+              <PriceOf wish={wish} price={data} saved={holds ? saved : undefined}>
+                <Later>
+                  <WaysToSave {...{ show, wish, location }} price={data} />
+                  <div className={css.actions}>
+                    <QuoteActions
+                      {...{ show, wish, location, body }}
+                      quote={holds ? search.quote : undefined}
+                      onSaved={({ token, date }) => go(sheetAddress({ ...wish, day: date ?? null }, location, token), false)}
                     />
-                  )}
-                  <Button icon={Printer} onClick={() => window.print()}>
-                    Print
-                  </Button>
-                </div>
+                  </div>
+                </Later>
               </PriceOf>
             ) : (
-              <NoPrice
-                show={show}
-                wish={wish}
-                needsPlace={needsPlace}
-                error={trouble.error}
-                onRetry={() => void trouble.refetch()}
-                busy={trouble.isFetching}
-              />
+              <Later until={<Skeleton rows={5} />}>
+                <NoPrice
+                  {...{ show, wish, needsPlace }}
+                  error={trouble.error}
+                  onRetry={() => void trouble.refetch()}
+                  busy={trouble.isFetching}
+                />
+              </Later>
             )}
           </div>
         </div>
@@ -162,6 +158,28 @@ function Sheet({ show, wish, search }: SheetProps) {
         </footer>
       </article>
     </>
+  )
+}
+
+interface LaterProps {
+  readonly until?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What is loaded and shown once the page has been on the screen. */
+function Later({ until = null, children }: LaterProps) {
+  const isPainted = usePainted()
+  return <Suspense fallback={until}>{isPainted ? children : until}</Suspense>
+}
+
+/** The room that the tools will take, so that the sheet doesn't move when they come. */
+function ToolsComing({ wish: { format } }: { readonly wish: QuoteWish }) {
+  return (
+    <div className={css.tools} aria-hidden="true">
+      <span className={`${css.people} ${css.coming}`} />
+      <span className={`${css.choice} ${css.coming}`} />
+      {format.type !== 'REMOTE' && <span className={`${css.choice} ${css.coming}`} />}
+    </div>
   )
 }
 
@@ -194,19 +212,6 @@ function searchOf(
   }
 }
 
-/** The address of the sheet that was just saved. */
-const savedSearch = (
-  { format, people, level }: QuoteWish,
-  location: QuoteSearch['location'],
-  { token, date }: { readonly token: string; readonly date: string | undefined },
-): QuoteSearch => ({
-  ...{ format: format.type, host: format.hostType, people, minutes: format.duration },
-  ...(level === 'STANDARD' ? {} : { level }),
-  ...(location ? { location } : {}),
-  ...(date === undefined ? {} : { date }),
-  quote: token,
-})
-
 /** Who the quote is for, who sells it, and its note. */
 function PreparedFor({ saved: { workspaceName, salesperson, note } }: { saved: SavedQuote }) {
   if (!workspaceName && !salesperson && !note) return null
@@ -223,47 +228,15 @@ function PreparedFor({ saved: { workspaceName, salesperson, note } }: { saved: S
   )
 }
 
-interface SaveAndShareProps {
-  readonly body: PriceBody
-  readonly place: QuoteSearch['location']
-  readonly onSaved: (quote: { readonly token: string; readonly date: string | undefined }) => void
-}
-
-/** For editors and staff: saves the sheet as a quote. Others don't see the button. */
-function SaveAndShare(props: SaveAndShareProps) {
-  const { booker, staff, workspace } = useBooker()
-  const [open, setOpen] = useState(false)
-  if (booker.kind !== 'booker' && !(staff && booker.kind === 'nowhere')) return null
-  return (
-    <>
-      <Button icon={Share2} onClick={() => setOpen(true)}>
-        Save and share
-      </Button>
-      <Suspense fallback={null}>
-        {open && (
-          <SaveQuote
-            {...props}
-            staff={staff}
-            workspace={workspace ? { id: workspace.id, name: workspace.name } : null}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
-    </>
-  )
-}
-
 interface PriceOfProps {
-  readonly show: Show
   readonly wish: QuoteWish
-  readonly location: QuoteSearch['location']
   readonly price: Price
   /** The quote that holds it. */
   readonly saved: SavedQuote | undefined
   readonly children: ReactNode
 }
 
-function PriceOf({ show, wish, location, price, saved, children }: PriceOfProps) {
+function PriceOf({ wish, price, saved, children }: PriceOfProps) {
   const { lines, amount, currency, units, subscribersOnly } = price
   const crew = crewWords(wish.format, units)
   return (
@@ -291,76 +264,7 @@ function PriceOf({ show, wish, location, price, saved, children }: PriceOfProps)
         {wish.day === null ? ', before seasonal changes.' : '.'}
         {subscribersOnly && ' Only subscribers can book this.'}
       </p>
-      <WaysToSave show={show} wish={wish} location={location} price={price} />
       {children}
     </>
   )
-}
-
-/** A link to the experience's page with these choices made. There a city has an id; a quote's place has only a point. */
-interface ChooseDateProps {
-  readonly show: Show
-  readonly wish: QuoteWish
-  readonly location: QuoteSearch['location']
-  /** The token of the quote that holds the price. */
-  readonly quote: string | undefined
-}
-
-function ChooseDate({ show, wish, location, quote, ...link }: ChooseDateProps) {
-  const { data: cities } = useQuery(citiesQuery)
-  const city = cities?.find(({ point }) => point.latitude === location?.latitude && point.longitude === location.longitude)
-  return (
-    <Link
-      {...link}
-      to="/experience/$id"
-      params={{ id: show.id }}
-      search={{
-        ...{ format: wish.format.type, host: wish.format.hostType, people: wish.people },
-        ...(city ? { city: city.id } : {}),
-        ...(wish.day === null ? {} : { date: wish.day }),
-        ...(quote === undefined ? {} : { quote }),
-      }}
-    />
-  )
-}
-
-interface NoPriceProps {
-  readonly show: Show
-  readonly wish: QuoteWish
-  readonly needsPlace: boolean
-  readonly error: Error | null
-  readonly onRetry: () => void
-  readonly busy: boolean
-}
-
-/** Why there is no price, and what to do about it. */
-function NoPrice({ show, wish, needsPlace, error, onRetry, busy }: NoPriceProps) {
-  const { format } = wish
-  const sales = <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(show.title)}`}>{salesAddress}</a>
-  if (show.quotesOnRequest)
-    return (
-      <Notice tone="info" title="Price on request">
-        We quote this show individually. Email {sales} with the number of people and the date.
-      </Notice>
-    )
-  if (!fitsPeople(wish))
-    return (
-      <Notice tone="warning" title="Not available for this group size">
-        This format is for {number(format.attendeesMin)} to {number(format.attendeesMax)} people. Change the number above.
-      </Notice>
-    )
-  if (needsPlace)
-    return (
-      <Notice tone="info" title="Choose a city">
-        The price depends on where our crew travels.
-      </Notice>
-    )
-  if (error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE')
-    return (
-      <Notice tone="warning" title="Outside our travel area">
-        We don’t have a crew near this place. Email {sales} to ask what it would take.
-      </Notice>
-    )
-  if (error) return <ErrorBlock title="Couldn’t load the price." message={error.message} onRetry={onRetry} busy={busy} />
-  return <Skeleton rows={5} />
 }

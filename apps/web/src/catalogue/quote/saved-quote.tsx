@@ -1,46 +1,15 @@
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fitsQuote } from '@troupe/domain/catalogue/quoted-wish'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { CopyButton } from '@troupe/ui/copy-button'
 import { Notice } from '@troupe/ui/notice'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
-import { type AnswerTo, ApiError, call } from '../../platform/api.ts'
-import { day, ownZone } from '../../platform/format.ts'
-import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+import { call } from '../../platform/api.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './quote.module.css'
-import type { QuotedWishNow } from './quote-wish.ts'
-
-export type SavedQuote = AnswerTo<'GET /quote/{token}'>
-
-const savedQuoteQuery = (token: string | undefined) =>
-  queryOptions({
-    queryKey: catalogueKeys.quote(token ?? ''),
-    queryFn: token === undefined ? skipToken : ({ signal }) => call('GET /quote/{token}', { params: { token }, signal }),
-    retry: false,
-  })
-
-/** The saved quote that the address names, and whether its price holds for what the sheet shows. */
-export function useSavedQuote(token: string | undefined, wish: QuotedWishNow) {
-  const { data, error, isLoading, isFetching, refetch } = useQuery(savedQuoteQuery(token))
-  const isSame = data !== undefined && fitsQuote(data.wish, wish) && data.wish.day === wish.day
-  return {
-    saved: data,
-    isSame,
-    /** Its price counts. */
-    holds: isSame && data.state === 'OPEN',
-    isGone: error instanceof ApiError && error.code === 'NOT_FOUND',
-    error,
-    isLoading,
-    isFetching,
-    refetch,
-  }
-}
-
-export const untilWords = ({ validUntil }: Pick<SavedQuote, 'validUntil'>): string => day(validUntil, ownZone())
+import { type SavedQuote, untilWords, type useSavedQuote } from './use-saved-quote.ts'
 
 interface SavedNoticeProps {
   readonly quote: ReturnType<typeof useSavedQuote>

@@ -9,7 +9,7 @@ import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuoteSearch } from '../../searches.ts'
 import type { Show } from '../catalogue-queries.ts'
 import css from './quote.module.css'
-import { fewerPeople, fitsPeople, priceBody, type QuoteWish } from './quote-wish.ts'
+import { otherWishes, priceBody, type QuoteWish, sheetAddress } from './quote-wish.ts'
 
 interface WaysToSaveProps {
   readonly show: Show
@@ -41,16 +41,7 @@ export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
       <ul>
         {cheaper.slice(0, pack ? 2 : 3).map(({ other, amount }) => (
           <li key={`${other.format.hostType} ${other.people}`}>
-            <Link
-              to="/experience-quote/$id"
-              params={{ id: show.id }}
-              search={{
-                ...{ format: other.format.type, host: other.format.hostType, people: other.people },
-                ...(location ? { location } : {}),
-                ...(wish.level === 'STANDARD' ? {} : { level: wish.level }),
-                ...(wish.day === null ? {} : { date: wish.day }),
-              }}
-            >
+            <Link to="/experience-quote/$id" params={{ id: show.id }} search={{ ...sheetAddress(other, location) }}>
               {other.people === wish.people
                 ? HOST_TYPE_WORDS[other.format.hostType]
                 : `With ${other.people} people, ${wish.people - other.people} fewer`}
@@ -67,17 +58,6 @@ export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
       </ul>
     </section>
   )
-}
-
-/** The same show with another host, and the same one for a few people less. */
-function otherWishes({ formats }: Show, wish: QuoteWish, price: Price): readonly QuoteWish[] {
-  const { format, people, ...same } = wish
-  const hosts = formats
-    .filter((one) => one.type === format.type && one.hostType !== format.hostType && !one.subscribersOnly)
-    .map((one) => ({ ...same, format: one, people }))
-    .filter(fitsPeople)
-  const fewer = fewerPeople(wish, price)
-  return [...hosts, ...(fewer === null ? [] : [{ ...same, format, people: fewer }])]
 }
 
 /** The next pack in which a credit costs less than in this price. */

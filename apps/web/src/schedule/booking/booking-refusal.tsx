@@ -3,6 +3,7 @@ import { distanceKm } from '@troupe/domain/venue/polygon'
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { useState } from 'react'
+import { formatWords } from '../../catalogue/facts.ts'
 import { ApiError, OfflineError } from '../../platform/api.ts'
 import { chosenWorkspace } from '../../platform/choices.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
@@ -15,7 +16,6 @@ import { alternativesOf } from '../refusals.ts'
 import { type Alternative, citiesQuery } from '../schedule-queries.ts'
 import { Alternatives } from '../time-picker.tsx'
 import { type WayOut, WaysOut } from '../ways-out.tsx'
-import { formatWords } from '../words.ts'
 
 interface BookingRefusalProps {
   readonly error: Error

@@ -6,12 +6,12 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { Field } from '@troupe/ui/field'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import { type ReactNode, useState } from 'react'
+import { formatWords } from '../../catalogue/facts.ts'
 import { credits, number } from '../../platform/format.ts'
 import { zoneOptions } from '../../platform/words/zone-options.ts'
 import type { BookableFormat, BookableShow, City } from '../booking.ts'
 import { PickFrom } from '../pick-from.tsx'
 import { citiesQuery } from '../schedule-queries.ts'
-import { formatWords } from '../words.ts'
 import css from './booking-panel.module.css'
 
 /** Which format. Choosing one answers the question. */

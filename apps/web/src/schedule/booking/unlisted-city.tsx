@@ -1,10 +1,10 @@
 import { Button } from '@troupe/ui/button'
 import { useState } from 'react'
+import { formatWords } from '../../catalogue/facts.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import type { BookingChange } from '../../searches.ts'
 import type { BookableFormat, BookableShow } from '../booking.ts'
 import { type WayOut, WaysOut } from '../ways-out.tsx'
-import { formatWords } from '../words.ts'
 import css from './booking-panel.module.css'
 
 interface UnlistedCityProps {

@@ -16,8 +16,8 @@ import { chunk } from '../../platform/chunk.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { useLive } from '../../platform/live.ts'
-import { painted } from '../../platform/painted.ts'
 import { useTitle } from '../../platform/title.ts'
+import { usePainted } from '../../platform/use-painted.ts'
 import { Missing } from '../../shell/missing.tsx'
 import { Changed, changedTabs } from '../details/changed.tsx'
 import { hasNext, isComplete, stepsOf } from '../next/next-steps.ts'
@@ -225,19 +225,6 @@ const tabLink = (id: string, tab: Tab) => (
     onFocus={() => prepare(tab)}
   />
 )
-
-/** True once the page has been on the screen: what comes after its first words must not share a slow wire with them. */
-function usePainted(): boolean {
-  const [stands, setStands] = useState(false)
-  useEffect(() => {
-    let here = true
-    void painted().then(() => here && setStands(true))
-    return () => {
-      here = false
-    }
-  }, [])
-  return stands
-}
 
 function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Session; me: Me; onReschedule: () => void }): ReactNode {
   switch (tab) {

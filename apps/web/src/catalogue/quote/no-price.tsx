@@ -1,0 +1,49 @@
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Notice } from '@troupe/ui/notice'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { ApiError } from '../../platform/api.ts'
+import { number } from '../../platform/format.ts'
+import { salesAddress } from '../../platform/sales-address.ts'
+import type { Show } from '../catalogue-queries.ts'
+import { fitsPeople, type QuoteWish } from './quote-wish.ts'
+
+interface NoPriceProps {
+  readonly show: Show
+  readonly wish: QuoteWish
+  readonly needsPlace: boolean
+  readonly error: Error | null
+  readonly onRetry: () => void
+  readonly busy: boolean
+}
+
+/** Why there is no price, and what to do about it. */
+export function NoPrice({ show, wish, needsPlace, error, onRetry, busy }: NoPriceProps) {
+  const { format } = wish
+  const sales = <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(show.title)}`}>{salesAddress}</a>
+  if (show.quotesOnRequest)
+    return (
+      <Notice tone="info" title="Price on request">
+        We quote this show individually. Email {sales} with the number of people and the date.
+      </Notice>
+    )
+  if (!fitsPeople(wish))
+    return (
+      <Notice tone="warning" title="Not available for this group size">
+        This format is for {number(format.attendeesMin)} to {number(format.attendeesMax)} people. Change the number above.
+      </Notice>
+    )
+  if (needsPlace)
+    return (
+      <Notice tone="info" title="Choose a city">
+        The price depends on where our crew travels.
+      </Notice>
+    )
+  if (error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE')
+    return (
+      <Notice tone="warning" title="Outside our travel area">
+        We don’t have a crew near this place. Email {sales} to ask what it would take.
+      </Notice>
+    )
+  if (error) return <ErrorBlock title="Couldn’t load the price." message={error.message} onRetry={onRetry} busy={busy} />
+  return <Skeleton rows={5} />
+}

@@ -1,0 +1,34 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { fitsQuote } from '@troupe/domain/catalogue/quoted-wish'
+import { type AnswerTo, ApiError, call } from '../../platform/api.ts'
+import { day, ownZone } from '../../platform/format.ts'
+import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+import type { QuotedWishNow } from './quote-wish.ts'
+
+export type SavedQuote = AnswerTo<'GET /quote/{token}'>
+
+const savedQuoteQuery = (token: string | undefined) =>
+  queryOptions({
+    queryKey: catalogueKeys.quote(token ?? ''),
+    queryFn: token === undefined ? skipToken : ({ signal }) => call('GET /quote/{token}', { params: { token }, signal }),
+    retry: false,
+  })
+
+/** The saved quote that the address names, and whether its price holds for what the sheet shows. */
+export function useSavedQuote(token: string | undefined, wish: QuotedWishNow) {
+  const { data, error, isLoading, isFetching, refetch } = useQuery(savedQuoteQuery(token))
+  const isSame = data !== undefined && fitsQuote(data.wish, wish) && data.wish.day === wish.day
+  return {
+    saved: data,
+    isSame,
+    /** Its price counts. */
+    holds: isSame && data.state === 'OPEN',
+    isGone: error instanceof ApiError && error.code === 'NOT_FOUND',
+    error,
+    isLoading,
+    isFetching,
+    refetch,
+  }
+}
+
+export const untilWords = ({ validUntil }: Pick<SavedQuote, 'validUntil'>): string => day(validUntil, ownZone())
