@@ -1,5 +1,4 @@
-import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
-import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
+import type { SessionFormat } from '../graphql.ts'
 import { number } from '../platform/format.ts'
 
 interface FormatFacts {
@@ -39,7 +38,3 @@ export function clockOf(minutes: number): string {
 
 /** '42 people', '1 person'. */
 export const peopleWords = (count: number): string => `${number(count)} ${count === 1 ? 'person' : 'people'}`
-
-/** 'In-Person', and how the host takes part when that is not obvious. */
-export const formatWords = ({ type, hostType }: { readonly type: SessionFormat; readonly hostType: HostType }): string =>
-  type === 'REMOTE' && hostType === 'ON_SCREEN' ? FORMAT_WORDS.REMOTE : `${FORMAT_WORDS[type]}, ${HOST_TYPE_WORDS[hostType].toLowerCase()}`

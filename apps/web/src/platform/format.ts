@@ -1,3 +1,5 @@
+import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { hasHalfDays, readerLanguage } from '@troupe/ui/pure/reader'
 
 /** Numbers, dates and times as people read them. Formats are made once: making one costs more than using it a thousand times. */
@@ -107,3 +109,7 @@ export const zoneWords = (timeZone: string): string =>
 
 /** The zone of this browser. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** 'In-Person', and how the host takes part when that is not obvious. */
+export const formatWords = ({ type, hostType }: { readonly type: SessionFormat; readonly hostType: HostType }): string =>
+  type === 'REMOTE' && hostType === 'ON_SCREEN' ? FORMAT_WORDS.REMOTE : `${FORMAT_WORDS[type]}, ${HOST_TYPE_WORDS[hostType].toLowerCase()}`

@@ -1,6 +1,6 @@
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { expect, test } from 'vitest'
-import { formatWords } from '../catalogue/facts.ts'
+import { formatWords } from '../platform/format.ts'
 import { alternativeWords, balanceWords, dateWords, moment, slotNote, sumWords, whenWords } from './words.ts'
 
 type Line = Pick<PriceLine, 'kind' | 'label' | 'credits'>

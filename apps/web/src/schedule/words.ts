@@ -2,8 +2,7 @@ import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { HOST_TYPE_WORDS } from '@troupe/domain/words'
-import { formatWords } from '../catalogue/facts.ts'
-import { credits, day, number, time, timeRange, zoneWords } from '../platform/format.ts'
+import { credits, day, formatWords, number, time, timeRange, zoneWords } from '../platform/format.ts'
 import type { Alternative, Price } from './schedule-queries.ts'
 
 type Line = Pick<PriceLine, 'kind' | 'label' | 'credits'>

@@ -1,7 +1,7 @@
 import { fitsQuote } from '@troupe/domain/catalogue/quoted-wish'
 import { expect, test } from 'vitest'
 import { choicesOf } from '../../schedule/booking.ts'
-import { bookingSearch, quoteSearch } from '../../searches.ts'
+import { bookingSearch, quoteSearch, readSearch, writeSearch } from '../../searches.ts'
 import type { ShowFormat } from '../catalogue-queries.ts'
 import {
   bookingAddress,
@@ -97,11 +97,14 @@ const show = {
   ],
 }
 
+/** What an address says once it was written and read again. */
+const written = (search: object) => ({ ...readSearch(writeSearch({ ...search })), __TSearchSchemaInput__: 'TSearchSchemaInput' as const })
+
 test('the ticket is opened with the package and the length that the sheet was priced for, whatever they are', () => {
   for (const search of [{}, { minutes: 75 }, { level: 'PRO' }, { minutes: 105, level: 'PREMIUM' }] as const) {
     const wish = wishOf(show, { format: 'REMOTE', host: 'ON_SCREEN', people: 27, ...search })
     if (!wish) throw new Error('no wish')
-    const { format: chosen, people, packageLevel } = choicesOf(show, bookingSearch({ ...bookingAddress(wish, undefined, 'token') }), [])
+    const { format: chosen, people, packageLevel } = choicesOf(show, bookingSearch(written(bookingAddress(wish, undefined, 'token'))), [])
     expect({ duration: chosen?.duration, people, packageLevel }).toEqual({
       ...{ duration: wish.format.duration, people: 27, packageLevel: wish.level },
     })
@@ -119,7 +122,7 @@ test('a way to pay less is the same event: its link leads to the sheet that was 
     ['f', 25, 75],
   ])
   for (const other of others) {
-    const followed = wishOf(show, quoteSearch({ ...sheetAddress(other, undefined) }))
+    const followed = wishOf(show, quoteSearch(written(sheetAddress(other, undefined))))
     expect(followed && priceBody('e', followed, undefined)).toEqual(priceBody('e', other, undefined))
   }
   // a package is about the crew, which an event hosted by the customer doesn't have

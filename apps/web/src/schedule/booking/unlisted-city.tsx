@@ -1,6 +1,6 @@
 import { Button } from '@troupe/ui/button'
 import { useState } from 'react'
-import { formatWords } from '../../catalogue/facts.ts'
+import { formatWords } from '../../platform/format.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import type { BookingChange } from '../../searches.ts'
 import type { BookableFormat, BookableShow } from '../booking.ts'
