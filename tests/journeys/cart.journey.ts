@@ -59,7 +59,7 @@ test('a payment that arrived too late for its time offers other times, and one c
   const page = await visit('/cart', { as: 'editor@northwind.example', workspace: northwind })
   const line = { cartId: 'a1b2c3d4', kind: 'EVENT', bought: 4, sessionId: id, itemId: crypto.randomUUID(), outcome: 'UNSCHEDULED' }
   const event = { title: 'Buzzer Night', startsAt, timezone: wish.timezone, duration: 60 }
-  const sent = { orderId: crypto.randomUUID(), sessionIds: [id], state: 'PAID', amount: 72_000, currency: 'USD' }
+  const sent = { orderId: crypto.randomUUID(), sessionIds: [id], state: 'PAID', amount: 72_000, currency: 'USD', way: 'CARD' }
   // a provider that stays silent until the time is given away can't be had here: what the server then answers is
   await page.route('**/cart/payment/*', (route) =>
     route.fulfill({

@@ -42,7 +42,7 @@ export interface RestOperations {
   }
   'GET /cart/payment/{traceId}': {
     asks: { readonly params: { readonly traceId: string } }
-    answer: { readonly traceId: string; readonly orderId: string | null; readonly sessionIds: string[]; readonly state: 'OPEN' | 'PROCESSING' | 'PAID' | 'EXPIRED' | 'FAILED'; readonly amount: number; readonly currency: string; readonly lines: ({ readonly cartId: string; readonly kind: 'EVENT' | 'PACK' | 'FEE'; readonly event: { readonly title: string; readonly startsAt: string | null; readonly timezone: string; readonly duration: number } | null; readonly bought: number; readonly sessionId: string | null; readonly outcome: 'BOOKED' | 'UNSCHEDULED' | 'GRANTED' | null; readonly itemId: string | null; readonly alternatives: { readonly startsAt: string; readonly endsAt: string }[]; readonly refundableUntil: string | null })[] }
+    answer: { readonly traceId: string; readonly orderId: string | null; readonly sessionIds: string[]; readonly state: 'OPEN' | 'PROCESSING' | 'PAID' | 'EXPIRED' | 'FAILED'; readonly amount: number; readonly currency: string; readonly way: 'CREDITS' | 'CREDITS_AND_CARD' | 'CARD'; readonly lines: ({ readonly cartId: string; readonly kind: 'EVENT' | 'PACK' | 'FEE'; readonly event: { readonly title: string; readonly startsAt: string | null; readonly timezone: string; readonly duration: number } | null; readonly bought: number; readonly sessionId: string | null; readonly outcome: 'BOOKED' | 'UNSCHEDULED' | 'GRANTED' | null; readonly itemId: string | null; readonly alternatives: { readonly startsAt: string; readonly endsAt: string }[]; readonly refundableUntil: string | null })[] }
   }
   'GET /files/{id}': {
     asks: { readonly params: { readonly id: string } }

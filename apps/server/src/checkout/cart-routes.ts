@@ -64,6 +64,7 @@ const paymentEnd = z.object({
   state: z.enum(PAYMENT_STATES),
   amount: z.int(),
   currency: z.string(),
+  way: z.enum(CART_WAYS),
   lines: z.array(
     z.object({
       cartId: z.string(),

@@ -19,6 +19,7 @@ interface PaymentShown extends PaymentEnd {
   /** What the card pays, in minor units of the currency. */
   readonly amount: number
   readonly currency: string
+  readonly way: PaymentRow['way']
   readonly lines: readonly PaidLine[]
 }
 
@@ -47,7 +48,7 @@ export async function paymentOf(ctx: Ctx, traceId: string): Promise<Answer<Payme
   if (!row) return no('NOT_FOUND')
   const lines: PaidLine[] = []
   for (const line of await linesOf(ctx.db, row.trace_id)) lines.push(await shownLine(ctx, row, line))
-  return yes({ ...endOf(row, lines), amount: row.amount, currency: row.currency, lines })
+  return yes({ ...endOf(row, lines), amount: row.amount, currency: row.currency, way: row.way, lines })
 }
 
 async function readablePayment(ctx: Ctx, traceId: string): Promise<PaymentRow | undefined> {

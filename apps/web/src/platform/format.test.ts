@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, fromNow, isoDay, longDay, time, timeRange, zoneWords } from './format.ts'
+import { day, fromNow, isoDay, lastDay, longDay, time, timeRange, zoneWords } from './format.ts'
 
 const noon = '2026-12-16T19:30:00Z'
 
@@ -22,6 +22,11 @@ test('a day is that of its zone', () => {
   expect(isoDay('2026-12-17T03:00:00Z', 'America/Chicago')).toBe('2026-12-16')
   expect(isoDay('2026-12-16T19:30:00Z', 'Pacific/Kiritimati')).toBe('2026-12-17')
   expect(longDay('2026-12-16')).toBe('Wednesday 16 December')
+})
+
+test('what ends at midnight has its last day before it', () => {
+  expect(lastDay('2027-01-01T06:00:00Z', 'America/Chicago')).toBe('Thu 31 Dec 2026')
+  expect(lastDay('2027-01-01T20:00:00Z', 'America/Chicago')).toBe('Fri 1 Jan 2027')
 })
 
 test('how far away something is, in the unit that one would use', () => {

@@ -35,6 +35,9 @@ export function day(iso: string, timeZone: string): string {
   return `${of('weekday')} ${of('day')} ${of('month')} ${of('year')}`
 }
 
+/** The last day before something ends: what ends at midnight has ended with the day before. */
+export const lastDay = (endIso: string, timeZone: string): string => day(new Date(Date.parse(endIso) - 1).toISOString(), timeZone)
+
 /** 'Wed 16 Dec' of an instant in a zone. */
 export function dayInYear(iso: string, timeZone: string): string {
   const of = words(iso, timeZone)

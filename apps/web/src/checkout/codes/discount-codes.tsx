@@ -18,7 +18,7 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { type DiscountCodeFragment, DiscountCodesDocument, EndDiscountCodeDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { day, number, ownZone } from '../../platform/format.ts'
+import { day, lastDay, number, ownZone } from '../../platform/format.ts'
 import { creditKeys } from '../../platform/keys/credit-keys.ts'
 import { storeOf, useStore } from '../../platform/store.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -171,10 +171,10 @@ function columnsOf(end: (code: DiscountCode) => Promise<void>, ending: string | 
     { key: 'startsAt', head: 'Starts', hideOnPhone: true, width: '150px', cell: (row) => day(row.startsAt, ownZone()) },
     {
       key: 'endsAt',
-      head: 'Ends',
+      head: 'Last day',
       headOnPhone: true,
       width: '150px',
-      cell: (row) => (row.endsAt ? day(row.endsAt, ownZone()) : null),
+      cell: (row) => (row.endsAt ? lastDay(row.endsAt, ownZone()) : null),
     },
     {
       key: 'end',

@@ -84,13 +84,13 @@ function Sent({ payment, onChanged }: { readonly payment: SentPayment; readonly 
   )
 }
 
-function Amount({ payment: { state, amount, currency, lines } }: { readonly payment: SentPayment }) {
+function Amount({ payment: { state, amount, currency, way, lines } }: { readonly payment: SentPayment }) {
   const [icon, word, look] = amountLook(state)
   return (
     <p className={css.paidSum}>
       <Icon of={icon} size={20} className={look} />
       <b className="disp">{word}</b>
-      <span>{amount > 0 ? sum(amount, currency) : `${eventsWords(lines.length)}, from your credit balance`}</span>
+      <span>{way === 'CREDITS' ? `${eventsWords(lines.length)}, from your credit balance` : sum(amount, currency)}</span>
     </p>
   )
 }
