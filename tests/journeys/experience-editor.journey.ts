@@ -13,7 +13,7 @@ test('staff write an experience, add a format and publish it, and a customer rea
   const { id } = made.createExperience
   const page = await visit(`/experience/${id}/edit`, { as, workspace: 'staff' })
   const parts = page.getByRole('navigation', { name: 'Sections of the experience' })
-  await expect(parts.getByRole('link', { name: 'Details (description missing before it can be active)' })).toBeVisible()
+  await expect(parts.getByRole('link', { name: 'Details (needs a description before it can be active)' })).toBeVisible()
   await expectFine(page, 'experience-edit-new')
   await expectNoSideways(page)
 
@@ -28,7 +28,7 @@ test('staff write an experience, add a format and publish it, and a customer rea
   await expect(page.getByText('Experience saved')).toBeVisible()
 
   await parts.getByRole('link', { name: /^Formats/ }).click()
-  await expect(page.getByText('not possible')).toBeVisible()
+  await expect(page.getByText('Not possible')).toBeVisible()
   await page.getByRole('button', { name: 'Add Virtual, host on screen' }).click()
   const people = page.getByRole('spinbutton', { name: 'Maximum group size' })
   await people.fill('60')
@@ -58,7 +58,7 @@ test('staff write an experience, add a format and publish it, and a customer rea
   await expectNoSideways(page)
   if (!isPhone(page)) {
     await tick(row.getByRole('switch', { name: /^Bookable/ }), false)
-    await expect(page.getByText('Bookable off')).toBeVisible()
+    await expect(page.getByText('Bookable: off')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row.getByRole('switch', { name: /^Bookable/ })).toBeChecked()
   }

@@ -9,7 +9,7 @@ test('a new price list and a new money table survive a reload, and leaving them 
   for (const { tab, begin, from, form, field, typed } of [
     {
       tab: 'price-lists',
-      begin: 'New list from…',
+      begin: 'New price list from…',
       from: /^In force/,
       form: 'New price list',
       field: 'Virtual, Host on screen',
@@ -65,5 +65,5 @@ test('leaving a price modifier that isn’t saved offers to save it', { tag: '@d
   await page.getByRole('button', { name: 'Actions for 2 Mar 2032 to 5 Mar 2032' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('1 price modifier deleted')).toBeVisible()
+  await expect(page.getByText('Price modifier for 2 Mar 2032 to 5 Mar 2032 deleted')).toBeVisible()
 })

@@ -17,11 +17,11 @@ test('an admin adds a tag and undoes that, and reads which experiences keep anot
   await page.reload()
   await expect(tag).toHaveValue('by candlelight')
   await tag.press('Enter')
-  await expect(page.getByText('by candlelight added')).toBeVisible()
+  await expect(page.getByText('Tag “by candlelight” added')).toBeVisible()
   await expect(tag).toHaveValue('')
   await expect(tags.getByRole('row').filter({ hasText: 'by candlelight' })).toContainText('Not used')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('by candlelight removed')).toBeVisible()
+  await expect(page.getByText('Tag “by candlelight” removed')).toBeVisible()
   await expect(tags.getByText('by candlelight')).toHaveCount(0)
 
   await tags.getByRole('button', { name: 'Remove quiz' }).click()

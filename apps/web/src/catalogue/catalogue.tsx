@@ -241,7 +241,7 @@ function Nothing() {
 function Waiting() {
   return (
     <div className={css.grid} role="status">
-      <span className="vh">Loading</span>
+      <span className="vh">Loading experiences</span>
       <div className={css.leadPlace} />
       {places.map((place) => (
         <div key={place}>

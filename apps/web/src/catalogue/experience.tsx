@@ -140,9 +140,9 @@ function ShowFacts({ formats, ways }: ShowFactsProps) {
       <Facts
         items={[
           { label: 'People', value: peopleOf(ways) },
-          { label: 'Running time', value: `${minutesOf(ways)} minutes` },
+          { label: 'Length', value: `${minutesOf(ways)} minutes` },
           { label: 'Formats', value: names },
-          { label: 'Cast', value: castOf(ways) },
+          { label: 'Crew', value: crewOf(ways) },
         ]}
       />
     </div>
@@ -169,8 +169,8 @@ function RunningOrder({ format }: { format: ShowFormat | undefined }) {
   )
 }
 
-/** '1 host, 5 actors': the cast for one room. */
-function castOf(ways: readonly ShowFormat[]): string {
+/** '1 host, 5 actors': the crew for one room. */
+function crewOf(ways: readonly ShowFormat[]): string {
   const actors = Math.max(0, ...ways.map((way) => way.actors))
   const hosted = ways.some((way) => way.hostType !== 'SELF_HOSTED')
   if (!hosted) return 'Hosted by you'
@@ -188,7 +188,7 @@ function chosenFormat({ formats }: Show, { format, host }: BookingSearch): ShowF
 function Waiting() {
   return (
     <div role="status" className={css.layout}>
-      <span className="vh">Loading</span>
+      <span className="vh">Loading the experience</span>
       <div>
         <div className={css.crumbs}>&nbsp;</div>
         <div className={css.mast}>

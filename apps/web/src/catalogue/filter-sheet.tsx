@@ -16,7 +16,7 @@ export function FilterSheet({ open, onClose, search, onChange }: FilterSheetProp
       actions={
         <>
           <Button variant="tertiary" onClick={() => onChange({ format: undefined, people: undefined, order: undefined })}>
-            Clear
+            Clear filters
           </Button>
           <Button variant="primary" onClick={onClose}>
             Show experiences

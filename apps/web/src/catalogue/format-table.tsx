@@ -1,7 +1,7 @@
 import { FORMAT_WORDS } from '@troupe/domain/words'
-import { credits, number } from '../platform/format.ts'
+import { credits } from '../platform/format.ts'
 import type { ShowFormat } from './catalogue-queries.ts'
-import { peopleWords } from './facts.ts'
+import { peopleOf, peopleWords } from './facts.ts'
 import css from './format-table.module.css'
 
 interface FormatTableProps {
@@ -39,7 +39,7 @@ export function FormatTable({ formats, chosen, people, onChoose }: FormatTablePr
               </td>
               <td>{hostOf(format)}</td>
               <td>
-                {number(format.attendeesMin)} to {number(format.attendeesMax)}
+                {peopleOf([format])}
                 <span className={css.unit}> people</span>
               </td>
               <td>{format.duration} minutes</td>

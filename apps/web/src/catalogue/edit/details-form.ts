@@ -39,7 +39,7 @@ const labels = {
   gCalPrefix: 'Calendar prefix',
   webSiteDisabled: 'Leave out of the embedded prices',
   quoteDisabled: 'Quotes on request only',
-  hubSpotDisabled: 'No deals in HubSpot',
+  hubSpotDisabled: 'Don’t create deals in HubSpot',
 }
 
 const attributes = ['gCalPrefix', 'webSiteDisabled', 'quoteDisabled', 'hubSpotDisabled'] as const

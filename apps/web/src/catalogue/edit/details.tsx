@@ -30,7 +30,7 @@ export function Details({ form }: { form: DetailsForm }) {
         <div className={css.fields}>
           <TextField form={form} name="title" required maxLength={96} />
           <TextField form={form} name="subtitle" maxLength={64} hint="Shown under the poster." />
-          <ParagraphField form={form} name="description" maxLength={256} hint="Needed before the experience can be active." />
+          <ParagraphField form={form} name="description" maxLength={256} hint="An active experience needs a description." />
           <FormField form={form} name="overview">
             {(html, choose) => <RichText value={html} onChange={choose} onBlur={() => form.leave('overview')} disabled={form.off} />}
           </FormField>
@@ -40,7 +40,7 @@ export function Details({ form }: { form: DetailsForm }) {
         <div className={css.fields}>
           <ChoiceField form={form} name="status" options={statuses} />
           <ToggleField form={form} name="visible" hint="Customers see it in the catalogue once it’s active." />
-          <ToggleField form={form} name="bookable" hint="When off, it’s shown but can’t be booked." />
+          <ToggleField form={form} name="bookable" hint="When off, customers can’t book it." />
           <ToggleField form={form} name="subscribers" />
         </div>
       </Panel>
@@ -54,7 +54,7 @@ export function Details({ form }: { form: DetailsForm }) {
           <Tags form={form} />
         </div>
       </Panel>
-      <Panel title="Elsewhere">
+      <Panel title="Other settings">
         <div className={css.fields}>
           <TextField form={form} name="gCalPrefix" maxLength={16} hint="Added before the calendar title of every event." />
           <ToggleField form={form} name="webSiteDisabled" />
@@ -78,7 +78,9 @@ function Tags({ form }: { form: DetailsForm }) {
       form={form}
       name="tags"
       limit={20}
-      hint={data && data.tags.length === 0 ? 'There are no tags yet. Admins can add them in the settings, under Tags.' : undefined}
+      hint={
+        data && data.tags.length === 0 ? 'There are no tags yet. Admins can add them on the Tags page of the admin settings.' : undefined
+      }
       options={known.map((value) => ({ value, label: value }))}
     />
   )

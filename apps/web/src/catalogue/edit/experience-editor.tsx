@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { isStaff, rolePasses } from '@troupe/domain/role/roles'
+import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -97,10 +98,10 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
 }
 
 function tabsOf({ description, formats, status }: EditedExperience, current: string) {
-  const lacks = status === 'ACTIVE' ? 'missing' : 'missing before it can be active'
+  const when = status === 'ACTIVE' ? '' : ' before it can be active'
   const dots = {
-    details: description === '' ? `description ${lacks}` : undefined,
-    formats: formats.length === 0 ? `format ${lacks}` : undefined,
+    details: description === '' ? `needs a description${when}` : undefined,
+    formats: formats.length === 0 ? `needs a format${when}` : undefined,
   }
   const names = [
     { key: 'details', label: 'Details', dot: dots.details },
@@ -157,7 +158,9 @@ function DeleteFormat({ experience, format }: { experience: EditedExperience; fo
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   async function remove() {
-    if (!(await confirm({ title: 'Delete this format?', text: 'Its texts and running order will be deleted.', danger: true }))) return
+    const name = `${FORMAT_WORDS[format.type]}, ${HOST_TYPE_WORDS[format.hostType].toLowerCase()}`
+    const text = 'Its texts and running order will be deleted, and customers will no longer be able to book it.'
+    if (!(await confirm({ title: `Delete the format “${name}”?`, text, danger: true }))) return
     setBusy(true)
     try {
       await graphql(DeleteFormatDocument, { id: format.id })

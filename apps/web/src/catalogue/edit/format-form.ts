@@ -71,7 +71,7 @@ function inputOf(typed: Partial<FormatValues>) {
 function show(field: keyof FormatValues, value: FormatValues[keyof FormatValues]): string {
   if (field === 'formatDescription' || field === 'hostDescription') return textOf(String(value))
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (value === null) return 'Price list'
+  if (value === null) return 'As in the price list'
   if (Array.isArray(value))
     return value.map((one) => (typeof one === 'string' ? one : `${clockOf(one.offsetMinutes)} ${one.title}`)).join(', ')
   return typeof value === 'object' && 'pro' in value ? `Pro ${value.pro}, Premium ${value.premium}` : String(value)
@@ -80,9 +80,9 @@ function show(field: keyof FormatValues, value: FormatValues[keyof FormatValues]
 /** Rules over several fields together, which the server judges with the values that weren't changed. */
 function check({ minDuration, duration, maxDuration, attendeesMin, attendeesMax }: FormatValues) {
   return {
-    ...(duration < minDuration && { duration: 'Shorter than the minimum.' }),
-    ...(duration > maxDuration && { duration: 'Longer than the maximum.' }),
-    ...(attendeesMin > attendeesMax && { attendeesMax: 'Fewer than the minimum.' }),
+    ...(duration < minDuration && { duration: 'Choose at least the minimum duration.' }),
+    ...(duration > maxDuration && { duration: 'Choose at most the maximum duration.' }),
+    ...(attendeesMin > attendeesMax && { attendeesMax: 'Choose at least the minimum group size.' }),
   }
 }
 

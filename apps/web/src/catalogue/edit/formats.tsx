@@ -7,8 +7,10 @@ import { Notice } from '@troupe/ui/notice'
 import { Plus } from 'lucide-react'
 import { CreateFormatDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
+import { credits } from '../../platform/format.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { peopleOf } from '../facts.ts'
 import css from './edit.module.css'
 import { type EditedExperience, type EditedFormat, editedQuery, forgetShown, priceListQuery } from './edit-queries.ts'
 import { priceFor } from './preview.tsx'
@@ -32,7 +34,7 @@ export function Formats({ experience, open, why, onOpen }: FormatsProps) {
     onOpen(id)
   })
   const cell = (type: SessionFormat, hostType: HostType) => {
-    if (!existsTogether(type, hostType)) return <span className={css.never}>not possible</span>
+    if (!existsTogether(type, hostType)) return <span className={css.never}>Not possible</span>
     const format = experience.formats.find((one) => one.type === type && one.hostType === hostType)
     const name = `${FORMAT_WORDS[type]}, ${HOST_TYPE_WORDS[hostType].toLowerCase()}`
     if (format) return <Cell format={format} name={name} current={format.id === open} />
@@ -84,7 +86,7 @@ export function Formats({ experience, open, why, onOpen }: FormatsProps) {
 
 function Cell({ format, name, current }: { format: EditedFormat; name: string; current: boolean }) {
   const { data: table } = useQuery(priceListQuery)
-  const { id, attendeesMin, attendeesMax, duration } = format
+  const { id, attendeesMin, duration } = format
   const price = table ? priceFor(format, { people: attendeesMin, table }) : null
   return (
     <Link
@@ -96,11 +98,9 @@ function Cell({ format, name, current }: { format: EditedFormat; name: string; c
     >
       <span className="vh">{name}, </span>
       <span className={css.cellFacts}>
-        <b>
-          {attendeesMin} to {attendeesMax}
-        </b>
+        <b>{peopleOf([format])} people</b>
         <span>{duration} min</span>
-        <span>{price === null ? '' : `from ${price}`}</span>
+        <span>{price === null ? '' : `from ${credits(price)}`}</span>
       </span>
     </Link>
   )

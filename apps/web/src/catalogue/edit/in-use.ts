@@ -4,5 +4,5 @@ import { ApiError } from '../../platform/api.ts'
 export function inUse(error: unknown): string | undefined {
   const sessions = error instanceof ApiError && error.code === 'STATE_CONFLICT' ? error.extensions.sessions : undefined
   if (typeof sessions !== 'number') return undefined
-  return `${sessions === 1 ? '1 event uses' : `${sessions} events use`} it. Archive the experience instead.`
+  return `This can’t be deleted because ${sessions === 1 ? '1 event uses it' : `${sessions} events use it`}. Archive the experience instead.`
 }

@@ -67,7 +67,7 @@ function Item({ cue, place, onChange, onRemove }: ItemProps) {
   return (
     <fieldset className={css.cueFields}>
       <legend className="vh">Item {place}</legend>
-      <Field label="Minute" hint={clockOf(cue.offsetMinutes)}>
+      <Field label="Minutes from the start" hint={clockOf(cue.offsetMinutes)}>
         <NumberStepper
           value={cue.offsetMinutes}
           min={-1440}
@@ -79,7 +79,7 @@ function Item({ cue, place, onChange, onRemove }: ItemProps) {
       <Field label="Title">
         <TextInput value={cue.title} maxLength={96} onChange={(title) => onChange({ ...cue, title })} />
       </Field>
-      <Field label="Calls">
+      <Field label="Sets the call time for">
         <Select value={cue.role ?? 'NONE'} options={roles} onChange={(role) => onChange({ ...cue, role: role === 'NONE' ? null : role })} />
       </Field>
       <div className={css.cueEnd}>

@@ -34,7 +34,7 @@ export async function askCities(signal: AbortSignal): Promise<readonly City[]> {
 async function asked<T>(path: string, request: RequestInit): Promise<T> {
   const response = await fetch(path, { ...request, credentials: 'omit' }).catch((error: unknown) => {
     if (request.signal?.aborted) throw error
-    throw new Error('We can’t be reached right now.')
+    throw new Error('We can’t be reached right now. Try again in a moment.')
   })
   const answer: T & { readonly message?: unknown } = await response.json()
   if (response.ok) return answer

@@ -126,7 +126,7 @@ function Prices({ data, wish, isStale }: { data: PricingData; wish: Wish; isStal
       ))}
       <p className={css.note}>
         Prices are for events of the usual length, before seasonal changes. A single credit costs {price(data.unitPrice, data.currency)}.
-        The more you buy in one order, the less each one costs.
+        The more credits you buy in one order, the less each one costs.
       </p>
     </div>
   )
@@ -187,7 +187,7 @@ function Group({ group: { category, rows }, data, wish }: { group: PriceGroup; d
 
 function NoPrice({ row: { why, title } }: { row: PriceRow }) {
   if (why === 'CITY') return 'Choose a city'
-  if (why === 'OUT_OF_ZONE') return <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(title)}`}>Ask us</a>
+  if (why === 'OUT_OF_ZONE') return <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(title)}`}>Contact sales</a>
   return why && `For ${number(why.from)} to ${number(why.to)} people`
 }
 

@@ -56,6 +56,7 @@ function Lines({ search, category, writes, deletes }: StaffTableProps) {
   const rows = data?.nodes ?? []
   const total = data?.totalCount ?? 0
   const drop = (from: number, to: number) => rows[from] && void list.move(rows[from], list.offset + to)
+  const first = writes ? 'Choose “New experience” to create the first one.' : 'Experiences appear here once they’re created.'
   const table = (
     <Table<Line>
       label="Experiences"
@@ -74,7 +75,7 @@ function Lines({ search, category, writes, deletes }: StaffTableProps) {
       }
       empty={
         <Empty title={list.ordered ? 'No experiences yet' : 'No matches'} level={3}>
-          {list.ordered ? 'Choose New experience to create the first one.' : 'Try fewer words or another filter.'}
+          {list.ordered ? first : 'Try fewer words or another filter.'}
         </Empty>
       }
     />
@@ -118,7 +119,7 @@ function columnsOf(list: StaffList, allowed: Allowed): readonly Column<Line>[] {
           hideLabel
           checked={line[name]}
           disabled={!writes}
-          onChange={(on) => void list.change(line, { next: { [name]: on }, back: { [name]: !on }, said: `${head} ${on ? 'on' : 'off'}` })}
+          onChange={(on) => void list.change(line, { next: { [name]: on }, back: { [name]: !on }, said: `${head}: ${on ? 'on' : 'off'}` })}
         />
       </span>
     ),
@@ -167,7 +168,7 @@ function columnsOf(list: StaffList, allowed: Allowed): readonly Column<Line>[] {
     },
     {
       key: 'menu',
-      head: 'More',
+      head: 'Actions',
       hideHead: true,
       align: 'end',
       corner: true,

@@ -11,14 +11,14 @@ test('both ends of a price modifier count as days', () => {
 
 test('what the server would refuse is named before Save', () => {
   expect(wrongIn(draft)).toEqual({})
-  expect(wrongIn({ ...draft, to: '2026-11-30' })).toEqual({ to: 'Ends before it starts' })
+  expect(wrongIn({ ...draft, to: '2026-11-30' })).toEqual({ to: 'This ends before it starts.' })
   expect(wrongIn({ ...draft, to: '2027-12-01' })).toEqual({})
-  expect(wrongIn({ ...draft, to: '2027-12-02' })).toEqual({ to: 'At most 366 days' })
+  expect(wrongIn({ ...draft, to: '2027-12-02' })).toEqual({ to: 'Choose at most 366 days.' })
   expect(wrongIn({ ...draft, from: '', to: '', types: [], percent: 0 })).toEqual({
     from: 'Required',
     to: 'Required',
-    types: 'Choose at least one',
-    percent: 'Can’t be 0',
+    types: 'Choose at least one format.',
+    percent: 'Choose a number other than 0.',
   })
 })
 

@@ -35,12 +35,12 @@ export function wrongIn(draft: ModifierDraft): Wrong {
     ...(draft.to === ''
       ? { to: 'Required' }
       : days !== null && days < 1
-        ? { to: 'Ends before it starts' }
+        ? { to: 'This ends before it starts.' }
         : days !== null && days > 366
-          ? { to: 'At most 366 days' }
+          ? { to: 'Choose at most 366 days.' }
           : {}),
-    ...(draft.types.length === 0 ? { types: 'Choose at least one' } : {}),
-    ...(draft.percent === 0 ? { percent: 'Can’t be 0' } : {}),
+    ...(draft.types.length === 0 ? { types: 'Choose at least one format.' } : {}),
+    ...(draft.percent === 0 ? { percent: 'Choose a number other than 0.' } : {}),
   }
 }
 

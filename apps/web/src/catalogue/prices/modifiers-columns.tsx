@@ -83,7 +83,7 @@ export function columnsOfModifiers(changes: ModifierChanges, admin: boolean): re
   if (!admin) return columns
   return [
     ...columns,
-    { key: 'menu', head: 'Change', hideHead: true, align: 'end', width: '170px', cell: (row) => <RowMenu row={row} changes={changes} /> },
+    { key: 'menu', head: 'Actions', hideHead: true, align: 'end', width: '170px', cell: (row) => <RowMenu row={row} changes={changes} /> },
   ]
 }
 

@@ -91,7 +91,7 @@ export function PriceGrid({ table, next, onChange }: PriceGridProps) {
             {PACKAGE_LEVELS.map((level) => (
               <td key={level}>
                 <Level
-                  name={`Package ${PACKAGE_WORDS[level]}`}
+                  name={`${PACKAGE_WORDS[level]} package`}
                   column={PACKAGE_WORDS[level]}
                   adds
                   most={100}

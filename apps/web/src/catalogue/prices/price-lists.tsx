@@ -39,7 +39,7 @@ export function PriceLists() {
           from ? 'Booked events keep the price list they were sold under.' : 'Credits for each format and host, for an hour or less.'
         }
         size="dense"
-        actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="New list from…" tables={lists} onNew={setFrom} />}
+        actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="New price list from…" tables={lists} onNew={setFrom} />}
       />
       <div className={css.body}>
         {from ? (
@@ -101,7 +101,7 @@ function NewList({ from: { id, levels, halfHours, upgrades }, onClose }: { from:
     first: { startsOn: '', levels, halfHours, upgrades },
     labels: { startsOn: 'Applies from', levels: 'Levels', halfHours: 'Half hours', upgrades: 'Packages' },
     rules,
-    check: (typed) => ({ upgrades: judge(rules, typed).upgrades ? 'A higher package can’t cost less.' : undefined }),
+    check: (typed) => ({ upgrades: judge(rules, typed).upgrades ? 'A higher package can’t cost less than a lower one.' : undefined }),
     send: async ({ startsOn, ...table }, key) => {
       await graphql(CreatePriceTableDocument, { input: { ...startOf(startsOn), ...table } }, { key })
       for (const queryKey of [catalogueKeys.priceLists, catalogueKeys.priceList, catalogueKeys.lists, ['experience'], scheduleKeys.price])
@@ -124,7 +124,7 @@ function NewList({ from: { id, levels, halfHours, upgrades }, onClose }: { from:
           <div className={css.save}>
             <PricePreview
               change={isRight ? { priceTable: { ...startOf(startsOn), ...table } } : null}
-              incomplete="A higher package can’t cost less."
+              incomplete="A higher package can’t cost less than a lower one."
             />
             <Button
               onClick={() => {
@@ -135,7 +135,7 @@ function NewList({ from: { id, levels, halfHours, upgrades }, onClose }: { from:
               Discard
             </Button>
             <Button type="submit" variant="primary" busy={form.busy}>
-              Save list
+              Save price list
             </Button>
           </div>
         }

@@ -54,7 +54,7 @@ export function PriceModifiers() {
         <Panel
           flush
           className={css.panel}
-          footer={draft && <PricePreview change={changeOf(draft)} incomplete="Complete the row to see which prices change." />}
+          footer={draft && <PricePreview change={changeOf(draft)} incomplete="Complete the row to see which prices will change." />}
         >
           <Table<Modifier>
             label="Price modifiers"
@@ -98,7 +98,7 @@ export function PriceModifiers() {
             }
             empty={
               <Empty title="No price modifiers yet" level={2}>
-                Prices are the same every day. Add a modifier to raise or lower them for a season.
+                Prices are the same every day. {admin ? 'Add a modifier' : 'Admins can add a modifier'} to raise or lower them for a season.
               </Empty>
             }
           />

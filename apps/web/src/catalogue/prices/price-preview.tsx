@@ -30,7 +30,7 @@ export function PricePreview({ change, incomplete }: PricePreviewProps) {
       ) : data ? (
         <Changes preview={data} />
       ) : (
-        <p className={css.quiet}>Counting the prices that change</p>
+        <p className={css.quiet}>Counting the prices that will change</p>
       )}
     </div>
   )
@@ -64,10 +64,10 @@ function Changes({ preview }: { preview: Preview }) {
 
 function inShort({ prices, raised, lowered }: Preview): string {
   const of = `of ${number(prices)} catalogue prices`
-  if (raised + lowered === 0) return `None of the ${number(prices)} catalogue prices changes.`
-  if (raised === 0) return `${number(lowered)} ${of} ${fall(lowered)}.`
-  const up = `${number(raised)} ${of} ${raised === 1 ? 'rises' : 'rise'}`
-  return lowered === 0 ? `${up}.` : `${up} and ${number(lowered)} ${fall(lowered)}.`
+  if (raised + lowered === 0) return `None of the ${number(prices)} catalogue prices will change.`
+  if (raised === 0) return `${number(lowered)} ${of} will fall.`
+  const up = `${number(raised)} ${of} will rise`
+  return lowered === 0 ? `${up}.` : `${up} and ${number(lowered)} will fall.`
 }
 
 /** The quotes that hold a lower price than the new one: '3 open quotes keep their lower price (Northwind Foods 2, Halden Freight 1).' */
@@ -77,5 +77,3 @@ function quotesWords({ count, workspaces }: Preview['openQuotes']): string {
   const quotes = count === 1 ? '1 open quote keeps its lower price' : `${number(count)} open quotes keep their lower price`
   return `${quotes}${names ? ` (${names})` : ''}.`
 }
-
-const fall = (count: number): string => (count === 1 ? 'falls' : 'fall')

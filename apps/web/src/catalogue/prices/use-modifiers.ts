@@ -11,6 +11,7 @@ import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { blank, draftOf, inputOf, type ModifierDraft, newRow, nextYear, wrongIn } from './modifier-draft.ts'
+import { rangeWords } from './modifiers-columns.tsx'
 import type { Modifier } from './prices-queries.ts'
 
 export type ModifierChanges = ReturnType<typeof useModifierChanges>
@@ -67,16 +68,16 @@ export function useModifierChanges(rows: readonly Modifier[], onDone: () => void
   async function copy(some: readonly Modifier[]) {
     const done = await run('copy', async () => {
       for (const row of some) await graphql(CreatePriceModifierDocument, { input: nextYear(row) })
-      return `${counted(some.length)} copied to next year`
+      return `${named(some, 'Price')} copied to next year`
     })
     if (done) onDone()
   }
   async function remove(some: readonly Modifier[]) {
-    const text = `Delete ${counted(some.length)}? New prices won’t include ${some.length === 1 ? 'it' : 'them'}. Booked events keep their prices.`
+    const text = `Delete ${named(some, 'the price')}? New prices won’t include ${some.length === 1 ? 'it' : 'them'}. Booked events keep their prices.`
     if (!(await confirm({ text, danger: true }))) return
     const done = await run('delete', async () => {
       for (const { id } of some) await graphql(DeletePriceModifierDocument, { id })
-      return `${counted(some.length)} deleted`
+      return `${named(some, 'Price')} deleted`
     })
     if (done) onDone()
   }
@@ -91,4 +92,8 @@ function isTyped(draft: ModifierDraft, rows: readonly Modifier[]): boolean {
   return JSON.stringify(draft) !== JSON.stringify(row ? draftOf(row) : blank())
 }
 
-const counted = (count: number) => (count === 1 ? '1 price modifier' : `${count} price modifiers`)
+/** 'Price modifier for 1 Dec 2026 to 19 Dec 2026', '3 price modifiers'. */
+function named(some: readonly Modifier[], beginning: 'Price' | 'the price'): string {
+  const [only] = some
+  return only && some.length === 1 ? `${beginning} modifier for ${rangeWords(only)}` : `${some.length} price modifiers`
+}

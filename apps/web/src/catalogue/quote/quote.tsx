@@ -151,7 +151,11 @@ function Sheet({ show, wish, search }: SheetProps) {
           </div>
         </div>
         <footer className={css.foot}>
-          <span>We’ll name your host and producer once the date is booked.</span>
+          <span>
+            {wish.format.hostType === 'SELF_HOSTED'
+              ? 'You’ll host this event yourselves.'
+              : 'We’ll name your host and producer once the date is booked.'}
+          </span>
           <span>{salesAddress}</span>
           <span className={css.address}>{window.location.href}</span>
         </footer>
@@ -260,7 +264,7 @@ function PriceOf({ wish, price, saved, children }: PriceOfProps) {
       </dl>
       <p className={css.quiet}>
         {orCredits(price)} {saved ? `Quoted price, valid until ${untilWords(saved)}` : 'This is today’s price'}
-        {wish.day === null ? ', before seasonal changes.' : '.'}
+        {wish.day === null ? '. Seasonal changes aren’t included.' : '.'}
         {subscribersOnly && ' Only subscribers can book this.'}
       </p>
       {children}

@@ -63,7 +63,11 @@ export function SaveQuote({ body, place, workspace, staff, onSaved, onClose }: S
           {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
         </FormField>
       )}
-      <FormField form={form} name="date" hint="Leave empty if the date is still open. Seasonal changes are then added when it’s booked.">
+      <FormField
+        form={form}
+        name="date"
+        hint="Leave empty if the date is still open. Seasonal changes are then added when the event is booked."
+      >
         {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
       </FormField>
       <ParagraphField form={form} name="note" maxLength={500} hint="Printed on the quote." />

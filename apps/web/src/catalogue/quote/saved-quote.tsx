@@ -43,7 +43,7 @@ export function SavedNotice({ quote: { saved, isSame, holds, isGone }, onBack }:
   const { price, today } = saved
   return (
     <Notice tone="warning" title={`Quote ${saved.number} has expired`}>
-      It held {priceWords(price.amount, price.currency)} until {untilWords(saved)}.{' '}
+      Its price, {priceWords(price.amount, price.currency)}, was valid until {untilWords(saved)}.{' '}
       {today
         ? today.amount === price.amount
           ? 'Today’s price is the same.'

@@ -46,7 +46,7 @@ export function Tags() {
   const failed = [known, uses].find((query) => query.error && !query.data)
   return (
     <main className="page" id="main">
-      <PageHead title="Tags" sentence="Staff choose tags for experiences, and customers find experiences by them." size="dense" />
+      <PageHead title="Tags" sentence="Staff add tags to experiences so that customers can find them." size="dense" />
       <div className={css.body}>
         {changes.refusal && 'words' in changes.refusal && (
           <div ref={intoView}>
@@ -75,7 +75,7 @@ export function Tags() {
             }
             empty={
               <Empty title="No tags yet" level={3}>
-                {admin ? 'Add the first one above. Staff can then choose it for experiences.' : 'Admins can add tags.'}
+                {admin ? 'Add the first one above. Staff can then add it to experiences.' : 'Admins can add tags.'}
               </Empty>
             }
           />

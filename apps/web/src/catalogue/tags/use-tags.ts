@@ -31,14 +31,14 @@ export function useTags() {
   async function add(tag: string) {
     setRefusal(null)
     await save((tags) => (isIn(tags, tag) ? tags : sorted([...tags, tag])))
-    toast(`${tag} added`, { action: { label: 'Undo', onSelect: () => void remove(tag) } })
+    toast(`Tag “${tag}” added`, { action: { label: 'Undo', onSelect: () => void remove(tag) } })
   }
   async function remove(tag: string) {
     setRefusal(null)
     setRemoving(tag)
     try {
       await save((tags) => tags.filter((one) => one !== tag))
-      toast(`${tag} removed`, { action: { label: 'Undo', onSelect: () => void add(tag).catch(refuse) } })
+      toast(`Tag “${tag}” removed`, { action: { label: 'Undo', onSelect: () => void add(tag).catch(refuse) } })
     } catch (error) {
       refuse(error)
     }
