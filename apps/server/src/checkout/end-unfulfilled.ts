@@ -1,9 +1,9 @@
 import { factsOf } from '@troupe/domain/checkout/facts'
 import type { Intent } from '@troupe/domain/checkout/intent'
-import { flagMismatch, refundUnfulfilled } from '../credit/credit.ts'
+import { flagMismatch, refundUnfulfilled, reopenUnfulfilled } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
 import { followEarlierFacts } from './facts.ts'
-import type { PaymentRow } from './payment-rows.ts'
+import { lockPayment, type PaymentRow } from './payment-rows.ts'
 import { releasePayment } from './release-payment.ts'
 
 /**
@@ -38,4 +38,22 @@ export async function endReturned(work: Work, payment: PaymentRow, intent: Inten
     payment.order_id,
     returned.map(({ providerId, amount, currency }) => ({ id: providerId, amount, currency })),
   )
+}
+
+/**
+ * A refund failed after its payment had ended as returned: the money is ours again and bought nothing, so its order is flagged like any other mismatch
+ * until staff return it. Answers the payment as it is then.
+ */
+export async function reopenReturned(work: Work, { trace_id: traceId }: PaymentRow): Promise<PaymentRow | undefined> {
+  const payment = await lockPayment(work.tx, traceId)
+  if (payment?.state !== 'REFUNDED' || payment.intent_id === null) return payment
+  const { amount } = await work.tx
+    .selectFrom('checkout_fact')
+    .select('amount')
+    .where('intent_id', '=', payment.intent_id)
+    .where('kind', '=', 'SUCCEEDED')
+    .executeTakeFirstOrThrow()
+  await work.tx.updateTable('checkout_payment').set({ state: 'MISMATCH', received: amount }).where('trace_id', '=', traceId).execute()
+  if (payment.order_id !== null) await reopenUnfulfilled(work, payment.order_id, payment.currency)
+  return { ...payment, state: 'MISMATCH' }
 }

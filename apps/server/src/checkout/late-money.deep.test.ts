@@ -123,6 +123,36 @@ test('money that was returned before anything was booked buys nothing: the order
   expect(await bank.orderOf(body.orderId)).toMatchObject({ state: 'REFUNDED', refunded: body.amount })
 })
 
+test('when a refund that came before fulfilment fails, the order is flagged, staff hear of it and can refund again', async () => {
+  const before = await spendable()
+  const { body } = await editor.pay([{ ...show, date: at(1, 12) }, pack], 'CARD')
+  await bank.confirm(body, '4000 0000 0000 5126')
+  await bank.refundAtProvider(body.traceId, 1000)
+  await bank.refundAtProvider(body.traceId)
+  await bank.settle(body.traceId)
+  const { code, state } = await bank.orderOf(body.orderId)
+  expect(state).toBe('REFUNDED')
+  await app.testProvider?.later()
+  for (let time = 0; time < 2; time++) await bank.settle(body.traceId)
+  expect(await orderShown(body.orderId)).toMatchObject({
+    state: 'EXPIRED',
+    flag: 'MISMATCH',
+    can: { refund: { value: true }, markPaid: { reason: 'MISMATCH' } },
+    refunds: [{ state: 'FAILED' }, { state: 'FAILED' }],
+  })
+  expect(await spendable()).toBe(before)
+  expect(new Set(await readers('order.refundFailed', code))).toEqual(new Set(staff))
+  expect((await bank.emails('order.refundFailed', code)).map((email) => email.body).join()).toContain('Nothing from this order was booked')
+  const again = await refund(body.orderId)
+  expect(again.body).toMatchObject({ amount: body.amount })
+  await refundByCard(app.house, again.body.id)
+  // the card still can't be credited: what staff asked for fails too, and they are told again
+  await app.testProvider?.later()
+  await bank.settle(body.traceId)
+  expect(await orderShown(body.orderId)).toMatchObject({ flag: 'MISMATCH', can: { refund: { value: true } } })
+  expect(await readers('order.refundFailed', code)).toHaveLength(3 * staff.length)
+})
+
 test('a paid cart that can’t be fulfilled is STUCK for five minutes at most, then granted without its events', async () => {
   const before = await spendable()
   const { body } = await editor.pay([{ ...show, date: at(1, 12) }, { ...show, id: 'show0002' }, pack], 'CREDITS_AND_CARD')

@@ -1,6 +1,7 @@
 import { yes } from '@troupe/domain/answer'
 import type { Intent } from '@troupe/domain/checkout/intent'
 import { asSystem, command, type House } from '../platform/ctx.ts'
+import { reopenReturned } from './end-unfulfilled.ts'
 import { followFacts, recordFacts } from './facts.ts'
 import { paymentOfIntent } from './payment-rows.ts'
 import { providerOf } from './provider.ts'
@@ -26,7 +27,11 @@ export async function settleIntent(house: House, intentId: string): Promise<void
 async function recordIntent(house: House, intent: Intent): Promise<void> {
   await command(asSystem(house), async (work) => {
     const payment = await paymentOfIntent(work.tx, intent)
-    if (payment) await followFacts(work, await recordFacts(work, intent), payment)
+    if (!payment) return yes(null)
+    const facts = await recordFacts(work, intent)
+    // the payment is locked before its order
+    const isBack = payment.state === 'REFUNDED' && facts.some(({ kind }) => kind === 'REFUND_FAILED')
+    await followFacts(work, facts, (isBack && (await reopenReturned(work, payment))) || payment)
     return yes(null)
   })
 }

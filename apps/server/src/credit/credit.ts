@@ -11,7 +11,7 @@ import { acceptCardRefund, reverseCardRefund, takeDisputed } from './order/card-
 import { flagMismatch } from './order/mismatch.ts'
 import { expireOrder, insertOnlineOrder, markStuck, payOnlineOrder } from './order/online.ts'
 import { insertRequest } from './order/requests.ts'
-import { refundUnfulfilled, takeReturned } from './order/returned.ts'
+import { refundUnfulfilled, reopenUnfulfilled, takeReturned } from './order/returned.ts'
 
 // Part of the front door, each in the file of its subject.
 export {
@@ -26,6 +26,7 @@ export {
   moneyTableAt,
   payOnlineOrder,
   refundUnfulfilled,
+  reopenUnfulfilled,
   reverseCardRefund,
   takeDisputed,
   takeReturned,

@@ -10,7 +10,7 @@ export async function tellRefundFailed(work: Work, { orderId, refundId }: Events
   const order = await orderFacts(work, orderId)
   const refund = await work.tx
     .selectFrom('credit_refund')
-    .select(['amount', 'reason', 'state'])
+    .select(['amount', 'currency', 'reason', 'state'])
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
   const { code, page: link } = order
@@ -18,7 +18,14 @@ export async function tellRefundFailed(work: Work, { orderId, refundId }: Events
     await storeMail(work, {
       kind: 'order.refundFailed',
       ...orderEnvelope(order, `order.refundFailed/${refundId}`, { to: reader, id: reader.id }),
-      values: { code, link, amount: moneyWords(order, refund.amount), reason: refund.reason, later: refund.state === 'FAILED' },
+      values: {
+        code,
+        link,
+        amount: moneyWords(order, refund.amount),
+        reason: refund.reason,
+        later: refund.state === 'FAILED',
+        granted: refund.currency === null,
+      },
     })
 }
 

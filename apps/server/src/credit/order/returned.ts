@@ -79,6 +79,28 @@ export async function refundUnfulfilled(work: Work, orderId: string, returned: r
   for (const refundId of ids.slice(-1)) await work.emit('order.refunded', { orderId, refundId })
 }
 
+/**
+ * Opens an order again that was refunded before anything was granted, because a refund failed: it isn't paid, and its refunds count as returned money
+ * that fits no order. Does nothing for an order that was granted.
+ */
+export async function reopenUnfulfilled(work: Work, orderId: string, currency: string): Promise<void> {
+  const found = await lockOrder(work, { id: orderId })
+  if (!found.ok || found.value.granted_at) return
+  await work.tx.updateTable('credit_order_item').set({ refunded: 0, refunded_amount: 0 }).where('order_id', '=', orderId).execute()
+  await work.tx
+    .updateTable('credit_order')
+    .set({ ...{ paid_at: null, expired_at: work.at, refunded: 0, refunded_units: 0 }, version: sql`version + 1` })
+    .where('id', '=', orderId)
+    .execute()
+  await work.tx
+    .updateTable('credit_refund')
+    .set({ currency })
+    .where('order_id', '=', orderId)
+    .where('currency', 'is', null)
+    .where('state', '=', 'DONE')
+    .execute()
+}
+
 const isBooked = async (work: Work, providerId: string): Promise<boolean> =>
   (await work.tx.selectFrom('credit_refund').select('id').where('provider_id', '=', providerId).executeTakeFirst()) !== undefined
 

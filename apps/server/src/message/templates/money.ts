@@ -6,10 +6,10 @@ const variables = { code: 'text', link: 'link', amount: 'text' } as const
 export const moneyTemplates = {
   'order.refundFailed': template({
     class: 'ACTION',
-    variables: { ...variables, reason: 'text', later: 'flag' },
+    variables: { ...variables, reason: 'text', later: 'flag', granted: 'flag' },
     subject: 'A refund of {{amount}} for order {{code}} didn’t reach the card',
     body: [
-      '{{#later}}The bank returned the refund of {{amount}} for order {{code}}: the card can no longer be credited.{{/later}}{{^later}}The card provider refused the refund of {{amount}} for order {{code}}.{{/later}} The refunded items are back in the customer’s balance.',
+      '{{#later}}The bank returned the refund of {{amount}} for order {{code}}: the card can no longer be credited.{{/later}}{{^later}}The card provider refused the refund of {{amount}} for order {{code}}.{{/later}} {{#granted}}The refunded items are back in the customer’s balance.{{/granted}}{{^granted}}Nothing from this order was booked or granted.{{/granted}}',
       'Reason for the refund: {{reason}}',
       'Agree with the customer on how to return the money:\n{{link}}',
     ],
