@@ -101,6 +101,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['session_location', events.flatMap((event) => event.locations)],
     ['session_booking_contact', events.flatMap((event) => event.bookingContacts)],
     ['session_timeline_item', events.flatMap((event) => event.timeline)],
+    ['catalogue_quote', world.quotes],
     ['credit_wallet', walletsOf(world)],
     ['credit_order', world.sold.orders],
     ['credit_order_item', world.sold.items],

@@ -1,3 +1,4 @@
+import type { RequestReason } from '@troupe/domain/checkout/request'
 import type { Buyer, InvoiceKind, InvoiceText } from '@troupe/domain/credit/invoice'
 import { creditNoteText, invoiceNumber, invoiceText, lineLabel } from '@troupe/domain/credit/invoice'
 import type { Consumable } from '@troupe/domain/credit/kinds'
@@ -28,6 +29,7 @@ interface Plan {
   readonly cancelled?: number
   readonly subscription?: boolean
   readonly message?: string
+  readonly reason?: RequestReason
   readonly discount?: { readonly code: string; readonly percent: number }
   /** Of the first item. */
   readonly refund?: Lot['refund']
@@ -182,6 +184,16 @@ const others: readonly Plan[] = [
     message: 'All three offices together, some time in spring. Is that possible?',
   },
   {
+    name: 'request of an invoice',
+    workspace: 'northwind',
+    source: 'ONLINE',
+    daysAgo: 1,
+    requested: 1,
+    reason: 'INVOICE',
+    items: [{ consumable: 'CREDIT', quantity: 25, unitPrice: 15_100 }],
+    message: 'Our accounts team needs the invoice in the name of Northwind Foods GmbH, please.',
+  },
+  {
     name: 'request that no one answered',
     workspace: 'northwind',
     source: 'ONLINE',
@@ -237,7 +249,7 @@ function orderOf(plan: Plan, now: Temporal.Instant) {
     url: null,
     subscription: plan.subscription ?? false,
     message: plan.message ?? null,
-    requestReason: plan.requested === undefined ? null : 'LARGE_GROUP',
+    requestReason: plan.requested === undefined ? null : (plan.reason ?? 'LARGE_GROUP'),
     createdBy: plan.source === 'ONLINE' ? idOf('user', 'editor') : world.users.sales,
     createdAt: ago(plan.daysAgo) ?? now,
     currency: FIRST_MONEY_TABLE.currency,

@@ -8,6 +8,7 @@ import { ordersOf } from './orders.ts'
 import { customers, staff } from './people.ts'
 import { cities, gameZones, globalUnavailabilitiesOf, priceModifiersOf, venues, zoneAreas } from './places.ts'
 import { pricesAt } from './prices.ts'
+import { quotesAt } from './quotes.ts'
 import { workspaces } from './workspaces.ts'
 
 /** The whole demo world as it stands at `now`: the same for the same instant, never stale. Pure. */
@@ -33,6 +34,7 @@ export function worldAt(now: Temporal.Instant) {
     lots: ledger.lots.map(({ refund, ...lot }) => ({ ...lot, orderItemId: sold.itemOfLot.get(lot.id) ?? null })),
     sold,
     discountCodes: discountCodesAt(now),
+    quotes: quotesAt(now),
     ...pricesAt(now),
   }
 }

@@ -1,6 +1,7 @@
 import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
 import { idOf, world } from '@troupe/tests/world/ids'
+import { quoteTokenOf } from '@troupe/tests/world/quotes'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { masked } from '../app.ts'
 import { grantCredits } from '../credit/credit.ts'
@@ -47,6 +48,19 @@ const raise = async (level: number) => {
     .values({ starts_at: clock.now, body: JSON.stringify({ ...table, levels }) })
     .execute()
 }
+
+test('the demo has a quote whose price holds, an expired one and a withdrawn one, priced as the product does', async () => {
+  for (const [name, state] of [
+    ['open', 'OPEN'],
+    ['expired', 'EXPIRED'],
+  ] as const) {
+    const { today, price, ...shown } = await open(quoteTokenOf(name))
+    expect(shown).toMatchObject({ status: 200, state, workspaceName: 'Northwind Foods', salesperson: expect.any(String) })
+    const { difference, subscribersOnly, quotedUntil, ...now } = today
+    expect(price).toEqual(now)
+  }
+  expect((await open(quoteTokenOf('withdrawn'))).status).toBe(404)
+})
 
 test('a quote is saved for a workspace, and its link shows the price, who it is for and who sells it, to anyone who has it', async () => {
   const made = await save({ note: 'For the summer party', packageLevel: 'PRO' })
