@@ -188,7 +188,7 @@ function Group({ group: { category, rows }, data, wish }: { group: PriceGroup; d
 function NoPrice({ row: { why, title } }: { row: PriceRow }) {
   if (why === 'CITY') return 'Choose a city'
   if (why === 'OUT_OF_ZONE') return <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(title)}`}>Contact sales</a>
-  return why && `For ${number(why.from)} to ${number(why.to)} people`
+  return why && `For ${why.from === why.to ? number(why.to) : `${number(why.from)} to ${number(why.to)}`} people`
 }
 
 function addressOf({ experienceId, hostType }: PriceRow, { people, format, city }: Wish): string {

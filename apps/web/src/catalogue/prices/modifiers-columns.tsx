@@ -11,13 +11,10 @@ import { number } from '../../platform/format.ts'
 import { daysOf, draftOf, type ModifierDraft } from './modifier-draft.ts'
 import css from './prices.module.css'
 import type { Modifier } from './prices-queries.ts'
-import { shortDay } from './short-day.ts'
+import { rangeWords, shortDay } from './short-day.ts'
 import type { ModifierChanges } from './use-modifiers.ts'
 
 const formats = SESSION_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }))
-
-/** '1 Dec 2026 to 19 Dec 2026'. */
-export const rangeWords = ({ dateRange }: Modifier) => `${shortDay(dateRange.from)} to ${shortDay(dateRange.to)}`
 
 /** The columns of price modifiers; with `changes` each can be edited in its row. */
 export function columnsOfModifiers(changes: ModifierChanges, admin: boolean): readonly Column<Modifier>[] {

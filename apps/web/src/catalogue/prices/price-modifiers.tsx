@@ -14,10 +14,11 @@ import { useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { useTitle } from '../../platform/title.ts'
 import { blank, inputOf, type ModifierDraft, newRow, wrongIn } from './modifier-draft.ts'
-import { columnsOfModifiers, rangeWords } from './modifiers-columns.tsx'
+import { columnsOfModifiers } from './modifiers-columns.tsx'
 import { PricePreview } from './price-preview.tsx'
 import css from './prices.module.css'
 import { type Modifier, modifiersQuery } from './prices-queries.ts'
+import { rangeWords } from './short-day.ts'
 import { type ModifierChanges, useModifierChanges } from './use-modifiers.ts'
 
 /** The seasons that raise or lower prices, edited in place by admins; before Save a line says what changes. */

@@ -11,8 +11,8 @@ import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { blank, draftOf, inputOf, type ModifierDraft, newRow, nextYear, wrongIn } from './modifier-draft.ts'
-import { rangeWords } from './modifiers-columns.tsx'
 import type { Modifier } from './prices-queries.ts'
+import { rangeWords } from './short-day.ts'
 
 export type ModifierChanges = ReturnType<typeof useModifierChanges>
 

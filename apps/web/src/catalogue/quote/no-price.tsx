@@ -2,9 +2,9 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { ApiError } from '../../platform/api.ts'
-import { number } from '../../platform/format.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import type { Show } from '../catalogue-queries.ts'
+import { peopleOf } from '../facts.ts'
 import { fitsPeople, type QuoteWish } from './quote-wish.ts'
 
 interface NoPriceProps {
@@ -29,7 +29,7 @@ export function NoPrice({ show, wish, needsPlace, error, onRetry, busy }: NoPric
   if (!fitsPeople(wish))
     return (
       <Notice tone="warning" title="Not available for this group size">
-        This format is for {number(format.attendeesMin)} to {number(format.attendeesMax)} people. Change the number above.
+        This format is for {peopleOf([format])} people. Change the number above.
       </Notice>
     )
   if (needsPlace)

@@ -59,7 +59,7 @@ export function SaveQuote({ body, place, workspace, staff, onSaved, onClose }: S
     <FormDialog form={form} onClose={onClose} title="Save and share quote" submit="Save quote">
       <p>The price will hold for 14 days for anyone with the link{!staff && workspace ? ` who books for ${workspace.name}` : ''}.</p>
       {staff && (
-        <FormField form={form} name="workspace" hint="Leave empty to let any workspace use it.">
+        <FormField form={form} name="workspace" hint="Leave empty to let any workspace use the quote.">
           {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
         </FormField>
       )}
