@@ -13,6 +13,8 @@ export interface CartAsked {
   readonly workspaceId: string | null
   readonly code: string
   readonly way: CartWay | undefined
+  /** Of the invoice: it decides the tax. */
+  readonly country: string
 }
 
 /** A line as the server reads it: without what only this browser needs. */
@@ -35,13 +37,14 @@ const placeOf = ({ name, city, latitude, longitude }: NonNullable<EventLine['loc
 })
 
 /** What the cart costs. Another wish cancels the one under way. */
-export function cartQuery({ lines, workspaceId, code, way }: CartAsked) {
+export function cartQuery({ lines, workspaceId, code, way, country }: CartAsked) {
   const query = {
     // customizations price nothing, and an address has little room
     items: base64url(JSON.stringify(lines.map((line) => itemOf({ ...line, customizations: undefined })))),
     ...(workspaceId ? { workspaceId } : {}),
     ...(code ? { code } : {}),
     ...(way ? { way } : {}),
+    ...(country ? { country } : {}),
   }
   return queryOptions({
     queryKey: ['cart', query],

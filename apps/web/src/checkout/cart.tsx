@@ -18,6 +18,8 @@ import { CartLine } from './cart-line.tsx'
 import { type CartWay, cartQuery } from './cart-queries.ts'
 import { eventsWords } from './cart-words.ts'
 import { PayPanel } from './pay-panel.tsx'
+import { PayerFields } from './payer/payer-fields.tsx'
+import { usePayer } from './payer/use-payer.ts'
 import { PaymentPage } from './payment/payment-page.tsx'
 import { Received } from './received.tsx'
 import type { Requested as RequestAnswer } from './request/request-form.tsx'
@@ -86,12 +88,14 @@ interface FilledProps {
 }
 
 function Filled({ lines, onSent, onRequested }: FilledProps) {
-  const { booker, workspace } = useBooker()
+  const { booker, workspace, me } = useBooker()
+  const payer = usePayer(me)
+  const { country } = payer.values
   const [way, setWay] = useState<CartWay>()
   const [code, setCode] = useState('')
   const workspaceId = 'workspaceId' in booker ? booker.workspaceId : null
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...cartQuery({ lines, workspaceId, code, way }),
+    ...cartQuery({ lines, workspaceId, code, way, country }),
     placeholderData: keepPreviousData,
   })
   const { remove, duplicate } = useLineActions()
@@ -121,9 +125,11 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
             </li>
           ))}
         </ul>
+        {booker.kind === 'booker' && <PayerFields form={payer} hasInvoice={data !== undefined && data.total > 0} />}
       </div>
       <PayPanel
         lines={lines}
+        payer={payer}
         price={data}
         isStale={isPlaceholderData}
         balance={balance}

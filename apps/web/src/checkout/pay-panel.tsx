@@ -12,13 +12,16 @@ import type { EventLine } from '../platform/cart/cart-lines.ts'
 import { credits } from '../platform/format.ts'
 import { price as priceWords, sum } from '../platform/money/money.ts'
 import type { Booker } from '../schedule/booking/booker.ts'
-import { useBooker } from '../schedule/booking/who-books.ts'
 import { useOnline } from '../shell/use-online.ts'
 import { useCard } from './card/use-card.tsx'
 import css from './cart.module.css'
 import { type CartPrice, type CartWay, itemOf } from './cart-queries.ts'
 import { eventsWords, WAY_WORDS, wayHint } from './cart-words.ts'
+import { NewPriceSheet } from './pay/new-price-sheet.tsx'
+import { newPriceIn } from './pay/quote-changed.ts'
 import { PayRefusal } from './pay-refusal.tsx'
+import { paidBy } from './payer/billing.ts'
+import type { PayerForm } from './payer/use-payer.ts'
 import type { Requested } from './request/request-form.tsx'
 import { RequestWay } from './request/request-way.tsx'
 import { SendToEditor } from './send-to-editor.tsx'
@@ -29,6 +32,7 @@ interface PayPanelProps {
   readonly price: CartPrice | undefined
   readonly isStale: boolean
   readonly balance: number | undefined
+  readonly payer: PayerForm
   readonly booker: Booker
   readonly code: string
   readonly onCode: (code: string) => void
@@ -40,25 +44,35 @@ interface PayPanelProps {
 }
 
 /** Ways to pay, the sum, and the button that names what is paid. */
-export function PayPanel({ lines, price, isStale, balance, booker, code, onCode, onWay, onSent, onRequested, onChanged }: PayPanelProps) {
+export function PayPanel({ lines, price, isStale, balance, payer, booker, code, onCode, onWay, onSent, onRequested, onChanged }: PayPanelProps) {
   const title = useId()
-  const { me } = useBooker()
   const card = useCard(price)
   const { error, busy, pay, reset } = usePay({ onSent, card })
   const byCard = price !== undefined && price.total > 0 && price.way !== 'CREDITS' && booker.kind === 'booker'
-  const send = async () => {
-    if (!price || booker.kind !== 'booker' || !me) return
+  const newPrice = newPriceIn(error, price?.currency ?? 'USD')
+  const send = async (shown?: { readonly way: CartWay; readonly quoteToken: string; readonly expectedTotal: number }) => {
+    if (!price || booker.kind !== 'booker' || busy) return
+    if (!payer.isRight()) return showFault()
     if (byCard && !(await card.check())) return
-    const wish = {
-      items: lines.map(itemOf),
-      way: price.way,
-      workspaceId: booker.workspaceId,
-      contact: { firstName: me.firstName, lastName: me.lastName, email: me.email },
-      ...(code && !price.codeError ? { code } : {}),
-      quoteToken: price.quoteToken,
-      expectedTotal: price.total,
-    }
-    pay(wish)
+    pay(
+      {
+        items: lines.map(itemOf),
+        workspaceId: booker.workspaceId,
+        ...paidBy(payer.values),
+        // also a code that can’t be used: the token is for exactly what the price was asked with
+        ...(code ? { code } : {}),
+        ...(shown ?? { way: price.way, quoteToken: price.quoteToken, expectedTotal: price.total }),
+      },
+      (failure) => {
+        payer.refuse(failure)
+        // the price on the page is older than the one that was tried
+        if (shown) onChanged()
+      },
+    )
+  }
+  const renew = () => {
+    reset()
+    onChanged()
   }
   return (
     <section className={css.pay} aria-labelledby={title}>
@@ -72,18 +86,7 @@ export function PayPanel({ lines, price, isStale, balance, booker, code, onCode,
         <Perforation />
         <div className={css.sum} aria-busy={isStale || undefined}>
           {price && <Sums lines={lines} price={price} />}
-          {error && (
-            <PayRefusal
-              error={error}
-              lines={lines}
-              currency={price?.currency ?? 'USD'}
-              onRetry={() => void send()}
-              onChanged={() => {
-                reset()
-                onChanged()
-              }}
-            />
-          )}
+          {error && !newPrice && <PayRefusal error={error} lines={lines} onRetry={() => void send()} onChanged={renew} />}
           <div className={css.now}>
             <div className={css.due}>
               <span>Due now</span>
@@ -98,9 +101,27 @@ export function PayPanel({ lines, price, isStale, balance, booker, code, onCode,
           <p className={css.fine}>You can change or cancel each event from its page.</p>
         </div>
       </Ticket>
+      {newPrice && (
+        <NewPriceSheet
+          price={newPrice}
+          currency={price?.currency ?? 'USD'}
+          lines={lines}
+          busy={busy}
+          needsCard={newPrice.after > 0 && !byCard}
+          onPay={() => void send({ way: newPrice.way, quoteToken: newPrice.quoteToken, expectedTotal: newPrice.after })}
+          onCard={() => {
+            onWay(newPrice.way)
+            renew()
+          }}
+          onClose={renew}
+        />
+      )}
     </section>
   )
 }
+
+/** On a phone the fields are far from the button: the first one that is wrong is brought into view. */
+const showFault = () => void requestAnimationFrame(() => document.querySelector<HTMLElement>('main form [aria-invalid="true"]')?.focus())
 
 interface DiscountCodeProps {
   readonly applied: string

@@ -1,8 +1,6 @@
-import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { ApiError } from '../platform/api.ts'
 import { changeLine, type EventLine } from '../platform/cart/cart-lines.ts'
-import { sum } from '../platform/money/money.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
 import { alternativesOf } from '../schedule/refusals.ts'
 import { Alternatives } from '../schedule/time-picker.tsx'
@@ -11,19 +9,16 @@ import { notChargedNotice } from './card/not-charged.tsx'
 interface PayRefusalProps {
   readonly error: Error
   readonly lines: readonly EventLine[]
-  readonly currency: string
   readonly onRetry: () => void
   /** The cart or its price is different now. */
   readonly onChanged: () => void
 }
 
 /** Why the cart wasn't paid, and what to do about it. Nothing was charged. */
-export function PayRefusal({ error, lines, currency, onRetry, onChanged }: PayRefusalProps) {
+export function PayRefusal({ error, lines, onRetry, onChanged }: PayRefusalProps) {
   const notCharged = notChargedNotice(error, onRetry)
   if (notCharged) return notCharged
   if (error instanceof ApiError && error.code === 'SLOT_TAKEN') return <TimeTaken error={error} lines={lines} onChanged={onChanged} />
-  if (error instanceof ApiError && error.code === 'QUOTE_CHANGED')
-    return <PriceChanged error={error} currency={currency} onChanged={onChanged} />
   return (
     <Notice tone="danger" live>
       {refusalWords(error)}
@@ -55,26 +50,6 @@ function TimeTaken({ error, lines, onChanged }: Refused & { readonly lines: read
           }}
         />
       )}
-    </Notice>
-  )
-}
-
-function PriceChanged({ error, currency, onChanged }: Refused & { readonly currency: string }) {
-  const { before, after } = error.extensions
-  const isKnown = typeof before === 'number' && typeof after === 'number' && before !== after
-  return (
-    <Notice
-      tone="warning"
-      title="The price has changed"
-      live
-      actions={
-        <Button size="sm" onClick={onChanged}>
-          Show the new price
-        </Button>
-      }
-    >
-      {isKnown && `It was ${sum(before, currency)} and is now ${sum(after, currency)}. `}
-      Nothing was charged.
     </Notice>
   )
 }

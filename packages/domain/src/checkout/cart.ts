@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '../catalogue/kinds.ts'
-import { instantInput, integerInput, lineInput, looseIdInput, uuid, zoneInput } from '../input.ts'
+import { instantInput, integerInput, looseIdInput, uuid, zoneInput } from '../input.ts'
 import { placeInput, type SessionCreateInput } from '../schedule/input.ts'
 import { CART_WAYS } from './cart-price.ts'
-import { contactInput } from './contact.ts'
+import { countryInput, payerInput } from './contact.ts'
 
 /** The most lines of a cart. */
 const MAX_CART_LINES = 20
@@ -90,7 +90,6 @@ export const eventWishOf = (
 /** The lines of a cart alone, as an address has them. */
 export const cartInput = z.object({ items: cartItemsInput })
 
-const countryInput = z.string().check(z.refine((text) => /^[A-Z]{2}$/.test(text), 'INVALID'))
 const codeInput = z.string().check(z.trim(), z.toUpperCase(), z.maxLength(32))
 const tokenInput = z.string().check(z.maxLength(16_384))
 
@@ -104,22 +103,11 @@ export const calculateQuery = z.strictObject({
 })
 export type CalculateAsked = z.output<typeof calculateQuery>
 
-const billingInput = z.object({
-  name: lineInput(96, 1),
-  address: lineInput(200),
-  city: lineInput(96),
-  postcode: lineInput(32),
-  country: countryInput,
-  taxId: z.nullish(lineInput(32)),
-})
-
 /** POST /cart/payment-intent. Sums in the body are left out: the server computes them, and `expectedTotal` is what the customer saw. */
-export const paymentInput = z.object({
+export const paymentInput = z.extend(payerInput, {
   items: cartItemsInput,
   way: z.enum(CART_WAYS),
   workspaceId: uuid,
-  contact: contactInput,
-  billing: z.nullish(billingInput),
   code: z.nullish(codeInput),
   quoteToken: z.nullish(tokenInput),
   /** Minor units. */

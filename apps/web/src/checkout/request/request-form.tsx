@@ -12,6 +12,7 @@ import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { itemOf } from '../cart-queries.ts'
+import { CONTACT_LABELS, contactOf, type TypedContact } from '../payer/contact.ts'
 import css from './request.module.css'
 import { captchaTrouble, REASON_WORDS } from './request-words.ts'
 import { useCaptcha } from './use-captcha.ts'
@@ -26,7 +27,8 @@ export interface RequestFormProps {
   readonly onSent: (requested: Requested) => void
 }
 
-interface Typed extends Record<'firstName' | 'lastName' | 'email' | 'phone' | 'company' | 'message', string> {
+interface Typed extends TypedContact {
+  readonly message: string
   readonly reason: RequestReason
 }
 
@@ -37,11 +39,7 @@ export function RequestForm({ lines, me, workspaceId, reason, onSent }: RequestF
     name: 'cart.request',
     labels: {
       reason: 'What do you need?',
-      firstName: 'First name',
-      lastName: 'Last name',
-      email: 'Email',
-      phone: 'Phone',
-      company: 'Company',
+      ...CONTACT_LABELS,
       message: 'Message',
     },
     first: {
@@ -108,14 +106,4 @@ export function RequestForm({ lines, me, workspaceId, reason, onSent }: RequestF
       <button type="submit" hidden />
     </Form>
   )
-}
-
-/** Fields that were left empty aren't sent; the schema says which are required. */
-function contactOf({ firstName = '', lastName = '', email = '', phone = '', company = '' }: Partial<Typed>) {
-  return {
-    ...{ firstName: firstName.trim(), lastName: lastName.trim() },
-    ...(email.trim() ? { email: email.trim().toLowerCase() } : {}),
-    ...(phone.trim() ? { phone: phone.trim() } : {}),
-    ...(company.trim() ? { company: company.trim() } : {}),
-  }
 }

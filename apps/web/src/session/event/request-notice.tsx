@@ -6,6 +6,7 @@ import { ApiError, call } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { credits, day, fromNow, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
 import { feeDue } from '../../schedule/refusals.ts'
 import { moment } from '../../schedule/words.ts'
 import type { Session } from '../session-query.ts'
@@ -74,6 +75,7 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
   const busy = approve.isPending || waive.isPending
   const error = waive.error ?? approve.error
   const fee = feeDue(error)
+  const missing = missingCredits(error)
   const isTaken = error instanceof ApiError && error.code === 'SLOT_TAKEN'
   const book = (feeId: string | null) => {
     waive.reset()
@@ -115,7 +117,15 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
       </p>
       {request.message && <Message request={request} />}
       {fee && <Refused>Approving this charges the customer a change fee of {credits(fee.credits)}.</Refused>}
-      {error && !fee && <Refused>{isTaken ? 'This time is no longer available. Choose another.' : refusalWords(error)}</Refused>}
+      {missing !== null && (
+        <CreditsNotice
+          workspaceId={session.workspaceId}
+          interrupted={{ missing, words: 'approve the request', finish: () => approve.mutate(approve.variables ?? null) }}
+        />
+      )}
+      {error && !fee && missing === null && (
+        <Refused>{isTaken ? 'This time is no longer available. Choose another.' : refusalWords(error)}</Refused>
+      )}
       <Suspense fallback={null}>
         {refusing && <RefuseDialog session={session} time={wanted(session, request)} onClose={() => setRefusing(false)} />}
       </Suspense>

@@ -1,0 +1,83 @@
+import { Button } from '@troupe/ui/button'
+import { Icon } from '@troupe/ui/icon'
+import { Sheet } from '@troupe/ui/sheet'
+import { ArrowRight, Lock } from 'lucide-react'
+import type { EventLine } from '../../platform/cart/cart-lines.ts'
+import { sum } from '../../platform/money/money.ts'
+import css from './pay.module.css'
+import type { NewPrice } from './quote-changed.ts'
+
+interface NewPriceSheetProps {
+  readonly price: NewPrice
+  readonly currency: string
+  readonly lines: readonly EventLine[]
+  readonly busy: boolean
+  /** Until now no card was needed. */
+  readonly needsCard: boolean
+  readonly onPay: () => void
+  readonly onCard: () => void
+  /** The cart stays as it is, and shows the new price. */
+  readonly onClose: () => void
+}
+
+/** The price has changed since it was shown: what is different, and one button that pays the new amount. */
+export function NewPriceSheet({ price, currency, lines, busy, needsCard, onPay, onCard, onClose }: NewPriceSheetProps) {
+  const { before, after, differences } = price
+  const isSame = before === after && differences.length === 0
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={isSame ? 'Confirm the price' : 'The price has changed'}
+      actions={
+        <>
+          <Button onClick={onClose}>Back to cart</Button>
+          {needsCard ? (
+            <Button variant="primary" onClick={onCard}>
+              Enter a card
+            </Button>
+          ) : (
+            <Button variant="primary" icon={Lock} busy={busy} onClick={onPay}>
+              {after > 0 ? `Pay ${sum(after, currency)}` : 'Book at the new price'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.changed}>
+        <p>{isSame ? 'The price you saw was more than 30 minutes old. It’s still the same.' : 'Nothing was charged.'}</p>
+        {differences.length > 0 && (
+          <ul className={css.differences} aria-label="What has changed">
+            {differences.map(({ cartId, kind, before: was, after: is }) => (
+              <li key={`${cartId} ${kind}`}>
+                <b>{cartId === null ? 'Whole order' : (lines.find(({ id }) => id === cartId)?.title ?? 'Credits')}</b>
+                <Change what={kind} before={was} after={is} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={css.newSum}>
+          <Change what="Due now" before={before === null || isSame ? null : sum(before, currency)} after={sum(after, currency)} />
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** 'Season, $0.00 → $180.00'; read out as 'before' and 'now'. */
+const Change = ({ what, before, after }: { readonly what: string; readonly before: string | null; readonly after: string }) => (
+  <p className={css.change}>
+    <span>{what}</span>
+    <span>
+      {before !== null && (
+        <>
+          <span className="vh">before </span>
+          <s>{before}</s>
+          <Icon of={ArrowRight} size={14} />
+          <span className="vh">now </span>
+        </>
+      )}
+      <strong>{after}</strong>
+    </span>
+  </p>
+)

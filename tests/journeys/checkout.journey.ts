@@ -1,0 +1,124 @@
+import { world } from '../world/ids.ts'
+import { caller, giveBack } from './api.ts'
+import { expect, expectFine, expectNoSideways, type Page, test, tick } from './steps.ts'
+
+const { northwind } = world.workspaces
+const editor = 'editor@northwind.example'
+
+test('the contact of a cart is changed and its invoice gets an address; both survive a reload, and an address without a country asks for it', {
+  tag: '@deep',
+}, async ({ visit }) => {
+  const page = await filledCart(visit)
+  await chooseCard(page)
+  const contact = page.getByRole('region', { name: 'Contact', exact: true })
+  await expect(contact.getByText(editor)).toBeVisible()
+  await contact.getByRole('button', { name: 'Change contact' }).click()
+  await contact.getByLabel('Company').fill('Northwind Foods')
+  const invoice = page.getByRole('region', { name: 'Invoice' })
+  await invoice.getByLabel('City').fill('Berlin')
+  await fillCard(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(invoice.getByText('Choose the country of this address.')).toBeVisible()
+  await expect(invoice.getByLabel('Country')).toBeFocused()
+  await invoice.getByLabel('Country').fill('germ')
+  await page.getByRole('option', { name: 'Germany' }).click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expectFine(page, 'cart-billing')
+  await expectNoSideways(page)
+  await page.reload()
+  await chooseCard(page)
+  await expect(invoice.getByLabel('Country')).toHaveValue('Germany')
+  await expect(invoice.getByLabel('City')).toHaveValue('Berlin')
+})
+
+test('a price that has changed since it was shown is told line by line, and one button pays the new one', {
+  tag: '@deep',
+}, async ({ visit, house, refusals }) => {
+  refusals.add(409)
+  const admin = await caller(house.url, 'admin@troupe.example')
+  const code = `OFF${Date.now().toString(36).slice(-6).toUpperCase()}`
+  const { createDiscountCode: made } = await admin.ask<{ createDiscountCode: { id: string } }>(
+    'mutation ($input: CreateDiscountCodeInput!) { createDiscountCode(input: $input) { id } }',
+    { input: { code, percent: 10 } },
+  )
+  const page = await filledCart(visit)
+  await chooseCard(page)
+  await page.getByLabel('Discount code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Discount', { exact: true })).toBeVisible()
+  await fillCard(page)
+  await admin.ask('mutation ($id: ID!) { endDiscountCode(id: $id) { id } }', { id: made.id })
+  await page.getByRole('button', { name: /^Pay \$583/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'The price has changed' })
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Whole order' })).toContainText('-$64.80')
+  await expect(sheet.getByRole('button', { name: 'Pay $648.00' })).toBeVisible()
+  await expectFine(page, 'cart-new-price')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('article', { name: 'Buzzer Night' })).toBeVisible()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await giveBackPaid(page, house.url)
+})
+
+test('a declined card is replaced by one that asks for 3-D Secure; the page of the payment shows the event, also after a reload', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
+  const page = await filledCart(visit)
+  await chooseCard(page)
+  await fillCard(page, '4000000000000002')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Your card wasn’t charged')
+  await expectFine(page, 'cart-declined')
+  await fillCard(page, '4000002760003184')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('dialog', { name: 'Test bank' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveCount(0)
+  await expectFine(page, 'cart-payment')
+  await expectNoSideways(page)
+  const events = await eventsPaid(page)
+  expect(events).toHaveLength(1)
+  expect(page.url()).toMatch(/\/cart\?payment=[\w-]{36}$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible()
+  expect(await eventsPaid(page)).toEqual(events)
+  await giveBackPaid(page, house.url)
+})
+
+/** The ids of the events that the page of a payment links to. */
+async function eventsPaid(page: Page): Promise<readonly string[]> {
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'Buzzer Night' })
+  await expect(links.first()).toBeVisible()
+  return Promise.all((await links.all()).map(async (link) => ((await link.getAttribute('href')) ?? '').replace('/event/', '')))
+}
+
+/** Cancels what was paid for, and refunds it: the next journey finds the same balance. */
+async function giveBackPaid(page: Page, url: string) {
+  const customer = await caller(url, editor)
+  for (const id of await eventsPaid(page)) await giveBack(customer, id)
+  const order = await page.getByRole('link', { name: 'See your order' }).getAttribute('href')
+  const admin = await caller(url, 'admin@troupe.example')
+  const refund = await admin.call('POST', `${order}/refund`, { reason: 'Journey' })
+  expect(refund.code).toBeUndefined()
+}
+
+type Visit = (path: string, given: { as: string; workspace: string; ownWindow?: boolean }) => Promise<Page>
+
+/** A cart with an event that costs 4 credits. */
+async function filledCart(visit: Visit): Promise<Page> {
+  const page = await visit(`/experience/${world.experiences.buzzerNight}?format=REMOTE&host=ON_SCREEN&people=20&zone=America/Chicago`, {
+    ...{ as: editor, workspace: northwind },
+  })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 event' }).click()
+  return page
+}
+
+const chooseCard = (page: Page) => tick(page.getByRole('radio', { name: /^Card/ }))
+
+async function fillCard(page: Page, number = '4242424242424242') {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('1230')
+  await page.getByLabel('Security code').fill('123')
+}
