@@ -44,7 +44,20 @@ interface PayPanelProps {
 }
 
 /** Ways to pay, the sum, and the button that names what is paid. */
-export function PayPanel({ lines, price, isStale, balance, payer, booker, code, onCode, onWay, onSent, onRequested, onChanged }: PayPanelProps) {
+export function PayPanel({
+  lines,
+  price,
+  isStale,
+  balance,
+  payer,
+  booker,
+  code,
+  onCode,
+  onWay,
+  onSent,
+  onRequested,
+  onChanged,
+}: PayPanelProps) {
   const title = useId()
   const card = useCard(price)
   const { error, busy, pay, reset } = usePay({ onSent, card })

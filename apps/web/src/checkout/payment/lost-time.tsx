@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
-import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { useToast } from '@troupe/ui/toast'
+import { useLostTimeRefund } from '../../credit/order/use-lost-time-refund.ts'
 import { call } from '../../platform/api.ts'
-import { dayInYear, money } from '../../platform/format.ts'
+import { dayInYear } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
@@ -71,10 +71,8 @@ function useWaysOut(
 ) {
   const queries = useQueryClient()
   const toast = useToast()
-  const confirm = useConfirm()
   const title = event?.title ?? ''
-  const done = (said: string) => {
-    toast(said)
+  const renew = () => {
     void queries.invalidateQueries({ queryKey: sessionKeys.lists })
     onChanged()
   }
@@ -83,14 +81,10 @@ function useWaysOut(
     const body = { startsAt, timezone: event?.timezone ?? '' }
     const { holdId } = await call('POST /scheduler/session/{id}/reserve', { params, body, key: `${key}-hold` })
     await call('POST /scheduler/session/{id}/book', { params, body: { holdId }, key })
-    done(`${title} is booked for ${whenWords(startsAt, event?.duration ?? 0, body.timezone)}`)
+    toast(`${title} is booked for ${whenWords(startsAt, event?.duration ?? 0, body.timezone)}`)
+    renew()
   })
-  const refund = useIntent(async (_: null, key) => {
-    const text = `We’ll cancel ${title} and return what you paid for it to your card.`
-    if (!(await confirm({ title: `Cancel ${title}?`, text, danger: true }))) return
-    const body = { items: [{ itemId: itemId ?? '', quantity: bought }], reason: 'The event’s time was taken before the payment arrived' }
-    const { amount } = await call('POST /order/{id}/refund', { params: { id: orderId }, body, key })
-    done(`${money(amount, currency)} will be returned to your card`)
-  })
+  const refunded = { orderId, currency, itemId: itemId ?? '', quantity: bought, title }
+  const refund = useLostTimeRefund(refunded, renew)
   return { book, refund, isOver: book.isSuccess }
 }

@@ -7,13 +7,12 @@ import { Panel } from '@troupe/ui/panel'
 import { type Column, Table } from '@troupe/ui/table'
 import { TextInput } from '@troupe/ui/text-input'
 import { Pencil, Trash2 } from 'lucide-react'
-import { money, number, ownZone } from '../../platform/format.ts'
+import { money, number } from '../../platform/format.ts'
 import { MoneyInput } from '../../platform/money/money-input.tsx'
-import { moment } from '../../schedule/words.ts'
 import { amountWords, itemName, unitWords } from '../order/order-words.ts'
 import type { Order, OrderItem } from '../order/orders-queries.ts'
-import { RefundLostTime } from '../order/refund-lost-time.tsx'
 import { draftItem, type ItemDraft, itemAmount, wrongInItem } from './item-draft.ts'
+import { LostTime } from './lost-time.tsx'
 import css from './order.module.css'
 import { type ItemChanges, useItemChanges } from './use-items.ts'
 
@@ -197,13 +196,3 @@ function BeforeSave({ order, changes, draft }: { order: Order; changes: ItemChan
     </div>
   )
 }
-
-/** What happened to the event of an item, and the way out as long as it is open. */
-const LostTime = ({ order, item, until }: { order: Order; item: OrderItem; until: string }) => (
-  <span className={css.stack}>
-    <span className={css.quiet}>This event’s time was taken before the payment arrived. Refundable until {moment(until, ownZone())}.</span>
-    <span>
-      <RefundLostTime order={order} item={item} />
-    </span>
-  </span>
-)
