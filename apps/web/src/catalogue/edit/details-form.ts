@@ -38,7 +38,7 @@ const labels = {
   ),
   gCalPrefix: 'Calendar prefix',
   webSiteDisabled: 'Leave out of the embedded prices',
-  quoteDisabled: 'Quotes on request only',
+  quoteDisabled: 'Price on request only',
   hubSpotDisabled: 'Don’t create deals in HubSpot',
 }
 
