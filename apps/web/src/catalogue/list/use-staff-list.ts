@@ -83,6 +83,8 @@ interface LineChange {
   readonly back: Change
   /** What a toast says. */
   readonly said: string
+  /** Undoes it in another way than by saving `back`. */
+  readonly undo?: () => void
 }
 
 /** Changes of one row, each saved immediately, with Undo. Answers whether it is saved. */
@@ -90,12 +92,12 @@ function useLineChanges() {
   const queries = useQueryClient()
   const toast = useToast()
   /** Over the version that is shown, so that someone else’s change is not replaced; a position, which replaces nothing, over any. */
-  async function change({ id, version }: Pick<Line, 'id' | 'version'>, { next, back, said }: LineChange): Promise<boolean> {
+  async function change({ id, version }: Pick<Line, 'id' | 'version'>, { next, back, said, undo }: LineChange): Promise<boolean> {
     const over = next.position === undefined ? { version } : {}
     try {
       const after = (await graphql(ChangeExperienceLineDocument, { input: { id, ...over, ...next } })).updateExperience
-      const undo = () => void change({ id, version: after.version }, { next: back, back: next, said: 'Undone' })
-      toast(said, { action: { label: 'Undo', onSelect: undo } })
+      const saveBack = () => void change({ id, version: after.version }, { next: back, back: next, said: 'Undone' })
+      toast(said, { action: { label: 'Undo', onSelect: undo ?? saveBack } })
       return true
     } catch (error) {
       toast(refusalWords(error), { tone: 'danger' })
@@ -121,17 +123,20 @@ function useMoves({ key, offset, list, change }: Moves) {
   const [dropped, setDropped] = useState<{ readonly over: List | undefined; readonly list: List } | null>(null)
   const shown = dropped?.over === list ? dropped?.list : list
   /** Moves a row to a position in the whole catalogue, counted from 0. */
-  async function move(line: Line, position: number) {
-    const from = shown?.nodes.findIndex(({ id }) => id === line.id) ?? -1
+  async function move(line: Line, position: number, said = `Moved to position ${position + 1}`) {
+    // not what was rendered: Undo may be chosen long after
+    const before = queries.getQueryData<List>(key)
+    const from = before?.nodes.findIndex(({ id }) => id === line.id) ?? -1
     const to = position - offset
-    if (shown && from >= 0 && to >= 0 && to < shown.nodes.length) {
-      const nodes = moved(shown.nodes, from, to).map((node, index) => ({ ...node, position: offset + index }))
-      setDropped({ over: list, list: { ...shown, nodes } })
+    if (before && from >= 0 && to >= 0 && to < before.nodes.length) {
+      const nodes = moved(before.nodes, from, to).map((node, index) => ({ ...node, position: offset + index }))
+      setDropped({ over: before, list: { ...before, nodes } })
       await queries.cancelQueries({ queryKey: key })
-      queries.setQueryData(key, { ...shown, nodes })
+      queries.setQueryData(key, { ...before, nodes })
     }
-    const saved = await change(line, { next: { position }, back: { position: line.position }, said: `Moved to position ${position + 1}` })
-    if (!saved) queries.setQueryData(key, list)
+    const undo = () => void move({ ...line, position }, line.position, 'Undone')
+    const saved = await change(line, { next: { position }, back: { position: line.position }, said, undo })
+    if (!saved) queries.setQueryData(key, before)
   }
   return { shown, move }
 }
