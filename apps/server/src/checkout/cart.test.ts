@@ -97,6 +97,17 @@ test('a cart that is too large, too deep or not one answers 422 with the field, 
   expect((await app.as(null).call('GET', `/cart/calculate?items=${encoded([pack])}&items=x`)).status).toBe(422)
 })
 
+test('a cart is paid at the price of the billing country it was shown for: for another country, or none, it is shown again', async () => {
+  const billing = { name: 'Northwind', address: '', city: 'Berlin', postcode: '', country: 'DE' }
+  const shown = async () => {
+    const { country: _, ...body } = { country: '', ...(await editor.bodyFor([show], 'CREDITS', { country: 'DE' })) }
+    return body
+  }
+  const otherwise = [await editor.send(await shown()), await editor.send({ ...(await shown()), billing: { ...billing, country: 'US' } })]
+  expect(otherwise.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([409, 'QUOTE_CHANGED']))
+  expect(await editor.send({ ...(await shown()), billing })).toMatchObject({ status: 200, body: { state: 'PAID' } })
+})
+
 test('the balance pays events in the order of the cart, and each way says what it takes or why it can’t be used', async () => {
   const { body } = await editor.calculate([show, pack])
   expect(body.ways.map(({ way, reason }: { way: string; reason?: string }) => [way, reason])).toEqual([
