@@ -17,8 +17,8 @@ type Source = (characters: readonly string[]) => Promise<readonly Uint8Array[]>
 
 /** A family whose fonts are small enough to be embedded from whole files. */
 const wholeFamily = (folder: string, name: string): Source => {
-  const files = ['400Regular', '700Bold'].map((weight) => `@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`)
-  return () => Promise.resolve(files.map(read))
+  const fonts = ['400Regular', '700Bold'].map((weight) => read(`@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`))
+  return () => Promise.resolve(fonts)
 }
 
 /** A family of tens of thousands of characters, which comes in slices; each slice lists its characters as CSS does: 'U+4e00-4e05,U+4e08'. */
@@ -31,14 +31,23 @@ const slicedFamily = (folder: string): Source => {
       return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
     }),
   }))
-  return async (characters) => {
-    const fonts: Uint8Array[] = []
-    for (const { file, ranges } of slices) {
-      const text = characters.filter((one) => ranges.some(([first, last]) => codeOf(one) >= first && codeOf(one) <= last)).join('')
-      if (text === '') continue
-      for (const wght of [400, 700]) fonts.push(await subsetFont(read(file), text, { targetFormat: 'truetype', variationAxes: { wght } }))
-    }
+  const cut = new Map<string, Promise<readonly Uint8Array[]>>()
+  // a slice is unpacked once, whole, and not for the characters of each document: Typst embeds only the glyphs that are used
+  const unpacked = ({ file, ranges }: (typeof slices)[number]) => {
+    const text = ranges
+      .map(([first, last]) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at)))
+      .join('')
+    const fonts =
+      cut.get(file) ??
+      Promise.all([400, 700].map((wght) => subsetFont(read(file), text, { targetFormat: 'truetype', variationAxes: { wght } })))
+    cut.set(file, fonts)
     return fonts
+  }
+  return async (characters) => {
+    const wanted = slices.filter(({ ranges }) =>
+      characters.some((one) => ranges.some(([first, last]) => codeOf(one) >= first && codeOf(one) <= last)),
+    )
+    return (await Promise.all(wanted.map(unpacked))).flat()
   }
 }
 
@@ -88,18 +97,25 @@ const codeOf = (character: string): number => character.codePointAt(0) ?? 0
 
 /** Which characters every font has. Typst writes them as lengths of runs, missing and present in turn. */
 export function coverageOf(files: readonly Uint8Array[]): (code: number) => boolean {
-  const sets = files.map((file) => {
-    const covered = new Set<number>()
-    for (const { coverage } of infosOf(file)) {
-      let at = 0
-      for (const [index, run] of coverage.entries()) {
-        if (index % 2 === 1) for (let code = at; code < at + run; code++) covered.add(code)
-        at += run
-      }
-    }
-    return covered
-  })
+  const sets = files.map(charactersOf)
   return (code) => sets.every((set) => set.has(code))
+}
+
+const coveredBy = new WeakMap<Uint8Array, ReadonlySet<number>>()
+
+function charactersOf(file: Uint8Array): ReadonlySet<number> {
+  const before = coveredBy.get(file)
+  if (before) return before
+  const covered = new Set<number>()
+  for (const { coverage } of infosOf(file)) {
+    let at = 0
+    for (const [index, run] of coverage.entries()) {
+      if (index % 2 === 1) for (let code = at; code < at + run; code++) covered.add(code)
+      at += run
+    }
+  }
+  coveredBy.set(file, covered)
+  return covered
 }
 
 function infosOf(file: Uint8Array): readonly { readonly coverage: readonly number[] }[] {

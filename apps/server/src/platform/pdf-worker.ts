@@ -9,13 +9,13 @@ import { coverageOf, fontsFor, usualFonts } from './pdf-fonts.ts'
  */
 const main = '/main.typ'
 
-await init({ module_or_path: readFileSync(new URL(import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm'))) })
+const { memory } = await init({ module_or_path: readFileSync(new URL(import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm'))) })
 const usual = await compilerWith(usualFonts)
 const isUsual = coverageOf(usualFonts)
 
 parentPort?.on('message', ({ id, layout, data }: { id: number; layout: string; data: string }) => {
   print(layout, data).then(
-    (pdf) => parentPort?.postMessage({ id, pdf }),
+    (pdf) => parentPort?.postMessage({ id, pdf, memory: memory.buffer.byteLength }),
     (error: unknown) => parentPort?.postMessage({ id, error: String(error) }),
   )
 })
@@ -29,12 +29,32 @@ async function print(layout: string, data: string): Promise<Uint8Array> {
   const has = (character: string) => !lacking.has(character) || covers.some((one) => one(character.codePointAt(0) ?? 0))
   const printable = text.replaceAll(/\P{ASCII}/gu, (character) => (has(character) ? character : '?'))
   if (fonts.length === 0) return compile(usual, layout, printable)
-  const compiler = await compilerWith([...usualFonts, ...fonts])
-  try {
-    return compile(compiler, layout, printable)
-  } finally {
-    compiler.free()
+  return compile(await compilerFor(fonts), layout, printable)
+}
+
+/** Compilers with further fonts, the last used one at the end. Making one costs more than a page, and its memory isn't freed for good. */
+const further = new Map<string, TypstCompiler>()
+const MOST_COMPILERS = 8
+const numbers = new WeakMap<Uint8Array, number>()
+let fontsSeen = 0
+
+async function compilerFor(fonts: readonly Uint8Array[]): Promise<TypstCompiler> {
+  const key = fonts.map(numberOf).join()
+  const made = further.get(key) ?? (await compilerWith([...usualFonts, ...fonts]))
+  further.delete(key)
+  further.set(key, made)
+  const [oldest] = further
+  if (oldest && further.size > MOST_COMPILERS) {
+    further.delete(oldest[0])
+    oldest[1].free()
   }
+  return made
+}
+
+function numberOf(font: Uint8Array): number {
+  const number = numbers.get(font) ?? ++fontsSeen
+  numbers.set(font, number)
+  return number
 }
 
 /** The texts without marks of direction, joiners and variation selectors, which have no glyph of their own. */

@@ -6,18 +6,19 @@ interface PdfAsked {
   readonly layout: string
   readonly data: object
 }
-type Made = { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly error: string }
+/** With a PDF comes how much memory Typst has taken so far, in bytes. */
+type Made = { readonly id: number; readonly pdf: Uint8Array; readonly memory: number } | { readonly id: number; readonly error: string }
 
 const mostWaiting = 50
 const longestMs = 20_000
 const idleMs = 600_000
-/** Typst's memory grows with each document, and is only freed with its worker. */
-const documentsAWorker = 500
+/** Typst remembers parts of every document that it has set, and has no call to forget them: its memory is only freed with its worker. */
+const mostMemory = 64 * 2 ** 20
 
 const waiting = new Map<number, { resolve(made: Made): void; reject(error: Error): void }>()
 let worker: Worker | undefined
 let rest: NodeJS.Timeout | undefined
-let printed = 0
+let isFull = false
 let last = 0
 
 /**
@@ -37,10 +38,11 @@ export async function printPdf({ layout, data }: PdfAsked): Promise<Answer<Buffe
   try {
     const made = await promise
     if ('error' in made) throw new Error(`a PDF was not made: ${made.error}`)
+    isFull ||= made.memory >= mostMemory
     return yes(Buffer.from(made.pdf))
   } finally {
     clearTimeout(limit)
-    if (++printed >= documentsAWorker) endWorker()
+    if (isFull) endWorker()
   }
 }
 
@@ -48,7 +50,7 @@ export async function printPdf({ layout, data }: PdfAsked): Promise<Answer<Buffe
 function startWorker(): Worker {
   const started = new Worker(new URL('./pdf-worker.ts', import.meta.url))
   started.unref()
-  printed = 0
+  isFull = false
   started.on('message', (made: Made) => {
     waiting.get(made.id)?.resolve(made)
     waiting.delete(made.id)
