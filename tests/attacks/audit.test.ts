@@ -191,7 +191,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
   'DELETE /assignment-offer/{id}': async () => call('DELETE', `/assignment-offer/${await offerIdOf(event)}`),
   updateSessionAssignment: async () =>
     gql('mutation($input: UpdateSessionAssignmentInput!) { updateSessionAssignment(input: $input) { assignmentId } }', {
-      input: { id: await placeIdOf(event), rating: 5 },
+      input: { id: await placeIdOf(event), travel: 'Train, 42 min' },
     }),
   clearSessionAssignment: async () =>
     gql('mutation($id: ID!) { clearSessionAssignment(id: $id) { assignmentId } }', { id: await placeIdOf(event) }),
