@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /**
  * Resolves when what is drawn next stands on the screen, and the first words of the page do. Where no one looks nothing is drawn: then after a
  * second at the latest.
@@ -18,3 +20,16 @@ const firstWords = (): Promise<void> =>
     })
     hear.observe({ type: 'paint', buffered: true })
   })
+
+/** True once the page has been on the screen: what comes after its first words must not share a slow connection with them. */
+export function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let here = true
+    void painted().then(() => here && setPainted(true))
+    return () => {
+      here = false
+    }
+  }, [])
+  return isPainted
+}
