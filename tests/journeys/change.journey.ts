@@ -56,7 +56,7 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
   await expectFine(page, 'move-sheet')
   await expectNoSideways(page)
   await sheet.getByRole('button', { name: 'Hold this time' }).click()
-  const move = sheet.getByRole('button', { name: /^Move for \d+ credits?$/ })
+  const move = sheet.getByRole('button', { name: /^Reschedule for \d+ credits?$/ })
   await expect(move).toBeVisible()
   const fee = Number(/\d+/.exec((await move.textContent()) ?? '')?.[0])
   expect(fee).toBe(Math.max(1, Math.floor((before.credits * 15) / 100 + 0.5)))
@@ -136,8 +136,8 @@ test('within a day of the start a customer requests a new time from the first st
   await tick(desk.getByRole('checkbox', { name: /^Waive the fee/ }))
   await desk.getByLabel('Reason').fill('They are ill')
   await expectFine(producer, 'move-waived')
-  await desk.getByRole('button', { name: 'Move without a fee' }).click()
-  await expect(producer.getByText('The Calm Hour was moved')).toBeVisible()
+  await desk.getByRole('button', { name: 'Reschedule without a fee' }).click()
+  await expect(producer.getByText('The Calm Hour was rescheduled')).toBeVisible()
   await expect(page.getByText('Editing closed 24 hours before the start.')).toHaveCount(0)
 })
 
@@ -180,7 +180,7 @@ test('a host who is asked again because the event moved sees the old time struck
   const moved = worldAt(Temporal.Now.instant()).events.find((event) => event.session.id === world.sessions.pendingOffers)
   const code = moved?.approvals.find((offer) => offer.state === 'PENDING')?.code
   const page = await visit(`/a/${code}`)
-  await expect(page.getByText('This event has moved')).toBeVisible()
+  await expect(page.getByText('This event has been rescheduled')).toBeVisible()
   await expect(page.locator('s')).toContainText(/^Before: .+ to .+/)
   await expect(page.getByText('If you accepted the previous time, please answer again.')).toBeVisible()
   await expectFine(page, 'approval-moved')

@@ -17,12 +17,12 @@ test('a host who is asked sees their other event on that day, may still accept, 
 
   await ask(producer, noonPlace, person.id)
   const alone = await visit(await linkTo(admin, noon.id), { workspace: 'staff' })
-  await expect(alone.getByText('You have no other Troupe events around then.')).toBeVisible()
+  await expect(alone.getByText('You have no other Troupe events around that time.')).toBeVisible()
 
   await ask(producer, laterPlace, person.id)
   const asked = await visit(await linkTo(admin, later.id))
   await expect(asked.getByRole('heading', { name: `${person.fullName.split(' ')[0]}, can you host this one?`, level: 1 })).toBeVisible()
-  const conflict = asked.getByRole('main').getByText('You have another event around then')
+  const conflict = asked.getByRole('main').getByText('You have another event around that time')
   // seen before the answer is given, without scrolling
   await expect(conflict).toBeInViewport()
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: battleRoyale.timezone })
@@ -34,7 +34,7 @@ test('a host who is asked sees their other event on that day, may still accept, 
   // what stands in the way is not said a second time among the offers that wait
   const waiting = asked.getByText(/^Also waiting for your answer/).filter({ hasText: new RegExp(`${clock}\\s[ap]m, Chicago time`) })
   await expect(waiting).toHaveCount(0)
-  await expect(asked.getByText('You have no other Troupe events around then.')).toHaveCount(0)
+  await expect(asked.getByText('You have no other Troupe events around that time.')).toHaveCount(0)
   await expectNoSideways(asked)
   await expectFine(asked, 'approval-conflict')
 

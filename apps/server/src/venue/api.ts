@@ -28,7 +28,7 @@ const ZoneAreaRef = builder.objectRef<ZoneAreaRow>('ZoneArea').implement({
     name: t.exposeString('name'),
     price: t.int({
       nullable: true,
-      description: 'The price of an on-site crew, in credits.',
+      description: 'The travel surcharge for an on-site crew in this zone, in credits.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: reaches(scopeOf('ZoneArea.price', ctx.actor), {}), field: 'ZoneArea.price', value: row.price }),
     }),

@@ -87,7 +87,7 @@ function Letter({ mail, refusal }: { mail: Mail; refusal: string | undefined }) 
           { key: 'To', value: mail.toName ? `${mail.toName}, ${mail.toAddress}` : mail.toAddress },
           { key: 'Written', value: moment(mail.madeAt) },
           {
-            key: 'State',
+            key: 'Status',
             value: (
               <span role="status">
                 <MailState mail={mail} />
@@ -104,7 +104,7 @@ function Letter({ mail, refusal }: { mail: Mail; refusal: string | undefined }) 
         </Notice>
       )}
       {mail.lastError && (
-        <Notice tone="warning" title={mail.attempts > 0 ? 'The mail server didn’t accept this email' : 'This email can’t be sent'}>
+        <Notice tone="warning" title={mail.attempts > 0 ? 'The email server didn’t accept this email' : 'This email can’t be sent'}>
           {mail.lastError}
         </Notice>
       )}

@@ -48,7 +48,7 @@ export function Outbox() {
       <PageHead size="dense" title="Outbox" sentence="Every email Troupe has written, newest first." />
       <div className={css.body}>
         {data && !data.delivers && (
-          <Notice tone="info" title="No mail server is configured">
+          <Notice tone="info" title="No email server is configured">
             Emails stay here, with working links. Set SMTP_URL to send them.
           </Notice>
         )}
@@ -150,7 +150,7 @@ const columns: readonly Column<MailLine>[] = [
     ),
   },
   { key: 'madeAt', head: 'Written', cell: (row) => `${day(row.madeAt, ownZone())}, ${time(row.madeAt, ownZone())}` },
-  { key: 'state', head: 'State', corner: true, cell: (row) => <MailState mail={row} /> },
+  { key: 'state', head: 'Status', corner: true, cell: (row) => <MailState mail={row} /> },
 ]
 
 /** Defaults are left out of the address. */

@@ -20,7 +20,7 @@ export class ApiError extends Error {
 /** The connection failed: what was asked may or may not have happened; the same idempotency key makes asking again harmless. */
 export class OfflineError extends Error {
   constructor() {
-    super('You’re offline, or we can’t be reached right now.')
+    super('You’re offline, or we can’t be reached right now. Check your connection and try again.')
   }
 }
 

@@ -36,7 +36,7 @@ export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuIte
   const entry = (id: string, label: string, note: string): MenuItem => ({
     key: id,
     label,
-    note: chosen === id ? `Current workspace, ${note}` : note,
+    note: chosen === id ? `${note} (current)` : note,
     icon: chosen === id ? Check : Building2,
     onSelect: () => choose(id),
   })

@@ -105,7 +105,7 @@ function Conflicts({ brief: { conflicts = [] } }: { brief: Brief }) {
   if (conflicts.length === 0) return null
   return (
     <div className={css.conflicts}>
-      <Notice tone="warning" title="You have another event around then">
+      <Notice tone="warning" title="You have another event around that time">
         <ul>
           {conflicts.map(({ name, startsAt, endsAt, timezone }) => (
             <li key={`${name} ${startsAt}`}>
@@ -128,7 +128,7 @@ function OtherWork({ brief }: { brief: Brief }) {
       {conflicts.length === 0 && (
         <p className={css.free}>
           <Icon of={CircleCheck} size={14} />
-          You have no other Troupe events around then.
+          You have no other Troupe events around that time.
         </p>
       )}
       {others.length > 0 && (

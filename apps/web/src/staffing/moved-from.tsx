@@ -10,7 +10,7 @@ export function MovedFrom({ when: { movedFrom, startsAt, endsAt, timezone } }: {
   const movedEnd = Temporal.Instant.from(movedFrom).add({ minutes }).toString()
   return (
     <div className={css.conflicts}>
-      <Notice tone="info" title="This event has moved">
+      <Notice tone="info" title="This event has been rescheduled">
         <p>
           <s>
             <span className="vh">Before: </span>

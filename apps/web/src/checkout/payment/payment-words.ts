@@ -13,7 +13,7 @@ export function paymentWords({ state, lines }: Pick<SentPayment, 'state' | 'line
         text: 'This usually takes a few seconds. You can leave this page: we’ll email you when it’s done.',
       }
     case 'PROCESSING':
-      return { title: 'We’re completing your order', text: 'Your payment has arrived. We’ll email you the details in a few minutes.' }
+      return { title: 'We’re completing your order', text: 'We’ve received your payment. We’ll email you the details in a few minutes.' }
     case 'EXPIRED':
       return { title: 'This payment wasn’t completed', text: 'Nothing was charged. What you chose is still in your cart.' }
     case 'FAILED':

@@ -17,7 +17,7 @@ export function PurchaseDialog(given: PurchaseProps) {
       height={isShort ? 0 : height}
       load={() => chunk(() => import('./purchase.tsx')).then((part) => part.Purchase)}
       given={{ ...given, onShort: () => setShort(true) }}
-      failure="Couldn’t load the purchase."
+      failure="Couldn’t load the payment form."
     />
   )
 }

@@ -175,7 +175,7 @@ function Changes({ from, form, isRight }: { from: MoneyTable; form: Fields<Draft
         <p className={css.quiet}>Complete the table to see what changes.</p>
       ) : changed.length === 0 ? (
         <p>
-          <b>No pack prices change.</b> Existing orders keep theirs.
+          <b>Pack prices won’t change.</b> Existing orders keep their prices.
         </p>
       ) : (
         <>
@@ -235,7 +235,7 @@ function PackFields({ form, currency }: { form: Fields<Draft>; currency: string 
         <div key={at} className={css.pack}>
           <Named head={heads[0]}>
             <NumberStepper
-              label={`Pack ${at + 1}, from`}
+              label={`Pack ${at + 1}, minimum credits`}
               value={from}
               min={1}
               max={at === 0 ? 1 : 10_000}
@@ -307,7 +307,7 @@ function TaxFields({ form }: { form: Fields<Draft> }) {
             onChange={(text) => form.set('taxes', taxes.with(at, { country: text.toUpperCase(), basisPoints }))}
           />
           <NumberStepper
-            label={`Tax ${at + 1}, hundredths of a percent`}
+            label={`Tax ${at + 1}, rate in hundredths of a percent`}
             value={basisPoints}
             min={0}
             max={10_000}

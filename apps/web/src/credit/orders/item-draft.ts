@@ -43,7 +43,7 @@ export function wrongInItem(draft: ItemDraft): Wrong {
   const price = whyNotPrice(draft)
   const words = (field: keyof Wrong) =>
     fieldWords(codes[field]?.[0]) ??
-    (price?.field !== field ? undefined : field === 'discount' ? 'More than the item costs' : fieldWords(price.code))
+    (price?.field !== field ? undefined : field === 'discount' ? 'The discount can’t be more than the item costs.' : fieldWords(price.code))
   return Object.fromEntries(
     (['quantity', 'unitPrice', 'discount'] as const).flatMap((field) => (words(field) ? [[field, words(field)]] : [])),
   )

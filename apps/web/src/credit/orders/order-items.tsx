@@ -118,7 +118,7 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
   if (!order.can.edit.value) return columns
   return [
     ...columns,
-    { key: 'menu', head: 'Change', hideHead: true, align: 'end', width: '150px', cell: (row) => <ItemMenu row={row} changes={changes} /> },
+    { key: 'menu', head: 'Actions', hideHead: true, align: 'end', width: '150px', cell: (row) => <ItemMenu row={row} changes={changes} /> },
   ]
 }
 
@@ -126,7 +126,7 @@ function ItemMenu({ row, changes }: { row: OrderItem; changes: ItemChanges }) {
   const confirm = useConfirm()
   const what = row.label || unitWords(row.consumable, row.quantity)
   async function remove() {
-    const text = `Remove ${what} from this order?${row.unused > 0 ? ' Anything granted for it will be removed from the balance immediately.' : ''}`
+    const text = `Remove ${what} from this order?${row.unused > 0 ? ' What it added to the balance will be removed immediately.' : ''}`
     if (await confirm({ text, danger: true })) await changes.remove(row)
   }
   return (

@@ -35,8 +35,8 @@ export function OrderRail({ order }: { order: Order }) {
         )}
       </Panel>
       {order.facts.length > 0 && (
-        <Panel title="At the card provider" flush>
-          <List label="At the card provider">
+        <Panel title="Card provider activity" flush>
+          <List label="Card provider activity">
             {order.facts.map(({ kind, amount, currency, recordedAt }) => (
               <ListItem
                 key={`${kind} ${recordedAt}`}

@@ -104,7 +104,7 @@ function factsOf({ code, workspaceName, source, total, refunded, currency, state
       hint: salesperson ? `Salesperson: ${salesperson.fullName}` : undefined,
     },
     { label: 'Total', value: amountWords(total, currency), hint: refunded > 0 ? `${money(refunded, currency)} refunded` : undefined },
-    { label: 'State', value: <OrderState state={state} /> },
+    { label: 'Status', value: <OrderState state={state} /> },
     { label: 'Paid', value: paidAt ? day(paidAt, ownZone()) : 'Not yet', hint: `Ordered ${day(createdAt, ownZone())}` },
   ]
 }
@@ -115,11 +115,11 @@ function Message({ order, staff }: { order: OrderShown; staff: boolean }) {
     <>
       {flag === 'MISMATCH' && (
         <Notice tone="danger" title="The payment doesn’t match this order">
-          Nothing was granted or booked for it. {mismatchWords(staff, can.refund.value)}
+          No credits were granted, and nothing was booked. {mismatchWords(staff, can.refund.value)}
         </Notice>
       )}
       {state === 'STUCK' && (
-        <Notice tone="danger" title="Paid, but the credits weren’t granted">
+        <Notice tone="danger" title="Paid, but the credits haven’t been granted yet">
           We’re still trying. If this isn’t resolved within five minutes, the credits will be granted without the events.
         </Notice>
       )}

@@ -20,7 +20,7 @@ export function columnsOfOrders({ staff, everywhere }: Reader): readonly Column<
     width: '150px',
     cell: (row) => <span className={css.date}>{day(row.createdAt, ownZone())}</span>,
   }
-  const state: Column<OrderLine> = { key: 'state', head: 'State', width: '172px', cell: (row) => <OrderState state={row.state} /> }
+  const state: Column<OrderLine> = { key: 'state', head: 'Status', width: '172px', cell: (row) => <OrderState state={row.state} /> }
   const items: Column<OrderLine> = {
     key: 'items',
     head: 'Items',

@@ -67,7 +67,7 @@ export function OrdersTools({ search, waiting, staff, anyWorkspace, show }: Orde
           label="State"
           value={state ?? any}
           onChange={(next) => show({ state: next === any ? undefined : next, ...(staff ? { show: 'all' } : {}) })}
-          options={[{ value: any, label: 'All states' }, ...ORDER_STATES.map((value) => ({ value, label: stateNames[value] }))]}
+          options={[{ value: any, label: 'All statuses' }, ...ORDER_STATES.map((value) => ({ value, label: stateNames[value] }))]}
         />
       </div>
     </div>

@@ -41,7 +41,7 @@ export function PaidDialog({ order, onClose }: { order: Order; onClose: () => vo
         renew(order.id)
         throw error
       }
-      toast(`Order ${order.code} is paid`)
+      toast(`Order ${order.code} marked as paid`)
       onClose()
     },
   })

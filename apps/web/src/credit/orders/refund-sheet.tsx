@@ -64,7 +64,7 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
         <Refused form={form} />
         <p className={css.quiet}>
           {returnsPayment
-            ? 'The whole payment that arrived will be returned. Nothing was granted for it.'
+            ? 'The full amount we received will be returned. No credits were granted for this order.'
             : `Unused credits will be removed from the balance of ${order.workspaceName} immediately.`}
         </p>
         <div hidden={returnsPayment}>

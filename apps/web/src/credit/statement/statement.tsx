@@ -47,7 +47,11 @@ function StatementOf({ id, tabs }: StatementProps) {
   const statement = data?.statement
   return (
     <>
-      <PageHead title="Statement" sentence="Every credit that was bought, held, used or returned." actions={<Downloads id={id} />} />
+      <PageHead
+        title="Statement"
+        sentence="Every credit that was bought, reserved for an event, used or returned."
+        actions={<Downloads id={id} />}
+      />
       {tabs}
       <div className={css.body}>
         <div>
@@ -104,7 +108,7 @@ const columns: readonly Column<StatementLine>[] = [
   { key: 'out', head: 'Out', align: 'end', headOnPhone: true, cell: (row) => (row.out > 0 ? number(row.out) : null) },
   {
     key: 'held',
-    head: 'Held',
+    head: 'Reserved',
     align: 'end',
     hideOnPhone: true,
     cell: (row) => (row.held > 0 ? <span className={css.held}>{number(row.held)}</span> : null),

@@ -101,7 +101,9 @@ export function CityStep({
       <Field
         label="City"
         hint={
-          format.hostType === 'ON_SITE' ? 'Our crew travels to you. Travel cost depends on the city.' : 'You can add the address later.'
+          format.hostType === 'ON_SITE'
+            ? 'Our crew travels to you. The cost of travel depends on the city.'
+            : 'You can add the address later.'
         }
       >
         <PickFrom options={options} value={value} onChange={choose} placeholder="Search cities" loading={!data} />

@@ -134,7 +134,8 @@ function nextStep({ session, wish: { chosen, waiving, reason, message }, move, f
   }
   if (isRequestOnly(session) || asksProducer(move.error))
     return step('Send request', () => start && move.request(start, message.trim(), done('Request sent to your producer')))
-  if (waives) return step('Move without a fee', () => start && move.force(start, reason.trim(), done(`${session.name} was moved`)))
+  if (waives)
+    return step('Reschedule without a fee', () => start && move.force(start, reason.trim(), done(`${session.name} was rescheduled`)))
   return step(holdWords(rooms), () => start && move.reserve(start, fee, rooms))
 }
 
@@ -221,7 +222,8 @@ interface WishProps {
 /** Why the sheet opens as a request, and what happens next. */
 const RequestOnly = () => (
   <Notice tone="info" title="Your producer needs to approve this">
-    It’s too close to the start to move this yourself. Choose a time and send a request; no time is held until your producer approves it.
+    It’s too close to the start to reschedule this yourself. Choose a time and send a request; no time is held until your producer approves
+    it.
   </Notice>
 )
 
@@ -258,8 +260,8 @@ function Waiver({ fee, wish: { waiving, reason }, onChange }: WishProps & { read
 const holdWords = (rooms: number | null): string => (rooms === null ? 'Hold this time' : `Hold this time with ${roomWords(rooms)}`)
 
 function bookWords(fee: number, first: boolean): string {
-  if (fee > 0) return `Move for ${credits(fee)}`
-  return first ? 'Book this time' : 'Move to this time'
+  if (fee > 0) return `Reschedule for ${credits(fee)}`
+  return first ? 'Book this time' : 'Reschedule to this time'
 }
 
 function titleOf(session: ChangeSession): string {

@@ -59,7 +59,7 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
     ...columns,
     {
       key: 'menu',
-      head: 'Change',
+      head: 'Actions',
       hideHead: true,
       align: 'end',
       width: '170px',
@@ -91,7 +91,7 @@ function MemberMenu({ row, own, changes }: { row: Member; own: boolean; changes:
         { kind: 'separator', key: 'line' },
         {
           key: 'remove',
-          label: own ? 'Leave the workspace' : 'Remove',
+          label: own ? 'Leave workspace' : 'Remove',
           icon: Trash2,
           danger: true,
           onSelect: () => void changes.remove(row),

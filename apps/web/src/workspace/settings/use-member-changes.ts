@@ -71,7 +71,7 @@ export function useMemberChanges(workspace: SettingsOf, me: Me, members: readonl
   const togglePrimary = (row: Member) =>
     run(
       graphql(UpdatePermissionDocument, { input: { id: row.id, primary: !row.primary } }),
-      row.primary ? 'No primary contact' : `${row.user?.fullName} is now the primary contact`,
+      row.primary ? 'Primary contact removed' : `${row.user?.fullName} is now the primary contact`,
     )
   return { edited, edit, saveLevel, remove, togglePrimary, busy, refusal }
 }

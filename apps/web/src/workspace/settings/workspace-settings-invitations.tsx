@@ -24,7 +24,7 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
   if (error && !data)
     return (
       <div className={css.notices}>
-        <ErrorBlock title="Couldn’t load the open invitations." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load pending invitations." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       </div>
     )
   if (!data?.nodes.length && !refusal) return null
@@ -35,7 +35,7 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
     { key: 'link', head: 'Link', width: '170px', cell: (row) => <Link row={row} /> },
     {
       key: 'menu',
-      head: 'Change',
+      head: 'Actions',
       hideHead: true,
       align: 'end',
       width: '140px',
@@ -45,7 +45,7 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
   return (
     <section className={css.open} aria-labelledby={heading}>
       <h3 id={heading} className={css.openHead}>
-        Open invitations <span className={css.count}>{data?.totalCount}</span>
+        Pending invitations <span className={css.count}>{data?.totalCount}</span>
       </h3>
       <div className={css.notices}>
         {refusal && (
@@ -55,7 +55,7 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
         )}
       </div>
       {data && data.nodes.length > 0 && (
-        <Table<OpenInvitation> label="Open invitations" columns={columns} rows={data.nodes} rowKey={(row) => row.id} />
+        <Table<OpenInvitation> label="Pending invitations" columns={columns} rows={data.nodes} rowKey={(row) => row.id} />
       )}
     </section>
   )
@@ -81,8 +81,8 @@ function useInvitationChanges(workspaceId: string) {
   const resend = ({ id, email }: OpenInvitation) =>
     run(() => call('POST /auth/invite/{id}/again', { params: { id } }), `We emailed a new invitation to ${email}`)
   async function revoke({ id, email }: OpenInvitation) {
-    const text = `The link sent to ${email} will stop working immediately.`
-    if (await confirm({ text, danger: true }))
+    const title = `Revoke the invitation to ${email}?`
+    if (await confirm({ title, text: 'Its link will stop working immediately.', danger: true }))
       await run(() => call('DELETE /auth/invite/{id}', { params: { id } }), `Invitation to ${email} revoked`)
   }
   return { refusal, resend, revoke }
