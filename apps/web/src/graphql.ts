@@ -446,7 +446,7 @@ export type OrderFilter = {
   readonly workspaceId?: string | null | undefined;
 };
 
-/** MISMATCH: the payment that arrived doesn’t match the order, so nothing was granted. Refunding the order returns the payment. */
+/** MISMATCH: the payment doesn’t match the order, so nothing was granted. Refunding the order returns the payment. */
 export type OrderFlag =
   | 'MISMATCH';
 

@@ -45,7 +45,7 @@ export const ERRORS = {
   UNSCHEDULED: says(409, 'The event has no date yet. Choose a time first.'),
   VERSION_CONFLICT: says(409, 'Someone else changed this. Review the latest version.'),
   QUOTE_CHANGED: says(409, 'The price has changed since you saw it. Review it, then try again.'),
-  ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been replaced or answered.'),
+  ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been answered, replaced or withdrawn. Reload the page to see its current status.'),
   ASSIGNMENT_CONFLICT: says(409, 'This person is on another event at that time. Choose someone else or another time.'),
   STATE_CONFLICT: says(409, 'You can’t do that right now.'),
   HOLD_EXPIRED: says(410, 'We held this time for you for 15 minutes, and it’s no longer free. Choose another.'),

@@ -51,8 +51,7 @@ const OrderState = builder.enumType('OrderState', {
 })
 const OrderFlag = builder.enumType('OrderFlag', {
   values: ORDER_FLAGS,
-  description:
-    'MISMATCH: the payment that arrived doesn’t match the order, so nothing was granted. Refunding the order returns the payment.',
+  description: 'MISMATCH: the payment doesn’t match the order, so nothing was granted. Refunding the order returns the payment.',
 })
 const PaymentFactKind = builder.enumType('PaymentFactKind', { values: FACT_KINDS })
 const OrderItemKind = builder.enumType('OrderItemKind', { values: ORDER_ITEM_KINDS })

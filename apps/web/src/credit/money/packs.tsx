@@ -54,7 +54,7 @@ function Tables({ tables }: { tables: readonly MoneyTable[] }) {
         flush
         footer={
           <p className={css.quiet}>
-            {sinceWords(shown)} {next && `Amounts after an arrow are from the table that starts on ${shortDay(next.startsAt)}.`}
+            {sinceWords(shown)} {next && `Amounts after an arrow are from the table that applies from ${shortDay(next.startsAt)}.`}
           </p>
         }
       >

@@ -181,7 +181,7 @@ function BeforeSave({ order, changes, draft }: { order: Order; changes: ItemChan
           <span className={css.quiet}>Complete the row to see what changes.</span>
         ) : (
           <>
-            <b>{subtotal === null ? 'Other items have no price yet.' : `The items come to ${money(subtotal, order.currency)}.`}</b>{' '}
+            <b>{subtotal === null ? 'Not every item has a price yet.' : `The items come to ${money(subtotal, order.currency)}.`}</b>{' '}
             {more > 0 && `${unitWords(item.consumable, more)} will be added to the balance of ${order.workspaceName}.`}
             {more < 0 && `${unitWords(item.consumable, -more)} will be removed from the balance of ${order.workspaceName}.`}
           </>

@@ -88,12 +88,12 @@ function Nothing({ search: { q, source, state, workspace }, waiting, staff, show
   if (q || source || state || workspace)
     return (
       <Empty title="No orders match" level={2} action={waiting ? all : undefined}>
-        {waiting ? 'Only orders waiting for us were searched.' : 'Try another code, workspace, invoice number or item.'}
+        {waiting ? 'Only orders waiting for us were searched.' : 'Try another code, invoice number or item.'}
       </Empty>
     )
   if (waiting)
     return (
-      <Empty title="Nothing is waiting for us" level={2} action={all}>
+      <Empty title="No orders are waiting for us" level={2} action={all}>
         Requests and unpaid orders appear here until they’re paid.
       </Empty>
     )

@@ -100,7 +100,15 @@ function factsOf({ createdAt, createdBy, source, grantedAt, paidAt, total, curre
 function Documents({ order: { id, code, state, invoices } }: { order: Order }) {
   const documents = [
     ...(state === 'PENDING'
-      ? [{ key: 'pro forma', name: 'Pro forma invoice', note: 'Not an invoice until it’s paid', path: '', file: `pro-forma-${code}` }]
+      ? [
+          {
+            key: 'pro forma',
+            name: 'Pro forma invoice',
+            note: 'Not an invoice. We’ll issue one once the order is paid.',
+            path: '',
+            file: `pro-forma-${code}`,
+          },
+        ]
       : []),
     ...invoices.map(({ id: key, kind, number, madeAt }) => ({
       key,

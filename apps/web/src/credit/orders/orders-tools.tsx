@@ -64,7 +64,7 @@ export function OrdersTools({ search, waiting, staff, anyWorkspace, show }: Orde
       )}
       <div className={css.filter}>
         <Select<OrderState | typeof any>
-          label="State"
+          label="Status"
           value={state ?? any}
           onChange={(next) => show({ state: next === any ? undefined : next, ...(staff ? { show: 'all' } : {}) })}
           options={[{ value: any, label: 'All statuses' }, ...ORDER_STATES.map((value) => ({ value, label: stateNames[value] }))]}

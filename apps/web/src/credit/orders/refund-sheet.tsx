@@ -53,7 +53,7 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
             variant="primary"
             busy={form.busy}
             onClick={() => void form.submit()}
-            {...(nothing ? { disabled: true, disabledReason: 'Choose at least one unused unit.' } : {})}
+            {...(nothing ? { disabled: true, disabledReason: 'Choose at least one item to refund.' } : {})}
           >
             {returnsPayment ? 'Return the payment' : `Refund ${money(due, order.currency)}`}
           </Button>
@@ -65,7 +65,7 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
         <p className={css.quiet}>
           {returnsPayment
             ? 'The full amount we received will be returned. No credits were granted for this order.'
-            : `Unused credits will be removed from the balance of ${order.workspaceName} immediately.`}
+            : `What you refund will be removed from the balance of ${order.workspaceName} immediately.`}
         </p>
         <div hidden={returnsPayment}>
           {order.items.map((item) => (
