@@ -62,7 +62,7 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
   expect(fee).toBe(Math.max(1, Math.floor((before.credits * 15) / 100 + 0.5)))
   await expectFine(page, 'move-held')
   await move.click()
-  await expect(page.getByText(/^The Lost Ledger is booked for /)).toBeVisible()
+  await expect(page.getByText(/^The Lost Ledger was rescheduled to /)).toBeVisible()
   await expect(page.getByText(/^Rescheduled from \w{3} \d+ \w{3}, \d/)).toBeVisible()
   const after = (await staff.ask<{ session: Facts }>(facts, { id: staffDetailsMissing })).session
   expect(Date.parse(after.startsAt)).toBeGreaterThan(Date.parse(before.startsAt))

@@ -60,6 +60,6 @@ test('the fee of a move is paid by card from the sheet, which then moves the eve
   await expect(dialog.getByText('Fee to reschedule The Lost Ledger')).toBeVisible()
   await dialog.frameLocator('iframe').getByLabel('Card number').fill('4242424242424242')
   await dialog.getByRole('button', { name: /^Pay \$[\d,.]+ and reschedule The Lost Ledger$/ }).click()
-  await expect(page.getByText(/^The Lost Ledger is booked for /)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^The Lost Ledger was rescheduled to /)).toBeVisible({ timeout: 20_000 })
   await expect(credits).toHaveText(had ?? '')
 })

@@ -44,7 +44,7 @@ export function MailSheet({ id, onClose }: { id: string | undefined; onClose: ()
             {mail.sessionId && <ButtonLink render={<Link to="/event/$id" params={{ id: mail.sessionId }} />}>Open event</ButtonLink>}
             {(canSendAgain || again.isPending) && (
               <Button variant="primary" icon={Send} busy={again.isPending} onClick={() => again.mutate(mail.id)}>
-                Send again
+                Resend email
               </Button>
             )}
           </>
@@ -56,7 +56,7 @@ export function MailSheet({ id, onClose }: { id: string | undefined; onClose: ()
       ) : data === undefined ? (
         <Skeleton rows={6} label="Loading the email" />
       ) : mail === undefined ? (
-        <Empty title="This email doesn’t exist">Its code may have been revoked before it was sent.</Empty>
+        <Empty title="This email doesn’t exist">Its code may have been revoked before the email was sent.</Empty>
       ) : (
         <Letter mail={mail} refusal={again.error ? refusalWords(again.error) : undefined} />
       )}

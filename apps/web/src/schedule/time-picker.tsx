@@ -180,7 +180,7 @@ function SlotsOfDay({ date, zone, slots: known, start, all, onAll, onStart }: Sl
       />
       {more > 0 && (
         <button type="button" className={css.more} onClick={showAll}>
-          Show {more} more times
+          Show {more} more {more === 1 ? 'time' : 'times'}
         </button>
       )}
     </div>

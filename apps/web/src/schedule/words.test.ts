@@ -22,6 +22,9 @@ test('travel and seasons follow the price of the show, each with its credits', (
   expect(sumWords({ ...made(1, 50, line('BASE', 9), line('ZONE', 2)), priceZone: 'Chicago, zone B' }, 'IN_PERSON')).toBe(
     'Up to 50 people: 9 credits. Plus 2 for travel (Chicago, zone B).',
   )
+  expect(sumWords(made(1, 50, line('BASE', 9), line('ZONE', 2), line('MODIFIER', 3)), 'IN_PERSON')).toBe(
+    'Up to 50 people: 9 credits. Plus 2 for travel and a seasonal surcharge of 3.',
+  )
   expect(sumWords(made(1, 25, line('BASE', 8), line('MODIFIER', 2)), 'REMOTE')).toBe(
     'One room, up to 25 people: 8 credits. Plus a seasonal surcharge of 2.',
   )
@@ -49,8 +52,9 @@ test.each([
   [{ quantity: 2 }, 'Keep this time with 2 rooms'],
   [{ quantity: 1 }, 'Keep this time with 1 room'],
   [{ duration: 45 }, 'Keep this time and play for 45 minutes'],
-  [{ format: 'REMOTE', hostType: 'ON_SCREEN' }, 'Keep this time and switch to Virtual'],
+  [{ format: 'REMOTE', hostType: 'ON_SCREEN' }, 'Keep this time in another format: Virtual'],
   [{ hostType: 'ON_SCREEN' }, 'Keep this time with a host on screen'],
+  [{ hostType: 'SELF_HOSTED' }, 'Keep this time and host the show yourself'],
 ] as const)('an alternative at the wanted time: %j is shown as %s', (told, words) => {
   const start = '2026-12-16T19:30:00Z'
   const one = { startsAt: start, endsAt: '2026-12-16T20:30:00Z', ...told }

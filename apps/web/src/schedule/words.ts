@@ -36,7 +36,8 @@ export function alternativeWords(
   if (!isWanted) return moment(startsAt, zone)
   if (quantity !== undefined) return `Keep this time with ${roomWords(quantity)}`
   if (duration !== undefined) return `Keep this time and play for ${duration} minutes`
-  if (hostType !== undefined && format !== undefined) return `Keep this time and switch to ${formatWords({ type: format, hostType })}`
+  if (hostType !== undefined && format !== undefined) return `Keep this time in another format: ${formatWords({ type: format, hostType })}`
+  if (hostType === 'SELF_HOSTED') return 'Keep this time and host the show yourself'
   return hostType === undefined ? moment(startsAt, zone) : `Keep this time with a ${HOST_TYPE_WORDS[hostType].toLowerCase()}`
 }
 
@@ -52,10 +53,12 @@ export function sumWords({ lines, units, peoplePerUnit, priceZone }: PriceMade, 
   const base = units > 1 ? `${number(units)} × ${credits(level)}, each for ${up}` : others.length > 0 ? `${one}: ${credits(level)}` : one
   const more = others.filter((line) => line.credits > 0).map((line) => addedWords(line, priceZone))
   const less = others.filter((line) => line.credits < 0).map((line) => `a seasonal discount of ${number(-line.credits)}`)
-  return [base, ...(more.length > 0 ? [`Plus ${more.join(', ')}`] : []), ...(less.length > 0 ? [`Less ${less.join(', ')}`] : [])]
+  return [base, ...(more.length > 0 ? [`Plus ${listed.format(more)}`] : []), ...(less.length > 0 ? [`Less ${listed.format(less)}`] : [])]
     .map((sentence) => `${sentence}.`)
     .join(' ')
 }
+
+const listed = new Intl.ListFormat('en-GB')
 
 /** '2 for travel (Chicago, zone B)', 'a seasonal surcharge of 3'. */
 function addedWords({ kind, label, credits: some }: Line, priceZone: string | null): string {

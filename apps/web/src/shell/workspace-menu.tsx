@@ -43,7 +43,7 @@ export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuIte
   const listed = many ? nodes.filter(({ id }) => id === chosen) : nodes
   const items: MenuItem[] = [
     { kind: 'heading', key: 'who', label: me.fullName },
-    ...(crew ? [entry(staffWorkspace, 'Troupe', 'every event')] : []),
+    ...(crew ? [entry(staffWorkspace, 'Troupe', 'Events across all workspaces')] : []),
     ...listed.map((one) => entry(one.id, one.name, credits(one.consumables.credits.available))),
     ...(many ? [{ key: 'search', label: 'Find a workspace', icon: Search, onSelect: () => setSearching(true) }] : []),
     ...(many || isStaff(me)

@@ -17,7 +17,7 @@ export function stateWords({ state, person, role, producer }: Pick<Brief, 'state
     case 'DECLINED':
       return { title: named(firstName, 'you declined this one.'), text: 'Thanks for letting us know. You don’t need to do anything else.' }
     case 'EXPIRED':
-      return { title: 'This offer has expired.', text: 'We’re finding someone else. If you’d still like to do it, contact your producer.' }
+      return { title: 'This offer has expired.', text: `We’re finding someone else. If you’d still like to do it, contact ${whom}.` }
     case 'CANCELLED':
       return {
         title: 'This offer is no longer open.',

@@ -105,7 +105,10 @@ function Conflicts({ brief: { conflicts = [] } }: { brief: Brief }) {
   if (conflicts.length === 0) return null
   return (
     <div className={css.conflicts}>
-      <Notice tone="warning" title="You have another event around that time">
+      <Notice
+        tone="warning"
+        title={conflicts.length === 1 ? 'You have another event around that time' : 'You have other events around that time'}
+      >
         <ul>
           {conflicts.map(({ name, startsAt, endsAt, timezone }) => (
             <li key={`${name} ${startsAt}`}>

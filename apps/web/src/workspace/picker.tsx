@@ -39,7 +39,14 @@ export function WorkspacePicker() {
       <PageHead title="Workspaces" sentence="Choose a workspace. You can switch at any time in the top bar." />
       <div className={css.body}>
         {nodes.length > 6 && (
-          <TextInput type="search" label="Search workspaces" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
+          <TextInput
+            type="search"
+            label="Search workspaces"
+            placeholder="Search by name or company"
+            icon={Search}
+            value={text}
+            onChange={setText}
+          />
         )}
         {error ? (
           <ErrorBlock title="Couldn’t load workspaces." message={error.message} onRetry={() => void refetch()} busy={isFetching} />

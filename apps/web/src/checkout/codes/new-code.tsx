@@ -64,8 +64,9 @@ export function NewCode({ onClose }: { onClose: () => void }) {
       workspace: 'Workspace',
     },
     rules,
-    check: ({ code, percent }) => ({
+    check: ({ code, percent, startsOn, endsOn }) => ({
       code: code.trim() === '' ? 'Required' : /^[a-z0-9]{4,16}$/i.test(code.trim()) ? undefined : 'Enter 4 to 16 letters or digits.',
+      endsOn: startsOn && endsOn && endsOn < startsOn ? 'Choose the first day or a later one.' : undefined,
       percent: percent > 95 && percent < 100 ? 'Enter 1% to 95%, or 100%.' : undefined,
     }),
     send: async (draft, key) => {

@@ -42,7 +42,7 @@ export function SaveBar({ form, label = 'Save' }: SaveBarProps) {
                 </li>
               ))}
             </ul>
-            {saves === 'form' && 'If you don’t choose, your version is saved.'}
+            {saves === 'form' && 'If you don’t choose, saving keeps your version.'}
           </Notice>
         </div>
       )}

@@ -105,7 +105,7 @@ export function NewFrom<T extends Dated>({ label, tables, onNew }: NewFromProps<
 export function StartField({ form }: { form: FormWith<'startsOn', string> }) {
   return (
     <div className={css.start}>
-      <LabelledField form={form} name="startsOn" hint="From midnight, your time. Leave empty to apply it immediately.">
+      <LabelledField form={form} name="startsOn" hint="From midnight, your time. Leave empty to start immediately.">
         <DateInput
           value={form.values.startsOn}
           onChange={(date) => form.choose('startsOn', date)}

@@ -78,8 +78,8 @@ function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
     ...(open
       ? [
           {
-            label: `Choose ${formatWords(open)}`,
-            note: `${formatWords(open)} is available to everyone.`,
+            label: 'Choose this format',
+            note: `This format is available to everyone: ${formatWords(open)}.`,
             onTake: () => onChoose({ format: open.type, host: open.hostType }),
           },
         ]
@@ -95,7 +95,7 @@ function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
   ]
   return (
     <SheetNotice
-      title="For subscribers"
+      title="Subscribers only"
       text={`This format is for subscribers.${workspace ? ` ${workspace} doesn’t have a subscription.` : ''}`}
       ways={ways}
     />
@@ -122,8 +122,8 @@ function OutOfZone({ show, choices, onChoose }: Sheeted) {
     ...(remote
       ? [
           {
-            label: `Choose ${formatWords(remote)}`,
-            note: 'With a host on screen, no one has to travel.',
+            label: 'Choose this format',
+            note: `In this format, our crew doesn’t have to travel: ${formatWords(remote)}.`,
             onTake: () => onChoose({ format: remote.type, host: remote.hostType }),
           },
         ]

@@ -33,12 +33,12 @@ export function FormatStep({
         {one.subscribersOnly && <span className={css.mark}>Subscribers only</span>}
       </span>
       <span className={css.optionNote}>
-        {number(one.attendeesMin)} to {number(one.attendeesMax)} people, {one.duration} minutes
+        {sizeWords(one)} people, {one.duration} minutes
       </span>
       <span className={css.optionPrice}>
         {one.creditsFrom !== null
           ? `from ${credits(one.creditsFrom)}`
-          : people !== undefined && !fitsGroup(one, people) && `not for ${number(people)} people`}
+          : people !== undefined && !fitsGroup(one, people) && `not for ${peopleWords(people)}`}
       </span>
     </button>
   ))
@@ -57,7 +57,7 @@ export function PeopleStep({
   const { attendeesMin: min, attendeesMax: max } = format
   const [people, setPeople] = useState(value ?? Math.min(max, Math.max(min, 20)))
   const fits = fitsGroup(format, people)
-  const range = `For groups of ${min === max ? number(min) : `${number(min)} to ${number(max)}`}.`
+  const range = `For groups of ${sizeWords(format)}.`
   return (
     <form
       className={css.form}
@@ -70,7 +70,7 @@ export function PeopleStep({
         <NumberStepper value={people} onChange={setPeople} min={1} unit="people" />
       </Field>
       <Button type="submit" disabled={!fits} disabledReason={fits ? undefined : range}>
-        Continue with {number(people)} {people === 1 ? 'person' : 'people'}
+        Continue with {peopleWords(people)}
       </Button>
     </form>
   )
@@ -121,6 +121,12 @@ export function ZoneStep({ value, onChoose }: { value: string | null; onChoose: 
     </Field>
   )
 }
+
+/** '12 to 120', or '12' for groups of one size. */
+const sizeWords = ({ attendeesMin: min, attendeesMax: max }: BookableFormat): string =>
+  min === max ? number(min) : `${number(min)} to ${number(max)}`
+
+const peopleWords = (people: number): string => `${number(people)} ${people === 1 ? 'person' : 'people'}`
 
 const fitsGroup = ({ attendeesMin, attendeesMax }: BookableFormat, people: number): boolean =>
   people >= attendeesMin && people <= attendeesMax

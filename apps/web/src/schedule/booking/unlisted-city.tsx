@@ -43,8 +43,8 @@ function waysFor({ formats }: BookableShow, onAnswer: UnlistedCityProps['onAnswe
     ...(onScreen
       ? [
           {
-            label: `Choose ${formatWords(onScreen)}`,
-            note: 'With a host on screen, no one has to travel.',
+            label: 'Choose this format',
+            note: `In this format, our crew doesn’t have to travel: ${formatWords(onScreen)}.`,
             onTake: () => onAnswer({ format: onScreen.type, host: onScreen.hostType, start: undefined }),
           },
         ]

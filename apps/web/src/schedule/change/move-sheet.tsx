@@ -129,7 +129,9 @@ function nextStep({ session, wish: { chosen, waiving, reason, message }, move, f
   const why = start === null ? 'Choose a time first.' : waives && !reason.trim() ? 'Add a reason for waiving the fee.' : undefined
   const step = (label: string, take: () => void): NextStep => ({ label, take, why })
   if (hold) {
-    const booked = done(`${session.name} is booked for ${moment(hold.startsAt, session.timezone)}`)
+    const booked = done(
+      `${session.name} ${session.startsAt === null ? 'is booked for' : 'was rescheduled to'} ${moment(hold.startsAt, session.timezone)}`,
+    )
     return step(bookWords(hold.fee?.credits ?? 0, session.startsAt === null), () => move.book(hold, booked))
   }
   if (isRequestOnly(session) || asksProducer(move.error))

@@ -56,10 +56,10 @@ export function SwitchDialog({ crew, chosen, onChoose, onClose }: SwitchDialogPr
           <Skeleton />
         ) : (
           <ul className={css.list}>
-            {crew && !text && row(staffWorkspace, 'Troupe', 'every event')}
+            {crew && !text && row(staffWorkspace, 'Troupe', 'Events across all workspaces')}
             {data.nodes.map((one) => row(one.id, one.name, credits(one.consumables.credits.available)))}
             {data.nodes.length === 0 && <li className={css.note}>Sorry, no matching options</li>}
-            {data.totalCount > most && <li className={css.note}>{data.totalCount - most} more. Type more of the name to find them.</li>}
+            {data.totalCount > most && <li className={css.note}>{data.totalCount - most} more. Keep typing to narrow the list.</li>}
           </ul>
         )}
       </div>

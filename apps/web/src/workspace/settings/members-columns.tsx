@@ -91,7 +91,7 @@ function MemberMenu({ row, own, changes }: { row: Member; own: boolean; changes:
         { kind: 'separator', key: 'line' },
         {
           key: 'remove',
-          label: own ? 'Leave workspace' : 'Remove',
+          label: own ? 'Leave workspace' : 'Remove from workspace',
           icon: Trash2,
           danger: true,
           onSelect: () => void changes.remove(row),

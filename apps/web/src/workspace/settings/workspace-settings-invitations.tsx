@@ -121,10 +121,10 @@ function InvitationMenu({ row, onResend, onRevoke }: InvitationMenuProps) {
   )
 }
 
-/** 'Invited by Ada Pike on Wed 16 Dec 2026'. */
+/** 'Invited on Wed 16 Dec 2026 by Ada Pike'. */
 function invitedWords({ inviter, state, madeAt }: OpenInvitation): string {
-  const who = inviter ?? 'someone who left'
-  return `Invited by ${who}${state === 'LAPSED' && inviter ? ' (no longer allowed to invite)' : ''} on ${day(madeAt, ownZone())}`
+  const who = inviter ?? 'someone who has left'
+  return `Invited on ${day(madeAt, ownZone())} by ${who}${state === 'LAPSED' && inviter ? ' (no longer allowed to invite)' : ''}`
 }
 
 /** Until when the link in the email works. */
@@ -132,7 +132,7 @@ function Link({ row: { state, expiresAt } }: { row: OpenInvitation }) {
   if (state === 'OPEN') return `Until ${day(expiresAt, ownZone())}`
   return (
     <Tone tone="warning" icon={state === 'EXPIRED' ? ClockAlert : CircleAlert} bare>
-      {state === 'EXPIRED' ? 'Expired' : 'Not valid'}
+      {state === 'EXPIRED' ? 'Expired' : 'No longer valid'}
     </Tone>
   )
 }

@@ -60,7 +60,7 @@ export function InviteMember({ workspaceId, onClose }: { workspaceId: string; on
         name="emails"
         required
         maxLength={2000}
-        hint="One address or a list, separated by commas or line breaks. Invitations expire in 7 days."
+        hint="Enter one address, or several separated by commas or line breaks. Invitations expire in 7 days."
       />
       <RadioGroup<WorkspaceLevel>
         label={form.labels.role}
