@@ -6,7 +6,8 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>) {
   await sql`
-    alter table staffing_approval alter column assignment_id drop not null, add column removed_role text check (removed_role in ('PRODUCER','SUPPORTING_PRODUCER','SALESPERSON','PLANT','HOST')),
+    alter table staffing_approval alter column assignment_id drop not null, add column removed_role text
+        check (removed_role in ('PRODUCER','SUPPORTING_PRODUCER','SALESPERSON','PLANT','HOST')),
       add constraint staffing_approval_place check ((assignment_id is null) = (removed_role is not null)),
       add constraint staffing_approval_live_place check (assignment_id is not null or state in ('CANCELLED', 'DECLINED', 'EXPIRED'))
   `.execute(db)
