@@ -52,7 +52,8 @@ export function Pricing() {
       ) : (
         <Skeleton rows={12} />
       )}
-      {window.parent === window && (
+      {/* after the prices, which would push it down */}
+      {data && window.parent === window && (
         <Suspense fallback={null}>
           <Snippet people={chosen.people} format={chosen.format} city={chosen.city} />
         </Suspense>

@@ -51,8 +51,7 @@ export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
         ))}
         {pack && (
           <li>
-            <Link to="/packages">Buy {pack.from} credits or more</Link> in one order: each costs {priceWords(pack.price, price.currency)},
-            so this event costs {priceWords(pack.price * price.credits, price.currency)}.
+            <Link to="/packages">Buy {pack.from} credits or more</Link> in one order: {less(pack.price * price.credits)}.
           </li>
         )}
       </ul>
