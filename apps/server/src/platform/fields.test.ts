@@ -149,6 +149,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'session_timeline_item.role': CALL_ROLES,
   'setting_system.key': SYSTEM_KEYS,
   'staffing_approval.reason': DECLINE_REASONS,
+  'staffing_approval.removed_role': ASSIGNMENT_ROLES,
   'staffing_approval.state': ASSIGNMENT_STATUSES,
   'staffing_assignment.role': ASSIGNMENT_ROLES,
   'staffing_assignment.type': ASSIGNMENT_MODES,
