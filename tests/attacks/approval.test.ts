@@ -34,6 +34,7 @@ test('APR-03 a scanner that opens, heads or prefetches the link answers for no o
       `/assignment/${offer.code}`,
       `/assignment/${offer.code}/accept`,
       `/assignment/${offer.code}/decline`,
+      `/assignment/${offer.code}/withdraw`,
       `/assignment-approval/${offer.code}`,
       `/a/${offer.code}`,
     ])

@@ -81,6 +81,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /assignment/{id}': of('approval'),
   'POST /assignment/{id}/accept': of('approval', () => [{ body: {} }]),
   'POST /assignment/{id}/decline': of('approval', () => [{ body: {} }]),
+  'POST /assignment/{id}/withdraw': of('approval', () => [{ body: { reason: 'SICK' } }]),
   'POST /assignment-offer/{id}/resend': of('approval'),
   'DELETE /assignment-offer/{id}': of('approval'),
   'POST /auth/invite': of('workspace', (id) => [{ body: { workspaceId: id, email: 'eve@evil.example', role: 'ADMIN' } }]),

@@ -75,6 +75,17 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   // the id that the email's file has, so that a calendar holds the event once
   expect(readFileSync((await file.path()) ?? '', 'utf8')).toContain(`UID:${event.id}-crew@troupe\r\n`)
   await expectFine(customer, 'staff-customer')
+
+  await next.getByRole('button', { name: 'I can’t make it' }).click()
+  const leave = next.getByRole('dialog', { name: 'Withdraw from this event?' })
+  await tick(leave.getByRole('radio', { name: 'I’m ill' }))
+  await leave.getByRole('textbox', { name: 'Note for the producer' }).fill('Flu.')
+  await expectFine(next, 'approval-withdraw')
+  await leave.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(next.getByRole('heading', { name: `${second.split(' ')[0]}, you’re no longer on this event.` })).toBeVisible()
+  await expect(host).toContainText(`${second} withdrew: ill. “Flu.”`)
+  expect(await personOf(host)).not.toBe(second)
+  await expectFine(next, 'approval-withdrawn')
   await giveBack(editor, event.id)
 })
 

@@ -122,7 +122,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
         event.approvals.map(({ code, ...one }) => ({
           ...one,
           codeHash: code === null ? null : hashOf(code),
-          declinedStart: one.state === 'DECLINED' ? event.session.startsAt : null,
+          declinedStart: one.state === 'DECLINED' || one.withdrawalReason ? event.session.startsAt : null,
           movedFrom: one.state === 'PENDING' ? movedFrom(event) : null,
         })),
       ),

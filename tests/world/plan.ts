@@ -25,8 +25,8 @@ export interface Plan {
   readonly language?: string
   readonly status: Status
   readonly gap: Gap
-  /** What became of the first offer to a host or plant: still open, refused, run out, or refused and given to another. */
-  readonly offer?: 'PENDING' | 'DECLINED' | 'EXPIRED' | 'PASSED_ON'
+  /** What became of the first offer to a host or plant: still open, refused, run out, refused and given to another, or accepted until the person fell ill. */
+  readonly offer?: 'PENDING' | 'DECLINED' | 'EXPIRED' | 'PASSED_ON' | 'WITHDREW'
   readonly outcome?: 'RAN' | 'NO_SHOW' | 'FAILED' | 'UNKNOWN'
   readonly cast?: readonly string[]
   readonly notes?: string
@@ -258,7 +258,7 @@ const gaps: readonly Gap[] = [
   'contact',
   'gameZone',
 ]
-const offers: readonly Plan['offer'][] = [undefined, 'PENDING', undefined, 'PASSED_ON', undefined, 'PENDING', undefined]
+const offers: readonly Plan['offer'][] = [undefined, 'PENDING', undefined, 'PASSED_ON', undefined, 'PENDING', 'WITHDREW']
 
 /** The rest of the season: a month behind and two months ahead, from the shows these customers keep coming back to. */
 export const seasonPlans: readonly Plan[] = [...season('past', 42, -22, -2), ...season('coming', 50, 3, 43)]

@@ -73,6 +73,10 @@ interface Approval {
   readonly answeredAt: Temporal.Instant | null
   readonly reason: string | null
   readonly note: string | null
+  /** Why the person, who had accepted, withdrew. */
+  readonly withdrawalReason?: 'SICK'
+  readonly withdrawalNote?: string
+  readonly withdrawnLate?: false
 }
 
 /** A person kept free for a place that no one has accepted or been offered. */
@@ -140,7 +144,7 @@ function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof crea
   const other = refused ? crew.another(part, call, people) : undefined
   const offer = (who: Staff, state: Approval['state'], madeAt: number): Approval => offerOf(placed, id, part, who, state, madeAt, startsAt)
   const given = placed.bookedAt + hour
-  const earlier = other && (refused === 'DECLINED' || refused === 'PASSED_ON') ? [offer(other, 'DECLINED', given)] : []
+  const earlier = other && refused ? earlierOffers(refused, (state) => offer(other, state, given)) : []
   const pencil = {
     id: idOf('pencil', `${plan.name}/${part}/${place.ord}`),
     userId: person.id,
@@ -179,13 +183,20 @@ function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof crea
   return { assignment, approvals: [...earlier, last], pencils: [] }
 }
 
+/** The offer that someone refused, or withdrew from, before the place got the person it has. */
+function earlierOffers(refused: NonNullable<Plan['offer']>, make: (state: Approval['state']) => Approval): Approval[] {
+  if (refused === 'DECLINED' || refused === 'PASSED_ON') return [make('DECLINED')]
+  const ill = { withdrawalReason: 'SICK', withdrawalNote: 'I’m down with the flu. Sorry!', withdrawnLate: false } as const
+  return refused === 'WITHDREW' ? [{ ...make('CANCELLED'), ...ill }] : []
+}
+
 /** Which place an offer's story is about: the first plant when one refuses beside an open host, else the open or the first host. */
 function refusedOffer(place: Place, plan: Plan): Plan['offer'] | undefined {
   if (plan.offer === undefined || plan.offer === 'PENDING') return undefined
   const wanted = place.parts.includes('PLANT') && plan.offer === 'DECLINED' ? 'PLANT' : 'HOST'
   if (place.part !== wanted || place.ord !== 1) return undefined
   // a refusal that stays leaves a host missing, so only an event that misses one may have it
-  return plan.offer === 'PASSED_ON' || wanted === 'PLANT' || plan.gap === 'host' ? plan.offer : undefined
+  return plan.offer === 'PASSED_ON' || plan.offer === 'WITHDREW' || wanted === 'PLANT' || plan.gap === 'host' ? plan.offer : undefined
 }
 
 function isOpen(place: Place, plan: Plan): boolean {

@@ -903,6 +903,12 @@ export type UserSorting = {
   readonly field: UserSortField;
 };
 
+export type WithdrawalReason =
+  | 'OTHER'
+  | 'SICK'
+  | 'TRAVEL'
+  | 'UNAVAILABLE';
+
 export type WorkspaceColoursInput = {
   readonly primary?: string | null | undefined;
   readonly secondary?: string | null | undefined;
@@ -1348,7 +1354,7 @@ export type GetSessionWithAssignmentsQueryVariables = Exact<{
 }>;
 
 
-export type GetSessionWithAssignmentsQuery = { readonly session: { readonly id: string, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly userId: string | null, readonly order: number, readonly callAt: string | null, readonly travel: string | null, readonly travelConfirmed: boolean, readonly rating: number | null, readonly user: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly updatedBy: { readonly id: string, readonly fullName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string | null, readonly expiresAt: string | null, readonly resentAt: string | null, readonly remindedAt: string | null } | null, readonly offers: ReadonlyArray<{ readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string, readonly answeredAt: string | null, readonly reason: DeclineReason | null, readonly note: string | null, readonly user: { readonly id: string, readonly fullName: string, readonly avatar: string | null }, readonly replacedBy: { readonly id: string, readonly fullName: string } | null }> | null }> } | null };
+export type GetSessionWithAssignmentsQuery = { readonly session: { readonly id: string, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly userId: string | null, readonly order: number, readonly callAt: string | null, readonly travel: string | null, readonly travelConfirmed: boolean, readonly rating: number | null, readonly user: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly updatedBy: { readonly id: string, readonly fullName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string | null, readonly expiresAt: string | null, readonly resentAt: string | null, readonly remindedAt: string | null } | null, readonly offers: ReadonlyArray<{ readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string, readonly answeredAt: string | null, readonly reason: DeclineReason | null, readonly note: string | null, readonly user: { readonly id: string, readonly fullName: string, readonly avatar: string | null }, readonly withdrawal: { readonly reason: WithdrawalReason, readonly note: string | null, readonly late: boolean } | null, readonly replacedBy: { readonly id: string, readonly fullName: string } | null }> | null }> } | null };
 
 export type EventsQueryVariables = Exact<{
   filter?: SessionFilter | null | undefined;
@@ -1724,7 +1730,7 @@ export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e4701378
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a2') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
 export const EventPageDocument = new TypedDocumentString('1e5ad43c3596b3943c36026f28ccd473') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
-export const GetSessionWithAssignmentsDocument = new TypedDocumentString('d3011fbfdcbe6be726e71eed92fabe10') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
+export const GetSessionWithAssignmentsDocument = new TypedDocumentString('81e3f0e23931cba6f1391880e91ec262') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('bca84afd38c5282876ffe64e9879cea9') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;
 export const InboxNextDocument = new TypedDocumentString('02b141b9cefc14a990622527b3443529') as unknown as TypedDocumentString<InboxNextQuery, InboxNextQueryVariables>;

@@ -30,7 +30,7 @@ export interface RestOperations {
   }
   'GET /assignment/{id}': {
     asks: { readonly params: { readonly id: string } }
-    answer: { readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING'; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly person: { readonly firstName: string }; readonly show: { readonly title: string; readonly category: string }; readonly brief?: { readonly name: string; readonly company: string; readonly attendees: number; readonly language: string; readonly format: string; readonly hostType: string; readonly notes: string | null }; readonly when?: { readonly startsAt: string; readonly endsAt: string; readonly callAt: string; readonly timezone: string; readonly ownTimezone: string; readonly movedFrom: string | null } | null; readonly where?: { readonly type: string; readonly name: string; readonly address: string; readonly city: string }[]; readonly calendars?: { readonly google: string; readonly outlook: string; readonly file: string } | null; readonly producer?: { readonly name: string; readonly phone: string | null } | null; readonly travel?: string | null; readonly expiresAt?: string | null; readonly conflicts?: ({ readonly name: string; readonly startsAt: string; readonly endsAt: string; readonly timezone: string; readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING' })[]; readonly pending?: ({ readonly name: string; readonly startsAt: string | null; readonly timezone: string; readonly expiresAt: string | null })[] }
+    answer: { readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING'; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly person: { readonly firstName: string }; readonly show: { readonly title: string; readonly category: string }; readonly withdrew: boolean; readonly brief?: { readonly name: string; readonly company: string; readonly attendees: number; readonly language: string; readonly format: string; readonly hostType: string; readonly notes: string | null }; readonly when?: { readonly startsAt: string; readonly endsAt: string; readonly callAt: string; readonly timezone: string; readonly ownTimezone: string; readonly movedFrom: string | null } | null; readonly where?: { readonly type: string; readonly name: string; readonly address: string; readonly city: string }[]; readonly calendars?: { readonly google: string; readonly outlook: string; readonly file: string } | null; readonly producer?: { readonly name: string; readonly phone: string | null } | null; readonly travel?: string | null; readonly expiresAt?: string | null; readonly conflicts?: ({ readonly name: string; readonly startsAt: string; readonly endsAt: string; readonly timezone: string; readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING' })[]; readonly pending?: ({ readonly name: string; readonly startsAt: string | null; readonly timezone: string; readonly expiresAt: string | null })[] }
   }
   'GET /captcha/challenge': {
     asks: { readonly query: { readonly purpose: 'CART_REQUEST' } }
@@ -127,6 +127,10 @@ export interface RestOperations {
   'POST /assignment/{id}/decline': {
     asks: { readonly params: { readonly id: string }; readonly body?: { readonly reason?: 'UNAVAILABLE' | 'TRAVEL' | 'SKILL' | 'TOO_LATE' | 'OTHER'; readonly note?: string; readonly offerIds?: string[] } | null }
     answer: unknown
+  }
+  'POST /assignment/{id}/withdraw': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly reason: 'SICK' | 'UNAVAILABLE' | 'TRAVEL' | 'OTHER'; readonly note?: string } }
+    answer: { readonly state: 'CANCELLED'; readonly late: boolean }
   }
   'POST /auth/invite': {
     asks: { readonly body: { readonly workspaceId: string; readonly email: string; readonly role: 'VIEWER' | 'EDITOR' | 'ADMIN' } }

@@ -1,6 +1,6 @@
 import type { ExperienceCategory, HostType, PackageLevel, SessionFormat } from './catalogue/kinds.ts'
 import type { Readiness } from './session/readiness.ts'
-import type { AssignmentRole, DeclineReason } from './staffing/kinds.ts'
+import type { AssignmentRole, DeclineReason, WithdrawalReason } from './staffing/kinds.ts'
 
 type Words<Key extends string> = Readonly<Record<Key, string>>
 
@@ -53,5 +53,13 @@ export const DECLINE_REASON_WORDS: Words<DeclineReason> = {
   TRAVEL: 'too far',
   SKILL: 'not a show they do',
   TOO_LATE: 'not enough notice',
+  OTHER: 'another reason',
+}
+
+/** Why a person who had accepted can't play after all, in the words that a producer reads. */
+export const WITHDRAWAL_REASON_WORDS: Words<WithdrawalReason> = {
+  SICK: 'ill',
+  UNAVAILABLE: 'no longer free',
+  TRAVEL: 'can’t get there',
   OTHER: 'another reason',
 }

@@ -1,6 +1,6 @@
 import { toldDeadline } from '@troupe/domain/staffing/answer-time'
-import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
-import { ASSIGNMENT_ROLE_WORDS, DECLINE_REASON_WORDS } from '@troupe/domain/words'
+import { type AssignmentRole, type DeclineReason, LIVE_OFFERS, type WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLE_WORDS, DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
@@ -200,6 +200,20 @@ function movedWords({ notes: { move } }: Work, event: EventFacts, reader: Reader
   return { earlier: earlierWords(event, reader, move.from), moved: earlierWords(event, reader, move.to) }
 }
 
+/** Someone who had accepted withdrew: a confirmation, which also removes the event from their calendar. */
+export async function tellLeft(work: Work, left: Events['assignment.left']) {
+  const event = await eventFacts(work, left.sessionId)
+  const [reader] = await readers(work, [left.userId])
+  if (!reader) return
+  const role = await roleOf(work, left.assignmentId)
+  await storeMail(work, {
+    kind: 'assignment.left',
+    ...envelopeOf(event, `ended/${left.approvalId}`, reader),
+    calendar: await calendarFor(work, { event, reader, method: 'CANCEL', crew: role }),
+    values: { ...eventValues(event, reader), role: ASSIGNMENT_ROLE_WORDS[role] },
+  })
+}
+
 /** A place is open and no one could be asked: a task for the event's producer, else the workspace's, else the first admin. */
 export async function tellOpen(work: Work, { sessionId, assignmentId, reason, approvalId }: Events['assignment.open']) {
   const event = await eventFacts(work, sessionId)
@@ -220,28 +234,35 @@ export async function tellOpen(work: Work, { sessionId, assignmentId, reason, ap
       expired: reason === 'expired',
       moved: reason === 'moved',
       left: reason === 'left',
+      withdrew: reason === 'withdrew',
       ...(await answerOf(work, approvalId)),
       crew: crewPageOf(event),
     },
   })
 }
 
-/** Who declined or didn't answer, and what they said. */
+/** Who declined, didn't answer or withdrew, and what they said. */
 async function answerOf(work: Work, approvalId: string | undefined) {
   const unknown = { person: undefined, reason: undefined, note: undefined }
   if (approvalId === undefined) return unknown
   const row = await work.tx
     .selectFrom('staffing_approval as o')
     .innerJoin('account_user as u', 'u.id', 'o.user_id')
-    .select(['u.full_name', 'o.reason', 'o.note'])
+    .select(['u.full_name', 'o.reason', 'o.note', 'o.withdrawal_reason', 'o.withdrawal_note'])
     .where('o.id', '=', approvalId)
     .executeTakeFirst()
   if (!row) return unknown
+  const note = row.withdrawal_reason ? row.withdrawal_note : row.note
   return {
     person: oneLine(row.full_name),
-    reason: row.reason && row.reason !== 'OTHER' ? DECLINE_REASON_WORDS[row.reason] : undefined,
-    note: row.note ? oneLine(row.note) : undefined,
+    reason: reasonOf(row),
+    note: note ? oneLine(note) : undefined,
   }
+}
+
+function reasonOf({ reason, withdrawal_reason: withdrawal }: { reason: DeclineReason | null; withdrawal_reason: WithdrawalReason | null }) {
+  if (withdrawal) return withdrawal === 'OTHER' ? undefined : WITHDRAWAL_REASON_WORDS[withdrawal]
+  return reason && reason !== 'OTHER' ? DECLINE_REASON_WORDS[reason] : undefined
 }
 
 /** A person who is released and asked again in one transaction, because the event moved, gets the new offer alone. */

@@ -4,7 +4,7 @@ import type { Events } from '../platform/events.ts'
 import { openPost, type Post } from '../platform/outbound/smtp.ts'
 import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, tellResetAsked } from './account-mails.ts'
 import { dropBacklog } from './backlog.ts'
-import { tellAnswered, tellCallMoved, tellEnded, tellOffered, tellOpen, tellReminded, tellResent } from './crew-mails.ts'
+import { tellAnswered, tellCallMoved, tellEnded, tellLeft, tellOffered, tellOpen, tellReminded, tellResent } from './crew-mails.ts'
 import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'
@@ -95,6 +95,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('assignment.reminded', tellReminded)
   on('assignment.answered', tellAnswered)
   on('assignment.ended', tellEnded)
+  on('assignment.left', tellLeft)
   on('assignment.open', tellOpen)
   on('assignment.callMoved', tellCallMoved)
 }

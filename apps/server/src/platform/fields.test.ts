@@ -29,7 +29,7 @@ import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/sessi
 import { READINESS } from '@troupe/domain/session/readiness'
 import { CALL_ROLES } from '@troupe/domain/session/times'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
-import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, DECLINE_REASONS } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, DECLINE_REASONS, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
 import { openTestDatabase } from '@troupe/tests/database'
@@ -151,6 +151,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'staffing_approval.reason': DECLINE_REASONS,
   'staffing_approval.removed_role': ASSIGNMENT_ROLES,
   'staffing_approval.state': ASSIGNMENT_STATUSES,
+  'staffing_approval.withdrawal_reason': WITHDRAWAL_REASONS,
   'staffing_assignment.role': ASSIGNMENT_ROLES,
   'staffing_assignment.type': ASSIGNMENT_MODES,
   'workspace_media.kind': CUSTOM_LOGOS,

@@ -96,6 +96,7 @@ export const rest = {
   'GET /assignment/{id}': BY_CODE,
   'POST /assignment/{id}/accept': allow({ code: [...guests, ...members], own: [...crew, ...staff] }),
   'POST /assignment/{id}/decline': allow({ code: [...guests, ...members], own: [...crew, ...staff] }),
+  'POST /assignment/{id}/withdraw': allow({ code: [...guests, ...members], own: [...crew, ...staff] }),
   'GET /assignment/rating/{id}': allow({ code: [...guests, ...members], own: crew, all: staff }),
   'POST /test-provider/v1/payment_intents/{id}/confirm': BY_CODE,
   'POST /webhooks/stripe': BY_CODE,

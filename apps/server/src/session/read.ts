@@ -288,7 +288,8 @@ const placeColumns = {
   version: 'a.version',
   updatedBy: `case when b.id is not null then json_build_object('id', b.id, 'fullName', b.full_name) end`,
   offers: `(select coalesce(json_agg(json_build_object('id', o.id, 'state', o.state, 'user', ${personJson('w')}, 'askedAt', o.made_at,
-    'answeredAt', o.answered_at, 'reason', o.reason, 'note', o.note) order by o.seq desc), '[]')
+    'answeredAt', o.answered_at, 'reason', o.reason, 'note', o.note, 'withdrawal', case when o.withdrawal_reason is not null then
+      json_build_object('reason', o.withdrawal_reason, 'note', o.withdrawal_note, 'late', o.withdrawn_late) end) order by o.seq desc), '[]')
     from (select * from staffing_approval where assignment_id = a.id order by seq desc limit 20) o join account_user w on w.id = o.user_id)`,
 }
 const approvalColumns = {

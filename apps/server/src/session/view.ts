@@ -3,7 +3,7 @@ import type { RowOf } from '@troupe/domain/field'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { CallRole } from '@troupe/domain/session/times'
-import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason } from '@troupe/domain/staffing/kinds'
+import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason, WithdrawalReason } from '@troupe/domain/staffing/kinds'
 
 export interface PersonView {
   readonly id: string
@@ -54,6 +54,13 @@ export interface OfferView {
   readonly answeredAt: string | null
   readonly reason: DeclineReason | null
   readonly note: string | null
+  /** Null unless the person had accepted and withdrew. */
+  readonly withdrawal: WithdrawalView | null
+}
+export interface WithdrawalView {
+  readonly reason: WithdrawalReason
+  readonly note: string | null
+  readonly late: boolean
 }
 
 /** How far the hosts and plants of a session are settled. */

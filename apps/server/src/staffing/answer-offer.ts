@@ -1,15 +1,14 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
-import { isUuid } from '@troupe/domain/ids'
 import { isPlanned } from '@troupe/domain/session/lifecycle'
 import type { AcceptInput, DeclineInput } from '@troupe/domain/staffing/input'
 import type { DeclineReason } from '@troupe/domain/staffing/kinds'
-import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
+import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
 import { pencilMissing } from './crew.ts'
+import { lockNamedOffer, type OfferAsked, offerColumns } from './named-offer.ts'
 import { placeColumns } from './offer.ts'
-import { isActive, type OfferBehind, offerBehind } from './offer-behind.ts'
 import { sessionFacts } from './session-facts.ts'
 
 /**
@@ -96,7 +95,6 @@ async function expireOffer(work: Work, id: string, sessionId: string): Promise<A
 }
 
 const mostAtOnce = 200
-const offerColumns = ['id', 'assignment_id', 'session_id', 'user_id', 'state', 'expires_at'] as const
 const isPlaced = <O extends { assignment_id: string | null }>(offer: O | undefined): offer is O & { assignment_id: string } =>
   offer !== undefined && offer.assignment_id !== null
 const isLate = (offer: { expires_at: Temporal.Instant | null }, at: Temporal.Instant) =>
@@ -109,32 +107,15 @@ interface Offer {
   readonly user_id: string
 }
 
-/** What names the offer: a code or, for the person who is signed in, the id of their own assignment with the offers that they saw. */
-interface AnswerAsked {
-  readonly idOrCode: string
-  readonly offerIds: readonly string[] | undefined
-}
-
-/** The session's row is locked before the offer's, as in every transaction: an answer and a move or a cancellation wait for each other. */
+/** The offer that is to be answered, locked. Refuses as `acceptOffer`. */
 async function answerable(
   work: Work,
-  asked: AnswerAsked,
+  asked: OfferAsked & { readonly offerIds: readonly string[] | undefined },
   wanted: 'ACCEPTED' | 'DECLINED',
 ): Promise<Answer<{ done: true } | { done: false; offer: Offer }>> {
-  const before = await offerNamed(work, asked)
-  if (!before) return no('NOT_FOUND')
-  const session = await work.tx.selectFrom('staffing_approval').select('session_id').where('id', '=', before.id).executeTakeFirst()
-  if (!session) return no('NOT_FOUND')
-  await work.tx.selectFrom('session').select('id').where('id', '=', session.session_id).forNoKeyUpdate().execute()
-  work.readClock()
-  // looked up again under the lock: the offer may have been sent again, or made again, since
-  const named = await offerNamed(work, asked)
-  if (!named) return no('NOT_FOUND')
-  const offer = await work.tx.selectFrom('staffing_approval').select(offerColumns).where('id', '=', named.id).forUpdate().executeTakeFirst()
-  if (!offer) return no('NOT_FOUND')
-  if (work.actor.kind === 'user' && work.actor.id !== offer.user_id) return no('FORBIDDEN')
-  // a deactivated or deleted person has no working link, whatever the offer says
-  if (!(await isActive(work.tx, offer.user_id))) return no('ASSIGNMENT_SUPERSEDED', { state: 'CANCELLED' })
+  const found = await lockNamedOffer(work, asked)
+  if (!found.ok) return found
+  const { offer, named } = found.value
   if (named.isOwn && !asked.offerIds) return invalid({ offerIds: ['REQUIRED'] })
   if (named.isReplaced || asked.offerIds?.some((id) => id !== offer.id)) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
   if (offer.state === wanted) return yes({ done: true })
@@ -142,25 +123,6 @@ async function answerable(
   const { assignment_id } = offer
   if (offer.state !== 'PENDING' || assignment_id === null) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
   return yes({ offer: { ...offer, assignment_id }, done: false })
-}
-
-/** The offer of a code; or the newest one that the signed-in person had for an assignment, where the policy lets them answer their own. */
-async function offerNamed(work: Work, { idOrCode }: AnswerAsked): Promise<(OfferBehind & { readonly isOwn: boolean }) | undefined> {
-  const me = actorId(work)
-  if (me === null || !isUuid(idOrCode)) {
-    const behind = await offerBehind(work.tx, idOrCode)
-    return behind && { ...behind, isOwn: false }
-  }
-  if (!work.scope.own) return undefined
-  const newest = await work.tx
-    .selectFrom('staffing_approval')
-    .select('id')
-    .where('assignment_id', '=', idOrCode)
-    .where('user_id', '=', me)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest && { id: newest.id, isReplaced: false, isOwn: true }
 }
 
 /** Compare and set: only a PENDING offer is settled, whatever raced. */
@@ -193,7 +155,7 @@ async function settle(
  * The place is open again. In mode Auto the next best is asked. When there is no one, or a person had chosen, the place keeps showing who
  * declined, someone is pencilled so that the event stays feasible, and a producer is told.
  */
-async function reopen(work: Work, offer: Offer, reason: 'declined' | 'expired') {
+export async function reopen(work: Work, offer: Offer, reason: 'declined' | 'expired' | 'withdrew') {
   work.tell('session', offer.session_id, 'session.assignment')
   work.tell('session', offer.session_id, 'session.updated')
   const session = await sessionFacts(work.tx, offer.session_id)

@@ -50,12 +50,17 @@ export const drawn = z.object({ sessionId: z.uuid(), assignmentId: z.optional(z.
 
 export const assigned = z.object({ sessionId: z.uuid(), assignmentId: z.uuid() })
 
-/** An offer that is over has the first four fields only. */
+/** `late`: less than 72 hours were left until the start. */
+export const withdrawn = z.object({ state: z.literal('CANCELLED'), late: z.boolean() })
+
+/** An offer that is over has the first five fields only. */
 export const brief = z.object({
   state: z.enum(ASSIGNMENT_STATUSES),
   role: z.enum(ASSIGNMENT_ROLES),
   person: z.object({ firstName: z.string() }),
   show: z.object({ title: z.string(), category: z.string() }),
+  /** The person had accepted, and withdrew. */
+  withdrew: z.boolean(),
   brief: z
     .object({
       name: z.string(),

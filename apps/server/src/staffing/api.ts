@@ -1,5 +1,5 @@
 import { uuid } from '@troupe/domain/input'
-import { acceptInput, declineInput, setHostInput, shuffleInput } from '@troupe/domain/staffing/input'
+import { acceptInput, declineInput, setHostInput, shuffleInput, withdrawInput } from '@troupe/domain/staffing/input'
 import { z } from 'zod'
 import { CallRole } from '../catalogue/catalogue.ts'
 import { partyOf } from '../platform/address.ts'
@@ -7,7 +7,7 @@ import { addMutation, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { readChanged, SessionRef } from '../session/session.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
-import { assigned, brief, candidates, drawn, shuffled } from './answers.ts'
+import { assigned, brief, candidates, drawn, shuffled, withdrawn } from './answers.ts'
 import {
   assignPerson,
   clearAssignment,
@@ -23,6 +23,7 @@ import { byCode } from './by-code.ts'
 import { candidateRoles, listCandidates } from './candidates.ts'
 import { resendOffer } from './resend-offer.ts'
 import { addTimelineItem, removeTimelineItem, setTimeline } from './running-order.ts'
+import { withdraw } from './withdraw.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
 
 const byId = z.object({ id: z.string() })
@@ -81,6 +82,13 @@ export function staffingRoutes(route: RestRoute) {
     params: byId,
     body: declineInput,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => declineOffer(ctx, params.id, body ?? {})),
+  })
+  route('POST /assignment/{id}/withdraw', {
+    summary: 'Withdraw from an event after accepting, by the code of the offer or by the id of the caller’s own assignment',
+    params: byId,
+    body: withdrawInput,
+    answer: withdrawn,
+    run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => withdraw(ctx, params.id, body)),
   })
   route('POST /assignment-offer/{id}/resend', {
     summary: 'Resend a pending offer with a new link and the same deadline',

@@ -21,7 +21,13 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<z.output
   const late = row.state === 'PENDING' && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0
   const isGone = behind.isReplaced || !row.active || row.deleted_at !== null
   const state = late ? 'EXPIRED' : isGone && isLiveOffer(row.state) ? 'CANCELLED' : row.state
-  const head = { state, role: row.role, person: { firstName: row.first_name }, show: { title: row.title, category: row.category } }
+  const head = {
+    state,
+    role: row.role,
+    person: { firstName: row.first_name },
+    show: { title: row.title, category: row.category },
+    withdrew: row.withdrawal_reason !== null,
+  }
   // an offer that is over says only that
   if (state !== 'PENDING' && state !== 'ACCEPTED') return yes(head)
   return yes({
@@ -60,6 +66,7 @@ const offerRow = (ctx: Ctx, id: string) =>
       'o.id',
       'o.state',
       'o.expires_at',
+      'o.withdrawal_reason',
       'o.moved_from',
       'o.user_id',
       'a.travel',

@@ -191,7 +191,7 @@ export async function globalUnavailabilities(db: Db | Tx): Promise<GlobalUnavail
   return rows.map((row) => ({ id: row.id, startsAtMs: row.starts_at.epochMilliseconds, endsAtMs: row.ends_at.epochMilliseconds }))
 }
 
-/** The people who declined a session, why and at which start. */
+/** The people who declined a session or withdrew from it, why and at which start. */
 export const declinesOf = async (db: Db | Tx, sessionId: string): Promise<readonly Decline[]> =>
   (await declinesBySession(db, [sessionId])).get(sessionId) ?? []
 
@@ -199,13 +199,13 @@ async function declinesBySession(db: Db | Tx, sessionIds: readonly string[]): Pr
   if (sessionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('staffing_approval')
-    .select(['session_id', 'user_id', 'reason', 'declined_start'])
-    .where('state', '=', 'DECLINED')
+    .select(['session_id', 'user_id', 'reason', 'withdrawal_reason', 'declined_start'])
+    .where((where) => where.or([where('state', '=', 'DECLINED'), where('withdrawal_reason', 'is not', null)]))
     .where(sql<boolean>`session_id = any(${sessionIds}::uuid[])`)
     .execute()
   const found = new Map<string, Decline[]>()
-  for (const { session_id, user_id: userId, reason, declined_start } of rows) {
-    const decline = { userId, reason, startsAtMs: declined_start?.epochMilliseconds ?? null }
+  for (const { session_id, user_id: userId, reason, withdrawal_reason, declined_start } of rows) {
+    const decline = { userId, reason: withdrawal_reason ?? reason, startsAtMs: declined_start?.epochMilliseconds ?? null }
     found.set(session_id, [...(found.get(session_id) ?? []), decline])
   }
   return found

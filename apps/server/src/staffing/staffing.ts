@@ -57,6 +57,8 @@ declare module '../platform/events.ts' {
       /** The person had not answered: they were never on the crew. */
       wasPending: boolean
     }
+    /** Someone who had accepted can't play after all: they ended their offer themselves. */
+    'assignment.left': { sessionId: string; assignmentId: string; approvalId: string; userId: string }
     /** The call of someone who keeps their place was at `from`; the start is what it was. */
     'assignment.callMoved': { sessionId: string; assignmentId: string; userId: string; role: AssignmentRole; from: Temporal.Instant }
     /** A PENDING offer was sent again: `code` is the only one that still works. */
@@ -75,7 +77,7 @@ declare module '../platform/events.ts' {
     'assignment.open': {
       sessionId: string
       assignmentId: string
-      reason: 'declined' | 'expired' | 'moved' | 'left'
+      reason: 'declined' | 'expired' | 'moved' | 'left' | 'withdrew'
       approvalId?: string
     }
   }
@@ -183,6 +185,7 @@ export function subscribeStaffing(house: House) {
     if (state === 'DECLINED') await asHouse(work.tx, () => stampCrew(work, sessionId))
     else await tellCrewSet(work, sessionId)
   })
+  house.listeners.on('assignment.left', (work, { sessionId }) => asHouse(work.tx, () => stampCrew(work, sessionId)))
   house.listeners.on('assignment.offered', async (work, { sessionId, asks }) => {
     if (!asks) await tellCrewSet(work, sessionId)
   })

@@ -3,7 +3,7 @@ import { hasOtherClock, lengthWords, otherOffers, placesOf, shortDay, stateWords
 
 test('a person is asked by name and by role, and without a name the sentence begins with a capital', () => {
   const titleOf = (state: Parameters<typeof stateWords>[0]['state'], firstName: string, role: 'HOST' | 'PLANT' = 'HOST') =>
-    stateWords({ state, person: { firstName }, role }).title
+    stateWords({ state, person: { firstName }, role, withdrew: false }).title
   expect(titleOf('PENDING', 'Ada')).toBe('Ada, can you host this one?')
   expect(titleOf('PENDING', '')).toBe('Can you host this one?')
   expect(titleOf('PENDING', 'Ada', 'PLANT')).toBe('Ada, are you in?')
@@ -12,7 +12,7 @@ test('a person is asked by name and by role, and without a name the sentence beg
 })
 
 test('someone who is confirmed reads whom to contact, by name where the event has a producer', () => {
-  const accepted = { state: 'ACCEPTED', person: { firstName: 'Ada' }, role: 'HOST' } as const
+  const accepted = { state: 'ACCEPTED', person: { firstName: 'Ada' }, role: 'HOST', withdrew: false } as const
   expect(stateWords({ ...accepted, producer: { name: 'Dana Whitfield', phone: null } }).text).toContain('contact Dana Whitfield.')
   expect(stateWords(accepted).text).toContain('contact your producer.')
 })

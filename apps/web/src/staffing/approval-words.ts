@@ -3,7 +3,13 @@ import { named, questionWords } from '../session/staff/question-words.ts'
 import type { Brief, MeetingPlace, When } from './approval-query.ts'
 
 /** The question of an offer, or what became of it. */
-export function stateWords({ state, person, role, producer }: Pick<Brief, 'state' | 'person' | 'role' | 'producer'>): {
+export function stateWords({
+  state,
+  person,
+  role,
+  producer,
+  withdrew,
+}: Pick<Brief, 'state' | 'person' | 'role' | 'producer' | 'withdrew'>): {
   title: string
   text: string
 } {
@@ -13,12 +19,17 @@ export function stateWords({ state, person, role, producer }: Pick<Brief, 'state
     case 'PENDING':
       return { title: questionWords(firstName, role), text: 'Can’t make it? Let us know soon so we can ask someone else.' }
     case 'ACCEPTED':
-      return { title: named(firstName, 'you’re confirmed.'), text: `Thank you. If something comes up, contact ${whom}.` }
+      return { title: named(firstName, 'you’re confirmed.'), text: `Thank you. If you have questions, contact ${whom}.` }
     case 'DECLINED':
       return { title: named(firstName, 'you declined this one.'), text: 'Thanks for letting us know. You don’t need to do anything else.' }
     case 'EXPIRED':
       return { title: 'This offer has expired.', text: `We’re finding someone else. If you’d still like to do it, contact ${whom}.` }
     case 'CANCELLED':
+      if (withdrew)
+        return {
+          title: named(firstName, 'you’re no longer on this event.'),
+          text: 'Thanks for letting us know. We’re finding someone else, and you don’t need to do anything else.',
+        }
       return {
         title: 'This offer is no longer open.',
         text: 'It was withdrawn or replaced. If we asked you again, use the link in our newest email.',

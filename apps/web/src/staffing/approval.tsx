@@ -15,6 +15,7 @@ import { day, time, timeRange, zoneWords } from '../platform/format.ts'
 import { useTitle } from '../platform/title.ts'
 import { AnswerBar } from '../session/staff/answer-bar.tsx'
 import { answers } from '../session/staff/assignment-words.ts'
+import { Withdraw } from '../session/staff/withdraw.tsx'
 import css from './approval.module.css'
 import { type Brief, briefQuery, closedBy } from './approval-query.ts'
 import { ApprovalTicket } from './approval-ticket.tsx'
@@ -45,6 +46,15 @@ export function Approval() {
       {brief.state === 'PENDING' && brief.when && <MovedFrom when={brief.when} />}
       {brief.state === 'PENDING' && <Conflicts brief={brief} />}
       <ApprovalTicket brief={brief} />
+      {brief.state === 'ACCEPTED' && (brief.role === 'HOST' || brief.role === 'PLANT') && (
+        <p className={css.wayOut}>
+          <Withdraw
+            id={code}
+            startsAt={brief.when?.startsAt ?? null}
+            onWithdrawn={() => queries.invalidateQueries({ queryKey: briefQuery(code).queryKey })}
+          />
+        </p>
+      )}
       {brief.state === 'PENDING' && (
         <>
           <OtherWork brief={brief} />

@@ -1,9 +1,9 @@
-import type { DeclineReason } from './kinds.ts'
+import type { DeclineReason, WithdrawalReason } from './kinds.ts'
 
-/** A declined offer of one session. `startsAtMs` (epoch milliseconds) is the start that was declined, null when it isn't known. */
+/** An offer of one session that its person declined, or withdrew from. `startsAtMs` (epoch milliseconds) is the start that was declined, null when it isn't known. */
 export interface Decline {
   readonly userId: string
-  readonly reason: DeclineReason | null
+  readonly reason: DeclineReason | WithdrawalReason | null
   readonly startsAtMs: number | null
 }
 
@@ -11,11 +11,11 @@ export interface Decline {
 const REACH_MS = 30 * 60_000
 
 /**
- * The starts (epoch milliseconds, both ends included) at which a person who declined isn't asked again: for UNAVAILABLE and TOO_LATE the declined
+ * The starts (epoch milliseconds, both ends included) at which a person who declined isn't asked again: for UNAVAILABLE, TOO_LATE and SICK the declined
  * start ± 30 minutes, for every other reason, or none, the whole event.
  */
 export function reachOf({ reason, startsAtMs }: Decline): { readonly fromMs: number; readonly toMs: number } {
-  const isAboutTheTime = reason === 'UNAVAILABLE' || reason === 'TOO_LATE'
+  const isAboutTheTime = reason === 'UNAVAILABLE' || reason === 'TOO_LATE' || reason === 'SICK'
   if (!isAboutTheTime || startsAtMs === null) return { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   return { fromMs: startsAtMs - REACH_MS, toMs: startsAtMs + REACH_MS }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { integerInput, lineInput, paragraphInput, uuid } from '../input.ts'
-import { DECLINE_REASONS } from './kinds.ts'
+import { DECLINE_REASONS, WITHDRAWAL_REASONS } from './kinds.ts'
 
 /** The offers that are answered: required next to the id of one's own assignment, optional next to a code. */
 const offerIds = z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(100)))
@@ -18,6 +18,11 @@ export const declineInput = z.nullish(
 )
 
 export type DeclineInput = NonNullable<z.output<typeof declineInput>>
+
+/** POST /assignment/{id}/withdraw: by someone who had accepted. */
+export const withdrawInput = z.strictObject({ reason: z.enum(WITHDRAWAL_REASONS), note: z.optional(paragraphInput(500)) })
+
+export type WithdrawInput = z.output<typeof withdrawInput>
 
 /** POST …/session/{id}/shuffle: `dryRun` only says who would be asked; `seed` is what it answered, and the crew is asked only if it is still the same. */
 export const shuffleInput = z.nullish(z.strictObject({ dryRun: z.optional(z.boolean()), seed: z.optional(lineInput(64, 1)) }))

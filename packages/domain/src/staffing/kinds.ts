@@ -14,6 +14,10 @@ export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number]
 export const DECLINE_REASONS = ['UNAVAILABLE', 'TRAVEL', 'SKILL', 'TOO_LATE', 'OTHER'] as const
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
+/** Why someone who had accepted can't play after all. */
+export const WITHDRAWAL_REASONS = ['SICK', 'UNAVAILABLE', 'TRAVEL', 'OTHER'] as const
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
+
 /**
  * Whether a role performs in front of the customers: level, language and area are required of hosts and plants only. The rest of the
  * crew works remotely, wherever the event is.

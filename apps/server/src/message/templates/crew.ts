@@ -133,6 +133,15 @@ export const crewTemplates = {
       '{{#moved}}We no longer need you at the earlier time. {{/moved}}{{^moved}}{{#event.when}}We no longer need you on {{event.when}}. {{/event.when}}{{/moved}}You don’t need to do anything.',
     ],
   }),
+  'assignment.left': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, role: 'text' },
+    subject: 'You’re no longer on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      'Thanks for letting us know. You’re no longer on “{{event.name}}” for {{event.company}}{{#event.when}} on {{event.when}}{{/event.when}} (role: {{role}}), and we’re finding someone else.',
+      '{{#event.when}}The attached file removes it from your calendar. {{/event.when}}You don’t need to do anything.',
+    ],
+  }),
   'assignment.withdrawn': template({
     class: 'ACTION',
     variables: { ...eventVariables, role: 'optional', cancelled: 'flag', unscheduled: 'flag' },
@@ -151,6 +160,7 @@ export const crewTemplates = {
       expired: 'flag',
       moved: 'flag',
       left: 'flag',
+      withdrew: 'flag',
       person: 'optional',
       reason: 'optional',
       note: 'optional',
@@ -158,7 +168,7 @@ export const crewTemplates = {
     },
     subject: '{{role}} needed: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}, and no one else has been asked.',
+      '“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}{{#withdrew}}{{#person}}{{person}} had accepted but can’t do it after all{{/person}}{{^person}}The person who had it can’t do it after all{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/withdrew}}, and no one else has been asked.',
       '{{#note}}They wrote: “{{note}}”{{/note}}',
       '{{#event.when}}The event is on {{event.when}}.{{/event.when}}',
       'Choose someone for the role:\n{{crew}}',

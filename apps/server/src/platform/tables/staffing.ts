@@ -1,4 +1,4 @@
-import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason } from '@troupe/domain/staffing/kinds'
+import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason, WithdrawalReason } from '@troupe/domain/staffing/kinds'
 import type { Generated } from 'kysely'
 import type { Computed, DayOrNull, Instant, InstantOrNull, JsonOrNull, Optional } from './columns.ts'
 
@@ -51,7 +51,11 @@ export interface StaffingTables {
     answered_at: InstantOrNull
     reason: Optional<DeclineReason>
     note: Optional<string>
+    /** The start that was declined, or withdrawn from. */
     declined_start: InstantOrNull
+    withdrawal_reason: Optional<WithdrawalReason>
+    withdrawal_note: Optional<string>
+    withdrawn_late: Optional<boolean>
     moved_from: InstantOrNull
     resent_at: InstantOrNull
     seq: Computed<number>

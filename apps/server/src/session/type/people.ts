@@ -1,4 +1,4 @@
-import { DECLINE_REASONS, isLiveOffer } from '@troupe/domain/staffing/kinds'
+import { DECLINE_REASONS, isLiveOffer, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
 import { type Ctx, shown } from '../../platform/ctx.ts'
 import { builder } from '../../platform/graphql.ts'
 import { scopeOf } from '../../platform/policy.ts'
@@ -6,7 +6,7 @@ import { AssignmentMode, AssignmentRole, AssignmentStatus } from '../enums.ts'
 import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
 import { callColumns, callOf } from '../row.ts'
 import { type SeenAssignment, type SeenOffer, type SeenPerson, seenAssignments, seenContact } from '../seen.ts'
-import type { ApprovalView } from '../view.ts'
+import type { ApprovalView, WithdrawalView } from '../view.ts'
 
 const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
   description: 'A person on an event, with the fields that the caller can see.',
@@ -56,6 +56,14 @@ const ApprovalRef = builder.objectRef<ApprovalView>('SessionAssignmentApproval')
   }),
 })
 const DeclineReason = builder.enumType('DeclineReason', { values: DECLINE_REASONS })
+const WithdrawalReason = builder.enumType('WithdrawalReason', { values: WITHDRAWAL_REASONS })
+const WithdrawalRef = builder.objectRef<WithdrawalView>('SessionAssignmentWithdrawal').implement({
+  fields: (t) => ({
+    reason: t.field({ type: WithdrawalReason, resolve: (row) => row.reason }),
+    note: t.exposeString('note', { nullable: true }),
+    late: t.exposeBoolean('late', { description: 'Whether less than 72 hours were left until the start.' }),
+  }),
+})
 const OfferRef = builder.objectRef<SeenOffer>('SessionAssignmentOffer').implement({
   description: 'An offer in the history of an assignment. Visible to staff only.',
   fields: (t) => ({
@@ -66,6 +74,12 @@ const OfferRef = builder.objectRef<SeenOffer>('SessionAssignmentOffer').implemen
     answeredAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => instantOf(row.answeredAt) }),
     reason: t.field({ type: DeclineReason, nullable: true, description: 'Why the person declined.', resolve: (row) => row.reason }),
     note: t.exposeString('note', { nullable: true, description: 'The note that came with the person’s answer.' }),
+    withdrawal: t.field({
+      type: WithdrawalRef,
+      nullable: true,
+      description: 'Why the person, who had accepted, withdrew from the event.',
+      resolve: (row) => row.withdrawal,
+    }),
     replacedBy: t.field({
       type: PersonRef,
       nullable: true,

@@ -29,14 +29,22 @@ test.each([
 
 test('a declined offer says why, with the note as it was written; an expired one says that no answer came', () => {
   const note = 'Sorry, school run.'
-  expect(endingWords({ state: 'DECLINED', reason: 'TOO_LATE', note })).toBe('declined: not enough notice. “Sorry, school run.”')
-  expect(endingWords({ state: 'DECLINED', reason: 'TRAVEL', note: null })).toBe('declined: too far')
-  expect(endingWords({ state: 'DECLINED', reason: 'OTHER', note })).toBe('declined: “Sorry, school run.”')
-  expect(endingWords({ state: 'DECLINED', reason: null, note: null })).toBe('declined')
-  expect(endingWords({ state: 'EXPIRED', reason: null, note: null })).toBe('didn’t answer in time')
+  expect(endingWords({ state: 'DECLINED', reason: 'TOO_LATE', note, withdrawal: null })).toBe(
+    'declined: not enough notice. “Sorry, school run.”',
+  )
+  expect(endingWords({ state: 'DECLINED', reason: 'TRAVEL', note: null, withdrawal: null })).toBe('declined: too far')
+  expect(endingWords({ state: 'DECLINED', reason: 'OTHER', note, withdrawal: null })).toBe('declined: “Sorry, school run.”')
+  expect(endingWords({ state: 'DECLINED', reason: null, note: null, withdrawal: null })).toBe('declined')
+  expect(endingWords({ state: 'EXPIRED', reason: null, note: null, withdrawal: null })).toBe('didn’t answer in time')
 })
 
-test('earlier offers of a place are shown if they were declined or expired', () => {
+test('who withdrew after accepting is shown with the reason, and that it was late', () => {
+  const left = (withdrawal: Offer['withdrawal']) => endingWords({ state: 'CANCELLED', reason: null, note: 'Gladly', withdrawal })
+  expect(left({ reason: 'SICK', note: 'Flu.', late: true })).toBe('withdrew late: ill. “Flu.”')
+  expect(left({ reason: 'OTHER', note: null, late: false })).toBe('withdrew')
+})
+
+test('earlier offers of a place are shown if they were declined, withdrawn from or expired', () => {
   const person = { id: 'p', fullName: 'Ruth Alvarez', avatar: null }
   const offer = (id: string, state: Offer['state']): Offer => ({
     id,
@@ -46,10 +54,12 @@ test('earlier offers of a place are shown if they were declined or expired', () 
     answeredAt: null,
     reason: null,
     note: null,
+    withdrawal: null,
     replacedBy: null,
   })
-  const offers = [offer('1', 'DECLINED'), offer('2', 'CANCELLED'), offer('3', 'EXPIRED'), offer('4', 'DECLINED')]
-  expect(earlierEndings({ offers, approval: { ...pending, state: 'DECLINED' } }).map(({ id }) => id)).toEqual(['3', '4'])
-  expect(earlierEndings({ offers, approval: null }).map(({ id }) => id)).toEqual(['1', '3', '4'])
+  const left: Offer = { ...offer('5', 'CANCELLED'), withdrawal: { reason: 'SICK', note: null, late: false } }
+  const offers = [offer('1', 'DECLINED'), offer('2', 'CANCELLED'), left, offer('3', 'EXPIRED'), offer('4', 'DECLINED')]
+  expect(earlierEndings({ offers, approval: { ...pending, state: 'DECLINED' } }).map(({ id }) => id)).toEqual(['5', '3', '4'])
+  expect(earlierEndings({ offers, approval: null }).map(({ id }) => id)).toEqual(['1', '5', '3', '4'])
   expect(earlierEndings({ offers: null, approval: null })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { toldDeadline } from '@troupe/domain/staffing/answer-time'
-import { DECLINE_REASON_WORDS } from '@troupe/domain/words'
+import { DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
 import { ownZone, time } from '../../platform/format.ts'
 import type { Assignment } from '../session-query.ts'
 
@@ -33,13 +33,24 @@ export function agoWords(iso: string, now = Date.now()): string {
   return `${Math.floor(minutes / 1440)} days ago`
 }
 
-/** What became of an offer that no one accepted: 'declined: not enough notice. “Sorry, school run.”', 'didn’t answer in time'. */
-export function endingWords({ state, reason, note }: Pick<Offer, 'state' | 'reason' | 'note'>): string {
+/** What became of an offer: 'declined: not enough notice. “Sorry, school run.”', 'didn’t answer in time', 'withdrew late: ill'. */
+export function endingWords({ state, reason, note, withdrawal }: Pick<Offer, 'state' | 'reason' | 'note' | 'withdrawal'>): string {
   if (state === 'EXPIRED') return 'didn’t answer in time'
-  const why = reason && reason !== 'OTHER' ? `: ${DECLINE_REASON_WORDS[reason]}` : ''
-  return `declined${why}${note ? `${why ? '.' : ':'} “${note}”` : ''}`
+  if (withdrawal) {
+    const { reason: cause, late } = withdrawal
+    const said = saidWords(cause === 'OTHER' ? undefined : WITHDRAWAL_REASON_WORDS[cause], withdrawal.note)
+    return `withdrew${late ? ' late' : ''}${said}`
+  }
+  return `declined${saidWords(reason && reason !== 'OTHER' ? DECLINE_REASON_WORDS[reason] : undefined, note)}`
 }
 
-/** The offers of a place that were declined or expired before the newest one, the newest first. */
+const saidWords = (why: string | null | undefined, note: string | null): string =>
+  `${why ? `: ${why}` : ''}${note ? `${why ? '.' : ':'} “${note}”` : ''}`
+
+/** Whether an offer ended because its person didn't answer, or said no. */
+export const isRefused = ({ state, withdrawal }: Pick<Offer, 'state' | 'withdrawal'>): boolean =>
+  state === 'DECLINED' || state === 'EXPIRED' || withdrawal !== null
+
+/** The offers of a place that were declined, withdrawn from or expired before the newest one, the newest first. */
 export const earlierEndings = (place: Pick<Assignment, 'offers' | 'approval'>): readonly Offer[] =>
-  (place.offers ?? []).filter(({ id, state }) => id !== place.approval?.id && (state === 'DECLINED' || state === 'EXPIRED'))
+  (place.offers ?? []).filter((offer) => offer.id !== place.approval?.id && isRefused(offer))

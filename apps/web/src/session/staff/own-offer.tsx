@@ -1,21 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { useToast } from '@troupe/ui/toast'
 import type { Me } from '../../platform/account.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
-import { assignmentsQuery, type Session } from '../session-query.ts'
+import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import css from './own-offer.module.css'
 import { questionWords } from './question-words.ts'
+import { Withdraw } from './withdraw.tsx'
 
-/** The question on the page of an event whose reader was asked to be on it: Accept and Decline, and who to call. Nothing for everyone else. */
+/**
+ * The question on the page of an event whose reader was asked to be on it: Accept and Decline, and who to call; once they accepted, the way out. Nothing
+ * for everyone else.
+ */
 export function OwnOffer({ session, me }: { session: Session; me: Me }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
   const { data: places = [] } = useQuery(assignmentsQuery(session.id))
-  const mine = places.find(({ user, approval }) => user?.id === me.id && approval?.state === 'PENDING')
+  const mine = places.find(({ user, approval }) => user?.id === me.id && (approval?.state === 'PENDING' || approval?.state === 'ACCEPTED'))
   if (!mine?.approval) return null
+  const show = async (said: keyof typeof saidWords) => {
+    // someone who is no longer asked or on the crew may not be able to open the event
+    if (said === 'decline' || said === 'withdrawn') await navigate({ to: '/events' })
+    toast(saidWords[said])
+    await queries.invalidateQueries({ queryKey: sessionKeys.lists })
+    await queries.invalidateQueries({ queryKey: sessionKeys.one(session.id) })
+  }
+  if (mine.approval.state === 'ACCEPTED') return <Confirmed {...{ session, mine, onWithdrawn: show }} />
   const producer = places.find(({ role, user }) => role === 'PRODUCER' && user !== null)?.user
   return (
     <section className={css.offer} aria-labelledby="own-offer">
@@ -39,20 +52,35 @@ export function OwnOffer({ session, me }: { session: Session; me: Me }) {
           expiresAt: mine.approval.expiresAt,
           travels: session.hostType === 'ON_SITE',
         }}
-        onAnswered={async (said) => {
-          // someone who declined may no longer open the event
-          if (said === 'decline') await navigate({ to: '/events' })
-          toast(saidWords[said])
-          await queries.invalidateQueries({ queryKey: sessionKeys.lists })
-          await queries.invalidateQueries({ queryKey: sessionKeys.one(session.id) })
-        }}
+        onAnswered={show}
       />
     </section>
+  )
+}
+
+/** Someone who accepted: their role, and the way out until the start. Producers and salespeople, whom no one asked, have the crew table. */
+function Confirmed({
+  session,
+  mine,
+  onWithdrawn,
+}: {
+  session: Session
+  mine: Assignment
+  onWithdrawn: (said: 'withdrawn' | 'too late') => Promise<unknown>
+}) {
+  const hasBegun = session.startsAt !== null && Date.parse(session.startsAt) <= Date.now()
+  if ((mine.role !== 'HOST' && mine.role !== 'PLANT') || hasBegun) return null
+  return (
+    <p className={css.confirmed}>
+      You’re on this event. Role: {ASSIGNMENT_ROLE_WORDS[mine.role]}.
+      <Withdraw id={mine.id} startsAt={session.startsAt} onWithdrawn={onWithdrawn} />
+    </p>
   )
 }
 
 const saidWords = {
   accept: 'You’re confirmed.',
   decline: 'Declined. Thanks for letting us know.',
+  withdrawn: 'You’re no longer on this event. Thanks for letting us know.',
   'too late': 'This offer can no longer be answered.',
 } as const

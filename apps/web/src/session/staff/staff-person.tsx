@@ -5,7 +5,7 @@ import { isCrew } from '../../platform/account.ts'
 import { reasonWords } from '../../platform/words/reasons.ts'
 import { Flash } from '../flash.tsx'
 import type { Assignment } from '../session-query.ts'
-import { earlierEndings, endingWords, type Offer, pendingWords } from './offer-words.ts'
+import { earlierEndings, endingWords, isRefused, type Offer, pendingWords } from './offer-words.ts'
 import { type Desk, isTaken } from './staff-desk.ts'
 import css from './staff-tab.module.css'
 
@@ -47,7 +47,7 @@ function Newest({ place }: { place: Assignment }) {
   if (approval.state === 'PENDING') return <span className={css.line}>{pendingWords(approval)}</span>
   const offer = place.offers?.find(({ id }) => id === approval.id)
   if (!offer) return null
-  if (offer.state === 'DECLINED' || offer.state === 'EXPIRED') return <span className={css.line}>{endingWords(offer)}</span>
+  if (isRefused(offer)) return <span className={css.line}>{endingWords(offer)}</span>
   return offer.state === 'ACCEPTED' && offer.note ? <span className={css.line}>“{offer.note}”</span> : null
 }
 

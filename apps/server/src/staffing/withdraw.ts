@@ -1,0 +1,67 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { WithdrawInput } from '@troupe/domain/staffing/input'
+import { isLateWithdrawal, withdrawalRefusal } from '@troupe/domain/staffing/withdrawal'
+import { type Ctx, command, type Work } from '../platform/ctx.ts'
+import { lockCrews } from '../session/session.ts'
+import { reopen } from './answer-offer.ts'
+import { lockNamedOffer } from './named-offer.ts'
+import { sessionFacts } from './session-facts.ts'
+
+/**
+ * Withdraws someone who had accepted, by the code of their offer or, signed in, by the id of their own assignment, until the start. The offer ends as
+ * CANCELLED, marked late within 72 hours of the start, and the place is handled like a decline in the same transaction: in mode Auto the next best is
+ * asked, else a producer is told. SICK and UNAVAILABLE hold for that start, TRAVEL and OTHER for the event. Withdrawing again answers the same.
+ * Refuses NOT_FOUND, FORBIDDEN when someone else is signed in, ASSIGNMENT_SUPERSEDED {state} for an offer that isn't accepted,
+ * STATE_CONFLICT {reason STARTED}.
+ */
+export function withdraw(
+  ctx: Ctx,
+  idOrCode: string,
+  { reason, note }: WithdrawInput,
+): Promise<Answer<{ state: 'CANCELLED'; late: boolean }>> {
+  return command(ctx, async (work) => {
+    const found = await lockNamedOffer(work, { idOrCode })
+    if (!found.ok) return found
+    const { offer, named } = found.value
+    if (offer.withdrawal_reason !== null) return yes({ state: 'CANCELLED', late: offer.withdrawn_late === true })
+    const { assignment_id: assignmentId, session_id: sessionId } = offer
+    const session = await sessionFacts(work.tx, sessionId)
+    if (!session || assignmentId === null || named.isReplaced) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
+    const refusal = withdrawalRefusal({ state: offer.state, startsAt: session.starts_at }, work.at)
+    if (refusal === 'STARTED') return no('STATE_CONFLICT', { reason: 'STARTED' })
+    if (refusal) return no('ASSIGNMENT_SUPERSEDED', refusal)
+    const late = isLateWithdrawal(session.starts_at, work.at)
+    await endAccepted(work, offer.id, { reason, note: note ?? null, late, startsAt: session.starts_at })
+    await work.tx
+      .updateTable('staffing_assignment')
+      .set((eb) => ({ travel: null, travel_confirmed: false, version: eb('version', '+', 1) }))
+      .where('id', '=', assignmentId)
+      .execute()
+    await work.emit('assignment.left', { sessionId, assignmentId, approvalId: offer.id, userId: offer.user_id })
+    await reopen(work, { ...offer, assignment_id: assignmentId }, 'withdrew')
+    return yes({ state: 'CANCELLED', late })
+  })
+}
+
+/** Compare and set: only an ACCEPTED offer ends, whatever raced. */
+async function endAccepted(
+  work: Work,
+  id: string,
+  said: { reason: WithdrawInput['reason']; note: string | null; late: boolean; startsAt: Temporal.Instant | null },
+) {
+  await lockCrews(work)
+  const { numUpdatedRows } = await work.tx
+    .updateTable('staffing_approval')
+    .set({
+      state: 'CANCELLED',
+      answered_at: work.at,
+      withdrawal_reason: said.reason,
+      withdrawal_note: said.note,
+      withdrawn_late: said.late,
+      declined_start: said.startsAt,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'ACCEPTED')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('the offer ended under its own lock')
+}
