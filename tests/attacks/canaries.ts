@@ -59,6 +59,8 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   staffing_approval: bySession,
   staffing_reminder: (id) => sql`approval_id in (select id from staffing_approval where session_id in ${sessions(id)})`,
   staffing_replaced_code: (id) => sql`approval_id in (select id from staffing_approval where session_id in ${sessions(id)})`,
+  staffing_rating_link: bySession,
+  staffing_rating: bySession,
   message_mail: byWorkspace,
   file: byWorkspace,
   workspace_media: byWorkspace,
@@ -272,6 +274,10 @@ async function addMissingRows(db: Db, side: Side) {
       select id, 1, now(), now(), ${file} from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
     sql`insert into staffing_replaced_code (code_hash, approval_id)
       select ${file}, id from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
+    sql`insert into staffing_rating_link (session_id, user_id, code_hash, made_at, expires_at)
+      select id, ${owner}::uuid, ${file}, now(), now() + interval '99 days' from (${own}) s`,
+    sql`insert into staffing_rating (assignment_id, session_id, user_id, rating, note, rated_at, changed_at)
+      select a.id, a.session_id, ${owner}::uuid, 5, '', now(), now() from staffing_assignment a where a.session_id in (${own}) order by a.id limit 1`,
     sql`insert into credit_order (id, code, workspace_id, source, deal_id, url, grant_reason, contact, billing, message, request_reason, created_at, currency,
         discount_code, subtotal, discount, tax, total, units, requested_at, granted_at, paid_at)
       values (${file}, ${side === 'a' ? 'CCCCCC' : 'DDDDDD'}, ${workspace}, 'HUBSPOT', ${file}, '', '', '{"firstName":"x","lastName":"x","email":"x@x.example"}', '{}', '', '', now(), 'USD', 'X', 0, 0, 0, 0, 1, now(), now(), now())`,

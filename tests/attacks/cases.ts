@@ -99,6 +99,8 @@ export const cases: Readonly<Record<string, Case>> = {
   'SCH-10': ['tests/attacks/web.test.ts'],
   'SCH-11': ['apps/server/src/session/session.test.ts'],
   'APR-01': ['tests/races/staffing.test.ts'],
+  'RAT-01': ['apps/server/src/staffing/rating/rating.test.ts'],
+  'RAT-02': ['apps/server/src/staffing/rating/rating.test.ts'],
   'APR-03': ['tests/attacks/approval.test.ts'],
   'APR-05': ['tests/attacks/approval.test.ts'],
   'APR-06': ['tests/attacks/approval.test.ts'],

@@ -82,6 +82,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'POST /assignment/{id}/accept': of('approval', () => [{ body: {} }]),
   'POST /assignment/{id}/decline': of('approval', () => [{ body: {} }]),
   'POST /assignment/{id}/withdraw': of('approval', () => [{ body: { reason: 'SICK' } }]),
+  'GET /assignment/rating/{id}': of('assignment'),
+  'POST /assignment/rating/{id}': of('assignment', (id) => [{ body: { ratings: [{ assignmentId: id, rating: 5 }] } }]),
   'POST /assignment-offer/{id}/resend': of('approval'),
   'DELETE /assignment-offer/{id}': of('approval'),
   'POST /auth/invite': of('workspace', (id) => [{ body: { workspaceId: id, email: 'eve@evil.example', role: 'ADMIN' } }]),

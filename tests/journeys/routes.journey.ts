@@ -30,6 +30,7 @@ const open: Routes = {
     'Blackout at Pier Nine',
   ),
   '/': experiences,
+  ...at('/assignment-rating/no-such-code-0000000000000000000000000000000', 'Rating'),
   '/a/no-such-code-0000000000000000000000000000000': place(
     '/assignment-approval/no-such-code-0000000000000000000000000000000',
     'Assignment',

@@ -3,10 +3,11 @@ import { callAt } from '@troupe/domain/session/times'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type Kysely, sql } from 'kysely'
 import { changesOf, movedFrom } from './changes.ts'
-import { idOf } from './ids.ts'
+import { idOf, world as named } from './ids.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { picturesOf } from './pictures/pictures.ts'
 import { cities } from './places.ts'
+import { ratingsOf } from './ratings.ts'
 import { keepReviews } from './reviewed.ts'
 import { leadFactsOf } from './staffing.ts'
 import { type World, worldAt } from './world.ts'
@@ -50,6 +51,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
   const { events } = world
   const ago = (days: number) => world.now.subtract({ hours: 24 * days })
   const pictures = picturesOf(ago(30))
+  const ratings = ratingsOf(world, named.sessions.completed)
   return [
     ['venue_zone_area', world.zoneAreas.map(({ price, ...zone }) => zone)],
     ['venue_zone_price', world.zoneAreas.map(({ id, price }) => ({ zoneAreaId: id, startsAt: beginning, price }))],
@@ -127,6 +129,8 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
         })),
       ),
     ],
+    ['staffing_rating_link', ratings.links.map(({ code, ...one }) => ({ ...one, codeHash: hashOf(code) }))],
+    ['staffing_rating', ratings.ratings],
     ['staffing_reminder', events.flatMap((event) => remindersOf(event, world.now))],
     [
       'staffing_claim',

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>) {
   await sql`
     alter table staffing_approval
       add column withdrawal_reason text check (withdrawal_reason in ('SICK','UNAVAILABLE','TRAVEL','OTHER')),
-      add column withdrawal_note text check (withdrawal_note is null or (char_length(withdrawal_note) <= 500 and withdrawal_reason is not null)),
+      add column withdrawal_note text check (char_length(withdrawal_note) <= 500),
       add column withdrawn_late boolean,
       add constraint staffing_approval_withdrawn
         check ((withdrawal_reason is null) = (withdrawn_late is null) and (withdrawal_reason is null or state = 'CANCELLED'))

@@ -28,6 +28,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly reason?: string } }
     answer: { readonly id: string; readonly status: string; readonly refund: { readonly credits: number; readonly percent: number; readonly ruleId: string } }
   }
+  'GET /assignment/rating/{id}': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly show?: { readonly title: string; readonly category: string }; readonly event?: { readonly name: string; readonly startsAt: string | null; readonly timezone: string }; readonly expiresAt?: string; readonly people?: ({ readonly assignmentId: string; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly firstName: string; readonly rating: number | null; readonly note: string | null; readonly ratedAt: string | null })[]; readonly rating?: number | null; readonly ratedAt?: string | null; readonly mean?: number | null; readonly count?: number; readonly note?: string | null; readonly ratedBy?: string | null }
+  }
   'GET /assignment/{id}': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING'; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly person: { readonly firstName: string }; readonly show: { readonly title: string; readonly category: string }; readonly withdrew: boolean; readonly brief?: { readonly name: string; readonly company: string; readonly attendees: number; readonly language: string; readonly format: string; readonly hostType: string; readonly notes: string | null }; readonly when?: { readonly startsAt: string; readonly endsAt: string; readonly callAt: string; readonly timezone: string; readonly ownTimezone: string; readonly movedFrom: string | null } | null; readonly where?: { readonly type: string; readonly name: string; readonly address: string; readonly city: string }[]; readonly calendars?: { readonly google: string; readonly outlook: string; readonly file: string } | null; readonly producer?: { readonly name: string; readonly phone: string | null } | null; readonly travel?: string | null; readonly expiresAt?: string | null; readonly conflicts?: ({ readonly name: string; readonly startsAt: string; readonly endsAt: string; readonly timezone: string; readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING' })[]; readonly pending?: ({ readonly name: string; readonly startsAt: string | null; readonly timezone: string; readonly expiresAt: string | null })[] }
@@ -119,6 +123,10 @@ export interface RestOperations {
   'POST /assignment-offer/{id}/resend': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly sessionId: string; readonly assignmentId: string }
+  }
+  'POST /assignment/rating/{id}': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly ratings: ({ readonly assignmentId: string; readonly rating: number; readonly note?: string | null })[] } }
+    answer: { readonly rated: number }
   }
   'POST /assignment/{id}/accept': {
     asks: { readonly params: { readonly id: string }; readonly body?: { readonly note?: string; readonly travel?: string; readonly offerIds?: string[] } | null }

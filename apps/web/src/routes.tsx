@@ -91,6 +91,12 @@ const approval = createRoute({
   component: screen(() => import('./staffing/approval.tsx'), 'Approval'),
 })
 
+const rating = createRoute({
+  getParentRoute: () => root,
+  path: '/assignment-rating/$code',
+  component: screen(() => import('./staffing/rating/rating.tsx'), 'Rating'),
+})
+
 const quote = createRoute({
   getParentRoute: () => bare,
   path: '/experience-quote/$id',
@@ -273,6 +279,7 @@ const tree = root.addChildren([
   login,
   shortApproval,
   approval,
+  rating,
   unknown,
   bare.addChildren([register, passwordChange, passwordForgot, quote]),
   layout.addChildren([

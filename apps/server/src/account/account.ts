@@ -98,6 +98,16 @@ export function tellPerson(work: Work, userId: string): void {
   })
 }
 
+/** Sets the mean of a person's ratings, in tenths of a star; null without ratings. */
+export async function setRating(work: Work, userId: string, tenths: number | null): Promise<void> {
+  await work.tx
+    .updateTable('account_user')
+    .set({ rating_tenths: tenths })
+    .where('id', '=', userId)
+    .where('rating_tenths', 'is distinct from', tenths)
+    .execute()
+}
+
 /** Whether a code is still valid: not used, displaced, revoked or expired. An email with an invalid code is not sent. */
 export async function isCodeLive({ db, now }: Pick<House, 'db' | 'now'>, id: string): Promise<boolean> {
   const row = await db

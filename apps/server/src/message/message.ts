@@ -14,6 +14,7 @@ import { tellCorrected, tellPaid, tellRefunded } from './order-mails.ts'
 import { tellRequestExpired, tellRequestMade, tellRequestWaiting } from './order-request-mails.ts'
 import { tellStuck, tellTimeLost } from './payment-mails.ts'
 import { tellCreated } from './people-mails.ts'
+import { tellRatingAsked } from './rating-mail.ts'
 import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, tellReturned } from './refund-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
@@ -87,6 +88,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))
   on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))
   on('session.cancelled', tellCancelled)
+  on('session.ratingAsked', tellRatingAsked)
   on('session.crewSet', (work, { sessionId }) => tellCrewSet(work, sessionId))
   on('session.requested', tellRequested)
   on('session.requestEnded', tellRequestEnded)

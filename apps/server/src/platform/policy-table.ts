@@ -98,6 +98,7 @@ export const rest = {
   'POST /assignment/{id}/decline': allow({ code: [...guests, ...members], own: [...crew, ...staff] }),
   'POST /assignment/{id}/withdraw': allow({ code: [...guests, ...members], own: [...crew, ...staff] }),
   'GET /assignment/rating/{id}': allow({ code: [...guests, ...members], own: crew, all: staff }),
+  'POST /assignment/rating/{id}': BY_CODE,
   'POST /test-provider/v1/payment_intents/{id}/confirm': BY_CODE,
   'POST /webhooks/stripe': BY_CODE,
   'GET /calendar/{token}.ics': BY_CODE,

@@ -65,7 +65,14 @@ export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'a
     // everyone on the event may call its producer, as the page behind their email says too
     const isCallable = isOpen || (view.assigned && place.role === 'PRODUCER')
     const seen = user && { ...seenPerson(user, isOpen), phone: isCallable ? user.phone : null, isCallable }
-    return { ...place, calls: view, user: seen, rating: ratings ? place.rating : null, offers: offers ? seenOffers(place.offers) : [] }
+    return {
+      ...place,
+      calls: view,
+      user: seen,
+      rating: ratings ? place.rating : null,
+      customerRating: ratings ? place.customerRating : null,
+      offers: offers ? seenOffers(place.offers) : [],
+    }
   })
 }
 
@@ -96,6 +103,7 @@ function customerSees(place: AssignmentView): Omit<SeenAssignment, 'calls'> {
     travel: null,
     travelConfirmed: false,
     rating: null,
+    customerRating: null,
     updatedBy: null,
     offers: [],
     approval: accepted?.approval ? { ...accepted.approval, askedAt: null, expiresAt: null, resentAt: null, remindedAt: null } : null,

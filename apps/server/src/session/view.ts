@@ -24,7 +24,9 @@ export interface AssignmentView {
   readonly order: number
   readonly travel: string | null
   readonly travelConfirmed: boolean
+  /** The staff rating, else the customer's. */
   readonly rating: number | null
+  readonly customerRating: CustomerRatingView | null
   readonly version: number
   readonly user: PersonView | null
   readonly updatedBy: { readonly id: string; readonly fullName: string } | null
@@ -56,6 +58,12 @@ export interface OfferView {
   readonly note: string | null
   /** Null unless the person had accepted and withdrew. */
   readonly withdrawal: WithdrawalView | null
+}
+/** What the contact said of a person. */
+export interface CustomerRatingView {
+  readonly rating: number
+  readonly note: string | null
+  readonly ratedAt: string
 }
 export interface WithdrawalView {
   readonly reason: WithdrawalReason

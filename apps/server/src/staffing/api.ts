@@ -1,5 +1,5 @@
 import { uuid } from '@troupe/domain/input'
-import { acceptInput, declineInput, setHostInput, shuffleInput, withdrawInput } from '@troupe/domain/staffing/input'
+import { acceptInput, declineInput, rateInput, setHostInput, shuffleInput, withdrawInput } from '@troupe/domain/staffing/input'
 import { z } from 'zod'
 import { CallRole } from '../catalogue/catalogue.ts'
 import { partyOf } from '../platform/address.ts'
@@ -21,6 +21,9 @@ import {
 import { readBrief } from './brief.ts'
 import { byCode } from './by-code.ts'
 import { candidateRoles, listCandidates } from './candidates.ts'
+import { rated, ratingAnswer } from './rating/answers.ts'
+import { rate } from './rating/rate.ts'
+import { readRating } from './rating/read.ts'
 import { resendOffer } from './resend-offer.ts'
 import { addTimelineItem, removeTimelineItem, setTimeline } from './running-order.ts'
 import { withdraw } from './withdraw.ts'
@@ -89,6 +92,22 @@ export function staffingRoutes(route: RestRoute) {
     body: withdrawInput,
     answer: withdrawn,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => withdraw(ctx, params.id, body)),
+  })
+  route('GET /assignment/rating/{id}', {
+    summary: 'Get the people to rate, by the code of a rating link; or one rating, by the id of an assignment',
+    params: byId,
+    answer: ratingAnswer,
+    run: (ctx, { params, request, reply }) => {
+      reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+      return byCode(ctx, partyOf(request.ip), () => readRating(ctx, params.id))
+    },
+  })
+  route('POST /assignment/rating/{id}', {
+    summary: 'Rate the people of an event, by the code of a rating link',
+    params: byId,
+    body: rateInput,
+    answer: rated,
+    run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => rate(ctx, params.id, body)),
   })
   route('POST /assignment-offer/{id}/resend', {
     summary: 'Resend a pending offer with a new link and the same deadline',

@@ -19,6 +19,7 @@ import { tellCrewSet } from './crew-set.ts'
 import { people } from './facts.ts'
 import { clearPlace, offer, type PlaceRow, placeColumns, placesOf } from './offer.ts'
 import { judgeContext, lockPeople } from './pencil.ts'
+import { renewMeans } from './rating/mean.ts'
 import { seatOf } from './seat.ts'
 import { assignFactsOf, type SessionFacts, sessionFacts } from './session-facts.ts'
 
@@ -227,7 +228,7 @@ export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   )
 }
 
-/** Changes what is noted of a place: travel, rating 1 to 5. Refuses NOT_FOUND, INVALID, VERSION_CONFLICT {version}, and as `mayRate`. */
+/** Changes what is noted of a place: travel, rating 1 to 5. Refuses NOT_FOUND, INVALID, VERSION_CONFLICT {version}, FORBIDDEN for a rating of oneself, and as `mayRate`. */
 export function updateAssignment(
   ctx: Ctx,
   input: { id: string; travel?: string | null | undefined; rating?: number | null | undefined; version?: number | null | undefined },
@@ -240,6 +241,7 @@ export function updateAssignment(
       const { version } = input
       if (version != null && version !== place.version) return no('VERSION_CONFLICT', { version: place.version })
       if (rating != null) {
+        if (place.user_id !== null && place.user_id === actorId(work)) return no('FORBIDDEN')
         const may = mayRate({ role: place.role, state: await stateOf(work, place) }, session)
         if (!may.ok) return may
       }
@@ -247,13 +249,14 @@ export function updateAssignment(
         .updateTable('staffing_assignment')
         .set((eb) => ({
           ...(travel === undefined ? {} : { travel }),
-          ...(rating === undefined ? {} : { rating }),
+          ...(rating === undefined ? {} : { rating, rated_at: rating === null ? null : work.at }),
           updated_at: work.at,
           updated_by: actorId(work),
           version: eb('version', '+', 1),
         }))
         .where('id', '=', place.id)
         .execute()
+      if (rating !== undefined && place.user_id !== null) await renewMeans(work, [place.user_id])
       await note(work, 'updateSessionAssignment', { session, place, after: { travel, rating } })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),

@@ -15,6 +15,8 @@ import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
 import { headsAt } from './look.ts'
 import type { MovedOffer } from './offer.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
+import { askForRatings } from './rating/ask.ts'
+import { forgetOldRatings } from './rating/mean.ts'
 import { remindOffers } from './remind.ts'
 import { findStarts, hasRoom, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
@@ -59,6 +61,8 @@ declare module '../platform/events.ts' {
     }
     /** Someone who had accepted can't play after all: they ended their offer themselves. */
     'assignment.left': { sessionId: string; assignmentId: string; approvalId: string; userId: string }
+    /** The contact of an event that has run is asked to rate its crew. `code` is the secret in the link; it is stored nowhere else. */
+    'session.ratingAsked': { sessionId: string; userId: string; code: string }
     /** The call of someone who keeps their place was at `from`; the start is what it was. */
     'assignment.callMoved': { sessionId: string; assignmentId: string; userId: string; role: AssignmentRole; from: Temporal.Instant }
     /** A PENDING offer was sent again: `code` is the only one that still works. */
@@ -181,6 +185,7 @@ export function subscribeStaffing(house: House) {
   house.listeners.on('account.crewChanging', (work, { userId }) => asHouse(work.tx, () => lockEventsOf(work, userId)))
   house.listeners.on('account.crewChanged', (work, { userId }) => asHouse(work.tx, () => leaveCrew(work, userId)))
   house.listeners.on('session.changed', (work, { sessionId }) => asHouse(work.tx, () => stampCrew(work, sessionId)))
+  house.listeners.on('session.completed', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))
   house.listeners.on('assignment.answered', async (work, { sessionId, state }) => {
     if (state === 'DECLINED') await asHouse(work.tx, () => stampCrew(work, sessionId))
     else await tellCrewSet(work, sessionId)
@@ -213,5 +218,6 @@ export const staffingTicks = (house: House) => [
   { name: 'offers expire', seconds: 5, run: () => expireOffers(house) },
   { name: 'offers are reminded of', seconds: 20, run: () => remindOffers(house) },
   { name: 'who left is replaced', seconds: 60, run: () => replaceWhoLeft(house) },
+  { name: 'old ratings no longer count', seconds: 86_400, run: () => forgetOldRatings(house) },
   { name: 'the search knows today', seconds: 2, run: () => warmSearch(house) },
 ]

@@ -36,5 +36,14 @@ export const setHostInput = z.strictObject({
   reason: z.optional(paragraphInput(500, 1)),
 })
 
+/** POST /assignment/rating/{id}: one to five stars for each person, with a note for the producer. */
+export const rateInput = z.strictObject({
+  ratings: z
+    .array(z.strictObject({ assignmentId: uuid, rating: integerInput(1, 5), note: z.nullish(paragraphInput(500)) }))
+    .check(z.minLength(1), z.maxLength(50)),
+})
+
+export type RateInput = z.output<typeof rateInput>
+
 /** updateSessionAssignment: how the person travels, and one to five stars; null clears. */
 export const assignmentInput = z.object({ travel: z.nullish(lineInput(500)), rating: z.nullish(integerInput(1, 5)) })

@@ -75,6 +75,16 @@ export const eventTemplates = {
       'You don’t need to do anything. See the event:\n{{event.link}}',
     ],
   }),
+  'session.ratingAsked': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, link: 'codeLink' },
+    subject: 'How was “{{event.name}}”?',
+    body: [
+      'We hope you enjoyed “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}. How were the people who ran it? One to five stars for each of them is enough.',
+      'Rate the crew:\n{{link}}',
+      'The link works for 30 days. You don’t need to sign in.',
+    ],
+  }),
   'session.requested': template({
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', wantedDay: 'text', message: 'optional' },

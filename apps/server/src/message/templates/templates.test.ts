@@ -81,6 +81,7 @@ test('the emails with a code are those that we know, and an email without one ha
     'assignment.offered',
     'assignment.offeredAgain',
     'assignment.reminded',
+    'session.ratingAsked',
   ])
 })
 

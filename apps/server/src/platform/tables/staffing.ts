@@ -30,6 +30,7 @@ export interface StaffingTables {
     travel: Optional<string>
     travel_confirmed: Generated<boolean>
     rating: Optional<number>
+    rated_at: InstantOrNull
     seed: Optional<string>
     override_reason: Optional<string>
     why: JsonOrNull<unknown>
@@ -59,6 +60,17 @@ export interface StaffingTables {
     moved_from: InstantOrNull
     resent_at: InstantOrNull
     seq: Computed<number>
+  }
+  staffing_rating_link: { session_id: string; user_id: string; code_hash: string; made_at: Instant; expires_at: Instant }
+  staffing_rating: {
+    assignment_id: string
+    session_id: string
+    /** Who is rated. */
+    user_id: string
+    rating: number
+    note: Optional<string>
+    rated_at: Instant
+    changed_at: Instant
   }
   staffing_replaced_code: { code_hash: string; approval_id: string }
   staffing_reminder: { approval_id: string; number: number; due_at: Instant; sent_at: InstantOrNull; code_hash: Optional<string> }

@@ -6,7 +6,7 @@ import { AssignmentMode, AssignmentRole, AssignmentStatus } from '../enums.ts'
 import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
 import { callColumns, callOf } from '../row.ts'
 import { type SeenAssignment, type SeenOffer, type SeenPerson, seenAssignments, seenContact } from '../seen.ts'
-import type { ApprovalView, WithdrawalView } from '../view.ts'
+import type { ApprovalView, CustomerRatingView, WithdrawalView } from '../view.ts'
 
 const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
   description: 'A person on an event, with the fields that the caller can see.',
@@ -88,6 +88,13 @@ const OfferRef = builder.objectRef<SeenOffer>('SessionAssignmentOffer').implemen
     }),
   }),
 })
+const CustomerRatingRef = builder.objectRef<CustomerRatingView>('SessionAssignmentCustomerRating').implement({
+  fields: (t) => ({
+    rating: t.exposeInt('rating'),
+    note: t.exposeString('note', { nullable: true }),
+    ratedAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.ratedAt) }),
+  }),
+})
 const crewOnly = <Name extends 'type' | 'updatedBy' | 'travel'>(ctx: Ctx, place: SeenAssignment, name: Name) =>
   shown(ctx, { maySee: !place.isForCustomer, field: `SessionAssignment.${name}`, value: place[name] })
 SessionAssignmentRef.implement({
@@ -111,6 +118,17 @@ SessionAssignmentRef.implement({
       nullable: true,
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.rating', ctx.actor).all, field: 'SessionAssignment.rating', value: row.rating }),
+    }),
+    customerRating: t.field({
+      type: CustomerRatingRef,
+      nullable: true,
+      description: 'What the event’s contact said of the person. Visible to staff only.',
+      resolve: (row, _, ctx) =>
+        shown(ctx, {
+          maySee: scopeOf('Session.assignments.rating', ctx.actor).all,
+          field: 'SessionAssignment.customerRating',
+          value: row.customerRating,
+        }),
     }),
     approval: t.field({ type: ApprovalRef, nullable: true, resolve: (row) => row.approval }),
     offers: t.field({

@@ -31,6 +31,7 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
         {!user && !may && <span className="faint">Unassigned</span>}
       </span>
       {isCrew(me) && <Newest place={place} />}
+      {place.customerRating && <CustomerRating said={place.customerRating} />}
       {earlierEndings(place)
         .slice(0, mostEarlier)
         .map((offer) => (
@@ -49,6 +50,15 @@ function Newest({ place }: { place: Assignment }) {
   if (!offer) return null
   if (isRefused(offer)) return <span className={css.line}>{endingWords(offer)}</span>
   return offer.state === 'ACCEPTED' && offer.note ? <span className={css.line}>“{offer.note}”</span> : null
+}
+
+/** What the event's contact said of the person, for staff. */
+function CustomerRating({ said: { rating, note } }: { said: NonNullable<Assignment['customerRating']> }) {
+  return (
+    <span className={css.line}>
+      Customer’s rating: {rating} of 5{note && `. “${note}”`}
+    </span>
+  )
 }
 
 function Ending({ offer }: { offer: Offer }) {

@@ -6,6 +6,7 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
+import { GivenStars } from '@troupe/ui/stars'
 import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
 import { Check, Shuffle } from 'lucide-react'
@@ -135,7 +136,13 @@ function crewColumns(desk: Desk): readonly Column<Assignment>[] {
         </span>
       ),
     },
-    { key: 'rating', head: 'Rating', align: 'end', hideOnPhone: true, cell: (place) => place.rating },
+    {
+      key: 'rating',
+      head: 'Rating',
+      align: 'end',
+      hideOnPhone: true,
+      cell: (place) => place.rating !== null && <GivenStars value={place.rating} />,
+    },
     {
       key: 'more',
       head: 'More',

@@ -1,0 +1,37 @@
+import { world } from '../world/ids.ts'
+import { ratingCodeOf } from '../world/ratings.ts'
+import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+
+test('the contact of an event rates its crew without signing in, changes a rating, and the producer reads it', { tag: '@phone' }, async ({
+  visit,
+}) => {
+  const event = world.sessions.completed
+  const page = await visit(`/assignment-rating/${ratingCodeOf(event)}`)
+  await expect(page.getByRole('heading', { name: /^How was “/, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Send rating' }).click()
+  await expect(page.getByText('Give at least one person a star.')).toBeVisible()
+  const first = page.getByRole('radiogroup').first()
+  const name = ((await first.getAttribute('aria-label')) ?? '').replace('Stars for ', '')
+  await first.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await page.keyboard.press('ArrowRight')
+  await expect(first.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Held a room of forty.')
+  await expectNoSideways(page)
+  await expectFine(page, 'rating')
+  await page.getByRole('button', { name: 'Send rating' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you.' })).toBeFocused()
+  await expectFine(page, 'rating-sent')
+  await page.reload()
+  await expect(page.getByRole('radiogroup', { name: `Stars for ${name}` }).getByRole('radio', { name: '5 stars' })).toBeChecked()
+
+  const producer = await visit(`/event/${event}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await expect(producer.getByText('Customer’s rating: 5 of 5. “Held a room of forty.”')).toBeVisible()
+  await expectFine(producer, 'staff-rated')
+})
+
+test('a rating link that is unknown says so', { tag: '@phone' }, async ({ visit, refusals }) => {
+  refusals.add(404)
+  const page = await visit('/assignment-rating/no-such-code-0000000000000000000000000000000')
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await expectFine(page, 'rating-unknown')
+})
