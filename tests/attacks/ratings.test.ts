@@ -1,13 +1,13 @@
-import { placeOf } from '@troupe/tests/crew'
-import { type OpenHouse, openHouse } from '@troupe/tests/house'
-import { readMails } from '@troupe/tests/mails'
-import { testNow } from '@troupe/tests/template'
-import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Events } from '../../platform/events.ts'
-import { completeOver } from '../../schedule/clock.ts'
-import { makeSession } from '../test-session.ts'
-import { forgetOldRatings } from './mean.ts'
+import type { Events } from '../../apps/server/src/platform/events.ts'
+import { completeOver } from '../../apps/server/src/schedule/clock.ts'
+import { staffingTicks } from '../../apps/server/src/staffing/staffing.ts'
+import { makeSession } from '../../apps/server/src/staffing/test-session.ts'
+import { placeOf } from '../crew.ts'
+import { type OpenHouse, openHouse } from '../house.ts'
+import { readMails } from '../mails.ts'
+import { testNow } from '../template.ts'
+import { idOf, world } from '../world/ids.ts'
 
 let app: OpenHouse
 let asked: Events['session.ratingAsked'][] = []
@@ -109,7 +109,9 @@ test('a rating can be changed for 14 days, the link works for 30, and a rating c
   for (const answer of [await guest().call('GET', `/assignment/rating/${code}`), await post(code, [{ assignmentId: place, rating: 5 }])])
     expect(answer).toMatchObject({ status: 410, body: { code: 'EXPIRED' } })
   app.clock.now = first.add({ hours: 366 * 24 })
-  await forgetOldRatings(app.house)
+  await staffingTicks(app.house)
+    .find(({ name }) => name === 'old ratings no longer count')
+    ?.run()
   expect(await tenths('host')).toBeNull()
 })
 
@@ -129,7 +131,11 @@ test('RAT-01 RAT-02 ratings are whole stars of the people of that event, given b
   expect((await app.as('ruth@troupe.example').call('GET', `/assignment/rating/${place}`)).status).toBe(404)
   expect((await guest().call('GET', `/assignment/rating/${place}`)).status).toBe(404)
   const producerPlace = (await placeOf(app.db, other.id, 'PRODUCER')).id
-  await app.db.updateTable('staffing_assignment').set({ user_id: user('producer') }).where('id', '=', producerPlace).execute()
+  await app.db
+    .updateTable('staffing_assignment')
+    .set({ user_id: user('producer') })
+    .where('id', '=', producerPlace)
+    .execute()
   const rateSelf = await producer().ask(
     'mutation($input: UpdateSessionAssignmentInput!) { updateSessionAssignment(input: $input) { assignmentId } }',
     { input: { id: producerPlace, rating: 5 } },
