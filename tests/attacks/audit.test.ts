@@ -188,6 +188,13 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
       reason: 'The customer asked',
     }),
   'POST /assignment-offer/{id}/resend': async () => call('POST', `/assignment-offer/${await offerIdOf(event)}/resend`),
+  'POST /session/{id}/restore': async () => {
+    const id = await booked(33)
+    await call('DELETE', `/session/${id}?reason=Oops`)
+    return call('POST', `/session/${id}/restore`, { reason: 'A mistake' })
+  },
+  'PUT /session/{id}/outcome': async () =>
+    call('PUT', `/session/${world.sessions.completed}/outcome`, { outcome: 'NO_SHOW', reason: 'No one came' }),
   'DELETE /assignment-offer/{id}': async () => call('DELETE', `/assignment-offer/${await offerIdOf(event)}`),
   updateSessionAssignment: async () =>
     gql('mutation($input: UpdateSessionAssignmentInput!) { updateSessionAssignment(input: $input) { assignmentId } }', {

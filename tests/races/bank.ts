@@ -5,7 +5,7 @@ import { atOnce, available, broken, customers, type openHouses, type Told, wish 
 
 const clients = 8
 /** How many commands the clients choose from, without those of money. */
-const ordinary = 9
+const ordinary = 10
 const seed = process.env.RACE_SEED ?? String(Date.now())
 const { timezone } = wish
 
@@ -90,6 +90,7 @@ export async function bankRun(it: Houses, seconds: number, { withMoney = false }
       ],
       ['unschedule', () => me.call('DELETE', `${schedule}${anyEvent()}/book`)],
       ['cancel', () => me.call('DELETE', `/session/${anyEvent()}`)],
+      ['restore', () => producer.call('POST', `/session/${anyEvent()}/restore`, { reason: 'Run' })],
       ['ask', () => me.call('POST', `${schedule}${anyEvent()}/request`, { startsAt: anyDate(), timezone })],
       ['withdraw', () => me.call('DELETE', `${schedule}${anyEvent()}/request`)],
       [

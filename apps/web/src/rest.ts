@@ -264,6 +264,10 @@ export interface RestOperations {
     asks: { readonly body: { readonly workspaceId: string; readonly experienceId: string; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly timezone: string; readonly attendees: number; readonly duration: number; readonly date?: string | null; readonly location?: { readonly name?: string; readonly address?: string; readonly city?: string; readonly latitude: number; readonly longitude: number } | null; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly customizations?: Readonly<Record<string, string | number | boolean | null>> | null; readonly group?: string | null; readonly name?: string; readonly quoteToken?: string | null } }
     answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
   }
+  'POST /session/{id}/restore': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly reason?: string; readonly version?: number } }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+  }
   'POST /test-provider/v1/payment_intents/{id}/confirm': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly clientSecret: string; readonly card?: { readonly number: string; readonly expMonth: number; readonly expYear: number; readonly cvc: string }; readonly approve?: boolean } }
     answer: { readonly state: 'OPEN' | 'NEEDS_ACTION' | 'PROCESSING' | 'SUCCEEDED' | 'CANCELLED'; readonly error: { readonly code: string; readonly message: string } | null }
@@ -291,5 +295,9 @@ export interface RestOperations {
   'PUT /scheduler/session/{id}/random/ep': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly sessionId: string; readonly assignmentId?: string; readonly people: ({ readonly id: string; readonly fullName: string; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly state: 'PENDING' | 'ACCEPTED' | 'CANCELLED' })[] }
+  }
+  'PUT /session/{id}/outcome': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly outcome: 'RAN' | 'NO_SHOW' | 'FAILED'; readonly reason?: string; readonly version?: number } }
+    answer: { readonly id: string; readonly outcome: string; readonly returned: number }
   }
 }

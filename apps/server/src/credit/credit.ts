@@ -133,6 +133,32 @@ export async function keepCredits(work: Work, movement: SessionCredits): Promise
   await post(work, { workspaceId, consumable, from: 'ALLOCATED', to: 'CONSUMED', sessionId, reason, key }, shares)
 }
 
+/** Sets consumed credits of a session aside again, the last consumed first, when it is restored. Throws for more than it consumed, which is a bug. */
+export async function reallocateCredits(work: Work, movement: SessionCredits): Promise<void> {
+  const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT' } = movement
+  if (credits === 0) return
+  const { posted } = await openWallet(work, { workspaceId, consumable }, key)
+  if (posted) return
+  const shares = take(await held(work, { workspaceId, consumable }, { sessionId, account: 'CONSUMED' }), credits)
+  if (!shares) throw new Error(`session ${sessionId} did not consume ${credits} ${consumable}`)
+  await post(work, { workspaceId, consumable, from: 'CONSUMED', to: 'ALLOCATED', sessionId, reason, key }, shares)
+}
+
+/** Gives back all that a session consumed, its fees included, for one that failed on our side. Answers how many of each kind. */
+export async function returnConsumed(
+  work: Work,
+  { workspaceId, sessionId, reason, key }: Pick<SessionCredits, 'workspaceId' | 'sessionId' | 'reason' | 'key'>,
+): Promise<Partial<Record<Consumable, number>>> {
+  const returned: Partial<Record<Consumable, number>> = {}
+  for (const consumable of CONSUMABLES) {
+    const credits = total(await held(work, { workspaceId, consumable }, { sessionId, account: 'CONSUMED' }))
+    if (credits === 0) continue
+    await reverseConsumption(work, { workspaceId, sessionId, credits, reason, key: `${key}:${consumable}`, consumable })
+    returned[consumable] = credits
+  }
+  return returned
+}
+
 /** Gives back what a session consumed, for one that failed on our side; as returnCredits. */
 export async function reverseConsumption(work: Work, movement: SessionCredits): Promise<void> {
   await reverse(work, movement, 'CONSUMED')

@@ -26,6 +26,29 @@ export const tellBooked = (work: Work, sessionId: string) =>
     storeMail(work, { kind: 'session.booked', ...envelopeOf(event, 'booked', reader), values: eventValues(event, reader), calendar }),
   )
 
+/** A cancelled event takes place after all: to the contacts, with the event for their calendar. Its crew is asked anew. */
+export const tellRestored = (work: Work, sessionId: string) =>
+  tellContacts(work, { sessionId, method: 'REQUEST' }, async (event, reader, calendar) =>
+    storeMail(work, {
+      kind: 'session.restored',
+      ...envelopeOf(event, 'restored', reader),
+      values: eventValues(event, reader),
+      ...(event.startsAt ? { calendar } : {}),
+    }),
+  )
+
+/** An event failed on our side, and everything that was spent on it came back: to the contacts. */
+export async function tellFailed(work: Work, { sessionId, outcome, returned }: Events['session.outcomeReported']) {
+  if (outcome !== 'FAILED') return
+  const event = await eventFacts(work, sessionId)
+  for (const reader of await readers(work, event.bookingIds))
+    await storeMail(work, {
+      kind: 'session.failed',
+      ...envelopeOf(event, `failed/${work.at.epochMilliseconds}`, reader),
+      values: { ...eventValues(event, reader), credits: returned > 0 ? `${returned} ${returned === 1 ? 'credit' : 'credits'}` : undefined },
+    })
+}
+
 /**
  * Another time: one email, with the old and the new time, for each contact and for everyone who stays on the crew. A person who has to answer again
  * reads of the move in that question (`tellOffered`), and one whom the move released in the news of it (`tellEnded`).

@@ -8,7 +8,7 @@ import { tellAnswered, tellCallMoved, tellEnded, tellLeft, tellOffered, tellOpen
 import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'
-import { tellBooked, tellCancelled, tellMoved, tellUnscheduled } from './event-mails.ts'
+import { tellBooked, tellCancelled, tellFailed, tellMoved, tellRestored, tellUnscheduled } from './event-mails.ts'
 import { tellExpiring } from './expiry-mail.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './order-mails.ts'
 import { tellRequestExpired, tellRequestMade, tellRequestWaiting } from './order-request-mails.ts'
@@ -88,6 +88,8 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))
   on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))
   on('session.cancelled', tellCancelled)
+  on('session.restored', (work, { sessionId }) => tellRestored(work, sessionId))
+  on('session.outcomeReported', tellFailed)
   on('session.ratingAsked', tellRatingAsked)
   on('session.crewSet', (work, { sessionId }) => tellCrewSet(work, sessionId))
   on('session.requested', tellRequested)

@@ -317,6 +317,7 @@ export const socket = {
 /** Guarded fields: what a reader of the row may see of it. */
 export const fields = {
   'Session.internalNotes': STAFF,
+  'Session.outcome/assignability': STAFF,
   'Session.activityNotes': CREW_AND_STAFF,
   'Session.integrations.password': EDITORS_HOSTS_AND_STAFF,
   'Session.assignments.user.email/phone': allow({ own: crew, assigned: hosts, all: staff }),

@@ -28,6 +28,8 @@ export const cancelled = z.object({
   status: z.string(),
   refund: z.object({ credits: z.number(), percent: z.number(), ruleId: z.string() }),
 })
+/** `returned`: the credits that came back, of all kinds. */
+export const reported = z.object({ id: z.uuid(), outcome: z.string(), returned: z.int() })
 export const requested = z.object({
   id: z.uuid(),
   status: z.string(),

@@ -2,10 +2,12 @@ import {
   bookInput,
   cancelQuery,
   forceInput,
+  outcomeInput,
   pathScheduleQuery,
   refuseInput,
   requestInput,
   reserveInput,
+  restoreInput,
   scheduleQuery,
   sessionCreateInput,
   slotsQuery,
@@ -15,15 +17,17 @@ import { z } from 'zod'
 import { builder } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { reads, SessionRef } from '../session/session.ts'
-import { cancelled, dates, hold, placed, requested, slotList } from './answers.ts'
+import { cancelled, dates, hold, placed, reported, requested, slotList } from './answers.ts'
 import { book } from './book.ts'
 import { cancelSession } from './cancel.ts'
 import { type Cancellation, readCancellation } from './cancellation.ts'
 import { createSession } from './create.ts'
 import { schemaDates, sessionDates, slots } from './dates.ts'
 import { forceReschedule } from './force.ts'
+import { setOutcome } from './outcome.ts'
 import { type OpenRequest, readRequest, refuseRequest, requestTime, withdrawRequest } from './request.ts'
 import { reserve } from './reserve.ts'
+import { restoreSession } from './restore.ts'
 import { unschedule } from './unschedule.ts'
 
 const byId = z.object({ id: z.string() })
@@ -31,6 +35,7 @@ const byId = z.object({ id: z.string() })
 /** The REST paths that create an event, reschedule it and cancel it. */
 export function scheduleRoutes(route: RestRoute) {
   eventRoutes(route)
+  afterwardsRoutes(route)
   dateRoutes(route)
   bookingRoutes(route)
   requestRoutes(route)
@@ -51,6 +56,24 @@ function eventRoutes(route: RestRoute) {
     query: cancelQuery,
     answer: cancelled,
     run: (ctx, { params, query }) => cancelSession(ctx, params.id, query.reason),
+  })
+}
+
+/** What a producer does about an event that was cancelled, or that is over. */
+function afterwardsRoutes(route: RestRoute) {
+  route('POST /session/{id}/restore', {
+    summary: 'Restore a cancelled event',
+    params: byId,
+    body: restoreInput,
+    answer: placed,
+    run: (ctx, { params, body }) => restoreSession(ctx, params.id, body),
+  })
+  route('PUT /session/{id}/outcome', {
+    summary: 'Report how a completed event went',
+    params: byId,
+    body: outcomeInput,
+    answer: reported,
+    run: (ctx, { params, body }) => setOutcome(ctx, params.id, body),
   })
 }
 

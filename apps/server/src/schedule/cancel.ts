@@ -7,7 +7,7 @@ import type { Events } from '../platform/events.ts'
 import { moveStatus, sessionForUpdate } from '../session/session.ts'
 import { dropHold } from './drop-hold.ts'
 import { feeFactsOf } from './fee.ts'
-import { closeRequest } from './request.ts'
+import { cameFrom, closeRequest } from './request.ts'
 import { recordChange } from './settle.ts'
 
 export interface Cancelled {
@@ -44,8 +44,10 @@ async function cancelWith(work: Work, id: string, reason: string | undefined): P
   const key = `session:${row.id}:kept:${row.version}`
   const kept = await consumeSession(work, { ...movement, reason: 'Event cancelled, not refunded', key })
   await recordChange(work, { row, facts }, { kind: 'CANCEL', limits: false, fee: 0, paid: 0, returned: credits, kept })
+  const from = row.status === 'REQUESTED' ? await cameFrom(work, row.id) : row.status
   // after the wallet: from here on the crew is locked
-  await moveStatus(work, row, { event: 'CANCEL', cancelled_at: work.at, cancel_reason: why, cancelled_by: actorId(work) })
+  const cancelled = { cancelled_at: work.at, cancel_reason: why, cancelled_by: actorId(work), cancelled_from: from }
+  await moveStatus(work, row, { event: 'CANCEL', ...cancelled })
   await closeRequest(work, row.id, { state: 'WITHDRAWN', reason: why })
   await dropHold(work, row.id)
   await work.emit('session.cancelled', { sessionId: row.id, reason: why, refund: credits, paid: credits + kept })

@@ -176,6 +176,10 @@ export async function closeRequest(
     .execute()
 }
 
+/** The status that an event had before its open request. */
+export const cameFrom = async (work: Work, sessionId: string): Promise<SessionStatus> =>
+  (await openRequest(work.tx, sessionId))?.came_from ?? 'SCHEDULED'
+
 const openRequest = (db: Db | Tx, sessionId: string) =>
   db
     .selectFrom('schedule_request')

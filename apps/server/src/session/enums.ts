@@ -1,10 +1,12 @@
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
-import { LOCATION_KINDS, SESSION_STATUSES } from '@troupe/domain/session/kinds'
+import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
 import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/staffing/kinds'
 import { builder } from '../platform/graphql.ts'
 
 export const SessionStatus = builder.enumType('SessionStatus', { values: SESSION_STATUSES })
+/** By name only, as the type of a field of the map. */
+builder.enumType('SessionOutcome', { values: OUTCOMES })
 export const LocationType = builder.enumType('LocationType', { values: LOCATION_KINDS })
 export const ReadinessStatus = builder.enumType('ReadinessStatus', { values: READINESS })
 export const InboxGroup = builder.enumType('SessionInboxGroup', { values: INBOX_GROUPS })

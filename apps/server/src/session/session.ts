@@ -8,7 +8,7 @@ import { settleNoted, settleReadiness } from './project-readiness.ts'
 import { reads, SessionRef } from './refs.ts'
 import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { readTimeline, type TimelineChange, writeTimeline } from './timeline.ts'
-import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession } from './write.ts'
+import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, reportOutcome } from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
 export type { NewSession, SessionRow, TimelineChange }
@@ -33,6 +33,7 @@ export {
   readChanged,
   reads,
   readTimeline,
+  reportOutcome,
   SessionRef,
   sessionColumns,
   sessionForUpdate,
@@ -58,6 +59,10 @@ declare module '../platform/events.ts' {
     /** Everyone who hosts or acts at it has accepted, for the first time at its start. */
     'session.crewSet': { sessionId: string }
     'session.completed': { sessionId: string }
+    /** A producer said how a completed event went. `returned`: the credits that came back, of all kinds. */
+    'session.outcomeReported': { sessionId: string; outcome: 'RAN' | 'NO_SHOW' | 'FAILED'; returned: number }
+    /** A cancelled event is planned again, with its old date if it had one. */
+    'session.restored': { sessionId: string }
     /** Something that people were told has changed: the name, the place, the contact. */
     'session.changed': { sessionId: string }
   }

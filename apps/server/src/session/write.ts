@@ -170,18 +170,37 @@ function statusAfter(row: SessionRow, event: SessionEvent, previous?: SessionSta
   return status
 }
 
-interface StatusMove extends Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'cancelled_by' | 'outcome'>> {
+interface StatusMove extends Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'cancelled_by' | 'cancelled_from' | 'outcome'>> {
   readonly event: SessionEvent
   readonly previous?: SessionStatus
 }
 
-/** Moves a session along its states where its time stays; a cancelled one tells calendars so. `previous` is where a request's end leads back to. */
+/** Writes how an event went, and what it gave back for that. */
+export async function reportOutcome(
+  work: Work,
+  row: SessionRow,
+  said: Pick<SessionRow, 'outcome' | 'outcome_reason' | 'outcome_returned'>,
+): Promise<void> {
+  await work.tx
+    .updateTable('session')
+    .set({ ...said, outcome_returned: said.outcome_returned && JSON.stringify(said.outcome_returned), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  work.tell('session', row.id, 'session.updated')
+}
+
+/** Moves a session along its states where its time stays; a cancelled or restored one tells calendars so. `previous` is where a request's end, or a restoration, leads back to. */
 export async function moveStatus(work: Work, row: SessionRow, { event, previous, ...more }: StatusMove): Promise<SessionRow> {
   await lockCrews(work)
   const status = statusAfter(row, event, previous)
   const changed = await work.tx
     .updateTable('session')
-    .set({ ...more, status, version: row.version + 1, calendar_sequence: row.calendar_sequence + (event === 'CANCEL' ? 1 : 0) })
+    .set({
+      ...more,
+      status,
+      version: row.version + 1,
+      calendar_sequence: row.calendar_sequence + (event === 'CANCEL' || event === 'RESTORE' ? 1 : 0),
+    })
     .where('id', '=', row.id)
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()

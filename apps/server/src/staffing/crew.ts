@@ -8,6 +8,7 @@ import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { clearPlace, endLiveOffer, offer, type PlaceRow, placeColumns, placesOf } from './offer.ts'
+import { isActive } from './offer-behind.ts'
 import { dropPencils, duringOf, lockPeople, type PencilPlace, pencilPlaces, subjectOf, takeTime } from './pencil.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
@@ -182,6 +183,26 @@ export async function releaseAll(work: Work, sessionId: string, options: { keepS
   }
   await work.tx.deleteFrom('staffing_claim').where('session_id', '=', sessionId).execute()
   work.tell('session', sessionId, 'session.assignment')
+}
+
+/**
+ * Opens the places of a restored session, which still show who would have played, and pencils someone into each; its salesperson has the place again.
+ * Places of mode Auto are offered to the best. Refuses SLOT_TAKEN {role} when no one is free for a place.
+ */
+export async function restoreCrewOf(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {
+  const session = await known(work, sessionId)
+  const places = await placesOf(work, sessionId)
+  for (const place of places) {
+    await clearPlace(work, place)
+    if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
+    if (place.role === 'SALESPERSON' && place.user_id && (await isActive(work.tx, place.user_id)))
+      await offer(work, { session, place }, { userId: place.user_id, mode: 'Auto' })
+  }
+  const pencilled = await pencilOpenPlaces(work, sessionId)
+  if (!pencilled.ok || session.starts_at === null) return pencilled
+  for (const place of await placesOf(work, sessionId))
+    if (place.type === 'Auto' && place.state === null && isClaimed(place.role)) await offerNext(work, session, place)
+  return pencilled
 }
 
 /**

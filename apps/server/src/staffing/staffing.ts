@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import { asHouse, type Db, type Tx } from '../platform/db.ts'
 import { expireOffers } from './answer-offer.ts'
-import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilToCome, releaseAll, resizeCrew, seatHeld } from './crew.ts'
+import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilToCome, releaseAll, resizeCrew, restoreCrewOf, seatHeld } from './crew.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { declinesOf } from './facts.ts'
 import { lacksCrew } from './lacks-crew.ts'
@@ -146,6 +146,10 @@ export const moveCrew = (work: Work, sessionId: string, from: Temporal.Instant |
 export const releaseCrew = (work: Work, sessionId: string, options: { keepSales: boolean }): Promise<void> =>
   asHouse(work.tx, () => releaseAll(work, sessionId, options))
 
+/** After the session was restored: opens every place, pencils someone into each, and asks again for those of mode Auto. Refuses SLOT_TAKEN. */
+export const restoreCrew = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> =>
+  asHouse(work.tx, () => restoreCrewOf(work, sessionId))
+
 /** Brings the places to the session's units and actors and pencils the open ones. Refuses SLOT_TAKEN. */
 export const resizePlaces = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> =>
   asHouse(work.tx, () => resizeCrew(work, sessionId))
@@ -186,6 +190,7 @@ export function subscribeStaffing(house: House) {
   house.listeners.on('account.crewChanged', (work, { userId }) => asHouse(work.tx, () => leaveCrew(work, userId)))
   house.listeners.on('session.changed', (work, { sessionId }) => asHouse(work.tx, () => stampCrew(work, sessionId)))
   house.listeners.on('session.completed', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))
+  house.listeners.on('session.outcomeReported', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))
   house.listeners.on('assignment.answered', async (work, { sessionId, state }) => {
     if (state === 'DECLINED') await asHouse(work.tx, () => stampCrew(work, sessionId))
     else await tellCrewSet(work, sessionId)

@@ -39,6 +39,8 @@ export const AUDITED = [
   'POST /scheduler/session/{id}/shuffle',
   'POST /assignment-offer/{id}/resend',
   'DELETE /assignment-offer/{id}',
+  'POST /session/{id}/restore',
+  'PUT /session/{id}/outcome',
   'POST /session',
   'DELETE /session/{id}',
   'POST /scheduler/session/{id}/book',

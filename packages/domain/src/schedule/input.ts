@@ -105,6 +105,16 @@ export const slotsQuery = z.extend(scheduleQuery, { sessionId: z.optional(looseI
 export type SlotsQuery = z.output<typeof slotsQuery>
 
 /** Query of DELETE /session/{id}; staff must give a reason. */
+/** POST /session/{id}/restore. */
+export const restoreInput = z.object({ reason: z.optional(paragraphInput(500)), version })
+export type RestoreInput = z.output<typeof restoreInput>
+
+/** PUT /session/{id}/outcome: a reason is required where the event didn't run. */
+export const outcomeInput = z
+  .object({ outcome: z.enum(['RAN', 'NO_SHOW', 'FAILED']), reason: z.optional(paragraphInput(500)), version })
+  .check(z.refine(({ outcome, reason: said }) => outcome === 'RAN' || Boolean(said?.trim()), { path: ['reason'], error: 'REQUIRED' }))
+export type OutcomeInput = z.output<typeof outcomeInput>
+
 export const cancelQuery = z.object({ reason: z.optional(paragraphInput(500)) })
 
 /** Query of DELETE …/book: the fee that was shown. */

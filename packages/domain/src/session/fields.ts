@@ -1,5 +1,6 @@
 import { FORMAT_TYPES, HOST_TYPES, PACKAGE_LEVELS, PLAY_MODES, SESSION_FORMATS, SYNC_TYPES } from '../catalogue/kinds.ts'
 import type { Terms } from '../catalogue/terms.ts'
+import type { Consumable } from '../credit/kinds.ts'
 import {
   changeInput,
   choice,
@@ -115,7 +116,15 @@ export const sessionFields = {
   calendarSequence: { ...hidden(count), label: 'Calendar version', initial: 0 },
   timelineStartsAt: { ...hidden(optionalInstant), label: 'Running order start' },
   timelineDuration: { ...hidden(optionalCount), label: 'Running order duration' },
-  outcome: { ...hidden(optionalChoice('SessionOutcome', OUTCOMES)), label: 'Outcome' },
+  outcome: { ...optionalChoice('SessionOutcome', OUTCOMES), label: 'Outcome', readBy: 'Session.outcome/assignability' },
+  outcomeReason: {
+    ...optionalText,
+    label: 'Reason for the outcome',
+    description: 'What a producer wrote when they reported how the event went.',
+    readBy: 'Session.outcome/assignability',
+  },
+  outcomeReturned: { ...hidden(optionalJson<Readonly<Partial<Record<Consumable, number>>>>()), label: 'Returned for the outcome' },
+  cancelledFrom: { ...hidden(optionalChoice('SessionStatus', SESSION_STATUSES)), label: 'Status before the cancellation' },
   cancelledAt: { ...hidden(optionalInstant), label: 'Cancelled' },
   cancelReason: { ...hidden(optionalText), label: 'Cancellation reason' },
   cancelledBy: { ...hidden(optionalId), label: 'Cancelled by' },

@@ -139,3 +139,29 @@ test('a request never lapses before it was made, and at the latest when half of 
   )
   expect(requestExpiresAt(now, now.subtract({ hours: 5 }), now.add({ hours: 5 }))).toEqual(now)
 })
+
+test('a cancelled event can be restored for 30 days, but not from its start on', () => {
+  const cancelledAt = Temporal.Instant.from('2027-01-01T12:00:00Z')
+  const late = cancelledAt.add({ hours: 30 * 24 })
+  const of = (startsAt: string | null, now: Temporal.Instant) =>
+    mayRestore({ status: 'CANCELLED', cancelledAt, startsAt: startsAt === null ? null : Temporal.Instant.from(startsAt) }, now)
+  expect(of(null, late.subtract({ seconds: 1 })).ok).toBe(true)
+  expect(of(null, late)).toMatchObject({ code: 'STATE_CONFLICT', extensions: { reason: 'TOO_LATE' } })
+  expect(of('2027-01-05T12:00:00Z', Temporal.Instant.from('2027-01-05T11:59:59Z')).ok).toBe(true)
+  expect(of('2027-01-05T12:00:00Z', Temporal.Instant.from('2027-01-05T12:00:00Z'))).toMatchObject({ extensions: { reason: 'STARTED' } })
+  for (const status of SESSION_STATUSES.filter((one) => one !== 'CANCELLED'))
+    expect(mayRestore({ status, cancelledAt, startsAt: null }, cancelledAt)).toMatchObject({
+      code: 'STATE_CONFLICT',
+      extensions: { status },
+    })
+  expect(restorableUntil({ cancelledAt, startsAt: Temporal.Instant.from('2027-01-05T12:00:00Z') }).toString()).toBe('2027-01-05T12:00:00Z')
+  expect(restorableUntil({ cancelledAt, startsAt: null })).toEqual(late)
+})
+
+test('how an event went can be reported for 30 days after its end', () => {
+  const endsAt = Temporal.Instant.from('2027-01-01T12:00:00Z')
+  const late = endsAt.add({ hours: 30 * 24 })
+  expect(mayReportOutcome({ status: 'COMPLETED', endsAt }, late.subtract({ seconds: 1 })).ok).toBe(true)
+  expect(mayReportOutcome({ status: 'COMPLETED', endsAt }, late)).toMatchObject({ extensions: { reason: 'TOO_LATE' } })
+  expect(mayReportOutcome({ status: 'LIVE', endsAt }, endsAt)).toMatchObject({ extensions: { status: 'LIVE' } })
+})

@@ -99,6 +99,47 @@ export function mayCancel(session: { status: SessionStatus; startsAt: Temporal.I
   return started ? refuse('CANCELLATION_NOT_ALLOWED', { reason: 'STARTED' }) : yes(null)
 }
 
+/** How long a cancelled event can be restored, and an outcome reported: 30 days of 24 hours. */
+const MONTH_HOURS = 30 * 24
+
+/** Until when a cancelled event can be restored: for 30 days, but never after its start. */
+export function restorableUntil({
+  cancelledAt,
+  startsAt,
+}: {
+  readonly cancelledAt: Temporal.Instant
+  readonly startsAt: Temporal.Instant | null
+}): Temporal.Instant {
+  const last = cancelledAt.add({ hours: MONTH_HOURS })
+  return startsAt !== null && Temporal.Instant.compare(startsAt, last) < 0 ? startsAt : last
+}
+
+/** A session as far as its restoration depends on it. */
+interface Restorable {
+  readonly status: SessionStatus
+  readonly cancelledAt: Temporal.Instant | null
+  readonly startsAt: Temporal.Instant | null
+}
+
+/** Whether a cancelled event can be restored. Refuses STATE_CONFLICT {status} unless it is cancelled, {reason STARTED | TOO_LATE} from its start on, or after 30 days. */
+export function mayRestore({ status, cancelledAt, startsAt }: Restorable, now: Temporal.Instant): Answer<null> {
+  const move = mayMove(status, 'RESTORE')
+  if (!move.ok) return move
+  if (startsAt !== null && Temporal.Instant.compare(startsAt, now) <= 0) return refuse('STATE_CONFLICT', { reason: 'STARTED' })
+  const isLate = cancelledAt === null || Temporal.Instant.compare(now, cancelledAt.add({ hours: MONTH_HOURS })) >= 0
+  return isLate ? refuse('STATE_CONFLICT', { reason: 'TOO_LATE' }) : yes(null)
+}
+
+/** Whether a producer can say how an event went. Refuses STATE_CONFLICT {status} unless it is completed, {reason TOO_LATE} from 30 days after its end on. */
+export function mayReportOutcome(
+  { status, endsAt }: { readonly status: SessionStatus; readonly endsAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): Answer<null> {
+  if (status !== 'COMPLETED') return refuse('STATE_CONFLICT', { status })
+  const isLate = endsAt === null || Temporal.Instant.compare(now, endsAt.add({ hours: MONTH_HOURS })) >= 0
+  return isLate ? refuse('STATE_CONFLICT', { reason: 'TOO_LATE' }) : yes(null)
+}
+
 /** Minutes after the end at which the clock completes the event. */
 export const TIME_OUT_MINUTES = 30
 

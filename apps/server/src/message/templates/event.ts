@@ -65,6 +65,26 @@ export const eventTemplates = {
       'See the details:\n{{event.link}}',
     ],
   }),
+  'session.restored': template({
+    class: 'BOOKING',
+    variables: eventVariables,
+    subject: 'Restored: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      '“{{event.name}}” is no longer cancelled. {{#event.when}}It takes place on {{event.when}}. A calendar file is attached.{{/event.when}}{{^event.when}}It has no date yet.{{/event.when}}',
+      'We’re finding your crew again. You don’t need to do anything.',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
+  'session.failed': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, credits: 'optional' },
+    subject: 'We’re sorry about “{{event.name}}”',
+    body: [
+      'Something went wrong on our side at “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}. We’re sorry.',
+      '{{#credits}}{{credits}} returned to your workspace: everything that was spent on the event.{{/credits}}{{^credits}}Nothing was spent on the event.{{/credits}} You don’t need to do anything.',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
   'session.crewSet': template({
     class: 'BOOKING',
     variables: { ...eventVariables, crew: 'lines' },

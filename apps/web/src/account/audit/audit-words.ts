@@ -51,6 +51,8 @@ const words: Readonly<Record<Audited, Words>> = {
   'PUT /scheduler/session/{id}/random/ep': { name: 'Randomly assigned a producer', of: 'randomly assigned a producer to {}' },
   'POST /scheduler/session/{id}/shuffle': { name: 'Auto-assigned the crew for an event', of: 'auto-assigned the crew for {}' },
   'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent an offer for {}' },
+  'POST /session/{id}/restore': { name: 'Restored an event', of: 'restored {}' },
+  'PUT /session/{id}/outcome': { name: 'Reported an outcome', of: 'reported how {} went' },
   'DELETE /assignment-offer/{id}': { name: 'Withdrew an offer', of: 'withdrew an offer for {}' },
   'POST /session': { name: 'Booked an event', of: 'booked {}' },
   'DELETE /session/{id}': { name: 'Cancelled an event', of: 'cancelled {}' },
