@@ -1,4 +1,5 @@
 import type { ExperienceCategory, HostType, PackageLevel, SessionFormat } from './catalogue/kinds.ts'
+import type { OUTCOMES } from './session/kinds.ts'
 import type { Readiness } from './session/readiness.ts'
 import type { AssignmentRole, DeclineReason, WithdrawalReason } from './staffing/kinds.ts'
 
@@ -45,6 +46,14 @@ export const ASSIGNMENT_ROLE_WORDS: Words<AssignmentRole> = {
   SALESPERSON: 'Salesperson',
   PLANT: 'Plant actor',
   HOST: 'Host',
+}
+
+/** How an event went, in the words of staff. */
+export const OUTCOME_WORDS: Words<(typeof OUTCOMES)[number]> = {
+  UNKNOWN: 'not reported',
+  RAN: 'ran',
+  NO_SHOW: 'the customer didn’t come',
+  FAILED: 'failed on our side',
 }
 
 /** Why a person declined, in the words that a producer reads. */

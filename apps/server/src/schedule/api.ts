@@ -202,6 +202,11 @@ const CancellationRef = builder.objectRef<Cancellation>('SessionCancellation').i
     }),
     reason: t.exposeString('reason', { nullable: true }),
     refund: t.exposeInt('refund', { nullable: true, description: 'The number of credits refunded.' }),
+    restorableUntil: t.expose('restorableUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when the caller can restore the event; null if they can’t.',
+    }),
   }),
 })
 builder.objectField(SessionRef, 'cancellation', (t) =>
@@ -209,6 +214,6 @@ builder.objectField(SessionRef, 'cancellation', (t) =>
     type: CancellationRef,
     nullable: true,
     description: 'How the event was cancelled; null if it wasn’t. Visible to staff and to members of the workspace.',
-    ...reads(['status', 'cancelled_at', 'cancelled_by', 'cancel_reason'], (view, ctx) => readCancellation(ctx, view)),
+    ...reads(['status', 'starts_at', 'cancelled_at', 'cancelled_by', 'cancel_reason'], (view, ctx) => readCancellation(ctx, view)),
   }),
 )

@@ -1,4 +1,5 @@
 import { isStaff as isStaffAccount } from '@troupe/domain/role/roles'
+import { mayRestore, restorableUntil as restorable } from '@troupe/domain/session/lifecycle'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { SessionRow } from '../session/session.ts'
@@ -8,6 +9,8 @@ export interface Cancellation {
   readonly by: string | null
   readonly reason: string | null
   readonly refund: number | null
+  /** Until when producers can restore the event; null for everyone else, and afterwards. */
+  readonly restorableUntil: Temporal.Instant | null
 }
 
 /**
@@ -16,7 +19,7 @@ export interface Cancellation {
  */
 export async function readCancellation(
   ctx: Ctx,
-  session: Pick<SessionRow, 'id' | 'status' | 'workspace_id' | 'cancelled_at' | 'cancelled_by' | 'cancel_reason'>,
+  session: Pick<SessionRow, 'id' | 'status' | 'workspace_id' | 'starts_at' | 'cancelled_at' | 'cancelled_by' | 'cancel_reason'>,
 ): Promise<Cancellation | null> {
   const { status, cancelled_at: at, cancelled_by: byId, cancel_reason: reason } = session
   if (status !== 'CANCELLED' || !at) return null
@@ -35,6 +38,10 @@ export async function readCancellation(
       ? undefined
       : ctx.db.selectFrom('account_user').select(['full_name', 'role', 'permission']).where('id', '=', byId).executeTakeFirst(),
   ])
+  const startsAt = session.starts_at
+  const mayEver = reaches(scopeOf('POST /session/{id}/restore', ctx.actor), { workspaceId: session.workspace_id })
+  const may = mayEver && mayRestore({ status, cancelledAt: at, startsAt }, ctx.now()).ok
+  const restorableUntil = may ? restorable({ cancelledAt: at, startsAt }) : null
   const by = person && (!isStaff(ctx) && isStaffAccount(person) ? 'Troupe' : person.full_name)
-  return { at, by: by ?? null, reason: isStaff(ctx) || byId !== null ? reason : null, refund: change?.returned ?? null }
+  return { at, by: by ?? null, reason: isStaff(ctx) || byId !== null ? reason : null, refund: change?.returned ?? null, restorableUntil }
 }

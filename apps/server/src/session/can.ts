@@ -1,7 +1,7 @@
 import type { Answer } from '@troupe/domain/answer'
 import { mayReschedule, maySchedule, mayUnschedule } from '@troupe/domain/schedule/may-schedule'
 import { typeReason } from '@troupe/domain/session/change-reasons'
-import { mayCancel, mayMove } from '@troupe/domain/session/lifecycle'
+import { mayCancel, mayMove, mayReportOutcome, mayRestore } from '@troupe/domain/session/lifecycle'
 import { isLocked } from '@troupe/domain/session/lock'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
@@ -15,7 +15,7 @@ const yes: Flag = { value: true, reason: null }
 const because = (reason: string): Flag => ({ value: false, reason })
 
 /** What of a session says what may be done with it. */
-export const PERMISSION_FACTS = [...CHANGE_FACTS, 'format', 'assigned'] as const
+export const PERMISSION_FACTS = [...CHANGE_FACTS, 'cancelled_at', 'format', 'assigned'] as const
 type PermissionView = Pick<SessionView, (typeof PERMISSION_FACTS)[number] | 'workspace_id'>
 
 /** `Session.meta.permissions`: what this reader may do with this session at `now`, judged by the rules the commands use. */
@@ -51,6 +51,8 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
     shuffle: when('POST /scheduler/session/{id}/shuffle', reasonOf(mayAssign(facts))),
     force: when('POST /scheduler/session/{id}/reschedule/force', force),
     withdraw: when('DELETE /scheduler/session/{id}/request', reasonOf(mayMove(facts.status, 'WITHDRAW'))),
+    restore: when('POST /session/{id}/restore', reasonOf(mayRestore({ ...facts, cancelledAt: view.cancelled_at }, now))),
+    reportOutcome: when('PUT /session/{id}/outcome', reasonOf(mayReportOutcome(facts, now))),
     answerRequest: when('POST /scheduler/session/{id}/request/approve', answer),
   }
 }

@@ -38,6 +38,8 @@ const PermissionsRef = builder.objectRef<Readonly<Record<string, Flag>>>('Sessio
       force: flag('force'),
       withdraw: flag('withdraw'),
       answerRequest: flag('answerRequest'),
+      restore: flag('restore'),
+      reportOutcome: flag('reportOutcome'),
     }
   },
 })

@@ -1,20 +1,64 @@
 import { refundWords } from '@troupe/domain/schedule/refund-words'
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
+import { call } from '../../platform/api.ts'
 import { day, ownZone, time } from '../../platform/format.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
 import type { Session } from '../session-query.ts'
 import css from './request-notice.module.css'
+import { useAnswer } from './use-answer.ts'
 
-/** How the event was cancelled: by whom, when, what came back and why. */
-export function CancelledNotice({ session: { cancellation, credits, workspace } }: { readonly session: Session }) {
+/** How the event was cancelled: by whom, when, what came back and why. Producers can restore it for a while. */
+export function CancelledNotice({ session }: { readonly session: Session }) {
+  const { cancellation, credits, workspace } = session
+  const confirm = useConfirm()
+  const restore = useAnswer(session, 'Event restored', (_: null, key) =>
+    call('POST /session/{id}/restore', { params: { id: session.id }, body: { version: session.version }, key }),
+  )
   if (!cancellation) return null
-  const { at, by, reason, refund } = cancellation
+  const { at, by, reason, refund, restorableUntil } = cancellation
   const zone = ownZone()
+  const missing = missingCredits(restore.error)
+  const ask = async () => {
+    const date = session.startsAt ? 'It gets its date back' : 'It still has no date'
+    const text = `Restore ${session.name}? ${date}, its credits are taken again, and we’ll find a crew and email everyone concerned.`
+    if (await confirm({ text })) restore.mutate(null)
+  }
   return (
     <div className={css.notice} data-cancelled>
-      <Notice tone="info" title={`Cancelled${by ? ` by ${by}` : ''} on ${day(at, zone)}, ${time(at, zone)}`}>
+      <Notice
+        tone="info"
+        title={`Cancelled${by ? ` by ${by}` : ''} on ${day(at, zone)}, ${time(at, zone)}`}
+        actions={
+          restorableUntil && (
+            <Button size="sm" busy={restore.isPending} onClick={() => void ask()}>
+              Restore event
+            </Button>
+          )
+        }
+      >
         {refund !== null && <p>{refundWords({ refund, paid: credits, workspace: workspace.name })}</p>}
         {reason && <p className={css.reason}>Reason: {reason}</p>}
+        {restorableUntil && (
+          <p>
+            It can be restored until {day(restorableUntil, zone)}, {time(restorableUntil, zone)}.
+          </p>
+        )}
       </Notice>
+      {missing !== null ? (
+        <CreditsNotice
+          workspaceId={session.workspaceId}
+          interrupted={{ missing, words: `restore ${session.name}`, finish: () => restore.mutate(null) }}
+        />
+      ) : (
+        restore.error && (
+          <Notice tone="danger" live>
+            {refusalWords(restore.error)}
+          </Notice>
+        )
+      )}
     </div>
   )
 }

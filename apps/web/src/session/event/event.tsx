@@ -42,6 +42,7 @@ const parts = {
   staff: () => import('../staff/staff-tab.tsx'),
 }
 const CancelledNotice = lazy(() => chunk(() => import('./cancelled-notice.tsx')).then((file) => ({ default: file.CancelledNotice })))
+const OutcomeNotice = lazy(() => chunk(() => import('./outcome-notice.tsx')).then((file) => ({ default: file.OutcomeNotice })))
 const DetailsTab = lazy(() => chunk(parts.details).then((file) => ({ default: file.DetailsTab })))
 const ContactTab = lazy(() => chunk(parts.contact).then((file) => ({ default: file.ContactTab })))
 const LocationTab = lazy(() => chunk(parts.location).then((file) => ({ default: file.LocationTab })))
@@ -113,7 +114,12 @@ function Page({ session, me }: { session: Session; me: Me }) {
           <CancelledNotice session={session} />
         </Suspense>
       )}
-      {session.asksMe && (
+      {session.meta.permissions.reportOutcome.value && (
+        <Suspense fallback={null}>
+          <OutcomeNotice session={session} />
+        </Suspense>
+      )}
+      {(session.asksMe || me.role === 'HOST' || me.role === 'PLANT') && (
         <Suspense fallback={null}>
           <OwnOffer session={session} me={me} />
         </Suspense>

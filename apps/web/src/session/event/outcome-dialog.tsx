@@ -1,0 +1,59 @@
+import { call } from '../../platform/api.ts'
+import { ChoiceField } from '../../platform/form/choice-field.tsx'
+import { FormDialog } from '../../platform/form/form-dialog.tsx'
+import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
+import { useAsk } from '../../platform/form/use-ask.ts'
+import type { Session } from '../session-query.ts'
+import { useAnswer } from './use-answer.ts'
+
+const outcomes = [
+  { value: 'RAN', label: 'Ran' },
+  { value: 'NO_SHOW', label: 'No-show' },
+  { value: 'FAILED', label: 'Failed' },
+] as const
+type Outcome = (typeof outcomes)[number]['value']
+interface Asked {
+  readonly outcome: Outcome
+  readonly reason: string
+}
+
+const consequences: Readonly<Record<Outcome, string>> = {
+  RAN: 'It took place. We’ll ask the contact to rate the crew.',
+  NO_SHOW: 'The customer didn’t come. The event’s credits stay spent.',
+  FAILED:
+    'It failed on our side. Everything that was spent on the event returns to the workspace, fees included, and we’ll email its contacts.',
+}
+
+/** Says how an event went. What that means for its credits stands under the choice. */
+export function OutcomeDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const report = useAnswer(session, 'Outcome saved', (body: { outcome: Outcome; reason?: string; version: number }, key) =>
+    call('PUT /session/{id}/outcome', { params: { id: session.id }, body, key }),
+  )
+  const first: Asked = {
+    outcome: outcomes.find(({ value }) => value === session.outcome)?.value ?? 'RAN',
+    reason: session.outcomeReason ?? '',
+  }
+  const form = useAsk({
+    first,
+    labels: { outcome: 'Outcome', reason: 'Reason' },
+    check: ({ outcome, reason }) => ({ reason: outcome !== 'RAN' && !reason.trim() ? 'Required' : undefined }),
+    send: async ({ outcome, reason }) => {
+      const said = reason.trim()
+      await report.mutateAsync({ outcome, ...(said ? { reason: said } : {}), version: session.version })
+      onClose()
+    },
+  })
+  const { outcome } = form.values
+  return (
+    <FormDialog form={form} onClose={onClose} title="Outcome of the event" submit="Save outcome" size="sm">
+      <ChoiceField form={form} name="outcome" options={outcomes} hint={consequences[outcome]} />
+      <ParagraphField
+        form={form}
+        name="reason"
+        required={outcome !== 'RAN'}
+        maxLength={500}
+        hint="Saved with the event. Only staff can read it."
+      />
+    </FormDialog>
+  )
+}
