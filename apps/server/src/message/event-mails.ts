@@ -26,7 +26,7 @@ export const tellBooked = (work: Work, sessionId: string) =>
     storeMail(work, { kind: 'session.booked', ...envelopeOf(event, 'booked', reader), values: eventValues(event, reader), calendar }),
   )
 
-/** A cancelled event takes place after all: to the contacts, with the event for their calendar. Its crew is asked anew. */
+/** A cancelled event takes place after all: to the contacts, with the event for their calendar. Its crew is asked again. */
 export const tellRestored = (work: Work, sessionId: string) =>
   tellContacts(work, { sessionId, method: 'REQUEST' }, async (event, reader, calendar) =>
     storeMail(work, {
