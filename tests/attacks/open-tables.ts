@@ -18,6 +18,7 @@ export const openTables: Readonly<Record<string, string>> = {
   staffing_claim: 'who of the crew is busy when',
   staffing_global_unavailability: 'days on which no one plays',
   staffing_stamp: 'whose time changed',
+  staffing_task: 'why a place is open',
   venue_city: 'what everyone may read',
   venue_game_zone: 'places of the house',
   venue_zone_area: 'places of the house',

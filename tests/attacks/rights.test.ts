@@ -58,13 +58,14 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
     names: ['ExperienceFormat.level', 'ExperienceFormat.peoplePerUnit', 'ExperienceFormat.upgradeCredits'],
   },
 }
-/** Guarded fields of the table that no query of the schema has yet, whose query is refused to the same people, or that are never null. */
+/** Guarded fields of the table that no query of the schema has yet, whose query is refused to the same people, or that are never or nearly always null. */
 const without = [
   'AiPrompt.webhookUrl',
   'Mission.options.correct',
   'Order.dealId/source',
   'Session.assignments.user.fullName',
   'Session.integrations.password',
+  'SessionAssignment.lodging/way/conflict',
   'System.value',
   'User.permissions',
   'VenueReview.user',

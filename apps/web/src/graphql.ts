@@ -653,6 +653,16 @@ export type SortDirection =
   | 'ASC'
   | 'DESC';
 
+export type TaskCause =
+  | 'CONFLICT'
+  | 'DECLINED'
+  | 'EXPIRED'
+  | 'LEFT'
+  | 'MOVED'
+  | 'RELEASED'
+  | 'UNFIT'
+  | 'WITHDREW';
+
 export type TaxInput = {
   readonly basisPoints: number;
   readonly country: string;
@@ -1360,7 +1370,7 @@ export type GetSessionWithAssignmentsQueryVariables = Exact<{
 }>;
 
 
-export type GetSessionWithAssignmentsQuery = { readonly session: { readonly id: string, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly userId: string | null, readonly order: number, readonly callAt: string | null, readonly travel: string | null, readonly travelConfirmed: boolean, readonly rating: number | null, readonly user: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly updatedBy: { readonly id: string, readonly fullName: string } | null, readonly customerRating: { readonly rating: number, readonly note: string | null } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string | null, readonly expiresAt: string | null, readonly resentAt: string | null, readonly remindedAt: string | null } | null, readonly offers: ReadonlyArray<{ readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string, readonly answeredAt: string | null, readonly reason: DeclineReason | null, readonly note: string | null, readonly user: { readonly id: string, readonly fullName: string, readonly avatar: string | null }, readonly withdrawal: { readonly reason: WithdrawalReason, readonly note: string | null, readonly late: boolean } | null, readonly replacedBy: { readonly id: string, readonly fullName: string } | null }> | null }> } | null };
+export type GetSessionWithAssignmentsQuery = { readonly session: { readonly id: string, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly userId: string | null, readonly order: number, readonly callAt: string | null, readonly travel: string | null, readonly travelConfirmed: boolean, readonly rating: number | null, readonly user: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly updatedBy: { readonly id: string, readonly fullName: string } | null, readonly customerRating: { readonly rating: number, readonly note: string | null } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string | null, readonly expiresAt: string | null, readonly resentAt: string | null, readonly remindedAt: string | null } | null, readonly offers: ReadonlyArray<{ readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string, readonly answeredAt: string | null, readonly reason: DeclineReason | null, readonly note: string | null, readonly user: { readonly id: string, readonly fullName: string, readonly avatar: string | null }, readonly withdrawal: { readonly reason: WithdrawalReason, readonly note: string | null, readonly late: boolean } | null, readonly replacedBy: { readonly id: string, readonly fullName: string } | null }> | null, readonly conflict: { readonly rule: string, readonly reason: string, readonly remedy: string | null } | null, readonly task: { readonly cause: TaskCause, readonly at: string } | null }> } | null };
 
 export type EventsQueryVariables = Exact<{
   filter?: SessionFilter | null | undefined;
@@ -1736,7 +1746,7 @@ export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e4701378
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a2') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
 export const EventPageDocument = new TypedDocumentString('fe58ca9a7e30b64391f0842900c68ebc') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
-export const GetSessionWithAssignmentsDocument = new TypedDocumentString('761600bb3f00053989064e8502888c7b') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
+export const GetSessionWithAssignmentsDocument = new TypedDocumentString('aae47e73c8be0323dc319ebff4717f20') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('bca84afd38c5282876ffe64e9879cea9') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;
 export const InboxNextDocument = new TypedDocumentString('02b141b9cefc14a990622527b3443529') as unknown as TypedDocumentString<InboxNextQuery, InboxNextQueryVariables>;

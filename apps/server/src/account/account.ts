@@ -13,9 +13,12 @@ declare module '../platform/events.ts' {
   interface Events {
     /** Staff made accounts for people; they have no password yet. `workspaceId` is where a customer may book. */
     'account.created': { people: readonly { readonly userId: string; readonly workspaceId: string | null }[] }
-    /** A person may be about to leave the crew. Comes before their row is locked: events are locked before people. */
+    /** A person's facts that decide about their events may be about to change. Comes before their row is locked: events are locked before people. */
     'account.crewChanging': { userId: string }
-    /** A person was deactivated or deleted, or has another role: they may have to leave the crew of upcoming events. */
+    /**
+     * A person was deactivated or deleted, or has another role: they may have to leave the crew of upcoming events. Or their skills, limit or home changed:
+     * the crews of these events are judged again.
+     */
     'account.crewChanged': { userId: string }
   }
 }

@@ -214,8 +214,12 @@ export async function tellLeft(work: Work, left: Events['assignment.left']) {
   })
 }
 
-/** A place is open and no one could be asked: a task for the event's producer, else the workspace's, else the first admin. */
-export async function tellOpen(work: Work, { sessionId, assignmentId, reason, approvalId }: Events['assignment.open']) {
+/**
+ * A place is open and no one could be asked, or its person no longer meets a rule: a task for the event's producer, else the workspace's, else the general
+ * preferred one, else the first admin.
+ */
+export async function tellOpen(work: Work, open: Events['assignment.open']) {
+  const { sessionId, assignmentId, reason, approvalId, conflict } = open
   const event = await eventFacts(work, sessionId)
   const [reader] = await readers(
     work,
@@ -226,7 +230,7 @@ export async function tellOpen(work: Work, { sessionId, assignmentId, reason, ap
   await storeMail(work, {
     kind: 'assignment.open',
     // a place may be open more than once: each instant is a task of its own
-    ...envelopeOf(event, `open/${assignmentId}/${work.at.epochMilliseconds}`, reader),
+    ...envelopeOf(event, ['open', assignmentId, work.at.epochMilliseconds, ...(conflict ? [conflict.rule] : [])].join('/'), reader),
     values: {
       ...eventValues(event, reader),
       role: ASSIGNMENT_ROLE_WORDS[role],
@@ -235,10 +239,20 @@ export async function tellOpen(work: Work, { sessionId, assignmentId, reason, ap
       moved: reason === 'moved',
       left: reason === 'left',
       withdrew: reason === 'withdrew',
-      ...(await answerOf(work, approvalId)),
+      unfit: reason === 'unfit',
+      released: reason === 'released',
+      conflict: reason === 'conflict',
+      why: conflict?.why,
+      ...(conflict ? await personOf(work, conflict.userId) : await answerOf(work, approvalId)),
       crew: crewPageOf(event),
     },
   })
+}
+
+/** The person whom a task is about. */
+async function personOf(work: Work, userId: string) {
+  const row = await work.tx.selectFrom('account_user').select('full_name').where('id', '=', userId).executeTakeFirst()
+  return { person: row && oneLine(row.full_name), reason: undefined, note: undefined }
 }
 
 /** Who declined, didn't answer or withdrew, and what they said. */

@@ -1,3 +1,4 @@
+import { isUuid } from '@troupe/domain/ids'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
@@ -34,7 +35,8 @@ export interface EventFacts {
   readonly contactIds: readonly string[]
   /** Everyone who gets the booking emails: the contacts and the additional booking contacts. */
   readonly bookingIds: readonly string[]
-  readonly preferredProducerId: string | null
+  /** The workspace's producer, and the one of all workspaces that have none. */
+  readonly preferredProducerIds: readonly string[]
   readonly page: string
 }
 
@@ -43,11 +45,13 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
   const row = await work.tx
     .selectFrom('session as s')
     .innerJoin('workspace as w', 'w.id', 's.workspace_id')
+    .leftJoin('setting_system as k', (join) => join.on('k.key', '=', 'PREFERRED_EVENT_PRODUCER_ID'))
     .leftJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
     .select(['s.workspace_id', 's.name', 's.status', 's.starts_at', 's.ends_at', 's.timezone', 's.duration'])
     .select(callColumns.map((column) => `s.${column}` as const))
     .select(['s.type', 's.host_type', 's.attendees', 's.calendar_sequence', 's.contact_id', 's.booking_contact_id'])
     .select(['w.name as workspace', 'w.company', 'w.preferred_event_producer_id', 'l.name as place', 'l.address', 'l.city'])
+    .select(sql<string | null>`k.value #>> '{}'`.as('general_producer_id'))
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const place = row.type === 'REMOTE' ? 'online' : oneLine([row.place, row.address, row.city].filter(Boolean).join(', '))
@@ -70,7 +74,7 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     sequence: row.calendar_sequence,
     contactIds,
     bookingIds: [...new Set([...contactIds, ...(await additionalContacts(work, sessionId))])],
-    preferredProducerId: row.preferred_event_producer_id,
+    preferredProducerIds: [row.preferred_event_producer_id, row.general_producer_id].flatMap((id) => (id && isUuid(id) ? id : [])),
     page: `${work.settings.baseUrl}/event/${sessionId}`,
   }
 }
@@ -100,7 +104,7 @@ export async function readers(work: Work, ids: readonly string[]): Promise<Reade
   }))
 }
 
-/** The person responsible for the event: its producer, else the workspace's, else the first admin. */
+/** The person responsible for the event: its producer, else the workspace's, else the one of the settings, else the first admin. */
 export async function producerOf(work: Work, event: EventFacts): Promise<string | null> {
   const producer = await work.tx
     .selectFrom('staffing_assignment as a')
@@ -111,11 +115,8 @@ export async function producerOf(work: Work, event: EventFacts): Promise<string 
     .where('o.state', 'in', LIVE_OFFERS)
     .executeTakeFirst()
   if (producer) return producer.user_id
-  const [preferred] = await readers(
-    work,
-    [event.preferredProducerId].flatMap((id) => id ?? []),
-  )
-  if (preferred) return preferred.id
+  const preferred = await readers(work, event.preferredProducerIds)
+  for (const id of event.preferredProducerIds) if (preferred.some((one) => one.id === id)) return id
   const admin = await work.tx
     .selectFrom('account_user')
     .select('id')

@@ -29,7 +29,14 @@ import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/sessi
 import { READINESS } from '@troupe/domain/session/readiness'
 import { CALL_ROLES } from '@troupe/domain/session/times'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
-import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, DECLINE_REASONS, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
+import {
+  ASSIGNMENT_MODES,
+  ASSIGNMENT_ROLES,
+  ASSIGNMENT_STATUSES,
+  DECLINE_REASONS,
+  TASK_CAUSES,
+  WITHDRAWAL_REASONS,
+} from '@troupe/domain/staffing/kinds'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
 import { openTestDatabase } from '@troupe/tests/database'
@@ -154,6 +161,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'staffing_approval.withdrawal_reason': WITHDRAWAL_REASONS,
   'staffing_assignment.role': ASSIGNMENT_ROLES,
   'staffing_assignment.type': ASSIGNMENT_MODES,
+  'staffing_task.cause': TASK_CAUSES,
   'workspace_media.kind': CUSTOM_LOGOS,
 }
 

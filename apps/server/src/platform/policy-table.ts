@@ -323,6 +323,7 @@ export const fields = {
   'Session.assignments.user.email/phone': allow({ own: crew, assigned: hosts, all: staff }),
   'Session.assignments.rating': STAFF,
   'Session.assignments.offers': STAFF,
+  'SessionAssignment.lodging/way/conflict': allow({ own: crew, all: staff }),
   'User.notes/level/load/upgrades': STAFF,
   'User.birthYear/location': allow({ own: signedIn, all: staff }),
   'User.permissions': allow({ own: signedIn, ws: workspaceAdmins, all: staff }),

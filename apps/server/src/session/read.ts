@@ -292,6 +292,8 @@ const placeColumns = {
     'answeredAt', o.answered_at, 'reason', o.reason, 'note', o.note, 'withdrawal', case when o.withdrawal_reason is not null then
       json_build_object('reason', o.withdrawal_reason, 'note', o.withdrawal_note, 'late', o.withdrawn_late) end) order by o.seq desc), '[]')
     from (select * from staffing_approval where assignment_id = a.id order by seq desc limit 20) o join account_user w on w.id = o.user_id)`,
+  task: `(select json_build_object('cause', t.cause, 'at', t.made_at) from staffing_task t
+    where t.assignment_id = a.id and t.cause <> 'CONFLICT' order by t.made_at desc, t.cause limit 1)`,
 }
 const approvalColumns = {
   askedAt: 'p.made_at',
@@ -312,6 +314,7 @@ const unasked: AskedOfPlace = {
   version: 0,
   updatedBy: null,
   offers: [],
+  task: null,
   askedAt: null,
   expiresAt: null,
   resentAt: null,

@@ -72,6 +72,7 @@ export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'a
       rating: ratings ? place.rating : null,
       customerRating: ratings ? place.customerRating : null,
       offers: offers ? seenOffers(place.offers) : [],
+      task: offers ? place.task : null,
     }
   })
 }
@@ -106,6 +107,7 @@ function customerSees(place: AssignmentView): Omit<SeenAssignment, 'calls'> {
     customerRating: null,
     updatedBy: null,
     offers: [],
+    task: null,
     approval: accepted?.approval ? { ...accepted.approval, askedAt: null, expiresAt: null, resentAt: null, remindedAt: null } : null,
     user: user ? { ...seenPerson(user, false), lastName: null, fullName: user.firstName, isFirstNameOnly: true } : null,
   }

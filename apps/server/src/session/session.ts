@@ -5,7 +5,7 @@ import { editableSession } from './editable.ts'
 import { calendarId, calendarOf, cancelledCalendar, crewCalendars } from './event-calendar.ts'
 import { holdsOffer, lockCrews, sessionForUpdate } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
-import { reads, SessionRef } from './refs.ts'
+import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
 import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { readTimeline, type TimelineChange, writeTimeline } from './timeline.ts'
 import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, reportOutcome } from './write.ts'
@@ -34,6 +34,7 @@ export {
   reads,
   readTimeline,
   reportOutcome,
+  SessionAssignmentRef,
   SessionRef,
   sessionColumns,
   sessionForUpdate,

@@ -3,7 +3,14 @@ import type { RowOf } from '@troupe/domain/field'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { CallRole } from '@troupe/domain/session/times'
-import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason, WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import type {
+  AssignmentMode,
+  AssignmentRole,
+  AssignmentStatus,
+  DeclineReason,
+  TaskCause,
+  WithdrawalReason,
+} from '@troupe/domain/staffing/kinds'
 
 export interface PersonView {
   readonly id: string
@@ -33,6 +40,14 @@ export interface AssignmentView {
   readonly approval: ApprovalView | null
   /** Every offer of the place, the newest first; at most 20. */
   readonly offers: readonly OfferView[]
+  /** Why a producer has to see to the place while it is open. */
+  readonly task: TaskView | null
+}
+
+/** The newest task of an open place. The time is an ISO instant. */
+export interface TaskView {
+  readonly cause: TaskCause
+  readonly at: string
 }
 
 /** The newest offer of a place. Times are ISO instants. */

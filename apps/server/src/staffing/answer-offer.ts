@@ -10,6 +10,7 @@ import { pencilMissing } from './crew.ts'
 import { lockNamedOffer, type OfferAsked, offerColumns } from './named-offer.ts'
 import { placeColumns } from './offer.ts'
 import { sessionFacts } from './session-facts.ts'
+import { settleTasks } from './task.ts'
 
 /**
  * Accepts an offer, by its code or, signed in, by the id of one's own assignment with `offerIds`. Works once, only while PENDING (I-5); accepting
@@ -156,6 +157,7 @@ async function settle(
  * declined, someone is pencilled so that the event stays feasible, and a producer is told.
  */
 export async function reopen(work: Work, offer: Offer, reason: 'declined' | 'expired' | 'withdrew') {
+  await settleTasks(work.tx, [offer.assignment_id], 'CONFLICT')
   work.tell('session', offer.session_id, 'session.assignment')
   work.tell('session', offer.session_id, 'session.updated')
   const session = await sessionFacts(work.tx, offer.session_id)

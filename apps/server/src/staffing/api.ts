@@ -1,11 +1,14 @@
 import { uuid } from '@troupe/domain/input'
 import { acceptInput, declineInput, rateInput, setHostInput, shuffleInput, withdrawInput } from '@troupe/domain/staffing/input'
+import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { z } from 'zod'
 import { CallRole } from '../catalogue/catalogue.ts'
 import { partyOf } from '../platform/address.ts'
+import { actorId, shown } from '../platform/ctx.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
-import { readChanged, SessionRef } from '../session/session.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
+import { readChanged, SessionAssignmentRef, SessionRef } from '../session/session.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
 import { assigned, brief, candidates, drawn, shuffled, withdrawn } from './answers.ts'
 import {
@@ -21,6 +24,7 @@ import {
 import { readBrief } from './brief.ts'
 import { byCode } from './by-code.ts'
 import { candidateRoles, listCandidates } from './candidates.ts'
+import { type Conflict, conflictOf } from './conflicts.ts'
 import { rated, ratingAnswer } from './rating/answers.ts'
 import { rate } from './rating/rate.ts'
 import { readRating } from './rating/read.ts'
@@ -156,6 +160,31 @@ addMutation('updateSessionAssignmentTravelConfirmationStatus', (t) =>
     resolve: async (_root, { id, travelConfirmed }, ctx) => orThrow(await confirmTravel(ctx, id, travelConfirmed)),
   }),
 )
+
+const ConflictRef = builder.objectRef<Conflict>('SessionAssignmentConflict').implement({
+  fields: (t) => ({
+    rule: t.exposeString('rule'),
+    reason: t.exposeString('reason', { description: 'A sentence for producers.' }),
+    remedy: t.exposeString('remedy', { nullable: true, description: 'What makes this person fit again: following it is enough.' }),
+  }),
+})
+builder.objectFields(SessionAssignmentRef, (t) => ({
+  conflict: t.field({
+    type: ConflictRef,
+    nullable: true,
+    description:
+      'The first rule that the person with the offer breaks now. Null for someone who was assigned against the rules, with a reason.',
+    resolve: async (place, _, ctx) => {
+      const scope = scopeOf('SessionAssignment.lodging/way/conflict', ctx.actor)
+      const maySee = reaches(scope, { own: place.userId !== null && place.userId === actorId(ctx) })
+      const conflict = maySee && place.approval !== null && isLiveOffer(place.approval.state) ? await conflictOf(ctx, place.id) : undefined
+      // no one reads what staff note about them
+      const isTold = scope.all || !staffRules.includes(conflict?.rule ?? '')
+      return shown(ctx, { maySee, field: 'SessionAssignment.conflict', value: isTold ? (conflict ?? null) : null })
+    },
+  }),
+}))
+const staffRules: readonly string[] = ['LEVEL', 'LOAD', 'DAY_LIMIT']
 
 const UpdateAssignment = builder.inputType('UpdateSessionAssignmentInput', {
   fields: (t) => ({ id: t.id({ required: true }), travel: t.string(), rating: t.int(), version: t.int() }),

@@ -34,6 +34,8 @@ export interface Candidate {
 interface RoleAsked {
   readonly role: AssignmentRole
   readonly assignmentId?: string | undefined
+  /** The only person to judge. */
+  readonly userId?: string | undefined
 }
 
 /** Everyone of the crew judged for a place of a scheduled session: eligible ones with their cost, blocked ones with every reason. */
@@ -42,7 +44,7 @@ async function candidatesFor(work: CrewReader, session: SessionFacts, asked: Rol
 }
 
 /** The candidates for a place, and the board used to judge them. Undefined without a start. */
-export async function lookAround(work: CrewReader, session: SessionFacts, { role, assignmentId }: RoleAsked) {
+export async function lookAround(work: CrewReader, session: SessionFacts, { role, assignmentId, userId }: RoleAsked) {
   const startsAt = session.starts_at
   if (!startsAt) return undefined
   const board = await withDeclines(work, await loadBoard(work, role, startsAt.epochMilliseconds), session.id)
@@ -52,7 +54,7 @@ export async function lookAround(work: CrewReader, session: SessionFacts, { role
   const place = await placeFacts(work, session, role)
   const sessions = await sessionsInPeriod(work, session.id, startsAt)
   const candidates = board.people
-    .filter((person) => person.roles.includes(role))
+    .filter((person) => person.roles.includes(role) && (userId === undefined || person.id === userId))
     .map((person): Candidate => {
       const sessionsHeld = sessions.get(person.id) ?? 0
       const terms = termsOf({ ...person, sessionsInPeriod: sessionsHeld }, place)

@@ -11,6 +11,7 @@ import { clearPlace, endLiveOffer, offer, type PlaceRow, placeColumns, placesOf 
 import { isActive } from './offer-behind.ts'
 import { dropPencils, duringOf, lockPeople, type PencilPlace, pencilPlaces, subjectOf, takeTime } from './pencil.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
+import { settleTasks } from './task.ts'
 
 type Places = Awaited<ReturnType<typeof placesOf>>
 
@@ -177,7 +178,12 @@ async function tellLost(work: Work, session: SessionFacts) {
  */
 export async function releaseAll(work: Work, sessionId: string, options: { keepSales: boolean }) {
   await lockCrews(work)
-  for (const place of await placesOf(work, sessionId)) {
+  const places = await placesOf(work, sessionId)
+  await settleTasks(
+    work.tx,
+    places.map(({ id }) => id),
+  )
+  for (const place of places) {
     if (!options.keepSales) await endLiveOffer(work, place)
     else if (place.role !== 'SALESPERSON') await clearPlace(work, place)
   }

@@ -11,18 +11,19 @@ import { pencilMissing } from './crew.ts'
 import { people } from './facts.ts'
 import { clearPlace, type PlaceRow, placeColumns } from './offer.ts'
 import { lockPeople, type PencilPlace, pencilPlaces } from './pencil.ts'
-import { type SessionFacts, type Subject, sessionFacts, subjectsFacts } from './session-facts.ts'
+import { type SessionFacts, sessionFacts, subjectsFacts } from './session-facts.ts'
 
 /**
- * Locks the upcoming events that a person is on or pencilled for, and then the crews, as every transaction does. If another event got the person
- * while this waited for the crews, the command is retried.
+ * Locks the upcoming events that some people are on or pencilled for, and `sessionIds`, and then the crews, as every transaction does. If one of them got
+ * another event while this waited for the crews, the command is retried. Returns the ids of their events, in order.
  */
-export async function lockEventsOf(work: Work, userId: string): Promise<void> {
-  const before = await eventsOf(work, userId)
+export async function lockEventsOf(work: Work, userIds: readonly string[], sessionIds: readonly string[] = []): Promise<readonly string[]> {
+  const before = [...new Set([...(await eventsOf(work, userIds)), ...sessionIds])].sort()
   if (before.length > 0) await work.tx.selectFrom('session').select('id').where('id', 'in', before).orderBy('id').forNoKeyUpdate().execute()
   await lockCrews(work)
-  const after = await eventsOf(work, userId)
-  if (after.some((id) => !before.includes(id))) throw Object.assign(new Error('the person got another event'), { code: '40001' })
+  const after = await eventsOf(work, userIds)
+  if (after.some((id) => !before.includes(id))) throw Object.assign(new Error('a person got another event'), { code: '40001' })
+  return before
 }
 
 /**
@@ -42,14 +43,10 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
     const session = await sessionFacts(work.tx, sessionId)
     if (session && !hasBegun(session.starts_at, work.at)) await refill(work, session, { places, pencils })
   }
-  const toCome = pencils.filter((pencil) => pencil.session_id === null)
-  for (const subject of (
-    await subjectsFacts(
-      work.tx,
-      toCome.map((pencil) => pencil.subject_id),
-    )
-  ).values())
-    await refillHolds(work, subject, toCome)
+  await refillHolds(
+    work,
+    pencils.filter((pencil) => pencil.session_id === null),
+  )
 }
 
 /** Takes inactive people off upcoming events where a direct change of the database, or an older version, left them there. Run by a tick. */
@@ -63,7 +60,7 @@ export async function replaceWhoLeft(house: House): Promise<void> {
     limit 20`.execute(house.db)
   for (const { id } of rows)
     await command(asSystem(house), async (work): Promise<Answer<null>> => {
-      await lockEventsOf(work, id)
+      await lockEventsOf(work, [id])
       await leaveCrew(work, id)
       return yes(null)
     })
@@ -79,11 +76,12 @@ async function rolesLeft(work: Work, userId: string): Promise<readonly Assignmen
   return person?.active ? person.roles : []
 }
 
-async function eventsOf(work: Work, userId: string): Promise<string[]> {
+async function eventsOf(work: Work, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select s.id from session s where ${isUpcoming(work.at)} and (
-      s.id in (select o.session_id from staffing_approval o where o.user_id = ${userId} and o.state in (${wordsInSql(LIVE_OFFERS)}))
-      or s.id in (select c.session_id from staffing_claim c where c.user_id = ${userId}))
+      s.id in (select o.session_id from staffing_approval o where o.user_id = any(${[...userIds]}::uuid[]) and o.state in (${wordsInSql(LIVE_OFFERS)}))
+      or s.id in (select c.session_id from staffing_claim c where c.user_id = any(${[...userIds]}::uuid[])))
     order by s.id`.execute(work.tx)
   return rows.map((row) => row.id)
 }
@@ -109,6 +107,7 @@ async function release(work: Work, place: PlaceRow) {
   work.tell('session', place.session_id, 'session.updated')
 }
 
+/** A pencil that was deleted. */
 type Dropped = Awaited<ReturnType<typeof dropPencilsOf>>[number]
 
 /** Deletes a person's pencils for roles that they no longer have, of booked events and of holds. */
@@ -136,15 +135,20 @@ async function refill(work: Work, session: SessionFacts, left: { places: readonl
   for (const { assignmentId } of missing)
     if (assignmentId && pencils.some((one) => one.assignment_id === assignmentId)) told.add(assignmentId)
   for (const assignmentId of told) await work.emit('assignment.open', { sessionId: session.id, assignmentId, reason: 'left' })
-  await refillHolds(work, session, pencils)
+  await refillHolds(work, pencils)
   work.tell('session', session.id, 'session.assignment')
 }
 
-/** A hold has a crew for its own start; where no one is found, booking reports it. */
-async function refillHolds(work: Work, session: Subject, pencils: readonly Dropped[]) {
-  const own = pencils.filter(({ subject_id }) => subject_id === session.id)
-  for (const [holdId, dropped] of Map.groupBy(own, ({ hold_id }) => hold_id)) {
-    if (holdId === null) continue
+/** Pencils other people into the places of holds that lost theirs: a hold has a crew for its own start. Where no one is found, booking reports it. */
+export async function refillHolds(work: Work, pencils: readonly Dropped[]) {
+  const held = pencils.filter((pencil) => pencil.hold_id !== null)
+  const subjects = await subjectsFacts(
+    work.tx,
+    held.map((pencil) => pencil.subject_id),
+  )
+  for (const [holdId, dropped] of Map.groupBy(held, ({ hold_id }) => hold_id)) {
+    const session = subjects.get(dropped[0]?.subject_id ?? '')
+    if (holdId === null || !session) continue
     const hold = await work.tx
       .selectFrom('schedule_hold')
       .select('starts_at')

@@ -9,6 +9,7 @@ import { callOf, lockCrews } from '../session/session.ts'
 import { lockPeople, movePencils, movesFor, pencilPlaces } from './pencil.ts'
 import { planReminders } from './remind.ts'
 import type { SessionFacts } from './session-facts.ts'
+import { settleTasks } from './task.ts'
 
 export interface PlaceRow {
   readonly id: string
@@ -169,6 +170,7 @@ async function fillPlace(work: Work, place: PlaceRow, options: OfferOptions): Pr
     }))
     .where('id', '=', place.id)
     .execute()
+  await settleTasks(work.tx, [place.id])
 }
 
 /** Ends the live offer of a place as CANCELLED, if it has one; its claim goes with it. */
@@ -183,6 +185,7 @@ export async function endLiveOffer(work: Work, place: Pick<PlaceRow, 'id' | 'ses
     .executeTakeFirst()
   if (!live) return
   await work.tx.updateTable('staffing_approval').set({ state: 'CANCELLED', answered_at: work.at }).where('id', '=', live.id).execute()
+  await settleTasks(work.tx, [place.id], 'CONFLICT')
   await work.emit('assignment.ended', {
     sessionId: place.session_id,
     assignmentId: place.id,

@@ -9,6 +9,7 @@ import { type CrewMember, claims, declinesOf, globalUnavailabilities, type Held,
 import { askRoom } from './room.ts'
 import { levelOf, seatOf, userRole } from './seat.ts'
 import type { Subject } from './session-facts.ts'
+import { settleTasks } from './task.ts'
 
 const dayMs = 86_400_000
 /** How many candidates are read, locked and judged at a time. */
@@ -358,6 +359,7 @@ async function insertPencil(
       during: duringOf(session, startsAt, place.role),
     })
     .execute()
+  if (place.assignmentId !== null) await settleTasks(work.tx, [place.assignmentId], 'UNFIT')
 }
 
 /** The columns that name a claim's event. */

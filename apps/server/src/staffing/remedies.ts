@@ -3,8 +3,7 @@ import { mayMove } from '@troupe/domain/session/lifecycle'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { afterRemedy, type Remedy, remediesFor } from '@troupe/domain/staffing/remedy'
-import type { Work } from '../platform/ctx.ts'
-import { type Board, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
+import { type Board, type CrewReader, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
 import type { Candidate, lookAround } from './choose.ts'
 import type { CrewMember, Held } from './facts.ts'
 import { askedFor } from './offer.ts'
@@ -24,7 +23,7 @@ interface PlaceAsked {
  * (remediesFor), and people can be found for the other event that it takes the candidate off, for the moved event, and for every pencil that moves.
  */
 export async function createRemedies(
-  work: Work,
+  work: CrewReader,
   asked: PlaceAsked,
   around: NonNullable<Awaited<ReturnType<typeof lookAround>>>,
 ): Promise<(candidate: Candidate) => Promise<Remedy | null>> {
@@ -69,7 +68,7 @@ function placeOf(offer: Held, session: SessionFacts | undefined): Spot | null {
  * Whether the event can be moved so that a person can have the place: everyone who is asked or has accepted stays, and each open place finds
  * a person. The move itself would offer other open places of mode Auto to people, so with such a place the answer is no.
  */
-function createMoves(work: Work, asked: PlaceAsked, board: Board): (person: CrewMember, minutes: number) => Promise<boolean> {
+function createMoves(work: CrewReader, asked: PlaceAsked, board: Board): (person: CrewMember, minutes: number) => Promise<boolean> {
   const { session, role, assignmentId } = asked
   let crew: ReturnType<typeof readCrew> | undefined
   return async (person, minutes) => {
@@ -95,7 +94,7 @@ function createMoves(work: Work, asked: PlaceAsked, board: Board): (person: Crew
 }
 
 /** The places and claims of an event, and a board for each role of its people; `board` is that of the asked role. */
-async function readCrew(work: Work, { session, role }: PlaceAsked, board: Board) {
+async function readCrew(work: CrewReader, { session, role }: PlaceAsked, board: Board) {
   const places = await work.tx
     .selectFrom('staffing_assignment as a')
     .leftJoin('staffing_approval as o', (join) => join.onRef('o.assignment_id', '=', 'a.id').on('o.state', 'in', LIVE_OFFERS))

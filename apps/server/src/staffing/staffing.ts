@@ -17,9 +17,14 @@ import type { MovedOffer } from './offer.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
 import { askForRatings } from './rating/ask.ts'
 import { forgetOldRatings } from './rating/mean.ts'
+import { recheckChanged, recheckCrew } from './recheck-crew.ts'
 import { remindOffers } from './remind.ts'
 import { findStarts, hasRoom, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
+import { noteTask } from './task.ts'
+
+// the front door for what changes hours or blocks times
+export { lockEventsOf, recheckCrew }
 
 declare module '../platform/events.ts' {
   interface Events {
@@ -77,12 +82,16 @@ declare module '../platform/events.ts' {
       /** The start that the event had before it moved and its person was asked again. */
       movedFrom: Temporal.Instant | null
     }
-    /** A place is open and no one could be asked: a task for a producer. `approvalId` is the offer that was declined or expired. */
+    /**
+     * A task for a producer: a place is open and no one could be asked, or (conflict) its person now breaks a hard rule. Unfit: the person who was
+     * pencilled does, and no one else is free. `approvalId` is the offer that was declined or expired.
+     */
     'assignment.open': {
       sessionId: string
       assignmentId: string
-      reason: 'declined' | 'expired' | 'moved' | 'left' | 'withdrew'
+      reason: 'declined' | 'expired' | 'moved' | 'left' | 'withdrew' | 'unfit' | 'released' | 'conflict'
       approvalId?: string
+      conflict?: { readonly userId: string; readonly rule: string; readonly why: string }
     }
   }
 }
@@ -186,11 +195,26 @@ export function subscribeStaffing(house: House) {
   house.listeners.on('session.moving', (work, { sessionId, to }) => asHouse(work.tx, () => clearTheWay(work, sessionId, to)))
   house.listeners.on('session.cancelled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: false }))
   house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: true }))
-  house.listeners.on('account.crewChanging', (work, { userId }) => asHouse(work.tx, () => lockEventsOf(work, userId)))
-  house.listeners.on('account.crewChanged', (work, { userId }) => asHouse(work.tx, () => leaveCrew(work, userId)))
-  house.listeners.on('session.changed', (work, { sessionId }) => asHouse(work.tx, () => stampCrew(work, sessionId)))
   house.listeners.on('session.completed', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))
   house.listeners.on('session.outcomeReported', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))
+  house.listeners.on('account.crewChanging', (work, { userId }) =>
+    asHouse(work.tx, async () => {
+      await lockEventsOf(work, [userId])
+    }),
+  )
+  house.listeners.on('account.crewChanged', (work, { userId }) =>
+    asHouse(work.tx, async () => {
+      await leaveCrew(work, userId)
+      await recheckCrew(work, { people: [userId] })
+    }),
+  )
+  house.listeners.on('session.changed', (work, { sessionId }) =>
+    asHouse(work.tx, async () => {
+      await stampCrew(work, sessionId)
+      await recheckChanged(work, sessionId)
+    }),
+  )
+  house.listeners.on('assignment.open', (work, open) => asHouse(work.tx, () => noteTask(work, open)))
   house.listeners.on('assignment.answered', async (work, { sessionId, state }) => {
     if (state === 'DECLINED') await asHouse(work.tx, () => stampCrew(work, sessionId))
     else await tellCrewSet(work, sessionId)

@@ -23,7 +23,8 @@ const extras: Readonly<Record<string, Editors>> = { attributes: 'SELF', location
 /**
  * Changes a person; without an id, the caller. Omitted fields are left unchanged. Refuses NOT_FOUND, FORBIDDEN {reason}, VERSION_CONFLICT {version}, and
  * INVALID {fields}: FORBIDDEN for a field that the actor may not change (GQL-13). A person who is deactivated is signed out everywhere
- * immediately (AUTH-21) and, like a person who gets another role, leaves their upcoming events.
+ * immediately (AUTH-21) and, like a person who gets another role, leaves their upcoming events. Where level, languages, limit, home or time zone change,
+ * the crews of their events are judged again.
  */
 export async function updateUser(
   ctx: Ctx,
@@ -31,7 +32,7 @@ export async function updateUser(
 ): Promise<Answer<{ id: string }>> {
   const id = given.id?.toLowerCase() ?? actorId(ctx) ?? ''
   return command(ctx, async (work) => {
-    if (mayEndCrew(ctx, id, given.change)) await work.emit('account.crewChanging', { userId: id })
+    if (mayChangeCrew(ctx, id, given.change)) await work.emit('account.crewChanging', { userId: id })
     const found = await personForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
@@ -46,7 +47,7 @@ export async function updateUser(
     if (changed === null) return yes({ id })
     await write(work, row, changed)
     const { after } = changed
-    if (after.active === false || after.role !== undefined) await work.emit('account.crewChanged', { userId: id })
+    if (crewColumns.some((column) => after[column] !== undefined)) await work.emit('account.crewChanged', { userId: id })
     // someone who is reactivated later has to sign in again
     if (after.active === false) await endSignIns(work, id)
     else tellPerson(work, id)
@@ -54,9 +55,13 @@ export async function updateUser(
   })
 }
 
-/** Whether a change could take a person off the crew, and the caller might be allowed to make it. */
-const mayEndCrew = (ctx: Ctx, id: string, change: { readonly active?: unknown; readonly role?: unknown }): boolean =>
-  isUuid(id) && scopeOf('updateUser', ctx.actor).all && (change.active === false || change.role !== undefined)
+/** What decides whether a person may play an event: a change has the crews of their events judged again. */
+const crewFields = ['active', 'role', 'level', 'languages', 'load', 'timezone', 'zoneAreaId', 'location'] as const
+const crewColumns = ['active', 'role', 'level', 'languages', 'load', 'timezone', 'zone_area_id', 'latitude', 'longitude'] as const
+
+/** Whether a change concerns a person's events, and the caller might be allowed to make it. */
+const mayChangeCrew = (ctx: Ctx, id: string, change: { readonly [field in (typeof crewFields)[number]]?: unknown }): boolean =>
+  isUuid(id) && scopeOf('updateUser', ctx.actor).all && crewFields.some((field) => change[field] !== undefined)
 
 type LockedPerson = Extract<Awaited<ReturnType<typeof personForUpdate>>, { ok: true }>['value']
 type PersonColumns = Partial<LockedPerson>

@@ -1,4 +1,11 @@
-import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason, WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import type {
+  AssignmentMode,
+  AssignmentRole,
+  AssignmentStatus,
+  DeclineReason,
+  TaskCause,
+  WithdrawalReason,
+} from '@troupe/domain/staffing/kinds'
 import type { Generated } from 'kysely'
 import type { Computed, DayOrNull, Instant, InstantOrNull, JsonOrNull, Optional } from './columns.ts'
 
@@ -74,6 +81,7 @@ export interface StaffingTables {
   }
   staffing_replaced_code: { code_hash: string; approval_id: string }
   staffing_reminder: { approval_id: string; number: number; due_at: Instant; sent_at: InstantOrNull; code_hash: Optional<string> }
+  staffing_task: { assignment_id: string; cause: TaskCause; rule: Generated<string>; made_at: Instant }
   staffing_claim: {
     id: Generated<string>
     user_id: string

@@ -1,4 +1,4 @@
-import { DECLINE_REASONS, isLiveOffer, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
+import { DECLINE_REASONS, isLiveOffer, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
 import { type Ctx, shown } from '../../platform/ctx.ts'
 import { builder } from '../../platform/graphql.ts'
 import { scopeOf } from '../../platform/policy.ts'
@@ -6,7 +6,7 @@ import { AssignmentMode, AssignmentRole, AssignmentStatus } from '../enums.ts'
 import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
 import { callColumns, callOf } from '../row.ts'
 import { type SeenAssignment, type SeenOffer, type SeenPerson, seenAssignments, seenContact } from '../seen.ts'
-import type { ApprovalView, CustomerRatingView, WithdrawalView } from '../view.ts'
+import type { ApprovalView, CustomerRatingView, TaskView, WithdrawalView } from '../view.ts'
 
 const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
   description: 'A person on an event, with the fields that the caller can see.',
@@ -95,6 +95,12 @@ const CustomerRatingRef = builder.objectRef<CustomerRatingView>('SessionAssignme
     ratedAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.ratedAt) }),
   }),
 })
+const TaskRef = builder.objectRef<TaskView>('SessionAssignmentTask').implement({
+  fields: (t) => ({
+    cause: t.field({ type: builder.enumType('TaskCause', { values: TASK_CAUSES }), resolve: (row) => row.cause }),
+    at: t.field({ type: 'DateTime', description: 'When a producer was emailed.', resolve: (row) => Temporal.Instant.from(row.at) }),
+  }),
+})
 const crewOnly = <Name extends 'type' | 'updatedBy' | 'travel'>(ctx: Ctx, place: SeenAssignment, name: Name) =>
   shown(ctx, { maySee: !place.isForCustomer, field: `SessionAssignment.${name}`, value: place[name] })
 SessionAssignmentRef.implement({
@@ -137,6 +143,13 @@ SessionAssignmentRef.implement({
       description: 'All offers for this assignment, newest first. The first one is also in the approval field.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.offers', value: row.offers }),
+    }),
+    task: t.field({
+      type: TaskRef,
+      nullable: true,
+      description: 'Why the place is open and a producer was emailed about it, until someone has the place. Visible to staff only.',
+      resolve: (row, _, ctx) =>
+        shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.task', value: row.task }),
     }),
     version: t.exposeInt('version'),
   }),

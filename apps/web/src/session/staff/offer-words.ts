@@ -1,4 +1,5 @@
 import { toldDeadline } from '@troupe/domain/staffing/answer-time'
+import type { TaskCause } from '@troupe/domain/staffing/kinds'
 import { DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
 import { ownZone, time } from '../../platform/format.ts'
 import type { Assignment } from '../session-query.ts'
@@ -50,6 +51,18 @@ const saidWords = (why: string | null | undefined, note: string | null): string 
 /** Whether an offer ended because its person didn't answer, or said no. */
 export const isRefused = ({ state, withdrawal }: Pick<Offer, 'state' | 'withdrawal'>): boolean =>
   state === 'DECLINED' || state === 'EXPIRED' || withdrawal !== null
+
+/** Why a place is open, in a sentence. */
+export const taskWords: Readonly<Record<TaskCause, string>> = {
+  DECLINED: 'No one else has been asked.',
+  EXPIRED: 'No one else has been asked.',
+  MOVED: 'The person who had this role can’t make the new time.',
+  LEFT: 'The person who had this role left the crew.',
+  WITHDREW: 'No one else has been asked.',
+  UNFIT: 'The person we had reserved can no longer do it, and no one else is free.',
+  RELEASED: 'The person who had this role was released for another event.',
+  CONFLICT: 'The person on this role no longer meets a requirement.',
+}
 
 /** The offers of a place that were declined, withdrawn from or expired before the newest one, the newest first. */
 export const earlierEndings = (place: Pick<Assignment, 'offers' | 'approval'>): readonly Offer[] =>

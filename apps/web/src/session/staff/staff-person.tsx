@@ -1,11 +1,13 @@
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
+import { Icon } from '@troupe/ui/icon'
+import { TriangleAlert } from 'lucide-react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { isCrew } from '../../platform/account.ts'
 import { reasonWords } from '../../platform/words/reasons.ts'
 import { Flash } from '../flash.tsx'
 import type { Assignment } from '../session-query.ts'
-import { earlierEndings, endingWords, isRefused, type Offer, pendingWords } from './offer-words.ts'
+import { agoWords, earlierEndings, endingWords, isRefused, type Offer, pendingWords, taskWords } from './offer-words.ts'
 import { type Desk, isTaken } from './staff-desk.ts'
 import css from './staff-tab.module.css'
 
@@ -32,11 +34,37 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
       </span>
       {isCrew(me) && <Newest place={place} />}
       {place.customerRating && <CustomerRating said={place.customerRating} />}
+      {place.conflict && <ConflictLine {...place.conflict} />}
+      {!isTaken(place) && place.task && <TaskLine {...place.task} />}
       {earlierEndings(place)
         .slice(0, mostEarlier)
         .map((offer) => (
           <Ending key={offer.id} offer={offer} />
         ))}
+    </span>
+  )
+}
+
+/** The rule that the person on the place breaks now, and what can be done. */
+function ConflictLine({ reason, remedy }: Pick<NonNullable<Assignment['conflict']>, 'reason' | 'remedy'>) {
+  return (
+    <span className={css.conflict}>
+      <Icon of={TriangleAlert} size={14} />
+      <span>
+        <b>Conflict:</b> {reason} {remedy}
+      </span>
+    </span>
+  )
+}
+
+/** Why a place is open and since when a producer knows, until someone has it. */
+function TaskLine({ cause, at }: NonNullable<Assignment['task']>) {
+  return (
+    <span className={css.conflict}>
+      <Icon of={TriangleAlert} size={14} />
+      <span>
+        {taskWords[cause]} We emailed the producer {agoWords(at)}.
+      </span>
     </span>
   )
 }

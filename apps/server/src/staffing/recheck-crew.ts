@@ -1,0 +1,120 @@
+import { judge } from '@troupe/domain/staffing/eligible'
+import type { Work } from '../platform/ctx.ts'
+import { pencilMissing } from './crew.ts'
+import { people } from './facts.ts'
+import { type JudgedPlace, judgeCrew } from './judge-crew.ts'
+import { lockEventsOf, refillHolds } from './leave-crew.ts'
+import { judgeContext, lockPeople } from './pencil.ts'
+import { reasonWords, sessionNames } from './rule-words.ts'
+import { seatOf } from './seat.ts'
+import { type SessionFacts, sessionFacts, subjectsFacts } from './session-facts.ts'
+import { settleConflicts } from './task.ts'
+
+/** What changed: facts of people (their skills, home, hours or limits), or of events (place, language, level, blocked times). */
+export interface CrewChange {
+  readonly people?: readonly string[]
+  readonly sessions?: readonly string[]
+}
+
+/**
+ * Judges the crews of upcoming events again, in the transaction that changed a fact: all events of `people`, and `sessions`. A pencil that now breaks a
+ * hard rule goes to someone else; where no one else is free its place stays open and becomes a task. An offer that breaks one stays and becomes a
+ * task, once for each place and rule; one that a producer made against the rules isn't judged.
+ *
+ * Locks the events, then the crews, then people. A caller that changes a person calls `lockEventsOf` before it locks that person's row.
+ */
+export async function recheckCrew(work: Work, { people: userIds = [], sessions = [] }: CrewChange): Promise<void> {
+  for (const sessionId of await lockEventsOf(work, userIds, sessions)) await recheckEvent(work, sessionId)
+  if (userIds.length > 0) await recheckHolds(work, userIds)
+}
+
+/** The same for an event that a command has changed; its row is locked. Events without a crew wait for no lock. */
+export async function recheckChanged(work: Work, sessionId: string): Promise<void> {
+  const claim = await work.tx.selectFrom('staffing_claim').select('id').where('session_id', '=', sessionId).limit(1).executeTakeFirst()
+  if (claim) await recheckCrew(work, { sessions: [sessionId] })
+}
+
+async function recheckEvent(work: Work, sessionId: string): Promise<void> {
+  const session = await sessionFacts(work.tx, sessionId)
+  if (!session) return
+  const judged = await judgeCrew(work, session)
+  const unfit = judged.filter(({ isPencil, broken }) => isPencil && broken !== null)
+  if (unfit.length > 0) await movePencilsAway(work, session, unfit)
+  await settleConflicts(work, session, await conflictsOf(work, session, judged))
+}
+
+/** Pencils other people in for those who no longer fit; where there is no one, the place becomes a task. */
+async function movePencilsAway(work: Work, session: SessionFacts, unfit: readonly JudgedPlace[]) {
+  await lockPeople(
+    work,
+    unfit.map(({ userId }) => userId),
+  )
+  await work.tx
+    .deleteFrom('staffing_claim')
+    .where(
+      'id',
+      'in',
+      unfit.map(({ claimId }) => claimId),
+    )
+    .where('approval_id', 'is', null)
+    .execute()
+  const { missing } = await pencilMissing(work, session.id)
+  for (const { assignmentId } of missing)
+    if (assignmentId !== null && unfit.some((place) => place.assignmentId === assignmentId))
+      await work.emit('assignment.open', { sessionId: session.id, assignmentId, reason: 'unfit' })
+  work.tell('session', session.id, 'session.assignment')
+}
+
+/** The broken rules of people with an offer, each with a sentence. */
+async function conflictsOf(work: Work, session: SessionFacts, judged: readonly JudgedPlace[]) {
+  const broken = judged.flatMap(({ broken: rule, ...place }) => (rule && !place.isPencil && !place.isOverruled ? [{ ...place, rule }] : []))
+  const names = await sessionNames(
+    work,
+    broken.map(({ rule }) => rule),
+  )
+  return {
+    judged: judged.flatMap(({ assignmentId, isPencil }) => (isPencil ? [] : assignmentId)),
+    broken: broken.map(({ assignmentId, userId, person, rule }) => ({
+      assignmentId,
+      userId,
+      rule: rule.rule,
+      why: reasonWords(rule, { event: session.timezone, person: person?.timezone ?? session.timezone }, names),
+    })),
+  }
+}
+
+/** The pencils of held times: when their events are booked, no one is judged again. */
+async function recheckHolds(work: Work, userIds: readonly string[]): Promise<void> {
+  const rows = await work.tx
+    .selectFrom('staffing_claim as c')
+    .innerJoin('schedule_hold as h', 'h.id', 'c.hold_id')
+    .select(['c.id', 'c.user_id', 'c.subject_id', 'c.role', 'h.starts_at'])
+    .where('c.user_id', 'in', [...userIds])
+    .where('h.expires_at', '>', work.at)
+    .orderBy('c.id')
+    .execute()
+  if (rows.length === 0) return
+  const subjects = await subjectsFacts(
+    work.tx,
+    rows.map((row) => row.subject_id),
+  )
+  const known = new Map((await people(work.tx, userIds)).map((person) => [person.id, person]))
+  const unfit: string[] = []
+  for (const { id, user_id: userId, subject_id, role, starts_at: startsAt } of rows) {
+    const subject = subjects.get(subject_id)
+    const person = known.get(userId)
+    if (!subject || !person) continue
+    const startMs = startsAt.epochMilliseconds
+    const context = await judgeContext(work, subject, { startMs, ids: [userId] })
+    const held = context.claimsOf(userId).filter((claim) => claim.id !== id)
+    if (!judge(person, seatOf(subject, role, startMs), { ...context, claims: held }).ok) unfit.push(id)
+  }
+  if (unfit.length === 0) return
+  await lockPeople(work, userIds)
+  const dropped = await work.tx
+    .deleteFrom('staffing_claim')
+    .where('id', 'in', unfit)
+    .returning(['subject_id', 'session_id', 'assignment_id', 'hold_id', 'role'])
+    .execute()
+  await refillHolds(work, dropped)
+}
