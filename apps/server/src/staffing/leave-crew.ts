@@ -41,7 +41,7 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
   const sessionIds = new Set([...places.map((place) => place.session_id), ...pencils.flatMap((pencil) => pencil.session_id ?? [])])
   for (const sessionId of [...sessionIds].sort()) {
     const session = await sessionFacts(work.tx, sessionId)
-    if (session && !hasBegun(session.starts_at, work.at)) await refill(work, session, { places, pencils })
+    if (session && !hasBegun(session.starts_at, work.at)) await refill(work, session, { places, pencils, reason: 'left' })
   }
   await refillHolds(
     work,
@@ -101,7 +101,7 @@ async function placesOf(work: Work, userId: string): Promise<PlaceRow[]> {
 }
 
 /** Opens the place; one that the solver filled keeps its mode. */
-async function release(work: Work, place: PlaceRow) {
+export async function release(work: Work, place: PlaceRow) {
   await clearPlace(work, place)
   if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
   work.tell('session', place.session_id, 'session.updated')
@@ -122,7 +122,11 @@ async function dropPencilsOf(work: Work, userId: string, roles: readonly Assignm
 }
 
 /** Finds other people for the places that are open now, and tells the producer where there is no one. */
-async function refill(work: Work, session: SessionFacts, left: { places: readonly PlaceRow[]; pencils: readonly Dropped[] }) {
+export async function refill(
+  work: Work,
+  session: SessionFacts,
+  left: { places: readonly PlaceRow[]; pencils: readonly Dropped[]; reason: 'left' | 'released' },
+) {
   const places = left.places.filter((place) => place.session_id === session.id)
   const pencils = left.pencils.filter((pencil) => pencil.session_id === session.id)
   const told = new Set<string>()
@@ -134,7 +138,7 @@ async function refill(work: Work, session: SessionFacts, left: { places: readonl
   const { missing } = await pencilMissing(work, session.id)
   for (const { assignmentId } of missing)
     if (assignmentId && pencils.some((one) => one.assignment_id === assignmentId)) told.add(assignmentId)
-  for (const assignmentId of told) await work.emit('assignment.open', { sessionId: session.id, assignmentId, reason: 'left' })
+  for (const assignmentId of told) await work.emit('assignment.open', { sessionId: session.id, assignmentId, reason: left.reason })
   await refillHolds(work, pencils)
   work.tell('session', session.id, 'session.assignment')
 }

@@ -10,10 +10,11 @@ import { expireOffers } from './answer-offer.ts'
 import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilToCome, releaseAll, resizeCrew, restoreCrewOf, seatHeld } from './crew.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { declinesOf } from './facts.ts'
+import { type InTheWay, lockEventsOfPlaces, type MoveAsked, makeWay, refillReleased, whoGivesWay } from './gives-way.ts'
 import { lacksCrew } from './lacks-crew.ts'
 import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
 import { headsAt } from './look.ts'
-import type { MovedOffer } from './offer.ts'
+import type { MovedOffer, PlaceRow } from './offer.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
 import { askForRatings } from './rating/ask.ts'
 import { forgetOldRatings } from './rating/mean.ts'
@@ -23,8 +24,26 @@ import { findStarts, hasRoom, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
 import { noteTask } from './task.ts'
 
+/** A place of another event that its person left for a move. */
+export type { PlaceRow as ReleasedPlace }
 // the front door for what changes hours or blocks times
 export { lockEventsOf, recheckCrew }
+
+/** Locks an event and those of some places of other events, before anything else is locked. */
+export const lockForWay = (work: Work, sessionId: string, placeIds: readonly string[]): Promise<void> =>
+  asHouse(work.tx, () => lockEventsOfPlaces(work, sessionId, placeIds))
+
+/** Ends offers of other events that are in the way of a move. Refuses INVALID {givesWay: NOT_NEEDED}. */
+export const releaseForMove = (work: Work, move: MoveAsked, placeIds: readonly string[]): Promise<Answer<readonly PlaceRow[]>> =>
+  asHouse(work.tx, () => makeWay(work, move, placeIds))
+
+/** Finds other people for the places of those who gave way, once the event has moved. */
+export const refillAfterMove = (work: Work, places: readonly PlaceRow[]): Promise<void> =>
+  asHouse(work.tx, () => refillReleased(work, places))
+
+/** The offers of other events that could give way to a move that has no crew. */
+export const inTheWay = (db: Db, at: Temporal.Instant, move: MoveAsked): Promise<readonly InTheWay[]> =>
+  asHouse(db, (house) => whoGivesWay(house, at, move))
 
 declare module '../platform/events.ts' {
   interface Events {

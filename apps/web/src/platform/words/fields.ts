@@ -19,6 +19,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   NOT_A_MEMBER: 'This person isn’t a member of the workspace.',
   NOT_FOUND: 'We couldn’t find this.',
   NOT_INVITED: 'This invitation was sent to another address.',
+  NOT_NEEDED: 'This person isn’t in the way of the new time.',
   NOT_IN_ORDER: 'Each row has to come after the one before it.',
   NOT_MONOTONE: 'The values have to be in order.',
   NOT_TEXT: 'This contains a character we can’t save. Remove it and try again.',
