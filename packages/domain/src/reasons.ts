@@ -55,6 +55,7 @@ export type FieldCode =
   | 'NOT_FOUND'
   | 'NOT_INVITED'
   | 'NOT_IN_ORDER'
+  | 'NOT_NEEDED'
   | 'NOT_MONOTONE'
   | 'NOT_TEXT'
   | 'NOT_TOTAL'

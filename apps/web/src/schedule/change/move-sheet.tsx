@@ -24,6 +24,7 @@ import { moment, roomWords } from '../words.ts'
 import { type ChangeProps, type ChangeSession, isRequestOnly } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { FeeSteps } from './fee-steps.tsx'
+import { ForceTime, type ForceWish, forcedStart, forceWords, noForce, ReleaseNotice, releasable } from './force-time.tsx'
 import { MoveRefusal } from './move-refusal.tsx'
 import { type Hold, useMove } from './use-move.ts'
 
@@ -40,8 +41,14 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
   const change = (next: Partial<MoveWish>) => setWish((before) => ({ ...before, ...next }))
   const choose = (chosen: Chosen) => {
     move.reset()
-    change({ chosen })
+    change({ chosen, forced: null })
   }
+  const force = (forced: ForceWish | null) => {
+    if (forced?.at !== wish.forced?.at) move.reset()
+    change({ forced })
+  }
+  const mayForce = session.meta.permissions.force.value
+  const released = releasable(move.error)
   const asks = isRequestOnly(session) || asksProducer(move.error)
   const { data: me } = useQuery(meQuery)
   const lock = isStaff(me) || isRequestOnly(session) ? null : lockOf(session)
@@ -64,18 +71,28 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
         <Before session={session} />
         {data?.curve && !first && !asks && <FeeSteps curve={data.curve} of="fee" zone={ownZone()} lock={lock} />}
         {isRequestOnly(session) && <RequestOnly />}
-        {move.error && <Refused session={session} error={move.error} wish={wish} onChoose={choose} onRetry={move.retry} />}
+        {move.error && (!wish.forced || released.length === 0) && (
+          <Refused session={session} error={move.error} wish={wish} onChoose={choose} onRetry={move.retry} />
+        )}
         {asks && !isRequestOnly(session) && <RequestMessage session={session} wish={wish} onChange={change} />}
         {move.hold ? (
           <>
             <HoldTicket hold={move.hold} timezone={session.timezone} first={first} />
             <FeeByCard session={session} hold={move.hold} onPaid={step.take} />
           </>
+        ) : wish.forced ? (
+          <ForceTime session={session} wish={wish.forced} fee={fee} onChange={force} />
         ) : (
           <Picker session={session} chosen={wish.chosen} onChoose={choose} />
         )}
+        {mayForce && !move.hold && (
+          <Button onClick={() => force(wish.forced ? null : noForce)}>
+            {wish.forced ? 'Choose from the free times' : 'Choose a time that isn’t free'}
+          </Button>
+        )}
         {isRequestOnly(session) && <RequestMessage session={session} wish={wish} onChange={change} />}
-        {!move.hold && fee && session.meta.permissions.force.value && <Waiver fee={fee} wish={wish} onChange={change} />}
+        {wish.forced && released.length > 0 && <ReleaseNotice people={released} />}
+        {!move.hold && !wish.forced && fee && mayForce && <Waiver fee={fee} wish={wish} onChange={change} />}
       </div>
     </Sheet>
   )
@@ -91,8 +108,10 @@ interface MoveWish {
   readonly reason: string
   /** To the producer who answers a request. */
   readonly message: string
+  /** Staff choose any time, whoever is on another event then. */
+  readonly forced: ForceWish | null
 }
-const noWish: MoveWish = { chosen: null, waiving: false, reason: '', message: '' }
+const noWish: MoveWish = { chosen: null, waiving: false, reason: '', message: '', forced: null }
 
 /** After the move: the event is loaded again, a toast says what was done, and the sheet closes. */
 function useDone(session: ChangeSession, onClose: () => void) {
@@ -120,7 +139,7 @@ interface NextStep {
 }
 
 /** What the sheet's button does: book what is held, send a request to a producer, move without the fee, or hold the chosen time. */
-function nextStep({ session, wish: { chosen, waiving, reason, message }, move, fee, done }: Situation): NextStep {
+function nextStep({ session, wish: { chosen, waiving, reason, message, forced }, move, fee, done }: Situation): NextStep {
   const { hold } = move
   const start = chosen?.start ?? null
   const rooms = chosen?.rooms ?? null
@@ -128,6 +147,7 @@ function nextStep({ session, wish: { chosen, waiving, reason, message }, move, f
   const waives = waiving && fee !== null && rooms === null
   const why = start === null ? 'Choose a time first.' : waives && !reason.trim() ? 'Add a reason for waiving the fee.' : undefined
   const step = (label: string, take: () => void): NextStep => ({ label, take, why })
+  if (forced && !hold) return forceStep({ session, forced, move, fee, done })
   if (hold) {
     const booked = done(
       `${session.name} ${session.startsAt === null ? 'is booked for' : 'was rescheduled to'} ${moment(hold.startsAt, session.timezone)}`,
@@ -137,8 +157,25 @@ function nextStep({ session, wish: { chosen, waiving, reason, message }, move, f
   if (isRequestOnly(session) || asksProducer(move.error))
     return step('Send request', () => start && move.request(start, message.trim(), done('Request sent to your producer')))
   if (waives)
-    return step('Reschedule without a fee', () => start && move.force(start, reason.trim(), done(`${session.name} was rescheduled`)))
+    return step(
+      'Reschedule without a fee',
+      () => start && move.force(start, { reason: reason.trim(), waiveFee: true }, done(`${session.name} was rescheduled`)),
+    )
   return step(holdWords(rooms), () => start && move.reserve(start, fee, rooms))
+}
+
+/** Staff's own way: without a free crew the people who would be released are shown first, and released with the next press. */
+function forceStep({ session, forced, move, fee, done }: Omit<Situation, 'wish'> & { readonly forced: ForceWish }): NextStep {
+  const start = forcedStart(forced)
+  const first = session.startsAt === null
+  const givesWay = releasable(move.error).map(({ assignmentId }) => assignmentId)
+  const due = fee && !forced.waiving ? fee.credits : 0
+  const said = start === null ? '' : `${session.name} ${first ? 'is booked for' : 'was rescheduled to'} ${moment(start, session.timezone)}`
+  return {
+    label: forceWords(givesWay.length, { first, fee: due }),
+    take: () => start && move.force(start, { reason: forced.reason.trim(), waiveFee: forced.waiving, givesWay }, done(said)),
+    why: start === null ? 'Choose a time first.' : !forced.reason.trim() ? 'Add a reason.' : undefined,
+  }
 }
 
 const asksProducer = (error: Error | null): boolean => error instanceof ApiError && error.code === 'RESCHEDULE_REQUEST_REQUIRED'

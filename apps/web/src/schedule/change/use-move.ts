@@ -46,8 +46,9 @@ export function useMove(session: ChangeSession) {
           },
         }),
       ),
-    force: (startsAt: string, reason: string, onDone: () => void) =>
-      send(() => forcing.mutate({ startsAt, timezone, waiveFee: true, reason, version }, { onSuccess: onDone })),
+    /** As staff, with a reason; `givesWay` are the places whose people leave other events for this one. */
+    force: (startsAt: string, how: Forced, onDone: () => void) =>
+      send(() => forcing.mutate({ startsAt, timezone, version, ...how }, { onSuccess: onDone })),
     /** Books or moves once more, as it was sent, under the same key. */
     retry: () => last.current(),
     request: (startsAt: string, message: string, onDone: () => void) =>
@@ -60,6 +61,8 @@ export function useMove(session: ChangeSession) {
     },
   }
 }
+
+type Forced = Pick<BodyOf<'POST /scheduler/session/{id}/reschedule/force'>, 'reason' | 'waiveFee' | 'givesWay'>
 
 /** The calls of the scheduler, each under one key for the same wish. */
 function useCalls(id: string) {
