@@ -11,7 +11,7 @@ import type { Fee } from '../schedule-queries.ts'
 import type { ChangeSession } from './change-session.ts'
 import css from './change-sheet.module.css'
 
-/** Staff's own way to a time: any future minute, whoever is on another event then. */
+/** Staff's own way to a time: any future minute, even when everyone is on another event. */
 export interface ForceWish {
   readonly at: DateTimeValue
   readonly waiving: boolean

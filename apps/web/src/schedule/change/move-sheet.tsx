@@ -108,7 +108,7 @@ interface MoveWish {
   readonly reason: string
   /** To the producer who answers a request. */
   readonly message: string
-  /** Staff choose any time, whoever is on another event then. */
+  /** Staff choose any time, even when everyone is on another event. */
   readonly forced: ForceWish | null
 }
 const noWish: MoveWish = { chosen: null, waiving: false, reason: '', message: '', forced: null }
