@@ -122,7 +122,9 @@ test('where no one else is free, the place of a pencil that no longer fits becom
   expect(task?.body).toContain('The person we had reserved for it can no longer do it, and no one else is free.')
   await command(app.system, async (work) => yes(await recheckCrew(work, { sessions: [id] })))
   expect([await mailsOf(id), (await conflictOf(id)).task]).toEqual([[task], { cause: 'UNFIT' }])
+  // she is free for it again, and is asked
   await change('ruth', { level: 3 })
+  expect([await hostOf(id), await tasksOf(place), await mailsOf(id)]).toEqual(['pencil ruth', [], [task]])
   await put(id, 'ruth')
   expect([await tasksOf(place), (await conflictOf(id)).task]).toEqual([[], null])
 })

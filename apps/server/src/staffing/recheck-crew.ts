@@ -19,13 +19,43 @@ export interface CrewChange {
 /**
  * Judges the crews of upcoming events again, in the transaction that changed a fact: all events of `people`, and `sessions`. A pencil that now breaks a
  * hard rule goes to someone else; where no one else is free its place stays open and becomes a task. An offer that breaks one stays and becomes a
- * task, once for each place and rule; one that a producer made against the rules isn't judged.
+ * task, once for each place and rule; one that a producer made against the rules isn't judged. Places for which no one was free are tried again.
  *
  * Locks the events, then the crews, then people. A caller that changes a person calls `lockEventsOf` before it locks that person's row.
  */
 export async function recheckCrew(work: Work, { people: userIds = [], sessions = [] }: CrewChange): Promise<void> {
   for (const sessionId of await lockEventsOf(work, userIds, sessions)) await recheckEvent(work, sessionId)
-  if (userIds.length > 0) await recheckHolds(work, userIds)
+  if (userIds.length === 0) return
+  await recheckHolds(work, userIds)
+  // a new skill or a free hour may be what an open place has been waiting for
+  for (const sessionId of await unfilledEvents(work)) {
+    const { userIds: found } = await pencilMissing(work, sessionId)
+    if (found.length > 0) work.tell('session', sessionId, 'session.assignment')
+  }
+}
+
+const mostUnfilled = 20
+
+/** The next events with a place for which no one was free, locked; those that another transaction has locked are left as they are. */
+async function unfilledEvents({ tx, at }: Work): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('session as s')
+    .select('s.id')
+    .where('s.starts_at', '>', at)
+    .where('s.id', 'in', (eb) =>
+      eb
+        .selectFrom('staffing_task as t')
+        .innerJoin('staffing_assignment as a', 'a.id', 't.assignment_id')
+        .select('a.session_id')
+        .where('t.cause', '=', 'UNFIT'),
+    )
+    .orderBy('s.starts_at')
+    .orderBy('s.id')
+    .limit(mostUnfilled)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** The same for an event that a command has changed; its row is locked. Events without a crew wait for no lock. */

@@ -85,13 +85,13 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
         ) : (
           <Picker session={session} chosen={wish.chosen} onChoose={choose} />
         )}
+        {wish.forced && released.length > 0 && <ReleaseNotice people={released} />}
         {mayForce && !move.hold && (
           <Button onClick={() => force(wish.forced ? null : noForce)}>
             {wish.forced ? 'Choose from the free times' : 'Choose a time that isn’t free'}
           </Button>
         )}
         {isRequestOnly(session) && <RequestMessage session={session} wish={wish} onChange={change} />}
-        {wish.forced && released.length > 0 && <ReleaseNotice people={released} />}
         {!move.hold && !wish.forced && fee && mayForce && <Waiver fee={fee} wish={wish} onChange={change} />}
       </div>
     </Sheet>
