@@ -33,7 +33,7 @@ const isWatched = (operation: string, row: string) =>
   row
     .split(' ')
     .slice(0, 6)
-    .every((cell) => cell === 'no') || /force|password|permission|invit|refund|PUT .auth.email/i.test(operation)
+    .every((cell) => cell === 'no') || /force|password|permission|invit|refund|PUT .auth.email|availabilit|absence/i.test(operation)
 /** Audited by its name, but changes nothing. */
 const harmless: Readonly<Record<string, string>> = {
   'POST /auth/password/forgot': 'sends an email, or none; what it leads to is audited',
@@ -109,10 +109,18 @@ const temporary = async (id: string): Promise<string> => (await call('POST', '/a
 let event = ''
 let show = ''
 let format = ''
+let hours = ''
+let blocked = ''
 beforeAll(async () => {
   event = await booked(21)
 })
 const added = async (document: string, input: object): Promise<string> => Object.values(await gql(document, { input }))[0]?.id ?? ''
+
+/** The id of the first of the rows that a mutation makes. */
+const firstOf = async (document: string, input: object): Promise<string> => {
+  const [made] = Object.values((await house.ask(admin, document, { input })).data).flat() as { id: string }[]
+  return made?.id ?? ''
+}
 
 /** How each operation is done once, by its name in the table. */
 const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -243,6 +251,30 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
   'PUT /auth/email': () => call('PUT', '/auth/email', { id: world.users.viewer, email: 'n6@quill.example' }),
   createPriceTable: () =>
     gql('mutation($input: CreatePriceTableInput!) { createPriceTable(input: $input) { id } }', { input: FIRST_PRICE_TABLE }),
+  createAvailabilities: async () => {
+    const rows = [{ date: '2027-06-01', available: false }]
+    const document = 'mutation($input: CreateAvailabilitiesInput!) { createAvailabilities(input: $input) { id } }'
+    hours = await firstOf(document, { userId: idOf('user', 'haruka'), rows })
+  },
+  updateAvailability: () =>
+    gql('mutation($input: UpdateAvailabilityInput!) { updateAvailability(input: $input) { id } }', {
+      input: { id: hours, until: '2027-06-02' },
+    }),
+  deleteAvailabilities: () => gql('mutation($ids: [ID!]!) { deleteAvailabilities(ids: $ids) }', { ids: [hours] }),
+  setAvailabilityRotation: () =>
+    gql('mutation($input: AvailabilityRotationInput!) { setAvailabilityRotation(input: $input) { weeks } }', {
+      input: { userId: idOf('user', 'haruka'), weeks: 2, firstMonday: '2026-10-05' },
+    }),
+  reportAbsence: () =>
+    gql('mutation($input: ReportAbsenceInput!) { reportAbsence(input: $input) { id } }', {
+      input: { userId: idOf('user', 'haruka'), from: '2027-06-05T00:00:00Z', to: '2027-06-06T00:00:00Z', reason: 'OTHER' },
+    }),
+  createGlobalUnavailabilities: async () => {
+    const rows = [{ startsAt: '2027-07-05T00:00:00Z', endsAt: '2027-07-06T00:00:00Z', name: 'Training' }]
+    const document = 'mutation($input: CreateGlobalUnavailabilitiesInput!) { createGlobalUnavailabilities(input: $input) { id } }'
+    blocked = await firstOf(document, { rows })
+  },
+  deleteGlobalUnavailability: () => gql('mutation($id: ID!) { deleteGlobalUnavailability(id: $id) }', { id: blocked }),
   createPriceModifier: () => season(),
   updatePriceModifier: async () =>
     gql('mutation($id: ID!, $input: PriceModifierInput!) { updatePriceModifier(id: $id, input: $input) { id } }', {

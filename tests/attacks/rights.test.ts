@@ -42,6 +42,7 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
     names: ['User.level', 'User.load', 'User.notes', 'User.upgrades'],
   },
   'User.birthYear/location': { ask: ofPerson('birthYear location { city }'), names: ['User.birthYear', 'User.location'] },
+  'User.availabilities': { ask: ofPerson('availabilities { day }'), names: ['User.availabilities'] },
   'Workspace.notes': { ask: ofWorkspace('notes'), names: ['Workspace.notes'] },
   'Workspace.preferredSalesId': { ask: ofWorkspace('preferredSalesId'), names: ['Workspace.preferredSalesId'] },
   'ZoneArea.price': { ask: () => '{ zoneAreas(limit: 1) { nodes { price } } }', names: ['ZoneArea.price'] },
@@ -61,6 +62,7 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
 /** Guarded fields of the table that no query of the schema has yet, whose query is refused to the same people, or that are never or nearly always null. */
 const without = [
   'AiPrompt.webhookUrl',
+  'Availability.note',
   'Mission.options.correct',
   'Order.dealId/source',
   'Session.assignments.user.fullName',

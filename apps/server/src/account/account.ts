@@ -8,6 +8,10 @@ import type { Identify } from '../platform/http.ts'
 import type { Live } from '../platform/live.ts'
 import type { Level, Person } from '../platform/policy.ts'
 import type { Tokens } from '../platform/tokens.ts'
+import { UserRef } from './people/user-row.ts'
+
+// the front door: later areas add fields to a person
+export { UserRef }
 
 declare module '../platform/events.ts' {
   interface Events {

@@ -1,6 +1,7 @@
 import { userFields } from '@troupe/domain/account/fields'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
+import { canHaveAvailability } from '@troupe/domain/staffing/kinds'
 import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
 import { showFields } from '../platform/fields.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
@@ -39,8 +40,6 @@ const LocationRef = builder
     }),
   })
 
-/** Roles whose people have working hours. */
-const withAvailability = ['HOST', 'PLANT', 'EVENT_PRODUCER']
 const sees = (ctx: Ctx, field: GuardedField, row: UserRow) => reaches(scopeOf(field, ctx.actor), { own: isSelf(ctx, row) })
 /** Staff's own remarks about a person, never shown to that person. */
 const judged = (ctx: Ctx, row: UserRow) => sees(ctx, 'User.notes/level/load/upgrades', row) && !isSelf(ctx, row)
@@ -57,7 +56,7 @@ UserRef.implement({
         return row.permissions.filter((one) => reaches(scope, { workspaceId: one.workspaceId, own: isSelf(ctx, row) }))
       },
     }),
-    canHaveAvailability: t.boolean({ resolve: (row) => withAvailability.includes(row.role) }),
+    canHaveAvailability: t.boolean({ resolve: (row) => canHaveAvailability(row.role) }),
     location: t.field({
       type: LocationRef,
       nullable: true,

@@ -255,6 +255,21 @@ async function personOf(work: Work, userId: string) {
   return { person: row && oneLine(row.full_name), reason: undefined, note: undefined }
 }
 
+/** An event lies in a time at which no one works since now: a task for its producer, once for each such time. */
+export async function tellBlocked(work: Work, { sessionId, unavailabilityId, name }: Events['session.blocked']) {
+  const event = await eventFacts(work, sessionId)
+  const [reader] = await readers(
+    work,
+    [await producerOf(work, event)].flatMap((id) => id ?? []),
+  )
+  if (!reader) return
+  await storeMail(work, {
+    kind: 'session.blocked',
+    ...envelopeOf(event, `blocked/${unavailabilityId}/${sessionId}`, reader),
+    values: { ...eventValues(event, reader), blocked: name ? oneLine(name) : undefined, crew: crewPageOf(event) },
+  })
+}
+
 /** Who declined, didn't answer or withdrew, and what they said. */
 async function answerOf(work: Work, approvalId: string | undefined) {
   const unknown = { person: undefined, reason: undefined, note: undefined }

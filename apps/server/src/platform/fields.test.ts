@@ -29,14 +29,8 @@ import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/sessi
 import { READINESS } from '@troupe/domain/session/readiness'
 import { CALL_ROLES } from '@troupe/domain/session/times'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
-import {
-  ASSIGNMENT_MODES,
-  ASSIGNMENT_ROLES,
-  ASSIGNMENT_STATUSES,
-  DECLINE_REASONS,
-  TASK_CAUSES,
-  WITHDRAWAL_REASONS,
-} from '@troupe/domain/staffing/kinds'
+import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
+import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
 import { openTestDatabase } from '@troupe/tests/database'
@@ -155,6 +149,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'session_readiness.readiness': READINESS,
   'session_timeline_item.role': CALL_ROLES,
   'setting_system.key': SYSTEM_KEYS,
+  'staffing_absence.reason': ABSENCE_REASONS,
   'staffing_approval.reason': DECLINE_REASONS,
   'staffing_approval.removed_role': ASSIGNMENT_ROLES,
   'staffing_approval.state': ASSIGNMENT_STATUSES,

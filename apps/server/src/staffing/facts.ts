@@ -45,7 +45,7 @@ export async function people(db: Db | Tx, which: readonly string[] | { readonly 
     dailyLimit: row.daily_limit,
     weeklyLimit: row.load,
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
-    availability: (row.hours ?? []).map(hoursOf),
+    availability: rowsOf(row),
   }))
 }
 
@@ -71,14 +71,27 @@ const crewRows = (db: Db | Tx, roles: readonly UserRole[]) =>
         .selectFrom('staffing_availability as a')
         .whereRef('a.user_id', '=', 'u.id')
         .select(
-          sql<RawHours[] | null>`json_agg(json_build_array(a.id, a.day, a.date, a.from_time, a.to_time, a.enabled, a.available))`.as(
-            'rows',
-          ),
+          sql<
+            RawHours[] | null
+          >`json_agg(json_build_array(a.id, a.day, a.date, a.from_time, a.to_time, a.enabled, a.available, a.until, a.week))`.as('rows'),
         )
         .as('hours'),
+      select
+        .selectFrom('staffing_rotation as r')
+        .whereRef('r.user_id', '=', 'u.id')
+        .select(sql<RawRotation>`json_build_array(r.weeks, r.first_monday)`.as('rotation'))
+        .as('rotation'),
+      select
+        .selectFrom('staffing_absence as b')
+        .whereRef('b.user_id', '=', 'u.id')
+        .select(sql<RawAway[] | null>`json_agg(json_build_array(b.id, ${msOf('b.starts_at')}, ${msOf('b.ends_at')}))`.as('away'))
+        .as('absences'),
     ])
     .where('u.role', 'in', roles)
     .where('u.deleted_at', 'is', null)
+
+/** An instant as epoch milliseconds. */
+const msOf = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
 type RawHours = [
   id: string,
@@ -88,17 +101,32 @@ type RawHours = [
   to: string | null,
   enabled: boolean,
   available: boolean,
+  until: string | null,
+  week: number | null,
+]
+type RawRotation = [weeks: number, firstMonday: string]
+type RawAway = [id: string, fromMs: number, toMs: number]
+
+interface RawAvailability {
+  readonly hours: readonly RawHours[] | null
+  readonly rotation: RawRotation | null
+  readonly absences: readonly RawAway[] | null
+}
+
+/** All rows of a person's availability. What takes time away by instants is added here: absences are, blocks of calendars (layer CALENDAR) belong here too. */
+const rowsOf = ({ hours, rotation, absences }: RawAvailability): AvailabilityRow[] => [
+  ...(hours ?? []).map((row) => hoursOf(row, rotation)),
+  ...(absences ?? []).map(([id, fromMs, toMs]) => ({ id, kind: 'AWAY', layer: 'AWAY', fromMs, toMs }) as const),
 ]
 
-function hoursOf([id, day, date, from, to, enabled, available]: RawHours): AvailabilityRow {
-  if (day !== null)
-    return { id, kind: 'WEEKLY', enabled: enabled && available, day, from: minutes(from ?? '00:00'), to: minutes(to ?? '24:00') }
+function hoursOf([id, day, date, from, to, enabled, available, until, week]: RawHours, rotation: RawRotation | null): AvailabilityRow {
+  if (day !== null) {
+    const cycle = rotation && week !== null ? { weeks: rotation[0], firstMonday: rotation[1], week } : null
+    return { id, kind: 'WEEKLY', enabled: enabled && available, day, from: minutes(from ?? '00:00'), to: minutes(to ?? '24:00'), cycle }
+  }
   return {
-    id,
-    kind: 'DATE',
-    enabled,
+    ...{ id, kind: 'DATE', enabled, available, until },
     date: date ?? '',
-    available,
     from: from === null ? null : minutes(from),
     to: to === null ? null : minutes(to),
   }

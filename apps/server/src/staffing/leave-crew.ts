@@ -49,6 +49,21 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
   )
 }
 
+/**
+ * Ends the live offers of some places, as their person asked, and finds others, as after a decline. Returns the ids of the places that no one was
+ * asked for: each is a task for its producer. The events are locked.
+ */
+export async function releasePlaces(work: Work, places: readonly PlaceRow[]): Promise<string[]> {
+  await lockCrews(work)
+  for (const place of places) await release(work, place)
+  const open: string[] = []
+  for (const sessionId of [...new Set(places.map((place) => place.session_id))].sort()) {
+    const session = await sessionFacts(work.tx, sessionId)
+    if (session) open.push(...(await refill(work, session, { places, pencils: [], reason: 'withdrew' })))
+  }
+  return open
+}
+
 /** Takes inactive people off upcoming events where a direct change of the database, or an older version, left them there. Run by a tick. */
 export async function replaceWhoLeft(house: House): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -121,12 +136,15 @@ async function dropPencilsOf(work: Work, userId: string, roles: readonly Assignm
     .execute()
 }
 
-/** Finds other people for the places that are open now, and tells the producer where there is no one. */
-export async function refill(
-  work: Work,
-  session: SessionFacts,
-  left: { places: readonly PlaceRow[]; pencils: readonly Dropped[]; reason: 'left' | 'released' },
-) {
+/** What a person leaves, and why. */
+interface LeftBehind {
+  readonly places: readonly PlaceRow[]
+  readonly pencils: readonly Dropped[]
+  readonly reason: 'left' | 'withdrew' | 'released'
+}
+
+/** Finds other people for the places that are open now, and tells the producer where no one was asked; returns those places. */
+export async function refill(work: Work, session: SessionFacts, left: LeftBehind): Promise<string[]> {
   const places = left.places.filter((place) => place.session_id === session.id)
   const pencils = left.pencils.filter((pencil) => pencil.session_id === session.id)
   const told = new Set<string>()
@@ -141,6 +159,7 @@ export async function refill(
   for (const assignmentId of told) await work.emit('assignment.open', { sessionId: session.id, assignmentId, reason: left.reason })
   await refillHolds(work, pencils)
   work.tell('session', session.id, 'session.assignment')
+  return [...told]
 }
 
 /** Pencils other people into the places of holds that lost theirs: a hold has a crew for its own start. Where no one is found, booking reports it. */

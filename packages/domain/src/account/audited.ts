@@ -41,6 +41,13 @@ export const AUDITED = [
   'DELETE /assignment-offer/{id}',
   'POST /session/{id}/restore',
   'PUT /session/{id}/outcome',
+  'createAvailabilities',
+  'updateAvailability',
+  'deleteAvailabilities',
+  'setAvailabilityRotation',
+  'reportAbsence',
+  'createGlobalUnavailabilities',
+  'deleteGlobalUnavailability',
   'POST /session',
   'DELETE /session/{id}',
   'POST /scheduler/session/{id}/book',
@@ -98,6 +105,7 @@ export type AuditedSubject =
   | 'price modifier'
   | 'price list'
   | 'money table'
+  | 'global unavailability'
   | 'system'
   | 'file'
   | 'mail'

@@ -2,7 +2,7 @@ import { type Decline, hasDeclined } from './declines.ts'
 import { type AssignmentRole, performs } from './kinds.ts'
 import { CELL_MS, cellCeil, cellFloor } from './search/cells.ts'
 import type { Claim, GlobalUnavailability, Person, Where } from './search/facts.ts'
-import { openings } from './search/openings.ts'
+import { type HoursCause, openings } from './search/openings.ts'
 import { dateOf, localDay, weekOf, type Zones, type ZoneTable } from './search/zone-table.ts'
 import { outOfArea, placeOfWork, restMinutes, travelMinutes } from './travel.ts'
 
@@ -159,10 +159,12 @@ export function openCells({ rows, globals, zone }: Hours, from: number, to: numb
   const cells: CellState[] = Array.from({ length: to - from }, () => ({ open: rows === null, rowId: null }))
   const firstDay = localDay(zone, from * CELL_MS) - 1
   const lastDay = localDay(zone, to * CELL_MS)
-  const write = (open: boolean) => (fromCell: number, toCell: number, rowId: string) => {
-    const end = Math.min(toCell, to)
-    for (let cell = Math.max(fromCell, from); cell < end; cell++) cells[cell - from] = { open, rowId }
-  }
+  const write =
+    (open: boolean) =>
+    (fromCell: number, toCell: number, { id: rowId }: HoursCause) => {
+      const end = Math.min(toCell, to)
+      for (let cell = Math.max(fromCell, from); cell < end; cell++) cells[cell - from] = { open, rowId }
+    }
   openings({ rows: rows ?? [], globals, zone, firstDay, lastDay }, { open: write(true), close: write(false) })
   return cells
 }

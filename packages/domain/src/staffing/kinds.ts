@@ -50,3 +50,6 @@ export const LIVE_OFFERS: readonly AssignmentStatus[] = ASSIGNMENT_STATUSES.filt
 
 /** Whether an offer takes a person's time. */
 export const isLiveOffer = (state: AssignmentStatus | null): boolean => state !== null && LIVE_OFFERS.includes(state)
+
+/** Whether people of a role have working hours: the hosts, plants and producers. */
+export const canHaveAvailability = (role: UserRole): boolean => role === 'HOST' || role === 'PLANT' || role === 'EVENT_PRODUCER'

@@ -152,7 +152,7 @@ function withDays(rows: Person['availability'], days: readonly DayHours[]): Avai
           return { id: `${date} ${at}`, kind: 'DATE', enabled: true, date, available: true, from: minutesOf(from), to: minutesOf(to) }
         }),
   )
-  return [...rows.filter((row) => row.kind === 'WEEKLY' || !dates.has(row.date)), ...dated]
+  return [...rows.filter((row) => row.kind !== 'DATE' || row.until || !dates.has(row.date)), ...dated]
 }
 
 /**

@@ -179,4 +179,13 @@ export const crewTemplates = {
       '{{#conflict}}They keep the role until you change it. Open the event’s crew{{/conflict}}{{^conflict}}Choose someone for the role{{/conflict}}:\n{{crew}}',
     ],
   }),
+  'session.blocked': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, blocked: 'optional', crew: 'link' },
+    subject: 'On a blocked day: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      '“{{event.name}}” for {{event.company}} is at a time that has been blocked for everyone{{#blocked}} ({{blocked}}){{/blocked}}. {{#event.when}}It’s on {{event.when}}. {{/event.when}}Its crew stays for now.',
+      'Reschedule the event, which is free, or confirm with the crew that they can still work:\n{{crew}}',
+    ],
+  }),
 } as const

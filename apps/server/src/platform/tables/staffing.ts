@@ -1,13 +1,7 @@
-import type {
-  AssignmentMode,
-  AssignmentRole,
-  AssignmentStatus,
-  DeclineReason,
-  TaskCause,
-  WithdrawalReason,
-} from '@troupe/domain/staffing/kinds'
+import type { AbsenceReason } from '@troupe/domain/staffing/availability-input'
+import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
 import type { Generated } from 'kysely'
-import type { Computed, DayOrNull, Instant, InstantOrNull, JsonOrNull, Optional } from './columns.ts'
+import type { Computed, Day, DayOrNull, Instant, InstantOrNull, JsonOrNull, Optional } from './columns.ts'
 
 export interface StaffingTables {
   staffing_availability: {
@@ -19,6 +13,20 @@ export interface StaffingTables {
     to_time: Optional<string>
     enabled: Generated<boolean>
     available: Generated<boolean>
+    week: Optional<number>
+    until: DayOrNull
+    note: Optional<string>
+    version: Generated<number>
+  }
+  staffing_rotation: { user_id: string; weeks: number; first_monday: Day }
+  staffing_absence: {
+    id: Generated<string>
+    user_id: string
+    starts_at: Instant
+    ends_at: Instant
+    reason: AbsenceReason
+    made_at: Instant
+    made_by: Optional<string>
   }
   staffing_global_unavailability: {
     id: Generated<string>

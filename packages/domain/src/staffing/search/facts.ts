@@ -26,9 +26,21 @@ export interface WeeklyHours {
   readonly day: number
   readonly from: number
   readonly to: number
+  /** The week of the person's rotation in which they hold; without it they hold in every week. */
+  readonly cycle?: WeekOfCycle | null
 }
 
-/** What one date (YYYY-MM-DD, the person's own) does instead: hours that replace the week's, or hours away. Without times it is the whole local day. */
+/** One week of a rotation. `weeks` is its length, 1 to 4; `firstMonday` (YYYY-MM-DD) begins its week 1; `week` counts from 1. */
+export interface WeekOfCycle {
+  readonly weeks: number
+  readonly firstMonday: string
+  readonly week: number
+}
+
+/**
+ * What one date (YYYY-MM-DD, the person's own) does instead: hours that replace the week's, or hours away. Without times it is the whole local day.
+ * An absence may last to a later date, included; with times it means those hours on each day.
+ */
 export interface DateHours {
   readonly id: string
   readonly kind: 'DATE'
@@ -37,10 +49,20 @@ export interface DateHours {
   readonly available: boolean
   readonly from: number | null
   readonly to: number | null
+  readonly until?: string | null
+}
+
+/** A stretch of time in which a person is away, epoch milliseconds, the end excluded: an absence, or a block of one of their calendars. */
+export interface TimeAway {
+  readonly id: string
+  readonly kind: 'AWAY'
+  readonly layer: 'AWAY' | 'CALENDAR'
+  readonly fromMs: number
+  readonly toMs: number
 }
 
 /** One row of a person's availability. */
-export type AvailabilityRow = WeeklyHours | DateHours
+export type AvailabilityRow = WeeklyHours | DateHours | TimeAway
 
 /** A time at which no one plays; epoch milliseconds, the end excluded. */
 export interface GlobalUnavailability {

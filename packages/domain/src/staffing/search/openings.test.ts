@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CELL_MS } from './cells.ts'
 import type { AvailabilityRow, GlobalUnavailability } from './facts.ts'
-import { openings } from './openings.ts'
+import { type HoursCause, openings } from './openings.ts'
 import { createZones, dayOf } from './zone-table.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
@@ -15,8 +15,8 @@ const told = (rows: AvailabilityRow[], from: string, to: string, { zone = 'UTC',
       .toPlainDateTime()
       .toString()
       .slice(5, 16)
-  const tell = (sign: string) => (first: number, last: number, rowId: string) =>
-    void stretches.push(`${sign} ${local(first)} ${local(last)} ${rowId}`)
+  const tell = (sign: string) => (first: number, last: number, by: HoursCause) =>
+    void stretches.push(`${sign} ${local(first)} ${local(last)} ${by.id}`)
   const asked = { rows, globals, zone: zones(zone), firstDay: dayOf(from), lastDay: dayOf(to) }
   openings(asked, { open: tell('+'), close: tell('-') })
   return stretches

@@ -31,6 +31,7 @@ function oracleOpen(person: Person, globals: readonly GlobalUnavailability[], fr
   const emptied: Stretch[] = []
   const extra: Stretch[] = []
   const away: Stretch[] = globals.map((row) => ({ from: row.startsAtMs, to: row.endsAtMs }))
+  for (const row of person.availability) if (row.kind === 'AWAY') away.push({ from: row.fromMs, to: row.toMs })
   const end = localDate(toMs, zone).add({ days: 2 })
   for (let date = localDate(fromMs, zone).subtract({ days: 2 }); Temporal.PlainDate.compare(date, end) <= 0; date = date.add({ days: 1 })) {
     const stretch = (from: number, to: number): Stretch => ({
@@ -38,10 +39,10 @@ function oracleOpen(person: Person, globals: readonly GlobalUnavailability[], fr
       to: wallInstant(date, to <= from ? to + 1440 : to, zone),
     })
     for (const row of person.availability) {
-      if (!row.enabled) continue
+      if (row.kind === 'AWAY' || !row.enabled) continue
       if (row.kind === 'WEEKLY') {
         if (row.day === date.dayOfWeek) weekly.push(stretch(row.from, row.to))
-      } else if (row.date === date.toString()) {
+      } else if (row.date <= date.toString() && date.toString() <= (row.until ?? row.date)) {
         const hours = stretch(row.from ?? 0, row.to ?? 1440)
         if (row.available) {
           emptied.push(stretch(0, 1440))

@@ -1,0 +1,271 @@
+import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
+import { UserRef } from '../../account/account.ts'
+import { actorId, shown } from '../../platform/ctx.ts'
+import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
+import { type Listed, pageOf } from '../../platform/lists.ts'
+import { reaches, scopeOf } from '../../platform/policy.ts'
+import { type ReportedAbsence, reportAbsence } from './absence.ts'
+import { createAvailabilities } from './create.ts'
+import { deleteAvailabilities } from './delete.ts'
+import { createGlobals, deleteGlobal, type GlobalView, listGlobals } from './globals.ts'
+import { availabilityLayers, type LayerStretch } from './layers.ts'
+import { type AvailabilityView, availabilitiesOf, type PersonHours, type RotationView } from './read.ts'
+import { setRotation } from './rotation.ts'
+import { updateAvailability } from './update.ts'
+
+const AbsenceReasonEnum = builder.enumType('AbsenceReason', { values: ABSENCE_REASONS })
+
+const AvailabilityRef = builder.objectRef<AvailabilityView>('Availability').implement({
+  description: 'Hours that repeat every week, hours or an absence on dates, or an absence between two instants.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    userId: t.exposeID('userId'),
+    day: t.exposeInt('day', { nullable: true, description: 'The day of the week, from 1 (Monday) to 7 (Sunday), of weekly hours.' }),
+    week: t.exposeInt('week', { nullable: true, description: 'The week of the person’s rotation; null for every week.' }),
+    date: t.field({ type: 'Date', nullable: true, resolve: (row) => row.date }),
+    until: t.field({ type: 'Date', nullable: true, resolve: (row) => row.until, description: 'The last date of an absence.' }),
+    available: t.exposeBoolean('available'),
+    from: t.exposeString('from', { nullable: true, description: 'A local time, HH:MM.' }),
+    to: t.exposeString('to', { nullable: true, description: 'A local time, HH:MM, up to 24:00. Not after “from” means the next day.' }),
+    enabled: t.exposeBoolean('enabled'),
+    note: t.string({
+      nullable: true,
+      resolve: (row, _, ctx) => {
+        const maySee = reaches(scopeOf('Availability.note', ctx.actor), { own: row.userId === actorId(ctx) })
+        return shown(ctx, { maySee, field: 'Availability.note', value: row.note })
+      },
+    }),
+    version: t.exposeInt('version'),
+    startsAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.startsAt }),
+    endsAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.endsAt }),
+    reason: t.field({ type: AbsenceReasonEnum, nullable: true, resolve: (row) => row.reason }),
+  }),
+})
+const RotationRef = builder.objectRef<RotationView>('AvailabilityRotation').implement({
+  fields: (t) => ({
+    weeks: t.exposeInt('weeks'),
+    firstMonday: t.field({ type: 'Date', resolve: (row) => row.firstMonday, description: 'The Monday on which week 1 begins.' }),
+  }),
+})
+const AvailabilitiesRef = builder.objectRef<PersonHours>('AvailabilityList').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [AvailabilityRef], resolve: (list) => list.nodes }),
+    totalCount: t.exposeInt('totalCount'),
+    userId: t.exposeID('userId'),
+    timezone: t.exposeString('timezone', { description: 'The time zone in which the person’s hours are counted.' }),
+    canHaveAvailability: t.exposeBoolean('hasHours'),
+    rotation: t.field({
+      type: RotationRef,
+      nullable: true,
+      resolve: (list) => list.rotation,
+      description: 'In how many weeks the hours repeat; null if every week is the same.',
+    }),
+  }),
+})
+
+addQuery('availabilities', (t) =>
+  t.field({
+    type: AvailabilitiesRef,
+    args: { userId: t.arg.id({ description: 'Whose hours; by default the caller’s.' }) },
+    resolve: async (_, { userId }, ctx) => orThrow(await availabilitiesOf(ctx, userId)),
+  }),
+)
+builder.objectField(UserRef, 'availabilities', (t) =>
+  t.field({
+    type: [AvailabilityRef],
+    nullable: true,
+    resolve: async (row, _, ctx) => {
+      const scope = scopeOf('User.availabilities', ctx.actor)
+      const maySee = reaches(scope, { own: row.id === actorId(ctx) })
+      if (!maySee) return shown(ctx, { maySee, field: 'User.availabilities', value: null })
+      return orThrow(await availabilitiesOf({ ...ctx, scope }, row.id)).nodes
+    },
+  }),
+)
+
+const LayerEnum = builder.enumType('AvailabilityLayer', { values: ['WEEK', 'DATE', 'AWAY', 'CALENDAR', 'GLOBAL', 'CLAIM'] as const })
+const StretchRef = builder.objectRef<LayerStretch>('AvailabilityStretch').implement({
+  description:
+    'A stretch of one layer of a person’s time. A later one in the list wins over those before it; what nothing opens is closed.',
+  fields: (t) => ({
+    userId: t.exposeID('userId'),
+    from: t.field({ type: 'DateTime', resolve: (row) => row.from }),
+    to: t.field({ type: 'DateTime', resolve: (row) => row.to }),
+    layer: t.field({ type: LayerEnum, resolve: (row) => row.layer }),
+    open: t.exposeBoolean('open'),
+    rowId: t.exposeID('rowId', { nullable: true }),
+    sessionId: t.exposeID('sessionId', { nullable: true }),
+    why: t.exposeString('why'),
+  }),
+})
+addQuery('availabilityLayers', (t) =>
+  t.field({
+    type: [StretchRef],
+    args: {
+      userIds: t.arg.idList({ required: true }),
+      from: t.arg({ type: 'DateTime', required: true }),
+      to: t.arg({ type: 'DateTime', required: true }),
+    },
+    resolve: async (_, { userIds, from, to }, ctx) =>
+      orThrow(await availabilityLayers(ctx, { userIds, from: from.toString(), to: to.toString() })),
+  }),
+)
+
+const rowFields = (t: Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]) => ({
+  day: t.int(),
+  week: t.int(),
+  date: t.field({ type: 'Date' }),
+  until: t.field({ type: 'Date' }),
+  available: t.boolean(),
+  from: t.string(),
+  to: t.string(),
+  enabled: t.boolean(),
+  note: t.string(),
+})
+const AvailabilityRowInputRef = builder.inputType('AvailabilityRowInput', { fields: rowFields })
+const CreateAvailabilitiesInput = builder.inputType('CreateAvailabilitiesInput', {
+  fields: (t) => ({
+    userId: t.id(),
+    rows: t.field({ type: [AvailabilityRowInputRef], required: true }),
+    replaces: t.idList({ description: 'Rows that are deleted in the same step.' }),
+    release: t.boolean({
+      description: 'Whether offers that lose their time end, with others asked for their places. Otherwise the change is refused.',
+    }),
+  }),
+})
+const UpdateAvailabilityInput = builder.inputType('UpdateAvailabilityInput', {
+  fields: (t) => ({ id: t.id({ required: true }), ...rowFields(t), release: t.boolean(), version: t.int() }),
+})
+const RotationInput = builder.inputType('AvailabilityRotationInput', {
+  fields: (t) => ({
+    userId: t.id(),
+    weeks: t.int({ required: true }),
+    firstMonday: t.field({ type: 'Date', required: true }),
+    release: t.boolean(),
+  }),
+})
+const AbsenceInput = builder.inputType('ReportAbsenceInput', {
+  fields: (t) => ({
+    userId: t.id(),
+    from: t.field({ type: 'DateTime', required: true }),
+    to: t.field({ type: 'DateTime', required: true }),
+    reason: t.field({ type: AbsenceReasonEnum, required: true }),
+  }),
+})
+
+interface DatedInput {
+  readonly date?: Temporal.PlainDate | null | undefined
+  readonly until?: Temporal.PlainDate | null | undefined
+}
+/** Dates as the domain reads them. An omitted field stays omitted. */
+const withTexts = <Row extends DatedInput>(row: Row) => ({
+  ...row,
+  ...(row.date === undefined ? {} : { date: row.date?.toString() ?? null }),
+  ...(row.until === undefined ? {} : { until: row.until?.toString() ?? null }),
+})
+
+addMutation('createAvailabilities', (t) =>
+  t.field({
+    type: [AvailabilityRef],
+    args: { input: t.arg({ type: CreateAvailabilitiesInput, required: true }) },
+    resolve: async (_, { input }, ctx) => orThrow(await createAvailabilities(ctx, { ...input, rows: input.rows.map(withTexts) })),
+  }),
+)
+addMutation('updateAvailability', (t) =>
+  t.field({
+    type: AvailabilityRef,
+    args: { input: t.arg({ type: UpdateAvailabilityInput, required: true }) },
+    resolve: async (_, { input: { id, release, version, ...row } }, ctx) =>
+      orThrow(await updateAvailability(ctx, { id, release, version, row: withTexts(row) })),
+  }),
+)
+addMutation('deleteAvailabilities', (t) =>
+  t.field({
+    type: ['ID'],
+    args: { ids: t.arg.idList({ required: true }), release: t.arg.boolean() },
+    resolve: async (_, args, ctx) => [...orThrow(await deleteAvailabilities(ctx, args))],
+  }),
+)
+addMutation('setAvailabilityRotation', (t) =>
+  t.field({
+    type: RotationRef,
+    args: { input: t.arg({ type: RotationInput, required: true }) },
+    resolve: async (_, { input }, ctx) => orThrow(await setRotation(ctx, { ...input, firstMonday: input.firstMonday.toString() })),
+  }),
+)
+const ReportedRef = builder.objectRef<ReportedAbsence>('ReportedAbsence').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    released: t.exposeInt('released', { description: 'How many offers ended.' }),
+    refilled: t.exposeInt('refilled', { description: 'For how many of their places someone else was asked.' }),
+    open: t.exposeInt('open', { description: 'How many of their places are open.' }),
+  }),
+})
+addMutation('reportAbsence', (t) =>
+  t.field({
+    type: ReportedRef,
+    args: { input: t.arg({ type: AbsenceInput, required: true }) },
+    resolve: async (_, { input }, ctx) =>
+      orThrow(await reportAbsence(ctx, { ...input, from: input.from.toString(), to: input.to.toString() })),
+  }),
+)
+
+const GlobalRef = builder.objectRef<GlobalView>('GlobalUnavailability').implement({
+  description: 'A time at which no one works.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    startsAt: t.field({ type: 'DateTime', resolve: (row) => row.startsAt }),
+    endsAt: t.field({ type: 'DateTime', resolve: (row) => row.endsAt }),
+    name: t.exposeString('name'),
+    holiday: t.exposeBoolean('holiday', { description: 'Whether business days leave it out.' }),
+  }),
+})
+const GlobalsRef = builder.objectRef<Listed<GlobalView>>('GlobalUnavailabilityList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [GlobalRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+const GlobalRowInput = builder.inputType('GlobalUnavailabilityInput', {
+  fields: (t) => ({
+    startsAt: t.field({ type: 'DateTime', required: true }),
+    endsAt: t.field({ type: 'DateTime', required: true }),
+    name: t.string(),
+    holiday: t.boolean(),
+  }),
+})
+const CreateGlobalsInput = builder.inputType('CreateGlobalUnavailabilitiesInput', {
+  fields: (t) => ({
+    rows: t.field({ type: [GlobalRowInput], required: true }),
+    confirm: t.int({ description: 'How many upcoming events lie in these times. Required once the call was refused with that count.' }),
+  }),
+})
+
+addQuery('globalUnavailabilities', (t) =>
+  t.field({
+    type: GlobalsRef,
+    args: {
+      from: t.arg({ type: 'DateTime', description: 'Only those that end after this instant.' }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: (_, { from, ...page }, ctx) => listGlobals(ctx, from ?? undefined, orThrow(pageOf(page, 1024))),
+  }),
+)
+addMutation('createGlobalUnavailabilities', (t) =>
+  t.field({
+    type: [GlobalRef],
+    args: { input: t.arg({ type: CreateGlobalsInput, required: true }) },
+    resolve: async (_, { input: { rows, confirm } }, ctx) =>
+      orThrow(
+        await createGlobals(ctx, {
+          rows: rows.map((row) => ({ ...row, startsAt: row.startsAt.toString(), endsAt: row.endsAt.toString() })),
+          confirm,
+        }),
+      ),
+  }),
+)
+addMutation('deleteGlobalUnavailability', (t) =>
+  t.field({
+    type: 'ID',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await deleteGlobal(ctx, id)).id,
+  }),
+)

@@ -1,0 +1,167 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
+import { parseInput } from '@troupe/domain/input'
+import { statusesFor } from '@troupe/domain/session/lifecycle'
+import { globalsInput, refuseSpan } from '@troupe/domain/staffing/availability-input'
+import { sql } from 'kysely'
+import { type Ctx, command, type Work } from '../../platform/ctx.ts'
+import { asHouse } from '../../platform/db.ts'
+import type { Listed, Page } from '../../platform/lists.ts'
+import { wordsInSql } from '../../platform/words-in-sql.ts'
+import { lockCrews } from '../../session/session.ts'
+
+/** A time at which no one plays. */
+export interface GlobalView {
+  readonly id: string
+  readonly startsAt: Temporal.Instant
+  readonly endsAt: Temporal.Instant
+  readonly name: string
+  readonly holiday: boolean
+}
+
+const columns = ['id', 'starts_at', 'ends_at', 'name', 'holiday'] as const
+const viewOf = ({ starts_at: startsAt, ends_at: endsAt, ...row }: Omit<GlobalView, 'startsAt' | 'endsAt'> & GlobalTimes): GlobalView => ({
+  ...row,
+  startsAt,
+  endsAt,
+})
+interface GlobalTimes {
+  readonly starts_at: Temporal.Instant
+  readonly ends_at: Temporal.Instant
+}
+
+/** The times at which no one plays that end after an instant, soonest first. */
+export async function listGlobals({ db }: Ctx, from: Temporal.Instant | undefined, page: Page): Promise<Listed<GlobalView>> {
+  let rows = db.selectFrom('staffing_global_unavailability')
+  if (from) rows = rows.where('ends_at', '>', from)
+  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const found = await rows.select(columns).orderBy('starts_at').orderBy('id').offset(page.offset).limit(page.limit).execute()
+  return { nodes: found.map(viewOf), totalCount: total }
+}
+
+type GlobalRow = GlobalTimes & { readonly name: string; readonly holiday: boolean }
+
+/** An upcoming event that overlaps a time at which no one plays. */
+interface Hit {
+  readonly id: string
+  readonly name: string
+  readonly startsAt: Temporal.Instant
+  /** The index of the row that it overlaps, the first if there are several. */
+  readonly row: number
+}
+
+/** At most this many events are named in a refusal; `count` counts all of them. */
+const mostNamed = 100
+
+/**
+ * Blocks times for everyone. While upcoming events overlap them it is refused with STATE_CONFLICT {reason HITS, hits, count}; with `confirm` = that
+ * count it is saved: the offers stay, each event's producer gets a task, and changes of those events are free. Refuses INVALID {rows.N.endsAt:
+ * [BEFORE_START | TOO_LONG | PAST]}.
+ */
+export function createGlobals(ctx: Ctx, input: unknown): Promise<Answer<readonly GlobalView[]>> {
+  return command(ctx, async (work) => {
+    const parsed = parseInput(globalsInput, input)
+    if (!parsed.ok) return parsed
+    const rows = parsed.value.rows.map(({ startsAt, endsAt, name, holiday }) => ({
+      starts_at: Temporal.Instant.from(startsAt),
+      ends_at: Temporal.Instant.from(endsAt),
+      name: name ?? '',
+      holiday: holiday ?? false,
+    }))
+    for (const [at, { starts_at: from, ends_at: to }] of rows.entries()) {
+      const misfit = refuseSpan({ from, to }, `rows.${at}.endsAt`)
+      if (misfit) return misfit
+      if (Temporal.Instant.compare(to, work.at) <= 0) return invalid({ [`rows.${at}.endsAt`]: ['PAST'] })
+    }
+    return asHouse(work.tx, () => blockTimes(work, rows, parsed.value.confirm))
+  })
+}
+
+async function blockTimes(
+  work: Work,
+  rows: readonly GlobalRow[],
+  confirm: number | null | undefined,
+): Promise<Answer<readonly GlobalView[]>> {
+  const hits = await lockHits(work, rows)
+  if (hits.length > 0 && confirm !== hits.length) {
+    const named = hits.slice(0, mostNamed).map(({ id, name, startsAt }) => ({ id, name, startsAt: startsAt.toString() }))
+    return no('STATE_CONFLICT', { reason: 'HITS', hits: named, count: hits.length })
+  }
+  const made: GlobalView[] = []
+  for (const row of rows)
+    made.push(viewOf(await work.tx.insertInto('staffing_global_unavailability').values(row).returning(columns).executeTakeFirstOrThrow()))
+  for (const view of made) await note(work, 'createGlobalUnavailabilities', { view, before: undefined })
+  for (const { id: sessionId, row } of hits) {
+    const cause = made[row]
+    if (cause) await work.emit('session.blocked', { sessionId, unavailabilityId: cause.id, name: cause.name })
+    work.tell('session', sessionId, 'session.updated')
+  }
+  await tellCrews(work, hits)
+  return yes(made)
+}
+
+/** Unblocks a time. Fees that were charged or waived because of it stay as they are. Refuses NOT_FOUND. */
+export function deleteGlobal(ctx: Ctx, id: string): Promise<Answer<{ readonly id: string }>> {
+  return command(ctx, async (work) => {
+    if (!isUuid(id)) return no('NOT_FOUND')
+    const row = await work.tx.deleteFrom('staffing_global_unavailability').where('id', '=', id).returning(columns).executeTakeFirst()
+    if (!row) return no('NOT_FOUND')
+    const before = viewOf(row)
+    await note(work, 'deleteGlobalUnavailability', { view: before, before })
+    await asHouse(work.tx, async () => tellCrews(work, await hitsOf(work, [row])))
+    return yes({ id })
+  })
+}
+
+/** Locks the events that some times hit, and the crews after them, as every transaction does: no event is booked into a time while it is being blocked. */
+async function lockHits(work: Work, rows: readonly GlobalRow[]): Promise<Hit[]> {
+  const before = (await hitsOf(work, rows)).map(({ id }) => id)
+  if (before.length > 0) await work.tx.selectFrom('session').select('id').where('id', 'in', before).orderBy('id').forNoKeyUpdate().execute()
+  await lockCrews(work)
+  const after = await hitsOf(work, rows)
+  if (after.some(({ id }) => !before.includes(id)))
+    throw Object.assign(new Error('another event was booked into the time'), { code: '40001' })
+  return after
+}
+
+/** The upcoming events that overlap some times, by start. */
+async function hitsOf(work: Work, rows: readonly GlobalTimes[]): Promise<Hit[]> {
+  const found = new Map<string, Hit>()
+  for (const [row, { starts_at, ends_at }] of rows.entries()) {
+    const events = await work.tx
+      .selectFrom('session')
+      .select(['id', 'name', 'starts_at'])
+      .where(sql<boolean>`status in (${wordsInSql(statusesFor('CANCEL'))})`)
+      .where('starts_at', '>', work.at)
+      .where('starts_at', '<', ends_at)
+      .where('ends_at', '>', starts_at)
+      .execute()
+    for (const { id, name, starts_at: startsAt } of events) if (startsAt && !found.has(id)) found.set(id, { id, name, startsAt, row })
+  }
+  return [...found.values()].sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt) || (a.id < b.id ? -1 : 1))
+}
+
+/** The people who are on such events, or pencilled for them. */
+async function tellCrews(work: Work, hits: readonly Hit[]) {
+  if (hits.length === 0) return
+  const ids = hits.map(({ id }) => id)
+  const crew = await work.tx.selectFrom('staffing_claim').select('user_id').where('session_id', 'in', ids).execute()
+  await work.emit('availability.changed', { userIds: [...new Set(crew.map((row) => row.user_id))].sort() })
+}
+
+const note = (
+  work: Work,
+  operation: 'createGlobalUnavailabilities' | 'deleteGlobalUnavailability',
+  { view, before }: { readonly view: GlobalView; readonly before: GlobalView | undefined },
+) =>
+  work.audit({
+    ...{ operation, subjectType: 'global unavailability', subjectId: view.id },
+    ...(before ? { before: shownTimes(before) } : { after: shownTimes(view) }),
+  })
+
+const shownTimes = ({ startsAt, endsAt, name, holiday }: GlobalView) => ({
+  ...{ name, holiday },
+  startsAt: startsAt.toString(),
+  endsAt: endsAt.toString(),
+})

@@ -1,0 +1,137 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { parseInput } from '@troupe/domain/input'
+import { type AbsenceReason, layersInput, refuseSpan } from '@troupe/domain/staffing/availability-input'
+import { type HoursStretch, hoursIn, type TimeSpan } from '@troupe/domain/staffing/hours'
+import { absenceWords, blockedWords, claimWords, datedWords, weeklyWords } from '@troupe/domain/staffing/hours-words'
+import type { GlobalUnavailability } from '@troupe/domain/staffing/search/facts'
+import { createZones, type Zones } from '@troupe/domain/staffing/search/zone-table'
+import { widened } from '@troupe/domain/staffing/travel'
+import { actorId, type Ctx } from '../../platform/ctx.ts'
+import { asHouse, type Db } from '../../platform/db.ts'
+import { reaches, scopeOf } from '../../platform/policy.ts'
+import { type CrewMember, claims, globalUnavailabilities, type Held, people } from '../facts.ts'
+import { sessionsFacts } from '../session-facts.ts'
+
+/** A stretch of one layer of a person's time. A later one of the list wins over those before it. */
+export interface LayerStretch {
+  readonly userId: string
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+  readonly layer: HoursStretch['layer'] | 'CLAIM'
+  readonly open: boolean
+  readonly rowId: string | null
+  readonly sessionId: string | null
+  /** The reason, as a short sentence without a full stop. */
+  readonly why: string
+}
+
+const MOST_DAYS = 62
+const DAY_MS = 86_400_000
+
+/**
+ * Why people can or can't work between two instants, layer by layer: the week's hours, dated rows, absences, calendars, global times, and offers with
+ * the way there and back and the rest after them. Time that nothing opens is not available. Refuses INVALID {to: [BEFORE_START | TOO_LONG]}, and
+ * NOT_FOUND for a person whom the caller may not read.
+ */
+export async function availabilityLayers(ctx: Ctx, input: unknown): Promise<Answer<readonly LayerStretch[]>> {
+  const parsed = parseInput(layersInput, input)
+  if (!parsed.ok) return parsed
+  const [from, to] = [Temporal.Instant.from(parsed.value.from), Temporal.Instant.from(parsed.value.to)]
+  const misfit = refuseSpan({ from, to }, 'to', MOST_DAYS)
+  if (misfit) return misfit
+  const userIds = [...new Set(parsed.value.userIds)]
+  if (!ctx.scope.all && userIds.some((id) => id !== actorId(ctx))) return no('NOT_FOUND')
+  const span = { fromMs: from.epochMilliseconds, toMs: to.epochMilliseconds }
+  const seesNotes = reaches(scopeOf('Availability.note', ctx.actor), { own: userIds.every((id) => id === actorId(ctx)) })
+  return asHouse(ctx.db, async (db) => {
+    const crew = await people(db, userIds)
+    if (crew.length < userIds.length) return no('NOT_FOUND')
+    const known = { ...(await readFacts(db, userIds, { span, now: ctx.now() })), seesNotes }
+    const byId = new Map(crew.map((person) => [person.id, person]))
+    return yes(userIds.flatMap((id) => stretchesOf(byId.get(id), known)))
+  })
+}
+
+/** What the stretches of several people are made of. */
+interface Known {
+  readonly span: TimeSpan
+  readonly zones: Zones
+  readonly globals: readonly (GlobalUnavailability & { readonly name: string })[]
+  readonly held: ReadonlyMap<string, readonly Held[]>
+  readonly events: Awaited<ReturnType<typeof sessionsFacts>>
+  readonly notes: ReadonlyMap<string, string | null>
+  readonly absences: ReadonlyMap<string, AbsenceReason>
+  readonly seesNotes: boolean
+}
+
+async function readFacts(
+  db: Db,
+  userIds: readonly string[],
+  { span, now }: { readonly span: TimeSpan; readonly now: Temporal.Instant },
+): Promise<Omit<Known, 'seesNotes'>> {
+  // the way to an event and the rest after it reach into the span from up to two days around it
+  const range = { fromMs: span.fromMs - 2 * DAY_MS, toMs: span.toMs + 2 * DAY_MS }
+  const held = (await claims(db, { ...range, now, userIds })).filter((claim) => !claim.isPencil)
+  const named = await db.selectFrom('staffing_global_unavailability').select(['id', 'name']).execute()
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  const notes = await db
+    .selectFrom('staffing_availability')
+    .select(['id', 'note'])
+    .where('user_id', 'in', [...userIds])
+    .execute()
+  const absences = await db
+    .selectFrom('staffing_absence')
+    .select(['id', 'reason'])
+    .where('user_id', 'in', [...userIds])
+    .execute()
+  return {
+    span,
+    zones: createZones(range.fromMs, range.toMs),
+    globals: (await globalUnavailabilities(db)).map((one) => ({ ...one, name: names.get(one.id) ?? '' })),
+    held: Map.groupBy(held, (claim) => claim.userId),
+    events: await sessionsFacts(
+      db,
+      held.map((claim) => claim.sessionId),
+    ),
+    notes: new Map(notes.map(({ id, note }) => [id, note])),
+    absences: new Map(absences.map(({ id, reason }) => [id, reason])),
+  }
+}
+
+function stretchesOf(person: CrewMember | undefined, known: Known): LayerStretch[] {
+  if (!person) return []
+  const { span, zones, globals } = known
+  const hours = hoursIn({ rows: person.availability, globals, zone: zones(person.timezone) }, span)
+  return [
+    ...hours.map(({ fromMs, toMs, layer, open, rowId }) => ({
+      ...{ userId: person.id, layer, open, rowId, sessionId: null },
+      ...{ from: instantOf(fromMs), to: instantOf(toMs) },
+      why: whyOf({ layer, open, rowId }, person, known),
+    })),
+    ...(known.held.get(person.id) ?? []).flatMap((claim) => claimStretch(claim, person, known)),
+  ]
+}
+
+function claimStretch(claim: Held, person: CrewMember, { span, zones, events }: Known): LayerStretch[] {
+  const closed = widened(claim, { where: { kind: 'REMOTE' }, home: person.home, zones })
+  const [fromMs, toMs] = [Math.max(span.fromMs, closed.fromMs), Math.min(span.toMs, closed.toMs)]
+  if (fromMs >= toMs) return []
+  return [
+    {
+      ...{ userId: person.id, layer: 'CLAIM', open: false, rowId: null, sessionId: claim.sessionId },
+      ...{ from: instantOf(fromMs), to: instantOf(toMs) },
+      why: claimWords(events.get(claim.sessionId)?.name ?? 'an event'),
+    },
+  ]
+}
+
+function whyOf({ layer, open, rowId }: Pick<HoursStretch, 'layer' | 'open' | 'rowId'>, person: CrewMember, known: Known): string {
+  if (layer === 'GLOBAL') return blockedWords(known.globals.find(({ id }) => id === rowId)?.name ?? '')
+  if (layer === 'CALENDAR') return 'Busy in a connected calendar'
+  const row = person.availability.find(({ id }) => id === rowId)
+  if (row?.kind === 'WEEKLY') return weeklyWords(row)
+  if (row?.kind === 'DATE') return datedWords(row, { opens: open, note: known.seesNotes ? (known.notes.get(row.id) ?? null) : null })
+  return absenceWords(known.absences.get(rowId) ?? 'OTHER')
+}
+
+const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms)
