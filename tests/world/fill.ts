@@ -116,6 +116,8 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['credit_lot', world.lots],
     ['credit_entry', world.entries],
     ['staffing_availability', world.availabilities],
+    ['staffing_rotation', world.rotations],
+    ['staffing_absence', world.absences],
     ['staffing_global_unavailability', world.globalUnavailabilities],
     ['staffing_assignment', events.flatMap((event) => event.assignments)],
     [

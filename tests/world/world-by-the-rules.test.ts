@@ -182,15 +182,23 @@ function personOf(world: World, person: Staff): Person {
     home: { lat: latitude, lon: longitude },
     dailyLimit: person.dailyLimit,
     weeklyLimit: person.load,
-    availability: world.availabilities.filter((row) => row.userId === person.id).map(rowOf),
+    availability: [
+      // hours of one week only are left out: no one is cast by them
+      ...world.availabilities.filter((row) => row.userId === person.id && row.week === null).map(rowOf),
+      ...world.absences.filter((row) => row.userId === person.id).map(awayOf),
+    ],
   }
 }
 
-function rowOf({ id, day, date, fromTime, toTime, available }: World['availabilities'][number]): AvailabilityRow {
+function rowOf({ id, day, date, fromTime, toTime, available, until }: World['availabilities'][number]): AvailabilityRow {
   const from = fromTime === null ? null : minutes(fromTime)
   const to = toTime === null ? null : minutes(toTime)
   if (day !== null) return { id, kind: 'WEEKLY', enabled: true, day, from: from ?? 0, to: to ?? 1440 }
-  return { id, kind: 'DATE', enabled: true, date: date ?? '', available, from, to }
+  return { id, kind: 'DATE', enabled: true, date: date ?? '', available, from, to, until }
 }
+
+const awayOf = ({ id, startsAt, endsAt }: World['absences'][number]): AvailabilityRow => ({
+  ...{ id, kind: 'AWAY', layer: 'AWAY', fromMs: startsAt.epochMilliseconds, toMs: endsAt.epochMilliseconds },
+})
 
 const minutes = (wall: string) => Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3, 5))

@@ -10,7 +10,7 @@ import {
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { changeHours } from './change-hours.ts'
 import { noteHours } from './note-hours.ts'
-import { ownerToChange } from './owner.ts'
+import { type HoursOwner, ownerToChange } from './owner.ts'
 import { type AvailabilityView, rotationOf, rowColumns, viewOf } from './read.ts'
 
 export interface NewHours {
@@ -39,7 +39,7 @@ export function createAvailabilities(ctx: Ctx, { userId, release, ...input }: Ne
     if (Object.keys(fields).length > 0) return invalid(fields)
     const changed = await changeHours(work, { userId: id, release: release ?? false }, async () => {
       if (!(await deleteRows(work, id, replaces))) return no('NOT_FOUND')
-      if ((await countRows(work, id)) + rows.length > MOST_ROWS_OF_A_PERSON) return invalid({ rows: ['TOO_MANY'] })
+      if ((await countRows(work, owner.value)) + rows.length > MOST_ROWS_OF_A_PERSON) return invalid({ rows: ['TOO_MANY'] })
       return yes(await insertRows(work, id, rows))
     })
     if (!changed.ok) return changed
@@ -60,11 +60,13 @@ async function deleteRows(work: Work, userId: string, ids: readonly string[]): P
   return gone.length === new Set(ids).size
 }
 
-async function countRows(work: Work, userId: string): Promise<number> {
+/** The rows that can still matter: those of the past aren't shown, so that no one can delete them. */
+async function countRows(work: Work, { id, today }: HoursOwner): Promise<number> {
   const { count } = await work.tx
     .selectFrom('staffing_availability')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', id)
+    .where((eb) => eb.or([eb('day', 'is not', null), eb(eb.fn.coalesce('until', 'date'), '>=', Temporal.PlainDate.from(today))]))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

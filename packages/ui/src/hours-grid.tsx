@@ -1,0 +1,180 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import styles from './hours-grid.module.css'
+import { classes } from './pure/classes.ts'
+import { clock, DAY_MINUTES, type HoursBlock, lengthOf, moved, partsOf, resized, STEP } from './pure/hours-blocks.ts'
+import { useHoursDrag } from './use-hours-drag.ts'
+
+type HoursGridProps = {
+  /** What the hours are for: the grid's name. */
+  label: string
+  blocks: readonly HoursBlock[]
+  /** All blocks after a change; a new one has an id that begins with 'new'. */
+  onChange: (blocks: readonly HoursBlock[]) => void
+  /** Why a time is open or not, said below the grid when someone points at it or reaches it by keys. */
+  whyAt?: ((day: number, minutes: number) => string) | undefined
+  disabled?: boolean | undefined
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const hours = Array.from({ length: 12 }, (_, index) => index * 120)
+
+/**
+ * A week of hours as seven columns. Blocks are drawn, moved, resized and (with Alt) copied by pointer. By keys: arrows and Enter on the grid; on a
+ * block arrows move it, with Shift they move its end, with Control they copy it to the next day, and Delete removes it.
+ */
+export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: HoursGridProps) {
+  const helpId = useId()
+  const grid = useRef<HTMLDivElement>(null)
+  const [cursor, setCursor] = useState({ day: 1, from: 9 * 60 })
+  const [why, setWhy] = useState('')
+  const { preview, start } = useHoursDrag({ blocks, onChange, disabled })
+  const shown = preview ?? blocks
+  const focusOn = (id: string) => requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-block="${id}"]`)?.focus())
+  const tell = (day: number, minutes: number) => whyAt && setWhy(`${days[day - 1]}, ${clock(minutes)}: ${whyAt(day, minutes)}`)
+  const go = (day: number, from: number) => {
+    setCursor({ day, from })
+    tell(day, from)
+  }
+  const add = (block: Omit<HoursBlock, 'id'>) => {
+    const id = newId(blocks)
+    onChange([...blocks, { ...block, id }])
+    focusOn(id)
+  }
+  const onCursorKey = (event: KeyboardEvent) => {
+    const step = arrowOf(event)
+    if (step) go(Math.min(7, Math.max(1, cursor.day + step.days)), Math.min(DAY_MINUTES - STEP, Math.max(0, cursor.from + step.minutes)))
+    else if ((event.key === 'Enter' || event.key === ' ') && !disabled) add({ ...cursor, to: Math.min(DAY_MINUTES, cursor.from + 60) })
+    else return
+    event.preventDefault()
+  }
+  const onBlockKey = (block: HoursBlock, event: KeyboardEvent) => {
+    if (disabled) return
+    const step = arrowOf(event)
+    const change = (next: HoursBlock) => {
+      onChange(blocks.map((one) => (one.id === block.id ? next : one)))
+      // another column draws it anew
+      focusOn(block.id)
+    }
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      onChange(blocks.filter(({ id }) => id !== block.id))
+      requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[data-cursor]')?.focus())
+    } else if (!step) return
+    else if ((event.ctrlKey || event.metaKey) && step.days !== 0) add(moved(block, step.days, 0))
+    else if (event.shiftKey && step.minutes !== 0) change(resized(block, 'to', step.minutes))
+    else if (event.altKey && step.minutes !== 0) change(resized(block, 'from', step.minutes))
+    else change(moved(block, step.days, step.minutes))
+    event.preventDefault()
+  }
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={grid}
+        role="group"
+        aria-label={label}
+        aria-describedby={helpId}
+        className={classes(styles.grid, disabled && styles.disabled)}
+      >
+        <div className={styles.corner} aria-hidden="true" />
+        {days.map((day) => (
+          <div key={day} className={styles.head} aria-hidden="true">
+            <span className={styles.long}>{day.slice(0, 3)}</span>
+            <span className={styles.short}>{day.slice(0, 1)}</span>
+          </div>
+        ))}
+        <div className={styles.hours} aria-hidden="true">
+          {hours.map((minutes) => (
+            <span key={minutes} style={{ insetBlockStart: `${percent(minutes)}%` }}>
+              {clock(minutes)}
+            </span>
+          ))}
+        </div>
+        {days.map((name, index) => (
+          <div
+            key={name}
+            className={styles.day}
+            data-day={index + 1}
+            onPointerDown={(event) => start(event, 'draw')}
+            onPointerMove={(event) => tell(index + 1, minutesAt(event.currentTarget, event.clientY))}
+          >
+            {cursor.day === index + 1 && (
+              <button
+                type="button"
+                data-cursor=""
+                className={styles.cursor}
+                style={{ insetBlockStart: `${percent(cursor.from)}%`, blockSize: `${percent(STEP)}%` }}
+                aria-label={`${name}, ${clock(cursor.from)}${disabled ? '' : ': press Enter to add hours'}`}
+                onFocus={() => tell(cursor.day, cursor.from)}
+                onKeyDown={onCursorKey}
+              />
+            )}
+            {shown.flatMap((block) =>
+              partsOf(block)
+                .filter(({ day }) => day === index + 1)
+                .map((part) =>
+                  part.day === block.day && part.from === block.from ? (
+                    <button
+                      key={block.id}
+                      type="button"
+                      data-block={block.id}
+                      className={styles.block}
+                      style={{ insetBlockStart: `${percent(part.from)}%`, blockSize: `${percent(part.to - part.from)}%` }}
+                      aria-label={`${name}, ${clock(block.from)} to ${clock(block.to)}${block.to <= block.from ? ' the next day' : ''}`}
+                      onKeyDown={(event) => onBlockKey(block, event)}
+                      onFocus={() => tell(block.day, block.from)}
+                      onPointerDown={(event) => start(event, 'move', block)}
+                    >
+                      <span className={styles.edge} data-edge="from" onPointerDown={(event) => start(event, 'from', block)} />
+                      <span className={styles.times}>
+                        {clock(block.from)}
+                        {lengthOf(block) > 60 && <span>{clock(block.to)}</span>}
+                      </span>
+                      <span className={styles.edge} data-edge="to" onPointerDown={(event) => start(event, 'to', block)} />
+                    </button>
+                  ) : (
+                    <span
+                      key={`${block.id} rest`}
+                      className={styles.rest}
+                      style={{ insetBlockStart: 0, blockSize: `${percent(part.to)}%` }}
+                      aria-hidden="true"
+                    />
+                  ),
+                ),
+            )}
+          </div>
+        ))}
+      </div>
+      {whyAt && (
+        <p className={styles.why} role="status">
+          {why || 'Point at a time to see why it’s open or closed.'}
+        </p>
+      )}
+      <p id={helpId} className="vh">
+        Arrows move to a time, Enter adds an hour. On a block, arrows move it, Shift with arrows changes its end, Alt with arrows its start,
+        Control with arrows copies it to the next day, and Delete removes it.
+      </p>
+    </div>
+  )
+}
+
+const percent = (minutes: number): number => (minutes / DAY_MINUTES) * 100
+
+/** The half hour of a column that a point lies in. */
+function minutesAt(column: Element, y: number): number {
+  const { top, height } = column.getBoundingClientRect()
+  return Math.min(DAY_MINUTES - STEP, Math.max(0, Math.floor((((y - top) / height) * DAY_MINUTES) / STEP) * STEP))
+}
+
+const newId = (blocks: readonly HoursBlock[]): string => {
+  let number = blocks.length + 1
+  while (blocks.some(({ id }) => id === `new ${number}`)) number++
+  return `new ${number}`
+}
+
+function arrowOf({ key, currentTarget }: KeyboardEvent): { days: number; minutes: number } | null {
+  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
+  if (key === 'ArrowUp') return { days: 0, minutes: -STEP }
+  if (key === 'ArrowDown') return { days: 0, minutes: STEP }
+  if (key === 'ArrowRight') return { days: forward, minutes: 0 }
+  if (key === 'ArrowLeft') return { days: -forward, minutes: 0 }
+  return null
+}
