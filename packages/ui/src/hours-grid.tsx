@@ -52,7 +52,7 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
     const step = arrowOf(event)
     const change = (next: HoursBlock) => {
       onChange(blocks.map((one) => (one.id === block.id ? next : one)))
-      // another column draws it anew
+      // another column renders it again
       focusOn(block.id)
     }
     if (event.key === 'Delete' || event.key === 'Backspace') {

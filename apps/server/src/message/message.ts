@@ -4,7 +4,17 @@ import type { Events } from '../platform/events.ts'
 import { openPost, type Post } from '../platform/outbound/smtp.ts'
 import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, tellResetAsked } from './account-mails.ts'
 import { dropBacklog } from './backlog.ts'
-import { tellAnswered, tellBlocked, tellCallMoved, tellEnded, tellLeft, tellOffered, tellOpen, tellReminded, tellResent } from './crew-mails.ts'
+import {
+  tellAnswered,
+  tellBlocked,
+  tellCallMoved,
+  tellEnded,
+  tellLeft,
+  tellOffered,
+  tellOpen,
+  tellReminded,
+  tellResent,
+} from './crew-mails.ts'
 import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'

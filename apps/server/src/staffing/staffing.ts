@@ -27,7 +27,7 @@ import { noteTask } from './task.ts'
 /** A place of another event that its person left for a move. */
 export type { PlaceRow as ReleasedPlace }
 // the front door for what changes hours or blocks times
-export { lockEventsOf, recheckCrew }
+export { recheckCrew }
 
 /** Locks an event and those of some places of other events, before anything else is locked. */
 export const lockForWay = (work: Work, sessionId: string, placeIds: readonly string[]): Promise<void> =>
@@ -238,6 +238,7 @@ export function subscribeStaffing(house: House) {
     }),
   )
   house.listeners.on('assignment.open', (work, open) => asHouse(work.tx, () => noteTask(work, open)))
+  house.listeners.on('availability.changed', (work, { userIds }) => asHouse(work.tx, () => recheckCrew(work, { people: userIds })))
   house.listeners.on('assignment.answered', async (work, { sessionId, state }) => {
     if (state === 'DECLINED') await asHouse(work.tx, () => stampCrew(work, sessionId))
     else await tellCrewSet(work, sessionId)

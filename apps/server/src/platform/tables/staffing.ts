@@ -1,5 +1,12 @@
 import type { AbsenceReason } from '@troupe/domain/staffing/availability-input'
-import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import type {
+  AssignmentMode,
+  AssignmentRole,
+  AssignmentStatus,
+  DeclineReason,
+  TaskCause,
+  WithdrawalReason,
+} from '@troupe/domain/staffing/kinds'
 import type { Generated } from 'kysely'
 import type { Computed, Day, DayOrNull, Instant, InstantOrNull, JsonOrNull, Optional } from './columns.ts'
 

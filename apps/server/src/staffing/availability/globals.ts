@@ -97,7 +97,6 @@ async function blockTimes(
     if (cause) await work.emit('session.blocked', { sessionId, unavailabilityId: cause.id, name: cause.name })
     work.tell('session', sessionId, 'session.updated')
   }
-  await tellCrews(work, hits)
   return yes(made)
 }
 
@@ -109,7 +108,6 @@ export function deleteGlobal(ctx: Ctx, id: string): Promise<Answer<{ readonly id
     if (!row) return no('NOT_FOUND')
     const before = viewOf(row)
     await note(work, 'deleteGlobalUnavailability', { view: before, before })
-    await asHouse(work.tx, async () => tellCrews(work, await hitsOf(work, [row])))
     return yes({ id })
   })
 }
@@ -140,14 +138,6 @@ async function hitsOf(work: Work, rows: readonly GlobalTimes[]): Promise<Hit[]> 
     for (const { id, name, starts_at: startsAt } of events) if (startsAt && !found.has(id)) found.set(id, { id, name, startsAt, row })
   }
   return [...found.values()].sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt) || (a.id < b.id ? -1 : 1))
-}
-
-/** The people who are on such events, or pencilled for them. */
-async function tellCrews(work: Work, hits: readonly Hit[]) {
-  if (hits.length === 0) return
-  const ids = hits.map(({ id }) => id)
-  const crew = await work.tx.selectFrom('staffing_claim').select('user_id').where('session_id', 'in', ids).execute()
-  await work.emit('availability.changed', { userIds: [...new Set(crew.map((row) => row.user_id))].sort() })
 }
 
 const note = (
