@@ -67,6 +67,7 @@ const without = [
   'Order.dealId/source',
   'Session.assignments.user.fullName',
   'Session.integrations.password',
+  'Session.outcome/assignability',
   'SessionAssignment.lodging/way/conflict',
   'System.value',
   'User.permissions',

@@ -147,6 +147,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'schedule_change.kind': RECORDED_KINDS,
   'schedule_request.state': REQUEST_STATES,
   'session.host_type': HOST_TYPES,
+  'session.cancelled_from': ['UNSCHEDULED', 'SCHEDULED'],
   'session.outcome': OUTCOMES,
   'session.package_level': PACKAGE_LEVELS,
   'session.status': SESSION_STATUSES,

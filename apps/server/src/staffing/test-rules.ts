@@ -114,10 +114,23 @@ function restAfter({ point, start, end }: Busy): number {
 async function closedMinutes(tx: Tx, userId: string, timezone: string, seat: Busy) {
   const rows = await tx
     .selectFrom('staffing_availability')
-    .select(['day', 'date', 'from_time', 'to_time', 'enabled', 'available'])
+    .select(['day', 'week', 'date', 'until', 'from_time', 'to_time', 'enabled', 'available'])
     .where('user_id', '=', userId)
     .where('enabled', '=', true)
     .execute()
+  const rotation = await tx
+    .selectFrom('staffing_rotation')
+    .select(['weeks', 'first_monday'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const absences = await tx.selectFrom('staffing_absence').select(['starts_at', 'ends_at']).where('user_id', '=', userId).execute()
+  const monday = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 })
+  /** Week 1 to 4 of a person's rotation, counted from its first Monday, backwards too. */
+  const weekOf = (date: Temporal.PlainDate) => {
+    if (!rotation) return 1
+    const weeks = Temporal.PlainDate.from(rotation.first_monday).until(monday(date)).total('days') / 7
+    return (((weeks % rotation.weeks) + rotation.weeks) % rotation.weeks) + 1
+  }
   const closings = await tx.selectFrom('staffing_global_unavailability').select(['starts_at', 'ends_at']).execute()
   let [own, global] = [0, 0]
   for (let at = seat.from; at < seat.to; at += quarterMs) {
@@ -125,7 +138,11 @@ async function closedMinutes(tx: Tx, userId: string, timezone: string, seat: Bus
     const [date, before] = [wall.toPlainDate(), wall.toPlainDate().subtract({ days: 1 })]
     const minute = wall.hour * 60 + wall.minute
     const covers = (row: (typeof rows)[number]): boolean => {
-      const on = (one: Temporal.PlainDate) => (row.day === null ? one.equals(row.date ?? '1970-01-01') : one.dayOfWeek === row.day)
+      const on = (one: Temporal.PlainDate) => {
+        if (row.day !== null) return one.dayOfWeek === row.day && (row.week === null || row.week === weekOf(one))
+        const [first, last] = [row.date ?? '1970-01-01', row.until ?? row.date ?? '1970-01-01']
+        return Temporal.PlainDate.compare(one, first) >= 0 && Temporal.PlainDate.compare(one, last) <= 0
+      }
       const [from, to] = [minutesOf(row.from_time ?? '00:00'), minutesOf(row.to_time ?? '24:00')]
       if (to > from) return on(date) && minute >= from && minute < to
       return (on(date) && minute >= from) || (on(before) && minute < to)
@@ -135,7 +152,8 @@ async function closedMinutes(tx: Tx, userId: string, timezone: string, seat: Bus
     const isOpen =
       (!hasOwnHours && rows.some((row) => row.day !== null && row.available && covers(row))) ||
       dated.some((row) => row.available && covers(row))
-    if (!isOpen || dated.some((row) => !row.available && covers(row))) own += 15
+    const isAway = absences.some((one) => one.starts_at.epochMilliseconds < at + quarterMs && one.ends_at.epochMilliseconds > at)
+    if (!isOpen || isAway || dated.some((row) => !row.available && covers(row))) own += 15
     if (closings.some((one) => one.starts_at.epochMilliseconds < at + quarterMs && one.ends_at.epochMilliseconds > at)) global += 15
   }
   return { own, global }
@@ -146,13 +164,13 @@ const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.
 async function hasDeclined(tx: Tx, sessionId: string, userId: string, start: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('staffing_approval')
-    .select(['reason', 'declined_start'])
+    .select(['reason', 'withdrawal_reason', 'declined_start'])
     .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
-    .where('state', '=', 'DECLINED')
+    .where((where) => where.or([where('state', '=', 'DECLINED'), where('withdrawal_reason', 'is not', null)]))
     .execute()
-  return rows.some(({ reason, declined_start }) => {
-    if (!['UNAVAILABLE', 'TOO_LATE'].includes(reason ?? '') || declined_start === null) return true
+  return rows.some(({ reason, withdrawal_reason, declined_start }) => {
+    if (!['UNAVAILABLE', 'TOO_LATE', 'SICK'].includes(withdrawal_reason ?? reason ?? '') || declined_start === null) return true
     return Math.abs(declined_start.epochMilliseconds - start) <= 30 * minuteMs
   })
 }
