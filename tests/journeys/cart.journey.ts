@@ -19,7 +19,7 @@ test('an event is added to the cart, duplicated and removed, and the cart is boo
     workspace: northwind,
   })
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 event' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
   const line = page.getByRole('article', { name: 'Buzzer Night' })
   await expect(line.getByText('No date yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book for 4 credits' })).toBeEnabled()

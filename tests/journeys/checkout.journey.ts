@@ -111,7 +111,7 @@ async function filledCart(visit: Visit): Promise<Page> {
     ...{ as: editor, workspace: northwind },
   })
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 event' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
   return page
 }
 

@@ -8,7 +8,7 @@ test('a guest requests an invoice for a cart; staff find the request and mark it
 }) => {
   const guest = await visit(`/experience/${world.experiences.buzzerNight}?format=REMOTE&host=ON_SCREEN&people=20&zone=America/Chicago`)
   await guest.getByRole('button', { name: 'Add to cart' }).click()
-  await guest.getByRole('banner').getByRole('link', { name: 'Cart, 1 event' }).click()
+  await guest.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
   await guest.getByRole('button', { name: 'Request an invoice' }).click()
   const dialog = guest.getByRole('dialog', { name: 'Request an invoice' })
   await dialog.getByRole('button', { name: 'Send request' }).click()

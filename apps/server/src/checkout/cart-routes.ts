@@ -2,6 +2,7 @@ import { calculateQuery, paymentInput } from '@troupe/domain/checkout/cart'
 import { CART_WAYS, WAY_REASONS } from '@troupe/domain/checkout/cart-price'
 import { LINE_OUTCOMES, PAYMENT_STATES } from '@troupe/domain/checkout/payment'
 import { cartRequestInput } from '@troupe/domain/checkout/request'
+import { CONSUMABLES } from '@troupe/domain/credit/kinds'
 import { ORDER_ITEM_KINDS } from '@troupe/domain/credit/order'
 import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
@@ -71,7 +72,9 @@ const paymentEnd = z.object({
       kind: z.enum(ORDER_ITEM_KINDS),
       event: z.object({ title: z.string(), startsAt: z.string().nullable(), timezone: z.string(), duration: z.int() }).nullable(),
       bought: z.int(),
+      consumable: z.enum(CONSUMABLES).nullable(),
       sessionId: z.string().nullable(),
+      feeSessionId: z.string().nullable(),
       outcome: z.enum(LINE_OUTCOMES).nullable(),
       itemId: z.string().nullable(),
       alternatives: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),

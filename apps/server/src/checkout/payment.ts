@@ -30,7 +30,11 @@ interface PaidLine {
   readonly event: { readonly title: string; readonly startsAt: string | null; readonly timezone: string; readonly duration: number } | null
   /** The units that were bought for the line. */
   readonly bought: number
+  /** What was bought; null for a line that the balance paid alone. */
+  readonly consumable: LineRow['consumable']
   readonly sessionId: string | null
+  /** The event whose fee this is; null for other lines. */
+  readonly feeSessionId: string | null
   readonly outcome: LineOutcome | null
   /** The item of the order; null for a line that the balance paid alone. */
   readonly itemId: string | null
@@ -67,12 +71,12 @@ const endOf = (row: PaymentRow, lines: readonly { readonly sessionId: string | n
 const eventOf = ({ outcome, session_id: id }: LineRow): string | null => (outcome === 'BOOKED' || outcome === 'UNSCHEDULED' ? id : null)
 
 async function shownLine(ctx: Ctx, { ended_at: endedAt, intent_id: intentId }: PaymentRow, line: LineRow): Promise<PaidLine> {
-  const { cart_id: cartId, kind, session_id: id, outcome, starts_at: startsAt, facts, order_item_id: itemId, bought } = line
+  const { cart_id: cartId, kind, session_id: id, outcome, starts_at: startsAt, facts, order_item_id: itemId, bought, consumable } = line
   const event = facts && {
     ...{ title: facts.name, timezone: facts.timezone, duration: facts.duration },
     startsAt: startsAt?.toString() ?? null,
   }
-  const made = { cartId, kind, event, bought, sessionId: eventOf(line), outcome, itemId }
+  const made = { cartId, kind, event, bought, consumable, sessionId: eventOf(line), feeSessionId: line.fee_session_id, outcome, itemId }
   const isLost = outcome === 'UNSCHEDULED' && id !== null && (await isUndated(ctx, id))
   if (!isLost || !startsAt || !facts) return { ...made, alternatives: [], refundableUntil: null }
   const until = itemId === null || intentId === null ? undefined : endedAt?.add({ hours: LOST_TIME_DAYS * 24 })

@@ -6,14 +6,13 @@ import { Notice } from '@troupe/ui/notice'
 import { Poster } from '@troupe/ui/poster'
 import { StubbedTicket } from '@troupe/ui/ticket'
 import { Calendar, MapPin, Monitor, Users } from 'lucide-react'
-import { useId, useState } from 'react'
 import type { EventLine } from '../platform/cart/cart-lines.ts'
-import { credits, day, formatWords, isoDay, number, time, zoneWords } from '../platform/format.ts'
-import { price as priceWords } from '../platform/money/money.ts'
+import { day, formatWords, isoDay, number, time, zoneWords } from '../platform/format.ts'
 import { CUSTOMIZATION } from '../schedule/booking.ts'
 import css from './cart.module.css'
 import type { PricedItem } from './cart-queries.ts'
 import { WARNING_WORDS } from './cart-words.ts'
+import { LineStub } from './line-stub.tsx'
 
 interface CartLineProps {
   readonly line: EventLine
@@ -31,7 +30,13 @@ export function CartLine({ line, price, currency, isStale, onRemove, onDuplicate
   const teams = teamsFor(attendees)
   const trouble = troubleOf(price)
   return (
-    <StubbedTicket stub={<Stub price={price} currency={currency} isStale={isStale} hasDate={date !== null} />}>
+    <StubbedTicket
+      stub={
+        <LineStub price={price} currency={currency} isStale={isStale}>
+          {date === null && 'You can choose a date later'}
+        </LineStub>
+      }
+    >
       <article className={css.line} aria-label={title}>
         <div className={css.art}>
           <Poster category={category ?? 'NONE'} title={title} shape="thumb" decorative />
@@ -107,46 +112,5 @@ function ChangeLink({ line, ...link }: { line: EventLine }) {
         ...(date ? { date: isoDay(date, timezone), start: date } : {}),
       }}
     />
-  )
-}
-
-function Stub({
-  price,
-  currency,
-  isStale,
-  hasDate,
-}: {
-  price: PricedItem | undefined
-  currency: string
-  isStale: boolean
-  hasDate: boolean
-}) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <>
-      <div aria-busy={isStale || undefined} className={css.price}>
-        <b className="disp">{price?.credits === null ? 'No price' : price ? credits(price.credits) : '\u00a0'}</b>
-        {price && price.amount !== null && price.amount > 0 && <small>{priceWords(price.amount, currency)} by card</small>}
-        {price && price.lines.length > 1 && (
-          <>
-            <button type="button" className={css.why} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-              Show details
-            </button>
-            {open && (
-              <dl id={id} className={css.whyLines}>
-                {price.lines.map((line) => (
-                  <div key={`${line.kind} ${line.label}`}>
-                    <dt>{line.label}</dt>
-                    <dd>{number(line.credits)}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </>
-        )}
-      </div>
-      {!hasDate && <span className={css.later}>You can choose a date later</span>}
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
-import type { EventLine } from '../platform/cart/cart-lines.ts'
+import type { EventLine, KnownLine } from '../platform/cart/cart-lines.ts'
 import type { RestOperations } from '../rest.ts'
 
 export type CartPrice = AnswerTo<'GET /cart/calculate'>
@@ -9,7 +9,7 @@ export type CartWay = CartPrice['way']
 export type PayBody = RestOperations['POST /cart/payment-intent']['asks']['body']
 
 export interface CartAsked {
-  readonly lines: readonly EventLine[]
+  readonly lines: readonly KnownLine[]
   readonly workspaceId: string | null
   readonly code: string
   readonly way: CartWay | undefined
@@ -18,7 +18,17 @@ export interface CartAsked {
 }
 
 /** A line as the server reads it: without what only this browser needs. */
-export function itemOf(line: EventLine) {
+export function itemOf(line: KnownLine) {
+  if (line.kind === 'PACK') return { id: line.id, kind: line.kind, consumable: line.consumable, quantity: line.quantity }
+  if (line.kind === 'FEE') return { id: line.id, kind: line.kind, sessionId: line.sessionId, feeId: line.feeId }
+  return eventItemOf(line)
+}
+
+/** A line without customizations: they price nothing, and an address has little room. */
+const pricedItemOf = (line: KnownLine) =>
+  itemOf(line.kind === 'PACK' || line.kind === 'FEE' ? line : { ...line, customizations: undefined })
+
+function eventItemOf(line: EventLine) {
   const { id, experienceId, format, hostType, attendees, timezone, duration, upgrade, date, location, customizations, quote } = line
   return {
     ...{ id, kind: 'EVENT' as const, experienceId, format, hostType, attendees, timezone, duration, date },
@@ -39,8 +49,7 @@ const placeOf = ({ name, city, latitude, longitude }: NonNullable<EventLine['loc
 /** What the cart costs. Another wish cancels the one under way. */
 export function cartQuery({ lines, workspaceId, code, way, country }: CartAsked) {
   const query = {
-    // customizations price nothing, and an address has little room
-    items: base64url(JSON.stringify(lines.map((line) => itemOf({ ...line, customizations: undefined })))),
+    items: base64url(JSON.stringify(lines.map(pricedItemOf))),
     ...(workspaceId ? { workspaceId } : {}),
     ...(code ? { code } : {}),
     ...(way ? { way } : {}),
@@ -53,6 +62,12 @@ export function cartQuery({ lines, workspaceId, code, way, country }: CartAsked)
     retry: false,
   })
 }
+
+/** The credits that events and fees cost together; a pack costs money only. */
+export const spentCredits = (lines: readonly KnownLine[], { items }: Pick<CartPrice, 'items'>): number =>
+  items.reduce((total, { cartId, credits }) => total + (isPack(lines, cartId) ? 0 : (credits ?? 0)), 0)
+
+const isPack = (lines: readonly KnownLine[], cartId: string) => lines.some(({ id, kind }) => id === cartId && kind === 'PACK')
 
 /** JSON of the lines as an address carries it. */
 export function base64url(text: string): string {

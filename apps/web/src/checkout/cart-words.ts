@@ -1,3 +1,4 @@
+import type { KnownLine } from '../platform/cart/cart-lines.ts'
 import { credits, number } from '../platform/format.ts'
 import type { CartPrice, PricedItem } from './cart-queries.ts'
 
@@ -26,5 +27,18 @@ export const WARNING_WORDS: Readonly<Record<PricedItem['warnings'][number], stri
 }
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-/** 'Three events', '12 events'. */
-export const eventsWords = (count: number): string => `${words[count] ?? number(count)} ${count === 1 ? 'event' : 'events'}`
+const countWords = (count: number, one: string): string => `${words[count] ?? number(count)} ${count === 1 ? one : `${one}s`}`
+
+/** 'Three events', '12 events'; 'Two items' when not all of them are events. */
+export const linesWords = (lines: readonly { readonly kind?: string | undefined }[]): string =>
+  countWords(lines.length, lines.every(({ kind = 'EVENT' }) => kind === 'EVENT') ? 'event' : 'item')
+
+/** '20 credits', '1 open room'. */
+export const packWords = (consumable: string, quantity: number): string =>
+  consumable === 'OPEN_ROOM' ? `${number(quantity)} ${quantity === 1 ? 'open room' : 'open rooms'}` : credits(quantity)
+
+/** What a line of the cart is called. */
+export function lineTitle(line: KnownLine): string {
+  if (line.kind === 'PACK') return packWords(line.consumable, line.quantity)
+  return line.kind === 'FEE' ? `Rescheduling fee for ${line.title}` : line.title
+}

@@ -7,16 +7,17 @@ import { PageHead } from '@troupe/ui/page-head'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { cart } from '../platform/cart/cart.ts'
-import { duplicateLine, type EventLine, eventsOf, removeLines, restoreLine } from '../platform/cart/cart-lines.ts'
+import { duplicateLine, type KnownLine, linesOf, removeLines, restoreLine } from '../platform/cart/cart-lines.ts'
 import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { useBooker } from '../schedule/booking/who-books.ts'
 import { CreditsNotice } from '../schedule/credits-notice.tsx'
 import { cartSearch } from '../searches.ts'
+import { FeeTicket, PackTicket } from './bought-line.tsx'
 import css from './cart.module.css'
 import { CartLine } from './cart-line.tsx'
-import { type CartWay, cartQuery } from './cart-queries.ts'
-import { eventsWords } from './cart-words.ts'
+import { type CartPrice, type CartWay, cartQuery, spentCredits } from './cart-queries.ts'
+import { linesWords, lineTitle } from './cart-words.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { PayerFields } from './payer/payer-fields.tsx'
 import { usePayer } from './payer/use-payer.ts'
@@ -26,15 +27,15 @@ import type { Requested as RequestAnswer } from './request/request-form.tsx'
 import { Requested } from './request/requested.tsx'
 import type { Sent } from './use-pay.ts'
 
-/** The cart: its events with what each costs, and the panel that pays them. */
+/** The cart: its events, credits and fees with what each costs, and the panel that pays them. */
 export function Cart() {
   useTitle('Cart')
   const { payment } = cartSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const [requested, setRequested] = useState<{ readonly answer: RequestAnswer; readonly lines: readonly EventLine[] } | null>(null)
-  const lines = eventsOf(useStore(cart))
+  const [requested, setRequested] = useState<{ readonly answer: RequestAnswer; readonly lines: readonly KnownLine[] } | null>(null)
+  const lines = linesOf(useStore(cart))
   const { workspace } = useBooker()
-  const sentence = lines.length > 0 ? `${eventsWords(lines.length)}${workspace ? ` for ${workspace.name}` : ''}` : undefined
+  const sentence = lines.length > 0 ? `${linesWords(lines)}${workspace ? ` for ${workspace.name}` : ''}` : undefined
   return (
     <main className="page" id="main">
       {payment ? (
@@ -66,7 +67,7 @@ export function Cart() {
                 </ButtonLink>
               }
             >
-              Events that you add appear here, so that you can pay for them together.
+              Events and credits that you add appear here, so that you can pay for them together.
             </Empty>
           ) : (
             <Filled
@@ -82,7 +83,7 @@ export function Cart() {
 }
 
 interface FilledProps {
-  readonly lines: readonly EventLine[]
+  readonly lines: readonly KnownLine[]
   readonly onSent: (payment: Sent) => void
   readonly onRequested: (answer: RequestAnswer) => void
 }
@@ -98,10 +99,9 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
     ...cartQuery({ lines, workspaceId, code, way, country }),
     placeholderData: keepPreviousData,
   })
-  const { remove, duplicate } = useLineActions()
   const short = data?.ways.find(({ way: one }) => one === 'CREDITS')
   const balance = workspace?.consumables.credits.available
-  const needed = data?.items.reduce((total, { credits }) => total + (credits ?? 0), 0) ?? 0
+  const needed = data ? spentCredits(lines, data) : 0
   return (
     <div className={css.layout}>
       <div className={css.lines}>
@@ -114,14 +114,7 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
         <ul className={css.list}>
           {lines.map((line) => (
             <li key={line.id}>
-              <CartLine
-                line={line}
-                price={data?.items.find(({ cartId }) => cartId === line.id)}
-                currency={data?.currency ?? 'USD'}
-                isStale={isPlaceholderData}
-                onRemove={() => remove(line)}
-                onDuplicate={() => duplicate(line)}
-              />
+              <Line line={line} price={data} isStale={isPlaceholderData} />
             </li>
           ))}
         </ul>
@@ -145,17 +138,34 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
   )
 }
 
+interface LineProps {
+  readonly line: KnownLine
+  readonly price: CartPrice | undefined
+  readonly isStale: boolean
+}
+
+function Line({ line, price, isStale }: LineProps) {
+  const { remove, duplicate } = useLineActions()
+  const given = {
+    ...{ price: price?.items.find(({ cartId }) => cartId === line.id), currency: price?.currency ?? 'USD', isStale },
+    onRemove: () => remove(line),
+  }
+  if (line.kind === 'PACK') return <PackTicket {...given} line={line} />
+  if (line.kind === 'FEE') return <FeeTicket {...given} line={line} />
+  return <CartLine {...given} line={line} onDuplicate={() => duplicate(line)} />
+}
+
 /** Removing can be undone from the message. */
 function useLineActions() {
   const toast = useToast()
   return {
-    remove: (line: EventLine) => {
+    remove: (line: KnownLine) => {
       removeLines([line.id])
-      toast(`${line.title} removed`, { action: { label: 'Undo', onSelect: () => restoreLine(line) } })
+      toast(`${lineTitle(line)} removed`, { action: { label: 'Undo', onSelect: () => restoreLine(line) } })
     },
-    duplicate: (line: EventLine) => {
+    duplicate: (line: KnownLine) => {
       duplicateLine(line.id)
-      toast(`${line.title} duplicated`)
+      toast(`${lineTitle(line)} duplicated`)
     },
   }
 }

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
-import { Kv } from '@troupe/ui/kv'
 import { RadioGroup } from '@troupe/ui/radio-group'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { TextInput } from '@troupe/ui/text-input'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { EventLine } from '../platform/cart/cart-lines.ts'
+import type { KnownLine } from '../platform/cart/cart-lines.ts'
 import { credits } from '../platform/format.ts'
 import { price as priceWords, sum } from '../platform/money/money.ts'
 import type { Booker } from '../schedule/booking/booker.ts'
 import { useOnline } from '../shell/use-online.ts'
 import { useCard } from './card/use-card.tsx'
 import css from './cart.module.css'
-import { type CartPrice, type CartWay, itemOf } from './cart-queries.ts'
-import { eventsWords, WAY_WORDS, wayHint } from './cart-words.ts'
+import { type CartPrice, type CartWay, itemOf, spentCredits } from './cart-queries.ts'
+import { CartSums } from './cart-sums.tsx'
+import { lineTitle, WAY_WORDS, wayHint } from './cart-words.ts'
 import { NewPriceSheet } from './pay/new-price-sheet.tsx'
 import { newPriceIn } from './pay/quote-changed.ts'
 import { PayRefusal } from './pay-refusal.tsx'
@@ -28,7 +28,7 @@ import { SendToEditor } from './send-to-editor.tsx'
 import { type Sent, usePay } from './use-pay.ts'
 
 interface PayPanelProps {
-  readonly lines: readonly EventLine[]
+  readonly lines: readonly KnownLine[]
   readonly price: CartPrice | undefined
   readonly isStale: boolean
   readonly balance: number | undefined
@@ -93,12 +93,16 @@ export function PayPanel({
         <h2 id={title} className={css.payTitle}>
           Pay
         </h2>
-        {price ? <Ways price={price} balance={balance} disabled={busy} onWay={onWay} /> : <Skeleton rows={4} />}
+        {price ? (
+          <Ways price={price} spent={spentCredits(lines, price)} balance={balance} disabled={busy} onWay={onWay} />
+        ) : (
+          <Skeleton rows={4} />
+        )}
         {byCard && <div className={css.byCard}>{card.fields(busy)}</div>}
         <DiscountCode applied={code} isRefused={price?.codeError != null} disabled={busy} onApply={onCode} />
         <Perforation />
         <div className={css.sum} aria-busy={isStale || undefined}>
-          {price && <Sums lines={lines} price={price} />}
+          {price && <CartSums lines={lines} price={price} />}
           {error && !newPrice && <PayRefusal error={error} lines={lines} onRetry={() => void send()} onChanged={renew} />}
           <div className={css.now}>
             <div className={css.due}>
@@ -118,7 +122,8 @@ export function PayPanel({
         <NewPriceSheet
           price={newPrice}
           currency={price?.currency ?? 'USD'}
-          lines={lines}
+          titleOf={(cartId) => titleIn(lines, cartId)}
+          back="Back to cart"
           busy={busy}
           needsCard={newPrice.after > 0 && !byCard}
           onPay={() => void send({ way: newPrice.way, quoteToken: newPrice.quoteToken, expectedTotal: newPrice.after })}
@@ -131,6 +136,11 @@ export function PayPanel({
       )}
     </section>
   )
+}
+
+const titleIn = (lines: readonly KnownLine[], cartId: string): string => {
+  const line = lines.find(({ id }) => id === cartId)
+  return line ? lineTitle(line) : 'Credits'
 }
 
 /** On a phone the fields are far from the button: the first one that is wrong is brought into view. */
@@ -164,17 +174,16 @@ function DiscountCode({ applied, isRefused, disabled, onApply }: DiscountCodePro
   )
 }
 
-function Ways({
-  price,
-  balance,
-  disabled,
-  onWay,
-}: {
-  price: CartPrice
-  balance: number | undefined
-  disabled: boolean
-  onWay: (way: CartWay) => void
-}) {
+interface WaysProps {
+  readonly price: CartPrice
+  /** The credits that the cart costs. */
+  readonly spent: number
+  readonly balance: number | undefined
+  readonly disabled: boolean
+  readonly onWay: (way: CartWay) => void
+}
+
+function Ways({ price, spent, balance, disabled, onWay }: WaysProps) {
   return (
     <RadioGroup<CartWay>
       label="Ways to pay"
@@ -185,40 +194,23 @@ function Ways({
         value: one.way,
         label: WAY_WORDS[one.way],
         hint: wayHint(one, balance),
-        aside: one.way === 'CREDITS' ? credits(creditsOf(price)) : one.total > 0 ? priceWords(one.total, price.currency) : undefined,
+        aside:
+          one.way === 'CREDITS'
+            ? spent > 0
+              ? credits(spent)
+              : undefined
+            : one.total > 0
+              ? priceWords(one.total, price.currency)
+              : undefined,
         disabled: disabled || !one.available,
       }))}
     />
   )
 }
 
-const creditsOf = ({ items }: CartPrice): number => items.reduce((total, item) => total + (item.credits ?? 0), 0)
-
 /** What is charged: money, or the credits when they pay for everything. */
 const dueWords = ({ total, currency, creditsFromBalance }: CartPrice): string =>
   total === 0 && creditsFromBalance > 0 ? credits(creditsFromBalance) : sum(total, currency)
-
-function Sums({ lines, price }: { lines: readonly EventLine[]; price: CartPrice }) {
-  const { currency, creditsFromBalance, creditsToBuy, pack, discount, tax, total } = price
-  return (
-    <Kv
-      items={[
-        { key: eventsWords(lines.length), value: credits(creditsOf(price)) },
-        ...(creditsFromBalance > 0 ? [{ key: 'From your balance', value: credits(creditsFromBalance) }] : []),
-        ...(creditsToBuy > 0
-          ? [
-              {
-                key: `${creditsFromBalance > 0 ? 'Remaining ' : ''}${credits(creditsToBuy)} at ${priceWords(pack.unitPrice, currency)}`,
-                value: sum(creditsToBuy * pack.unitPrice, currency),
-              },
-            ]
-          : []),
-        ...(discount > 0 ? [{ key: 'Discount', value: `−${sum(discount, currency)}` }] : []),
-        ...(total > 0 ? [{ key: 'Tax', value: sum(tax, currency) }] : []),
-      ]}
-    />
-  )
-}
 
 interface PayButtonProps {
   readonly price: CartPrice | undefined
@@ -259,6 +251,6 @@ function whyNotPaid(price: CartPrice | undefined, booker: Booker, isStale: boole
   if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
   if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to pay.'
   if (!price || isStale || booker.kind === 'unknown') return 'The price is still loading.'
-  if (price.items.some(({ error }) => error)) return 'Some events have no price. Change or remove them, or ask us to book them.'
+  if (price.items.some(({ error }) => error)) return 'Some items have no price. Change or remove them, or ask us to book them.'
   return price.ways.some(({ available }) => available) ? null : 'None of these ways to pay is available. Request an invoice instead.'
 }

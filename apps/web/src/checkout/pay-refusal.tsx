@@ -1,6 +1,6 @@
 import { Notice } from '@troupe/ui/notice'
 import { ApiError } from '../platform/api.ts'
-import { changeLine, type EventLine } from '../platform/cart/cart-lines.ts'
+import { changeLine, type KnownLine } from '../platform/cart/cart-lines.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
 import { alternativesOf } from '../schedule/refusals.ts'
 import { Alternatives } from '../schedule/time-picker.tsx'
@@ -8,7 +8,7 @@ import { notChargedNotice } from './card/not-charged.tsx'
 
 interface PayRefusalProps {
   readonly error: Error
-  readonly lines: readonly EventLine[]
+  readonly lines: readonly KnownLine[]
   readonly onRetry: () => void
   /** The cart or its price is different now. */
   readonly onChanged: () => void
@@ -29,8 +29,9 @@ export function PayRefusal({ error, lines, onRetry, onChanged }: PayRefusalProps
 type Refused = Pick<PayRefusalProps, 'onChanged'> & { readonly error: ApiError }
 
 /** The free times next to the one that was taken; choosing one changes the line. */
-function TimeTaken({ error, lines, onChanged }: Refused & { readonly lines: readonly EventLine[] }) {
-  const line = lines.find(({ id }) => id === error.extensions.cartId)
+function TimeTaken({ error, lines, onChanged }: Refused & { readonly lines: readonly KnownLine[] }) {
+  const found = lines.find(({ id }) => id === error.extensions.cartId)
+  const line = found?.kind === 'PACK' || found?.kind === 'FEE' ? undefined : found
   const times = alternativesOf(error).filter((one) => one.quantity === undefined && one.hostType === undefined)
   return (
     <Notice

@@ -2,12 +2,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { useToast } from '@troupe/ui/toast'
-import { addEvent } from '../platform/cart/cart-lines.ts'
+import { addLine } from '../platform/cart/cart-lines.ts'
 import css from './cart.module.css'
-import { eventsWords } from './cart-words.ts'
+import { linesWords, lineTitle } from './cart-words.ts'
 import { receivedLines } from './shared-cart.ts'
 
-/** Events that someone sent by a link: they are added only when the reader says so. */
+/** Lines that someone sent by a link: they are added only when the reader says so. */
 export function Received() {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -16,11 +16,11 @@ export function Received() {
   if (lines.length === 0) return null
   const leave = () => void navigate({ to: '/cart', replace: true })
   const add = () => {
-    const added = lines.map(({ id: _, ...line }) => addEvent(line)).filter((id) => id !== null)
+    const added = lines.map(({ id: _, ...line }) => addLine(line)).filter((id) => id !== null)
     toast(
       added.length < lines.length
-        ? 'Your cart is full, so some events weren’t added. Pay for the events in it, then add the rest.'
-        : `${eventsWords(added.length)} added`,
+        ? 'Your cart is full, so not everything was added. Pay for what is in it, then add the rest.'
+        : `${linesWords(lines)} added`,
     )
     leave()
   }
@@ -28,7 +28,7 @@ export function Received() {
     <div className={css.received}>
       <Notice
         tone="info"
-        title={`${eventsWords(lines.length)} sent to you`}
+        title={`${linesWords(lines)} sent to you`}
         actions={
           <>
             <Button size="sm" variant="primary" onClick={add}>
@@ -40,7 +40,7 @@ export function Received() {
           </>
         }
       >
-        {lines.map(({ title }) => title).join(', ')}
+        {lines.map(lineTitle).join(', ')}
       </Notice>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { EventLine } from '../platform/cart/cart-lines.ts'
+import type { EventLine, KnownLine } from '../platform/cart/cart-lines.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => {})
@@ -21,6 +21,14 @@ const line: EventLine = {
 
 test('a shared cart comes back as it was, in any script', () => {
   expect(receivedLines(`#add=${sharedCart([line])}`)).toEqual([{ ...line, kind: 'EVENT' }])
+})
+
+test('credits and the fee of an event travel with the events', () => {
+  const lines: readonly KnownLine[] = [
+    { id: 'pack0001', kind: 'PACK', consumable: 'CREDIT', quantity: 20 },
+    { id: 'fee00001', kind: 'FEE', sessionId: 's1', feeId: 'f1', title: 'Buzzer Night' },
+  ]
+  expect(receivedLines(`#add=${sharedCart(lines)}`)).toEqual(lines)
 })
 
 test('an address that carries no cart of ours adds nothing', () => {

@@ -12,6 +12,7 @@ import { type Column, Table } from '@troupe/ui/table'
 import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
 import type { AnswerTo } from '../platform/api.ts'
+import { useAddPack } from '../platform/cart/use-add-pack.ts'
 import { credits, number } from '../platform/format.ts'
 import { price } from '../platform/money/money.ts'
 import { PurchaseDialog } from '../platform/money/purchase.tsx'
@@ -47,11 +48,13 @@ export function Packages() {
 }
 
 function Packs({ money }: { money: Config['money'] | undefined }) {
-  const { booker } = useBooker()
+  const { booker, workspace } = useBooker()
   const workspaceId = 'workspaceId' in booker ? booker.workspaceId : null
   const { hash } = useLocation()
   const [wanted, setWanted] = useState(() => wantedBy(hash))
+  const addPack = useAddPack()
   const columns = columnsOf(money?.currency ?? 'USD')
+  const isSubscriber = workspace?.subscriber === true
   return (
     <section aria-labelledby="packs">
       <h2 className={`disp ${css.title}`} id="packs">
@@ -60,7 +63,7 @@ function Packs({ money }: { money: Config['money'] | undefined }) {
       <Panel flush>
         <Table<PackRow>
           label="Credit prices"
-          columns={workspaceId === null ? columns : [...columns, buyColumn(setWanted)]}
+          columns={[...columns, buyColumn(workspaceId === null ? undefined : setWanted, (count) => addPack('CREDIT', count))]}
           rows={money ? packRows(money.packs) : []}
           rowKey={({ from }) => String(from)}
           loading={!money}
@@ -72,7 +75,12 @@ function Packs({ money }: { money: Config['money'] | undefined }) {
       {money && (
         <p className={css.note}>
           Credits last {number(money.lotDays)} days. An open room costs {price(money.openRoom.price, money.currency)}, or{' '}
-          {price(money.openRoom.subscriberPrice, money.currency)} for subscribers.
+          {price(money.openRoom.subscriberPrice, money.currency)} for subscribers.{' '}
+          {isSubscriber && (
+            <Button size="sm" variant="tertiary" onClick={() => addPack('OPEN_ROOM', 1)}>
+              Add an open room to cart
+            </Button>
+          )}
         </p>
       )}
     </section>
@@ -111,14 +119,22 @@ const wantedBy = (hash: string): number | undefined => {
   return count >= 1 && count <= 500 ? count : undefined
 }
 
-const buyColumn = (onBuy: (credits: number) => void): Column<PackRow> => ({
+/** Without a workspace nothing can be bought yet, but a cart can be filled. */
+const buyColumn = (onBuy: ((credits: number) => void) | undefined, onAdd: (credits: number) => void): Column<PackRow> => ({
   key: 'buy',
   head: 'Buy',
   align: 'end',
   cell: ({ from }) => (
-    <Button size="sm" onClick={() => onBuy(from)}>
-      Buy {number(from)}
-    </Button>
+    <div className={css.buy}>
+      {onBuy && (
+        <Button size="sm" onClick={() => onBuy(from)}>
+          Buy {number(from)}
+        </Button>
+      )}
+      <Button size="sm" variant="tertiary" onClick={() => onAdd(from)}>
+        Add {number(from)} to cart
+      </Button>
+    </div>
   ),
 })
 

@@ -127,7 +127,7 @@ function Cart() {
   const count = countOf(useStore(cart))
   if (count === 0) return null
   return (
-    <Link to="/cart" className={css.credits} aria-label={`Cart, ${count} ${count === 1 ? 'event' : 'events'}`}>
+    <Link to="/cart" className={css.credits} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
       <Icon of={ShoppingBag} />
       {count}
     </Link>

@@ -2,7 +2,6 @@ import { Button } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
 import { Sheet } from '@troupe/ui/sheet'
 import { ArrowRight, Lock } from 'lucide-react'
-import type { EventLine } from '../../platform/cart/cart-lines.ts'
 import { sum } from '../../platform/money/money.ts'
 import css from './pay.module.css'
 import type { NewPrice } from './quote-changed.ts'
@@ -10,18 +9,21 @@ import type { NewPrice } from './quote-changed.ts'
 interface NewPriceSheetProps {
   readonly price: NewPrice
   readonly currency: string
-  readonly lines: readonly EventLine[]
+  /** What a line is called. */
+  readonly titleOf: (cartId: string) => string
+  /** Where closing leads. */
+  readonly back: string
   readonly busy: boolean
   /** Until now no card was needed. */
-  readonly needsCard: boolean
+  readonly needsCard?: boolean
   readonly onPay: () => void
-  readonly onCard: () => void
-  /** The cart stays as it is, and shows the new price. */
+  readonly onCard?: () => void
+  /** Nothing is paid, and the new price is shown. */
   readonly onClose: () => void
 }
 
 /** The price has changed since it was shown: what is different, and one button that pays the new amount. */
-export function NewPriceSheet({ price, currency, lines, busy, needsCard, onPay, onCard, onClose }: NewPriceSheetProps) {
+export function NewPriceSheet({ price, currency, titleOf, back, busy, needsCard = false, onPay, onCard, onClose }: NewPriceSheetProps) {
   const { before, after, differences } = price
   const isSame = before === after && differences.length === 0
   return (
@@ -31,7 +33,7 @@ export function NewPriceSheet({ price, currency, lines, busy, needsCard, onPay, 
       title={isSame ? 'Confirm the price' : 'The price has changed'}
       actions={
         <>
-          <Button onClick={onClose}>Back to cart</Button>
+          <Button onClick={onClose}>{back}</Button>
           {needsCard ? (
             <Button variant="primary" onClick={onCard}>
               Enter a card
@@ -50,7 +52,7 @@ export function NewPriceSheet({ price, currency, lines, busy, needsCard, onPay, 
           <ul className={css.differences} aria-label="What has changed">
             {differences.map(({ cartId, kind, before: was, after: is }) => (
               <li key={`${cartId} ${kind}`}>
-                <b>{cartId === null ? 'Whole order' : (lines.find(({ id }) => id === cartId)?.title ?? 'Credits')}</b>
+                <b>{cartId === null ? 'Whole order' : titleOf(cartId)}</b>
                 <Change what={kind} before={was} after={is} />
               </li>
             ))}

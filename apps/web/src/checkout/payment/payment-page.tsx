@@ -9,7 +9,6 @@ import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useEffect } from 'react'
 import { removeLines } from '../../platform/cart/cart-lines.ts'
-import { credits } from '../../platform/format.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
@@ -17,7 +16,7 @@ import { followPayment } from '../../platform/live.ts'
 import { sum } from '../../platform/money/money.ts'
 import { whenWords } from '../../schedule/words.ts'
 import css from '../cart.module.css'
-import { eventsWords } from '../cart-words.ts'
+import { linesWords, packWords } from '../cart-words.ts'
 import { LostTime } from './lost-time.tsx'
 import { isUnderWay, paymentQuery, type SentLine, type SentPayment } from './payment-query.ts'
 import { lostItsTime, paymentWords } from './payment-words.ts'
@@ -90,7 +89,7 @@ function Amount({ payment: { state, amount, currency, way, lines } }: { readonly
     <p className={css.paidSum}>
       <Icon of={icon} size={20} className={look} />
       <b className="disp">{word}</b>
-      <span>{way === 'CREDITS' ? `${eventsWords(lines.length)}, from your credit balance` : sum(amount, currency)}</span>
+      <span>{way === 'CREDITS' ? `${linesWords(lines)}, from your credit balance` : sum(amount, currency)}</span>
     </p>
   )
 }
@@ -102,7 +101,8 @@ function amountLook(state: SentPayment['state']) {
 
 function LineFacts({ line, isOver }: { readonly line: SentLine; readonly isOver: boolean }) {
   const { event, sessionId, bought } = line
-  if (event === null) return <b>{line.kind === 'PACK' ? credits(bought) : 'Change fee'}</b>
+  if (line.kind === 'PACK') return <b>{packWords(line.consumable ?? 'CREDIT', bought)}</b>
+  if (event === null) return <FeeFacts line={line} />
   const when = event.startsAt === null ? 'No date yet' : whenWords(event.startsAt, event.duration, event.timezone)
   return (
     <>
@@ -119,6 +119,21 @@ function LineFacts({ line, isOver }: { readonly line: SentLine; readonly isOver:
     </>
   )
 }
+
+const FeeFacts = ({ line: { bought, feeSessionId } }: { readonly line: SentLine }) => (
+  <>
+    <b>
+      {feeSessionId ? (
+        <Link to="/event/$id" params={{ id: feeSessionId }}>
+          Rescheduling fee
+        </Link>
+      ) : (
+        'Rescheduling fee'
+      )}
+    </b>
+    <span>{bought > 0 ? 'Choose the new time on the event’s page' : 'Taken from your credits when you reschedule'}</span>
+  </>
+)
 
 function Next({ payment: { state, orderId, lines } }: { readonly payment: SentPayment }) {
   if (state === 'EXPIRED' || state === 'FAILED')

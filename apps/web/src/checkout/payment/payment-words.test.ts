@@ -4,7 +4,18 @@ import { paymentWords } from './payment-words.ts'
 
 const startsAt = '2027-01-12T17:00:00Z'
 const event = { title: 'Buzzer Night', startsAt, timezone: 'America/Chicago', duration: 60 }
-const line = { cartId: 'a', kind: 'EVENT', event, bought: 4, sessionId: 's', itemId: 'i', alternatives: [], refundableUntil: null } as const
+const line = {
+  cartId: 'a',
+  kind: 'EVENT',
+  event,
+  bought: 4,
+  sessionId: 's',
+  itemId: 'i',
+  alternatives: [],
+  refundableUntil: null,
+  consumable: 'CREDIT',
+  feeSessionId: null,
+} as const
 const said = (lines: readonly Partial<SentLine>[]) =>
   paymentWords({ state: 'PAID', lines: lines.map((one) => ({ ...line, outcome: 'BOOKED', ...one }) as SentLine) })
 
@@ -23,6 +34,8 @@ test('a payment says what became of its events', () => {
   )
   expect(said([{ outcome: 'GRANTED' }]).title).toBe('We couldn’t complete the booking')
   expect(said([{ kind: 'PACK', event: null, outcome: 'GRANTED' }]).title).toBe('Payment received')
+  expect(said([{ kind: 'FEE', event: null, outcome: 'GRANTED', bought: 2 }]).title).toBe('Payment received')
+  expect(said([{ kind: 'FEE', event: null, outcome: 'GRANTED', bought: 0 }]).title).toBe('Ready to reschedule')
   // an event that was bought without a time has lost none
   expect(said([{ outcome: 'UNSCHEDULED', event: { ...event, startsAt: null } }]).title).toBe('You’re booked')
 })

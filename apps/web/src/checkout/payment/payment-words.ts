@@ -36,6 +36,9 @@ function paidWords(lines: SentPayment['lines']): { readonly title: string; reado
       title: 'We couldn’t complete the booking',
       text: 'The credits that you bought are in your balance. Choose a time and book again.',
     }
+  // a fee that the balance pays is only taken when the event gets its new time
+  if (lines.every(({ kind, bought }) => kind === 'FEE' && bought === 0))
+    return { title: 'Ready to reschedule', text: 'The fee is taken from your credits when you choose the new time.' }
   if (events.length === 0) return { title: 'Payment received', text: 'We emailed you the invoice.' }
   return { title: 'You’re booked', text: events.length === 1 ? 'We emailed you the details.' : 'We emailed you the details of each event.' }
 }

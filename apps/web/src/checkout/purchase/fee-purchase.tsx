@@ -60,6 +60,7 @@ export function FeePurchase({ workspaceId, interrupted, fee, onClose, onShort }:
       <div className={css.card}>{card.fields(purchase.isLocked)}</div>
       <PurchaseRefusal error={purchase.error} onRetry={purchase.send} />
       {purchase.end === 'LATE' && <Late />}
+      {purchase.sheet}
       <DialogActions>
         <PayButton
           form={form}

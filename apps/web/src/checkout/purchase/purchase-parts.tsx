@@ -13,7 +13,10 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import { notChargedNotice } from '../card/not-charged.tsx'
 import type { CardEntry } from '../card/use-card.tsx'
-import type { CartPrice } from '../cart-queries.ts'
+import type { CartPrice, CartWay } from '../cart-queries.ts'
+import { packWords } from '../cart-words.ts'
+import { NewPriceSheet } from '../pay/new-price-sheet.tsx'
+import { newPriceIn } from '../pay/quote-changed.ts'
 import { type Sent, usePay } from '../use-pay.ts'
 import css from './purchase.module.css'
 import type { Item } from './purchase-query.ts'
@@ -36,22 +39,43 @@ export function usePurchase({ workspaceId, item, price, interrupted, onClose, ca
     onClose()
     interrupted.finish()
   }
-  const { error, busy, pay } = usePay({ onSent, card, waits: true })
-  const send = async () => {
+  const { error, busy, pay, reset } = usePay({ onSent, card, waits: true })
+  const newPrice = newPriceIn(error, price?.currency ?? 'USD')
+  const send = async (shown?: Shown) => {
     if (!price || !me || busy || end !== null || !(await card.check())) return
     pay(
       {
         items: [item],
-        way: 'CARD',
         workspaceId,
         contact: { firstName: me.firstName, lastName: me.lastName, email: me.email },
-        quoteToken: price.quoteToken,
-        expectedTotal: price.total,
+        ...(shown ?? { way: 'CARD', quoteToken: price.quoteToken, expectedTotal: price.total }),
       },
-      (failure) => failure instanceof ApiError && failure.code === 'QUOTE_CHANGED' && onChanged(),
+      // the price in the dialog is older than the one that was tried
+      (failure) => failure instanceof ApiError && onChanged(),
     )
   }
-  return { error, busy, end, isLocked: busy || end !== null, send: () => void send() }
+  const sheet = newPrice && (
+    <NewPriceSheet
+      price={newPrice}
+      currency={price?.currency ?? 'USD'}
+      titleOf={() => (item.kind === 'PACK' ? packWords(item.consumable, item.quantity) : 'Rescheduling fee')}
+      back="Back"
+      busy={busy}
+      onPay={() => void send({ way: newPrice.way, quoteToken: newPrice.quoteToken, expectedTotal: newPrice.after })}
+      onClose={() => {
+        reset()
+        onChanged()
+      }}
+    />
+  )
+  return { error: newPrice ? null : error, busy, end, isLocked: busy || end !== null, send: () => void send(), sheet }
+}
+
+/** The price that the payer has agreed to. */
+interface Shown {
+  readonly way: CartWay
+  readonly quoteToken: string
+  readonly expectedTotal: number
 }
 
 /** `unitPrice` in minor units. */
@@ -107,12 +131,6 @@ export function PurchaseRefusal({ error, onRetry }: { error: Error | null; onRet
   if (!error) return null
   const notCharged = notChargedNotice(error, onRetry)
   if (notCharged) return notCharged
-  if (error instanceof ApiError && error.code === 'QUOTE_CHANGED')
-    return (
-      <Notice tone="warning" title="The price has changed" live>
-        Nothing was charged. The new price is shown above. To accept it, try again.
-      </Notice>
-    )
   return (
     <Notice tone="danger" live>
       {refusalWords(error)}

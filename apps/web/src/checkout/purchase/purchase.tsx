@@ -92,6 +92,7 @@ function Packs({ workspaceId, interrupted, wanted, onClose, onShort, packs, curr
       <div className={css.card}>{card.fields(purchase.isLocked)}</div>
       <PurchaseRefusal error={purchase.error} onRetry={purchase.send} />
       {purchase.end === 'LATE' && <Late />}
+      {purchase.sheet}
       <DialogActions>
         <PayButton
           form={form}

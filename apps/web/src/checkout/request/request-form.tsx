@@ -4,7 +4,7 @@ import { Button } from '@troupe/ui/button'
 import { DialogActions } from '@troupe/ui/dialog-on-demand'
 import type { Me } from '../../platform/account.ts'
 import { type AnswerTo, call } from '../../platform/api.ts'
-import { type EventLine, removeLines } from '../../platform/cart/cart-lines.ts'
+import { type KnownLine, removeLines } from '../../platform/cart/cart-lines.ts'
 import { Form } from '../../platform/form/form.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { Refused } from '../../platform/form/refused.tsx'
@@ -20,7 +20,7 @@ import { useCaptcha } from './use-captcha.ts'
 export type Requested = AnswerTo<'POST /cart/request'>
 
 export interface RequestFormProps {
-  readonly lines: readonly EventLine[]
+  readonly lines: readonly KnownLine[]
   readonly me: Me | null
   readonly workspaceId: string | null
   readonly reason: RequestReason

@@ -4,13 +4,14 @@ import { Icon } from '@troupe/ui/icon'
 import { PageHead } from '@troupe/ui/page-head'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { CircleCheck } from 'lucide-react'
-import type { EventLine } from '../../platform/cart/cart-lines.ts'
+import type { KnownLine } from '../../platform/cart/cart-lines.ts'
 import { whenWords } from '../../schedule/words.ts'
 import css from '../cart.module.css'
+import { lineTitle } from '../cart-words.ts'
 import type { Requested as Answer } from './request-form.tsx'
 
 /** What replaces the cart once it was requested. */
-export function Requested({ requested: { orderId, code }, lines }: { requested: Answer; lines: readonly EventLine[] }) {
+export function Requested({ requested: { orderId, code }, lines }: { requested: Answer; lines: readonly KnownLine[] }) {
   return (
     <>
       <PageHead title="Request sent" size="grand" sentence="We’ll reply by email. No times are held yet, and nothing was charged." />
@@ -23,10 +24,12 @@ export function Requested({ requested: { orderId, code }, lines }: { requested: 
           </p>
           <Perforation />
           <ul className={css.booked}>
-            {lines.map(({ id, title, date, duration, timezone }) => (
-              <li key={id}>
-                <b>{title}</b>
-                <span>{date ? whenWords(date, duration, timezone) : 'No date yet'}</span>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <b>{lineTitle(line)}</b>
+                {line.kind !== 'PACK' && line.kind !== 'FEE' && (
+                  <span>{line.date ? whenWords(line.date, line.duration, line.timezone) : 'No date yet'}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -8,7 +8,9 @@ vi.stubGlobal('localStorage', {
 })
 vi.stubGlobal('addEventListener', () => {})
 const { cart, cartKey, countOf } = await import('./cart.ts')
-const { addEvent, changeLine, duplicateLine, eventsOf, mostLines, removeLines, restoreLine } = await import('./cart-lines.ts')
+const { addEvent, addFee, addPack, changeLine, duplicateLine, eventsOf, linesOf, mostLines, removeLines, restoreLine } = await import(
+  './cart-lines.ts'
+)
 
 const line = {
   ...{ experienceId: 'e1', title: 'Buzzer Night', format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20 },
@@ -76,9 +78,44 @@ test('a duplicate follows its original, under an id of its own', () => {
   expect(eventsOf(cart.get())[2]?.id).toBe(b)
 })
 
+test('credits are added to the line that has some, up to 500; an event has one fee, the newest', () => {
+  addEvent(line)
+  expect(addPack('CREDIT', 10)).toBe(10)
+  expect(addPack('CREDIT', 25)).toBe(35)
+  expect(addPack('OPEN_ROOM', 1)).toBe(1)
+  expect(addPack('CREDIT', 499)).toBe(500)
+  const fee = { sessionId: 's1', feeId: 'old', title: 'Buzzer Night' }
+  expect(addFee(fee)).toBe(true)
+  expect(addFee({ ...fee, feeId: 'new' })).toBe(true)
+  expect(addFee({ ...fee, sessionId: 's2' })).toBe(true)
+  expect(linesOf(cart.get()).map(({ id: _, ...rest }) => rest)).toEqual([
+    line,
+    { kind: 'PACK', consumable: 'CREDIT', quantity: 500 },
+    { kind: 'PACK', consumable: 'OPEN_ROOM', quantity: 1 },
+    { kind: 'FEE', sessionId: 's1', feeId: 'new', title: 'Buzzer Night' },
+    { kind: 'FEE', sessionId: 's2', feeId: 'old', title: 'Buzzer Night' },
+  ])
+  expect(countOf(cart.get())).toBe(5)
+  expect(eventsOf(cart.get())).toHaveLength(1)
+})
+
+test('a pack or a fee that lacks what prices it is kept and not shown', () => {
+  const broken = [
+    { id: 'pack0001', kind: 'PACK', consumable: 'RIBBON', quantity: 3 },
+    { id: 'pack0002', kind: 'PACK', consumable: 'CREDIT' },
+    { id: 'fee00001', kind: 'FEE', sessionId: 's1', title: 'Buzzer Night' },
+  ]
+  elsewhere({ version: 1, items: broken })
+  addPack('CREDIT', 1)
+  expect(stored().items.slice(0, 3)).toEqual(broken)
+  expect(linesOf(stored())).toHaveLength(1)
+})
+
 test('a full cart takes no more lines, and invalid content counts as an empty cart', () => {
   elsewhere({ items: 'many' })
   for (let count = 0; count < mostLines; count++) expect(addEvent(line)).not.toBeNull()
   expect(addEvent(line)).toBeNull()
+  expect(addPack('CREDIT', 10)).toBeNull()
+  expect(addFee({ sessionId: 's1', feeId: 'f', title: 'Buzzer Night' })).toBe(false)
   expect(countOf(stored())).toBe(mostLines)
 })

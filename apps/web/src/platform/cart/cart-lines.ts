@@ -4,6 +4,7 @@ import { type CartEntry, cart, cartKey, entriesOf } from './cart.ts'
 
 /** An event in the cart. `date` is the instant of its start, null while it has none. */
 export interface EventLine extends CartEntry {
+  readonly kind?: 'EVENT' | undefined
   readonly experienceId: string
   readonly title: string
   /** For the poster. */
@@ -24,16 +25,60 @@ export interface EventLine extends CartEntry {
   readonly quote?: string | undefined
 }
 
+/** Credits or open rooms to buy. */
+export interface PackLine extends CartEntry {
+  readonly kind: 'PACK'
+  readonly consumable: 'CREDIT' | 'OPEN_ROOM'
+  readonly quantity: number
+}
+
+/** The fee of rescheduling an event. */
+export interface FeeLine extends CartEntry {
+  readonly kind: 'FEE'
+  readonly sessionId: string
+  readonly feeId: string
+  /** The name of the event. */
+  readonly title: string
+}
+
+/** A line that this version understands. */
+export type KnownLine = EventLine | PackLine | FeeLine
+
 export const mostLines = 20
+/** The most credits or open rooms of one line. */
+export const mostUnits = 500
 
 /** The events in the cart that this version understands. */
 export const eventsOf = (kept: unknown): readonly EventLine[] => entriesOf(kept).filter(isEvent)
 
+/** The lines of the cart that this version understands, in their order. */
+export const linesOf = (kept: unknown): readonly KnownLine[] => entriesOf(kept).filter(isKnown)
+
 /** Adds an event and answers its id; null when the cart is full. */
-export function addEvent(line: Omit<EventLine, 'id'>): string | null {
+export const addEvent = (line: Omit<EventLine, 'id'>): string | null => addLine(line)
+
+/** Adds a line of any kind as addEvent, exactly as it is. */
+export function addLine(line: Readonly<Record<string, unknown>>): string | null {
   const id = newId()
   const added = change((items) => (items.length >= mostLines ? items : [...items, { ...line, id }]))
   return added.some((one) => one.id === id) ? id : null
+}
+
+/** Adds credits or open rooms to the line that has some, or as a new line. Answers how many the line now has; null when the cart is full. */
+export function addPack(consumable: PackLine['consumable'], quantity: number): number | null {
+  const stored = linesOf(readStored()).find((line) => line.kind === 'PACK' && line.consumable === consumable)
+  if (stored?.kind !== 'PACK') return addLine({ kind: 'PACK', consumable, quantity }) === null ? null : quantity
+  const sum = Math.min(mostUnits, stored.quantity + quantity)
+  changeLine(stored.id, { quantity: sum })
+  return sum
+}
+
+/** Adds the fee of an event; an event has one fee, so an older one is replaced. False when the cart is full. */
+export function addFee(fee: Pick<FeeLine, 'sessionId' | 'feeId' | 'title'>): boolean {
+  const stored = linesOf(readStored()).find((line) => line.kind === 'FEE' && line.sessionId === fee.sessionId)
+  if (!stored) return addLine({ kind: 'FEE', ...fee }) !== null
+  changeLine(stored.id, { ...fee })
+  return true
 }
 
 /** Changes fields of one line, if it is still there; the others keep what any version wrote into them. */
@@ -74,6 +119,14 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 const newId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % 64]).join('')
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+const isKnown = (item: CartEntry): item is KnownLine => isEvent(item) || isPack(item) || isFee(item)
+
+const isPack = ({ kind, consumable, quantity }: CartEntry): boolean =>
+  kind === 'PACK' && (consumable === 'CREDIT' || consumable === 'OPEN_ROOM') && typeof quantity === 'number'
+
+const isFee = ({ kind, sessionId, feeId, title }: CartEntry): boolean =>
+  kind === 'FEE' && [sessionId, feeId, title].every((one) => typeof one === 'string')
 
 function isEvent(item: CartEntry): item is EventLine {
   const { kind, experienceId, format, hostType, attendees, timezone, duration, title } = item

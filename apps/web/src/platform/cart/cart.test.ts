@@ -14,6 +14,7 @@ test('the cart counts its lines, whatever else a newer version or a stranger wro
       ],
     }),
   ).toBe(2)
+  expect(countOf({ items: ['PACK', 'FEE', 'EVENT', 'HAMPER'].map((kind, at) => ({ id: `line000${at}`, kind })) })).toBe(3)
   expect(countOf({ items: [{ id: 'a1b2c3d4' }, null, 'x', {}] })).toBe(1)
   for (const broken of [null, undefined, 7, 'cart', [], { items: 'many' }, { items: null }]) expect(countOf(broken)).toBe(0)
 })

@@ -21,8 +21,11 @@ export function entriesOf(kept: unknown): readonly CartEntry[] {
   return Array.isArray(items) ? items.filter(isEntry) : []
 }
 
-/** How many events the cart has. Lines of other kinds are kept but not shown, so they aren't counted. */
-export const countOf = (kept: unknown): number => entriesOf(kept).filter(({ kind }) => kind === undefined || kind === 'EVENT').length
+/** How many lines the cart shows: events, packs and fees. Lines of other kinds are kept but not shown, so they aren't counted. */
+export const countOf = (kept: unknown): number =>
+  entriesOf(kept).filter(({ kind = 'EVENT' }) => shownKinds.some((one) => one === kind)).length
+
+const shownKinds = ['EVENT', 'PACK', 'FEE'] as const
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isEntry = (item: unknown): item is CartEntry => isObject(item) && 'id' in item && typeof item.id === 'string'

@@ -15,7 +15,6 @@ import { useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { ApiError } from '../../platform/api.ts'
 import { credits, day, isoDay, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
-import { PurchaseDialog } from '../../platform/money/purchase.tsx'
 import { HoldTicket } from '../hold-ticket.tsx'
 import { changeQuery, type Fee, type TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
@@ -23,10 +22,11 @@ import { useSettled } from '../use-settled.ts'
 import { moment, roomWords } from '../words.ts'
 import { type ChangeProps, type ChangeSession, isRequestOnly } from './change-session.ts'
 import css from './change-sheet.module.css'
+import { FeeByCard } from './fee-by-card.tsx'
 import { FeeSteps } from './fee-steps.tsx'
 import { ForceTime, type ForceWish, forcedStart, forceWords, noForce, ReleaseNotice, releasable } from './force-time.tsx'
 import { MoveRefusal } from './move-refusal.tsx'
-import { type Hold, useMove } from './use-move.ts'
+import { useMove } from './use-move.ts'
 
 /**
  * Another time for an event, or its first: choose, hold for 15 minutes, book. Inside the lock a customer chooses a time and requests it, and nothing is held.
@@ -231,25 +231,6 @@ function Picker({ session, chosen, onChoose }: PickerProps) {
         onStart={(date, start) => onChoose({ date, start })}
       />
     </div>
-  )
-}
-
-/** The fee may be paid by card, which leaves the workspace's credits alone; then the event is moved. */
-function FeeByCard({ session, hold, onPaid }: { session: ChangeSession; hold: Hold; onPaid: () => void }) {
-  const [open, setOpen] = useState(false)
-  const { fee } = hold
-  if (!fee) return null
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Pay the fee by card</Button>
-      <PurchaseDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        workspaceId={session.workspaceId}
-        fee={{ id: fee.id, sessionId: session.id, credits: fee.credits }}
-        interrupted={{ missing: fee.credits, words: `reschedule ${session.name}`, finish: onPaid }}
-      />
-    </>
   )
 }
 

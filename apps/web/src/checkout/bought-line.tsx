@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import { Button, ButtonLink } from '@troupe/ui/button'
+import { Icon } from '@troupe/ui/icon'
+import { Notice } from '@troupe/ui/notice'
+import { NumberStepper } from '@troupe/ui/number-stepper'
+import { StubbedTicket } from '@troupe/ui/ticket'
+import { CalendarClock, DoorOpen, Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { changeLine, type FeeLine, mostUnits, type PackLine } from '../platform/cart/cart-lines.ts'
+import { price as priceWords } from '../platform/money/money.ts'
+import css from './cart.module.css'
+import type { PricedItem } from './cart-queries.ts'
+import { lineTitle } from './cart-words.ts'
+import { feeTrouble } from './fee-trouble.ts'
+import { LineStub } from './line-stub.tsx'
+
+interface BoughtLineProps<Line> {
+  readonly line: Line
+  readonly price: PricedItem | undefined
+  readonly currency: string
+  readonly isStale: boolean
+  readonly onRemove: () => void
+}
+
+/** Credits or open rooms in the cart; how many can be changed here. */
+export function PackTicket({ line, price, currency, isStale, onRemove }: BoughtLineProps<PackLine>) {
+  const { id, consumable, quantity } = line
+  const isRoom = consumable === 'OPEN_ROOM'
+  const each = price?.amount == null ? null : priceWords(Math.round(price.amount / quantity), currency)
+  return (
+    <StubbedTicket
+      stub={
+        isRoom ? (
+          <MoneyStub price={price} currency={currency} isStale={isStale} />
+        ) : (
+          <LineStub price={price} currency={currency} isStale={isStale}>
+            {each && `${each} each`}
+          </LineStub>
+        )
+      }
+    >
+      <Body icon={isRoom ? DoorOpen : Ticket} title={isRoom ? 'Open rooms' : 'Credits'} label={lineTitle(line)} onRemove={onRemove}>
+        <p className={css.note}>
+          {isRoom
+            ? 'Ready to use as soon as you’ve paid.'
+            : 'Added to your balance as soon as you’ve paid. A larger number makes each credit cheaper.'}
+        </p>
+        <NumberStepper
+          label={isRoom ? 'Number of open rooms' : 'Number of credits'}
+          value={quantity}
+          min={1}
+          max={mostUnits}
+          onChange={(next) => changeLine(id, { quantity: next })}
+        />
+        {price?.error && <Notice tone="danger">{price.error.message}</Notice>}
+      </Body>
+    </StubbedTicket>
+  )
+}
+
+/** The fee of rescheduling an event, which is paid before the event gets its new time. */
+export function FeeTicket({ line, price, currency, isStale, onRemove }: BoughtLineProps<FeeLine>) {
+  const trouble = feeTrouble(price?.error)
+  const newFee = trouble?.feeId
+  return (
+    <StubbedTicket stub={<LineStub price={price} currency={currency} isStale={isStale} />}>
+      <Body
+        icon={CalendarClock}
+        title="Rescheduling fee"
+        label={lineTitle(line)}
+        onRemove={onRemove}
+        more={
+          <ButtonLink variant="tertiary" size="sm" render={<Link to="/event/$id" params={{ id: line.sessionId }} />}>
+            See event
+          </ButtonLink>
+        }
+      >
+        <p className={css.note}>{line.title}. Once the fee is paid, choose the new time on the event’s page.</p>
+        {trouble && (
+          <Notice
+            tone="warning"
+            actions={
+              newFee === undefined ? undefined : (
+                <Button size="sm" onClick={() => changeLine(line.id, { feeId: newFee })}>
+                  Use the current fee
+                </Button>
+              )
+            }
+          >
+            {trouble.text}
+          </Notice>
+        )}
+      </Body>
+    </StubbedTicket>
+  )
+}
+
+/** The stub of what credits can't pay. */
+const MoneyStub = ({ price, currency, isStale }: Pick<BoughtLineProps<PackLine>, 'price' | 'currency' | 'isStale'>) => (
+  <div aria-busy={isStale || undefined} className={css.price}>
+    <b className="disp">{price?.amount == null ? '\u00a0' : priceWords(price.amount, currency)}</b>
+    <small>by card</small>
+  </div>
+)
+
+interface BodyProps {
+  readonly icon: typeof Ticket
+  readonly title: string
+  /** The name of the line. */
+  readonly label: string
+  readonly onRemove: () => void
+  readonly more?: ReactNode
+  readonly children: ReactNode
+}
+
+const Body = ({ icon, title, label, onRemove, more, children }: BodyProps) => (
+  <article className={css.line} aria-label={label}>
+    <div className={css.sign}>
+      <Icon of={icon} size={24} />
+    </div>
+    <div className={css.facts}>
+      <h2 className={`disp ${css.name}`}>{title}</h2>
+      {children}
+      <div className={css.actions}>
+        {more}
+        <Button variant="tertiary" size="sm" onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  </article>
+)

@@ -1,0 +1,50 @@
+import { type ReactNode, useId, useState } from 'react'
+import { credits, number } from '../platform/format.ts'
+import { price as priceWords } from '../platform/money/money.ts'
+import css from './cart.module.css'
+import type { PricedItem } from './cart-queries.ts'
+
+interface LineStubProps {
+  readonly price: PricedItem | undefined
+  readonly currency: string
+  /** The price of the cart as it was. */
+  readonly isStale: boolean
+  /** A line in small letters under the price. */
+  readonly children?: ReactNode
+}
+
+/** The stub of a line: what it costs and, on demand, why. */
+export function LineStub({ price, currency, isStale, children }: LineStubProps) {
+  return (
+    <>
+      <div aria-busy={isStale || undefined} className={css.price}>
+        <b className="disp">{price?.credits === null ? 'No price' : price ? credits(price.credits) : '\u00a0'}</b>
+        {price && price.amount !== null && price.amount > 0 && <small>{priceWords(price.amount, currency)} by card</small>}
+        {price && price.lines.length > 1 && <Details lines={price.lines} />}
+      </div>
+      {children && <span className={css.later}>{children}</span>}
+    </>
+  )
+}
+
+function Details({ lines }: Pick<PricedItem, 'lines'>) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button type="button" className={css.why} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        Show details
+      </button>
+      {open && (
+        <dl id={id} className={css.whyLines}>
+          {lines.map((line) => (
+            <div key={`${line.kind} ${line.label}`}>
+              <dt>{line.label}</dt>
+              <dd>{number(line.credits)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
