@@ -43,15 +43,17 @@ export function PackTicket({ line, price, currency, isStale, onRemove }: BoughtL
         <p className={css.note}>
           {isRoom
             ? 'Ready to use as soon as you’ve paid.'
-            : 'Added to your balance as soon as you’ve paid. A larger number makes each credit cheaper.'}
+            : 'Added to your balance as soon as you’ve paid. Larger packs cost less per credit.'}
         </p>
-        <NumberStepper
-          label={isRoom ? 'Number of open rooms' : 'Number of credits'}
-          value={quantity}
-          min={1}
-          max={mostUnits}
-          onChange={(next) => changeLine(id, { quantity: next })}
-        />
+        <div className={css.count}>
+          <NumberStepper
+            label={isRoom ? 'Number of open rooms' : 'Number of credits'}
+            value={quantity}
+            min={1}
+            max={mostUnits}
+            onChange={(next) => changeLine(id, { quantity: next })}
+          />
+        </div>
         {price?.error && <Notice tone="danger">{price.error.message}</Notice>}
       </Body>
     </StubbedTicket>
