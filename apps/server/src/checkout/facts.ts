@@ -36,35 +36,51 @@ type NewFact = Awaited<ReturnType<typeof recordFacts>>[number]
 export async function followFacts(work: Work, facts: readonly NewFact[], payment: PaymentRow): Promise<void> {
   const { order_id: orderId, state } = payment
   const isSettled = state === 'PAID' || state === 'MISMATCH'
-  for (const { kind, providerId, amount, currency, refundId } of facts) {
-    const own = await ownRefund(work, { providerId, refundId })
+  const others: NewFact[] = []
+  for (const fact of facts) {
+    const { kind, providerId, refundId } = fact
+    const own = await ownRefund(work, fact)
     if (kind === 'REFUNDED' && refundId && own === refundId) await acceptCardRefund(work, own, providerId)
-    if (kind === 'REFUNDED' && !own && orderId && isSettled && !hasFailed(facts, providerId))
-      await takeReturned(work, { id: providerId, orderId, amount, currency })
     if (kind === 'REFUND_FAILED' && own) await reverseCardRefund(work, own, 'FAILED')
-    if (kind === 'DISPUTE_LOST' && orderId && isSettled) await takeDisputed(work, { id: providerId, orderId, amount })
+    if (kind === 'DISPUTE_LOST' || (kind === 'REFUNDED' && !own && !hasFailed(facts, providerId))) others.push(fact)
   }
+  if (orderId === null || !isSettled) return
+  // our own refunds first, in whatever order the provider lists them: money that left without us has to fit into what they leave
+  for (const { kind, providerId, amount, currency } of others)
+    if (kind === 'REFUNDED') await takeReturned(work, { id: providerId, orderId, amount, currency })
+    else await takeDisputed(work, { id: providerId, orderId, amount })
 }
 
 /** Books what left us before a payment was fulfilled, now that its order has units to give back. */
 export async function followEarlierFacts(work: Work, payment: PaymentRow): Promise<void> {
-  const { intent_id: intentId } = payment
-  if (intentId === null) return
-  const facts = await work.tx
+  await followFacts(work, await earlierFacts(work, payment), payment)
+}
+
+/** Books money that left us without us and was waiting for the answer to one of our own refunds. */
+export async function followWaitingReturns(work: Work, payment: PaymentRow): Promise<void> {
+  const facts = await earlierFacts(work, payment)
+  await followFacts(
+    work,
+    facts.filter(({ kind }) => kind !== 'DISPUTE_LOST'),
+    payment,
+  )
+}
+
+async function earlierFacts({ tx }: Work, { intent_id: intentId }: PaymentRow): Promise<NewFact[]> {
+  return tx
     .selectFrom('checkout_fact')
     .select(['kind', 'provider_id as providerId', 'amount', 'currency', 'refund_id as refundId'])
     .where('intent_id', '=', intentId)
     .where('kind', '<>', 'SUCCEEDED')
     .orderBy('id')
     .execute()
-  await followFacts(work, facts, payment)
 }
 
 const hasFailed = (facts: readonly NewFact[], refundOfProvider: string) =>
   facts.some(({ kind, providerId }) => kind === 'REFUND_FAILED' && providerId === refundOfProvider)
 
 /** The id of our refund that a fact is about; undefined for one that was made at the provider and isn't booked. */
-async function ownRefund(work: Work, { providerId, refundId }: Pick<NewFact, 'providerId' | 'refundId'>): Promise<string | undefined> {
+async function ownRefund(work: Work, { providerId, refundId }: NewFact): Promise<string | undefined> {
   const row = await work.tx
     .selectFrom('credit_refund')
     .select('id')

@@ -154,6 +154,40 @@ test('a refund that fails later gives the credits back once, and they can be ref
   expect(await broken()).toEqual([])
 })
 
+test('all the money is returned at the provider while our own refund is open: ours is refused, and the order is refunded whole', async () => {
+  const order = await buy(cards.paid)
+  const before = await balance()
+  const { id } = (await refund(order, 4)).body
+  await house.cards?.stripe.refunds.create({ payment_intent: order.intentId })
+  await settleIntent(house, order.intentId)
+  expect([await refundOf(id), await balance(), await jobs(id)]).toEqual(['ASKED', before - 4, 2])
+  expect(await broken()).toEqual([])
+  await refundByCard(house, id)
+  expect([await refundOf(id), await balance(), await orderOf(order.id)]).toEqual([
+    ...['REFUSED', before - 10],
+    { state: 'REFUNDED', refunded: 174_000 },
+  ])
+  for (let time = 0; time < 2; time++) await settleIntent(house, order.intentId)
+  expect(await orderOf(order.id)).toEqual({ state: 'REFUNDED', refunded: 174_000 })
+  expect(await broken()).toEqual([])
+})
+
+test('our refund fails and someone returns all of the money, and we hear of both together: the order is refunded whole', async () => {
+  const order = await buy(cards.refundFails)
+  const before = await balance()
+  const { id } = (await refund(order, 4)).body
+  await refundByCard(house, id)
+  expect(await refundOf(id)).toBe('DONE')
+  await testProvider.later()
+  await house.cards?.stripe.refunds.create({ payment_intent: order.intentId })
+  await settleIntent(house, order.intentId)
+  expect([await refundOf(id), await balance(), await orderOf(order.id)]).toEqual([
+    ...['FAILED', before - 10],
+    { state: 'REFUNDED', refunded: 174_000 },
+  ])
+  expect(await broken()).toEqual([])
+})
+
 test('a lost dispute withdraws what is unused, and tells staff what is not', async () => {
   const order = await buy(cards.disputed)
   await testProvider.later()

@@ -1,6 +1,8 @@
 import { yes } from '@troupe/domain/answer'
 import { reverseCardRefund } from '../credit/credit.ts'
 import { asSystem, command, type House } from '../platform/ctx.ts'
+import { followWaitingReturns } from './facts.ts'
+import { selectPayments } from './payment-rows.ts'
 import { providerOf } from './provider.ts'
 import { settleIntent } from './settle.ts'
 
@@ -25,5 +27,11 @@ export async function refundByCard(house: House, refundId: string): Promise<void
   const asked = await provider?.refund({ intentId, amount, refundId, key: `refund:${refundId}` })
   if (!asked || (!asked.ok && asked.code === 'UNAVAILABLE')) throw new Error(`the card provider can’t be asked for refund ${refundId}`)
   if (asked.ok) return settleIntent(house, intentId)
-  await command(asSystem(house), async (work) => yes(await reverseCardRefund(work, refundId, 'REFUSED')))
+  await command(asSystem(house), async (work) => {
+    await reverseCardRefund(work, refundId, 'REFUSED')
+    const payment = await selectPayments(work.tx).where('intent_id', '=', intentId).executeTakeFirst()
+    // it may have been refused because someone returned the money at the provider
+    if (payment) await followWaitingReturns(work, payment)
+    return yes(null)
+  })
 }

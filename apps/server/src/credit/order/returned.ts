@@ -21,7 +21,8 @@ const REASON = 'Refunded at the card provider'
 
 /**
  * Books a refund that was made at the provider: as many unused units as its money covers leave the wallet, the order's money is what the provider
- * says, and staff hear of it. Does nothing for one that was booked before.
+ * says, and staff hear of it. Does nothing for one that was booked before, and for one that waits for the answer to a refund of ours: it is booked when
+ * that one is refused.
  */
 export async function takeReturned(work: Work, returned: ReturnedMoney): Promise<void> {
   const found = await lockOrder(work, { id: returned.orderId })
@@ -34,10 +35,28 @@ export async function takeReturned(work: Work, returned: ReturnedMoney): Promise
     return
   }
   if (!order.isPaid || order.workspace_id === null) return
+  if (await waitsForOurs(work, order, returned)) return
   const { refund, isWhole } = await bookUnits(work, order, { ...returned, refundId: id })
   await work.tx.updateTable('credit_refund').set({ provider_id: returned.id }).where('id', '=', id).execute()
   await endRefund(work, order, refund)
   await work.emit('order.returned', { orderId: order.id, refundId: id, isWhole })
+}
+
+/**
+ * Whether money doesn't fit next to refunds that we have asked for: the provider has returned it instead and will refuse ours, which are asked
+ * for again immediately. Until then the units of both would be more than the order has.
+ */
+async function waitsForOurs(work: Work, order: LockedOrder, { amount }: ReturnedMoney): Promise<boolean> {
+  if (amount <= (order.total ?? 0) - order.refunded) return false
+  const asked = await work.tx
+    .updateTable('credit_refund')
+    .set({ stalled_at: null, asked_at: work.at })
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'ASKED')
+    .returning('id')
+    .execute()
+  for (const { id } of asked) await work.emit('order.refundAsked', { refundId: id })
+  return asked.length > 0
 }
 
 /**
