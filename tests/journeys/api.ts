@@ -32,6 +32,7 @@ export interface Wish {
   readonly timezone: string
   readonly attendees: number
   readonly duration: number
+  readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'
   readonly location?: { readonly name: string; readonly city: string; readonly latitude: number; readonly longitude: number }
 }
 

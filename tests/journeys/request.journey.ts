@@ -1,5 +1,5 @@
 import { world } from '../world/ids.ts'
-import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
+import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 const { northwind } = world.workspaces
@@ -78,6 +78,68 @@ test('where the other time costs a fee, the producer sees the fee and nothing is
   await expect(request).toHaveCount(0)
   expect((await editor.ask<Facts>(facts, { id: groupDetailsMissing })).session).toEqual(before)
 })
+
+test('approving a request that costs more credits than the customer has offers to buy them, and approves it then', {
+  tag: '@deep',
+}, async ({ visit, house, refusals }) => {
+  refusals.add(409)
+  const { halden } = world.workspaces
+  const event = world.sessions.halden
+  const editor = await caller(house.url, 'editor@halden.example')
+  const balance = async () => {
+    const { workspace } = await editor.ask<{ workspace: { consumables: { credits: { available: number } } } }>(
+      'query ($id: ID!) { workspace(id: $id) { consumables { credits { available } } } }',
+      { id: halden },
+    )
+    return workspace.consumables.credits.available
+  }
+  // an event that leaves at most one credit: four a room, two for the package
+  const had = await balance()
+  const spent = await book(editor, {
+    ...{ workspaceId: halden, experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN' },
+    ...{ timezone: 'Europe/Berlin', attendees: Math.floor(had / 4) * 25, duration: 60, packageLevel: had % 4 < 2 ? 'STANDARD' : 'PRO' },
+  })
+  expect(await balance()).toBe((had % 4) % 2)
+  const before = (await editor.ask<Facts>(facts, { id: event })).session
+  const from = Temporal.Instant.from(before.startsAt)
+  const wanted = await freeTimeOf(editor, event, from.add({ hours: 24 * 5 }))
+  expect(await editor.call('POST', `/scheduler/session/${event}/request`, { startsAt: wanted, timezone: 'Europe/Berlin' })).toMatchObject({
+    status: 'REQUESTED',
+  })
+
+  const staff = await visit(`/event/${event}`, { as: 'admin@troupe.example', workspace: 'staff' })
+  const request = staff.locator('[data-request]')
+  await request.getByRole('button', { name: 'Approve', exact: true }).click()
+  await request.getByRole('button', { name: /^Approve for \d+ credits$/ }).click()
+  await expect(request.getByText('Not enough credits', { exact: true })).toBeVisible()
+  await expectFine(staff, 'request-credits')
+  await request.getByRole('button', { name: 'here' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Buy credits' })
+  await expect(dialog.getByText('Still needed to approve the request')).toBeVisible()
+  await dialog.getByLabel('Card number').fill('4242424242424242')
+  await dialog.getByLabel('Expiry').fill('1230')
+  await dialog.getByLabel('Security code').fill('123')
+  await dialog.getByRole('button', { name: /^Buy \d+ and approve the request$/ }).click()
+  await expect(request).toHaveCount(0, { timeout: 20_000 })
+  const { session } = await editor.ask<Facts>(facts, { id: event })
+  expect([session.status, Date.parse(session.startsAt)]).toEqual(['SCHEDULED', Date.parse(wanted)])
+  await giveBack(editor, spent.id)
+})
+
+/** The first time that is free for an event in the ten days from an instant on. */
+async function freeTimeOf({ call }: Caller, sessionId: string, from: Temporal.Instant): Promise<string> {
+  for (let day = 0; day < 10; day++) {
+    const [start, end] = [from.add({ hours: 24 * day }), from.add({ hours: 24 * day + 4 })].map(String)
+    const query = new URLSearchParams({ sessionId, timezone: 'Europe/Berlin', start: start ?? '', end: end ?? '' })
+    const { slots } = await call<{ slots: readonly { startsAt: string; remaining: string }[] }>(
+      'GET',
+      `/scheduler/public/schema/slots?${query}`,
+    )
+    const free = slots.find(({ remaining }) => remaining !== 'none')
+    if (free) return free.startsAt
+  }
+  throw new Error('no time is free for ten days')
+}
 
 test('a producer declines with a reason, which the customer reads together with other times; the event keeps its own', async ({
   visit,
