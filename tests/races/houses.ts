@@ -17,7 +17,7 @@ export interface Told {
   // what came, read by the test that knows what it asked for
   readonly body: Record<string, unknown> & { readonly id?: string }
 }
-type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface Sent {
   readonly headers?: Record<string, string>
   /** The number of the process that gets it; by default in turn. */
