@@ -18,6 +18,7 @@ export const candidates = z.object({
       reason: z.string().nullable(),
       reasons: z.array(z.string()),
       remedy: z.string().nullable(),
+      remedyOnUser: z.boolean(),
       cost: z.number(),
       terms: z.object({
         rating: z.number(),

@@ -166,6 +166,7 @@ const ConflictRef = builder.objectRef<Conflict>('SessionAssignmentConflict').imp
     rule: t.exposeString('rule'),
     reason: t.exposeString('reason', { description: 'A sentence for producers.' }),
     remedy: t.exposeString('remedy', { nullable: true, description: 'What makes this person fit again: following it is enough.' }),
+    remedyOnUser: t.exposeBoolean('remedyOnUser', { description: 'The remedy is set on the person’s user page.' }),
   }),
 })
 builder.objectFields(SessionAssignmentRef, (t) => ({

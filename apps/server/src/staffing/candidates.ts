@@ -9,7 +9,7 @@ import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches } from '../platform/policy.ts'
 import { type Candidate, lookAround } from './choose.ts'
 import { createRemedies } from './remedies.ts'
-import { reasonWords, remedyWords, sessionNames } from './rule-words.ts'
+import { isSetOnUser, reasonWords, remedyWords, sessionNames } from './rule-words.ts'
 import { whereOf } from './seat.ts'
 import { assignFactsOf, type SessionFacts, sessionFacts } from './session-facts.ts'
 
@@ -29,6 +29,8 @@ export interface CandidateView {
   readonly reasons: readonly string[]
   /** The cheapest way to make this person eligible: following it is enough. Null when there is none. */
   readonly remedy: string | null
+  /** The remedy is set on the person's user page. */
+  readonly remedyOnUser: boolean
   readonly cost: number
   readonly terms: Candidate['terms']
   readonly sessionsInPeriod: number
@@ -98,6 +100,7 @@ function seated(view: CandidateView, other: AssignmentRole | undefined): Candida
     reasons: [reason, ...view.reasons],
     // leaving the other place is enough only for a person without other blocks
     remedy: view.eligible ? 'Remove them from that role first.' : null,
+    remedyOnUser: false,
   }
 }
 
@@ -123,6 +126,7 @@ function viewOf(
     rule: reasons[0]?.rule ?? null,
     reason: said[0] ?? null,
     reasons: said,
+    remedyOnUser: remedy !== null && isSetOnUser(remedy),
     remedy: remedy && remedyWords(remedy, person.timezone, names),
     cost,
     terms,

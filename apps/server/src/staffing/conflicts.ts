@@ -5,7 +5,7 @@ import type { CrewReader } from './board.ts'
 import { lookAround } from './choose.ts'
 import { type JudgedPlace, judgeCrew } from './judge-crew.ts'
 import { createRemedies } from './remedies.ts'
-import { reasonWords, remedyWords, sessionNames } from './rule-words.ts'
+import { isSetOnUser, reasonWords, remedyWords, sessionNames } from './rule-words.ts'
 import { type SessionFacts, sessionsFacts } from './session-facts.ts'
 
 /** The first hard rule that a person with an offer breaks now, and what would make them fit again. */
@@ -15,6 +15,8 @@ export interface Conflict {
   readonly reason: string
   /** Following it is enough; null when there is no such way. */
   readonly remedy: string | null
+  /** The remedy is set on the person's user page. */
+  readonly remedyOnUser: boolean
 }
 
 /** The conflict of a place by its id, computed for all places of an answer together; nothing is stored. Judged with the rights of the server itself. */
@@ -54,5 +56,6 @@ async function toldOf(look: CrewReader, session: SessionFacts, { broken, person,
     rule: broken.rule,
     reason: reasonWords(broken, { event: session.timezone, person: zone }, names),
     remedy: remedy && remedyWords(remedy, zone, names),
+    remedyOnUser: remedy !== null && isSetOnUser(remedy),
   }
 }

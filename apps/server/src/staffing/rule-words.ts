@@ -36,9 +36,9 @@ export function reasonWords(
     case 'REST':
       return `Needs more rest between this event and ${nameOf(block.detail.sessionId, names)} (${minutes(block.detail.minutes)} short).`
     case 'DAY_LIMIT':
-      return `Already at their limit of ${counted(block.detail.limit)} on ${dayWords(block.detail.date)}.`
+      return `Already at their daily limit of ${counted(block.detail.limit)} on ${dayWords(block.detail.date)}.`
     case 'LOAD':
-      return `Already at their limit of ${counted(block.detail.limit)} in the week of ${dayWords(block.detail.date)}.`
+      return `Already at their weekly limit of ${counted(block.detail.limit)} in the week of ${dayWords(block.detail.date)}.`
     case 'DECLINED':
       return 'Declined this event.'
     case 'RESERVED':
@@ -49,6 +49,10 @@ export function reasonWords(
 /** What makes a blocked person eligible, in sentences. */
 export const remedyWords = (remedy: Remedy, timezone: string, names: ReadonlyMap<string, string>): string =>
   remedy.map((step) => stepWords(step, timezone, names)).join(' ')
+
+/** Whether all or a part of a remedy is set on the person's user page. */
+export const isSetOnUser = (remedy: Remedy): boolean => remedy.some(({ kind }) => userSteps.includes(kind))
+const userSteps: readonly Step['kind'][] = ['GRANT_ROLE', 'ACTIVATE', 'RAISE_LEVEL', 'RAISE_DAILY_LIMIT', 'RAISE_LOAD']
 
 /** One thing that can be done for this person, in a sentence. */
 function stepWords(step: Step, timezone: string, names: ReadonlyMap<string, string>): string {
@@ -67,6 +71,8 @@ function stepWords(step: Step, timezone: string, names: ReadonlyMap<string, stri
       return `Free if this starts ${minutes(Math.abs(step.minutes))} ${step.minutes > 0 ? 'later' : 'earlier'}.`
     case 'RELEASE_FROM':
       return `Remove them from ${listed(step.sessionIds.map((id) => nameOf(id, names)))}.`
+    case 'RAISE_DAILY_LIMIT':
+      return `Raise their daily limit to ${counted(step.to)}.`
     case 'RAISE_LOAD':
       return `Raise their weekly limit to ${counted(step.to)}.`
   }

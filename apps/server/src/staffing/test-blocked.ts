@@ -130,6 +130,8 @@ async function doStep(ctx: Ctx, tx: Tx, place: Place, userId: string, step: Reme
       return change({ active: true })
     case 'RAISE_LEVEL':
       return change({ level: step.to })
+    case 'RAISE_DAILY_LIMIT':
+      return change({ daily_limit: step.to })
     case 'RAISE_LOAD':
       return change({ load: step.to })
     case 'MAKE_TRAVELABLE':

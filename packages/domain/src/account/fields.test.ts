@@ -15,21 +15,21 @@ const takes = (name: keyof typeof userFields, value: unknown): boolean => {
 
 test('a person changes their own names, phone and meeting link, and nothing that staff note about them', () => {
   expect(edited('SELF')).toEqual(['firstName', 'lastName', 'phone', 'meetingLink'])
-  expect(edited('OTHERS')).toEqual(['role', 'permission', 'active', 'level', 'load', 'notes'])
+  expect(edited('OTHERS')).toEqual(['role', 'permission', 'active', 'level', 'dailyLimit', 'load', 'notes'])
   expect(edited('STAFF')).toEqual(['timezone', 'languages', 'zoneAreaId', 'birthYear', 'modifiers'])
   // updateUser changes exactly these; a field with editors and without the operation would never be written
   expect(named(({ editedBy }) => editedBy === 'updateUser').toSorted()).toEqual(edited('SELF', 'OTHERS', 'STAFF').toSorted())
 })
 
-test('level, load, upgrades and notes are never shown to the person they describe', () => {
-  expect(named(({ readBy }) => readBy === 'REMARKS')).toEqual(['level', 'upgrades', 'load', 'notes'])
+test('level, limits, upgrades and notes are never shown to the person they describe', () => {
+  expect(named(({ readBy }) => readBy === 'REMARKS')).toEqual(['level', 'upgrades', 'dailyLimit', 'load', 'notes'])
   expect(named(({ readBy }) => readBy === 'CLOSE')).toEqual(['phone', 'meetingLink', 'zoneAreaId', 'lastLoggedInAt', 'createdAt'])
   expect(named(({ readBy }) => readBy === 'STAFF')).toEqual(['modifiers'])
   expect(userFields.birthYear.readBy).toBe('User.birthYear/location')
 })
 
-test('password, deletion, daily limit and home coordinates never reach the wire', () => {
-  for (const name of ['passwordHash', 'passwordState', 'passwordUntil', 'deletedAt', 'dailyLimit', 'latitude', 'longitude'])
+test('password, deletion and home coordinates never reach the wire', () => {
+  for (const name of ['passwordHash', 'passwordState', 'passwordUntil', 'deletedAt', 'latitude', 'longitude'])
     expect([name, fields[name]?.type]).toEqual([name, null])
 })
 
@@ -50,7 +50,7 @@ test('no one edits generated or computed columns', () => {
 })
 
 test('numbers are taken between their bounds, both allowed', () => {
-  const bounds = { level: [1, 3], load: [1, 60], birthYear: [1900, 2100], ratingTenths: [0, 50], dailyLimit: [0, 2 ** 31 - 1] } as const
+  const bounds = { level: [1, 3], load: [1, 60], birthYear: [1900, 2100], ratingTenths: [0, 50], dailyLimit: [1, 10] } as const
   for (const [name, [least, most]] of Object.entries(bounds)) {
     const answers = [least - 1, least, most, most + 1, least + 0.5].map((value) => takes(name as keyof typeof bounds, value))
     expect([name, answers]).toEqual([name, [false, true, true, false, false]])

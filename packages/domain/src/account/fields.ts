@@ -22,6 +22,7 @@ import {
 import { lineInput, zoneInput } from '../input.ts'
 import { ACCOUNT_ROLES, USER_ROLES } from '../role/roles.ts'
 import { LANGUAGES } from './languages.ts'
+import { HIGHEST_DAILY_LIMIT, HIGHEST_LOAD } from './limits.ts'
 import { PASSWORD_STATES } from './password.ts'
 
 /** A text that may be emptied and otherwise has a format of its own: null and the empty text are the same. */
@@ -82,9 +83,15 @@ export const userFields = {
   languages: { ...languages, label: 'Languages', initial: ['en'], editedBy: 'updateUser', editors: 'STAFF' },
   level: { ...wholeNumber(1, 3), label: 'Level', initial: 1, ...remark },
   upgrades: { type: '[String]', input: z.array(z.string()), label: 'Upgrades', initial: [], readBy: 'REMARKS' },
-  dailyLimit: { ...hidden(count), label: 'Events per day', initial: 3 },
+  dailyLimit: {
+    ...wholeNumber(1, HIGHEST_DAILY_LIMIT),
+    label: 'Events per day',
+    description: 'The daily limit: how many events this person can work on one day of their time zone.',
+    initial: 3,
+    ...remark,
+  },
   load: {
-    ...wholeNumber(1, 60),
+    ...wholeNumber(1, HIGHEST_LOAD),
     label: 'Events per week',
     description: 'The weekly limit: how many events this person can work from Monday to Sunday.',
     initial: 12,

@@ -20,11 +20,10 @@ describe('what would make a blocked person eligible', () => {
     expect(ways({}, {}, { claims: week })).toEqual([[{ kind: 'RAISE_LOAD', to: 4 }]])
   })
 
-  test('no remedy changes a language, a daily limit, a decline or a global unavailability', () => {
+  test('no remedy changes a language, a decline or a global unavailability', () => {
     const long = { globalUnavailabilities: [{ id: 'party', startsAtMs: at(9), endsAtMs: at(22) }] }
     expect(ways({}, { language: 'de' })).toEqual([])
     expect(ways({ active: false }, { language: 'de' })).toEqual([])
-    expect(ways({}, {}, { claims: [held('a', 9, 10), held('b', 17, 18)] })).toEqual([])
     expect(ways({}, {}, { declines: [{ userId: 'ada', reason: 'OTHER', startsAtMs: at(14) }] })).toEqual([])
     expect(ways({}, {}, long)).toEqual([])
   })
@@ -120,6 +119,19 @@ describe('how far a remedy goes', () => {
     expect(ways(person, {}, monday(2))).toEqual([[{ kind: 'RAISE_LOAD', to: 3 }]])
     expect(ways(person, {}, monday(59))).toEqual([[{ kind: 'RAISE_LOAD', to: 60 }]])
     expect(ways(person, {}, monday(60))).toEqual([])
+  })
+
+  test('a daily limit is raised to what the day then holds, up to ten events', () => {
+    const long = {
+      availability: [{ ...ada.availability[0], id: 'all day', kind: 'WEEKLY', enabled: true, day: 3, from: 0, to: 1440 } as const],
+    }
+    const day = (count: number) => ({
+      claims: Array.from({ length: count }, (_, n) => held(`s${n}`, n < 6 ? n : n + 10, (n < 6 ? n : n + 10) + 0.5)),
+    })
+    const person = { ...long, dailyLimit: 2, weeklyLimit: null }
+    expect(ways(person, {}, day(2))).toEqual([[{ kind: 'RAISE_DAILY_LIMIT', to: 3 }]])
+    expect(ways(person, {}, day(9))).toEqual([[{ kind: 'RAISE_DAILY_LIMIT', to: 10 }]])
+    expect(ways(person, {}, day(10))).toEqual([])
   })
 
   test('all claims in the way of travel or rest are released together, and the others stay', () => {

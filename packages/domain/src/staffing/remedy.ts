@@ -1,3 +1,4 @@
+import { HIGHEST_DAILY_LIMIT, HIGHEST_LOAD } from '../account/limits.ts'
 import { type Block, type Gap, isEligible, type JudgeContext, judge, openCells, type Seat } from './eligible.ts'
 import { type AssignmentRole, performs } from './kinds.ts'
 import { CELL_MS, cellCeil, cellFloor } from './search/cells.ts'
@@ -6,8 +7,6 @@ import { DAY_MS, dateOf, dayOf, dayStart, localDay, offsetAt, type Zones } from 
 
 const MINUTE_MS = 60_000
 const MOST_MOVE_MINUTES = 120
-/** The highest weekly limit that a person can have, in events. */
-const HIGHEST_LOAD = 60
 
 /** The hours of one date (the person's own), complete: they replace whatever the date had, none = away. 'HH:MM', `to` up to 24:00. */
 export interface DayHours {
@@ -23,6 +22,7 @@ export type Step =
   | { readonly kind: 'MAKE_TRAVELABLE' }
   | { readonly kind: 'OPEN_HOURS'; readonly gaps: readonly Gap[]; readonly days: readonly DayHours[] }
   | { readonly kind: 'RELEASE_FROM'; readonly sessionIds: readonly string[] }
+  | { readonly kind: 'RAISE_DAILY_LIMIT'; readonly to: number }
   | { readonly kind: 'RAISE_LOAD'; readonly to: number }
   | { readonly kind: 'MOVE_START'; readonly minutes: number }
 
@@ -38,7 +38,7 @@ export interface Question {
 
 /**
  * The ways to make a blocked person eligible, the cheapest first; each has been tried: with all of its steps done no hard rule fails. A
- * language, a daily limit, a decline and a global unavailability have no step of their own, since no setting changes them. Moving
+ * language, a decline and a global unavailability have no step of their own, since no setting makes them untrue. Moving
  * a sold event is the last way for people who work remotely; for hosts and plants it comes before taking them off another event.
  */
 export function remediesFor(question: Question): Remedy[] {
@@ -62,6 +62,8 @@ function afterStep({ person, seat, context }: Question, step: Step): Question {
       return { seat, context, person: { ...person, active: true } }
     case 'RAISE_LEVEL':
       return { seat, context, person: { ...person, level: step.to } }
+    case 'RAISE_DAILY_LIMIT':
+      return { seat, context, person: { ...person, dailyLimit: step.to } }
     case 'RAISE_LOAD':
       return { seat, context, person: { ...person, weeklyLimit: step.to } }
     case 'MAKE_TRAVELABLE':
@@ -124,8 +126,11 @@ function stepFor({ person, seat, context }: Question, block: Block, blocks: read
       return { kind: 'RELEASE_FROM', sessionIds: blocks.flatMap(({ detail }) => ('sessionId' in detail ? [detail.sessionId] : [])) }
     case 'LOAD':
       return block.detail.sessionIds.length < HIGHEST_LOAD ? { kind: 'RAISE_LOAD', to: block.detail.sessionIds.length + 1 } : null
+    case 'DAY_LIMIT': {
+      const to = block.detail.sessionIds.length + 1
+      return to <= HIGHEST_DAILY_LIMIT ? { kind: 'RAISE_DAILY_LIMIT', to } : null
+    }
     case 'LANGUAGE':
-    case 'DAY_LIMIT':
     case 'DECLINED':
       return null
   }

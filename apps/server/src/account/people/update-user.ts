@@ -56,8 +56,19 @@ export async function updateUser(
 }
 
 /** What decides whether a person may play an event: a change has the crews of their events judged again. */
-const crewFields = ['active', 'role', 'level', 'languages', 'load', 'timezone', 'zoneAreaId', 'location'] as const
-const crewColumns = ['active', 'role', 'level', 'languages', 'load', 'timezone', 'zone_area_id', 'latitude', 'longitude'] as const
+const crewFields = ['active', 'role', 'level', 'languages', 'dailyLimit', 'load', 'timezone', 'zoneAreaId', 'location'] as const
+const crewColumns = [
+  'active',
+  'role',
+  'level',
+  'languages',
+  'daily_limit',
+  'load',
+  'timezone',
+  'zone_area_id',
+  'latitude',
+  'longitude',
+] as const
 
 /** Whether a change concerns a person's events, and the caller might be allowed to make it. */
 const mayChangeCrew = (ctx: Ctx, id: string, change: { readonly [field in (typeof crewFields)[number]]?: unknown }): boolean =>

@@ -1,3 +1,4 @@
+import { HIGHEST_DAILY_LIMIT } from '@troupe/domain/account/limits'
 import { Notice } from '@troupe/ui/notice'
 import type { Me } from '../../platform/account.ts'
 import { ChoiceField } from '../../platform/form/choice-field.tsx'
@@ -66,6 +67,7 @@ function DetailsForm({ person, own }: { person: Person; own: boolean }) {
               {!own && (
                 <>
                   <ChoiceField form={form} name="level" hint="The highest package they can work on." options={levelOptions} />
+                  <NumberField form={form} name="dailyLimit" hint="The most they can work in a day." min={1} max={HIGHEST_DAILY_LIMIT} />
                   <NumberField form={form} name="load" hint="The most they can work in a week." min={1} max={60} />
                 </>
               )}

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { messageOf } from '@troupe/domain/errors'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
@@ -80,7 +81,12 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
         {person && isAsked && <ChoiceField form={form} name="way" options={ways} />}
         {person && !person.eligible && (
           <Notice tone="warning" title={`${person.fullName} isn’t free for this event`}>
-            {person.reasons.join(' ')} {person.remedy}
+            {person.reasons.join(' ')} {person.remedy}{' '}
+            {person.remedyOnUser && (
+              <Link to="/users" search={{ user: person.id, state: 'all' }}>
+                Open their profile
+              </Link>
+            )}
           </Notice>
         )}
         {needsReason && <TextField form={form} name="reason" required maxLength={500} />}

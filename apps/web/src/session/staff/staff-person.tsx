@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
@@ -34,7 +35,7 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
       </span>
       {isCrew(me) && <Newest place={place} />}
       {place.customerRating && <CustomerRating said={place.customerRating} />}
-      {place.conflict && <ConflictLine {...place.conflict} />}
+      {place.conflict && <ConflictLine conflict={place.conflict} userId={may ? place.userId : null} />}
       {!isTaken(place) && place.task && <TaskLine {...place.task} />}
       {earlierEndings(place)
         .slice(0, mostEarlier)
@@ -45,13 +46,24 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
   )
 }
 
+interface ConflictProps {
+  readonly conflict: NonNullable<Assignment['conflict']>
+  /** Whose page has what the remedy changes, for those who may open it. */
+  readonly userId: string | null
+}
+
 /** The rule that the person on the place breaks now, and what can be done. */
-function ConflictLine({ reason, remedy }: Pick<NonNullable<Assignment['conflict']>, 'reason' | 'remedy'>) {
+function ConflictLine({ conflict: { reason, remedy, remedyOnUser }, userId }: ConflictProps) {
   return (
     <span className={css.conflict}>
       <Icon of={TriangleAlert} size={14} />
       <span>
-        <b>Conflict:</b> {reason} {remedy}
+        <b>Conflict:</b> {reason} {remedy}{' '}
+        {remedyOnUser && userId && (
+          <Link to="/users" search={{ user: userId, state: 'all' }}>
+            Open their profile
+          </Link>
+        )}
       </span>
     </span>
   )
