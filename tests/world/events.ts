@@ -212,7 +212,7 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     packageLevel,
     credits: placed.credits,
     terms: placed.terms,
-    language: plan.language ?? 'en',
+    language: plan.languageNow ?? plan.language ?? 'en',
     city: spot ? cities[spot.city].name : null,
     priceZone: spot ? zoneAreas[spot.zone].name : null,
     zoneAreaId: spot ? zoneAreas[spot.zone].id : null,

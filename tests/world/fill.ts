@@ -133,6 +133,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ],
     ['staffing_rating_link', ratings.links.map(({ code, ...one }) => ({ ...one, codeHash: hashOf(code) }))],
     ['staffing_rating', ratings.ratings],
+    ['staffing_task', events.flatMap((event) => tasksOf(event, world.now))],
     ['staffing_reminder', events.flatMap((event) => remindersOf(event, world.now))],
     [
       'staffing_claim',
@@ -163,6 +164,18 @@ const remindersOf = ({ session: { startsAt }, placed, assignments, approvals }: 
         sentAt: Temporal.Instant.compare(dueAt, now) <= 0 ? dueAt : null,
       }))
     })
+
+/** What producers were asked to see to: places that someone declined or didn't answer for, and hosts who don't speak the language that was chosen later. */
+const tasksOf = ({ session, placed, assignments, approvals }: World['events'][number], now: Temporal.Instant): Row[] =>
+  session.status !== 'SCHEDULED'
+    ? []
+    : assignments.flatMap(({ id: assignmentId, role }): Row[] => {
+        const newest = approvals.filter((offer) => offer.assignmentId === assignmentId).at(-1)
+        if (newest?.state === 'DECLINED' || newest?.state === 'EXPIRED')
+          return [{ assignmentId, cause: newest.state, rule: '', madeAt: newest.answeredAt ?? newest.expiresAt }]
+        const isInConflict = placed.plan.languageNow !== undefined && role === 'HOST' && newest !== undefined
+        return isInConflict ? [{ assignmentId, cause: 'CONFLICT', rule: 'LANGUAGE', madeAt: now.subtract({ hours: 3 }) }] : []
+      })
 
 /** As the server keeps a code: SHA-256, base64url. */
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url')

@@ -23,6 +23,8 @@ export interface Plan {
   readonly attendees: number
   readonly level?: 'PRO' | 'PREMIUM'
   readonly language?: string
+  /** The language that the customer chose after the crew was cast: a host who doesn't speak it is in conflict. */
+  readonly languageNow?: string
   readonly status: Status
   readonly gap: Gap
   /** What became of the first offer to a host or plant: still open, refused, run out, refused and given to another, or accepted until the person fell ill. */
@@ -198,7 +200,7 @@ export const namedPlans: readonly Plan[] = [
     cast: ['producer', 'host'],
   },
   { ...halden, ...onSite, name: 'halden', show: 'einKofferInBerlin', venue: 'hofSieben', day: 10, attendees: 28, language: 'de' },
-  { ...kestrel, ...remote, name: 'kestrel', show: 'postcardsFromLisbon', day: 18, attendees: 12 },
+  { ...kestrel, ...remote, name: 'kestrel', show: 'postcardsFromLisbon', day: 18, attendees: 12, languageNow: 'pt' },
 ]
 
 type Regular = Omit<Plan, 'name' | 'day' | 'status' | 'gap'>

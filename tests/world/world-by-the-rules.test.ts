@@ -145,7 +145,9 @@ function seatsOf(event: Event): Cast[] {
       ? { kind: 'ON_SITE', zoneAreaId: session.zoneAreaId, lat: spot.latitude, lon: spot.longitude, timezone: session.timezone }
       : { kind: 'REMOTE' }
   const level = { STANDARD: 1, PRO: 2, PREMIUM: 3 }[session.packageLevel]
-  const common = { sessionId: session.id, startsAtMs: startsAt, endsAtMs: endsAt, level, language: session.language, where }
+  // the crew was cast for the language of that time
+  const language = placed.plan.languageNow ? (placed.plan.language ?? 'en') : session.language
+  const common = { sessionId: session.id, startsAtMs: startsAt, endsAtMs: endsAt, level, language, where }
   const cast = (userId: string, role: AssignmentRole): Cast => ({
     userId,
     name: placed.plan.name,

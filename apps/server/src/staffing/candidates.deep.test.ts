@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('for three hundred blocked people every reason is true, none is missing, and each remedy works when applied', async () => {
-  const seen = await checkBlocked(app, { people: 300, perPlace: 4, seed: 7 })
+test('for a thousand blocked people every reason is true, none is missing, and each remedy works when applied', async () => {
+  const seen = await checkBlocked(app, { people: 1000, perPlace: 30, seed: 7 })
   const told = JSON.stringify({ ...seen, rules: [...seen.rules], steps: [...seen.steps] })
   if (process.env.FIGURES) console.info(told)
   expect(seen.remedies, told).toBeGreaterThan(60)
