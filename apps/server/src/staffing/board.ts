@@ -1,5 +1,5 @@
 import { clashWith, isEligible, type JudgeContext, judge, limitsReached, type Seat, type Verdict } from '@troupe/domain/staffing/eligible'
-import { type HandOver, type HeldPencil, handOver, type TakingPrice } from '@troupe/domain/staffing/hand-over'
+import { type HeldPencil, type JointCrew, seatJointly, type TakingPrice } from '@troupe/domain/staffing/joint/seat-jointly'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Claim } from '@troupe/domain/staffing/search/facts'
 import { createZones, type Zones } from '@troupe/domain/staffing/search/zone-table'
@@ -157,8 +157,7 @@ function createFind(view: View): Scene['find'] {
   const kept = new Map<string, readonly string[]>()
   return (needs, as) => {
     const person = (userId: string) => (as?.id === userId ? as : byId.get(userId))
-    const task: HandOver<Spot> = {
-      needs,
+    const crew: JointCrew<Spot> = {
       candidates: (spot) => {
         if (spot.only !== undefined) return mayTake(view, person(spot.only), spot) ? [spot.only] : []
         const known = kept.get(spot.id)
@@ -179,7 +178,8 @@ function createFind(view: View): Scene['find'] {
         )
       },
     }
-    return handOver(task)
+    const found = seatJointly(needs, crew)
+    return found.kind === 'SEATED' ? found.seats : null
   }
 }
 

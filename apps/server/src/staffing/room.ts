@@ -7,6 +7,8 @@ import { needOf } from './seat.ts'
 import type { Subject } from './session-facts.ts'
 
 const dayMs = 86_400_000
+/** Claims this near matter for a joint choice: its pencils, their weeks, a trip and a rest. */
+const nearMs = 17 * dayMs
 
 /** The places of an event that need people at a start. */
 interface RoomAsked {
@@ -28,9 +30,10 @@ export async function askRoom(
   const startMs = startsAt.epochMilliseconds
   const everyone = await people(db)
   const search = createSearch({
-    from: (Math.floor(startMs / dayMs) - 30) * dayMs,
+    // like the index of the search it begins today at the earliest: what has been played doesn't move
+    from: Math.max(Math.floor(startMs / dayMs) - 30, Math.floor(now.epochMilliseconds / dayMs)) * dayMs,
     people: everyone,
-    claims: await claims(db, { fromMs: startMs - 9 * dayMs, toMs: startMs + 9 * dayMs, now }),
+    claims: await claims(db, { fromMs: startMs - nearMs, toMs: startMs + nearMs, now }),
     globalUnavailabilities: await globalUnavailabilities(db),
   })
   const isTheirs = [...taken].map((userId) => ({ userId, reason: null, startsAtMs: null }))

@@ -15,10 +15,15 @@ const horizonMs = 62 * dayMs
  */
 export async function findStarts(house: House, query: SlotQuery): Promise<Slot[]> {
   const found: Slot[] = []
+  let undecided = 0
+  const count = (starts: number) => {
+    undecided += starts
+  }
   for (const piece of pieces(query, today(house))) {
     const search = await indexAt(house, piece.from)
-    found.push(...search.query({ ...query, fromMs: piece.fromMs, toMs: piece.toMs }))
+    found.push(...search.query({ ...query, fromMs: piece.fromMs, toMs: piece.toMs }, count))
   }
+  if (undecided > 0) house.log.info({ undecided }, 'starts were left undecided and count as taken')
   return found
 }
 

@@ -19,8 +19,8 @@ export interface Search {
   removePerson(id: string): void
   /** All claims of one person; rebuilds that person's row only. */
   setClaims(userId: string, claims: readonly Claim[]): void
-  /** Every start with at least one complete crew, in time's order. */
-  query(query: SlotQuery): Slot[]
+  /** Every start with at least one complete crew, in time's order. Starts that the joint question doesn't decide count as taken, and are told. */
+  query(query: SlotQuery, tellUndecided?: (starts: number) => void): Slot[]
   /** A crew for one start and the pencils that move for it; roles that can't be filled are `missing`. */
   makeRoom(need: Need & { readonly startMs: number }): Room
 }
@@ -35,7 +35,7 @@ export function createSearch({ from, people, claims, globalUnavailabilities }: S
     setPerson: roster.setPerson,
     removePerson: roster.removePerson,
     setClaims: roster.setClaims,
-    query: (asked) => findSlots(roster, asked),
+    query: (asked, tellUndecided) => findSlots(roster, asked, tellUndecided),
     makeRoom: (need) => makeRoom(roster, need),
   }
 }

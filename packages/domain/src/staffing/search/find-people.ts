@@ -1,9 +1,8 @@
 import { type Decline, hasDeclined } from '../declines.ts'
 import type { AssignmentRole } from '../kinds.ts'
-import { outOfArea, placeOfWork, restMinutes, widened } from '../travel.ts'
+import { outOfArea, placeOfWork, restMinutes } from '../travel.ts'
 import { allSet, cellCeil, cellFloor, WORDS } from './cells.ts'
-import { fullStretches } from './day-limits.ts'
-import type { Claim, Person, Where } from './facts.ts'
+import type { Claim, Where } from './facts.ts'
 import { bitOf, leadOf, rolesFor } from './qualify.ts'
 import type { FreePeople, Need } from './query.ts'
 import { claimsBut, type Roster } from './roster.ts'
@@ -80,23 +79,5 @@ export function fitting(roster: Roster, opening: Opening, counted: Counted = 'AL
       if (from < (busy[claim + 1] ?? 0) && to > (busy[claim] ?? 0) - rest) return false
     }
     return true
-  }
-}
-
-/** What keeps a person from an opening: a conflicting claim, or the daily or weekly limit. */
-export function clashing(roster: Roster, opening: Opening, person: Person) {
-  const { where, startMs, endMs } = opening
-  const [from, to, start] = [cellFloor(opening.fromMs), cellCeil(endMs), cellFloor(startMs)]
-  const rest = restMinutes({ where, startsAtMs: startMs, endsAtMs: endMs }, roster.zones) / 15
-  const view = { where, home: person.home, zones: roster.zones }
-  return {
-    isInTheWay(claim: Claim): boolean {
-      const closed = widened(claim, view)
-      return from < cellCeil(closed.toMs) && to > cellFloor(closed.fromMs) - rest
-    },
-    isFull: (held: readonly Claim[]): boolean =>
-      fullStretches(person, held, roster.zones(person.timezone)).some(
-        ({ fromMs, toMs }) => start >= cellFloor(fromMs) && start < cellCeil(toMs),
-      ),
   }
 }

@@ -25,14 +25,14 @@ import { DAY_MS, dayStart, instantOf, localDay } from './zone-table.ts'
 const MINUTE_MS = 60_000
 /** More complete crews than this are not told apart. */
 const MOST_CREWS = 7
-/** The most tries of one search to move pencils; a start that isn't settled by then counts as closed. */
-const MOST_TRIES = 20_000
+/** The most nodes of all joint questions of one search, so that no search holds the process up; starts that aren't decided by then count as closed. */
+const MOST_NODES_IN_ALL = 200_000
 
 /**
  * Every start of the query with at least one complete crew: per person one row of possible starts, counted role by role. Where people are missing
- * only because of pencils, the start is open when the pencils can move.
+ * only because of pencils, the start is open when the pencils can move. `tellUndecided` hears of the shown starts that weren't decided.
  */
-export function findSlots(roster: Roster, query: SlotQuery): Slot[] {
+export function findSlots(roster: Roster, query: SlotQuery, tellUndecided: (starts: number) => void = () => {}): Slot[] {
   const { firstCell } = roster
   const base = cellCeil(query.fromMs)
   const firstStart = Math.max(base, cellCeil(query.earliestMs), firstCell)
@@ -71,7 +71,8 @@ export function findSlots(roster: Roster, query: SlotQuery): Slot[] {
     if (remaining > 0) slots.push({ startMs: start * CELL_MS, remaining })
     else if (query.isShown === undefined || query.isShown(start * CELL_MS)) closed.push(block)
   }
-  const opened = byMoving(asked, closed)
+  const { opened, undecided } = byMoving(asked, closed)
+  if (undecided > 0) tellUndecided(undecided)
   return opened.length === 0 ? slots : [...slots, ...opened].sort((a, b) => a.startMs - b.startMs)
 }
 
@@ -89,20 +90,28 @@ interface CountedSearch {
   readonly demands: readonly Demand[]
 }
 
-/** The closed starts that open once pencils have moved. Candidates are the starts whose counters are high enough when pencils are ignored. */
-function byMoving(asked: CountedSearch, closed: readonly number[]): Slot[] {
+/**
+ * The closed starts that open once pencils have moved. A start at which the people without offers (the second index) are too few is closed; for
+ * the others the joint question decides. Those that it doesn't decide stay closed and are counted.
+ */
+function byMoving(asked: CountedSearch, closed: readonly number[]): { readonly opened: readonly Slot[]; readonly undecided: number } {
   const { roster, query, span, demands } = asked
-  if (closed.length === 0 || !roster.people.some((person, row) => person !== null && roster.isPencilled(row))) return []
+  if (closed.length === 0 || !roster.people.some((person, row) => person !== null && roster.isPencilled(row)))
+    return { opened: [], undecided: 0 }
   const wanted = new Uint32Array(WORDS)
   for (const block of closed) wanted[block >>> 5] = (wanted[block >>> 5] ?? 0) | (1 << (block & 31))
   addPencilled(asked, wanted)
-  const budget = { tries: MOST_TRIES }
-  return closed.flatMap((block) => {
+  let nodes = MOST_NODES_IN_ALL
+  let undecided = 0
+  const opened = closed.flatMap((block) => {
     if (!demands.every(({ counter, least }) => (reached(counter, block >>> 5, least) >>> (block & 31)) & 1)) return []
     const startMs = (block + roster.firstCell + span.lead) * CELL_MS
-    const { missing } = makeRoom(roster, { ...query, startMs }, { onlyAll: true, budget })
-    return missing.length === 0 ? [{ startMs, remaining: 1 }] : []
+    const room = nodes > 0 ? makeRoom(roster, { ...query, startMs }, { onlyAll: true }) : null
+    nodes -= room?.nodes ?? 0
+    if (room === null || !room.isDecided) undecided++
+    return room?.missing.length === 0 ? [{ startMs, remaining: 1 }] : []
   })
+  return { opened, undecided }
 }
 
 function count(asked: CountedSearch): void {

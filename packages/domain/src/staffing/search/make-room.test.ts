@@ -44,7 +44,7 @@ const room = (people: Person[], claims: Claim[], change: Partial<Need> = {}, hou
 const hosts = (...userIds: string[]) => userIds.map((userId) => ({ role: 'HOST', userId }))
 
 test('free people are taken in the order of their ids, and no pencil moves for them', () => {
-  expect(room([person('cleo'), person('ben'), person('ada')], [], { hosts: 2 })).toEqual({
+  expect(room([person('cleo'), person('ben'), person('ada')], [], { hosts: 2 })).toMatchObject({
     crew: hosts('ada', 'ben'),
     moves: [],
     missing: [],
@@ -55,7 +55,7 @@ test('a person who is only pencilled elsewhere plays once their pencil has moved
   // only ada has the level that is asked here; the quiz, for which she is pencilled, asks for less
   const people = [person('ada', { level: 2 }), person('ben')]
   const asked = { level: 2 }
-  expect(room(people, [pencil('ada', 'quiz', 14)], asked)).toEqual({
+  expect(room(people, [pencil('ada', 'quiz', 14)], asked)).toMatchObject({
     crew: hosts('ada'),
     moves: [{ pencilId: 'pencil quiz', userId: 'ben' }],
     missing: [],
@@ -63,6 +63,22 @@ test('a person who is only pencilled elsewhere plays once their pencil has moved
   // ben's own show begins when the quiz ends: a quarter of an hour would have to lie between them
   expect(room(people, [pencil('ada', 'quiz', 14), offer('ben', 'show', 15)], asked).missing).toEqual(['HOST'])
   expect(room(people, [pencil('ada', 'quiz', 14), offer('ben', 'show', 15.25)], asked).missing).toEqual([])
+})
+
+test('pencils move in chains: the one who takes a pencil over may give up another', () => {
+  // only ada may play here, only ben her quiz, only cleo his show
+  const [ada, ben, cleo] = [person('ada', { level: 3 }), person('ben', { level: 2 }), person('cleo')]
+  const quiz = pencil('ada', 'quiz', 14)
+  const claims = [{ ...quiz, pencil: { ...quiz.pencil, level: 2 } } as Claim, pencil('ben', 'show', 14)]
+  expect(room([ada, ben, cleo], claims, { level: 3 })).toMatchObject({
+    crew: hosts('ada'),
+    moves: [
+      { pencilId: 'pencil quiz', userId: 'ben' },
+      { pencilId: 'pencil show', userId: 'cleo' },
+    ],
+    missing: [],
+  })
+  expect(room([ada, ben], claims, { level: 3 })).toMatchObject({ crew: [], missing: ['HOST'], isDecided: true })
 })
 
 test('an offer never moves, and a pencil never to someone on the same event, who is at their limit, or who declined it', () => {
@@ -81,7 +97,7 @@ test('an offer never moves, and a pencil never to someone on the same event, who
 
 test('when not all places can be filled, as many as possible are, and the others are listed by role', () => {
   const people = [person('ada'), person('pia', { roles: ['PRODUCER'] })]
-  expect(room(people, [], { hosts: 3, producers: 2, plants: 1 })).toEqual({
+  expect(room(people, [], { hosts: 3, producers: 2, plants: 1 })).toMatchObject({
     crew: [{ role: 'PRODUCER', userId: 'pia' }, ...hosts('ada')],
     moves: [],
     missing: ['PLANT', 'PRODUCER', 'HOST', 'HOST'],
@@ -103,7 +119,7 @@ test('while an event is moved its own claims count against no one, also for a pe
   const ada = person('ada', { dailyLimit: 2 })
   const ben = person('ben', { dailyLimit: 1 })
   const claims = [offer('ada', 'moved', 10), pencil('ben', 'quiz', 18)]
-  expect(room([ada, ben], claims, { hosts: 2, ignoreSessionId: 'moved' })).toEqual({
+  expect(room([ada, ben], claims, { hosts: 2, ignoreSessionId: 'moved' })).toMatchObject({
     crew: hosts('ada', 'ben'),
     moves: [{ pencilId: 'pencil quiz', userId: 'ada' }],
     missing: [],

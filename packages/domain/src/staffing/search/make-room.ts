@@ -1,65 +1,68 @@
-import type { Person } from './facts.ts'
-import { findPeople } from './find-people.ts'
-import { createMoving, type PencilMove, type SeatedPerson } from './move-pencils.ts'
-import { byId, rolesOf } from './qualify.ts'
+import { mostServed } from '../joint/most-served.ts'
+import { seatJointly } from '../joint/seat-jointly.ts'
+import { createJointCrew } from './joint-crew.ts'
 import type { Need } from './query.ts'
-import type { Budget, SearchedRole } from './room-candidates.ts'
 import type { Roster } from './roster.ts'
+import { type RosterPlace, type SearchedRole, wantedPlaces } from './roster-places.ts'
+
+/** A person for a place of the start. */
+interface SeatedPerson {
+  readonly role: SearchedRole
+  readonly userId: string
+}
+
+interface PencilMove {
+  readonly pencilId: string
+  readonly userId: string
+}
 
 /** Who plays at a start, which pencils other people take over for it, and the roles that stay without a person. */
 export interface Room {
   readonly crew: readonly SeatedPerson[]
   readonly moves: readonly PencilMove[]
   readonly missing: readonly SearchedRole[]
-}
-/**
- * Finds a crew for one start, moving pencils where the free people are too few: a person who is only pencilled elsewhere plays here when each
- * pencil in the way goes to someone who is free for it. Offers never move, and a pencil moves once. The slot search and booking ask this
- * same function, so that a start is open exactly when it can be booked. When not all places can be filled, as many as possible are, unless the
- * caller needs all of them.
- */
-export function makeRoom(
-  roster: Roster,
-  need: Need & { readonly startMs: number },
-  { onlyAll = false, budget = { tries: Number.POSITIVE_INFINITY } }: { onlyAll?: boolean; budget?: Budget } = {},
-): Room {
-  const free = findPeople(roster, need)
-  const versatile = new Set(roster.people.flatMap((person) => (person !== null && playsSeveral(person) ? person.id : [])))
-  const places = (
-    [
-      ['PLANT', need.plants ?? 0, free.plants],
-      ['PRODUCER', need.producers, free.producers],
-      ['HOST', need.hosts, free.hosts],
-    ] as const
-  ).map(([role, count, ids]) => {
-    const sure = ids.filter((id) => !versatile.has(id)).sort(byId)
-    return { role, count, sure, perhaps: new Set(ids.filter((id) => versatile.has(id))) }
-  })
-  // roles with enough free people are filled last, from people who have taken over no pencil
-  const enough = places.filter(({ count, sure }) => sure.length >= count)
-  const short = places.filter(({ count, sure }) => sure.length < count)
-  const plain = enough.flatMap(({ role, count, sure }) => sure.slice(0, count).map((userId) => ({ role, userId })))
-  if (short.length === 0) return { crew: plain, moves: [], missing: [] }
-  const isFree = (role: SearchedRole, id: string) => places.some((one) => one.role === role && one.perhaps.has(id))
-  const moving = createMoving({ roster, need, budget, isFree })
-  const crew = short.flatMap(({ role, sure }) => sure.map((userId) => ({ role, userId })))
-  for (const { role, userId } of crew) moving.seat(role, userId)
-  const missing = short.flatMap(({ role, count, sure }) => Array.from({ length: count - sure.length }, () => role))
-  const found = moving.find(missing, enough)
-  if (found !== null) return { crew: [...crew, ...found], moves: moving.moves, missing: [] }
-  if (onlyAll || missing.length === 1) return { crew: [...crew, ...plain], moves: [], missing }
-  // one by one, for callers that accept fewer
-  for (const { role, userId } of plain) moving.seat(role, userId)
-  const open: SearchedRole[] = []
-  for (const role of missing) {
-    const one = moving.find([role], [])
-    if (one === null) open.push(role)
-    else crew.push(...one)
-  }
-  return { crew: [...crew, ...plain], moves: moving.moves, missing: open }
+  /** False when the joint question was given up: then someone might be missing who could be found. */
+  readonly isDecided: boolean
+  /** The nodes that the joint question took. */
+  readonly nodes: number
 }
 
-function playsSeveral(person: Person): boolean {
-  const roles = rolesOf(person)
-  return (roles & (roles - 1)) !== 0
+/** How a start is asked for: only with its whole crew, and with at most so many nodes. */
+interface RoomLimits {
+  readonly onlyAll?: boolean
+  readonly nodes?: number
 }
+
+/**
+ * Finds a crew for one start by the joint choice: every pencil of the week before and after may move to someone else, offers never do. The slot
+ * search and booking ask this same function, so that a start is open exactly when it can be booked. When not all places can be filled, as many
+ * as possible are, unless the caller needs all of them.
+ */
+export function makeRoom(roster: Roster, need: Need & { readonly startMs: number }, { onlyAll = false, nodes }: RoomLimits = {}): Room {
+  const groups = (
+    [
+      ['PLANT', need.plants ?? 0],
+      ['PRODUCER', need.producers],
+      ['HOST', need.hosts],
+    ] as const
+  ).map(([role, count]) => wantedPlaces(need, { role, count, zones: roster.zones }))
+  const wanted = groups.flat()
+  const crew = createJointCrew(roster, need, wanted)
+  if (!onlyAll) {
+    const most = mostServed(groups, crew, nodes)
+    return { ...roomOf(most.served, most.seats), missing: most.open.map(roleOf), isDecided: most.isDecided, nodes: most.nodes }
+  }
+  const found = seatJointly(wanted, crew, nodes)
+  if (found.kind === 'SEATED') return { ...roomOf(wanted, found.seats), missing: [], isDecided: true, nodes: found.nodes }
+  return { crew: [], moves: [], missing: wanted.map(roleOf), isDecided: found.kind === 'NONE', nodes: found.nodes }
+}
+
+function roomOf(served: readonly RosterPlace[], seats: ReadonlyMap<string, string>): Pick<Room, 'crew' | 'moves'> {
+  const own = new Set(served.map(({ id }) => id))
+  return {
+    crew: served.map((place) => ({ role: roleOf(place), userId: seats.get(place.id) ?? '' })),
+    moves: [...seats].flatMap(([pencilId, userId]) => (own.has(pencilId) ? [] : { pencilId, userId })),
+  }
+}
+
+const roleOf = ({ opening: { role } }: RosterPlace): SearchedRole => (role === 'PLANT' || role === 'PRODUCER' ? role : 'HOST')

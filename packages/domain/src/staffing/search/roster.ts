@@ -1,8 +1,10 @@
 import { type BitRow, WORDS } from './cells.ts'
 import type { Claim, GlobalUnavailability, Person, Where } from './facts.ts'
+import { createPencilTable } from './pencil-table.ts'
 import { createPersonClaims, type PersonClaims } from './person-claims.ts'
 import { createPersonRows, type PersonRows } from './person-rows.ts'
 import { offersOf } from './qualify.ts'
+import type { RosterPlace } from './roster-places.ts'
 import {
   type Counted,
   createTimeBits,
@@ -32,8 +34,13 @@ export interface Roster {
   holdersOf(sessionId: string): ReadonlySet<string>
   /** The rows of the people who may play one of some roles (bits). */
   rowsOf(roles: number): readonly number[]
-  /** Rows of the people who could take over a pencil now, by the pencil's id; cleared with every change. */
-  readonly takers: Map<string, readonly number[]>
+  personOf(userId: string): Person | null
+  /** The ids of the people who could take over a pencil now, by the pencil's id; cleared with every change. */
+  readonly takers: Map<string, readonly string[]>
+  /** The place that a pencil stands for; undefined for an offer. */
+  placeOf(claim: Claim): RosterPlace | undefined
+  /** The places of all pencils that lie on an absolute cell, the changeover included. */
+  pencilsAt(cell: number): readonly RosterPlace[]
   /** Whether the person of a row has a claim that is only a pencil. */
   isPencilled(row: number): boolean
   /**
@@ -66,28 +73,37 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
   const bits = createTimeBits(fromMs, globals)
   const rows = createPersonRows()
   const claims = createPersonClaims()
-  const takers = new Map<string, readonly number[]>()
+  const takers = new Map<string, readonly string[]>()
+  const pencils = createPencilTable(() => rows.people.flatMap((person) => (person === null ? [] : claims.of(person.id))), bits.zones)
+  const personOf = (userId: string) => rows.people[rows.of(userId) ?? -1] ?? null
+  const forget = () => {
+    takers.clear()
+    pencils.clear()
+  }
   return {
     firstCell: bits.firstCell,
     zones: bits.zones,
     people: rows.people,
     takers,
+    personOf,
+    placeOf: pencils.placeOf,
+    pencilsAt: pencils.at,
     claimsOf: claims.of,
     holdersOf: claims.holdersOf,
     rowsOf: rows.playing,
     setPerson(person) {
-      takers.clear()
+      forget()
       const row = rows.set(person)
       growFor(bits, row)
       fillHours(bits, person, row)
       refreshRow(bits, row, { person, held: claims.of(person.id) })
     },
     removePerson(id) {
-      takers.clear()
+      forget()
       rows.remove(id)
     },
     setClaims(userId, held) {
-      takers.clear()
+      forget()
       claims.set(userId, held)
       const row = rows.of(userId)
       const person = row === undefined ? null : rows.people[row]

@@ -135,58 +135,87 @@ function oracleSeat(query: SlotQuery, role: AssignmentRole, startMs: number): Or
 const claimsFor = (world: World, userId: string, but?: string): Claim[] =>
   world.claims.filter((claim) => claim.userId === userId && claim.sessionId !== but)
 
-/** Brute force: whether people who are pencilled elsewhere can play at a start once each conflicting pencil has moved to someone free for it. */
-function oracleRoom(world: World, query: SlotQuery, startMs: number, opens: ReadonlyMap<string, Open>): boolean {
-  const open = (id: string): Open => opens.get(id) ?? (() => false)
+/** Everyone's claims after pencils moved. */
+type Held = ReadonlyMap<string, readonly Claim[]>
+
+/** Brute force: every way to give pencils to other people, each moved one by the hard rules; people who keep theirs aren't judged again. */
+function oracleMoves(world: World, opens: ReadonlyMap<string, Open>): Held[] {
+  const pencils = world.claims.filter((claim) => claim.pencil)
+  const held = new Map(world.people.map(({ id }) => [id, claimsFor(world, id).filter((claim) => !claim.pencil)]))
+  const found: Held[] = []
+  const fits = (person: Person, claim: Claim, others: readonly Claim[]) => {
+    const { pencil, where, startsAtMs, fromMs, toMs } = claim
+    const seat = { ...(pencil as NonNullable<Claim['pencil']>), where, startMs: startsAtMs, fromMs, endMs: toMs }
+    return oracleFits(person, seat, others, opens.get(person.id) ?? (() => false))
+  }
+  const mayMove = new Map(
+    pencils.map((claim) => {
+      const colleagues = new Set(world.claims.filter((one) => one.sessionId === claim.sessionId).map(({ userId }) => userId))
+      return [claim, world.people.filter((person) => !colleagues.has(person.id) && fits(person, claim, held.get(person.id) ?? []))]
+    }),
+  )
+  const moved = new Map<Claim, string>()
+  const give = (at: number): void => {
+    const claim = pencils[at]
+    if (!claim) {
+      const isValid = [...moved].every(([one, userId]) => {
+        const person = world.people.find(({ id }) => id === userId)
+        const others = (held.get(userId) ?? []).filter((other) => other !== one)
+        return person && others.every(({ sessionId }) => sessionId !== one.sessionId) && fits(person, one, others)
+      })
+      if (isValid) found.push(new Map(held))
+      return
+    }
+    const put = (userId: string) => {
+      const before = held.get(userId) ?? []
+      held.set(userId, [...before, claim])
+      give(at + 1)
+      held.set(userId, before)
+    }
+    put(claim.userId)
+    for (const { id } of mayMove.get(claim) ?? []) {
+      moved.set(claim, id)
+      put(id)
+      moved.delete(claim)
+    }
+  }
+  give(0)
+  return found
+}
+
+/** Brute force: whether a whole crew is free at a start after one of the ways to move pencils. */
+function oracleRoom(query: SlotQuery, startMs: number, { people, ways, opens }: JointOracle): boolean {
   const roles = [
     ...Array.from({ length: query.producers }, () => 'PRODUCER' as const),
     ...Array.from({ length: query.plants ?? 0 }, () => 'PLANT' as const),
     ...Array.from({ length: query.hosts }, () => 'HOST' as const),
   ]
-  const seatOf = ({ pencil, where, startsAtMs, fromMs, toMs }: Claim): OracleSeat => ({
-    ...(pencil as NonNullable<Claim['pencil']>),
-    where,
-    startMs: startsAtMs,
-    fromMs,
-    endMs: toMs,
-  })
-  const rehomed = (displaced: readonly Claim[], held: ReadonlyMap<string, readonly Claim[]>): boolean => {
-    const [claim, ...rest] = displaced
-    if (!claim) return true
-    return world.people.some((person) => {
-      const mine = held.get(person.id) ?? []
-      if ([...claimsFor(world, person.id), ...mine].some((one) => one.sessionId === claim.sessionId)) return false
-      const seat = seatOf(claim)
-      const fits = (claims: readonly Claim[]) => oracleFits(person, seat, claims, open(person.id))
-      return fits(claimsFor(world, person.id)) && fits(mine) && rehomed(rest, new Map([...held, [person.id, [...mine, claim]]]))
-    })
+  const seen = new Map<string, boolean>()
+  const isFree = (person: Person, role: AssignmentRole, all: readonly Claim[]) => {
+    const claims = all.filter(({ sessionId }) => sessionId !== query.ignoreSessionId)
+    const key = `${person.id} ${role} ${claims.map((one) => `${one.sessionId} ${one.startsAtMs} ${one.pencil?.id}`).join()}`
+    const known = seen.get(key)
+    if (known !== undefined) return known
+    const answer = oracleFits(person, oracleSeat(query, role, startMs), claims, opens.get(person.id) ?? (() => false))
+    seen.set(key, answer)
+    return answer
   }
-  const seated = (
-    at: number,
-    held: ReadonlyMap<string, readonly Claim[]>,
-    used: ReadonlySet<string>,
-    displaced: readonly Claim[],
-  ): boolean => {
-    const role = roles[at]
-    if (!role) return rehomed(displaced, held)
-    const seat = oracleSeat(query, role, startMs)
-    const claim = { sessionId: 'new', startsAtMs: startMs, fromMs: seat.fromMs, toMs: seat.endMs }
-    return world.people.some((person) => {
-      if (used.has(person.id)) return false
-      const claims = claimsFor(world, person.id, query.ignoreSessionId)
-      const pencils = claims.filter((one) => one.pencil)
-      return Array.from({ length: 1 << pencils.length }, (_, bits) => pencils.filter((_, index) => (bits >>> index) & 1)).some(
-        (leaving) => {
-          const left = claims.filter((one) => !leaving.includes(one))
-          if (!oracleFits(person, seat, left, open(person.id))) return false
-          const where: Where = role === 'PRODUCER' ? { kind: 'REMOTE' } : seat.where
-          const holds = [...left, { ...claim, userId: person.id, where }]
-          return seated(at + 1, new Map([...held, [person.id, holds]]), new Set([...used, person.id]), [...displaced, ...leaving])
-        },
+  return ways.some((held) => {
+    const seated = (at: number, used: ReadonlySet<string>): boolean => {
+      const role = roles[at]
+      if (!role) return true
+      return people.some(
+        (one) => !used.has(one.id) && isFree(one, role, held.get(one.id) ?? []) && seated(at + 1, new Set([...used, one.id])),
       )
-    })
-  }
-  return seated(0, new Map(world.people.map(({ id }) => [id, claimsFor(world, id)])), new Set(), [])
+    }
+    return seated(0, new Set())
+  })
+}
+
+interface JointOracle {
+  readonly people: readonly Person[]
+  readonly ways: readonly Held[]
+  readonly opens: ReadonlyMap<string, Open>
 }
 
 /** Complete crews by trying: gives people to `times` copies of every place, with backtracking. */
@@ -223,6 +252,7 @@ export function oracleSlots(world: World, query: SlotQuery) {
   /** Starts that open only once pencils have moved. */
   const moved = new Set<number>()
   const step = (query.stepMinutes ?? 15) * MINUTE
+  let ways: Held[] | undefined
   for (let startMs = Math.ceil(query.fromMs / CELL) * CELL; startMs < query.toMs; startMs += step) {
     if (startMs < query.earliestMs || startMs > query.latestMs) continue
     const who = (role: AssignmentRole): string[] =>
@@ -233,11 +263,14 @@ export function oracleSlots(world: World, query: SlotQuery) {
         })
         .map((person) => person.id)
     const remaining = oracleCrews({ hosts: who('HOST'), plants: who('PLANT'), producers: who('PRODUCER') }, query)
-    if (remaining > 0) slots.push({ startMs, remaining })
-    else if (oracleRoom(world, query, startMs, opens)) {
-      moved.add(startMs)
-      slots.push({ startMs, remaining: 1 })
+    if (remaining > 0) {
+      slots.push({ startMs, remaining })
+      continue
     }
+    ways ??= oracleMoves(world, opens)
+    if (!oracleRoom(query, startMs, { people: world.people, ways, opens })) continue
+    moved.add(startMs)
+    slots.push({ startMs, remaining: 1 })
   }
   return { slots, moved }
 }

@@ -199,8 +199,3 @@ function inTheRoleOf(claim: Claim, people: readonly Person[]): Claim {
   if (!claim.pencil || !role || claim.pencil.id < '2') return claim
   return { ...claim, where: role === 'PRODUCER' ? { kind: 'REMOTE' } : claim.where, pencil: { ...claim.pencil, role } }
 }
-
-/** As in the product: no one plays several roles, and a pencil is for the role of its person. */
-export const hasOneRoleEach = ({ people, claims }: World): boolean =>
-  people.every(({ roles }) => roles.length === 1) &&
-  claims.every(({ userId, pencil }) => !pencil || people.some(({ id, roles }) => id === userId && roles.includes(pencil.role)))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HeldPencil, handOver } from './hand-over.ts'
+import { type HeldPencil, seatJointly } from './seat-jointly.ts'
 
 /** A pencil for a period of time. A person may have several that don't overlap, up to their limit. */
 interface Timed extends HeldPencil {
@@ -14,19 +14,26 @@ interface World {
 }
 
 const overlap = (a: Timed, b: Timed) => a.from < b.to && b.from < a.to
-const solve = ({ pencils, can, limit }: World, needs: readonly Timed[]) =>
-  handOver<Timed>({
+const ask = ({ pencils, can, limit }: World, needs: readonly Timed[], most?: number) =>
+  seatJointly<Timed>(
     needs,
-    candidates: ({ id }) => can[id] ?? [],
-    heldBy: (userId) => pencils.filter(({ holder }) => holder === userId),
-    price: (userId, pencil, { stays, taken }) => {
-      if (taken.some((one) => overlap(one, pencil)) || taken.length >= (limit[userId] ?? 0)) return null
-      const must = stays.filter((one) => overlap(one, pencil))
-      const left = stays.filter((one) => !overlap(one, pencil))
-      return { must, oneOf: taken.length + left.length >= (limit[userId] ?? 0) ? left : null }
+    {
+      candidates: ({ id }) => can[id] ?? [],
+      heldBy: (userId) => pencils.filter(({ holder }) => holder === userId),
+      price: (userId, pencil, { stays, taken }) => {
+        if (taken.some((one) => overlap(one, pencil)) || taken.length >= (limit[userId] ?? 0)) return null
+        const must = stays.filter((one) => overlap(one, pencil))
+        const left = stays.filter((one) => !overlap(one, pencil))
+        return { must, oneOf: taken.length + left.length >= (limit[userId] ?? 0) ? left : null }
+      },
+      rivals: (pencil) => [...pencils, ...needs].filter((one) => one.from <= pencil.from && pencil.from < one.to),
     },
-    rivals: (pencil) => [...pencils, ...needs].filter((one) => one.from <= pencil.from && pencil.from < one.to),
-  })
+    most,
+  )
+const solve = (world: World, needs: readonly Timed[]) => {
+  const found = ask(world, needs)
+  return found.kind === 'SEATED' ? found.seats : null
+}
 
 /** Every way to give every pencil to someone. */
 function anyWay({ pencils, can, limit }: World, needs: readonly Timed[], given: ReadonlyMap<string, string> = new Map()): boolean {
@@ -154,4 +161,19 @@ test('a person at their limit gives up the one event for which someone else is f
 test('with nothing to hand over the result is immediate, and a pencil that no one can take over fails', () => {
   expect(solve({ pencils: [], can: {}, limit: {} }, [])).toEqual(new Map())
   expect(solve({ pencils: [], can: {}, limit: {} }, [{ id: 'one', holder: null, from: 0, to: 1 }])).toBeNull()
+})
+
+test('a question that needs more nodes than it may take is undecided, and the same question has the same answer', () => {
+  // each of six people may play one of seven events at different hours: no instant is sold out, so that only trying proves it
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const pencils = names.map((holder, at) => ({ id: `p${at}`, holder, from: at, to: at + 1 }))
+  const one = { id: 'new', holder: null, from: 9, to: 10 }
+  const world = {
+    pencils,
+    can: Object.fromEntries([...pencils, one].map(({ id }) => [id, names])),
+    limit: Object.fromEntries(names.map((name) => [name, 1])),
+  }
+  expect(ask(world, [one], 200)).toMatchObject({ kind: 'UNDECIDED' })
+  expect(ask(world, [one], 200)).toEqual(ask(world, [one], 200))
+  expect(ask(world, [one], 1_000_000)).toMatchObject({ kind: 'NONE' })
 })

@@ -1,0 +1,153 @@
+import type { JointCrew, TakingPrice } from '../joint/seat-jointly.ts'
+import type { Claim, Person } from './facts.ts'
+import { fitting } from './find-people.ts'
+import { bitOf, byId, offersOf } from './qualify.ts'
+import type { Need } from './query.ts'
+import type { Roster } from './roster.ts'
+import { clash, type RosterPlace, spanOf } from './roster-places.ts'
+import { DAY_MS, localDay, weekOf } from './zone-table.ts'
+
+/** Pencils this near to the start may move; those farther away stay, like offers. */
+const MOVABLE_MS = 7 * DAY_MS
+/** Claims farther away than this can't matter for a pencil that may move: its week, a trip and a rest. */
+const NEAR_MS = MOVABLE_MS + 9 * DAY_MS
+const QUARTER = 1
+
+/** What a person has around the start: pencils that may move, and what is fixed. */
+interface Holding {
+  readonly person: Person
+  readonly pencils: readonly RosterPlace[]
+  /** Offers, and pencils too far away to move. */
+  readonly fixed: readonly Claim[]
+  /** The far pencils among them: offers are judged with the hours. */
+  readonly far: readonly Claim[]
+}
+
+/** The people of a roster for the joint question about one start. `wanted` are the places that are asked for. */
+export function createJointCrew(
+  roster: Roster,
+  need: Need & { readonly startMs: number },
+  wanted: readonly RosterPlace[],
+): JointCrew<RosterPlace> {
+  const holdings = createHoldings(roster, need)
+  const known = new Map<RosterPlace['opening'], readonly string[]>()
+  const isOwn = (sessionId: string) => need.ignoreSessionId !== undefined && sessionId === need.ignoreSessionId
+  const price = createPrice({ roster, holdings, isOwn })
+  return {
+    heldBy: (userId) => holdings(userId)?.pencils ?? [],
+    candidates(place) {
+      if (!place.isWanted) return takersOf(roster, place)
+      const found = known.get(place.opening) ?? wantedTakers(roster, need, place)
+      known.set(place.opening, found)
+      return found
+    },
+    price: (userId, place, { stays, taken }) => price(userId, { place, stays, taken }),
+    rivals(place) {
+      const pencils = pencilsAt(roster, need, place.from)
+      return [...pencils, ...wanted.filter((one) => one.from <= place.from && place.from < one.to + QUARTER)]
+    },
+  }
+}
+
+function createHoldings(roster: Roster, { startMs }: { readonly startMs: number }): (userId: string) => Holding | undefined {
+  const known = new Map<string, Holding>()
+  return (userId) => {
+    const kept = known.get(userId)
+    if (kept !== undefined) return kept
+    const person = roster.personOf(userId)
+    if (!person) return undefined
+    const near = roster.claimsOf(userId).filter((claim) => Math.abs(claim.startsAtMs - startMs) <= NEAR_MS)
+    const pencils = near.flatMap((claim) => movable(roster, claim, startMs) ?? [])
+    const fixed = near.filter((claim) => movable(roster, claim, startMs) === undefined)
+    const made = { person, pencils, fixed, far: fixed.filter((claim) => claim.pencil !== undefined) }
+    known.set(userId, made)
+    return made
+  }
+}
+
+/** The place of a pencil that may move for a start. */
+function movable(roster: Roster, claim: Claim, startMs: number): RosterPlace | undefined {
+  return claim.pencil !== undefined && Math.abs(claim.startsAtMs - startMs) <= MOVABLE_MS ? roster.placeOf(claim) : undefined
+}
+
+/** The movable pencils that lie on a cell, the changeover included. */
+const pencilsAt = (roster: Roster, { startMs }: { readonly startMs: number }, cell: number): RosterPlace[] =>
+  roster.pencilsAt(cell).filter(({ opening }) => Math.abs(opening.startMs - startMs) <= MOVABLE_MS)
+
+/** Who could take over a pencil beside their offers, those who are free for it first, then the least busy; kept until someone changes. */
+function takersOf(roster: Roster, place: RosterPlace): readonly string[] {
+  const known = roster.takers.get(place.id)
+  if (known !== undefined) return known
+  const colleagues = roster.holdersOf(place.sessionId)
+  const fits = fitting(roster, place.opening, 'OFFERS')
+  const found = inOrder(roster, place, (row, id) => !colleagues.has(id) && fits(row))
+  roster.takers.set(place.id, found)
+  return found
+}
+
+/** Who could play at the wanted start beside their offers; the claims of the event itself don't count. */
+function wantedTakers(roster: Roster, need: Need, place: RosterPlace): readonly string[] {
+  const own = need.ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(need.ignoreSessionId)
+  const fits = fitting(roster, place.opening, 'OFFERS')
+  const withoutOwn = (id: string) => offersOf(roster.claimsOf(id)).filter((claim) => claim.sessionId !== need.ignoreSessionId)
+  const found = inOrder(roster, place, (row, id) => fits(row, own.has(id) ? withoutOwn(id) : undefined))
+  // people with an offer of the event come first: they keep it when they can
+  const keeps = (id: string) => own.has(id) && roster.claimsOf(id).some((one) => one.sessionId === need.ignoreSessionId && !one.pencil)
+  return own.size === 0 ? found : [...found.filter(keeps), ...found.filter((id) => !keeps(id))]
+}
+
+/** The people of a role who pass, first those who are free without giving up a pencil, then the least busy. */
+function inOrder(roster: Roster, { opening }: RosterPlace, passes: (row: number, id: string) => boolean): readonly string[] {
+  const isFree = fitting(roster, opening)
+  const found = roster.rowsOf(bitOf(opening.role)).flatMap((row) => {
+    const id = roster.people[row]?.id ?? ''
+    return passes(row, id) ? [{ id, free: isFree(row) ? 0 : 1, busy: roster.claimsOf(id).length }] : []
+  })
+  found.sort((a, b) => a.free - b.free || a.busy - b.busy || byId(a.id, b.id))
+  return found.map(({ id }) => id)
+}
+
+/** A place that a person could take, the pencils that they keep, and what they have taken already. */
+interface Offered {
+  readonly place: RosterPlace
+  readonly stays: readonly RosterPlace[]
+  readonly taken: readonly RosterPlace[]
+}
+
+interface Judging {
+  readonly roster: Roster
+  readonly holdings: (userId: string) => Holding | undefined
+  readonly isOwn: (sessionId: string) => boolean
+}
+
+/** Makes the function for what a person gives up: pencils that clash with the place, and at a limit any one of the day or of the week. */
+function createPrice({ roster, holdings, isOwn }: Judging) {
+  return (userId: string, { place, stays, taken }: Offered): TakingPrice<RosterPlace> | null => {
+    const holding = holdings(userId)
+    if (holding === undefined) return null
+    const { person, fixed, far } = holding
+    if (taken.some((other) => other.sessionId === place.sessionId || clash(person, other, place))) return null
+    // for its new time the claims of the event itself count against no one
+    const counts = ({ sessionId }: { readonly sessionId: string }) => !(place.isWanted && isOwn(sessionId))
+    if (far.some((claim) => counts(claim) && clash(person, spanOf(claim, roster.zones), place))) return null
+    const must = stays.filter((other) => counts(other) && clash(person, other, place))
+    if (person.dailyLimit === null && person.weeklyLimit === null) return { must, oneOf: null }
+    const left = stays.filter((other) => !must.includes(other))
+    const isSeated = place.isWanted || taken.some((other) => other.isWanted)
+    const counted = (sessionId: string) => !(isSeated && isOwn(sessionId))
+    const starts = [
+      ...fixed.flatMap((claim) => (counted(claim.sessionId) ? claim.startsAtMs : [])),
+      ...left.flatMap((other) => (counted(other.sessionId) ? other.opening.startMs : [])),
+      ...taken.map((other) => other.opening.startMs),
+    ]
+    const zone = roster.zones(person.timezone)
+    const day = localDay(zone, place.opening.startMs)
+    const onDay = (ms: number) => localDay(zone, ms) === day
+    const inWeek = (ms: number) => weekOf(localDay(zone, ms)) === weekOf(day)
+    for (const [limit, isIn] of [[person.dailyLimit, onDay] as const, [person.weeklyLimit, inWeek] as const]) {
+      if (limit === null || starts.filter(isIn).length < limit) continue
+      return { must, oneOf: left.filter((other) => counted(other.sessionId) && isIn(other.opening.startMs)) }
+    }
+    return { must, oneOf: null }
+  }
+}

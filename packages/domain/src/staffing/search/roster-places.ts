@@ -1,0 +1,67 @@
+import type { HeldPencil } from '../joint/seat-jointly.ts'
+import type { AssignmentRole } from '../kinds.ts'
+import { restMinutes, travelMinutes } from '../travel.ts'
+import { cellCeil, cellFloor } from './cells.ts'
+import type { Claim, PencilPlace, Person } from './facts.ts'
+import { type Opening, openingOf } from './find-people.ts'
+import type { Need } from './query.ts'
+import type { Zones } from './zone-table.ts'
+
+/** A supporting producer counts as a producer. */
+export type SearchedRole = 'PLANT' | 'PRODUCER' | 'HOST'
+
+/** A place of the joint question: one that is wanted, or one that a pencil stands for. Its busy time in cells, the rest after it included in `rest`. */
+export interface RosterPlace extends HeldPencil, Span {
+  readonly opening: Opening
+  readonly sessionId: string
+  readonly isWanted: boolean
+}
+
+/** When and where a person is busy, in absolute cells. */
+interface Span {
+  readonly where: Opening['where']
+  readonly from: number
+  readonly to: number
+  readonly rest: number
+}
+
+/** The places that an event needs of a role at a start; they are interchangeable. */
+export function wantedPlaces(need: Need & { readonly startMs: number }, { role, count, zones }: WantedOfRole): RosterPlace[] {
+  const opening = openingOf(need, role)
+  const span = spanOf({ ...opening, toMs: opening.endMs, startsAtMs: opening.startMs }, zones)
+  return Array.from({ length: count }, (_, at) => ({
+    ...span,
+    id: `wanted ${role} ${at}`,
+    holder: null,
+    opening,
+    sessionId: need.ignoreSessionId ?? '',
+    isWanted: true,
+  }))
+}
+
+interface WantedOfRole {
+  readonly role: SearchedRole
+  readonly count: number
+  readonly zones: Zones
+}
+
+/** The place that a pencil stands for. */
+export function placeOfPencil(claim: Claim & { readonly pencil: PencilPlace }, zones: Zones): RosterPlace {
+  const { pencil, where, startsAtMs, fromMs, toMs } = claim
+  const role: AssignmentRole = pencil.role
+  const { id, level, language, isTravelable, declines } = pencil
+  const opening: Opening = { role, level, language, where, isTravelable, declines, startMs: startsAtMs, fromMs, endMs: toMs }
+  return { ...spanOf(claim, zones), id, holder: claim.userId, opening, sessionId: claim.sessionId, isWanted: false }
+}
+
+/** When and where a claim keeps its person busy. */
+export function spanOf({ where, startsAtMs, fromMs, toMs }: Omit<Claim, 'userId' | 'sessionId' | 'pencil'>, zones: Zones): Span {
+  const rest = restMinutes({ where, startsAtMs, endsAtMs: toMs }, zones) / 15
+  return { where, from: cellFloor(fromMs), to: cellCeil(toMs), rest }
+}
+
+/** Whether no one with that home can do both: they overlap, or the way or the rest between them is longer than the time. */
+export function clash({ home }: Pick<Person, 'home'>, a: Span, b: Span): boolean {
+  const trip = travelMinutes(a.where, b.where, home) / 15
+  return a.from < b.to + b.rest + trip && b.from < a.to + a.rest + trip
+}
