@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { judge, type Seat } from '../eligible.ts'
 import type { AssignmentRole } from '../kinds.ts'
 import { createSearch } from './create-search.ts'
-import { findPeople } from './find-people.ts'
+import { fitting } from './fitting.ts'
+import { openingOf } from './opening.ts'
 import { createRoster } from './roster.ts'
 import { oracleSlots } from './test-oracle.ts'
 import { type World, worldOf } from './test-worlds.ts'
@@ -56,7 +57,12 @@ describe('the slot search', () => {
       fc.property(worldOf, fc.integer({ min: 0, max: 600 }), (world, shift) => {
         const startMs = world.query.fromMs + shift * MINUTE
         const zones = createZones(startMs - 20 * DAY, startMs + 20 * DAY)
-        const named = findPeople(rosterOf(world), { ...world.query, startMs })
+        const roster = rosterOf(world)
+        const named = (role: AssignmentRole): string[] => {
+          const fits = fitting(roster, openingOf({ ...world.query, startMs }, role))
+          const claimsOf = (id: string) => roster.claimsOf(id).filter(({ sessionId }) => sessionId !== world.query.ignoreSessionId)
+          return roster.people.flatMap((person, row) => (person && fits(row, claimsOf(person.id)) ? person.id : []))
+        }
         const judged = (role: AssignmentRole): string[] =>
           world.people
             .filter((person) => {
@@ -79,11 +85,7 @@ describe('the slot search', () => {
               return verdict.ok
             })
             .map((person) => person.id)
-        expect(named).toEqual({
-          hosts: judged('HOST'),
-          plants: judged('PLANT'),
-          producers: judged('PRODUCER'),
-        })
+        for (const role of ['HOST', 'PLANT', 'PRODUCER'] as const) expect(named(role)).toEqual(judged(role))
       }),
       { numRuns: 1500, interruptAfterTimeLimit: 10_000 },
     )

@@ -1,6 +1,6 @@
 import type { JointCrew, TakingPrice } from '../joint/seat-jointly.ts'
 import type { Claim, Person } from './facts.ts'
-import { fitting } from './find-people.ts'
+import { fitting } from './fitting.ts'
 import { bitOf, byId, offersOf } from './qualify.ts'
 import type { Need } from './query.ts'
 import type { Roster } from './roster.ts'

@@ -42,10 +42,3 @@ export interface Slot {
   readonly startMs: number
   readonly remaining: number
 }
-
-/** The ids of free and qualified people, by the role they would play; a person who may play two roles is in both. */
-export interface FreePeople {
-  readonly hosts: readonly string[]
-  readonly producers: readonly string[]
-  readonly plants: readonly string[]
-}

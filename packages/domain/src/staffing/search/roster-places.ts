@@ -3,7 +3,7 @@ import type { AssignmentRole } from '../kinds.ts'
 import { restMinutes, travelMinutes } from '../travel.ts'
 import { cellCeil, cellFloor } from './cells.ts'
 import type { Claim, PencilPlace, Person } from './facts.ts'
-import { type Opening, openingOf } from './find-people.ts'
+import { type Opening, openingOf } from './opening.ts'
 import type { Need } from './query.ts'
 import type { Zones } from './zone-table.ts'
 

@@ -1,50 +1,11 @@
-import { type Decline, hasDeclined } from '../declines.ts'
-import type { AssignmentRole } from '../kinds.ts'
-import { outOfArea, placeOfWork, restMinutes } from '../travel.ts'
+import { hasDeclined } from '../declines.ts'
+import { outOfArea, restMinutes } from '../travel.ts'
 import { allSet, cellCeil, cellFloor, WORDS } from './cells.ts'
-import type { Claim, Where } from './facts.ts'
-import { bitOf, leadOf, rolesFor } from './qualify.ts'
-import type { FreePeople, Need } from './query.ts'
-import { claimsBut, type Roster } from './roster.ts'
+import type { Claim } from './facts.ts'
+import type { Opening } from './opening.ts'
+import { bitOf, rolesFor } from './qualify.ts'
+import type { Roster } from './roster.ts'
 import type { Counted } from './time-bits.ts'
-
-const MINUTE_MS = 60_000
-
-/** Who is free and qualified for one start, which need not lie on the grid. */
-export function findPeople(roster: Roster, need: Need & { readonly startMs: number }): FreePeople {
-  const own = need.ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(need.ignoreSessionId)
-  const free = (role: AssignmentRole): string[] => {
-    const fits = fitting(roster, openingOf(need, role))
-    return roster.rowsOf(bitOf(role)).flatMap((row) => {
-      const person = roster.people[row]
-      if (!person) return []
-      const claims = own.has(person.id) ? claimsBut(roster, person.id, need.ignoreSessionId) : undefined
-      return fits(row, claims) ? [person.id] : []
-    })
-  }
-  return { hosts: free('HOST'), plants: free('PLANT'), producers: free('PRODUCER') }
-}
-
-/** A place to fill: the role, its requirements, and when and where its person is busy. Epoch milliseconds. */
-export interface Opening {
-  readonly role: AssignmentRole
-  readonly level: number
-  readonly language: string
-  readonly where: Where
-  readonly isTravelable: boolean
-  readonly declines: readonly Decline[]
-  readonly startMs: number
-  readonly fromMs: number
-  readonly endMs: number
-}
-
-/** The opening that a need has for a role at a start. */
-export function openingOf(need: Need & { readonly startMs: number }, role: AssignmentRole): Opening {
-  const { level, language, place, isTravelable = false, declines = [], startMs } = need
-  const fromMs = startMs - leadOf(need.leads, role) * MINUTE_MS
-  const endMs = startMs + need.durationMinutes * MINUTE_MS
-  return { role, level, language, where: placeOfWork(role, place), isTravelable, declines, startMs, fromMs, endMs }
-}
 
 /** Whether the person of a row passes every hard rule for an opening, with the roster's claims or with the given ones. */
 export type Fits = (row: number, claims?: readonly Claim[]) => boolean

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { compareJoint, compareMostServed } from './test-joint.ts'
+import { replayed } from './test-replay.ts'
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+
+test('what is offered can be served together with everything sold, and one more host never closes a start: 150 random worlds', () => {
+  const { wrong, missed, removed, undecided, joint } = compareJoint({ worlds: 150, seed })
+  expect({ wrong, missed, removed, undecided }).toEqual({ wrong: [], missed: 0, removed: [], undecided: 0 })
+  expect(joint).toBeGreaterThan(0)
+}, 60_000)
+
+test('when not everyone can be seated, as many are as any joint choice seats', () => {
+  const { differ, some } = compareMostServed({ worlds: 300, seed })
+  expect(differ).toEqual([])
+  expect(some).toBeGreaterThan(20)
+}, 60_000)
+
+test.each(['EVENINGS', 'MIXED'] as const)(
+  '%s: in four tight weeks more is sold than with pinning at booking, and every event has its whole crew',
+  (stream) => {
+    const { joint, pinned, fewer, faults } = replayed(stream, 4)
+    expect({ fewer, faults }).toEqual({ fewer: [], faults: [] })
+    expect(joint).toBeGreaterThan(pinned)
+  },
+  60_000,
+)
