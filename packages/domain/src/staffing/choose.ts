@@ -113,7 +113,7 @@ export function drawCrew(question: CrewQuestion, seed: number, randomOf: (seed: 
 }
 
 /** The generator mulberry32: a repeatable source of numbers in [0, 1). The seed is an integer of 32 bits. */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

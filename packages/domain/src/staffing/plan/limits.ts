@@ -1,0 +1,26 @@
+import type { Claim, Person } from '../search/facts.ts'
+import { localDay, weekOf, type Zones } from '../search/zone-table.ts'
+import type { PlanSeat } from './facts.ts'
+
+interface Around {
+  readonly seats: readonly PlanSeat[]
+  /** The person's promised time that stays. */
+  readonly claims: readonly Claim[]
+  readonly zones: Zones
+}
+
+/** The daily and weekly limits of a person as limits among some places: how many more of a local day's or week's they may take. */
+export function limitsOf(person: Person, { seats, claims, zones }: Around): { most: number; among: number[] }[] {
+  const zone = zones(person.timezone)
+  const dayOf = (ms: number): number => localDay(zone, ms)
+  const kinds = [
+    { limit: person.dailyLimit, partOf: dayOf },
+    { limit: person.weeklyLimit, partOf: (ms: number) => weekOf(dayOf(ms)) },
+  ]
+  return kinds.flatMap(({ limit, partOf }) => {
+    if (limit === null) return []
+    const taken = Map.groupBy(claims, (claim) => partOf(claim.startsAtMs))
+    const numbers = Map.groupBy(seats.keys(), (at) => partOf(seats[at]?.startsAtMs ?? 0))
+    return [...numbers].map(([part, among]) => ({ most: Math.max(0, limit - (taken.get(part)?.length ?? 0)), among }))
+  })
+}

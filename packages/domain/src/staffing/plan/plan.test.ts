@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { mulberry32 } from '../choose.ts'
+import { costOf, DEFAULT_WEIGHTS } from '../score.ts'
+import { ada, at } from '../test-host.ts'
+import type { PlanFacts, PlanSeat } from './facts.ts'
+import { makePlan } from './plan.ts'
+
+const [bo, cy] = ['bo', 'cy'].map((id) => ({ ...ada, id, rating: 5 }))
+const people = [{ ...ada, rating: 4 }, ...(bo ? [bo] : [])]
+
+/** A host's place of an hour on Wednesday 10 June, `hour` UTC. */
+function place(id: string, hour: number, facts: Partial<PlanSeat> = {}): PlanSeat {
+  return {
+    ...{ placeId: id, sessionId: `event-${id}`, role: 'HOST', startsAtMs: at(hour), endsAtMs: at(hour + 1), leadMinutes: 0, level: 1 },
+    ...{ language: 'en', where: { kind: 'REMOTE' }, isTravelable: false, declines: [], pendingUserId: null },
+    ...{ preferredProducerId: null, sourceUserIds: [] },
+    ...facts,
+  }
+}
+
+const week: PlanFacts = {
+  fromMs: at(-48),
+  people,
+  seats: [place('a', 12), place('b', 12), place('c', 15)],
+  claims: [],
+  globalUnavailabilities: [],
+  played: [],
+  weights: DEFAULT_WEIGHTS,
+  pins: [],
+}
+const plan = (facts: Partial<PlanFacts>) =>
+  makePlan({ ...week, ...facts }, { solver: { solveLp: () => null, solveMip: () => null }, isOver: () => false, random: mulberry32(1) })
+const crewOf = (facts: Partial<PlanFacts>) => Object.fromEntries(plan(facts).places.map(({ placeId, userId }) => [placeId, userId]))
+
+test('events at the same time get different people, and the better rated one plays more', () => {
+  const crew = crewOf({})
+  expect(new Set([crew.a, crew.b])).toEqual(new Set(['ada', 'bo']))
+  expect(crew.c).toBe('bo')
+})
+
+test('fairness gives the event to whoever has played less', () => {
+  const played = [1, 2, 3, 4].map((day) => ({ userId: 'bo', startsAtMs: at(-24 * day) }))
+  expect(crewOf({ seats: [place('c', 15)], played })).toEqual({ c: 'ada' })
+  // what was played five weeks before doesn't count
+  expect(crewOf({ seats: [place('c', 15)], played: played.map((one) => ({ ...one, startsAtMs: at(-24 * 40) })) })).toEqual({ c: 'bo' })
+})
+
+test('someone whose offer is unanswered keeps it unless another is better by more than a change costs', () => {
+  expect(crewOf({ seats: [place('c', 15, { pendingUserId: 'ada' })] })).toEqual({ c: 'ada' })
+  const [first] = people
+  const bad = first ? [{ ...first, rating: 0 }, ...people.slice(1)] : []
+  const { places, objective } = plan({ people: bad, seats: [place('c', 15, { pendingUserId: 'ada' })] })
+  expect(places).toMatchObject([{ userId: 'bo', before: 'ada', kept: false }])
+  expect(objective).toBe(DEFAULT_WEIGHTS.disturbance + (places[0]?.cost ?? 0))
+})
+
+test('the cost of a plan is the terms of its people, the changes and the open places', () => {
+  const { places, objective } = plan({ seats: ['a', 'b', 'd'].map((id) => place(id, 12, id === 'a' ? { pendingUserId: 'ada' } : {})) })
+  const changed = places.filter((one) => one.before !== null && !one.kept).length
+  const sum = places.reduce((total, one) => total + (one.terms ? costOf(one.terms) : DEFAULT_WEIGHTS.uncovered.HOST), 0)
+  expect(objective).toBe(sum + changed * DEFAULT_WEIGHTS.disturbance)
+  expect(places.filter((one) => one.userId === null)).toHaveLength(1)
+})
+
+test('a place for which no one is eligible says which rules stand in the way of how many people', () => {
+  const { uncovered } = plan({ seats: [place('c', 15, { language: 'fr' })] })
+  expect(uncovered).toEqual([{ placeId: 'c', exchange: null, histogram: { LANGUAGE: 2 } }])
+})
+
+test('a place that only busy people could fill says what an exchange would cost', () => {
+  const { uncovered } = plan({ seats: [place('a', 12), place('b', 12), place('d', 12)] })
+  expect(uncovered).toMatchObject([{ histogram: null }])
+  expect(uncovered[0]?.exchange).toBeGreaterThanOrEqual(0)
+})
+
+test('the daily limit counts what is promised outside of the plan', () => {
+  const claim = { userId: 'bo', where: { kind: 'REMOTE' } } as const
+  const claims = [9, 20].map((hour) => ({ ...claim, sessionId: `${hour}`, startsAtMs: at(hour), fromMs: at(hour), toMs: at(hour + 1) }))
+  expect(crewOf({ seats: [place('c', 15)], claims })).toEqual({ c: 'ada' })
+})
+
+test('a pin is kept, a forbidden person isn’t asked, and a place can be left open on purpose', () => {
+  const seats = [place('c', 15), place('d', 18)]
+  expect(crewOf({ seats, pins: [{ placeId: 'c', userId: 'ada', how: 'PIN' }] })).toMatchObject({ c: 'ada' })
+  expect(crewOf({ seats, pins: [{ placeId: 'c', userId: 'bo', how: 'FORBID' }] })).toMatchObject({ c: 'ada' })
+  expect(crewOf({ seats, pins: [{ placeId: 'c', userId: null, how: 'PIN' }] })).toMatchObject({ c: null })
+})
+
+test('two rooms of one event get two people', () => {
+  const seats = [place('c', 15), place('d', 15, { sessionId: 'event-c' })]
+  expect(new Set(Object.values(crewOf({ seats, people: [...people, ...(cy ? [cy] : [])] }))).size).toBe(2)
+})

@@ -1,0 +1,146 @@
+import { chosenPairs, type Draft, draftWith } from './draft.ts'
+import { fillGreedily } from './greedy.ts'
+import { type Improved, improve, type Means, wholeBound } from './improve.ts'
+import { searchLocally } from './local-search.ts'
+import { price } from './price.ts'
+import { modelOf, type PlanModel, type PlanProblem } from './problem.ts'
+import { windowOf } from './window.ts'
+
+/** What solving takes: `seen` is told of every better plan, the first one at once. */
+export interface SolveMeans extends Means {
+  readonly random: () => number
+  readonly seen?: (plan: Solved) => void
+  /** A plan to begin with: what isn't made better by a change stays as it is. */
+  readonly start?: Solved['chosen']
+}
+
+/** Who fills what: people and needs by number, and how good that is. `proven` = nothing cheaper exists. */
+export interface Solved {
+  readonly chosen: readonly { readonly need: number; readonly person: number }[]
+  readonly objective: number
+  readonly bound: number
+  readonly gap: number
+  readonly proven: boolean
+  /** What one place less of each need would save; null when no linear program was solved. */
+  readonly needDuals: Float64Array | null
+}
+
+/** Up to so many sessions are solved as one; more in windows. */
+const MOST_SESSIONS = 250
+const WINDOW_SESSIONS = 200
+const STEPS_A_PLACE = 150
+const [LEAST_STEPS, MOST_STEPS] = [5_000, 400_000]
+
+/**
+ * Solves a plan: greedily, then by local search, then by linear and integer programs. A large problem is improved window by window, with everything
+ * outside of a window as it is, until no window gets better or time is over. The same problem and random numbers give the same plan, unless time was over.
+ */
+export function solvePlan(problem: PlanProblem, means: SolveMeans): Solved {
+  const model = modelOf(problem)
+  const former = formerPairs(model, means.start ?? [])
+  const draft = draftWith(model, former)
+  fillGreedily(draft)
+  means.seen?.(solvedOf(draft, UNKNOWN))
+  const places = problem.needs.reduce((sum, need) => sum + need.count, 0)
+  if (!means.start) searchLocally(draft, { ...means, steps: Math.min(MOST_STEPS, Math.max(LEAST_STEPS, places * STEPS_A_PLACE)) })
+  means.seen?.(solvedOf(draft, UNKNOWN))
+  const isLarge = new Set(problem.needs.map((need) => need.session)).size > MOST_SESSIONS
+  const answer = isLarge ? inWindows(draft, means) : improve(model, { pairs: chosenPairs(draft), cost: draft.cost() }, means)
+  return solvedOf(settled(draftWith(model, answer.pairs), former), answer)
+}
+
+type Bounded = Pick<Improved, 'bound' | 'priced'>
+const UNKNOWN: Bounded = { bound: Number.NEGATIVE_INFINITY, priced: null }
+
+function formerPairs(model: PlanModel, former: Solved['chosen']): number[] {
+  const { people } = model.problem
+  const wanted = new Set(former.map(({ need, person }) => need * people + person))
+  return Array.from({ length: model.pairs }, (_, pair) => pair).filter((pair) =>
+    wanted.has((model.needOf[pair] ?? 0) * people + (model.personOf[pair] ?? 0)),
+  )
+}
+
+/** A draft in which the pairs of a former plan are back wherever that costs nothing. */
+function settled(draft: Draft, former: readonly number[]): Draft {
+  const wanted = new Set(former)
+  for (const pair of former) {
+    const need = draft.model.needOf[pair] ?? 0
+    const other = draft.heldBy(need).find((one) => !wanted.has(one))
+    if (draft.chosen[pair] === 1 || other === undefined) continue
+    const before = draft.cost()
+    draft.remove(other)
+    if (draft.canAdd(pair)) draft.add(pair)
+    if (draft.chosen[pair] === 1 && draft.cost() <= before) continue
+    if (draft.chosen[pair] === 1) draft.remove(pair)
+    draft.add(other)
+  }
+  return draft
+}
+
+function inWindows(whole: Draft, means: SolveMeans): Pick<Improved, 'pairs'> & Bounded {
+  const { model } = whole
+  // the bound first: it takes longest, and a plan of unknown worth is worth less than one that is a little dearer
+  const priced = price(model, chosenPairs(whole), means)
+  const bound = priced ? wholeBound(priced.bound) : Number.NEGATIVE_INFINITY
+  const windows = windowsOf(model.problem)
+  let draft = whole
+  for (let isBetter = true; isBetter && bound < draft.cost() && !means.isOver(); ) {
+    isBetter = false
+    for (const needs of windows) {
+      if (means.isOver()) break
+      const next = improveWindow(draft, needs, means)
+      if (next.cost() >= draft.cost()) continue
+      draft = next
+      isBetter = true
+      means.seen?.(solvedOf(draft, { bound, priced }))
+    }
+  }
+  return { pairs: chosenPairs(draft), bound, priced }
+}
+
+/** The draft with the places of some needs filled anew. */
+function improveWindow(draft: Draft, needs: readonly number[], means: Means): Draft {
+  const { model } = draft
+  const inside = new Set(needs)
+  const part = windowOf(draft, needs)
+  const own = [...part.wholeOf.keys()].filter((pair) => draft.chosen[part.wholeOf[pair] ?? -1] === 1)
+  const found = improve(part.model, { pairs: own, cost: draftWith(part.model, own).cost() }, means)
+  const kept = chosenPairs(draft).filter((pair) => !inside.has(model.needOf[pair] ?? 0))
+  return draftWith(model, [...kept, ...found.pairs.map((pair) => part.wholeOf[pair] ?? 0)])
+}
+
+/** The needs of each window: sessions that follow each other, none of two weeks where that can be. */
+function windowsOf({ needs }: PlanProblem): number[][] {
+  const numbers = needs.map((_, at) => at)
+  return [...Map.groupBy(numbers, (at) => needs[at]?.week).values()].flatMap((ofWeek) => {
+    const sessions = [...new Set(ofWeek.map((at) => needs[at]?.session))]
+    const count = Math.ceil(sessions.length / WINDOW_SESSIONS)
+    const windowOfSession = new Map(sessions.map((session, at) => [session, Math.floor((at * count) / sessions.length)]))
+    return [...Map.groupBy(ofWeek, (at) => windowOfSession.get(needs[at]?.session)).values()]
+  })
+}
+
+function solvedOf(draft: Draft, { bound: found, priced }: Bounded): Solved {
+  const { model } = draft
+  const objective = draft.cost()
+  const bound = Math.min(objective, Math.max(found, floorOf(draft)))
+  return {
+    chosen: chosenPairs(draft).map((pair) => ({ need: model.needOf[pair] ?? 0, person: model.personOf[pair] ?? 0 })),
+    ...{ objective, bound },
+    gap: (objective - bound) / Math.max(1, objective),
+    proven: objective - bound < 1,
+    needDuals: priced?.needDuals ?? null,
+  }
+}
+
+/** A bound without a solver: each place at its cheapest price, as if nothing stood in its way. */
+function floorOf({ model }: Draft): number {
+  return model.problem.needs.reduce((sum, need, at) => {
+    const first = model.firstPair[at] ?? 0
+    const prices = Array.from({ length: need.count }, (_, place) => {
+      const isPair = first + place < (model.firstPair[at + 1] ?? 0)
+      return isPair ? Math.min(need.uncovered, model.costOf[first + place] ?? 0) : need.uncovered
+    })
+    return sum + prices.reduce((a, b) => a + b, 0)
+  }, 0)
+}
