@@ -6,11 +6,12 @@ import { crewFigures } from './crew.ts'
 import type { Figure } from './measure.ts'
 import { moneyFigures } from './money.ts'
 import { pageFigures } from './pages.ts'
+import { planFigures } from './plan.ts'
 import { sessionList } from './session-list.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
- * `npm run bench -- list`, `crew`, `pages`, `accounts`, `money` or `checkout` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages`, `accounts`, `money`, `checkout` or `staffing` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   list: sessionList,
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   accounts: accountFigures,
   money: moneyFigures,
   checkout: checkoutFigures,
+  staffing: planFigures,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))
