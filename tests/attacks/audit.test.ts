@@ -8,6 +8,7 @@ import { takeCode } from '../mails.ts'
 import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
 import { orderDeeds } from './order-deeds.ts'
+import { planDeeds } from './plan-deeds.ts'
 import { readSchema } from './selection.ts'
 
 const house = await openHouse()
@@ -234,6 +235,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     await call('POST', `/mails/${id}/again`)
   },
   ...orderDeeds(gql, call),
+  ...planDeeds(house, gql),
   'POST /auth/password/reset': () => call('POST', '/auth/password/reset', { id: london }),
   'POST /auth/password/forgot/confirm': async () => {
     const email = 'owner@halden.example'

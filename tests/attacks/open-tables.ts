@@ -19,6 +19,7 @@ export const openTables: Readonly<Record<string, string>> = {
   staffing_claim: 'who of the crew is busy when',
   staffing_global_unavailability: 'days on which no one plays',
   staffing_rotation: 'how many weeks the hours of the crew repeat in',
+  staffing_plan: 'drafts of who of the crew plays what',
   staffing_stamp: 'whose time changed',
   staffing_task: 'why a place is open',
   venue_city: 'what everyone may read',

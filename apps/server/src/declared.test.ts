@@ -6,6 +6,7 @@ import { messageQueues } from './message/message.ts'
 import type { Work } from './platform/ctx.ts'
 import type { FileRules } from './platform/files.ts'
 import type { Queues } from './platform/jobs.ts'
+import { staffingQueues } from './staffing/staffing.ts'
 import { workspaceFiles } from './workspace/files.ts'
 
 /* Checked by the compiler, in npm run check: an expected error that doesn't come is one. */
@@ -31,7 +32,7 @@ test('an event, queue, live event or note that no area declares does not compile
 })
 
 test('every declared queue needs its retries, every declared owner of files a rule', () => {
-  const queues: Queues = { ...messageQueues, ...checkoutQueues }
+  const queues: Queues = { ...messageQueues, ...checkoutQueues, ...staffingQueues }
   // @ts-expect-error a queue has no retries
   const noQueues: Queues = {}
   const owners = { userId: personFiles, workspaceId: workspaceFiles, experienceId: experienceFiles }

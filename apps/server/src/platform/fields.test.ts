@@ -30,14 +30,8 @@ import { READINESS } from '@troupe/domain/session/readiness'
 import { CALL_ROLES } from '@troupe/domain/session/times'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
-import {
-  ASSIGNMENT_MODES,
-  ASSIGNMENT_ROLES,
-  ASSIGNMENT_STATUSES,
-  DECLINE_REASONS,
-  TASK_CAUSES,
-  WITHDRAWAL_REASONS,
-} from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
+import { PLAN_STATES } from '@troupe/domain/staffing/plan/input'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
 import { openTestDatabase } from '@troupe/tests/database'
@@ -165,6 +159,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'staffing_assignment.role': ASSIGNMENT_ROLES,
   'staffing_assignment.type': ASSIGNMENT_MODES,
   'staffing_task.cause': TASK_CAUSES,
+  'staffing_plan.state': PLAN_STATES,
   'workspace_media.kind': CUSTOM_LOGOS,
 }
 

@@ -2,6 +2,7 @@ import type { House } from '../platform/ctx.ts'
 import { readChanged } from './after-change.ts'
 import { markCrewSet } from './crew-set.ts'
 import { editableSession } from './editable.ts'
+import { AssignmentRole } from './enums.ts'
 import { calendarId, calendarOf, cancelledCalendar, crewCalendars } from './event-calendar.ts'
 import { holdsOffer, lockCrews, sessionForUpdate } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
@@ -13,6 +14,7 @@ import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, 
 // The front door: what other areas may name and call, each in the file of its subject.
 export type { NewSession, SessionRow, TimelineChange }
 export {
+  AssignmentRole,
   calendarId,
   calendarOf,
   callColumns,

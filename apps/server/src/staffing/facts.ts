@@ -223,7 +223,8 @@ export async function globalUnavailabilities(db: Db | Tx): Promise<GlobalUnavail
 export const declinesOf = async (db: Db | Tx, sessionId: string): Promise<readonly Decline[]> =>
   (await declinesBySession(db, [sessionId])).get(sessionId) ?? []
 
-async function declinesBySession(db: Db | Tx, sessionIds: readonly string[]): Promise<Map<string, Decline[]>> {
+/** The people who declined some sessions or withdrew from them, by session. */
+export async function declinesBySession(db: Db | Tx, sessionIds: readonly string[]): Promise<Map<string, Decline[]>> {
   if (sessionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('staffing_approval')

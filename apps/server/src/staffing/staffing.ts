@@ -16,6 +16,7 @@ import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
 import { headsAt } from './look.ts'
 import type { MovedOffer, PlaceRow } from './offer.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
+import { solveStaffingPlan } from './plan/solve.ts'
 import { askForRatings } from './rating/ask.ts'
 import { forgetOldRatings } from './rating/mean.ts'
 import { recheckChanged, recheckCrew } from './recheck-crew.ts'
@@ -119,6 +120,13 @@ declare module '../platform/events.ts' {
   }
 }
 
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    /** A plan to solve. */
+    plan: { readonly id: string }
+  }
+}
+
 declare module '../platform/live.ts' {
   interface LiveKinds {
     'session.assignment': 'session'
@@ -212,6 +220,13 @@ export const isStaffable = (house: House, need: Need & { readonly startMs: numbe
 /** Adds the session's declines to a query: people who declined aren't asked again, as far as the decline reaches. */
 const withDeclines = async <Query extends Need>(db: Db | Tx, query: Query): Promise<Query> =>
   query.ignoreSessionId === undefined ? query : { ...query, declines: await declinesOf(db, query.ignoreSessionId) }
+
+/** A plan whose process ended is solved again after two minutes. */
+export const staffingQueues = { plan: { limit: 3, delay: 5, longestDelay: 60, expires: 120 } }
+
+/** Solves the plans that were asked for, one at a time in a process. */
+export const staffingJobs = (house: House): Promise<void> =>
+  house.jobs.work('plan', { atOnce: 1 }, ({ id }) => solveStaffingPlan(house, id))
 
 /** What staffing does when earlier areas' events happen. */
 export function subscribeStaffing(house: House) {

@@ -75,6 +75,9 @@ export const AUDITED = [
   'updatePriceModifier',
   'deletePriceModifier',
   'createMoneyTable',
+  'createStaffingPlan',
+  'pinStaffingPlace',
+  'discardStaffingPlan',
   'createManualOrder',
   'updateOrderItem',
   'deleteOrderItems',
@@ -106,6 +109,7 @@ export type AuditedSubject =
   | 'price list'
   | 'money table'
   | 'global unavailability'
+  | 'plan'
   | 'system'
   | 'file'
   | 'mail'

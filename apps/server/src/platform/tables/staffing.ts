@@ -1,14 +1,10 @@
+import type { Computed, Day, DayOrNull, Instant, InstantOrNull, Json, JsonOrNull, Optional } from './columns.ts'
 import type { AbsenceReason } from '@troupe/domain/staffing/availability-input'
-import type {
-  AssignmentMode,
-  AssignmentRole,
-  AssignmentStatus,
-  DeclineReason,
-  TaskCause,
-  WithdrawalReason,
-} from '@troupe/domain/staffing/kinds'
+import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import type { PlanFacts, PlanPin } from '@troupe/domain/staffing/plan/facts'
+import type { PlanFilter, PlanState } from '@troupe/domain/staffing/plan/input'
+import type { StaffingPlan } from '@troupe/domain/staffing/plan/plan'
 import type { Generated } from 'kysely'
-import type { Computed, Day, DayOrNull, Instant, InstantOrNull, JsonOrNull, Optional } from './columns.ts'
 
 export interface StaffingTables {
   staffing_availability: {
@@ -108,6 +104,22 @@ export interface StaffingTables {
     hold_id: Optional<string>
     role: AssignmentRole
     during: string
+  }
+  staffing_plan: {
+    id: Generated<string>
+    name: string
+    from_at: Instant
+    to_at: Instant
+    asked: Json<PlanFilter>
+    seed: number
+    state: PlanState
+    pins: Json<readonly PlanPin[]>
+    facts: JsonOrNull<PlanFacts>
+    result: JsonOrNull<StaffingPlan>
+    made_by: Optional<string>
+    made_at: Instant
+    solved_at: InstantOrNull
+    version: Generated<number>
   }
   staffing_stamp: { user_id: string; txid: number }
 }

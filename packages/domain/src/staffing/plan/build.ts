@@ -39,7 +39,7 @@ export const weekNumber = (ms: number): number => Math.floor((ms - MONDAY_MS) / 
 
 /**
  * Who may fill what and at which cost: eligible people by the hard rules that the search and assigning apply, with the places of one role in one event as
- * one need. A person with two places at once, or past a limit of theirs, is excluded by limits.
+ * one need. That no one has two places at the same time, or more than they may, is what the limits say.
  */
 export function buildPlan(facts: PlanFacts): BuiltPlan {
   const { people, weights } = facts

@@ -15,7 +15,7 @@ const COLDEST = 0.3
 const MOST_IN_THE_WAY = 2
 
 /**
- * Improves a draft by simulated annealing: a random place gets another person, whoever is in the way goes, and the places that were left are filled
+ * Improves a draft by simulated annealing: a random place gets another person, the people in the way go, and the places that were left are filled
  * again. The draft ends as the best plan that was seen.
  */
 export function searchLocally(draft: Draft, { steps, random, isOver }: SearchLimits): void {

@@ -38,7 +38,7 @@ test('events at the same time get different people, and the better rated one pla
   expect(crew.c).toBe('bo')
 })
 
-test('fairness gives the event to whoever has played less', () => {
+test('fairness gives the event to the person who has played less', () => {
   const played = [1, 2, 3, 4].map((day) => ({ userId: 'bo', startsAtMs: at(-24 * day) }))
   expect(crewOf({ seats: [place('c', 15)], played })).toEqual({ c: 'ada' })
   // what was played five weeks before doesn't count

@@ -59,7 +59,7 @@ export interface PlanMeans extends Omit<SolveMeans, 'seen' | 'start'> {
   readonly former?: readonly Pick<PlannedPlace, 'placeId' | 'userId'>[]
 }
 
-/** Plans all places of some events at once. */
+/** Plans all places of some events together. */
 export function makePlan(facts: PlanFacts, { seen, former, ...means }: PlanMeans): StaffingPlan {
   const built = buildPlan(facts)
   const solved = solvePlan(built.problem, {

@@ -60,7 +60,7 @@ export function createProgram(model: PlanModel, pairs: readonly number[]): PlanP
     entries.push([load.row, 1])
     columnOf.set(pair, columns.push({ cost: model.costOf[pair] ?? 0, upper: 1, entries }) - 1)
   }
-  // all steps at once: the bound only holds when none of them is missing
+  // all steps together: the bound only holds when none of them is missing
   const addSteps = (key: number) => {
     const load = loads.get(key)
     if (!load || load.steps.length > 0) return

@@ -32,7 +32,7 @@ test('local search alone finds the cheapest plan of a small problem nearly alway
   expect(found.filter(Boolean).length).toBeGreaterThan(90)
 })
 
-test('when time is over at once there is a plan nevertheless, the greedy one', () => {
+test('when time is over immediately there is a plan nevertheless, the greedy one', () => {
   const problem = smallProblem(mulberry32(7), 1)
   const seen: number[] = []
   const plan = solvePlan(problem, { solver: noSolver, isOver: () => true, random: mulberry32(7), seen: (one) => seen.push(one.objective) })

@@ -6,7 +6,7 @@ import { price } from './price.ts'
 import { modelOf, type PlanModel, type PlanProblem } from './problem.ts'
 import { windowOf } from './window.ts'
 
-/** What solving takes: `seen` is told of every better plan, the first one at once. */
+/** What solving takes: `seen` is told of every better plan, the first one immediately. */
 export interface SolveMeans extends Means {
   readonly random: () => number
   readonly seen?: (plan: Solved) => void
@@ -98,7 +98,7 @@ function inWindows(whole: Draft, means: SolveMeans): Pick<Improved, 'pairs'> & B
   return { pairs: chosenPairs(draft), bound, priced }
 }
 
-/** The draft with the places of some needs filled anew. */
+/** The draft with the places of some needs filled again. */
 function improveWindow(draft: Draft, needs: readonly number[], means: Means): Draft {
   const { model } = draft
   const inside = new Set(needs)

@@ -1,0 +1,176 @@
+import { PIN_KINDS, PLAN_STATES } from '@troupe/domain/staffing/plan/input'
+import type { MissingKind, OpenPlace, PlannedPlace } from '@troupe/domain/staffing/plan/plan'
+import type { Terms } from '@troupe/domain/staffing/score'
+import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
+import { type Listed, pageOf } from '../../platform/lists.ts'
+import { AssignmentRole } from '../../session/session.ts'
+import { discardStaffingPlan, pinStaffingPlace } from './change.ts'
+import { createStaffingPlan } from './create.ts'
+import { type PlanBrief, type PlanView, staffingPlan, staffingPlans } from './read.ts'
+
+const PlanState = builder.enumType('StaffingPlanState', { values: PLAN_STATES })
+const PinKind = builder.enumType('StaffingPin', { values: PIN_KINDS })
+
+const TermsRef = builder.objectRef<Terms>('StaffingTerms').implement({
+  description: 'What makes a person cost what they cost.',
+  fields: (t) => ({
+    rating: t.exposeInt('rating'),
+    level: t.exposeInt('level'),
+    travel: t.exposeInt('travel'),
+    preferredProducer: t.exposeInt('preferredProducer'),
+    fairness: t.exposeInt('fairness'),
+    sourceHost: t.exposeInt('sourceHost'),
+    group: t.exposeInt('group'),
+  }),
+})
+const PlaceRef = builder.objectRef<PlannedPlace>('StaffingPlanPlace').implement({
+  fields: (t) => ({
+    placeId: t.exposeID('placeId'),
+    sessionId: t.exposeID('sessionId'),
+    role: t.expose('role', { type: AssignmentRole }),
+    userId: t.exposeID('userId', { nullable: true }),
+    before: t.exposeID('before', { nullable: true, description: 'The person whose offer for this place is unanswered.' }),
+    kept: t.exposeBoolean('kept', { description: 'Whether that person keeps the place.' }),
+    terms: t.expose('terms', { type: TermsRef, nullable: true }),
+    cost: t.exposeInt('cost'),
+    gap: t.exposeInt('gap', { description: 'How much dearer the plan is with the second best person who is free, or with no one.' }),
+    secondId: t.exposeID('secondId', { nullable: true }),
+  }),
+})
+const RuledOutRef = builder.objectRef<{ rule: string; people: number }>('StaffingRuledOut').implement({
+  fields: (t) => ({ rule: t.exposeString('rule'), people: t.exposeInt('people') }),
+})
+const OpenRef = builder.objectRef<OpenPlace>('StaffingPlanOpenPlace').implement({
+  description: 'A place that the plan leaves open.',
+  fields: (t) => ({
+    placeId: t.exposeID('placeId'),
+    histogram: t.field({
+      type: [RuledOutRef],
+      nullable: true,
+      description: 'For each rule, the number of people whom it rules out first; null when someone could fill the place.',
+      resolve: ({ histogram }) => histogram && Object.entries(histogram).map(([rule, people]) => ({ rule, people })),
+    }),
+    exchange: t.exposeInt('exchange', {
+      nullable: true,
+      description: 'How much dearer the plan gets when the cheapest exchange fills the place; null when no one could fill it.',
+    }),
+  }),
+})
+const MissingRef = builder.objectRef<MissingKind>('StaffingMissingKind').implement({
+  description: 'What one more person of a kind would save, at most.',
+  fields: (t) => ({
+    role: t.expose('role', { type: AssignmentRole }),
+    language: t.exposeString('language'),
+    level: t.exposeInt('level'),
+    zoneAreaId: t.exposeID('zoneAreaId', { nullable: true }),
+    halfDay: t.exposeString('halfDay', { description: 'When the half day (UTC) begins.' }),
+    saves: t.exposeInt('saves'),
+  }),
+})
+
+const BriefRef = builder.objectRef<PlanBrief>('StaffingPlanBrief').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    from: t.expose('from', { type: 'DateTime' }),
+    to: t.expose('to', { type: 'DateTime' }),
+    state: t.expose('state', { type: PlanState }),
+    version: t.exposeInt('version'),
+    madeAt: t.expose('madeAt', { type: 'DateTime' }),
+    solvedAt: t.expose('solvedAt', { type: 'DateTime', nullable: true }),
+    madeBy: t.exposeString('madeBy', { nullable: true }),
+  }),
+})
+const ListRef = builder.objectRef<Listed<PlanBrief>>('StaffingPlanList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [BriefRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
+  description:
+    'A draft of who plays what. It takes no one’s time, and the crew can’t see it. While it’s being solved, it shows the best so far.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    from: t.expose('from', { type: 'DateTime' }),
+    to: t.expose('to', { type: 'DateTime' }),
+    state: t.expose('state', { type: PlanState }),
+    version: t.exposeInt('version'),
+    seed: t.exposeInt('seed'),
+    weightsId: t.id({ nullable: true, description: 'The weights of the plan; null for the standard ones.', resolve: () => null }),
+    madeAt: t.expose('madeAt', { type: 'DateTime' }),
+    solvedAt: t.expose('solvedAt', { type: 'DateTime', nullable: true }),
+    madeBy: t.exposeString('madeBy', { nullable: true }),
+    people: t.exposeInt('people', { description: 'The number of people who would be told if the plan were published.' }),
+    failure: t.string({
+      nullable: true,
+      resolve: ({ state }) => (state === 'FAILED' ? 'We couldn’t solve this plan. Create it again with fewer events.' : null),
+    }),
+    places: t.field({ type: [PlaceRef], resolve: ({ result }) => result?.places ?? [] }),
+    objective: t.int({ nullable: true, resolve: ({ result }) => result?.objective ?? null }),
+    bound: t.int({ nullable: true, description: 'No plan costs less than this.', resolve: ({ result }) => result?.bound ?? null }),
+    gap: t.float({
+      nullable: true,
+      description: 'The share of the cost that might be saved.',
+      resolve: ({ result }) => result?.gap ?? null,
+    }),
+    proven: t.boolean({ description: 'Whether no better plan exists.', resolve: ({ result }) => result?.proven ?? false }),
+    uncovered: t.field({ type: [OpenRef], resolve: ({ result }) => result?.uncovered ?? [] }),
+    missing: t.field({ type: [MissingRef], resolve: ({ result }) => result?.missing ?? [] }),
+  }),
+})
+
+addQuery('staffingPlans', (t) =>
+  t.field({
+    type: ListRef,
+    args: { offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, page, ctx) => staffingPlans(ctx, orThrow(pageOf(page))),
+  }),
+)
+addQuery('staffingPlan', (t) =>
+  t.field({
+    type: PlanRef,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, ctx) => staffingPlan(ctx, id),
+  }),
+)
+
+const CreateInput = builder.inputType('CreateStaffingPlanInput', {
+  fields: (t) => ({
+    from: t.field({ type: 'DateTime', required: true }),
+    to: t.field({ type: 'DateTime', required: true, description: 'At most 62 days after `from`.' }),
+    name: t.string(),
+    roles: t.field({ type: [AssignmentRole] }),
+    zoneAreaIds: t.idList(),
+    workspaceIds: t.idList(),
+  }),
+})
+addMutation('createStaffingPlan', (t) =>
+  t.field({
+    type: PlanRef,
+    nullable: true,
+    args: { input: t.arg({ type: CreateInput, required: true }) },
+    resolve: async (_, { input }, ctx) => staffingPlan(ctx, orThrow(await createStaffingPlan(ctx, input)).id),
+  }),
+)
+addMutation('pinStaffingPlace', (t) =>
+  t.field({
+    type: PlanRef,
+    nullable: true,
+    args: {
+      planId: t.arg.id({ required: true }),
+      placeId: t.arg.id({ required: true }),
+      userId: t.arg.id(),
+      how: t.arg({ type: PinKind, required: true }),
+    },
+    resolve: async (_, { userId, ...pin }, ctx) =>
+      staffingPlan(ctx, orThrow(await pinStaffingPlace(ctx, { ...pin, userId: userId ?? null })).id),
+  }),
+)
+addMutation('discardStaffingPlan', (t) =>
+  t.field({
+    type: PlanRef,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => staffingPlan(ctx, orThrow(await discardStaffingPlan(ctx, id)).id),
+  }),
+)

@@ -1,0 +1,148 @@
+import { fairPeriod } from '@troupe/domain/staffing/fair-period'
+import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import type { PlanFacts, PlanPerson, PlanPin, PlanSeat } from '@troupe/domain/staffing/plan/facts'
+import type { PlanFilter } from '@troupe/domain/staffing/plan/input'
+import { DEFAULT_WEIGHTS } from '@troupe/domain/staffing/score'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import { type CrewMember, claims, declinesBySession, globalUnavailabilities, type Held, people } from '../facts.ts'
+import { seatOf } from '../seat.ts'
+import { type SessionFacts, sessionsFacts } from '../session-facts.ts'
+
+const dayMs = 86_400_000
+/** Claims are read this far around a plan, for weekly limits, travel and rest. */
+const aroundMs = 9 * dayMs
+
+/** What a plan covers: the events from `from` until before `to` that pass the filter. */
+export interface PlanRange {
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+  readonly asked: PlanFilter
+  readonly pins: readonly PlanPin[]
+}
+
+/** The ids of the events that a plan covers: scheduled, with a crew of ours, still ahead; the earliest first. */
+export async function plannedSessions(db: Db | Tx, { from, to, asked }: Omit<PlanRange, 'pins'>, now: Temporal.Instant): Promise<string[]> {
+  const { zoneAreaIds, workspaceIds } = asked
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('status', '=', 'SCHEDULED')
+    .where('diy', '=', false)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .where('starts_at', '>', now)
+    .$if(zoneAreaIds !== null, (query) => query.where(sql<boolean>`zone_area_id = any(${zoneAreaIds}::uuid[])`))
+    .$if(workspaceIds !== null, (query) => query.where(sql<boolean>`workspace_id = any(${workspaceIds}::uuid[])`))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Everything that a plan is solved from. Accepted places aren't planned: they take their people's time. Pencils take none, since they move. */
+export async function planFacts(db: Db | Tx, range: PlanRange, now: Temporal.Instant): Promise<PlanFacts> {
+  const ids = await plannedSessions(db, range, now)
+  const seats = await seatsOf(db, ids, range.asked)
+  const fromMs = Math.floor(range.from.epochMilliseconds / dayMs) * dayMs
+  const crew = await people(db)
+  const held = await claims(db, { fromMs: fromMs - aroundMs, toMs: range.to.epochMilliseconds + aroundMs, now })
+  const movable = new Set(seats.flatMap((seat) => (seat.pendingUserId ? offerKey({ ...seat, userId: seat.pendingUserId }) : [])))
+  return {
+    fromMs,
+    people: crew.map(personOf),
+    seats,
+    claims: held.filter((claim) => !claim.isPencil && !movable.has(offerKey(claim))).map(claimOf),
+    globalUnavailabilities: await globalUnavailabilities(db),
+    played: await playedAround(db, range, movable),
+    weights: DEFAULT_WEIGHTS,
+    pins: range.pins,
+  }
+}
+
+interface OfferOf {
+  readonly userId: string
+  readonly sessionId: string
+  readonly role: string
+}
+const offerKey = ({ userId, sessionId, role }: OfferOf): string => `${userId} ${sessionId} ${role}`
+
+/** Without what only screens need. */
+function personOf({ fullName: _name, avatar: _avatar, ...person }: CrewMember): PlanPerson {
+  return person
+}
+
+const claimOf = ({ userId, sessionId, startsAtMs, fromMs, toMs, where }: Held) => ({ userId, sessionId, startsAtMs, fromMs, toMs, where })
+
+async function seatsOf(db: Db | Tx, ids: readonly string[], { roles }: PlanFilter): Promise<PlanSeat[]> {
+  if (ids.length === 0) return []
+  const sessions = await sessionsFacts(db, ids)
+  const declines = await declinesBySession(db, ids)
+  const preferred = await preferredProducers(db, [...new Set([...sessions.values()].map((session) => session.workspace_id))])
+  const sources = await sourceCrews(db, [...sessions.values()])
+  const places = await db
+    .selectFrom('staffing_assignment as a')
+    .leftJoin('staffing_approval as o', (join) => join.onRef('o.assignment_id', '=', 'a.id').on('o.state', 'in', LIVE_OFFERS))
+    .select(['a.id', 'a.session_id', 'a.role', 'o.user_id', 'o.state'])
+    .where(sql<boolean>`a.session_id = any(${ids}::uuid[])`)
+    .where('a.role', 'in', roles)
+    .orderBy('a.id')
+    .execute()
+  return places.flatMap(({ id, session_id, role, user_id, state }) => {
+    const session = sessions.get(session_id)
+    if (!session?.starts_at || state === 'ACCEPTED') return []
+    return {
+      ...{ ...seatOf(session, role, session.starts_at.epochMilliseconds), isTravelable: session.is_travelable },
+      placeId: id,
+      declines: declines.get(session_id) ?? [],
+      pendingUserId: user_id,
+      preferredProducerId: preferred.get(session.workspace_id) ?? null,
+      sourceUserIds: sources.get(`${session.source_session_id} ${role}`) ?? [],
+    }
+  })
+}
+
+/** The preferred producer of each workspace, else the active person whom the system's settings name. */
+async function preferredProducers(db: Db | Tx, workspaceIds: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('workspace as w')
+    .leftJoin('setting_system as k', (join) => join.on('k.key', '=', 'PREFERRED_EVENT_PRODUCER_ID'))
+    .leftJoin('account_user as u', (join) =>
+      join.on(sql<boolean>`u.id::text = k.value #>> '{}'`).on('u.active', '=', true).on('u.deleted_at', 'is', null),
+    )
+    .select(['w.id', 'w.preferred_event_producer_id as own', 'u.id as general'])
+    .where(sql<boolean>`w.id = any(${workspaceIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, own, general }) => [id, own ?? general]))
+}
+
+/** Who played each role in the sessions that others were copied from. */
+async function sourceCrews(db: Db | Tx, sessions: readonly SessionFacts[]): Promise<Map<string, string[]>> {
+  const ids = [...new Set(sessions.flatMap((session) => session.source_session_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staffing_approval as o')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .select(['o.user_id', 'o.session_id', 'a.role'])
+    .where(sql<boolean>`o.session_id = any(${ids}::uuid[])`)
+    .where('o.state', '=', 'ACCEPTED')
+    .execute()
+  const crews = Map.groupBy(rows, (row) => `${row.session_id} ${row.role}`)
+  return new Map([...crews].map(([key, crew]) => [key, crew.map((row) => row.user_id)]))
+}
+
+/** Live offers that count for fairness in the plan's weeks, those that the plan may move left out. */
+async function playedAround(db: Db | Tx, { from, to }: PlanRange, movable: ReadonlySet<string>) {
+  const rows = await db
+    .selectFrom('staffing_approval as o')
+    .innerJoin('session as s', 's.id', 'o.session_id')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .select(['o.user_id as userId', 'o.session_id as sessionId', 'a.role', 's.starts_at'])
+    .where('o.state', 'in', LIVE_OFFERS)
+    .where('s.starts_at', '>=', fairPeriod(from).from)
+    .where('s.starts_at', '<', fairPeriod(to).to)
+    .execute()
+  return rows.flatMap(({ starts_at, ...offer }) =>
+    starts_at === null || movable.has(offerKey(offer)) ? [] : { userId: offer.userId, startsAtMs: starts_at.epochMilliseconds },
+  )
+}

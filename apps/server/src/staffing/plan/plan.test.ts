@@ -1,0 +1,180 @@
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { testNow } from '@troupe/tests/template'
+import { idOf, world } from '@troupe/tests/world/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endPlanThread } from '../solver/plan-thread.ts'
+import { solveStaffingPlan } from './solve.ts'
+
+let app: OpenHouse
+beforeAll(async () => {
+  app = await openHouse()
+})
+afterAll(async () => {
+  await app.close()
+  await endPlanThread()
+})
+
+const producer = 'producer@troupe.example'
+const fields = `id name state version people objective bound gap proven seed failure
+  places { placeId sessionId role userId before kept cost gap secondId terms { rating fairness } }
+  uncovered { placeId exchange histogram { rule people } } missing { role halfDay saves }`
+const range = { from: testNow.toString(), to: testNow.add({ hours: 24 * 60 }).toString() }
+
+interface Plan {
+  readonly id: string
+  readonly state: string
+  readonly version: number
+  readonly objective: number
+  readonly bound: number
+  readonly proven: boolean
+  readonly people: number
+  readonly places: readonly {
+    placeId: string
+    sessionId: string
+    role: string
+    userId: string | null
+    before: string | null
+    cost: number
+  }[]
+  readonly uncovered: readonly { placeId: string }[]
+}
+interface Answered {
+  readonly data?: Readonly<Record<string, Plan | null>> | null
+  readonly errors?: readonly { readonly extensions: { readonly code: string; readonly fields?: object; readonly status?: string } }[]
+}
+
+const create = (input: object = {}, who = producer): Promise<Answered> =>
+  app.ask(who, `mutation($input: CreateStaffingPlanInput!) { createStaffingPlan(input: $input) { ${fields} } }`, {
+    input: { ...range, ...input },
+  })
+const pin = (variables: object, who = producer): Promise<Answered> =>
+  app.ask(
+    who,
+    `mutation($planId: ID!, $placeId: ID!, $userId: ID, $how: StaffingPin!) {
+      pinStaffingPlace(planId: $planId, placeId: $placeId, userId: $userId, how: $how) { ${fields} } }`,
+    variables,
+  )
+const discard = (id: string, who = producer): Promise<Answered> =>
+  app.ask(who, 'mutation($id: ID!) { discardStaffingPlan(id: $id) { id state } }', { id })
+const read = async (id: string, who = producer): Promise<Plan> => {
+  const { data }: Answered = await app.ask(who, `query($id: ID!) { staffingPlan(id: $id) { ${fields} } }`, { id })
+  if (!data?.staffingPlan) throw new Error('no plan')
+  return data.staffingPlan
+}
+async function solved(input: object = {}): Promise<Plan> {
+  const { data, errors } = await create(input)
+  expect(errors).toBeUndefined()
+  const id = data?.createStaffingPlan?.id ?? ''
+  await solveStaffingPlan(app.house, id)
+  return read(id)
+}
+const claimsAndMails = async () => ({
+  claims: await app.db.selectFrom('staffing_claim').select(['id', 'user_id']).orderBy('id').execute(),
+  mails: await app.db.selectFrom('message_mail').select('id').execute(),
+})
+
+test('a producer plans the next two months: accepted people stay, no one has two places of an event, no time is taken and no one told', async () => {
+  const before = await claimsAndMails()
+  const plan = await solved({ name: 'Summer' })
+  expect(plan).toMatchObject({ name: 'Summer', state: 'READY', failure: null })
+  expect(plan.places.length).toBeGreaterThan(5)
+  expect(plan.bound).toBeLessThanOrEqual(plan.objective)
+  const accepted = await app.db.selectFrom('staffing_approval').select('assignment_id').where('state', '=', 'ACCEPTED').execute()
+  const taken = new Set(accepted.map((row) => row.assignment_id))
+  expect(plan.places.filter((place) => taken.has(place.placeId))).toEqual([])
+  // no one has two places of one event
+  for (const [, crew] of Map.groupBy(plan.places, (place) => place.sessionId)) {
+    const people = crew.flatMap((place) => place.userId ?? [])
+    expect(new Set(people).size).toBe(people.length)
+  }
+  expect(plan.uncovered.map(({ placeId }) => placeId).sort()).toEqual(
+    plan.places.flatMap(({ placeId, userId }) => (userId === null ? placeId : [])).sort(),
+  )
+  expect(await claimsAndMails()).toEqual(before)
+}, 60_000)
+
+test('solving a plan whose process ended again gives the same plan, and a plan that is solved is left alone', async () => {
+  const first = await solved()
+  await app.db.updateTable('staffing_plan').set({ state: 'SOLVING', result: null }).where('id', '=', first.id).execute()
+  await solveStaffingPlan(app.house, first.id)
+  const again = await read(first.id)
+  if (first.proven) expect(again.places).toEqual(first.places)
+  expect(again.state).toBe('READY')
+  await solveStaffingPlan(app.house, first.id)
+  expect((await read(first.id)).version).toBe(again.version)
+}, 60_000)
+
+test('a plan covers the roles and workspaces that it was asked for', async () => {
+  const plan = await solved({ roles: ['PRODUCER'], workspaceIds: [world.workspaces.halden] })
+  expect(new Set(plan.places.map((place) => place.role))).toEqual(new Set(['PRODUCER']))
+  const rows = await app.db
+    .selectFrom('session')
+    .select('workspace_id')
+    .distinct()
+    .where('id', 'in', ['00000000-0000-0000-0000-000000000000', ...plan.places.map((place) => place.sessionId)])
+    .execute()
+  expect(rows.map((row) => row.workspace_id)).toEqual([world.workspaces.halden])
+}, 60_000)
+
+test('a pin is kept when the plan is solved again, and taking it back frees the place', async () => {
+  const plan = await solved()
+  const place = plan.places.find((one) => one.userId !== null && one.role === 'HOST') ?? plan.places.find((one) => one.userId !== null)
+  const [placeId, userId] = [place?.placeId ?? '', place?.userId ?? '']
+  const answer = await pin({ planId: plan.id, placeId, userId, how: 'FORBID' })
+  expect(answer.data?.pinStaffingPlace).toMatchObject({ state: 'SOLVING' })
+  // what was found before shows until there is something better
+  expect(answer.data?.pinStaffingPlace?.places.length).toBe(plan.places.length)
+  await solveStaffingPlan(app.house, plan.id)
+  const without = await read(plan.id)
+  expect(without.places.find((one) => one.placeId === placeId)?.userId).not.toBe(userId)
+  await pin({ planId: plan.id, placeId, userId, how: 'PIN' })
+  await solveStaffingPlan(app.house, plan.id)
+  expect((await read(plan.id)).places.find((one) => one.placeId === placeId)?.userId).toBe(userId)
+  await pin({ planId: plan.id, placeId, userId: null, how: 'PIN' })
+  await solveStaffingPlan(app.house, plan.id)
+  expect((await read(plan.id)).places.find((one) => one.placeId === placeId)?.userId).toBeNull()
+}, 60_000)
+
+test('a pin that a hard rule forbids says which', async () => {
+  const plan = await solved()
+  const host = plan.places.find((one) => one.role === 'HOST')
+  const wrong = await pin({ planId: plan.id, placeId: host?.placeId, userId: idOf('user', 'producer'), how: 'PIN' })
+  expect(wrong.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { userId: ['ROLE'] } })
+  const stranger = await pin({ planId: plan.id, placeId: host?.placeId, userId: idOf('user', 'northwindEditor'), how: 'PIN' })
+  expect(stranger.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { userId: ['UNKNOWN'] } })
+  const noPlace = await pin({ planId: plan.id, placeId: plan.id, userId: null, how: 'PIN' })
+  expect(noPlace.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
+}, 60_000)
+
+test('a discarded plan can’t be pinned or discarded again, its solving changes nothing, and lists leave it out', async () => {
+  const { data } = await create()
+  const id = data?.createStaffingPlan?.id ?? ''
+  expect((await discard(id)).data?.discardStaffingPlan).toMatchObject({ state: 'DISCARDED' })
+  await solveStaffingPlan(app.house, id)
+  expect(await read(id)).toMatchObject({ state: 'DISCARDED', objective: null })
+  expect((await discard(id)).errors?.[0]?.extensions).toMatchObject({ code: 'STATE_CONFLICT', status: 'DISCARDED' })
+  const pinned = await pin({ planId: id, placeId: id, userId: null, how: 'PIN' })
+  expect(pinned.errors?.[0]?.extensions).toMatchObject({ code: 'STATE_CONFLICT', status: 'DISCARDED' })
+  const list = await app.ask(producer, '{ staffingPlans(limit: 100) { totalCount nodes { id state } } }')
+  expect(list.data.staffingPlans.nodes.map((plan: { id: string }) => plan.id)).not.toContain(id)
+}, 60_000)
+
+test('PLAN-02: a plan of 400 days, of no time, or of a thousand workspaces is refused with its field', async () => {
+  const long = await create({ to: testNow.add({ hours: 400 * 24 }).toString() })
+  expect(long.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { to: ['TOO_BIG'] } })
+  const none = await create({ to: range.from })
+  expect(none.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { to: ['TOO_SMALL'] } })
+  const many = await create({ workspaceIds: Array.from({ length: 1000 }, () => world.workspaces.halden) })
+  expect(many.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { workspaceIds: ['TOO_BIG'] } })
+})
+
+test('PLAN-01 and PLAN-05: hosts can’t read plans, and salespeople read them but make none', async () => {
+  const plan = await solved()
+  for (const who of ['host@troupe.example', 'editor@northwind.example']) {
+    for (const query of ['{ staffingPlans { totalCount } }', `{ staffingPlan(id: "${plan.id}") { id } }`])
+      expect((await app.ask(who, query)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  }
+  expect((await read(plan.id, 'sales@troupe.example')).id).toBe(plan.id)
+  for (const answer of [await create({}, 'sales@troupe.example'), await discard(plan.id, 'sales@troupe.example')])
+    expect(answer.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+}, 60_000)

@@ -1,0 +1,57 @@
+import type { PlanState } from '@troupe/domain/staffing/plan/input'
+import { peopleTold } from '@troupe/domain/staffing/plan/input'
+import type { StaffingPlan } from '@troupe/domain/staffing/plan/plan'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import { idOrNone, type Listed, type Page } from '../../platform/lists.ts'
+
+/** A plan without its places, as in lists. */
+export interface PlanBrief {
+  readonly id: string
+  readonly name: string
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+  readonly state: PlanState
+  readonly version: number
+  readonly seed: number
+  readonly madeAt: Temporal.Instant
+  readonly solvedAt: Temporal.Instant | null
+  readonly madeBy: string | null
+}
+
+/** A plan with the best that has been found so far, null before the first. */
+export interface PlanView extends PlanBrief {
+  readonly result: StaffingPlan | null
+  /** How many people publishing would tell. */
+  readonly people: number
+}
+
+/** The plans, the latest first; discarded ones are left out. */
+export async function staffingPlans({ db }: Ctx, { offset, limit }: Page): Promise<Listed<PlanBrief>> {
+  const { total } = await db
+    .selectFrom('staffing_plan')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('state', '<>', 'DISCARDED')
+    .executeTakeFirstOrThrow()
+  const nodes = await briefs(db)
+    .where('p.state', '<>', 'DISCARDED')
+    .orderBy('p.made_at', 'desc')
+    .orderBy('p.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { nodes, totalCount: total }
+}
+
+/** One plan, or null. */
+export async function staffingPlan({ db }: Ctx, id: string): Promise<PlanView | null> {
+  const row = await briefs(db).select('p.result').where('p.id', '=', idOrNone(id)).executeTakeFirst()
+  return row ? { ...row, people: peopleTold(row.result?.places ?? []) } : null
+}
+
+const briefs = (db: Ctx['db']) =>
+  db
+    .selectFrom('staffing_plan as p')
+    .leftJoin('account_user as u', 'u.id', 'p.made_by')
+    .select(['p.id', 'p.name', 'p.from_at as from', 'p.to_at as to', 'p.state', 'p.version', 'p.seed'])
+    .select(['p.made_at as madeAt', 'p.solved_at as solvedAt', sql<string | null>`u.full_name`.as('madeBy')])

@@ -1,0 +1,83 @@
+import { yes } from '@troupe/domain/answer'
+import type { PlanFacts } from '@troupe/domain/staffing/plan/facts'
+import type { StaffingPlan } from '@troupe/domain/staffing/plan/plan'
+import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
+import { planInThread } from '../solver/plan-thread.ts'
+import { planFacts } from './facts.ts'
+
+/** After this long the best plan so far is the plan. */
+const longestMs = 30_000
+
+const searches = new Map<string, AbortController>()
+
+/** Ends the search for a plan in this process, if there is one. */
+export const stopSearch = (id: string): void => searches.get(id)?.abort()
+
+/**
+ * Solves a plan and keeps every better one that is found on the way, the first one almost immediately. Ends READY with the best, or FAILED when there
+ * is none. What has been solved, or was changed in the meantime, is left alone: the job runs again when its process ended.
+ */
+export async function solveStaffingPlan(house: House, id: string): Promise<void> {
+  const row = await begin(house, id)
+  if (!row) return
+  const stop = new AbortController()
+  searches.set(id, stop)
+  const keep = (plan: StaffingPlan | null, state: 'SOLVING' | 'READY' | 'FAILED') =>
+    command(asSystem(house), async (work) => yes(await write(work, { id, version: row.version }, { plan, state })))
+  let kept: Promise<unknown> = Promise.resolve()
+  try {
+    const { plan, failure } = await planInThread({
+      ...{ facts: row.facts, seed: row.seed, longestMs, signal: stop.signal },
+      // a plan that was pinned in keeps what the pin doesn't touch
+      former: row.pins.length > 0 ? row.result?.places : undefined,
+      seen: (better) => {
+        kept = kept.then(() => keep(better, 'SOLVING'))
+      },
+    })
+    if (failure !== null) house.log.error({ plan: id, error: failure }, 'a plan was not solved to its end')
+    await kept
+    await keep(plan, plan ? 'READY' : 'FAILED')
+  } finally {
+    searches.delete(id)
+  }
+}
+
+/** The facts of a plan that is to be solved: those of its first solving, so that solving it again gives the same plan. */
+async function begin(house: House, id: string) {
+  const answer = await command(asSystem(house), async (work) => {
+    const row = await work.tx
+      .selectFrom('staffing_plan')
+      .select(['from_at as from', 'to_at as to', 'asked', 'seed', 'state', 'pins', 'facts', 'result', 'version'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row?.state !== 'SOLVING') return yes(null)
+    const facts: PlanFacts = row.facts ? { ...row.facts, pins: row.pins } : await planFacts(work.tx, row, work.at)
+    if (!row.facts)
+      await work.tx
+        .updateTable('staffing_plan')
+        .set({ facts: JSON.stringify(facts) })
+        .where('id', '=', id)
+        .execute()
+    return yes({ ...row, facts })
+  })
+  return answer.ok ? answer.value : null
+}
+
+async function write(
+  { tx, at }: Work,
+  { id, version }: { readonly id: string; readonly version: number },
+  { plan, state }: { readonly plan: StaffingPlan | null; readonly state: 'SOLVING' | 'READY' | 'FAILED' },
+) {
+  await tx
+    .updateTable('staffing_plan')
+    .set({
+      state,
+      ...(plan ? { result: JSON.stringify(plan) } : {}),
+      ...(state === 'SOLVING' ? {} : { solved_at: at, version: version + 1 }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'SOLVING')
+    .where('version', '=', version)
+    .execute()
+}
