@@ -30,7 +30,14 @@ import { READINESS } from '@troupe/domain/session/readiness'
 import { CALL_ROLES } from '@troupe/domain/session/times'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
-import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
+import {
+  ASSIGNMENT_MODES,
+  ASSIGNMENT_ROLES,
+  ASSIGNMENT_STATUSES,
+  DECLINE_REASONS,
+  TASK_CAUSES,
+  WITHDRAWAL_REASONS,
+} from '@troupe/domain/staffing/kinds'
 import { PLAN_STATES } from '@troupe/domain/staffing/plan/input'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'

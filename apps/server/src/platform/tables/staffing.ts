@@ -1,10 +1,17 @@
-import type { Computed, Day, DayOrNull, Instant, InstantOrNull, Json, JsonOrNull, Optional } from './columns.ts'
 import type { AbsenceReason } from '@troupe/domain/staffing/availability-input'
-import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import type {
+  AssignmentMode,
+  AssignmentRole,
+  AssignmentStatus,
+  DeclineReason,
+  TaskCause,
+  WithdrawalReason,
+} from '@troupe/domain/staffing/kinds'
 import type { PlanFacts, PlanPin } from '@troupe/domain/staffing/plan/facts'
 import type { PlanFilter, PlanState } from '@troupe/domain/staffing/plan/input'
 import type { StaffingPlan } from '@troupe/domain/staffing/plan/plan'
 import type { Generated } from 'kysely'
+import type { Computed, Day, DayOrNull, Instant, InstantOrNull, Json, JsonOrNull, Optional } from './columns.ts'
 
 export interface StaffingTables {
   staffing_availability: {

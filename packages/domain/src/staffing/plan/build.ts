@@ -1,5 +1,5 @@
 import { costOf, type Terms, termsOf } from '../score.ts'
-import { fitting } from '../search/find-people.ts'
+import { fitting } from '../search/fitting.ts'
 import { byId } from '../search/qualify.ts'
 import { createRoster, type Roster } from '../search/roster.ts'
 import { placeOfWork } from '../travel.ts'
