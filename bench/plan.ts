@@ -4,7 +4,6 @@ import { buildPlan } from '../packages/domain/src/staffing/plan/build.ts'
 import { createDraft } from '../packages/domain/src/staffing/plan/draft.ts'
 import { fillGreedily } from '../packages/domain/src/staffing/plan/greedy.ts'
 import { searchLocally } from '../packages/domain/src/staffing/plan/local-search.ts'
-import { modelOf } from '../packages/domain/src/staffing/plan/problem.ts'
 import { planWeek } from '../packages/domain/src/staffing/plan/test-week.ts'
 import { type Figure, figure, ms } from './measure.ts'
 
@@ -46,8 +45,7 @@ async function week(seed: number, size: { readonly sessions: number; readonly ho
 
 /** What the peers reach: the greedy plan, and what local search makes of it in 30 seconds. */
 function peersOf(facts: Parameters<typeof buildPlan>[0], seed: number): string {
-  const { problem } = buildPlan(facts)
-  const draft = createDraft(modelOf(problem))
+  const draft = createDraft(buildPlan(facts).model)
   const begun = performance.now()
   fillGreedily(draft)
   const greedy = `greedy ${draft.cost()} in ${ms(performance.now() - begun)}`

@@ -3,6 +3,7 @@ import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endPlanThread } from '../solver/plan-thread.ts'
+import { staffingJobs } from '../staffing.ts'
 import { solveStaffingPlan } from './solve.ts'
 
 let app: OpenHouse
@@ -177,4 +178,10 @@ test('PLAN-01 and PLAN-05: hosts can’t read plans, and salespeople read them b
   expect((await read(plan.id, 'sales@troupe.example')).id).toBe(plan.id)
   for (const answer of [await create({}, 'sales@troupe.example'), await discard(plan.id, 'sales@troupe.example')])
     expect(answer.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+}, 60_000)
+
+test('the job of a plan solves it, and several plans after each other', async () => {
+  await staffingJobs(app.house)
+  const ids = (await Promise.all([create(), create({ roles: ['PRODUCER'] })])).map(({ data }) => data?.createStaffingPlan?.id ?? '')
+  await expect.poll(async () => Promise.all(ids.map(async (id) => (await read(id)).state)), { timeout: 30_000 }).toEqual(['READY', 'READY'])
 }, 60_000)

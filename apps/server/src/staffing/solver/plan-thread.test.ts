@@ -1,4 +1,5 @@
 import { mulberry32 } from '@troupe/domain/staffing/choose'
+import { modelOf } from '@troupe/domain/staffing/plan/problem'
 import { solvePlan } from '@troupe/domain/staffing/plan/solve'
 import { leastCost, smallProblem } from '@troupe/domain/staffing/plan/test-problems'
 import { planWeek } from '@troupe/domain/staffing/plan/test-week'
@@ -18,7 +19,7 @@ test('with the solver every plan of one week is proven and is the cheapest one; 
     fc.property(fc.integer(), fc.constantFrom(1, 3), (seed, weeks) => {
       const problem = smallProblem(mulberry32(seed), weeks)
       const least = leastCost(problem)
-      const plan = solvePlan(problem, { solver, isOver: () => false, random: mulberry32(seed) })
+      const plan = solvePlan(modelOf(problem), { solver, isOver: () => false, random: mulberry32(seed) })
       expect(plan.bound).toBeLessThanOrEqual(least)
       expect(plan.objective).toBeGreaterThanOrEqual(least)
       if (weeks === 1) expect(plan).toMatchObject({ proven: true, objective: least })

@@ -7,7 +7,7 @@ import { cliquesOf } from './cliques.ts'
 import { excludedBy } from './conflicts.ts'
 import type { PlanFacts, PlanPerson, PlanSeat } from './facts.ts'
 import { limitsOf } from './limits.ts'
-import { type PlanNeed, type PlanProblem, WEEKS_BEFORE } from './problem.ts'
+import { modelOf, type PlanModel, type PlanNeed, type PlanProblem, WEEKS_BEFORE } from './problem.ts'
 
 /** The places of one role in one session, which are identical unless they are pinned. */
 export interface SeatGroup {
@@ -20,6 +20,7 @@ export interface SeatGroup {
 /** A problem with the names of its numbers. */
 export interface BuiltPlan {
   readonly problem: PlanProblem
+  readonly model: PlanModel
   readonly groups: readonly SeatGroup[]
   /** What offers and places cost that no choice can save: places left open on purpose, and the changes that keeping an offer saves. */
   readonly constant: number
@@ -75,7 +76,7 @@ export function buildPlan(facts: PlanFacts): BuiltPlan {
     fairness: weights.fairness,
     history: historyOf(facts),
   }
-  return { problem, groups, constant: constantOf(facts), roster, termsFor }
+  return { problem, model: modelOf(problem), groups, constant: constantOf(facts), roster, termsFor }
 }
 
 const busy = (seat: PlanSeat) => ({ fromMs: seat.startsAtMs - seat.leadMinutes * 60_000, endMs: seat.endsAtMs })

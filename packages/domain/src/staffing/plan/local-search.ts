@@ -4,6 +4,8 @@ import { cheapest } from './greedy.ts'
 /** How long a search lasts: a number of steps, so that it is repeatable, unless `isOver` ends it earlier. */
 export interface SearchLimits {
   readonly steps: number
+  /** The cost by which the first steps may make a plan worse; less leaves more of a good plan as it is. */
+  readonly hottest?: number
   readonly random: () => number
   readonly isOver: () => boolean
 }
@@ -18,7 +20,7 @@ const MOST_IN_THE_WAY = 2
  * Improves a draft by simulated annealing: a random place gets another person, the people in the way go, and the places that were left are filled
  * again. The draft ends as the best plan that was seen.
  */
-export function searchLocally(draft: Draft, { steps, random, isOver }: SearchLimits): void {
+export function searchLocally(draft: Draft, { steps, random, isOver, hottest = HOTTEST }: SearchLimits): void {
   const { needs } = draft.model.problem
   if (draft.model.pairs === 0) return
   let best = { cost: draft.cost(), chosen: draft.chosen.slice() }
@@ -28,7 +30,7 @@ export function searchLocally(draft: Draft, { steps, random, isOver }: SearchLim
       if (isOver()) break
       wanting = needs.flatMap((_, need) => ((draft.open[need] ?? 0) > 0 ? need : []))
     }
-    const heat = HOTTEST * (COLDEST / HOTTEST) ** (step / steps)
+    const heat = hottest * (COLDEST / hottest) ** (step / steps)
     const isWanting = wanting.length > 0 && random() < 0.25
     const need = isWanting ? (wanting[Math.floor(random() * wanting.length)] ?? 0) : Math.floor(random() * needs.length)
     const before = draft.cost()

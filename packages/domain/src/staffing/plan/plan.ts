@@ -6,7 +6,7 @@ import { type Draft, draftWith } from './draft.ts'
 import { exchangePrice, whyNoOne } from './explain.ts'
 import type { PlanFacts, PlanSeat } from './facts.ts'
 import { cheapest } from './greedy.ts'
-import { modelOf, WEEKS_BEFORE } from './problem.ts'
+import { WEEKS_BEFORE } from './problem.ts'
 import { type Solved, type SolveMeans, solvePlan } from './solve.ts'
 
 /**
@@ -62,7 +62,7 @@ export interface PlanMeans extends Omit<SolveMeans, 'seen' | 'start'> {
 /** Plans all places of some events together. */
 export function makePlan(facts: PlanFacts, { seen, former, ...means }: PlanMeans): StaffingPlan {
   const built = buildPlan(facts)
-  const solved = solvePlan(built.problem, {
+  const solved = solvePlan(built.model, {
     ...means,
     ...(seen ? { seen: (one) => seen(answerOf(facts, built, one)) } : {}),
     ...(former ? { start: startOf(facts, built, former) } : {}),
@@ -82,7 +82,7 @@ function startOf({ people }: PlanFacts, { groups }: BuiltPlan, former: NonNullab
 }
 
 function answerOf(facts: PlanFacts, built: BuiltPlan, solved: Solved): StaffingPlan {
-  const model = modelOf(built.problem)
+  const { model } = built
   const numbers = new Set(solved.chosen.map(({ need, person }) => need * built.problem.people + person))
   const pairs = Array.from({ length: model.pairs }, (_, pair) => pair).filter((pair) =>
     numbers.has((model.needOf[pair] ?? 0) * built.problem.people + (model.personOf[pair] ?? 0)),

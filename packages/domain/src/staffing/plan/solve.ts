@@ -3,7 +3,7 @@ import { fillGreedily } from './greedy.ts'
 import { type Improved, improve, type Means, wholeBound } from './improve.ts'
 import { searchLocally } from './local-search.ts'
 import { price } from './price.ts'
-import { modelOf, type PlanModel, type PlanProblem } from './problem.ts'
+import type { PlanModel, PlanProblem } from './problem.ts'
 import { windowOf } from './window.ts'
 
 /** What solving takes: `seen` is told of every better plan, the first one immediately. */
@@ -29,14 +29,16 @@ export interface Solved {
 const MOST_SESSIONS = 250
 const WINDOW_SESSIONS = 200
 const STEPS_A_PLACE = 150
+/** A second search begins with a good plan. */
+const LATER_HOTTEST = 4
 const [LEAST_STEPS, MOST_STEPS] = [5_000, 400_000]
 
 /**
  * Solves a plan: greedily, then by local search, then by linear and integer programs. A large problem is improved window by window, with everything
  * outside of a window as it is, until no window gets better or time is over. The same problem and random numbers give the same plan, unless time was over.
  */
-export function solvePlan(problem: PlanProblem, means: SolveMeans): Solved {
-  const model = modelOf(problem)
+export function solvePlan(model: PlanModel, means: SolveMeans): Solved {
+  const { problem } = model
   const former = formerPairs(model, means.start ?? [])
   const draft = draftWith(model, former)
   fillGreedily(draft)
@@ -82,6 +84,7 @@ function inWindows(whole: Draft, means: SolveMeans): Pick<Improved, 'pairs'> & B
   // the bound first: it takes longest, and a plan of unknown worth is worth less than one that is a little dearer
   const priced = price(model, chosenPairs(whole), means)
   const bound = priced ? wholeBound(priced.bound) : Number.NEGATIVE_INFINITY
+  if (bound < whole.cost()) searchLocally(whole, { ...means, steps: MOST_STEPS, hottest: LATER_HOTTEST })
   const windows = windowsOf(model.problem)
   let draft = whole
   for (let isBetter = true; isBetter && bound < draft.cost() && !means.isOver(); ) {
