@@ -31,7 +31,8 @@ export async function solveStaffingPlan(house: House, id: string): Promise<void>
       // a plan that was pinned in keeps what the pin doesn't touch
       former: row.pins.length > 0 ? row.result?.places : undefined,
       seen: (better) => {
-        kept = kept.then(() => keep(better, 'SOLVING'))
+        // one that isn't kept is followed by a better one
+        kept = kept.then(() => keep(better, 'SOLVING')).catch((error: unknown) => house.log.error({ plan: id, error: String(error) }))
       },
     })
     if (failure !== null) house.log.error({ plan: id, error: failure }, 'a plan was not solved to its end')
