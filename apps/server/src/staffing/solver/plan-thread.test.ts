@@ -57,3 +57,9 @@ test('facts that make no sense fail their plan with a reason', async () => {
   const facts = { ...week, people: week.people.map((one) => ({ ...one, timezone: 'Nowhere/Nothing' })) }
   expect(await planInThread({ facts, seed: 5, longestMs: 5_000 })).toMatchObject({ plan: null, failure: expect.any(String) })
 })
+
+test('facts that can’t be passed to the thread fail their plan, and the next one has its turn', async () => {
+  const facts = { ...week, pins: [{ placeId: '', userId: null, how: 'PIN' as const, broken: () => null }] }
+  await expect(planInThread({ facts, seed: 5, longestMs: 5_000 })).rejects.toThrow(/cloned/)
+  expect((await planInThread({ facts: week, seed: 5, longestMs: 30_000 })).plan).toMatchObject({ proven: true })
+})

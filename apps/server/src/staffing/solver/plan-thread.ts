@@ -44,7 +44,8 @@ let rest: NodeJS.Timeout | undefined
  */
 export function planInThread(asked: PlanAsked): Promise<Planned> {
   const planned = turn.then(() => plan(asked))
-  turn = planned
+  // a plan that can't even be asked for doesn't hold up the next one
+  turn = planned.catch(() => null)
   return planned
 }
 
