@@ -28,7 +28,7 @@ export interface PlanAsked extends Pick<AskedPlan, 'facts' | 'former' | 'seed' |
 
 const idleMs = 600_000
 /** A plan that takes this much longer than it may hangs. */
-const graceMs = 15_000
+const graceMs = 45_000
 /** A plan that needs more memory fails, and not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 2048 }
 

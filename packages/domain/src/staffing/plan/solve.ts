@@ -29,9 +29,10 @@ export interface Solved {
 const MOST_SESSIONS = 250
 const WINDOW_SESSIONS = 200
 const STEPS_A_PLACE = 150
-/** A second search begins with a good plan. */
-const LATER_HOTTEST = 4
-const [LEAST_STEPS, MOST_STEPS] = [5_000, 400_000]
+/** The first search is short: most of the time belongs to the bound, and a search that is cut off while it is hot has found nothing. */
+const [LEAST_STEPS, MOST_STEPS] = [5_000, 120_000]
+/** A second search has what time is left, and begins with a good plan. */
+const LATER = { steps: 400_000, hottest: 4 }
 
 /**
  * Solves a plan: greedily, then by local search, then by linear and integer programs. A large problem is improved window by window, with everything
@@ -84,7 +85,7 @@ function inWindows(whole: Draft, means: SolveMeans): Pick<Improved, 'pairs'> & B
   // the bound first: it takes longest, and a plan of unknown worth is worth less than one that is a little dearer
   const priced = price(model, chosenPairs(whole), means)
   const bound = priced ? wholeBound(priced.bound) : Number.NEGATIVE_INFINITY
-  if (bound < whole.cost()) searchLocally(whole, { ...means, steps: MOST_STEPS, hottest: LATER_HOTTEST })
+  if (bound < whole.cost()) searchLocally(whole, { ...means, ...LATER })
   const windows = windowsOf(model.problem)
   let draft = whole
   for (let isBetter = true; isBetter && bound < draft.cost() && !means.isOver(); ) {
