@@ -2,13 +2,13 @@ import { yes } from '@troupe/domain/answer'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
-import { idOf } from '@troupe/tests/world/ids'
+import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
 import { command } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { assignPerson } from './assign.ts'
-import { recheckCrew } from './staffing.ts'
+import { recheckCrew } from './recheck-crew.ts'
 import { makeSession, type TestSession } from './test-session.ts'
 
 let app: OpenHouse
@@ -211,4 +211,33 @@ test('people of the crew see their own conflict without what staff note about th
   expect((await conflictOf(id)).conflict).toMatchObject({ rule: 'LEVEL', reason: 'Level 1, but this event needs level 3.' })
   expect((await conflictOf(id, 'ruth@troupe.example')).conflict).toBeNull()
   await change('ruth', { level: 3 })
+})
+
+test('a task goes to the event’s producer, else the workspace’s, else the one of the settings, else the first admin', async () => {
+  const toOf = async (sessionId: string) => (await mailsOf(sessionId)).map((mail) => mail.to_address)
+  const workspace = (producerId: string | null) =>
+    app.db.updateTable('workspace').set({ preferred_event_producer_id: producerId }).where('id', '=', world.workspaces.northwind).execute()
+  const told: string[][] = []
+  const ways = [
+    async (id: string) => void (await put(id, 'fiona', { role: 'PRODUCER' })),
+    () => workspace(user('kenji')),
+    async () => {
+      await workspace(null)
+      await app.db
+        .insertInto('setting_system')
+        .values({ key: 'PREFERRED_EVENT_PRODUCER_ID', value: JSON.stringify(user('zoe')), updated_at: app.clock.now })
+        .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(user('zoe')) }))
+        .execute()
+    },
+    () => app.db.deleteFrom('setting_system').where('key', '=', 'PREFERRED_EVENT_PRODUCER_ID').execute(),
+  ]
+  for (const [index, prepare] of ways.entries()) {
+    const id = await booked({ startsAt: `2027-02-${15 + index}T17:00:00Z` })
+    await prepare(id)
+    await put(id, 'ruth')
+    await change('ruth', { languages: ['fr'] })
+    told.push(await toOf(id))
+    await change('ruth', { languages: ['en'] })
+  }
+  expect(told).toEqual([['fiona@troupe.example'], ['kenji@troupe.example'], ['zoe@troupe.example'], ['admin@troupe.example']])
 })

@@ -27,8 +27,6 @@ import { noteTask } from './task.ts'
 
 /** A place of another event that its person left for a move. */
 export type { PlaceRow as ReleasedPlace }
-// the front door for what changes hours or blocks times
-export { recheckCrew }
 
 /** Locks an event and those of some places of other events, before anything else is locked. */
 export const lockForWay = (work: Work, sessionId: string, placeIds: readonly string[]): Promise<void> =>
