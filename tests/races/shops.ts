@@ -53,7 +53,8 @@ export async function reset({ clock, db, testProvider }: Shop) {
 /** Does what the stored events of the provider have queued. */
 export async function runJobs({ house, db }: Shop) {
   const { rows } = await sql<{ intentId: string }>`
-    select distinct data ->> 'intentId' as "intentId" from pgboss.job where name = 'payment'`.execute(db)
+    select distinct jsonb_array_elements_text(coalesce(data -> 'intentIds', jsonb_build_array(data -> 'intentId'))) as "intentId"
+    from pgboss.job where name = 'payment'`.execute(db)
   for (const { intentId } of rows) await settleIntent(house, intentId)
 }
 

@@ -1,4 +1,5 @@
-import type { House } from '../platform/ctx.ts'
+import { yes } from '@troupe/domain/answer'
+import { asSystem, command, type House } from '../platform/ctx.ts'
 import { checkoutTicks } from './payment-ticks.ts'
 import { refundByCard } from './refund-card.ts'
 import { makeRequestedEvents } from './requested-events.ts'
@@ -16,8 +17,8 @@ declare module '../platform/live.ts' {
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
-    /** An intent of the card provider to look at. */
-    payment: { readonly intentId: string }
+    /** An intent of the card provider to look at, or those that events of the same moment named: storing one job for all of them is cheaper. */
+    payment: { readonly intentId: string } | { readonly intentIds: readonly string[] }
     /** A refund whose money is to be returned to its card. */
     refund: { readonly refundId: string }
   }
@@ -33,8 +34,21 @@ const CHECKS_A_SECOND = 25
 /** Checks the intents that webhooks have named, paced for the provider, and returns the money of refunds, several in parallel, since each waits for it. */
 export async function checkoutJobs(house: House): Promise<void> {
   if (!house.cards) return
-  await house.jobs.work('payment', { atOnce: CHECKS_A_SECOND, paced: true }, ({ intentId }) => settleIntent(house, intentId))
+  await house.jobs.work('payment', { atOnce: CHECKS_A_SECOND, paced: true }, (job) =>
+    'intentId' in job ? settleIntent(house, job.intentId) : checkEach(house, job.intentIds),
+  )
   await house.jobs.work('refund', { atOnce: 4 }, ({ refundId }) => refundByCard(house, refundId))
+}
+
+/** Looks at the intent of a job. Several become a job each: they count for the pace, and one that can't be asked about is tried again alone. */
+async function checkEach(house: House, intentIds: readonly string[]): Promise<void> {
+  const [first, ...more] = intentIds
+  if (first === undefined) return
+  if (more.length === 0) return settleIntent(house, first)
+  await command(asSystem(house), async (work) => {
+    for (const intentId of intentIds) await work.queue('payment', { intentId })
+    return yes(null)
+  })
 }
 
 /** What payments do when an earlier area asks: the money of a refund is returned after its commit, and a paid request becomes its events. */

@@ -1,10 +1,12 @@
 import { openHouse } from '@troupe/tests/house'
+import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { checkoutJobs } from './checkout.ts'
 
 const secret = 'whsec_of_this_test'
 const keys = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: secret }
-const { app, db, clock, close } = await openHouse(keys)
+const { app, db, house, clock, close } = await openHouse(keys)
 afterAll(() => close())
 const stripe = new Stripe(keys.STRIPE_SECRET_KEY)
 const now = () => Math.floor(clock.now.epochMilliseconds / 1000)
@@ -89,7 +91,7 @@ test('PAY-19: where Stripe takes the cards, no one pays with a test card', async
   expect([told.statusCode, told.json().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
 })
 
-test('events that arrive together are each stored once with one job an intent, and one that can’t be stored fails none of the others', async () => {
+test('events that arrive together are each stored once with a job for their intents, and one that can’t be stored fails none of the others', async () => {
   const twins = [
     eventOf('payment_intent.succeeded', { id: 'pi_twins', object: 'payment_intent' }),
     eventOf('charge.refunded', { id: 'ch_2', object: 'charge', payment_intent: 'pi_twins' }),
@@ -103,5 +105,21 @@ test('events that arrive together are each stored once with one job an intent, a
   const statuses = await Promise.all([...good, ...unfit].map((payload) => deliver(payload)))
   expect(statuses).toEqual([...good.map(() => 200), ...unfit.map(() => 400)])
   // parallel requests may be stored by one statement or by several
-  expect(await added()).toEqual({ events: 4, jobs: expect.toBeOneOf([2, 3]) })
+  expect(await added()).toEqual({ events: 4, jobs: expect.toBeOneOf([1, 2, 3]) })
+  const { rows } = await sql<{ intentId: string }>`
+    select jsonb_array_elements_text(data -> 'intentIds') as "intentId" from pgboss.job where name = 'payment'`.execute(db)
+  expect(rows.map(({ intentId }) => intentId)).toContain('pi_twins')
+})
+
+test('a job for several intents becomes a job each, so that each is paced and tried again alone', async () => {
+  const runs: ((job: { intentIds: readonly string[] }) => Promise<void>)[] = []
+  // what the worker would run, taken from where it is registered
+  const jobs = { ...house.jobs, work: async (_queue: unknown, _which: unknown, run: (typeof runs)[number]) => void runs.push(run) }
+  await checkoutJobs(Object.assign(Object.create(null), house, { jobs }))
+  const [payment] = runs
+  await payment?.({ intentIds: ['pi_one', 'pi_two'] })
+  const { rows } = await sql<{ data: object }>`
+    select data from pgboss.job where name = 'payment' and data ? 'intentId' order by data ->> 'intentId'`.execute(db)
+  expect(rows.map(({ data }) => data)).toEqual([{ intentId: 'pi_one' }, { intentId: 'pi_two' }])
+  expect(await added()).toEqual({ events: 0, jobs: 2 })
 })

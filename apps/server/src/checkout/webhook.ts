@@ -36,23 +36,22 @@ export type EventStore = (event: StoredEvent) => Promise<Answer<{ received: true
 /** The most events that are stored in one transaction. */
 const MOST_TOGETHER = 100
 
-/** Stores events of the card provider, each once per id, and queues the checks of their intents, with one statement. */
+/** Stores events of the card provider, each once per id, and queues the check of their intents, with one statement and one job. */
 export const eventStore = (house: House): EventStore =>
   together(MOST_TOGETHER, async (events: readonly StoredEvent[]) => {
     // two processes that store the same events take them in the same order, so that they can't deadlock
     const sorted = events.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     const column = (of: (event: StoredEvent) => string | null) => sorted.map(of)
     // one array a column, not one parameter a value: any number of events is one prepared statement
-    await house.jobs.sendStored(
-      house.db,
-      'payment',
-      sql`insert into checkout_event (id, type, intent_id, made_at, received_at)
+    await house.jobs.sendStored(house.db, 'payment', {
+      stored: sql`insert into checkout_event (id, type, intent_id, made_at, received_at)
         select id, type, intent_id, made_at, ${house.now().toString()}::timestamptz
         from unnest(${column(({ id }) => id)}::text[], ${column(({ type }) => type)}::text[],
           ${column(({ intentId }) => intentId)}::text[], ${column(({ madeAt }) => madeAt.toString())}::timestamptz[]) as e (id, type, intent_id, made_at)
         on conflict (id) do nothing
-        returning case when intent_id is not null then jsonb_build_object('intentId', intent_id) end as job`,
-    )
+        returning intent_id`,
+      job: sql`select jsonb_build_object('intentIds', jsonb_agg(distinct intent_id)) from stored where intent_id is not null having count(*) > 0`,
+    })
     return yes({ received: true } as const)
   })
 
