@@ -8,6 +8,7 @@ import { moneyFigures } from './money.ts'
 import { pageFigures } from './pages.ts'
 import { planFigures } from './plan.ts'
 import { sessionList } from './session-list.ts'
+import { staffingFigures } from './staffing.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
@@ -20,7 +21,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   accounts: accountFigures,
   money: moneyFigures,
   checkout: checkoutFigures,
-  staffing: planFigures,
+  staffing: async (server) => [...(await planFigures()), ...(await staffingFigures(server))],
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))
