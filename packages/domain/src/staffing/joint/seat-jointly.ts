@@ -14,6 +14,8 @@ export interface TakingPrice<P> {
 export interface JointCrew<P extends HeldPencil> {
   /** The people who may take a place when pencils are ignored, the best first. */
   readonly candidates: (place: P) => readonly string[]
+  /** The candidates who need give up nothing as things are, found one by one: where this is known, not everyone has to be judged. */
+  readonly free?: (place: P) => Iterable<string>
   /** The pencils that a person has now. Those that are asked for count as given up. */
   readonly heldBy: (userId: string) => readonly P[]
   /** What taking a place costs a person who keeps `stays` and has already taken `taken`; null = not possible, whatever they give up. */
@@ -137,20 +139,35 @@ function scarcest<P extends HeldPencil>({ candidates }: JointCrew<P>, queue: rea
   return best
 }
 
+/** So many people are judged before the cheapest of them are tried, where those who are free are known without judging. */
+const JUDGED_TOGETHER = 16
+
 /** Who could take a place and what they give up for it, the least first; who gives up nothing is told before the others are even judged. */
 function* waysToTake<P extends HeldPencil>(state: ChainSearch<P>, place: P): Generator<Way<P>> {
-  const dear: Way<P>[] = []
-  for (const userId of state.crew.candidates(place)) {
+  const { crew, nodes } = state
+  let dear: Way<P>[] = []
+  const tried = new Set<string>()
+  for (const userId of crew.free?.(place) ?? []) {
+    if (userId === place.holder || !setsToGive(state, place, { userId, gives: [] }).some((gives) => gives.length === 0)) continue
+    tried.add(userId)
+    yield { userId, gives: [] }
+  }
+  for (const userId of crew.candidates(place)) {
     // a pencil that was given up goes to another person: its former holder gave it up for a reason
-    if (userId === place.holder) continue
+    if (userId === place.holder || tried.has(userId)) continue
     for (const gives of setsToGive(state, place, { userId, gives: [] })) {
       if (gives.length === 0) yield { userId, gives }
       else dear.push({ userId, gives })
     }
-    if (state.nodes.left < 0) return
+    if (nodes.left < 0) return
+    if (crew.free === undefined || dear.length < JUDGED_TOGETHER) continue
+    yield* leastFirst(dear)
+    dear = []
   }
-  yield* dear.sort((a, b) => a.gives.length - b.gives.length)
+  yield* leastFirst(dear)
 }
+
+const leastFirst = <P>(ways: Way<P>[]) => ways.sort((a, b) => a.gives.length - b.gives.length)
 
 /** The sets of pencils that a person can give up to take one, each with those that they give up already. */
 function setsToGive<P extends HeldPencil>(state: ChainSearch<P>, place: P, { userId, gives }: Way<P>): (readonly P[])[] {

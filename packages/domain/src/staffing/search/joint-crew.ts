@@ -1,9 +1,9 @@
 import type { JointCrew, TakingPrice } from '../joint/seat-jointly.ts'
 import type { Claim, Person } from './facts.ts'
 import { fitting } from './fitting.ts'
-import { bitOf, byId, offersOf } from './qualify.ts'
+import { bitOf, offersOf } from './qualify.ts'
 import type { Need } from './query.ts'
-import type { Roster } from './roster.ts'
+import { claimsBut, type Roster } from './roster.ts'
 import { clash, type RosterPlace, spanOf } from './roster-places.ts'
 import { DAY_MS, localDay, weekOf } from './zone-table.ts'
 
@@ -41,6 +41,7 @@ export function createJointCrew(
       known.set(place.opening, found)
       return found
     },
+    free: (place) => freeFor(roster, need, place),
     price: (userId, place, { stays, taken }) => price(userId, { place, stays, taken }),
     rivals(place) {
       const pencils = pencilsAt(roster, need, place.from)
@@ -56,55 +57,59 @@ function createHoldings(roster: Roster, { startMs }: { readonly startMs: number 
     if (kept !== undefined) return kept
     const person = roster.personOf(userId)
     if (!person) return undefined
-    const near = roster.claimsOf(userId).filter((claim) => Math.abs(claim.startsAtMs - startMs) <= NEAR_MS)
-    const pencils = near.flatMap((claim) => movable(roster, claim, startMs) ?? [])
-    const fixed = near.filter((claim) => movable(roster, claim, startMs) === undefined)
+    const isMovable = (ms: number) => Math.abs(ms - startMs) <= MOVABLE_MS
+    const isFixed = ({ startsAtMs, pencil }: Claim) =>
+      Math.abs(startsAtMs - startMs) <= NEAR_MS && (pencil === undefined || !isMovable(startsAtMs))
+    const fixed = roster.claimsOf(userId).filter(isFixed)
+    const pencils = roster.pencilsOf(userId).filter(({ opening }) => isMovable(opening.startMs))
     const made = { person, pencils, fixed, far: fixed.filter((claim) => claim.pencil !== undefined) }
     known.set(userId, made)
     return made
   }
 }
 
-/** The place of a pencil that may move for a start. */
-function movable(roster: Roster, claim: Claim, startMs: number): RosterPlace | undefined {
-  return claim.pencil !== undefined && Math.abs(claim.startsAtMs - startMs) <= MOVABLE_MS ? roster.placeOf(claim) : undefined
-}
-
 /** The movable pencils that lie on a cell, the changeover included. */
 const pencilsAt = (roster: Roster, { startMs }: { readonly startMs: number }, cell: number): RosterPlace[] =>
   roster.pencilsAt(cell).filter(({ opening }) => Math.abs(opening.startMs - startMs) <= MOVABLE_MS)
 
-/** Who could take over a pencil beside their offers, those who are free for it first, then the least busy; kept until someone changes. */
+/** The people who pass for a place, the least busy first. */
+function* passing(roster: Roster, { opening }: RosterPlace, passes: (row: number, id: string) => boolean): Generator<string> {
+  for (const row of roster.leastBusy(bitOf(opening.role))) {
+    const id = roster.people[row]?.id ?? ''
+    if (passes(row, id)) yield id
+  }
+}
+
+/** Who could take over a pencil beside their offers; kept until someone changes. */
 function takersOf(roster: Roster, place: RosterPlace): readonly string[] {
   const known = roster.takers.get(place.id)
   if (known !== undefined) return known
   const colleagues = roster.holdersOf(place.sessionId)
   const fits = fitting(roster, place.opening, 'OFFERS')
-  const found = inOrder(roster, place, (row, id) => !colleagues.has(id) && fits(row))
+  const found = [...passing(roster, place, (row, id) => !colleagues.has(id) && fits(row))]
   roster.takers.set(place.id, found)
   return found
+}
+
+/** Who is free for a place with all that they have now, found one by one; for a wanted place first the crew that the event has. */
+function* freeFor(roster: Roster, { ignoreSessionId }: Need, place: RosterPlace): Generator<string> {
+  const fits = fitting(roster, place.opening)
+  if (!place.isWanted) {
+    const colleagues = roster.holdersOf(place.sessionId)
+    yield* passing(roster, place, (row, id) => !colleagues.has(id) && fits(row))
+    return
+  }
+  const own = ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(ignoreSessionId)
+  if (own.size > 0) yield* passing(roster, place, (row, id) => own.has(id) && fits(row, claimsBut(roster, id, ignoreSessionId)))
+  yield* passing(roster, place, (row, id) => !own.has(id) && fits(row))
 }
 
 /** Who could play at the wanted start beside their offers; the claims of the event itself don't count. */
 function wantedTakers(roster: Roster, need: Need, place: RosterPlace): readonly string[] {
   const own = need.ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(need.ignoreSessionId)
   const fits = fitting(roster, place.opening, 'OFFERS')
-  const withoutOwn = (id: string) => offersOf(roster.claimsOf(id)).filter((claim) => claim.sessionId !== need.ignoreSessionId)
-  const found = inOrder(roster, place, (row, id) => fits(row, own.has(id) ? withoutOwn(id) : undefined))
-  // people with an offer of the event come first: they keep it when they can
-  const keeps = (id: string) => own.has(id) && roster.claimsOf(id).some((one) => one.sessionId === need.ignoreSessionId && !one.pencil)
-  return own.size === 0 ? found : [...found.filter(keeps), ...found.filter((id) => !keeps(id))]
-}
-
-/** The people of a role who pass, first those who are free without giving up a pencil, then the least busy. */
-function inOrder(roster: Roster, { opening }: RosterPlace, passes: (row: number, id: string) => boolean): readonly string[] {
-  const isFree = fitting(roster, opening)
-  const found = roster.rowsOf(bitOf(opening.role)).flatMap((row) => {
-    const id = roster.people[row]?.id ?? ''
-    return passes(row, id) ? [{ id, free: isFree(row) ? 0 : 1, busy: roster.claimsOf(id).length }] : []
-  })
-  found.sort((a, b) => a.free - b.free || a.busy - b.busy || byId(a.id, b.id))
-  return found.map(({ id }) => id)
+  const withoutOwn = (id: string) => offersOf(claimsBut(roster, id, need.ignoreSessionId))
+  return [...passing(roster, place, (row, id) => fits(row, own.has(id) ? withoutOwn(id) : undefined))]
 }
 
 /** A place that a person could take, the pencils that they keep, and what they have taken already. */

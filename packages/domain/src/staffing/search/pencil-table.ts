@@ -4,8 +4,8 @@ import type { Zones } from './zone-table.ts'
 
 /** The places of a roster's pencils, by the pencil and by time; made when they are asked for, and again after a change. */
 export interface PencilTable {
-  /** The place that a pencil stands for; undefined for an offer. */
-  readonly placeOf: (claim: Claim) => RosterPlace | undefined
+  /** The places of a person's pencils. */
+  readonly of: (userId: string, claims: readonly Claim[]) => readonly RosterPlace[]
   /** The places of all pencils that lie on an absolute cell, the changeover included. */
   readonly at: (cell: number) => readonly RosterPlace[]
   readonly clear: () => void
@@ -15,22 +15,23 @@ export interface PencilTable {
 const BUCKET = 96
 const CHANGEOVER = 1
 
-export function createPencilTable(claims: () => readonly Claim[], zones: Zones): PencilTable {
-  const places = new Map<Claim, RosterPlace>()
+export function createPencilTable(
+  people: () => readonly (readonly [userId: string, claims: readonly Claim[]])[],
+  zones: Zones,
+): PencilTable {
+  const places = new Map<string, readonly RosterPlace[]>()
   const byDay = new Map<number, RosterPlace[]>()
 
-  function placeOf(claim: Claim): RosterPlace | undefined {
-    const { pencil } = claim
-    if (pencil === undefined) return undefined
-    const known = places.get(claim) ?? placeOfPencil({ ...claim, pencil }, zones)
-    places.set(claim, known)
-    return known
+  function of(userId: string, claims: readonly Claim[]): readonly RosterPlace[] {
+    const known = places.get(userId)
+    if (known !== undefined) return known
+    const made = claims.flatMap(({ pencil, ...claim }) => (pencil === undefined ? [] : [placeOfPencil({ ...claim, pencil }, zones)]))
+    places.set(userId, made)
+    return made
   }
 
   function fill(): void {
-    for (const claim of claims()) {
-      const place = placeOf(claim)
-      if (place === undefined) continue
+    for (const place of people().flatMap(([userId, claims]) => of(userId, claims))) {
       for (let day = Math.floor(place.from / BUCKET); day <= Math.floor((place.to + CHANGEOVER) / BUCKET); day++) {
         const bucket = byDay.get(day)
         if (bucket === undefined) byDay.set(day, [place])
@@ -42,7 +43,7 @@ export function createPencilTable(claims: () => readonly Claim[], zones: Zones):
   }
 
   return {
-    placeOf,
+    of,
     at(cell) {
       if (byDay.size === 0) fill()
       return (byDay.get(Math.floor(cell / BUCKET)) ?? []).filter(({ from, to }) => from <= cell && cell < to + CHANGEOVER)

@@ -3,7 +3,7 @@ import type { Claim, GlobalUnavailability, Person, Where } from './facts.ts'
 import { createPencilTable } from './pencil-table.ts'
 import { createPersonClaims, type PersonClaims } from './person-claims.ts'
 import { createPersonRows, type PersonRows } from './person-rows.ts'
-import { offersOf } from './qualify.ts'
+import { byId, offersOf } from './qualify.ts'
 import type { RosterPlace } from './roster-places.ts'
 import {
   type Counted,
@@ -37,8 +37,10 @@ export interface Roster {
   personOf(userId: string): Person | null
   /** The ids of the people who could take over a pencil now, by the pencil's id; cleared with every change. */
   readonly takers: Map<string, readonly string[]>
-  /** The place that a pencil stands for; undefined for an offer. */
-  placeOf(claim: Claim): RosterPlace | undefined
+  /** The places of a person's pencils; cached until someone changes. */
+  pencilsOf(userId: string): readonly RosterPlace[]
+  /** The rows of the people who may play a role, the least busy first; cached until someone changes. */
+  leastBusy(role: number): readonly number[]
   /** The places of all pencils that lie on an absolute cell, the changeover included. */
   pencilsAt(cell: number): readonly RosterPlace[]
   /** Whether the person of a row has a claim that is only a pencil. */
@@ -74,9 +76,24 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
   const rows = createPersonRows()
   const claims = createPersonClaims()
   const takers = new Map<string, readonly string[]>()
-  const pencils = createPencilTable(() => rows.people.flatMap((person) => (person === null ? [] : claims.of(person.id))), bits.zones)
+  const pencils = createPencilTable(
+    () => rows.people.flatMap((person) => (person === null ? [] : [[person.id, claims.of(person.id)] as const])),
+    bits.zones,
+  )
   const personOf = (userId: string) => rows.people[rows.of(userId) ?? -1] ?? null
+  const byBusyness = new Map<number, readonly number[]>()
+  const leastBusy = (role: number) => {
+    const known = byBusyness.get(role)
+    if (known !== undefined) return known
+    const found = rows
+      .playing(role)
+      .map((row) => ({ row, id: rows.people[row]?.id ?? '', busy: claims.of(rows.people[row]?.id ?? '').length }))
+    const sorted = found.sort((a, b) => a.busy - b.busy || byId(a.id, b.id)).map(({ row }) => row)
+    byBusyness.set(role, sorted)
+    return sorted
+  }
   const forget = () => {
+    byBusyness.clear()
     takers.clear()
     pencils.clear()
   }
@@ -86,7 +103,8 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
     people: rows.people,
     takers,
     personOf,
-    placeOf: pencils.placeOf,
+    pencilsOf: (userId) => pencils.of(userId, claims.of(userId)),
+    leastBusy,
     pencilsAt: pencils.at,
     claimsOf: claims.of,
     holdersOf: claims.holdersOf,
