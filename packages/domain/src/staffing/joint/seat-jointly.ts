@@ -173,7 +173,8 @@ const leastFirst = <P>(ways: Way<P>[]) => ways.sort((a, b) => a.gives.length - b
 function setsToGive<P extends HeldPencil>(state: ChainSearch<P>, place: P, { userId, gives }: Way<P>): (readonly P[])[] {
   const { crew, nodes, givenUp, taken } = state
   if (nodes.left < 0) return []
-  const stays = crew.heldBy(userId).filter(({ id }) => !givenUp.has(id) && !gives.some((one) => one.id === id))
+  const now = crew.heldBy(userId).filter(({ id }) => !givenUp.has(id))
+  const stays = gives.length === 0 ? now : now.filter(({ id }) => !gives.some((one) => one.id === id))
   const price = crew.price(userId, place, { stays, taken: taken.get(userId) ?? [] })
   if (price === null) return []
   nodes.left--

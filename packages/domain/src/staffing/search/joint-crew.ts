@@ -59,7 +59,7 @@ function createHoldings(roster: Roster, { startMs }: { readonly startMs: number 
     if (!person) return undefined
     const isMovable = (ms: number) => Math.abs(ms - startMs) <= MOVABLE_MS
     const isFixed = ({ startsAtMs, pencil }: Claim) =>
-      Math.abs(startsAtMs - startMs) <= NEAR_MS && (pencil === undefined || !isMovable(startsAtMs))
+      (pencil === undefined || !isMovable(startsAtMs)) && Math.abs(startsAtMs - startMs) <= NEAR_MS
     const fixed = roster.claimsOf(userId).filter(isFixed)
     const pencils = roster.pencilsOf(userId).filter(({ opening }) => isMovable(opening.startMs))
     const made = { person, pencils, fixed, far: fixed.filter((claim) => claim.pencil !== undefined) }
