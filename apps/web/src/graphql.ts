@@ -3,6 +3,10 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AbsenceReason =
+  | 'OTHER'
+  | 'SICK';
+
 export type AccountRole =
   | 'ADMIN'
   | 'BOOKING_USER'
@@ -41,6 +45,33 @@ export type AuditFilter = {
   readonly workspaceId?: string | null | undefined;
 };
 
+export type AvailabilityLayer =
+  | 'AWAY'
+  | 'CALENDAR'
+  | 'CLAIM'
+  | 'DATE'
+  | 'GLOBAL'
+  | 'WEEK';
+
+export type AvailabilityRotationInput = {
+  readonly firstMonday: string;
+  readonly release?: boolean | null | undefined;
+  readonly userId?: string | null | undefined;
+  readonly weeks: number;
+};
+
+export type AvailabilityRowInput = {
+  readonly available?: boolean | null | undefined;
+  readonly date?: string | null | undefined;
+  readonly day?: number | null | undefined;
+  readonly enabled?: boolean | null | undefined;
+  readonly from?: string | null | undefined;
+  readonly note?: string | null | undefined;
+  readonly to?: string | null | undefined;
+  readonly until?: string | null | undefined;
+  readonly week?: number | null | undefined;
+};
+
 export type CallRole =
   | 'HOST'
   | 'PLANT'
@@ -50,6 +81,15 @@ export type ConsumableType =
   | 'CREDIT'
   | 'OPEN_ROOM'
   | 'RESCHEDULE_FEE';
+
+export type CreateAvailabilitiesInput = {
+  /** Whether offers that lose their time end, with others asked for their places. Otherwise the change is refused. */
+  readonly release?: boolean | null | undefined;
+  /** Rows that are deleted in the same step. */
+  readonly replaces?: ReadonlyArray<string> | null | undefined;
+  readonly rows: ReadonlyArray<AvailabilityRowInput>;
+  readonly userId?: string | null | undefined;
+};
 
 export type CreateBookingUserInput = {
   readonly email: string;
@@ -139,6 +179,12 @@ export type CreateExperienceInput = {
   readonly tier?: number | null | undefined;
   readonly title: string;
   readonly type?: ExperienceKind | null | undefined;
+};
+
+export type CreateGlobalUnavailabilitiesInput = {
+  /** How many upcoming events lie in these times. Required once the call was refused with that count. */
+  readonly confirm?: number | null | undefined;
+  readonly rows: ReadonlyArray<GlobalUnavailabilityInput>;
 };
 
 export type CreateManualOrderInput = {
@@ -356,6 +402,13 @@ export type ExperienceStatus =
   | 'ARCHIVED'
   | 'DRAFT';
 
+export type GlobalUnavailabilityInput = {
+  readonly endsAt: string;
+  readonly holiday?: boolean | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly startsAt: string;
+};
+
 export type GroupDetailsInput = {
   readonly age?: string | null | undefined;
   readonly alcohol?: string | null | undefined;
@@ -550,6 +603,13 @@ export type RefundState =
   | 'DONE'
   | 'FAILED'
   | 'REFUSED';
+
+export type ReportAbsenceInput = {
+  readonly from: string;
+  readonly reason: AbsenceReason;
+  readonly to: string;
+  readonly userId?: string | null | undefined;
+};
 
 export type SavedPriceModifierInput = {
   /** The id of the modifier to change; omit it to add a new one. */
@@ -1560,6 +1620,96 @@ export type FindWorkspacesQueryVariables = Exact<{
 
 export type FindWorkspacesQuery = { readonly workspaces: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly consumables: { readonly credits: { readonly available: number } } }> } };
 
+export type HoursRowFragment = { readonly id: string, readonly day: number | null, readonly week: number | null, readonly date: string | null, readonly until: string | null, readonly available: boolean, readonly from: string | null, readonly to: string | null, readonly enabled: boolean, readonly note: string | null, readonly version: number, readonly startsAt: string | null, readonly endsAt: string | null, readonly reason: AbsenceReason | null };
+
+export type AvailabilitiesQueryVariables = Exact<{
+  userId?: string | null | undefined;
+}>;
+
+
+export type AvailabilitiesQuery = { readonly availabilities: { readonly userId: string, readonly timezone: string, readonly canHaveAvailability: boolean, readonly rotation: { readonly weeks: number, readonly firstMonday: string } | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly day: number | null, readonly week: number | null, readonly date: string | null, readonly until: string | null, readonly available: boolean, readonly from: string | null, readonly to: string | null, readonly enabled: boolean, readonly note: string | null, readonly version: number, readonly startsAt: string | null, readonly endsAt: string | null, readonly reason: AbsenceReason | null }> } };
+
+export type AvailabilityLayersQueryVariables = Exact<{
+  userIds: ReadonlyArray<string> | string;
+  from: string;
+  to: string;
+}>;
+
+
+export type AvailabilityLayersQuery = { readonly availabilityLayers: ReadonlyArray<{ readonly userId: string, readonly from: string, readonly to: string, readonly layer: AvailabilityLayer, readonly open: boolean, readonly rowId: string | null, readonly sessionId: string | null, readonly sessionName: string | null, readonly why: string }> };
+
+export type CreateAvailabilitiesMutationVariables = Exact<{
+  input: CreateAvailabilitiesInput;
+}>;
+
+
+export type CreateAvailabilitiesMutation = { readonly createAvailabilities: ReadonlyArray<{ readonly id: string }> };
+
+export type DeleteAvailabilitiesMutationVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+  release?: boolean | null | undefined;
+}>;
+
+
+export type DeleteAvailabilitiesMutation = { readonly deleteAvailabilities: ReadonlyArray<string> };
+
+export type SetAvailabilityRotationMutationVariables = Exact<{
+  input: AvailabilityRotationInput;
+}>;
+
+
+export type SetAvailabilityRotationMutation = { readonly setAvailabilityRotation: { readonly weeks: number, readonly firstMonday: string } };
+
+export type ReportAbsenceMutationVariables = Exact<{
+  input: ReportAbsenceInput;
+}>;
+
+
+export type ReportAbsenceMutation = { readonly reportAbsence: { readonly id: string, readonly released: number, readonly refilled: number, readonly open: number } };
+
+export type HoursPersonQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type HoursPersonQuery = { readonly user: { readonly id: string, readonly fullName: string } };
+
+export type GlobalUnavailabilitiesQueryVariables = Exact<{
+  from: string;
+  limit: number;
+}>;
+
+
+export type GlobalUnavailabilitiesQuery = { readonly globalUnavailabilities: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly startsAt: string, readonly endsAt: string, readonly name: string, readonly holiday: boolean }> } };
+
+export type CreateGlobalUnavailabilitiesMutationVariables = Exact<{
+  input: CreateGlobalUnavailabilitiesInput;
+}>;
+
+
+export type CreateGlobalUnavailabilitiesMutation = { readonly createGlobalUnavailabilities: ReadonlyArray<{ readonly id: string }> };
+
+export type DeleteGlobalUnavailabilityMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteGlobalUnavailabilityMutation = { readonly deleteGlobalUnavailability: string };
+
+export type NextOpenEventQueryVariables = Exact<{
+  from: string;
+}>;
+
+
+export type NextOpenEventQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string }> } };
+
+export type EventToStaffQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EventToStaffQuery = { readonly session: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly fullName: string } | null, readonly approval: { readonly state: AssignmentStatus } | null }> } | null };
+
 export type CustomizationQueryVariables = Exact<{
   id: string;
 }>;
@@ -1774,6 +1924,18 @@ export const TakeOffAssignmentDocument = new TypedDocumentString('631da38a570605
 export const ConfirmTravelDocument = new TypedDocumentString('452b90be3809e160676bfcb039359a5e') as unknown as TypedDocumentString<ConfirmTravelMutation, ConfirmTravelMutationVariables>;
 export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9c011d7a727a901957') as unknown as TypedDocumentString<UpdateAssignmentMutation, UpdateAssignmentMutationVariables>;
 export const FindWorkspacesDocument = new TypedDocumentString('876160dadbd4bfff1e4a5aac02dedb87') as unknown as TypedDocumentString<FindWorkspacesQuery, FindWorkspacesQueryVariables>;
+export const AvailabilitiesDocument = new TypedDocumentString('05c200dd4a34d85bfecd639a0d40dc9f') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
+export const AvailabilityLayersDocument = new TypedDocumentString('34d6e25febf51c3abe5e6f753a04c808') as unknown as TypedDocumentString<AvailabilityLayersQuery, AvailabilityLayersQueryVariables>;
+export const CreateAvailabilitiesDocument = new TypedDocumentString('d207a9d8e11a07db7b336ca707f5186b') as unknown as TypedDocumentString<CreateAvailabilitiesMutation, CreateAvailabilitiesMutationVariables>;
+export const DeleteAvailabilitiesDocument = new TypedDocumentString('1813ed0a6d05c10a9bb19c7e814f3fef') as unknown as TypedDocumentString<DeleteAvailabilitiesMutation, DeleteAvailabilitiesMutationVariables>;
+export const SetAvailabilityRotationDocument = new TypedDocumentString('7194a9bdc705c509c634426ad832cfb8') as unknown as TypedDocumentString<SetAvailabilityRotationMutation, SetAvailabilityRotationMutationVariables>;
+export const ReportAbsenceDocument = new TypedDocumentString('d602d6b7c2d39e44f0b7e7108fa81560') as unknown as TypedDocumentString<ReportAbsenceMutation, ReportAbsenceMutationVariables>;
+export const HoursPersonDocument = new TypedDocumentString('759e2e7badfd7bad4d913e3bf38b1efc') as unknown as TypedDocumentString<HoursPersonQuery, HoursPersonQueryVariables>;
+export const GlobalUnavailabilitiesDocument = new TypedDocumentString('91b099e2c152da10c53b17dbd0ca36a6') as unknown as TypedDocumentString<GlobalUnavailabilitiesQuery, GlobalUnavailabilitiesQueryVariables>;
+export const CreateGlobalUnavailabilitiesDocument = new TypedDocumentString('ea8c448d969aa3206d3990bd66d2a12c') as unknown as TypedDocumentString<CreateGlobalUnavailabilitiesMutation, CreateGlobalUnavailabilitiesMutationVariables>;
+export const DeleteGlobalUnavailabilityDocument = new TypedDocumentString('24ee22f2bc537b735768785aeca69e77') as unknown as TypedDocumentString<DeleteGlobalUnavailabilityMutation, DeleteGlobalUnavailabilityMutationVariables>;
+export const NextOpenEventDocument = new TypedDocumentString('2a2ea13273696b83a4395615d54aae7f') as unknown as TypedDocumentString<NextOpenEventQuery, NextOpenEventQueryVariables>;
+export const EventToStaffDocument = new TypedDocumentString('c02c0eb3ccc2030047cf561db287475e') as unknown as TypedDocumentString<EventToStaffQuery, EventToStaffQueryVariables>;
 export const CustomizationDocument = new TypedDocumentString('fe7ef5bc11130f462451b0a59eeabd2b') as unknown as TypedDocumentString<CustomizationQuery, CustomizationQueryVariables>;
 export const UpdateCustomizationDocument = new TypedDocumentString('a922d6ac21a567c0dcc8516ef7d8acf4') as unknown as TypedDocumentString<UpdateCustomizationMutation, UpdateCustomizationMutationVariables>;
 export const ResetCustomizationDocument = new TypedDocumentString('462d417ab998fc567485dee7ac95dd8f') as unknown as TypedDocumentString<ResetCustomizationMutation, ResetCustomizationMutationVariables>;

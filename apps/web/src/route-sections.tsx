@@ -70,7 +70,10 @@ const availabilityStart = createRoute({
   getParentRoute: () => availability,
   path: '/',
   beforeLoad: async ({ context, search }) => {
-    throw redirect({ to: availabilityHome((await meOf(context))?.role, search.id), search })
+    const role = (await meOf(context))?.role
+    // an actor has no link between the pages, and comes to their own hours by name
+    const own = role === 'PLANT' && !search.id ? { id: 'own' } : search
+    throw redirect({ to: availabilityHome(role, own.id), search: own })
   },
 })
 const personal = createRoute({

@@ -69,8 +69,8 @@ test('a reader of the grid hears why a time is open or closed', async () => {
   screen.getByRole('button', { name: 'Monday, 09:00 to 17:00' }).element().focus()
   await expect.element(screen.getByRole('status')).toHaveTextContent('Monday, 09:00: Open')
   screen.getByRole('button', { name: 'Monday, 09:00: press Enter to add hours' }).element().focus()
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Tuesday, 09:00: No hours')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Wednesday, 09:30: No hours')
 })
 
 test('by pointer a block is drawn, dragged to another day, copied with Alt and resized at its edge; Escape leaves it as it was', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './hours-grid.module.css'
 import { classes } from './pure/classes.ts'
 import { clock, DAY_MINUTES, type HoursBlock, lengthOf, moved, partsOf, resized, STEP } from './pure/hours-blocks.ts'
@@ -24,14 +24,24 @@ const hours = Array.from({ length: 12 }, (_, index) => index * 120)
  */
 export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: HoursGridProps) {
   const helpId = useId()
-  const grid = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLFieldSetElement>(null)
   const [cursor, setCursor] = useState({ day: 1, from: 9 * 60 })
   const [why, setWhy] = useState('')
   const { preview, start } = useHoursDrag({ blocks, onChange, disabled })
   const shown = preview ?? blocks
-  const focusOn = (id: string) => requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-block="${id}"]`)?.focus())
+  // what is drawn in another column is a new element: the focus follows it once it is there
+  const wanted = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    grid.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = null
+  })
+  const focusOn = (id: string) => {
+    wanted.current = `[data-block="${id}"]`
+  }
   const tell = (day: number, minutes: number) => whyAt && setWhy(`${days[day - 1]}, ${clock(minutes)}: ${whyAt(day, minutes)}`)
   const go = (day: number, from: number) => {
+    wanted.current = '[data-cursor]'
     setCursor({ day, from })
     tell(day, from)
   }
@@ -52,12 +62,12 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
     const step = arrowOf(event)
     const change = (next: HoursBlock) => {
       onChange(blocks.map((one) => (one.id === block.id ? next : one)))
-      // another column renders it again
+      // in another column it is a new element
       focusOn(block.id)
     }
     if (event.key === 'Delete' || event.key === 'Backspace') {
       onChange(blocks.filter(({ id }) => id !== block.id))
-      requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[data-cursor]')?.focus())
+      wanted.current = '[data-cursor]'
     } else if (!step) return
     else if ((event.ctrlKey || event.metaKey) && step.days !== 0) add(moved(block, step.days, 0))
     else if (event.shiftKey && step.minutes !== 0) change(resized(block, 'to', step.minutes))
@@ -67,13 +77,7 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
   }
   return (
     <div className={styles.frame}>
-      <div
-        ref={grid}
-        role="group"
-        aria-label={label}
-        aria-describedby={helpId}
-        className={classes(styles.grid, disabled && styles.disabled)}
-      >
+      <fieldset ref={grid} aria-label={label} aria-describedby={helpId} className={classes(styles.grid, disabled && styles.disabled)}>
         <div className={styles.corner} aria-hidden="true" />
         {days.map((day) => (
           <div key={day} className={styles.head} aria-hidden="true">
@@ -118,15 +122,17 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
                       data-block={block.id}
                       className={styles.block}
                       style={{ insetBlockStart: `${percent(part.from)}%`, blockSize: `${percent(part.to - part.from)}%` }}
-                      aria-label={`${name}, ${clock(block.from)} to ${clock(block.to)}${block.to <= block.from ? ' the next day' : ''}`}
                       onKeyDown={(event) => onBlockKey(block, event)}
                       onFocus={() => tell(block.day, block.from)}
                       onPointerDown={(event) => start(event, 'move', block)}
                     >
                       <span className={styles.edge} data-edge="from" onPointerDown={(event) => start(event, 'from', block)} />
                       <span className={styles.times}>
-                        {clock(block.from)}
-                        {lengthOf(block) > 60 && <span>{clock(block.to)}</span>}
+                        <span className="vh">{name}, </span>
+                        <span>{clock(block.from)}</span>
+                        <span className="vh"> to </span>
+                        <span className={lengthOf(block) > 60 ? undefined : 'vh'}>{clock(block.to)}</span>
+                        {block.to <= block.from && <span className="vh"> the next day</span>}
                       </span>
                       <span className={styles.edge} data-edge="to" onPointerDown={(event) => start(event, 'to', block)} />
                     </button>
@@ -142,7 +148,7 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
             )}
           </div>
         ))}
-      </div>
+      </fieldset>
       {whyAt && (
         <p className={styles.why} role="status">
           {why || 'Point at a time to see why it’s open or closed.'}

@@ -81,7 +81,7 @@ function after(
 }
 
 const columnsOf = (within: Element): readonly DOMRect[] =>
-  [...(within.closest('[role="group"]')?.querySelectorAll('[data-day]') ?? [])].map((column) => column.getBoundingClientRect())
+  [...(within.closest('fieldset')?.querySelectorAll('[data-day]') ?? [])].map((column) => column.getBoundingClientRect())
 
 /** The day and the minute of a point, the nearest ones when it lies outside. */
 function placeOf(

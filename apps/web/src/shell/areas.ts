@@ -44,6 +44,10 @@ interface Entry extends Place {
 const everyone = () => true
 const signedIn = ({ me }: Rights) => me !== null
 const crew = ({ me }: Rights) => me !== null && rolePasses(me.role, 'HOST')
+/** Whose own hours have a page: the hosts and producers. */
+const ownHours = ({ me }: Rights) => me?.role === 'HOST' || me?.role === 'EVENT_PRODUCER'
+/** Everyone who works at events, actors included. */
+const withHours = (viewer: Rights) => crew(viewer) || viewer.me?.role === 'PLANT'
 const customers = (viewer: Rights) => !crew(viewer)
 const staff = ({ me }: Rights) => isStaff(me)
 /** Staff who are salespeople or have a higher role. */
@@ -58,7 +62,7 @@ const bar: readonly Entry[] = [
   { label: 'Experiences', to: '/experiences', under: '/experience', who: everyone, built: true },
   { label: 'Open rooms', to: '/open-rooms', who: customers, built: false },
   { label: 'Events', to: '/events', under: '/event', who: signedIn, built: true },
-  { label: 'Availability', to: '/availability', under: '/availability', who: crew, built: false },
+  { label: 'Availability', to: '/availability', under: '/availability', who: withHours, built: true },
   { label: 'Venues', to: '/venues', who: staff, built: false },
   { label: 'Users', to: '/users', who: level('EDITOR'), built: true },
   {
@@ -96,10 +100,10 @@ const troupe: readonly Entry[] = [
 ]
 
 const planning: readonly Entry[] = [
-  { label: 'My availability', to: '/availability/personal', who: crew, built: false },
+  { label: 'My availability', to: '/availability/personal', who: ownHours, built: true },
   { label: 'Planning', to: '/availability/planning', who: staff, built: false },
-  { label: 'Event', to: '/availability/event', who: staff, built: false },
-  { label: 'Overrides', to: '/availability/overrides', who: staff, built: false },
+  { label: 'Event', to: '/availability/event', who: staff, built: true },
+  { label: 'Overrides', to: '/availability/overrides', who: staff, built: true },
 ]
 
 /** A side list of a page that has several. */

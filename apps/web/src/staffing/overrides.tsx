@@ -1,10 +1,141 @@
-import { Coming } from '../platform/coming.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isStaff, rolePasses } from '@troupe/domain/role/roles'
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Notice } from '@troupe/ui/notice'
+import { PageHead } from '@troupe/ui/page-head'
+import { Panel } from '@troupe/ui/panel'
+import { type Column, Table } from '@troupe/ui/table'
+import { useToast } from '@troupe/ui/toast'
+import { Tone } from '@troupe/ui/tone'
+import { YearStrip } from '@troupe/ui/year-strip'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { DeleteGlobalUnavailabilityDocument } from '../graphql.ts'
+import { meQuery } from '../platform/account.ts'
+import { graphql } from '../platform/api.ts'
+import { isoDay, ownZone, zoneWords } from '../platform/format.ts'
+import { staffingKeys } from '../platform/keys/staffing-keys.ts'
+import { useTitle } from '../platform/title.ts'
+import { refusalWords } from '../platform/words/reasons.ts'
+import { useOnline } from '../shell/use-online.ts'
+import css from './availability/availability.module.css'
+import { BlockTime } from './availability/block-time.tsx'
+import { type Blocked, blockedQuery, datesOfBlocked, spanWords } from './availability/blocked-times.ts'
 
-/** Times at which no one works. Not built. */
+/** Times at which no one works, for everyone: a table and the year at a glance. Producers and admins add and delete them. */
 export function Overrides() {
+  useTitle('Overrides')
+  const { data: me } = useQuery(meQuery)
+  const online = useOnline()
+  const may = online && isStaff(me ?? null) && rolePasses(me?.role ?? null, 'EVENT_PRODUCER')
+  const [adding, setAdding] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery(blockedQuery)
+  const remove = useRemove()
+  const rows = data?.nodes ?? []
+  const zone = ownZone()
+  const today = isoDay(new Date().toISOString(), zone)
+  const year = Number(today.slice(0, 4))
+  const years = [year, ...(rows.some((row) => datesOfBlocked(row, zone).to >= `${year + 1}-01-01`) ? [year + 1] : [])]
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+      Block a time
+    </Button>
+  )
   return (
-    <Coming title="Overrides" print="ADVENTURE">
-      Coming soon: blocking days and hours for everyone, such as holidays.
-    </Coming>
+    <main className="page" id="main">
+      <PageHead
+        size="dense"
+        title="Overrides"
+        sentence={`Times at which no one works, such as holidays. Dates are in ${zoneWords(zone)}.`}
+        actions={may && add}
+      />
+      <div className={css.single}>
+        {!online && (
+          <Notice tone="warning" title="You’re offline">
+            You can read this list. To change it, reconnect.
+          </Notice>
+        )}
+        {years.map((one) => (
+          <div key={one} className={css.year}>
+            <h2 className={css.yearName}>{one}</h2>
+            <YearStrip
+              label={`Blocked days in ${one}`}
+              year={one}
+              today={today}
+              marks={rows.map((row) => ({
+                id: row.id,
+                ...datesOfBlocked(row, zone),
+                text: `${row.name || 'Blocked'}, ${spanWords(row, zone)}`,
+              }))}
+            />
+          </div>
+        ))}
+        <Panel flush>
+          <Table
+            label="Blocked times"
+            columns={columnsFor(may ? remove : null, zone)}
+            rows={rows}
+            rowKey={(row) => row.id}
+            loading={!data}
+            error={
+              error && !data ? (
+                <ErrorBlock
+                  title="Couldn’t load the blocked times."
+                  message={error.message}
+                  onRetry={() => void refetch()}
+                  busy={isFetching}
+                />
+              ) : undefined
+            }
+            empty={
+              <Empty title="Nothing is blocked" level={2} action={may && add}>
+                Block holidays and company days here. No one can book events at those times.
+              </Empty>
+            }
+          />
+        </Panel>
+      </div>
+      {adding && <BlockTime rows={rows} onClose={() => setAdding(false)} />}
+    </main>
   )
 }
+
+function useRemove() {
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  return async (row: Blocked) => {
+    const name = row.name || spanWords(row, ownZone())
+    const text = `Unblock ${name}? Events can be booked then again. Fees that were waived because of it stay waived.`
+    if (!(await confirm({ text, danger: true }))) return
+    try {
+      await graphql(DeleteGlobalUnavailabilityDocument, { id: row.id })
+      toast(`${name} unblocked`)
+    } catch (error) {
+      toast(refusalWords(error), { tone: 'danger' })
+    }
+    await queries.invalidateQueries({ queryKey: staffingKeys.blocked })
+  }
+}
+
+const columnsFor = (remove: ((row: Blocked) => Promise<void>) | null, zone: string): readonly Column<Blocked>[] => [
+  { key: 'name', head: 'Name', cell: (row) => row.name || <span className={css.quiet}>No name</span> },
+  { key: 'when', head: 'When', cell: (row) => spanWords(row, zone) },
+  { key: 'holiday', head: 'Kind', cell: (row) => (row.holiday ? <Tone tone="info">Holiday</Tone> : <Tone tone="plain">Blocked</Tone>) },
+  ...(remove
+    ? [
+        {
+          key: 'delete',
+          head: 'Actions',
+          cell: (row: Blocked) => (
+            <Button size="sm" variant="tertiary" icon={Trash2} onClick={() => void remove(row)}>
+              Unblock<span className="vh"> {row.name || spanWords(row, zone)}</span>
+            </Button>
+          ),
+        },
+      ]
+    : []),
+]

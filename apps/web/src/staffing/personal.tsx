@@ -1,10 +1,104 @@
-import { Coming } from '../platform/coming.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { isStaff, rolePasses } from '@troupe/domain/role/roles'
+import { createZones, dateOf, dayStart, localDay } from '@troupe/domain/staffing/search/zone-table'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Notice } from '@troupe/ui/notice'
+import { PageHead } from '@troupe/ui/page-head'
+import { Panel } from '@troupe/ui/panel'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { meQuery } from '../platform/account.ts'
+import { zoneWords } from '../platform/format.ts'
+import { useTitle } from '../platform/title.ts'
+import { personSearch } from '../searches.ts'
+import { useOnline } from '../shell/use-online.ts'
+import { Absences } from './availability/absences.tsx'
+import css from './availability/availability.module.css'
+import { daysAhead } from './availability/days-ahead.ts'
+import { hoursPersonQuery, hoursQuery, layersQuery, type PersonHours } from './availability/hours-queries.ts'
+import { MonthAhead } from './availability/month-ahead.tsx'
+import { ShowsAhead } from './availability/shows-ahead.tsx'
+import { WeekHours } from './availability/week-hours.tsx'
 
-/** The hours that a person can work. Not built. */
+/** The hours that a person can work: the week, the days away, and what comes of it. With `id` someone else's, which producers and admins change. */
 export function PersonalAvailability() {
+  const { id } = personSearch(useSearch({ strict: false }))
+  const { data: me } = useQuery(meQuery)
+  const other = id && id !== 'own' && id !== me?.id ? id : null
+  const { data: hours, error, isFetching, refetch } = useQuery(hoursQuery(other))
+  const { data: name } = useQuery(hoursPersonQuery(other))
+  const title = other ? (name ? `Availability of ${name}` : 'Availability') : 'My availability'
+  useTitle(title)
+  const may = other === null || (isStaff(me ?? null) && rolePasses(me?.role ?? null, 'EVENT_PRODUCER'))
   return (
-    <Coming title="My availability" print="ADVENTURE">
-      Coming soon: the days and hours you can work.
-    </Coming>
+    <main className="page" id="main">
+      <PageHead size="dense" title={title} sentence={hours && `Times are in ${zoneWords(hours.timezone)}.`} />
+      {error && !hours ? (
+        <ErrorBlock title="Couldn’t load these hours." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : hours ? (
+        <Loaded key={hours.userId} hours={hours} may={may} />
+      ) : (
+        <div className={css.body}>
+          <Panel title="Weekly hours">
+            <Skeleton look="block" rows={8} />
+          </Panel>
+          <Panel title="The next 62 days">
+            <Skeleton rows={8} />
+          </Panel>
+        </div>
+      )}
+    </main>
+  )
+}
+
+const AHEAD = 62
+
+function Loaded({ hours, may }: { hours: PersonHours; may: boolean }) {
+  const online = useOnline()
+  const now = Date.now()
+  const zone = createZones(now - 8 * 86_400_000, now + 100 * 86_400_000)(hours.timezone)
+  const today = localDay(zone, now)
+  const from = new Date(dayStart(zone, today)).toISOString()
+  // a change of clocks makes the span an hour longer than whole days
+  const to = new Date(Math.min(dayStart(zone, today + AHEAD), dayStart(zone, today) + AHEAD * 86_400_000)).toISOString()
+  const { data: stretches, error, isFetching, refetch } = useQuery(layersQuery(hours.userId, { from, to }))
+  if (!hours.canHaveAvailability)
+    return (
+      <Empty title="No working hours" level={2}>
+        Hosts, actors and producers have working hours. This role has none.
+      </Empty>
+    )
+  const mayNow = may && online
+  return (
+    <>
+      {!online && (
+        <Notice tone="warning" title="You’re offline">
+          You can read these hours. To change them, reconnect.
+        </Notice>
+      )}
+      <div className={css.body}>
+        <div className={css.column}>
+          <WeekHours hours={hours} zone={zone} may={mayNow} />
+          <Absences hours={hours} today={dateOf(today)} may={mayNow} />
+        </div>
+        <div className={`${css.column} ${css.first}`}>
+          {error && !stretches ? (
+            <ErrorBlock title="Couldn’t load the days ahead." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          ) : stretches ? (
+            <>
+              <ShowsAhead hours={hours} stretches={stretches} may={mayNow} />
+              <Panel title="The next 62 days">
+                <MonthAhead days={daysAhead(stretches, zone, { from, to })} today={dateOf(today)} />
+              </Panel>
+            </>
+          ) : (
+            <Panel title="The next 62 days">
+              <Skeleton rows={8} />
+            </Panel>
+          )}
+        </div>
+      </div>
+    </>
   )
 }

@@ -95,6 +95,7 @@ const StretchRef = builder.objectRef<LayerStretch>('AvailabilityStretch').implem
     open: t.exposeBoolean('open'),
     rowId: t.exposeID('rowId', { nullable: true }),
     sessionId: t.exposeID('sessionId', { nullable: true }),
+    sessionName: t.exposeString('sessionName', { nullable: true }),
     why: t.exposeString('why'),
   }),
 })

@@ -21,6 +21,8 @@ export interface LayerStretch {
   readonly open: boolean
   readonly rowId: string | null
   readonly sessionId: string | null
+  /** The name of the event. */
+  readonly sessionName: string | null
   /** The reason, as a short sentence without a full stop. */
   readonly why: string
 }
@@ -104,7 +106,7 @@ function stretchesOf(person: CrewMember | undefined, known: Known): LayerStretch
   const hours = hoursIn({ rows: person.availability, globals, zone: zones(person.timezone) }, span)
   return [
     ...hours.map(({ fromMs, toMs, layer, open, rowId }) => ({
-      ...{ userId: person.id, layer, open, rowId, sessionId: null },
+      ...{ userId: person.id, layer, open, rowId, sessionId: null, sessionName: null },
       ...{ from: instantOf(fromMs), to: instantOf(toMs) },
       why: whyOf({ layer, open, rowId }, person, known),
     })),
@@ -116,11 +118,12 @@ function claimStretch(claim: Held, person: CrewMember, { span, zones, events }: 
   const closed = widened(claim, { where: { kind: 'REMOTE' }, home: person.home, zones })
   const [fromMs, toMs] = [Math.max(span.fromMs, closed.fromMs), Math.min(span.toMs, closed.toMs)]
   if (fromMs >= toMs) return []
+  const sessionName = events.get(claim.sessionId)?.name ?? null
   return [
     {
-      ...{ userId: person.id, layer: 'CLAIM', open: false, rowId: null, sessionId: claim.sessionId },
+      ...{ userId: person.id, layer: 'CLAIM', open: false, rowId: null, sessionId: claim.sessionId, sessionName },
       ...{ from: instantOf(fromMs), to: instantOf(toMs) },
-      why: claimWords(events.get(claim.sessionId)?.name ?? 'an event'),
+      why: claimWords(sessionName ?? 'an event'),
     },
   ]
 }

@@ -1,0 +1,149 @@
+import { readAbsence } from '@troupe/domain/staffing/absence-sentence'
+import { Button } from '@troupe/ui/button'
+import { DateInput } from '@troupe/ui/date-input'
+import { Field } from '@troupe/ui/field'
+import { Notice } from '@troupe/ui/notice'
+import { Panel } from '@troupe/ui/panel'
+import { TextInput } from '@troupe/ui/text-input'
+import { useState } from 'react'
+import { CreateAvailabilitiesDocument, DeleteAvailabilitiesDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { day, longDay, time } from '../../platform/format.ts'
+import css from './availability.module.css'
+import type { HoursRow, PersonHours } from './hours-queries.ts'
+import { useHoursChange } from './use-hours-change.ts'
+
+/** Days away, and hours of single dates: a sentence or two dates add an absence. */
+export function Absences({ hours, today, may }: { hours: PersonHours; today: string; may: boolean }) {
+  const change = useHoursChange(hours.timezone)
+  const rows = hours.nodes.filter((row) => row.day === null)
+  return (
+    <Panel title="Absences and single days">
+      <div className={css.parts}>
+        {change.refusal && (
+          <Notice tone="danger" live>
+            {change.refusal}
+          </Notice>
+        )}
+        {may && <NewAbsence hours={hours} today={today} change={change} />}
+        {rows.length === 0 ? (
+          <p className={css.quiet}>No absences are planned.</p>
+        ) : (
+          <ul className={css.rows} aria-label="Absences and single days">
+            {rows.map((row) => (
+              <li key={row.id} className={css.row}>
+                <span>
+                  <strong>{datesOf(row, hours.timezone)}</strong>
+                  <span className={css.note}>{whatOf(row)}</span>
+                </span>
+                {may && (
+                  <Button
+                    size="sm"
+                    variant="tertiary"
+                    disabled={change.busy}
+                    onClick={() =>
+                      void change.change(async (release, key) => {
+                        await graphql(DeleteAvailabilitiesDocument, { ids: [row.id], release }, { key })
+                        return row.available ? 'Hours deleted' : 'Absence deleted'
+                      })
+                    }
+                  >
+                    Delete<span className="vh"> {datesOf(row, hours.timezone)}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface NewAbsenceProps {
+  readonly hours: PersonHours
+  readonly today: string
+  readonly change: ReturnType<typeof useHoursChange>
+}
+
+function NewAbsence({ hours, today, change }: NewAbsenceProps) {
+  const [sentence, setSentence] = useState('')
+  const [dates, setDates] = useState({ date: '', until: '' })
+  const [note, setNote] = useState('')
+  const read = sentence.trim() ? readAbsence(sentence, today) : null
+  const write = (text: string) => {
+    setSentence(text)
+    const found = readAbsence(text, today)
+    if (found) setDates(found)
+  }
+  const isReady = dates.date !== '' && dates.until >= dates.date
+  const add = async () => {
+    const { date, until } = dates
+    const done = await change.change(async (release, key) => {
+      const row = { date, available: false, ...(until === date ? {} : { until }), ...(note.trim() ? { note: note.trim() } : {}) }
+      await graphql(CreateAvailabilitiesDocument, { input: { userId: hours.userId, rows: [row], release } }, { key })
+      return `Absence added: ${wordsOf(date, until)}`
+    })
+    if (!done) return
+    setSentence('')
+    setDates({ date: '', until: '' })
+    setNote('')
+  }
+  return (
+    <form
+      className={css.absence}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void add()
+      }}
+    >
+      <Field
+        label="When are you away?"
+        hint={
+          sentence.trim() && !read
+            ? 'Type dates such as “24 Dec to 2 Jan”, or choose them below.'
+            : read
+              ? wordsOf(read.date, read.until)
+              : 'For example “24 Dec to 2 Jan” or “next week”.'
+        }
+      >
+        <TextInput value={sentence} onChange={write} maxLength={60} />
+      </Field>
+      <div className={css.pair}>
+        <Field label="First day">
+          <DateInput
+            value={dates.date}
+            min={today}
+            today={today}
+            onChange={(date) => setDates({ date, until: dates.until < date ? date : dates.until })}
+          />
+        </Field>
+        <Field label="Last day">
+          <DateInput value={dates.until} min={dates.date || today} today={today} onChange={(until) => setDates({ ...dates, until })} />
+        </Field>
+      </div>
+      <Field label="Note" hint="Only you and staff see it.">
+        <TextInput value={note} onChange={setNote} maxLength={120} />
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" busy={change.busy} disabled={!isReady}>
+          Add absence
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const wordsOf = (date: string, until: string): string => (date === until ? longDay(date) : `${longDay(date)} to ${longDay(until)}`)
+
+function datesOf({ date, until, startsAt, endsAt }: HoursRow, timezone: string): string {
+  if (startsAt && endsAt)
+    return `${day(startsAt, timezone)}, ${time(startsAt, timezone)} to ${day(endsAt, timezone)}, ${time(endsAt, timezone)}`
+  return wordsOf(date ?? '', until ?? date ?? '')
+}
+
+function whatOf({ available, from, to, note, reason }: HoursRow): string {
+  const times = from && to ? `, ${from} to ${to}` : ''
+  const what = available ? 'Hours' : reason === 'SICK' ? 'Sick' : 'Away'
+  return `${what}${times}${note ? `: ${note}` : ''}`
+}

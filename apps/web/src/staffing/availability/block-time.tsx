@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from '@troupe/ui/button'
+import { DateInput } from '@troupe/ui/date-input'
+import { Dialog } from '@troupe/ui/dialog'
+import { Field } from '@troupe/ui/field'
+import { Notice } from '@troupe/ui/notice'
+import { TextInput } from '@troupe/ui/text-input'
+import { useToast } from '@troupe/ui/toast'
+import { Toggle } from '@troupe/ui/toggle'
+import { YearStrip } from '@troupe/ui/year-strip'
+import { useState } from 'react'
+import { CreateGlobalUnavailabilitiesDocument } from '../../graphql.ts'
+import { ApiError, graphql } from '../../platform/api.ts'
+import { dayInYear, isoDay, ownZone, time } from '../../platform/format.ts'
+import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { useIntent } from '../../platform/use-intent.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import css from './availability.module.css'
+import { type Blocked, datesOfBlocked, spanOf, spanWords } from './blocked-times.ts'
+
+const blank = { name: '', from: '', to: '', fromTime: '', toTime: '', holiday: true }
+
+/** Blocks days, or hours, for everyone. Upcoming events that it hits are listed before it is saved. */
+export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose: () => void }) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const zone = ownZone()
+  const today = isoDay(new Date().toISOString(), zone)
+  const [values, setValues] = useState(blank)
+  const set = (change: Partial<typeof blank>) => {
+    setValues({ ...values, ...change })
+    intent.reset()
+  }
+  const { name, from, to, holiday } = values
+  const isReady = from !== '' && to >= from
+  const intent = useIntent(async ({ confirm }: { readonly confirm: number | null; readonly values: typeof blank }, key) => {
+    const row = { ...spanOf(values, zone), name: name.trim(), holiday }
+    await graphql(CreateGlobalUnavailabilitiesDocument, { input: { rows: [row], confirm } }, { key })
+  })
+  const hits = hitsOf(intent.error)
+  const save = async () => {
+    if (!isReady) return
+    await intent.mutateAsync({ confirm: hits?.count ?? null, values })
+    toast(`${name.trim() || spanWords(spanOf(values, zone), zone)} blocked`)
+    await queries.invalidateQueries({ queryKey: staffingKeys.blocked })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      steady
+      onClose={onClose}
+      title="Block a time for everyone"
+      onSubmit={() => void save().catch(() => undefined)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant={hits ? 'danger' : 'primary'} busy={intent.isPending} disabled={!isReady}>
+            {hits ? `Block anyway, ${hits.count === 1 ? '1 event stays' : `${hits.count} events stay`}` : 'Block time'}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.parts}>
+        {intent.error && !hits && (
+          <Notice tone="danger" live>
+            {refusalWords(intent.error)}
+          </Notice>
+        )}
+        {hits && <Hits hits={hits} zone={zone} />}
+        <Field label="Name">
+          <TextInput value={name} onChange={(next) => set({ name: next })} maxLength={64} placeholder="Winter closing" />
+        </Field>
+        <div className={css.pair}>
+          <Field label="First day" required>
+            <DateInput
+              value={from}
+              min={today}
+              today={today}
+              onChange={(next) => set({ from: next, ...(to < next ? { to: next } : {}) })}
+            />
+          </Field>
+          <Field label="Last day" required>
+            <DateInput value={to} min={from || today} today={today} onChange={(next) => set({ to: next })} />
+          </Field>
+          <Field label="From time" hint="Empty: all day.">
+            <Clock value={values.fromTime} label="From time" onChange={(fromTime) => set({ fromTime })} />
+          </Field>
+          <Field label="To time">
+            <Clock value={values.toTime} label="To time" onChange={(toTime) => set({ toTime })} />
+          </Field>
+        </div>
+        <Toggle
+          label="Holiday"
+          hint="Business days leave holidays out, which matters for rescheduling fees."
+          checked={holiday}
+          onChange={(next) => set({ holiday: next })}
+        />
+        {isReady && <Preview rows={rows} values={values} zone={zone} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const Clock = ({ value, label, onChange }: { value: string; label: string; onChange: (value: string) => void }) => (
+  <input
+    type="time"
+    className={css.select}
+    aria-label={label}
+    value={value}
+    step={900}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
+
+function Preview({ rows, values, zone }: { rows: readonly Blocked[]; values: typeof blank; zone: string }) {
+  const year = Number(values.from.slice(0, 4))
+  return (
+    <YearStrip
+      label={`The new time among those of ${year}`}
+      year={year}
+      marks={[
+        ...rows.map((row) => ({ id: row.id, ...datesOfBlocked(row, zone), text: row.name || 'Blocked' })),
+        { id: 'new', from: values.from, to: values.to, text: values.name || 'New', draft: true },
+      ]}
+    />
+  )
+}
+
+interface HitList {
+  readonly count: number
+  readonly hits: readonly { readonly id: string; readonly name: string; readonly startsAt: string }[]
+}
+
+function Hits({ hits: { count, hits }, zone }: { hits: HitList; zone: string }) {
+  return (
+    <Notice tone="warning" live title={count === 1 ? '1 upcoming event is in this time' : `${count} upcoming events are in this time`}>
+      <p>Their crews stay. Each event’s producer gets an email, and rescheduling them is free.</p>
+      <ul aria-label="Events in this time">
+        {hits.slice(0, 10).map(({ id, name, startsAt }) => (
+          <li key={id}>
+            <Link to="/event/$id" params={{ id }}>
+              {name}
+            </Link>
+            , {dayInYear(startsAt, zone)} at {time(startsAt, zone)}
+          </li>
+        ))}
+        {count > 10 && <li>and {count - 10} more</li>}
+      </ul>
+    </Notice>
+  )
+}
+
+/** The events that keep a time from being blocked. */
+function hitsOf(error: unknown): HitList | null {
+  if (!(error instanceof ApiError) || error.extensions.reason !== 'HITS') return null
+  const { hits, count } = error.extensions
+  return typeof count === 'number' && Array.isArray(hits) ? { count, hits: hits.filter(isHit) } : null
+}
+
+const isHit = (one: unknown): one is HitList['hits'][number] =>
+  typeof one === 'object' &&
+  one !== null &&
+  'id' in one &&
+  typeof one.id === 'string' &&
+  'name' in one &&
+  typeof one.name === 'string' &&
+  'startsAt' in one &&
+  typeof one.startsAt === 'string'

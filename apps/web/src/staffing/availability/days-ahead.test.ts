@@ -1,0 +1,38 @@
+import { createZones } from '@troupe/domain/staffing/search/zone-table'
+import { expect, test } from 'vitest'
+import { daysAhead, whyAt } from './days-ahead.ts'
+import type { Stretch } from './hours-queries.ts'
+
+const span = { from: '2026-12-07T00:00:00Z', to: '2026-12-11T00:00:00Z' }
+const zone = createZones(Date.parse(span.from), Date.parse(span.to))('UTC')
+const stretch = (from: string, to: string, layer: Stretch['layer'], open: boolean, show?: string): Stretch => ({
+  ...{ userId: 'u', from: `2026-12-${from}:00Z`, to: `2026-12-${to}:00Z`, layer, open, rowId: null, why: layer },
+  ...{ sessionId: show ?? null, sessionName: show ?? null },
+})
+const week = [7, 8, 9].map((day) => stretch(`0${day}T09:00`, `0${day}T17:00`, 'WEEK', true))
+
+test('a day is free, part or away by what is left of its hours, and lists its shows', () => {
+  const stretches = [
+    ...week,
+    stretch('08T12:00', '08T13:00', 'AWAY', false),
+    stretch('09T00:00', '10T00:00', 'GLOBAL', false),
+    stretch('07T10:00', '07T12:00', 'CLAIM', false, 'Quiz'),
+  ]
+  expect(daysAhead(stretches, zone, span)).toEqual([
+    { date: '2026-12-07', kind: 'FREE', whys: [], shows: [{ id: 'Quiz', name: 'Quiz' }] },
+    { date: '2026-12-08', kind: 'PART', whys: ['AWAY'], shows: [] },
+    { date: '2026-12-09', kind: 'AWAY', whys: ['GLOBAL'], shows: [] },
+    { date: '2026-12-10', kind: 'NONE', whys: [], shows: [] },
+  ])
+})
+
+test('hours of a date that replace the week’s make it no less free', () => {
+  const dated = [...week, stretch('08T00:00', '09T00:00', 'DATE', false), stretch('08T18:00', '08T20:00', 'DATE', true)]
+  expect(daysAhead(dated, zone, span)[1]).toMatchObject({ kind: 'FREE' })
+})
+
+test('why a time is closed names the layer that decides first', () => {
+  const stretches = [...week, stretch('08T12:00', '08T13:00', 'AWAY', false)]
+  expect(whyAt(stretches, Date.parse('2026-12-08T12:30Z'))).toBe('Closed: AWAY · Open: WEEK')
+  expect(whyAt(stretches, Date.parse('2026-12-08T20:00Z'))).toBe('No hours')
+})

@@ -1,0 +1,59 @@
+import { dateOf, dayStart, localDay, type ZoneTable } from '@troupe/domain/staffing/search/zone-table'
+import type { Stretch } from './hours-queries.ts'
+
+const CELL_MS = 900_000
+
+/** What a day is: some hours and nothing in the way; hours with something in the way; hours that are all taken away; or none. */
+export type DayKind = 'FREE' | 'PART' | 'AWAY' | 'NONE'
+
+export interface DayAhead {
+  readonly date: string
+  readonly kind: DayKind
+  /** Why the day isn't free; empty when it is, or has no hours. */
+  readonly whys: readonly string[]
+  readonly shows: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** The days of a span by its stretches, in the order in which the later one wins. Shows don't make a day less free: they are listed. */
+export function daysAhead(
+  stretches: readonly Stretch[],
+  zone: ZoneTable,
+  span: { readonly from: string; readonly to: string },
+): DayAhead[] {
+  const last = localDay(zone, Date.parse(span.to) - 1)
+  const parsed = stretches.map((one) => ({ ...one, fromMs: Date.parse(one.from), toMs: Date.parse(one.to) }))
+  const days: DayAhead[] = []
+  for (let day = localDay(zone, Date.parse(span.from)); day <= last; day++) {
+    const [fromMs, toMs] = [dayStart(zone, day), dayStart(zone, day + 1)]
+    const own = parsed.filter((one) => one.fromMs < toMs && fromMs < one.toMs)
+    const cells = Array.from({ length: (toMs - fromMs) / CELL_MS }, () => ({ had: false, open: false }))
+    for (const { open, layer, ...one } of own) {
+      if (layer === 'CLAIM') continue
+      for (let at = Math.max(0, (one.fromMs - fromMs) / CELL_MS); at < Math.min(cells.length, (one.toMs - fromMs) / CELL_MS); at++) {
+        const cell = cells[Math.floor(at)]
+        if (!cell) continue
+        cell.open = open
+        // hours of a date replace the week's: only what takes them away counts as missing
+        if (open || layer === 'DATE') cell.had = open
+      }
+    }
+    const hours = cells.filter(({ had }) => had).length
+    const free = cells.filter(({ open }) => open).length
+    const kind = hours === 0 ? 'NONE' : free === hours ? 'FREE' : free === 0 ? 'AWAY' : 'PART'
+    const closing = own.filter(({ open, layer }) => !open && layer !== 'DATE' && layer !== 'CLAIM')
+    const shows = own.flatMap(({ sessionId, sessionName }) => (sessionId === null ? [] : [{ id: sessionId, name: sessionName ?? 'Event' }]))
+    days.push({
+      date: dateOf(day),
+      kind,
+      whys: kind === 'FREE' || kind === 'NONE' ? [] : [...new Set(closing.map(({ why }) => why))],
+      shows,
+    })
+  }
+  return days
+}
+
+/** Why an instant is open or closed, the deciding layer first. */
+export function whyAt(stretches: readonly Stretch[], ms: number): string {
+  const over = stretches.filter(({ from, to }) => Date.parse(from) <= ms && ms < Date.parse(to)).reverse()
+  return over.length === 0 ? 'No hours' : over.map(({ open, why }) => `${open ? 'Open' : 'Closed'}: ${why}`).join(' · ')
+}

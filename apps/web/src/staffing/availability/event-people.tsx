@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '@troupe/domain/errors'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { Button } from '@troupe/ui/button'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Notice } from '@troupe/ui/notice'
+import { Panel } from '@troupe/ui/panel'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { Tone } from '@troupe/ui/tone'
+import { Ban, Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { UserAvatar } from '../../account/user-avatar.tsx'
+import type { AnswerTo } from '../../platform/api.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import css from './event.module.css'
+import { type EventToStaff, layersOfManyQuery, type PlaceToFill, peopleForQuery, useAsk } from './event-queries.ts'
+import { FreeStrip } from './free-strip.tsx'
+import type { Stretch } from './hours-queries.ts'
+
+type Candidate = AnswerTo<'GET /scheduler/session/{id}/hosts'>['hosts'][number]
+
+const AROUND_MS = 3 * 3_600_000
+
+interface EventPeopleProps {
+  readonly event: EventToStaff & { readonly startsAt: string; readonly endsAt: string }
+  readonly place: PlaceToFill
+  readonly may: boolean
+}
+
+/** Everyone who could have a place of an event, best first, with their hours around it, the verdict, and one tap to ask. */
+export function EventPeople({ event, place, may }: EventPeopleProps) {
+  const { data, error, isFetching, refetch } = useQuery(peopleForQuery(event.id, place))
+  const people = [...(data?.hosts ?? [])].sort((a, b) => Number(b.eligible) - Number(a.eligible))
+  const span = {
+    from: new Date(Date.parse(event.startsAt) - AROUND_MS).toISOString(),
+    to: new Date(Date.parse(event.endsAt) + AROUND_MS).toISOString(),
+  }
+  const layers = useQuery(
+    layersOfManyQuery(
+      people.map(({ id }) => id),
+      span,
+    ),
+  )
+  const ask = useAsk(event.id)
+  const role = ASSIGNMENT_ROLE_WORDS[place.role]
+  if (error && !data)
+    return <ErrorBlock title="Couldn’t load the crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  return (
+    <Panel
+      title={`Who can be the ${role.toLowerCase()}`}
+      aside={data && `${people.filter(({ eligible }) => eligible).length} of ${people.length} free`}
+      flush
+    >
+      {ask.error && (
+        <Notice tone="danger" live>
+          {refusalWords(ask.error)}
+        </Notice>
+      )}
+      {!data ? (
+        <Skeleton look="person" rows={6} />
+      ) : people.length === 0 ? (
+        <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `No one has the ${role} role yet.`}</Empty>
+      ) : (
+        <ul className={css.people} aria-label={`Candidates for ${role}`}>
+          {people.map((person) => (
+            <Person
+              key={person.id}
+              person={person}
+              stretches={layers.data?.filter(({ userId }) => userId === person.id) ?? null}
+              span={span}
+              show={{ from: event.startsAt, to: event.endsAt }}
+              action={
+                may &&
+                person.eligible &&
+                person.id !== place.user?.id && (
+                  <Button
+                    size="sm"
+                    disabled={ask.isPending}
+                    onClick={() => ask.mutate({ place: place.id, person: person.id, name: person.fullName })}
+                  >
+                    Ask<span className="vh"> {person.fullName}</span>
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+interface PersonProps {
+  readonly person: Candidate
+  readonly stretches: readonly Stretch[] | null
+  readonly span: { readonly from: string; readonly to: string }
+  readonly show: { readonly from: string; readonly to: string }
+  readonly action: ReactNode
+}
+
+function Person({ person, stretches, span, show, action }: PersonProps) {
+  return (
+    <li className={css.person}>
+      <UserAvatar name={person.fullName} avatar={person.avatar} size="sm" />
+      <span className={css.words}>
+        <strong>{person.fullName}</strong>
+        <span className={css.why}>
+          {person.eligible
+            ? `${person.sessionsInPeriod} ${person.sessionsInPeriod === 1 ? 'event' : 'events'} in five weeks`
+            : person.reasons.join(' ')}
+          {person.remedy && <span className={css.remedy}>{person.remedy}</span>}
+        </span>
+      </span>
+      {stretches ? <FreeStrip stretches={stretches} span={span} show={show} /> : <span className={css.strip} />}
+      <span className={css.verdict}>
+        <Tone tone={person.eligible ? 'success' : 'danger'} icon={person.eligible ? Check : Ban}>
+          {person.eligible ? 'Free' : 'Not free'}
+        </Tone>
+      </span>
+      <span className={css.action}>{action}</span>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '@troupe/ui/button'
+import { useChoice } from '@troupe/ui/confirm'
+import { Notice } from '@troupe/ui/notice'
+import { Panel } from '@troupe/ui/panel'
+import { ReportAbsenceDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { dayInYear, timeRange } from '../../platform/format.ts'
+import css from './availability.module.css'
+import type { PersonHours, Stretch } from './hours-queries.ts'
+import { useHoursChange } from './use-hours-change.ts'
+
+/** The next shows, with the time that each takes including the way; someone who can't play says so here and is replaced. */
+export function ShowsAhead({ hours, stretches, may }: { hours: PersonHours; stretches: readonly Stretch[]; may: boolean }) {
+  const { change, busy, refusal } = useHoursChange(hours.timezone)
+  const choose = useChoice()
+  const shows = stretches.filter(({ layer }) => layer === 'CLAIM').sort((a, b) => a.from.localeCompare(b.from))
+  const report = async ({ from, to, sessionName }: Stretch) => {
+    const reason = await choose({
+      title: 'Can’t play?',
+      text: `You’ll be taken off “${sessionName ?? 'this event'}” and someone else will be asked. You can’t undo this.`,
+      choices: [
+        { answer: 'keep', label: 'Keep the show' },
+        { answer: 'OTHER', label: 'I can’t make it' },
+        { answer: 'SICK', label: 'I’m sick', variant: 'danger' },
+      ],
+    })
+    if (reason !== 'SICK' && reason !== 'OTHER') return
+    await change(async (_, key) => {
+      const { reportAbsence } = await graphql(ReportAbsenceDocument, { input: { userId: hours.userId, from, to, reason } }, { key })
+      return reportAbsence.open > 0
+        ? 'You’re off this show. A producer is looking for someone else.'
+        : 'You’re off this show. Someone else has been asked.'
+    })
+  }
+  return (
+    <Panel title="Next shows" flush>
+      {refusal && (
+        <Notice tone="danger" live>
+          {refusal}
+        </Notice>
+      )}
+      {shows.length === 0 ? (
+        <p className={css.nothing}>Shows that you’re on appear here.</p>
+      ) : (
+        <ul className={css.shows} aria-label="Next shows">
+          {shows.slice(0, 8).map((show) => (
+            <li key={show.sessionId} className={css.row}>
+              <span>
+                <Link to="/event/$id" params={{ id: show.sessionId ?? '' }}>
+                  {show.sessionName ?? 'Event'}
+                </Link>
+                <span className={css.note}>
+                  {dayInYear(show.from, hours.timezone)}, {timeRange(show.from, show.to, hours.timezone)} with travel and rest
+                </span>
+              </span>
+              {may && (
+                <Button size="sm" disabled={busy} onClick={() => void report(show)}>
+                  I can’t play
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useChoice } from '@troupe/ui/confirm'
+import { useToast } from '@troupe/ui/toast'
+import { useState } from 'react'
+import { ApiError, OfflineError } from '../../platform/api.ts'
+import { dayInYear, time } from '../../platform/format.ts'
+import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+
+/** Sends a change of hours; `release` ends the offers that lose their time. Answers what to say. */
+type Send = (release: boolean, key: string) => Promise<string>
+
+/** Changes of someone's hours. One that takes time from shows lists them first: keep them, or release them and let others be asked. */
+export function useHoursChange(timezone: string) {
+  const queries = useQueryClient()
+  const choose = useChoice()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function attempt(send: Send, release: boolean): Promise<boolean> {
+    try {
+      if (!navigator.onLine) throw new OfflineError()
+      toast(await send(release, crypto.randomUUID()))
+      return true
+    } catch (error) {
+      const shows = lostShows(error)
+      if (release || shows.length === 0) {
+        setRefusal(refusalWords(error))
+        return false
+      }
+      setBusy(false)
+      const answer = await choose({
+        title: shows.length === 1 ? 'You’re on a show at that time' : `You’re on ${shows.length} shows at that time`,
+        text: `${shows.map(({ name, startsAt }) => `${name}, ${dayInYear(startsAt, timezone)} at ${time(startsAt, timezone)}`).join('; ')}. If you release ${shows.length === 1 ? 'it' : 'them'}, someone else will be asked.`,
+        choices: [
+          { answer: 'keep', label: shows.length === 1 ? 'Keep the show' : 'Keep the shows' },
+          { answer: 'release', label: 'Release and be replaced', variant: 'danger' },
+        ],
+      })
+      if (answer !== 'release') return false
+      setBusy(true)
+      return attempt(send, true)
+    }
+  }
+  async function change(send: Send): Promise<boolean> {
+    setBusy(true)
+    setRefusal(null)
+    const done = await attempt(send, false)
+    setBusy(false)
+    await queries.invalidateQueries({ queryKey: staffingKeys.hours })
+    return done
+  }
+  return { change, busy, refusal }
+}
+
+interface LostShow {
+  readonly name: string
+  readonly startsAt: string
+}
+
+/** The shows that a refused change would take time from. */
+function lostShows(error: unknown): LostShow[] {
+  if (!(error instanceof ApiError) || error.code !== 'ASSIGNMENT_CONFLICT') return []
+  const { assignments } = error.extensions
+  return Array.isArray(assignments) ? assignments.filter(isShow) : []
+}
+
+const isShow = (one: unknown): one is LostShow =>
+  typeof one === 'object' &&
+  one !== null &&
+  'name' in one &&
+  typeof one.name === 'string' &&
+  'startsAt' in one &&
+  typeof one.startsAt === 'string'

@@ -1,0 +1,139 @@
+import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
+import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+
+/** The starts that the search offers on a Saturday from five in Sydney, weeks ahead: a host works then, and no producer. */
+async function saturdayStarts({ call }: Caller): Promise<number> {
+  const now = Temporal.Now.zonedDateTimeISO('Australia/Sydney').startOfDay()
+  const saturday = now.add({ days: 21 + ((6 - now.dayOfWeek + 7) % 7) })
+  const { experienceId, format, hostType, timezone } = battleRoyale
+  const query = new URLSearchParams({
+    ...{ experienceId, format, hostType, timezone, attendees: '20', duration: '45' },
+    start: saturday.add({ hours: 17 }).toInstant().toString(),
+    end: saturday.add({ hours: 18 }).toInstant().toString(),
+  })
+  const { slots } = await call<{ slots: { remaining: string }[] }>('GET', `/scheduler/public/schema/slots?${query}`)
+  return slots.filter(({ remaining }) => remaining !== 'none').length
+}
+
+test('a producer draws hours into the week by keys, and the search offers them immediately', async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const before = await saturdayStarts(editor)
+  const page = await visit('/availability/personal', { as: 'zoe@troupe.example', workspace: 'staff' })
+  const week = page.getByRole('group', { name: 'Hours of every week' })
+  await expect(week.getByRole('button', { name: 'Monday, 07:00 to 22:00' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'The next 62 days' })).toBeVisible()
+  await expectFine(page, 'availability-personal')
+  await expectNoSideways(page)
+
+  await week.getByRole('button', { name: 'Monday, 09:00: press Enter to add hours' }).focus()
+  for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('ArrowRight')
+  for (const _ of [1, 2, 3, 4, 5, 6]) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(week.getByRole('button', { name: 'Saturday, 12:00 to 13:00' })).toBeFocused()
+  for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) await page.keyboard.press('Shift+ArrowDown')
+  const saturday = week.getByRole('button', { name: 'Saturday, 12:00 to 18:00' })
+  await expect(saturday).toBeFocused()
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await expect(page.getByText('Hours saved')).toBeVisible()
+  expect(await saturdayStarts(editor)).toBeGreaterThan(before)
+
+  await saturday.focus()
+  await expect(page.getByText(/^Saturday, 12:00: Open: Weekly hours on Saturdays, 12:00 to 18:00/)).toBeVisible()
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await expect(saturday).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save hours' })).toHaveCount(0)
+  expect(await saturdayStarts(editor)).toBe(before)
+})
+
+test('a holiday over a show lists the show first; released, someone else is asked for it', { tag: '@phone' }, async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const producer = await caller(house.url, 'producer@troupe.example')
+  const { startsAt } = await freeTime(editor, battleRoyale, 26)
+  const event = await book(editor, battleRoyale, startsAt)
+  await producer.call('POST', `/scheduler/session/${event.id}/shuffle`, {})
+  const hostOf = async () => {
+    const { session } = await producer.ask<{ session: { assignments: { role: string; user: { id: string } | null }[] } }>(
+      'query($id: ID!) { session(id: $id) { assignments { role user { id } } } }',
+      { id: event.id },
+    )
+    return session.assignments.find(({ role }) => role === 'HOST')?.user
+  }
+  const first = await hostOf()
+  if (!first) throw new Error('no host was asked')
+  const { user } = await producer.ask<{ user: { email: string; timezone: string } }>(
+    'query($id: ID!) { user(id: $id) { email timezone } }',
+    { id: first.id },
+  )
+  const date = Temporal.Instant.from(startsAt).toZonedDateTimeISO(user.timezone).toPlainDate().toString()
+
+  const page = await visit('/availability/personal', { as: user.email, workspace: 'staff' })
+  await expect(page.getByRole('list', { name: 'Next shows' })).toBeVisible()
+  await expectFine(page, 'availability-phone')
+  await expectNoSideways(page)
+  await page.getByLabel('First day').fill(date)
+  await page.getByLabel('Note').fill('Family visit')
+  await page.getByRole('button', { name: 'Add absence' }).click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(question.getByRole('heading', { name: /at that time$/ })).toBeVisible()
+  await expect(question).toContainText('Battle Royale')
+  await expectFine(page, 'availability-conflict')
+  await question.getByRole('button', { name: /^Keep the show/ }).click()
+  expect((await hostOf())?.id).toBe(first.id)
+  await page.getByRole('button', { name: 'Add absence' }).click()
+  await question.getByRole('button', { name: 'Release and be replaced' }).click()
+  await expect(page.getByText(/^Absence added: /)).toBeVisible()
+  const row = page.getByRole('list', { name: 'Absences and single days' }).getByRole('listitem').filter({ hasText: 'Family visit' })
+  await expect(row).toBeVisible()
+  const second = await hostOf()
+  expect(second?.id).not.toBe(first.id)
+  expect(second).toBeTruthy()
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await expect(row).toHaveCount(0)
+  await giveBack(editor, event.id)
+})
+
+test('a producer blocks a day for everyone: the events in it are shown before it is saved', async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const { startsAt } = await freeTime(editor, battleRoyale, 33)
+  const event = await book(editor, battleRoyale, startsAt)
+  const date = Temporal.Instant.from(startsAt).toZonedDateTimeISO('America/Chicago').toPlainDate().toString()
+  const page = await visit('/availability/overrides', { as: 'producer@troupe.example', workspace: 'staff' })
+  await expect(page.getByRole('table', { name: 'Blocked times' })).toContainText('Winter closing')
+  await expectFine(page, 'overrides')
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Block a time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Block a time for everyone' })
+  await dialog.getByLabel('Name').fill('Stocktaking')
+  await dialog.getByLabel('First day').fill(date)
+  await dialog.getByRole('button', { name: 'Block time' }).click()
+  await expect(dialog.getByText(/upcoming events? (is|are) in this time/)).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Events in this time' }).getByRole('link').first()).toBeVisible()
+  await expectFine(page, 'overrides-hits')
+  await dialog.getByRole('button', { name: /^Block anyway, / }).click()
+  await expect(page.getByText('Stocktaking blocked')).toBeVisible()
+  const row = page.getByRole('table', { name: 'Blocked times' }).getByRole('row').filter({ hasText: 'Stocktaking' })
+  await expect(row).toContainText('Holiday')
+  await row.getByRole('button', { name: 'Unblock Stocktaking' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Stocktaking unblocked')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await giveBack(editor, event.id)
+})
+
+test('staff see who is free for the next event that lacks crew, best first, and ask someone with one tap', async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const { startsAt } = await freeTime(editor, battleRoyale, 40)
+  const event = await book(editor, battleRoyale, startsAt)
+  const page = await visit(`/availability/event?id=${event.id}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await page.getByText('Host, open', { exact: true }).click()
+  const people = page.getByRole('list', { name: 'Candidates for Host' }).getByRole('listitem')
+  await expect(people.first()).toContainText('Free')
+  await expect(people.last()).toContainText('Not free')
+  await expectFine(page, 'availability-event')
+  await expectNoSideways(page)
+  await people.first().getByRole('button', { name: /^Ask / }).click()
+  await expect(page.getByText(/ was asked$/)).toBeVisible()
+  await expect(page.getByText(/^Host: /)).toBeVisible()
+  await giveBack(editor, event.id)
+})
