@@ -5,6 +5,7 @@ import type { Events, Listeners } from './events.ts'
 import type { JobQueue, Jobs } from './jobs.ts'
 import type { Live, LiveEvent, LiveKind, LiveScope } from './live.ts'
 import type { Cards } from './outbound/stripe.ts'
+import type { WebClient } from './outbound/web-client.ts'
 import type { Actor, Scope } from './policy.ts'
 import type { Settings } from './settings.ts'
 import { refusalOf, retryable } from './sql-errors.ts'
@@ -22,6 +23,8 @@ export interface House {
   readonly jobs: JobQueue
   /** The card provider; undefined when payments are off. */
   readonly cards: Cards | undefined
+  /** For addresses that people typed; it dials nothing inside our own network. */
+  readonly webClient: WebClient
   readonly live: Live
   readonly listeners: Listeners<Work>
   readonly log: { info(fields: object, text?: string): void; error(fields: object, text?: string): void }

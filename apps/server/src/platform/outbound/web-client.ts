@@ -1,0 +1,158 @@
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
+import { request as requestTls } from 'node:https'
+import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { isInTransaction } from '../db.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** A request to an address that someone else chose. */
+export interface WebRequest {
+  readonly url: string
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Milliseconds from the look-up to the last byte of the answer. */
+  readonly timeout: number
+  /** The longest answer in bytes, after decompression. */
+  readonly longest: number
+}
+
+/** What a server answered; any status, a redirect included, which is not followed. */
+export interface WebAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/**
+ * Why there is no answer. CLOSED: the address isn't https, names a user or another port than 443 or 8443, or isn't on the public internet; nothing
+ * was dialled.
+ */
+export type WebFailure = 'CLOSED' | 'UNREACHABLE' | 'TIMEOUT' | 'TOO_BIG'
+export type WebResult = { readonly ok: true; readonly answer: WebAnswer } | { readonly ok: false; readonly failure: WebFailure }
+
+/** Answers for a host of the demo and of tests, in place of the network. */
+export type Simulator = (asked: WebRequest) => Promise<WebAnswer>
+
+/** The network, which tests replace. `dialled` is where a judged address is connected to: the address itself, except in tests. */
+export interface Network {
+  readonly resolve: (name: string) => Promise<readonly string[]>
+  readonly dialled: (address: string, port: number) => { readonly host: string; readonly port: number }
+  readonly ca?: string
+}
+
+const internet: Network = {
+  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+  dialled: (host, port) => ({ host, port }),
+}
+
+/** Sends requests to addresses that people typed. */
+export interface WebClient {
+  send(asked: WebRequest): Promise<WebResult>
+}
+
+/**
+ * The one client for addresses that people type (I-22): https only; the name is resolved once, every address of it has to be public, and the judged
+ * address itself is dialled, so a name that changes between two look-ups gains nothing. The certificate is checked against the name. Redirects aren't
+ * followed. Inside a transaction it throws, since a server that hangs must not hold a connection.
+ */
+export const createWebClient = (simulators: Readonly<Record<string, Simulator>> = {}, network: Network = internet): WebClient => ({
+  async send(asked) {
+    if (isInTransaction()) throw new Error('a request would leave the server inside a transaction: send it before or after')
+    const url = openUrl(asked.url)
+    if (!url) return failed('CLOSED')
+    const simulator = Object.hasOwn(simulators, url.hostname) ? simulators[url.hostname] : undefined
+    if (simulator) return { ok: true, answer: await simulator(asked) }
+    const end = AbortSignal.timeout(asked.timeout)
+    const isLate = new Promise<WebResult>((resolve) => end.addEventListener('abort', () => resolve(failed('TIMEOUT'))))
+    return Promise.race([isLate, dial(asked, { url, network, end })])
+  },
+})
+
+const failed = (failure: WebFailure): WebResult => ({ ok: false, failure })
+
+/** An address that may be dialled, as far as its text says. The URL parser has already brought every spelling of an IPv4 address into dots. */
+function openUrl(text: string): URL | undefined {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:' || url.username || url.password || !['', '8443'].includes(url.port)) return undefined
+  const literal = literalOf(url)
+  if (isIP(literal) !== 0) return isPublicAddress(literal) ? url : undefined
+  return /(^|\.)(localhost|local|internal)\.?$/.test(url.hostname) ? undefined : url
+}
+
+const literalOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+
+interface Way {
+  readonly url: URL
+  readonly network: Network
+  readonly end: AbortSignal
+}
+
+async function dial(asked: WebRequest, way: Way): Promise<WebResult> {
+  try {
+    const literal = literalOf(way.url)
+    const addresses = isIP(literal) === 0 ? await way.network.resolve(literal) : [literal]
+    const [address] = addresses
+    if (address === undefined || !addresses.every(isPublicAddress)) return failed('CLOSED')
+    // the look-up itself can't be aborted
+    if (way.end.aborted) return failed('TIMEOUT')
+    const message = await exchange(asked, way, address)
+    const body = await readBody(message, asked.longest, way.end)
+    if (!body) return failed('TOO_BIG')
+    return { ok: true, answer: { status: message.statusCode ?? 0, headers: headersOf(message), body } }
+  } catch {
+    return failed(way.end.aborted ? 'TIMEOUT' : 'UNREACHABLE')
+  }
+}
+
+function exchange(asked: WebRequest, { url, network, end }: Way, address: string): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const literal = literalOf(url)
+  const request = requestTls({
+    ...network.dialled(address, Number(url.port || 443)),
+    ...(isIP(literal) === 0 ? { servername: literal } : {}),
+    ...(network.ca ? { ca: network.ca } : {}),
+    path: `${url.pathname}${url.search}`,
+    method: asked.method ?? 'GET',
+    headers: { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Troupe', ...asked.headers, host: url.host },
+    agent: false,
+    maxHeaderSize: 16_384,
+    signal: end,
+  })
+  request.on('response', resolve)
+  request.on('error', reject)
+  request.end(asked.body)
+  return promise
+}
+
+/** The inflated answer, or undefined when it is longer than allowed: reading stops there, however much more is on its way. */
+async function readBody(message: IncomingMessage, longest: number, end: AbortSignal): Promise<Buffer | undefined> {
+  const inflated = Readable.from(inflate(message), { signal: end })
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    for await (const part of inflated) {
+      length += part.length
+      if (length > longest) return undefined
+      parts.push(part)
+    }
+    return Buffer.concat(parts)
+  } finally {
+    message.destroy()
+  }
+}
+
+function inflate(message: IncomingMessage): AsyncIterable<Buffer> {
+  const coding = message.headers['content-encoding']
+  if (coding === undefined || coding === 'identity') return message
+  const inflater =
+    coding === 'gzip' ? createGunzip() : coding === 'br' ? createBrotliDecompress() : coding === 'deflate' ? createInflate() : undefined
+  if (!inflater) throw new Error('a content coding that was not asked for')
+  message.on('error', (error) => inflater.destroy(error))
+  return message.pipe(inflater)
+}
+
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
