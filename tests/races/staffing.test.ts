@@ -7,6 +7,7 @@ import { asSystem, type Ctx, command, type House } from '../../apps/server/src/p
 import { type Database, openDatabase, transaction } from '../../apps/server/src/platform/db.ts'
 import { Listeners } from '../../apps/server/src/platform/events.ts'
 import { Live } from '../../apps/server/src/platform/live.ts'
+import { createWebClient } from '../../apps/server/src/platform/outbound/web-client.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { acceptOffer, declineOffer } from '../../apps/server/src/staffing/answer-offer.ts'
 import { assignPerson, clearAssignment } from '../../apps/server/src/staffing/assign.ts'
@@ -53,6 +54,7 @@ async function openProcess(url: string) {
     settings: { ...readSettings({ DATA_DIR: 'memory://' }), diyWorkspaceIds: [], blackoutExperienceIds: [] },
     now: () => now,
     cards: undefined,
+    webClient: createWebClient(),
     jobs: {
       get boss(): never {
         throw new Error('no jobs run here')

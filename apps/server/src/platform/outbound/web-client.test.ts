@@ -1,17 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { openTestDatabase } from '@troupe/tests/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db.ts'
+import { farCertificate } from './test-certificate.ts'
 import { createWebClient, type Network } from './web-client.ts'
 
-const dir = mkdtempSync(path.join(tmpdir(), 'troupe-tls-'))
 let answer: RequestListener = (_request, response) => response.end('hello')
 let server: Server
 let network: Network
@@ -19,12 +15,8 @@ let dialled: string[] = []
 let looked = 0
 
 beforeAll(async () => {
-  const [key, cert] = [path.join(dir, 'key'), path.join(dir, 'cert')]
-  const subject = ['-subj', '/CN=far.example', '-addext', 'subjectAltName=DNS:far.example']
-  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-keyout', key, '-out', cert]
-  execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' })
-  const ca = readFileSync(cert, 'utf8')
-  server = createServer({ key: readFileSync(key), cert: ca }, (request, response) => answer(request, response))
+  const { cert: ca, key } = farCertificate
+  server = createServer({ key, cert: ca }, (request, response) => answer(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   network = {
@@ -44,7 +36,6 @@ beforeAll(async () => {
 afterAll(() => {
   server.closeAllConnections()
   server.close()
-  rmSync(dir, { recursive: true })
 })
 
 const send = (url = 'https://far.example/x', limits = { timeout: 3000, longest: 65_536 }) => {
