@@ -218,18 +218,30 @@ test('APR-01 accepting and declining one link at the same instant: exactly one t
   expect(await brokenOf('I-3', 'I-5')).toEqual([])
 })
 
+/** Where each of some transactions waits until all of them have come. */
+function meeting(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let left = count
+  return () => {
+    if (--left === 0) resolve()
+    return promise
+  }
+}
+
 test('negative control: reading the state first and writing then lets both answers take effect', async () => {
-  const naive = async (process: Process, code: string, state: string) =>
+  const naive = async (process: Process, { code, state, haveRead }: { code: string; state: string; haveRead: () => Promise<void> }) =>
     transaction(process.db, async (tx) => {
       const { rows } = await sql<{ state: string }>`select state from naive_answer where code = ${code}`.execute(tx)
+      await haveRead()
       if (rows[0]?.state !== 'PENDING') return
       await sql`update naive_answer set state = ${state}, took_effect = took_effect + 1 where code = ${code}`.execute(tx)
     })
   let both = 0
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < 10; round++) {
     const code = `code ${round}`
     await sql`insert into naive_answer (code, state) values (${code}, 'PENDING')`.execute(first.db)
-    await Promise.all([naive(first, code, 'ACCEPTED'), naive(second, code, 'DECLINED')])
+    const haveRead = meeting(2)
+    await Promise.all([naive(first, { code, state: 'ACCEPTED', haveRead }), naive(second, { code, state: 'DECLINED', haveRead })])
     const { rows } = await sql<{ took_effect: number }>`select took_effect from naive_answer where code = ${code}`.execute(first.db)
     if (rows[0]?.took_effect === 2) both++
   }

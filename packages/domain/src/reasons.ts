@@ -25,6 +25,7 @@ export type Reason =
   | 'MISMATCH'
   | 'NOTHING_UNUSED'
   | 'FEE_OPEN'
+  | 'HITS'
   | 'NEEDED'
   | 'NOT_PAID'
   | 'NOT_RATED'
@@ -36,6 +37,8 @@ export type Reason =
   | 'PAYMENT_OPEN'
   | 'PRIMARY_TAKEN'
   | 'REFUNDED'
+  | 'STARTED'
+  | 'TOO_LATE'
   | 'TOO_MANY'
 
 /** What is wrong with a field: the codes of 422 INVALID for its path. */

@@ -32,11 +32,13 @@ test('price, time, kind, size and state are not changed by saving the event', ()
   expect(parseInput(sessionChange, { name: 'Spring social', ...change })).toEqual({ ok: true, value: { name: 'Spring social' } })
 })
 
-test('internal notes and activity notes each have their own readers', () => {
+test('notes and outcome each have their own readers', () => {
   const readers = named(({ readBy }) => readBy !== undefined).map((name) => [name, fields[name]?.readBy])
   expect(readers).toEqual([
     ['internalNotes', 'Session.internalNotes'],
     ['activityNotes', 'Session.activityNotes'],
+    ['outcome', 'Session.outcome/assignability'],
+    ['outcomeReason', 'Session.outcome/assignability'],
   ])
 })
 
