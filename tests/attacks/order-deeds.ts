@@ -1,4 +1,5 @@
 import { FIRST_MONEY_TABLE } from '@troupe/domain/money/money-table'
+import { FIRST_FEE_TABLE } from '@troupe/domain/schedule/fee-table'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 
@@ -24,6 +25,10 @@ export function orderDeeds(gql: Gql, call: Call): Readonly<Record<string, () => 
     return createDiscountCode?.id
   }
   return {
+    createFeeTable: () =>
+      gql('mutation($input: CreateFeeTableInput!) { createFeeTable(input: $input) { id } }', {
+        input: { table: FIRST_FEE_TABLE, startsAt: testNow.add({ hours: 9000 }).toString() },
+      }),
     createMoneyTable: () =>
       gql('mutation($input: CreateMoneyTableInput!) { createMoneyTable(input: $input) { id } }', {
         input: { ...FIRST_MONEY_TABLE, startsAt: testNow.add({ hours: 9000 }).toString() },

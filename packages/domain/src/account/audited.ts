@@ -75,6 +75,7 @@ export const AUDITED = [
   'updatePriceModifier',
   'deletePriceModifier',
   'createMoneyTable',
+  'createFeeTable',
   'createStaffingPlan',
   'pinStaffingPlace',
   'discardStaffingPlan',
@@ -107,6 +108,7 @@ export type AuditedSubject =
   | 'format'
   | 'price modifier'
   | 'price list'
+  | 'fee table'
   | 'money table'
   | 'global unavailability'
   | 'plan'
