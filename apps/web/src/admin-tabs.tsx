@@ -10,6 +10,7 @@ const tabs = {
   audit: screen(() => import('./account/audit/audit.tsx'), 'Audit'),
   'price-modifiers': screen(() => import('./catalogue/prices/price-modifiers.tsx'), 'PriceModifiers'),
   'price-lists': screen(() => import('./catalogue/prices/price-lists.tsx'), 'PriceLists'),
+  fees: screen(() => import('./schedule/fees/fees.tsx'), 'Fees'),
   packs: screen(() => import('./credit/money/packs.tsx'), 'Packs'),
   'discount-codes': screen(() => import('./checkout/codes/discount-codes.tsx'), 'DiscountCodes'),
   tags: screen(() => import('./catalogue/tags/tags.tsx'), 'Tags'),

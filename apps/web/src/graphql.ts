@@ -181,6 +181,12 @@ export type CreateExperienceInput = {
   readonly type?: ExperienceKind | null | undefined;
 };
 
+export type CreateFeeTableInput = {
+  /** When the fees come into force. Defaults to now; can’t be in the past. */
+  readonly startsAt?: string | null | undefined;
+  readonly table: FeeTableInput;
+};
+
 export type CreateGlobalUnavailabilitiesInput = {
   /** How many upcoming events lie in these times. Required once the call was refused with that count. */
   readonly confirm?: number | null | undefined;
@@ -401,6 +407,31 @@ export type ExperienceStatus =
   | 'ACTIVE'
   | 'ARCHIVED'
   | 'DRAFT';
+
+export type FeeCellInput = {
+  readonly fromDays: number;
+  readonly percent: number;
+};
+
+export type FeeClass =
+  | 'DIY'
+  | 'ON_SITE'
+  | 'REMOTE'
+  | 'REMOTE_HOST';
+
+export type FeeLinesInput = {
+  /** The refund by business days before the event, starting at 0 days; it never falls with more days. */
+  readonly CANCEL: ReadonlyArray<FeeCellInput>;
+  /** The fee by business days before the event, starting at 0 days; it never rises with more days. */
+  readonly RESCHEDULE: ReadonlyArray<FeeCellInput>;
+};
+
+export type FeeTableInput = {
+  readonly DIY: FeeLinesInput;
+  readonly ON_SITE: FeeLinesInput;
+  readonly REMOTE: FeeLinesInput;
+  readonly REMOTE_HOST: FeeLinesInput;
+};
 
 export type GlobalUnavailabilityInput = {
   readonly endsAt: string;
@@ -1414,6 +1445,20 @@ export type GameCitiesQueryVariables = Exact<{
 
 export type GameCitiesQuery = { readonly gameCities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly country: string, readonly timezone: string, readonly zoneArea: string | null, readonly point: { readonly latitude: number, readonly longitude: number } }> } };
 
+export type FeeTableFragment = { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly lines: ReadonlyArray<{ readonly feeClass: FeeClass, readonly reschedule: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }>, readonly cancel: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }> }> };
+
+export type FeeTablesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FeeTablesQuery = { readonly feeTables: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly lines: ReadonlyArray<{ readonly feeClass: FeeClass, readonly reschedule: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }>, readonly cancel: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }> }> }> } };
+
+export type CreateFeeTableMutationVariables = Exact<{
+  input: CreateFeeTableInput;
+}>;
+
+
+export type CreateFeeTableMutation = { readonly createFeeTable: { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly lines: ReadonlyArray<{ readonly feeClass: FeeClass, readonly reschedule: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }>, readonly cancel: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }> }> } };
+
 export type EventPersonFragment = { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null };
 
 export type EventFlagFragment = { readonly value: boolean, readonly reason: string | null };
@@ -1897,6 +1942,8 @@ export const WorkspaceStatementDocument = new TypedDocumentString('b0bbe0b86ae07
 export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a2') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
+export const FeeTablesDocument = new TypedDocumentString('a730f8726a0544ef83ad6af97cc523bc') as unknown as TypedDocumentString<FeeTablesQuery, FeeTablesQueryVariables>;
+export const CreateFeeTableDocument = new TypedDocumentString('53f6f74fcbc8ca7fc6ccc96e8a0919e0') as unknown as TypedDocumentString<CreateFeeTableMutation, CreateFeeTableMutationVariables>;
 export const EventPageDocument = new TypedDocumentString('fe58ca9a7e30b64391f0842900c68ebc') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('5cd3a30e2c81759772ff40afea61fa67') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('bca84afd38c5282876ffe64e9879cea9') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;

@@ -251,7 +251,7 @@ export type AdminSearch = OutboxSearch & {
 
 export const adminSearch = ({ tab, q, page, mail, operation, actor, subject, entry, from, to }: Raw): AdminSearch =>
   given({
-    tab: oneOf(tab, ['outbox', 'audit', 'price-modifiers', 'price-lists', 'packs', 'discount-codes', 'tags']),
+    tab: oneOf(tab, ['outbox', 'audit', 'price-modifiers', 'price-lists', 'packs', 'fees', 'discount-codes', 'tags']),
     q: text(q),
     page: count(page),
     mail: text(mail),

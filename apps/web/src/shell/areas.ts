@@ -23,7 +23,7 @@ export interface Viewer extends Rights {
 }
 
 /** The parts of the page of admin settings. */
-export type AdminTab = 'outbox' | 'audit' | 'price-modifiers' | 'price-lists' | 'packs' | 'discount-codes' | 'tags'
+export type AdminTab = 'outbox' | 'audit' | 'price-modifiers' | 'price-lists' | 'packs' | 'fees' | 'discount-codes' | 'tags'
 
 /** A page that a menu leads to. */
 export interface Place {
@@ -95,6 +95,7 @@ const troupe: readonly Entry[] = [
   { label: 'Price modifiers', to: '/settings/admin', tab: 'price-modifiers', who: office, built: true },
   { label: 'Price lists', to: '/settings/admin', tab: 'price-lists', who: office, built: true },
   { label: 'Packs', to: '/settings/admin', tab: 'packs', who: office, built: true },
+  { label: 'Fees', to: '/settings/admin', tab: 'fees', who: office, built: true },
   { label: 'Discount codes', to: '/settings/admin', tab: 'discount-codes', who: office, built: true },
   { label: 'Tags', to: '/settings/admin', tab: 'tags', who: office, built: true },
 ]

@@ -5,4 +5,5 @@ export const scheduleKeys = {
   datesOf: (id: string) => ['dates', id],
   slots: ['slots'],
   price: ['price'],
+  feeTables: ['fee tables'],
 } as const

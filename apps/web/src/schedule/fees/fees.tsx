@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { isAdmin } from '@troupe/domain/role/roles'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { PageHead } from '@troupe/ui/page-head'
+import { Panel } from '@troupe/ui/panel'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { meQuery } from '../../platform/account.ts'
+import { NewFrom, ShownSelect, shortDay, sinceWords, useBegun, useShown } from '../../platform/money/dated-tables.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { FeeGrid } from './fee-grid.tsx'
+import { type DatedFees, feeTablesQuery } from './fee-queries.ts'
+import css from './fees.module.css'
+import { feeFormOf, NewFeeTable } from './new-fee-table.tsx'
+
+/** What rescheduling costs and cancelling returns: the table in force, those to come, those that were. Admins add a new one. */
+export function Fees() {
+  useTitle('Fees')
+  const { data: me } = useQuery(meQuery)
+  const { data: tables, error, isFetching, refetch } = useQuery(feeTablesQuery)
+  const [from, setFrom] = useBegun(tables, feeFormOf)
+  return (
+    <main className="page" id="main">
+      <PageHead
+        title={from ? 'New fee table' : 'Fees'}
+        sentence={
+          from
+            ? 'A change of an event is charged by the table in force at that time.'
+            : 'What rescheduling costs and cancelling returns, in percent of the event’s credits.'
+        }
+        size="dense"
+        actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="New table from…" tables={tables} onNew={setFrom} />}
+      />
+      <div className={css.body}>
+        {from ? (
+          <NewFeeTable key={from.id} from={from} onClose={() => setFrom(null)} />
+        ) : tables ? (
+          <Tables tables={tables} />
+        ) : error ? (
+          <ErrorBlock title="Couldn’t load fees." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <Skeleton rows={6} label="Loading fees" />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Tables({ tables }: { tables: readonly DatedFees[] }) {
+  const { shown, next, show } = useShown(tables)
+  if (!shown) return null
+  return (
+    <div className={css.stack}>
+      <ShownSelect label="Fee table" tables={tables} shown={shown} onShow={show} />
+      <Panel
+        flush
+        footer={
+          <p className={css.quiet}>
+            {sinceWords(shown)} {next && `Percentages after an arrow are from the table that starts on ${shortDay(next.startsAt)}.`}
+          </p>
+        }
+      >
+        <FeeGrid table={shown.table} next={next?.table} />
+      </Panel>
+    </div>
+  )
+}
