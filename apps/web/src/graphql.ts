@@ -83,9 +83,9 @@ export type ConsumableType =
   | 'RESCHEDULE_FEE';
 
 export type CreateAvailabilitiesInput = {
-  /** Whether offers that lose their time end, with others asked for their places. Otherwise the change is refused. */
+  /** Whether to end offers outside the new hours and ask other people. Otherwise the change is refused. */
   readonly release?: boolean | null | undefined;
-  /** Rows that are deleted in the same step. */
+  /** Rows to delete in the same step. */
   readonly replaces?: ReadonlyArray<string> | null | undefined;
   readonly rows: ReadonlyArray<AvailabilityRowInput>;
   readonly userId?: string | null | undefined;
@@ -188,7 +188,7 @@ export type CreateFeeTableInput = {
 };
 
 export type CreateGlobalUnavailabilitiesInput = {
-  /** How many upcoming events lie in these times. Required once the call was refused with that count. */
+  /** The number of upcoming events in these times. Required after the call was refused with that count. */
   readonly confirm?: number | null | undefined;
   readonly rows: ReadonlyArray<GlobalUnavailabilityInput>;
 };

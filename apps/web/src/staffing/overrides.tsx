@@ -49,7 +49,7 @@ export function Overrides() {
       <PageHead
         size="dense"
         title="Overrides"
-        sentence={`Times at which no one works, such as holidays. Dates are in ${zoneWords(zone)}.`}
+        sentence={`Times when no one works, such as holidays. Dates are in ${zoneWords(zone)}.`}
         actions={may && add}
       />
       <div className={css.single}>

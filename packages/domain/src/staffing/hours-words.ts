@@ -24,7 +24,7 @@ export function datedWords(row: DateHours, { opens, note }: { readonly opens: bo
 export const absenceWords = (reason: AbsenceReason): string => (reason === 'SICK' ? 'Away: sick' : 'Away')
 
 /** Why no one works in a stretch. */
-export const blockedWords = (name: string): string => (name ? `No one works: ${name}` : 'No one works')
+export const blockedWords = (name: string): string => (name ? `Blocked for everyone: ${name}` : 'Blocked for everyone')
 
 /** Why an event closes a stretch. */
 export const claimWords = (name: string): string => `On the crew of “${name}”, with travel and rest`

@@ -26,7 +26,10 @@ const AvailabilityRef = builder.objectRef<AvailabilityView>('Availability').impl
     until: t.field({ type: 'Date', nullable: true, resolve: (row) => row.until, description: 'The last date of an absence.' }),
     available: t.exposeBoolean('available'),
     from: t.exposeString('from', { nullable: true, description: 'A local time, HH:MM.' }),
-    to: t.exposeString('to', { nullable: true, description: 'A local time, HH:MM, up to 24:00. Not after “from” means the next day.' }),
+    to: t.exposeString('to', {
+      nullable: true,
+      description: 'A local time, HH:MM, up to 24:00. If it isn’t later than “from”, it’s on the next day.',
+    }),
     enabled: t.exposeBoolean('enabled'),
     note: t.string({
       nullable: true,
@@ -85,8 +88,7 @@ builder.objectField(UserRef, 'availabilities', (t) =>
 
 const LayerEnum = builder.enumType('AvailabilityLayer', { values: ['WEEK', 'DATE', 'AWAY', 'CALENDAR', 'GLOBAL', 'CLAIM'] as const })
 const StretchRef = builder.objectRef<LayerStretch>('AvailabilityStretch').implement({
-  description:
-    'A stretch of one layer of a person’s time. A later one in the list wins over those before it; what nothing opens is closed.',
+  description: 'A span of a person’s time, in one layer. Later spans in the list override earlier ones; time that no span opens is closed.',
   fields: (t) => ({
     userId: t.exposeID('userId'),
     from: t.field({ type: 'DateTime', resolve: (row) => row.from }),
@@ -128,9 +130,9 @@ const CreateAvailabilitiesInput = builder.inputType('CreateAvailabilitiesInput',
   fields: (t) => ({
     userId: t.id(),
     rows: t.field({ type: [AvailabilityRowInputRef], required: true }),
-    replaces: t.idList({ description: 'Rows that are deleted in the same step.' }),
+    replaces: t.idList({ description: 'Rows to delete in the same step.' }),
     release: t.boolean({
-      description: 'Whether offers that lose their time end, with others asked for their places. Otherwise the change is refused.',
+      description: 'Whether to end offers outside the new hours and ask other people. Otherwise the change is refused.',
     }),
   }),
 })
@@ -212,13 +214,13 @@ addMutation('reportAbsence', (t) =>
 )
 
 const GlobalRef = builder.objectRef<GlobalView>('GlobalUnavailability').implement({
-  description: 'A time at which no one works.',
+  description: 'A time when no one works.',
   fields: (t) => ({
     id: t.exposeID('id'),
     startsAt: t.field({ type: 'DateTime', resolve: (row) => row.startsAt }),
     endsAt: t.field({ type: 'DateTime', resolve: (row) => row.endsAt }),
     name: t.exposeString('name'),
-    holiday: t.exposeBoolean('holiday', { description: 'Whether business days leave it out.' }),
+    holiday: t.exposeBoolean('holiday', { description: 'Whether its days don’t count as business days.' }),
   }),
 })
 const GlobalsRef = builder.objectRef<Listed<GlobalView>>('GlobalUnavailabilityList').implement({
@@ -235,7 +237,7 @@ const GlobalRowInput = builder.inputType('GlobalUnavailabilityInput', {
 const CreateGlobalsInput = builder.inputType('CreateGlobalUnavailabilitiesInput', {
   fields: (t) => ({
     rows: t.field({ type: [GlobalRowInput], required: true }),
-    confirm: t.int({ description: 'How many upcoming events lie in these times. Required once the call was refused with that count.' }),
+    confirm: t.int({ description: 'The number of upcoming events in these times. Required after the call was refused with that count.' }),
   }),
 })
 

@@ -12,7 +12,7 @@ const PlanState = builder.enumType('StaffingPlanState', { values: PLAN_STATES })
 const PinKind = builder.enumType('StaffingPin', { values: PIN_KINDS })
 
 const TermsRef = builder.objectRef<Terms>('StaffingTerms').implement({
-  description: 'What makes a person cost what they cost.',
+  description: 'The terms that make up a person’s cost.',
   fields: (t) => ({
     rating: t.exposeInt('rating'),
     level: t.exposeInt('level'),
@@ -33,7 +33,7 @@ const PlaceRef = builder.objectRef<PlannedPlace>('StaffingPlanPlace').implement(
     kept: t.exposeBoolean('kept', { description: 'Whether that person keeps the place.' }),
     terms: t.expose('terms', { type: TermsRef, nullable: true }),
     cost: t.exposeInt('cost'),
-    gap: t.exposeInt('gap', { description: 'How much dearer the plan is with the second best person who is free, or with no one.' }),
+    gap: t.exposeInt('gap', { description: 'How much more the plan would cost with the next best available person, or with no one.' }),
     secondId: t.exposeID('secondId', { nullable: true }),
   }),
 })
@@ -47,12 +47,12 @@ const OpenRef = builder.objectRef<OpenPlace>('StaffingPlanOpenPlace').implement(
     histogram: t.field({
       type: [RuledOutRef],
       nullable: true,
-      description: 'For each rule, the number of people whom it rules out first; null when someone could fill the place.',
+      description: 'For each rule, the number of people it’s the first to rule out; null if someone could fill the place.',
       resolve: ({ histogram }) => histogram && Object.entries(histogram).map(([rule, people]) => ({ rule, people })),
     }),
     exchange: t.exposeInt('exchange', {
       nullable: true,
-      description: 'How much dearer the plan gets when the cheapest exchange fills the place; null when no one could fill it.',
+      description: 'How much more the plan would cost if the cheapest swap filled the place; null if no one could fill it.',
     }),
   }),
 })
