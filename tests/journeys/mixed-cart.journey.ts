@@ -158,7 +158,7 @@ test('with a yellow brand and a title of 96 letters the cart, the quote and the 
   const [event] = await eventsPaid(page, 1, title)
   await page.getByRole('link', { name: 'See your order' }).click()
   await expect(page).toHaveURL(/\/order\//)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Order /, level: 1 })).toBeVisible()
   await expect(page.getByText(title).first()).toBeVisible()
   await expectFine(page, 'order-long-yellow')
   await expectNoSideways(page)

@@ -1,4 +1,5 @@
 import { world } from '../world/ids.ts'
+import { priceModifiersOf } from '../world/places.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
@@ -102,7 +103,7 @@ test('approving a request that costs more credits than the customer has offers t
   expect(await balance()).toBe((had % 4) % 2)
   const before = (await editor.ask<Facts>(facts, { id: event })).session
   const from = Temporal.Instant.from(before.startsAt)
-  const wanted = await freeTimeOf(editor, event, from.add({ hours: 24 * 5 }))
+  const wanted = await freeTimeOf(editor, event, from)
   expect(await editor.call('POST', `/scheduler/session/${event}/request`, { startsAt: wanted, timezone: 'Europe/Berlin' })).toMatchObject({
     status: 'REQUESTED',
   })
@@ -126,11 +127,15 @@ test('approving a request that costs more credits than the customer has offers t
   await giveBack(editor, spent.id)
 })
 
-/** The first time that is free for an event in the ten days from an instant on. */
-async function freeTimeOf({ call }: Caller, sessionId: string, from: Temporal.Instant): Promise<string> {
-  for (let day = 0; day < 10; day++) {
-    const [start, end] = [from.add({ hours: 24 * day }), from.add({ hours: 24 * day + 4 })].map(String)
-    const query = new URLSearchParams({ sessionId, timezone: 'Europe/Berlin', start: start ?? '', end: end ?? '' })
+/**
+ * A time that is free for an event within three weeks of its own and costs the same: where its price falls with the season, what
+ * comes back may pay the fee.
+ */
+async function freeTimeOf({ call }: Caller, sessionId: string, now: Temporal.Instant): Promise<string> {
+  const days = [5, 4, 3, 2, 1, 0, -1, -2, -3, ...Array.from({ length: 15 }, (_, more) => 6 + more)]
+  for (const day of days.filter((one) => seasonAt(now.add({ hours: 24 * one })) === seasonAt(now))) {
+    const from = now.add({ hours: 24 * day + (day === 0 ? 1 : 0) })
+    const query = new URLSearchParams({ sessionId, timezone: zone, start: String(from), end: String(from.add({ hours: 4 })) })
     const { slots } = await call<{ slots: readonly { startsAt: string; remaining: string }[] }>(
       'GET',
       `/scheduler/public/schema/slots?${query}`,
@@ -138,7 +143,18 @@ async function freeTimeOf({ call }: Caller, sessionId: string, from: Temporal.In
     const free = slots.find(({ remaining }) => remaining !== 'none')
     if (free) return free.startsAt
   }
-  throw new Error('no time is free for ten days')
+  throw new Error('no time of the same price is free')
+}
+
+const zone = 'Europe/Berlin'
+
+/** By how many percent the demo world's seasons change the price of an event at a place. */
+function seasonAt(at: Temporal.Instant): number {
+  const date = at.toZonedDateTimeISO(zone).toPlainDate().toString()
+  const seasons = priceModifiersOf(Temporal.Now.plainDateISO().year).filter(
+    ({ types, startsOn, endsOn }) => types.includes('IN_PERSON') && startsOn <= date && date <= endsOn,
+  )
+  return seasons.reduce((sum, { percent }) => sum + percent, 0)
 }
 
 test('a producer declines with a reason, which the customer reads together with other times; the event keeps its own', async ({

@@ -73,6 +73,15 @@ test('a reader of the grid hears why a time is open or closed', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Wednesday, 09:30: No hours')
 })
 
+test('why a time is open follows what is known, while the focus stays where it is', async () => {
+  const grid = (why: string) => <HoursGrid label="Weekly hours" blocks={[monday]} onChange={() => undefined} whyAt={() => why} />
+  const screen = await render(grid('No hours'))
+  screen.getByRole('button', { name: 'Monday, 09:00 to 17:00' }).element().focus()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Monday, 09:00: No hours')
+  await screen.rerender(grid('Open: weekly hours'))
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Monday, 09:00: Open: weekly hours')
+})
+
 test('by pointer a block is drawn, dragged to another day, copied with Alt and resized at its edge; Escape leaves it as it was', async () => {
   await render(<Held first={[]} />)
   const column = (day: number) => document.querySelector(`[data-day="${day}"]`)?.getBoundingClientRect() ?? new DOMRect()

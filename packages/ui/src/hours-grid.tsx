@@ -26,7 +26,7 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
   const helpId = useId()
   const grid = useRef<HTMLFieldSetElement>(null)
   const [cursor, setCursor] = useState({ day: 1, from: 9 * 60 })
-  const [why, setWhy] = useState('')
+  const [pointed, setPointed] = useState<{ day: number; minutes: number } | null>(null)
   const { preview, start } = useHoursDrag({ blocks, onChange, disabled })
   const shown = preview ?? blocks
   // what is drawn in another column is a new element: the focus follows it once it is there
@@ -39,7 +39,9 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
   const focusOn = (id: string) => {
     wanted.current = `[data-block="${id}"]`
   }
-  const tell = (day: number, minutes: number) => whyAt && setWhy(`${days[day - 1]}, ${clock(minutes)}: ${whyAt(day, minutes)}`)
+  const tell = (day: number, minutes: number) => setPointed((now) => (now?.day === day && now.minutes === minutes ? now : { day, minutes }))
+  // asked while rendering, so that it is still true after the hours were saved
+  const why = whyAt && pointed ? `${days[pointed.day - 1]}, ${clock(pointed.minutes)}: ${whyAt(pointed.day, pointed.minutes)}` : ''
   const go = (day: number, from: number) => {
     wanted.current = '[data-cursor]'
     setCursor({ day, from })

@@ -164,9 +164,9 @@ addMutation('updateSessionAssignmentTravelConfirmationStatus', (t) =>
 const ConflictRef = builder.objectRef<Conflict>('SessionAssignmentConflict').implement({
   fields: (t) => ({
     rule: t.exposeString('rule'),
-    reason: t.exposeString('reason', { description: 'A sentence for producers.' }),
-    remedy: t.exposeString('remedy', { nullable: true, description: 'What makes this person fit again: following it is enough.' }),
-    remedyOnUser: t.exposeBoolean('remedyOnUser', { description: 'The remedy is set on the person’s user page.' }),
+    reason: t.exposeString('reason', { description: 'The reason, as a sentence for producers.' }),
+    remedy: t.exposeString('remedy', { nullable: true, description: 'The change that would make this person available. Making it is enough.' }),
+    remedyOnUser: t.exposeBoolean('remedyOnUser', { description: 'Whether the remedy is a setting on the person’s user page.' }),
   }),
 })
 builder.objectFields(SessionAssignmentRef, (t) => ({

@@ -9,7 +9,7 @@ export const WAY_WORDS: Readonly<Record<Way['way'], string>> = { CREDITS: 'Credi
 /** Under a way to pay: what it takes, or why it can't be used. */
 export function wayHint({ way, reason, credits: taken }: Way, balance: number | undefined): string {
   if (reason === 'EDITOR_ONLY') return 'You have view-only access.'
-  if (reason === 'PACK') return 'You can pay for packs only by card.'
+  if (reason === 'PACK') return 'Packs can only be paid for by card.'
   if (reason === 'BALANCE_TOO_SMALL') return balance === undefined ? 'You don’t have enough credits.' : `You have only ${credits(balance)}.`
   if (reason === 'BALANCE_EMPTY') return 'You have no credits.'
   if (reason === 'BALANCE_ENOUGH') return 'Your credits cover everything.'

@@ -109,7 +109,7 @@ function useRemove() {
   const toast = useToast()
   return async (row: Blocked) => {
     const name = row.name || spanWords(row, ownZone())
-    const text = `Unblock ${name}? Events can be booked then again. Fees that were waived because of it stay waived.`
+    const text = `Unblock ${name}? Events can be booked at that time again. Fees that were waived because of it stay waived.`
     if (!(await confirm({ text, danger: true }))) return
     try {
       await graphql(DeleteGlobalUnavailabilityDocument, { id: row.id })

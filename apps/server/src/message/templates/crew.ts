@@ -184,7 +184,7 @@ export const crewTemplates = {
     variables: { ...eventVariables, blocked: 'optional', crew: 'link' },
     subject: 'On a blocked day: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '“{{event.name}}” for {{event.company}} is at a time that has been blocked for everyone{{#blocked}} ({{blocked}}){{/blocked}}. {{#event.when}}It’s on {{event.when}}. {{/event.when}}Its crew stays for now.',
+      '“{{event.name}}” for {{event.company}} is at a time that has been blocked for everyone{{#blocked}} ({{blocked}}){{/blocked}}. {{#event.when}}It’s on {{event.when}}. {{/event.when}}Its crew stays assigned for now.',
       'Reschedule the event, which is free, or confirm with the crew that they can still work:\n{{crew}}',
     ],
   }),

@@ -81,7 +81,7 @@ export const eventTemplates = {
     subject: 'We’re sorry about “{{event.name}}”',
     body: [
       'Something went wrong on our side at “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}. We’re sorry.',
-      '{{#credits}}{{credits}} returned to your workspace: everything that was spent on the event.{{/credits}}{{^credits}}Nothing was spent on the event.{{/credits}} You don’t need to do anything.',
+      '{{#credits}}We returned {{credits}} to your workspace: everything that was spent on the event.{{/credits}}{{^credits}}Nothing was spent on the event.{{/credits}} You don’t need to do anything.',
       'See the event:\n{{event.link}}',
     ],
   }),

@@ -128,7 +128,7 @@ SessionAssignmentRef.implement({
     customerRating: t.field({
       type: CustomerRatingRef,
       nullable: true,
-      description: 'What the event’s contact said of the person. Visible to staff only.',
+      description: 'What the event’s contact wrote about the person. Visible to staff only.',
       resolve: (row, _, ctx) =>
         shown(ctx, {
           maySee: scopeOf('Session.assignments.rating', ctx.actor).all,

@@ -69,7 +69,7 @@ const AvailabilitiesRef = builder.objectRef<PersonHours>('AvailabilityList').imp
 addQuery('availabilities', (t) =>
   t.field({
     type: AvailabilitiesRef,
-    args: { userId: t.arg.id({ description: 'Whose hours; by default the caller’s.' }) },
+    args: { userId: t.arg.id({ description: 'The id of the person whose hours these are. Defaults to the caller.' }) },
     resolve: async (_, { userId }, ctx) => orThrow(await availabilitiesOf(ctx, userId)),
   }),
 )
@@ -199,9 +199,9 @@ addMutation('setAvailabilityRotation', (t) =>
 const ReportedRef = builder.objectRef<ReportedAbsence>('ReportedAbsence').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    released: t.exposeInt('released', { description: 'How many offers ended.' }),
-    refilled: t.exposeInt('refilled', { description: 'For how many of their places someone else was asked.' }),
-    open: t.exposeInt('open', { description: 'How many of their places are open.' }),
+    released: t.exposeInt('released', { description: 'The number of offers that ended.' }),
+    refilled: t.exposeInt('refilled', { description: 'The number of their places for which someone else was asked.' }),
+    open: t.exposeInt('open', { description: 'The number of their places that are still open.' }),
   }),
 })
 addMutation('reportAbsence', (t) =>
@@ -245,7 +245,7 @@ addQuery('globalUnavailabilities', (t) =>
   t.field({
     type: GlobalsRef,
     args: {
-      from: t.arg({ type: 'DateTime', description: 'Only those that end after this instant.' }),
+      from: t.arg({ type: 'DateTime', description: 'Only blocked times that end after this instant.' }),
       offset: t.arg.int(),
       limit: t.arg.int(),
     },

@@ -102,14 +102,14 @@ const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
     people: t.exposeInt('people', { description: 'The number of people who would be told if the plan were published.' }),
     failure: t.string({
       nullable: true,
-      resolve: ({ state }) => (state === 'FAILED' ? 'We couldn’t solve this plan. Create it again with fewer events.' : null),
+      resolve: ({ state }) => (state === 'FAILED' ? 'We couldn’t calculate this plan. Create it again with fewer events.' : null),
     }),
     places: t.field({ type: [PlaceRef], resolve: ({ result }) => result?.places ?? [] }),
     objective: t.int({ nullable: true, resolve: ({ result }) => result?.objective ?? null }),
     bound: t.int({ nullable: true, description: 'No plan costs less than this.', resolve: ({ result }) => result?.bound ?? null }),
     gap: t.float({
       nullable: true,
-      description: 'The share of the cost that might be saved.',
+      description: 'The share of the cost that a better plan could still save.',
       resolve: ({ result }) => result?.gap ?? null,
     }),
     proven: t.boolean({ description: 'Whether no better plan exists.', resolve: ({ result }) => result?.proven ?? false }),

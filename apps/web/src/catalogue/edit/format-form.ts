@@ -80,9 +80,9 @@ function show(field: keyof FormatValues, value: FormatValues[keyof FormatValues]
 /** Rules over several fields together, which the server judges with the values that weren't changed. */
 function check({ minDuration, duration, maxDuration, attendeesMin, attendeesMax }: FormatValues) {
   return {
-    ...(duration < minDuration && { duration: 'Choose at least the minimum duration.' }),
-    ...(duration > maxDuration && { duration: 'Choose at most the maximum duration.' }),
-    ...(attendeesMin > attendeesMax && { attendeesMax: 'Choose at least the minimum group size.' }),
+    ...(duration < minDuration && { duration: 'Can’t be shorter than the minimum duration.' }),
+    ...(duration > maxDuration && { duration: 'Can’t be longer than the maximum duration.' }),
+    ...(attendeesMin > attendeesMax && { attendeesMax: 'Can’t be smaller than the minimum group size.' }),
   }
 }
 

@@ -186,7 +186,7 @@ function Before({ session: { name, startsAt, endsAt, timezone } }: { session: Ch
       <b>{name}</b>
       {startsAt && endsAt
         ? `, currently ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}`
-        : ' has no time yet.'}
+        : ' doesn’t have a date yet'}
     </p>
   )
 }

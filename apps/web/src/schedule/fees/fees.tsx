@@ -24,7 +24,7 @@ export function Fees() {
         title={from ? 'New fee table' : 'Fees'}
         sentence={
           from
-            ? 'A change of an event is charged by the table in force at that time.'
+            ? 'The table in force when an event is changed decides what the change costs.'
             : 'What rescheduling costs and cancelling returns, in percent of the event’s credits.'
         }
         size="dense"

@@ -23,7 +23,7 @@ export function CancelledNotice({ session }: { readonly session: Session }) {
   const missing = missingCredits(restore.error)
   const ask = async () => {
     const date = session.startsAt ? 'It gets its date back' : 'It still has no date'
-    const text = `Restore ${session.name}? ${date}, its credits are taken again, and we’ll find a crew and email everyone concerned.`
+    const text = `Restore ${session.name}? ${date}, its credits are charged again, and we’ll find a crew and email everyone concerned.`
     if (await confirm({ text })) restore.mutate(null)
   }
   return (

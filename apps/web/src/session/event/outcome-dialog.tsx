@@ -19,9 +19,9 @@ interface Asked {
 
 const consequences: Readonly<Record<Outcome, string>> = {
   RAN: 'It took place. We’ll ask the contact to rate the crew.',
-  NO_SHOW: 'The customer didn’t come. The event’s credits stay spent.',
+  NO_SHOW: 'The customer didn’t come. The event’s credits won’t be refunded.',
   FAILED:
-    'It failed on our side. Everything that was spent on the event returns to the workspace, fees included, and we’ll email its contacts.',
+    'It failed because of us. Everything spent on the event, including fees, is returned to the workspace, and we’ll email its contacts.',
 }
 
 /** Says how an event went. What that means for its credits stands under the choice. */
@@ -52,7 +52,7 @@ export function OutcomeDialog({ session, onClose }: { session: Session; onClose:
         name="reason"
         required={outcome !== 'RAN'}
         maxLength={500}
-        hint="Saved with the event. Only staff can read it."
+        hint="Saved with the event. Visible to staff only."
       />
     </FormDialog>
   )

@@ -24,7 +24,7 @@ export function OutcomeNotice({ session }: { readonly session: Session }) {
           </Button>
         }
       >
-        {isUnknown && <p>No one started it in Troupe.</p>}
+        {isUnknown && <p>It wasn’t started in Troupe.</p>}
         {outcomeReason && <p className={css.reason}>Reason: {outcomeReason}</p>}
       </Notice>
       <Suspense fallback={null}>{isOpen && <OutcomeDialog session={session} onClose={() => setOpen(false)} />}</Suspense>

@@ -155,7 +155,7 @@ function useApproval(session: Session, request: Request) {
 
 const nowWords = ({ startsAt, endsAt, timezone }: Session): string =>
   startsAt && endsAt
-    ? `The event is currently on ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}.`
+    ? `The event is currently scheduled for ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}.`
     : 'The event has no date yet.'
 
 const Message = ({ request }: { request: Request }) => <blockquote className={css.message}>{request.message}</blockquote>

@@ -217,7 +217,7 @@ function Person({ person, name, chosen, why, onChoose }: PersonProps) {
         <span className={css.name}>{person.fullName}</span>
         {person.eligible ? (
           <span className={css.note}>
-            Level {person.level}, {counted(person.sessionsInPeriod, 'event', 'events')} in 30 days
+            Level {person.level}, {counted(person.sessionsInPeriod, 'event', 'events')} in five weeks
             {why && <>. {why}</>}
           </span>
         ) : (

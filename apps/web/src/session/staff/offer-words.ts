@@ -61,7 +61,7 @@ export const taskWords: Readonly<Record<TaskCause, string>> = {
   WITHDREW: 'No one else has been asked.',
   UNFIT: 'The person we had reserved can no longer do it, and no one else is free.',
   RELEASED: 'The person who had this role was released for another event.',
-  CONFLICT: 'The person on this role no longer meets a requirement.',
+  CONFLICT: 'The person in this role no longer meets a requirement.',
 }
 
 /** The offers of a place that were declined, withdrawn from or expired before the newest one, the newest first. */

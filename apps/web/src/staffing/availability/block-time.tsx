@@ -84,7 +84,7 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
           <Field label="Last day" required>
             <DateInput value={to} min={from || today} today={today} onChange={(next) => set({ to: next })} />
           </Field>
-          <Field label="From time" hint="Empty: all day.">
+          <Field label="From time" hint="Leave empty to block the whole day.">
             <Clock value={values.fromTime} label="From time" onChange={(fromTime) => set({ fromTime })} />
           </Field>
           <Field label="To time">
@@ -93,7 +93,7 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
         </div>
         <Toggle
           label="Holiday"
-          hint="Business days leave holidays out, which matters for rescheduling fees."
+          hint="Holidays don’t count as business days, which affects rescheduling fees."
           checked={holiday}
           onChange={(next) => set({ holiday: next })}
         />
@@ -118,7 +118,7 @@ function Preview({ rows, values, zone }: { rows: readonly Blocked[]; values: typ
   const year = Number(values.from.slice(0, 4))
   return (
     <YearStrip
-      label={`The new time among those of ${year}`}
+      label={`Blocked days in ${year}, including the new ones`}
       year={year}
       marks={[
         ...rows.map((row) => ({ id: row.id, ...datesOfBlocked(row, zone), text: row.name || 'Blocked' })),
@@ -136,7 +136,7 @@ interface HitList {
 function Hits({ hits: { count, hits }, zone }: { hits: HitList; zone: string }) {
   return (
     <Notice tone="warning" live title={count === 1 ? '1 upcoming event is in this time' : `${count} upcoming events are in this time`}>
-      <p>Their crews stay. Each event’s producer gets an email, and rescheduling them is free.</p>
+      <p>Their crews stay assigned. Each event’s producer gets an email, and rescheduling them is free.</p>
       <ul aria-label="Events in this time">
         {hits.slice(0, 10).map(({ id, name, startsAt }) => (
           <li key={id}>

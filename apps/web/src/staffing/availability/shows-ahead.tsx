@@ -17,11 +17,11 @@ export function ShowsAhead({ hours, stretches, may }: { hours: PersonHours; stre
   const shows = stretches.filter(({ layer }) => layer === 'CLAIM').sort((a, b) => a.from.localeCompare(b.from))
   const report = async ({ from, to, sessionName }: Stretch) => {
     const reason = await choose({
-      title: 'Can’t play?',
+      title: 'Can’t make it?',
       text: `You’ll be taken off “${sessionName ?? 'this event'}” and someone else will be asked. You can’t undo this.`,
       choices: [
         { answer: 'keep', label: 'Keep the show' },
-        { answer: 'OTHER', label: 'I can’t make it' },
+        { answer: 'OTHER', label: 'Another reason' },
         { answer: 'SICK', label: 'I’m sick', variant: 'danger' },
       ],
     })
@@ -56,7 +56,7 @@ export function ShowsAhead({ hours, stretches, may }: { hours: PersonHours; stre
               </span>
               {may && (
                 <Button size="sm" disabled={busy} onClick={() => void report(show)}>
-                  I can’t play
+                  I can’t make it
                 </Button>
               )}
             </li>

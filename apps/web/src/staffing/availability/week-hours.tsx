@@ -126,7 +126,7 @@ function Weeks({ hours, zone }: Pick<WeekHoursProps, 'hours' | 'zone'>) {
       </select>
       {refusal && (
         <span role="alert" className={css.wrong}>
-          Remove the hours of the weeks that you drop first.
+          First delete the hours of the weeks that you’re dropping.
         </span>
       )}
     </span>

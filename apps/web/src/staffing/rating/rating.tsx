@@ -73,7 +73,7 @@ const closedWords = {
   ),
   EXPIRED: (
     <Empty title="This link has expired" level={2}>
-      Ratings are open for 30 days after the event. To tell us something about it now, contact your producer.
+      Ratings are open for 30 days after the event. To give feedback now, contact your producer.
     </Empty>
   ),
 } as const
