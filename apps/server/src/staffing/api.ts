@@ -165,7 +165,10 @@ const ConflictRef = builder.objectRef<Conflict>('SessionAssignmentConflict').imp
   fields: (t) => ({
     rule: t.exposeString('rule'),
     reason: t.exposeString('reason', { description: 'The reason, as a sentence for producers.' }),
-    remedy: t.exposeString('remedy', { nullable: true, description: 'The change that would make this person available. Making it is enough.' }),
+    remedy: t.exposeString('remedy', {
+      nullable: true,
+      description: 'The change that would make this person available. Making it is enough.',
+    }),
     remedyOnUser: t.exposeBoolean('remedyOnUser', { description: 'Whether the remedy is a setting on the person’s user page.' }),
   }),
 })
