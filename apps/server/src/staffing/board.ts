@@ -166,10 +166,10 @@ function createFind(view: View): Scene['find'] {
         if (!as && spot.holder !== null) kept.set(spot.id, found)
         return found
       },
-      heldBy: (userId) => byHolder.get(userId) ?? [],
-      price: (userId, spot, held) => {
+      price: (userId, spot, { isGone, taken }) => {
         const who = person(userId)
-        return who ? priceOf(view, { person: who, spot, ...held }) : null
+        const stays = (byHolder.get(userId) ?? []).filter((one) => !isGone(one))
+        return who ? priceOf(view, { person: who, spot, stays, taken }) : null
       },
       rivals: (spot) => {
         const at = spot.claim.fromMs

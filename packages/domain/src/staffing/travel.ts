@@ -11,7 +11,7 @@ const AREA_LIMIT_MINUTES = 180
 /** Minutes of rest after an event on site that ends past 20:00 local. */
 export const REST_MINUTES = 600
 /** Longer trips are flown: no one travels for more than a day. */
-const LONGEST_TRIP_MINUTES = 1_440
+export const LONGEST_TRIP_MINUTES = 1_440
 /** Minutes between home and a place while the person's home is unknown. */
 const UNKNOWN_HOME_MINUTES = 60
 const LATE_MINUTES = 20 * 60

@@ -19,8 +19,8 @@ const ask = ({ pencils, can, limit }: World, needs: readonly Timed[], most?: num
     needs,
     {
       candidates: ({ id }) => can[id] ?? [],
-      heldBy: (userId) => pencils.filter(({ holder }) => holder === userId),
-      price: (userId, pencil, { stays, taken }) => {
+      price: (userId, pencil, { isGone, taken }) => {
+        const stays = pencils.filter((one) => one.holder === userId && !isGone(one))
         if (taken.some((one) => overlap(one, pencil)) || taken.length >= (limit[userId] ?? 0)) return null
         const must = stays.filter((one) => overlap(one, pencil))
         const left = stays.filter((one) => !overlap(one, pencil))

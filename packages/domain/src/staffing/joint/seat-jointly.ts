@@ -10,16 +10,20 @@ export interface TakingPrice<P> {
   readonly oneOf: readonly P[] | null
 }
 
+/** Which pencils a person no longer has (those that are asked for count as given up), and what they have already taken. */
+export interface KeptPencils<P> {
+  readonly isGone: (pencil: P) => boolean
+  readonly taken: readonly P[]
+}
+
 /** The people, with all that is fixed about them (hours, offers, limits), and the pencils that they hold now. */
 export interface JointCrew<P extends HeldPencil> {
   /** The people who may take a place when pencils are ignored, the best first. */
   readonly candidates: (place: P) => readonly string[]
   /** The candidates who need give up nothing as things are, found one by one: where this is known, not everyone has to be judged. */
   readonly free?: (place: P) => Iterable<string>
-  /** The pencils that a person has now. Those that are asked for count as given up. */
-  readonly heldBy: (userId: string) => readonly P[]
-  /** What taking a place costs a person who keeps `stays` and has already taken `taken`; null = not possible, whatever they give up. */
-  readonly price: (userId: string, place: P, kept: { readonly stays: readonly P[]; readonly taken: readonly P[] }) => TakingPrice<P> | null
+  /** What taking a place costs a person who keeps the pencils that they have now; null = not possible, whatever they give up. */
+  readonly price: (userId: string, place: P, kept: KeptPencils<P>) => TakingPrice<P> | null
   /** The places, itself included, of which no one can have two because all of them lie on one instant. */
   readonly rivals: (place: P) => readonly P[]
 }
@@ -173,9 +177,8 @@ const leastFirst = <P>(ways: Way<P>[]) => ways.sort((a, b) => a.gives.length - b
 function setsToGive<P extends HeldPencil>(state: ChainSearch<P>, place: P, { userId, gives }: Way<P>): (readonly P[])[] {
   const { crew, nodes, givenUp, taken } = state
   if (nodes.left < 0) return []
-  const now = crew.heldBy(userId).filter(({ id }) => !givenUp.has(id))
-  const stays = gives.length === 0 ? now : now.filter(({ id }) => !gives.some((one) => one.id === id))
-  const price = crew.price(userId, place, { stays, taken: taken.get(userId) ?? [] })
+  const isGone = ({ id }: P) => givenUp.has(id) || gives.some((one) => one.id === id)
+  const price = crew.price(userId, place, { isGone, taken: taken.get(userId) ?? [] })
   if (price === null) return []
   nodes.left--
   const all = [...gives, ...price.must]

@@ -1,10 +1,10 @@
-import type { JointCrew, TakingPrice } from '../joint/seat-jointly.ts'
+import type { JointCrew, KeptPencils, TakingPrice } from '../joint/seat-jointly.ts'
 import type { Claim, Person } from './facts.ts'
 import { fitting } from './fitting.ts'
 import { bitOf, offersOf } from './qualify.ts'
 import type { Need } from './query.ts'
 import { claimsBut, type Roster } from './roster.ts'
-import { clash, type RosterPlace, spanOf } from './roster-places.ts'
+import { clash, mayClash, type RosterPlace } from './roster-places.ts'
 import { DAY_MS, localDay, weekOf } from './zone-table.ts'
 
 /** Pencils this near to the start may move; those farther away stay, like offers. */
@@ -13,14 +13,14 @@ const MOVABLE_MS = 7 * DAY_MS
 const NEAR_MS = MOVABLE_MS + 9 * DAY_MS
 const QUARTER = 1
 
-/** What a person has around the start: pencils that may move, and what is fixed. */
+/** What a person has around the start: pencils that may move, those too far away to move, and what is fixed. */
 interface Holding {
   readonly person: Person
   readonly pencils: readonly RosterPlace[]
-  /** Offers, and pencils too far away to move. */
-  readonly fixed: readonly Claim[]
-  /** The far pencils among them: offers are judged with the hours. */
-  readonly far: readonly Claim[]
+  /** Far pencils stay, like offers; offers are judged with the hours. */
+  readonly far: readonly RosterPlace[]
+  /** Offers and far pencils, which count towards a limit; found when a limit asks for them. */
+  readonly fixed: () => readonly Claim[]
 }
 
 /** The people of a roster for the joint question about one start. `wanted` are the places that are asked for. */
@@ -34,7 +34,6 @@ export function createJointCrew(
   const isOwn = (sessionId: string) => need.ignoreSessionId !== undefined && sessionId === need.ignoreSessionId
   const price = createPrice({ roster, holdings, isOwn })
   return {
-    heldBy: (userId) => holdings(userId)?.pencils ?? [],
     candidates(place) {
       if (!place.isWanted) return takersOf(roster, place)
       const found = known.get(place.opening) ?? wantedTakers(roster, need, place)
@@ -42,7 +41,7 @@ export function createJointCrew(
       return found
     },
     free: (place) => freeFor(roster, need, place),
-    price: (userId, place, { stays, taken }) => price(userId, { place, stays, taken }),
+    price: (userId, place, kept) => price(userId, { place, ...kept }),
     rivals(place) {
       const pencils = pencilsAt(roster, need, place.from)
       return [...pencils, ...wanted.filter((one) => one.from <= place.from && place.from < one.to + QUARTER)]
@@ -52,20 +51,41 @@ export function createJointCrew(
 
 function createHoldings(roster: Roster, { startMs }: { readonly startMs: number }): (userId: string) => Holding | undefined {
   const known = new Map<string, Holding>()
+  const isMovable = (ms: number) => Math.abs(ms - startMs) <= MOVABLE_MS
+  const isNear = (ms: number) => Math.abs(ms - startMs) <= NEAR_MS
   return (userId) => {
     const kept = known.get(userId)
     if (kept !== undefined) return kept
     const person = roster.personOf(userId)
     if (!person) return undefined
-    const isMovable = (ms: number) => Math.abs(ms - startMs) <= MOVABLE_MS
-    const isFixed = ({ startsAtMs, pencil }: Claim) =>
-      (pencil === undefined || !isMovable(startsAtMs)) && Math.abs(startsAtMs - startMs) <= NEAR_MS
-    const fixed = roster.claimsOf(userId).filter(isFixed)
-    const pencils = roster.pencilsOf(userId).filter(({ opening }) => isMovable(opening.startMs))
-    const made = { person, pencils, fixed, far: fixed.filter((claim) => claim.pencil !== undefined) }
+    const all = roster.pencilsOf(userId)
+    const at = (ms: number) => firstFrom(all, ms)
+    const [from, to] = [at(startMs - MOVABLE_MS), at(startMs + MOVABLE_MS + 1)]
+    let fixed: readonly Claim[] | undefined
+    const isFixed = ({ startsAtMs, pencil }: Claim) => isNear(startsAtMs) && (pencil === undefined || !isMovable(startsAtMs))
+    const made = {
+      person,
+      pencils: all.slice(from, to),
+      far: [...all.slice(at(startMs - NEAR_MS), from), ...all.slice(to, at(startMs + NEAR_MS + 1))],
+      fixed: () => {
+        fixed ??= roster.claimsOf(userId).filter(isFixed)
+        return fixed
+      },
+    }
     known.set(userId, made)
     return made
   }
+}
+
+/** Where the first of some places, in the order of their starts, that starts at an instant or later is found. */
+function firstFrom(places: readonly RosterPlace[], ms: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((places[middle]?.opening.startMs ?? ms) < ms) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The movable pencils that lie on a cell, the changeover included. */
@@ -74,7 +94,7 @@ const pencilsAt = (roster: Roster, { startMs }: { readonly startMs: number }, ce
 
 /** The people who pass for a place, the least busy first. */
 function* passing(roster: Roster, { opening }: RosterPlace, passes: (row: number, id: string) => boolean): Generator<string> {
-  for (const row of roster.leastBusy(bitOf(opening.role))) {
+  for (const row of roster.leastBusy(bitOf(opening.role), opening)) {
     const id = roster.people[row]?.id ?? ''
     if (passes(row, id)) yield id
   }
@@ -112,11 +132,9 @@ function wantedTakers(roster: Roster, need: Need, place: RosterPlace): readonly 
   return [...passing(roster, place, (row, id) => fits(row, own.has(id) ? withoutOwn(id) : undefined))]
 }
 
-/** A place that a person could take, the pencils that they keep, and what they have taken already. */
-interface Offered {
+/** A place that a person could take, the pencils that they no longer have, and what they have taken already. */
+interface Offered extends KeptPencils<RosterPlace> {
   readonly place: RosterPlace
-  readonly stays: readonly RosterPlace[]
-  readonly taken: readonly RosterPlace[]
 }
 
 interface Judging {
@@ -127,21 +145,21 @@ interface Judging {
 
 /** Makes the function for what a person gives up: pencils that clash with the place, and at a limit any one of the day or of the week. */
 function createPrice({ roster, holdings, isOwn }: Judging) {
-  return (userId: string, { place, stays, taken }: Offered): TakingPrice<RosterPlace> | null => {
+  return (userId: string, { place, isGone, taken }: Offered): TakingPrice<RosterPlace> | null => {
     const holding = holdings(userId)
     if (holding === undefined) return null
-    const { person, fixed, far } = holding
+    const { person, pencils, fixed, far } = holding
     if (taken.some((other) => other.sessionId === place.sessionId || clash(person, other, place))) return null
     // for its new time the claims of the event itself count against no one
     const counts = ({ sessionId }: { readonly sessionId: string }) => !(place.isWanted && isOwn(sessionId))
-    if (far.some((claim) => counts(claim) && clash(person, spanOf(claim, roster.zones), place))) return null
-    const must = stays.filter((other) => counts(other) && clash(person, other, place))
+    if (far.some((other) => mayClash(other, place) && counts(other) && clash(person, other, place))) return null
+    const must = pencils.filter((other) => mayClash(other, place) && clash(person, other, place) && !isGone(other) && counts(other))
     if (person.dailyLimit === null && person.weeklyLimit === null) return { must, oneOf: null }
-    const left = stays.filter((other) => !must.includes(other))
+    const left = pencils.filter((other) => !isGone(other) && !must.includes(other))
     const isSeated = place.isWanted || taken.some((other) => other.isWanted)
     const counted = (sessionId: string) => !(isSeated && isOwn(sessionId))
     const starts = [
-      ...fixed.flatMap((claim) => (counted(claim.sessionId) ? claim.startsAtMs : [])),
+      ...fixed().flatMap((claim) => (counted(claim.sessionId) ? claim.startsAtMs : [])),
       ...left.flatMap((other) => (counted(other.sessionId) ? other.opening.startMs : [])),
       ...taken.map((other) => other.opening.startMs),
     ]

@@ -4,7 +4,7 @@ import type { Zones } from './zone-table.ts'
 
 /** The places of a roster's pencils, by the pencil and by time; made when they are asked for, and again after a change. */
 export interface PencilTable {
-  /** The places of a person's pencils. */
+  /** The places of a person's pencils, in the order of their starts. */
   readonly of: (userId: string, claims: readonly Claim[]) => readonly RosterPlace[]
   /** The places of all pencils that lie on an absolute cell, the changeover included. */
   readonly at: (cell: number) => readonly RosterPlace[]
@@ -26,6 +26,7 @@ export function createPencilTable(
     const known = places.get(userId)
     if (known !== undefined) return known
     const made = claims.flatMap(({ pencil, ...claim }) => (pencil === undefined ? [] : [placeOfPencil({ ...claim, pencil }, zones)]))
+    made.sort((a, b) => a.opening.startMs - b.opening.startMs)
     places.set(userId, made)
     return made
   }

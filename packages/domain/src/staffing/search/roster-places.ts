@@ -1,11 +1,14 @@
 import type { HeldPencil } from '../joint/seat-jointly.ts'
 import type { AssignmentRole } from '../kinds.ts'
-import { restMinutes, travelMinutes } from '../travel.ts'
+import { LONGEST_TRIP_MINUTES, REST_MINUTES, restMinutes, travelMinutes } from '../travel.ts'
 import { cellCeil, cellFloor } from './cells.ts'
 import type { Claim, PencilPlace, Person } from './facts.ts'
 import { type Opening, openingOf } from './opening.ts'
 import type { Need } from './query.ts'
 import type { Zones } from './zone-table.ts'
+
+/** No trip and rest together are longer (cells). */
+const MOST_BETWEEN = (LONGEST_TRIP_MINUTES + REST_MINUTES) / 15
 
 /** A supporting producer counts as a producer. */
 export type SearchedRole = 'PLANT' | 'PRODUCER' | 'HOST'
@@ -59,6 +62,9 @@ export function spanOf({ where, startsAtMs, fromMs, toMs }: Omit<Claim, 'userId'
   const rest = restMinutes({ where, startsAtMs, endsAtMs: toMs }, zones) / 15
   return { where, from: cellFloor(fromMs), to: cellCeil(toMs), rest }
 }
+
+/** Whether two spans are near enough for any trip and rest to matter: what is farther apart needs no closer look. */
+export const mayClash = (a: Span, b: Span): boolean => a.from < b.to + MOST_BETWEEN && b.from < a.to + MOST_BETWEEN
 
 /** Whether no one with that home can do both: they overlap, or the way or the rest between them is longer than the time. */
 export function clash({ home }: Pick<Person, 'home'>, a: Span, b: Span): boolean {

@@ -3,7 +3,7 @@ import type { Claim, GlobalUnavailability, Person, Where } from './facts.ts'
 import { createPencilTable } from './pencil-table.ts'
 import { createPersonClaims, type PersonClaims } from './person-claims.ts'
 import { createPersonRows, type PersonRows } from './person-rows.ts'
-import { byId, offersOf } from './qualify.ts'
+import { byId, offersOf, rolesFor } from './qualify.ts'
 import type { RosterPlace } from './roster-places.ts'
 import {
   type Counted,
@@ -37,10 +37,10 @@ export interface Roster {
   personOf(userId: string): Person | null
   /** The ids of the people who could take over a pencil now, by the pencil's id; cleared with every change. */
   readonly takers: Map<string, readonly string[]>
-  /** The places of a person's pencils; cached until someone changes. */
+  /** The places of a person's pencils, in the order of their starts; cached until someone changes. */
   pencilsOf(userId: string): readonly RosterPlace[]
-  /** The rows of the people who may play a role, the least busy first; cached until someone changes. */
-  leastBusy(role: number): readonly number[]
+  /** The rows of the people who may play a role (bit) at a level and in a language, the least busy first; cached until someone changes. */
+  leastBusy(role: number, need: { readonly level: number; readonly language: string }): readonly number[]
   /** The places of all pencils that lie on an absolute cell, the changeover included. */
   pencilsAt(cell: number): readonly RosterPlace[]
   /** Whether the person of a row has a claim that is only a pencil. */
@@ -81,15 +81,17 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
     bits.zones,
   )
   const personOf = (userId: string) => rows.people[rows.of(userId) ?? -1] ?? null
-  const byBusyness = new Map<number, readonly number[]>()
-  const leastBusy = (role: number) => {
-    const known = byBusyness.get(role)
+  const byBusyness = new Map<string, readonly number[]>()
+  const leastBusy = (role: number, need: { readonly level: number; readonly language: string }) => {
+    const key = `${role} ${need.level} ${need.language}`
+    const known = byBusyness.get(key)
     if (known !== undefined) return known
-    const found = rows
-      .playing(role)
-      .map((row) => ({ row, id: rows.people[row]?.id ?? '', busy: claims.of(rows.people[row]?.id ?? '').length }))
+    const found = rows.playing(role).flatMap((row) => {
+      const person = rows.people[row]
+      return person && (rolesFor(person, need) & role) !== 0 ? [{ row, id: person.id, busy: claims.of(person.id).length }] : []
+    })
     const sorted = found.sort((a, b) => a.busy - b.busy || byId(a.id, b.id)).map(({ row }) => row)
-    byBusyness.set(role, sorted)
+    byBusyness.set(key, sorted)
     return sorted
   }
   const forget = () => {
