@@ -6,6 +6,7 @@ import { placeOf } from '../crew.ts'
 import { openHouse } from '../house.ts'
 import { takeCode } from '../mails.ts'
 import { testNow } from '../template.ts'
+import { addCredits } from '../wallet.ts'
 import { idOf, world } from '../world/ids.ts'
 import { orderDeeds } from './order-deeds.ts'
 import { planDeeds } from './plan-deeds.ts'
@@ -113,6 +114,7 @@ let format = ''
 let hours = ''
 let blocked = ''
 beforeAll(async () => {
+  await addCredits(db, northwind, 200)
   event = await booked(21)
 })
 const added = async (document: string, input: object): Promise<string> => Object.values(await gql(document, { input }))[0]?.id ?? ''
@@ -202,6 +204,10 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     await call('DELETE', `/session/${id}?reason=Oops`)
     return call('POST', `/session/${id}/restore`, { reason: 'A mistake' })
   },
+  'PUT /scheduler/session/{id}/slots/force': async () =>
+    call('PUT', `/scheduler/session/${await booked(35)}/slots/force`, { quantity: 2, reason: 'The customer asked' }),
+  'POST /session/{id}/upgrade/force': async () =>
+    call('POST', `/session/${await booked(36)}/upgrade/force`, { upgrade: 'PRO', reason: 'The customer asked' }),
   'PUT /session/{id}/outcome': async () =>
     call('PUT', `/session/${world.sessions.completed}/outcome`, { outcome: 'NO_SHOW', reason: 'No one came' }),
   'DELETE /assignment-offer/{id}': async () => call('DELETE', `/assignment-offer/${await offerIdOf(event)}`),

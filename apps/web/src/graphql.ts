@@ -745,6 +745,7 @@ export type SortDirection =
   | 'DESC';
 
 export type TaskCause =
+  | 'ADDED'
   | 'CONFLICT'
   | 'DECLINED'
   | 'EXPIRED'
@@ -752,6 +753,7 @@ export type TaskCause =
   | 'MOVED'
   | 'RELEASED'
   | 'UNFIT'
+  | 'UPGRADED'
   | 'WITHDREW';
 
 export type TaxInput = {

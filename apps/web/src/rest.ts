@@ -18,7 +18,7 @@ export interface RestOperations {
   }
   'DELETE /scheduler/session/{id}/book': {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly feeId?: string } }
-    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
   }
   'DELETE /scheduler/session/{id}/request': {
     asks: { readonly params: { readonly id: string } }
@@ -82,19 +82,19 @@ export interface RestOperations {
   }
   'GET /scheduler/public/experience/{id}/dates': {
     asks: { readonly params: { readonly id: string }; readonly query: { readonly start: string; readonly end?: string; readonly timezone: string; readonly duration?: number; readonly scheduleOffset?: number; readonly quantity?: number; readonly attendees?: number; readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly language?: string; readonly location?: string } }
-    answer: { readonly dates: ({ readonly date: string; readonly open: boolean; readonly remaining: 'many' | 'few' | 'none'; readonly hosts?: number })[]; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly curve?: { readonly from: string; readonly fee: number; readonly refund: number }[] }
+    answer: { readonly dates: ({ readonly date: string; readonly open: boolean; readonly remaining: 'many' | 'few' | 'none'; readonly hosts?: number })[]; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly curve?: { readonly from: string; readonly fee: number; readonly refund: number }[] }
   }
   'GET /scheduler/public/schema/slots': {
     asks: { readonly query: { readonly start: string; readonly end?: string; readonly timezone: string; readonly duration?: number; readonly scheduleOffset?: number; readonly quantity?: number; readonly attendees?: number; readonly experienceId?: string; readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly language?: string; readonly location?: string; readonly sessionId?: string } }
-    answer: { readonly slots: ({ readonly startsAt: string; readonly endsAt: string; readonly remaining: 'many' | 'few' | 'none'; readonly why?: string; readonly hosts?: number; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } })[]; readonly alternatives: { readonly startsAt: string; readonly endsAt: string }[] }
+    answer: { readonly slots: ({ readonly startsAt: string; readonly endsAt: string; readonly remaining: 'many' | 'few' | 'none'; readonly why?: string; readonly hosts?: number; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } })[]; readonly alternatives: { readonly startsAt: string; readonly endsAt: string }[] }
   }
   'GET /scheduler/schema/dates': {
     asks: { readonly query: { readonly start: string; readonly end?: string; readonly timezone: string; readonly duration?: number; readonly scheduleOffset?: number; readonly quantity?: number; readonly attendees?: number; readonly experienceId?: string; readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly language?: string; readonly location?: string } }
-    answer: { readonly dates: ({ readonly date: string; readonly open: boolean; readonly remaining: 'many' | 'few' | 'none'; readonly hosts?: number })[]; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly curve?: { readonly from: string; readonly fee: number; readonly refund: number }[] }
+    answer: { readonly dates: ({ readonly date: string; readonly open: boolean; readonly remaining: 'many' | 'few' | 'none'; readonly hosts?: number })[]; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly curve?: { readonly from: string; readonly fee: number; readonly refund: number }[] }
   }
   'GET /scheduler/session/{id}/dates': {
     asks: { readonly params: { readonly id: string }; readonly query: { readonly start: string; readonly end?: string; readonly timezone: string; readonly duration?: number; readonly scheduleOffset?: number; readonly quantity?: number; readonly attendees?: number; readonly experienceId?: string; readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly language?: string; readonly location?: string } }
-    answer: { readonly dates: ({ readonly date: string; readonly open: boolean; readonly remaining: 'many' | 'few' | 'none'; readonly hosts?: number })[]; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly curve?: { readonly from: string; readonly fee: number; readonly refund: number }[] }
+    answer: { readonly dates: ({ readonly date: string; readonly open: boolean; readonly remaining: 'many' | 'few' | 'none'; readonly hosts?: number })[]; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly curve?: { readonly from: string; readonly fee: number; readonly refund: number }[] }
   }
   'GET /scheduler/session/{id}/hosts': {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly role?: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'PLANT' | 'HOST'; readonly assignmentId?: string } }
@@ -234,15 +234,15 @@ export interface RestOperations {
   }
   'POST /scheduler/session/{id}/book': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly holdId: string } }
-    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
   }
   'POST /scheduler/session/{id}/request': {
-    asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone: string; readonly message?: string } }
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone: string; readonly quantity?: number; readonly message?: string } }
     answer: { readonly id: string; readonly status: string; readonly requestId: string; readonly startsAt: string; readonly expiresAt: string }
   }
   'POST /scheduler/session/{id}/request/approve': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly holdId: string } }
-    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
   }
   'POST /scheduler/session/{id}/request/refuse': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } }
@@ -250,11 +250,11 @@ export interface RestOperations {
   }
   'POST /scheduler/session/{id}/reschedule/force': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone?: string; readonly waiveFee?: boolean; readonly reason: string; readonly keepHosts?: boolean; readonly givesWay?: string[]; readonly version?: number } }
-    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
   }
   'POST /scheduler/session/{id}/reserve': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone: string; readonly quantity?: number; readonly quoteToken?: string | null; readonly feeId?: string; readonly version?: number } }
-    answer: { readonly holdId: string; readonly startsAt: string; readonly endsAt: string; readonly expiresAt: string; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly price: { readonly before: number; readonly after: number; readonly back: number } }
+    answer: { readonly holdId: string; readonly startsAt: string; readonly endsAt: string; readonly expiresAt: string; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly price: { readonly before: number; readonly after: number; readonly back: number } }
   }
   'POST /scheduler/session/{id}/shuffle': {
     asks: { readonly params: { readonly id: string }; readonly body?: { readonly dryRun?: boolean; readonly seed?: string } | null }
@@ -262,11 +262,19 @@ export interface RestOperations {
   }
   'POST /session': {
     asks: { readonly body: { readonly workspaceId: string; readonly experienceId: string; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly timezone: string; readonly attendees: number; readonly duration: number; readonly date?: string | null; readonly location?: { readonly name?: string; readonly address?: string; readonly city?: string; readonly latitude: number; readonly longitude: number } | null; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly customizations?: Readonly<Record<string, string | number | boolean | null>> | null; readonly group?: string | null; readonly name?: string; readonly quoteToken?: string | null } }
-    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
   }
   'POST /session/{id}/restore': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly reason?: string; readonly version?: number } }
-    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+  }
+  'POST /session/{id}/upgrade': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly upgrade: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly version?: number } }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly packageLevel: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly released: number; readonly charged: number; readonly returned: number }
+  }
+  'POST /session/{id}/upgrade/force': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly upgrade: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly version?: number; readonly reason?: string; readonly waiveFee?: boolean } }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly packageLevel: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly released: number; readonly charged: number; readonly returned: number }
   }
   'POST /test-provider/v1/payment_intents/{id}/confirm': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly clientSecret: string; readonly card?: { readonly number: string; readonly expMonth: number; readonly expYear: number; readonly cvc: string }; readonly approve?: boolean } }
@@ -295,6 +303,14 @@ export interface RestOperations {
   'PUT /scheduler/session/{id}/random/ep': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly sessionId: string; readonly assignmentId?: string; readonly people: ({ readonly id: string; readonly fullName: string; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly state: 'PENDING' | 'ACCEPTED' | 'CANCELLED' })[] }
+  }
+  'PUT /scheduler/session/{id}/slots': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly quantity: number; readonly version?: number } }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly added: number; readonly removed: number; readonly charged: number; readonly returned: number }
+  }
+  'PUT /scheduler/session/{id}/slots/force': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly quantity: number; readonly version?: number; readonly reason?: string; readonly waiveFee?: boolean } }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly added: number; readonly removed: number; readonly charged: number; readonly returned: number }
   }
   'PUT /session/{id}/outcome': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly outcome: 'RAN' | 'NO_SHOW' | 'FAILED'; readonly reason?: string; readonly version?: number } }

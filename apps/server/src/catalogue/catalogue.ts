@@ -123,6 +123,11 @@ export async function formatById(tx: Db | Tx, id: string): Promise<FormatFacts |
   return row && factsOf(row)
 }
 
+/** Whether a format has package levels; one that has none says so in its settings. */
+export async function hasUpgrades(tx: Db | Tx, formatId: string): Promise<boolean> {
+  return (await formatById(tx, formatId))?.settings.upgrades !== false
+}
+
 /** Every format of the experiences that customers see, in the order of the catalogue; `onWebSite` leaves out those that the web site doesn't show. */
 export async function formatsShown(tx: Db | Tx, { onWebSite = false } = {}): Promise<FormatFacts[]> {
   let shown = selectFormats(tx).where('e.visible', '=', true).where('e.status', '=', 'ACTIVE')

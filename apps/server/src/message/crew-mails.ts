@@ -241,6 +241,8 @@ export async function tellOpen(work: Work, open: Events['assignment.open']) {
       withdrew: reason === 'withdrew',
       unfit: reason === 'unfit',
       released: reason === 'released',
+      added: reason === 'added',
+      upgraded: reason === 'upgraded',
       conflict: reason === 'conflict',
       why: conflict?.why,
       ...(conflict ? await personOf(work, conflict.userId) : await answerOf(work, approvalId)),

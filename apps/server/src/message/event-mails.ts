@@ -1,6 +1,6 @@
 import { refundWords } from '@troupe/domain/schedule/refund-words'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { ASSIGNMENT_ROLE_WORDS, PACKAGE_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
@@ -37,6 +37,26 @@ export const tellRestored = (work: Work, sessionId: string) =>
     }),
   )
 
+/** Other rooms, or another package level: to the contacts, with the credits that this moved. Calendars need not know. */
+export async function tellResized(work: Work, { sessionId, what, rooms, level, charged, returned }: Events['session.resized']) {
+  const event = await eventFacts(work, sessionId)
+  for (const reader of await readers(work, event.bookingIds))
+    await storeMail(work, {
+      kind: 'session.resized',
+      ...envelopeOf(event, `resized/${work.at.epochMilliseconds}`, reader),
+      values: {
+        ...eventValues(event, reader),
+        rooms: what === 'ROOMS' ? (rooms === 1 ? '1 room' : `${rooms} rooms`) : undefined,
+        level: what === 'LEVEL' ? PACKAGE_WORDS[level] : undefined,
+        charged: creditWords(charged),
+        returned: creditWords(returned),
+      },
+    })
+}
+
+const creditWords = (credits: number): string | undefined =>
+  credits > 0 ? `${credits} ${credits === 1 ? 'credit' : 'credits'}` : undefined
+
 /** An event failed on our side, and everything that was spent on it came back: to the contacts. */
 export async function tellFailed(work: Work, { sessionId, outcome, returned }: Events['session.outcomeReported']) {
   if (outcome !== 'FAILED') return
@@ -45,7 +65,7 @@ export async function tellFailed(work: Work, { sessionId, outcome, returned }: E
     await storeMail(work, {
       kind: 'session.failed',
       ...envelopeOf(event, `failed/${work.at.epochMilliseconds}`, reader),
-      values: { ...eventValues(event, reader), credits: returned > 0 ? `${returned} ${returned === 1 ? 'credit' : 'credits'}` : undefined },
+      values: { ...eventValues(event, reader), credits: creditWords(returned) },
     })
 }
 

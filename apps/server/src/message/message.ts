@@ -18,7 +18,7 @@ import {
 import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'
-import { tellBooked, tellCancelled, tellFailed, tellMoved, tellRestored, tellUnscheduled } from './event-mails.ts'
+import { tellBooked, tellCancelled, tellFailed, tellMoved, tellResized, tellRestored, tellUnscheduled } from './event-mails.ts'
 import { tellExpiring } from './expiry-mail.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './order-mails.ts'
 import { tellRequestExpired, tellRequestMade, tellRequestWaiting } from './order-request-mails.ts'
@@ -99,6 +99,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))
   on('session.cancelled', tellCancelled)
   on('session.restored', (work, { sessionId }) => tellRestored(work, sessionId))
+  on('session.resized', tellResized)
   on('session.outcomeReported', tellFailed)
   on('session.ratingAsked', tellRatingAsked)
   on('session.crewSet', (work, { sessionId }) => tellCrewSet(work, sessionId))

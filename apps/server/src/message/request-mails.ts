@@ -18,6 +18,7 @@ export async function tellRequested(work: Work, asked: Events['session.requested
         ...eventValues(event, reader),
         wanted: wantedWords(event, reader, asked.startsAt),
         wantedDay: dayWords(asked.startsAt, event.timezone),
+        rooms: asked.quantity === null ? undefined : asked.quantity === 1 ? '1 room' : `${asked.quantity} rooms`,
         message: asked.message ?? undefined,
       },
     })

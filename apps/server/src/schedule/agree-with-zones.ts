@@ -56,7 +56,7 @@ async function agree(work: Work, row: SessionRow): Promise<boolean> {
     timeline_starts_at: row.timeline_starts_at?.equals(from) ? to : row.timeline_starts_at,
   })
   // the customer keeps the time even when no crew is free for it: an open place is a task for a producer
-  await moveCrew(work, row.id, from)
+  await moveCrew(work, row.id, { from })
   await work.audit({
     operation: 'time zone rules',
     subjectType: 'session',

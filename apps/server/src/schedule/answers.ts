@@ -1,3 +1,5 @@
+import { PACKAGE_LEVELS } from '@troupe/domain/catalogue/kinds'
+import { CHARGED_FEES } from '@troupe/domain/schedule/fees'
 import { z } from 'zod'
 
 /** The shapes of what this area's REST paths answer. */
@@ -5,7 +7,7 @@ import { z } from 'zod'
 const remaining = z.enum(['many', 'few', 'none'])
 const fee = z.object({
   id: z.string(),
-  kind: z.literal('RESCHEDULE'),
+  kind: z.enum(CHARGED_FEES),
   credits: z.number(),
   money: z.null(),
   percent: z.number(),
@@ -22,6 +24,15 @@ export const placed = z.object({
   credits: z.int(),
   size: z.int(),
   fee: fee.nullable(),
+})
+/** An event with other rooms: how many were added or removed, and the credits that this moved. `fee` is charged besides. */
+export const resized = placed.extend({ added: z.int(), removed: z.int(), charged: z.int(), returned: z.int() })
+/** An event on another package level. `released`: how many hosts and actors lost their place. */
+export const upgraded = placed.extend({
+  packageLevel: z.enum(PACKAGE_LEVELS),
+  released: z.int(),
+  charged: z.int(),
+  returned: z.int(),
 })
 export const cancelled = z.object({
   id: z.uuid(),

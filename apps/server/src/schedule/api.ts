@@ -2,25 +2,30 @@ import {
   bookInput,
   cancelQuery,
   forceInput,
+  forceRoomsInput,
+  forceUpgradeInput,
   outcomeInput,
   pathScheduleQuery,
   refuseInput,
   requestInput,
   reserveInput,
   restoreInput,
+  roomsInput,
   scheduleQuery,
   sessionCreateInput,
   slotsQuery,
   unscheduleQuery,
+  upgradeInput,
 } from '@troupe/domain/schedule/input'
 import { z } from 'zod'
 import { builder } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { reads, SessionRef } from '../session/session.ts'
-import { cancelled, dates, hold, placed, reported, requested, slotList } from './answers.ts'
+import { cancelled, dates, hold, placed, reported, requested, resized, slotList, upgraded } from './answers.ts'
 import { book } from './book.ts'
 import { cancelSession } from './cancel.ts'
 import { type Cancellation, readCancellation } from './cancellation.ts'
+import { changeRooms, forceRooms } from './change-rooms.ts'
 import { createSession } from './create.ts'
 import { schemaDates, sessionDates, slots } from './dates.ts'
 import { forceReschedule } from './force.ts'
@@ -29,6 +34,7 @@ import { type OpenRequest, readRequest, refuseRequest, requestTime, withdrawRequ
 import { reserve } from './reserve.ts'
 import { restoreSession } from './restore.ts'
 import { unschedule } from './unschedule.ts'
+import { forceUpgrade, upgradeSession } from './upgrade.ts'
 
 const byId = z.object({ id: z.string() })
 
@@ -38,6 +44,7 @@ export function scheduleRoutes(route: RestRoute) {
   afterwardsRoutes(route)
   dateRoutes(route)
   bookingRoutes(route)
+  sizeRoutes(route)
   requestRoutes(route)
 }
 
@@ -141,6 +148,38 @@ function bookingRoutes(route: RestRoute) {
   })
 }
 
+/** The rooms and the package level of an event. */
+function sizeRoutes(route: RestRoute) {
+  route('PUT /scheduler/session/{id}/slots', {
+    summary: 'Change the number of rooms; quantity is the wanted total',
+    params: byId,
+    body: roomsInput,
+    answer: resized,
+    run: (ctx, { params, body }) => changeRooms(ctx, params.id, body),
+  })
+  route('PUT /scheduler/session/{id}/slots/force', {
+    summary: 'Change the number of rooms although not enough hosts are free; costs a rush fee unless it is waived',
+    params: byId,
+    body: forceRoomsInput,
+    answer: resized,
+    run: (ctx, { params, body }) => forceRooms(ctx, params.id, body),
+  })
+  route('POST /session/{id}/upgrade', {
+    summary: 'Change the package level of an event',
+    params: byId,
+    body: upgradeInput,
+    answer: upgraded,
+    run: (ctx, { params, body }) => upgradeSession(ctx, params.id, body),
+  })
+  route('POST /session/{id}/upgrade/force', {
+    summary: 'Change the package level close to the start, or although its crew is below it; costs a rush fee unless it is waived',
+    params: byId,
+    body: forceUpgradeInput,
+    answer: upgraded,
+    run: (ctx, { params, body }) => forceUpgrade(ctx, params.id, body),
+  })
+}
+
 /** Requesting a time from a producer, and the answer. */
 function requestRoutes(route: RestRoute) {
   route('POST /scheduler/session/{id}/request', {
@@ -175,6 +214,7 @@ const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
   fields: (t) => ({
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     timezone: t.exposeString('timezone'),
+    quantity: t.exposeInt('quantity', { nullable: true, description: 'The wanted total of rooms; null for as many as the event has.' }),
     message: t.exposeString('message', { nullable: true }),
     askedBy: t.exposeString('askedBy'),
     expiresAt: t.expose('expiresAt', {

@@ -5,7 +5,7 @@ import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { feeCurve } from '@troupe/domain/schedule/fee-curve'
 import { feeClassOf } from '@troupe/domain/schedule/fee-table'
-import { type Fee, type FeeFacts, reschedulingFee } from '@troupe/domain/schedule/fees'
+import { type Fee, type FeeFacts, reschedulingFee, rushFee } from '@troupe/domain/schedule/fees'
 import { holidayDates } from '@troupe/domain/time/business-days'
 import { boughtFees, spendCredits } from '../credit/credit.ts'
 import type { Ctx, House, Work } from '../platform/ctx.ts'
@@ -158,17 +158,39 @@ export async function payFee(work: Work, row: SessionRow, credits: number): Prom
   return spendCredits(work, { ...movement, credits: bought, key: `${key}:bought`, consumable: 'RESCHEDULE_FEE' })
 }
 
+/** The fee for selling `missing` places that no one is free for, as an event whose units cost `level` credits each would pay it. */
+export function rushFeeOf(work: Work, row: SessionRow, asked: { readonly missing: number; readonly level: number }): Fee {
+  const until = work.at.add({ minutes: validMinutes })
+  return sealedFee(work, row, { ...rushFee(asked), until, kind: 'RUSH_HOSTS' })
+}
+
+/** Pays a rush fee from the workspace's credits. Refuses NOT_ENOUGH_CREDITS. */
+export const payRushFee = (work: Work, row: SessionRow, credits: number): Promise<Answer<void>> =>
+  spendCredits(work, {
+    workspaceId: row.workspace_id,
+    sessionId: row.id,
+    credits,
+    reason: 'Rush fee',
+    key: `session:${row.id}:rush:${row.version}`,
+  })
+
 /** The id is an HMAC over what was shown, so that fees that were only looked at needn't be stored. */
 function sealedFee(
   { settings }: Pick<House, 'settings'>,
   row: SessionRow,
-  { credits, percent, ruleId, until }: Pick<Fee, 'credits' | 'percent' | 'ruleId'> & { readonly until: Temporal.Instant },
+  {
+    credits,
+    percent,
+    ruleId,
+    until,
+    kind = 'RESCHEDULE',
+  }: Pick<Fee, 'credits' | 'percent' | 'ruleId'> & { readonly until: Temporal.Instant; readonly kind?: Fee['kind'] },
 ): Fee {
   const ms = until.epochMilliseconds
   const shown = JSON.stringify([row.id, row.starts_at?.toString() ?? null, credits, ruleId, ms])
   const seal = createHmac('sha256', `fee ${settings.secret}`).update(shown).digest('base64url')
   const validUntil = Temporal.Instant.fromEpochMilliseconds(ms).toString()
-  return { id: `${ms.toString(36)}.${seal}`, kind: 'RESCHEDULE', credits, money: null, percent, ruleId, validUntil }
+  return { id: `${ms.toString(36)}.${seal}`, kind, credits, money: null, percent, ruleId, validUntil }
 }
 
 function untilOf(feeId: string): Temporal.Instant | undefined {

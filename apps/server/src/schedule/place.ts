@@ -10,7 +10,7 @@ import type { SessionEvent } from '@troupe/domain/session/lifecycle'
 import { repriceSession } from '../catalogue/catalogue.ts'
 import { type Ctx, isStaff, type Work } from '../platform/ctx.ts'
 import { placeSession, type SessionRow } from '../session/session.ts'
-import { moveCrew, resizePlaces } from '../staffing/staffing.ts'
+import { moveCrew } from '../staffing/staffing.ts'
 import { dropHold } from './drop-hold.ts'
 import { feeFactsOf } from './fee.ts'
 import { settleChange } from './settle.ts'
@@ -106,12 +106,8 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
     units: move.units,
     staffed_as: null,
   })
-  const crew = await moveCrew(work, row.id, from)
+  const crew = await moveCrew(work, row.id, { from, resize: move.units !== row.units })
   if (!crew.ok) return crew
-  if (move.units !== row.units) {
-    const resized = await resizePlaces(work, row.id)
-    if (!resized.ok) return resized
-  }
   if (from === null) await work.emit('session.booked', { sessionId: row.id, first: row.first_booked_at === null })
   else if (staysPut) await work.emit('session.changed', { sessionId: row.id })
   else await work.emit('session.moved', { sessionId: row.id, from, to: move.startsAt })

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { moveStatus, type SessionRow, sessionColumns, sessionForUpdate } from '../session/session.ts'
 import { scheduleFactsOf } from './may-be-moved.ts'
-import { checkStart, isNoMove } from './place.ts'
+import { checkStart, isNoMove, roomsOf } from './place.ts'
 import { alternativesTo } from './starts.ts'
 
 type Alternatives = Awaited<ReturnType<typeof alternativesTo>>
@@ -18,7 +18,13 @@ type Alternatives = Awaited<ReturnType<typeof alternativesTo>>
 declare module '../platform/events.ts' {
   interface Events {
     /** A customer requested a time that can't be booked directly. */
-    'session.requested': { sessionId: string; requestId: string; startsAt: Temporal.Instant; message: string | null }
+    'session.requested': {
+      sessionId: string
+      requestId: string
+      startsAt: Temporal.Instant
+      quantity: number | null
+      message: string | null
+    }
     'session.requestEnded': {
       sessionId: string
       requestId: string
@@ -38,11 +44,11 @@ export interface Requested {
 }
 
 /**
- * Requests a time from a producer; until it is answered the old time, crew and lock stay. Refuses STATE_CONFLICT unless the event is planned and not
- * started, INVALID for a time that no one could book: past, off the grid, beyond 18 months, or the event's own.
+ * Requests a time from a producer, or a number of rooms at the present start or another one; until it is answered the old time, crew and lock stay. Refuses STATE_CONFLICT unless the event is planned and not
+ * started, INVALID for a time that no one could book: past, off the grid, beyond 18 months, or the event's own with as many rooms; or for rooms that are too few for the attendees.
  */
 export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Promise<Answer<Requested>> {
-  const { startsAt: wanted, timezone, message } = asked
+  const { startsAt: wanted, timezone, quantity, message } = asked
   const startsAt = Temporal.Instant.from(wanted)
   return command(ctx, async (work) => {
     const found = await sessionForUpdate(work, id)
@@ -53,7 +59,9 @@ export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Pr
     // a request may have short notice, but must be on the grid and within the horizon
     const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone })
     if (!inTime.ok && inTime.code !== 'SHORT_NOTICE') return inTime
-    if (isNoMove(row, { startsAt, timezone, size: row.size })) return invalid({ startsAt: ['SAME'] })
+    const rooms = roomsOf(row, quantity)
+    if (!rooms.ok) return rooms
+    if (isNoMove(row, { startsAt, timezone, size: rooms.value.size })) return invalid({ startsAt: ['SAME'] })
     const expiresAt = requestExpiresAt(work.at, row.starts_at, startsAt)
     const request = await work.tx
       .insertInto('schedule_request')
@@ -61,6 +69,7 @@ export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Pr
         session_id: row.id,
         starts_at: startsAt,
         timezone,
+        quantity: quantity === row.size ? null : (quantity ?? null),
         message: message ?? null,
         state: 'OPEN',
         came_from: row.status,
@@ -71,7 +80,13 @@ export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Pr
       .returning('id')
       .executeTakeFirstOrThrow()
     await moveStatus(work, row, { event: 'REQUEST' })
-    await work.emit('session.requested', { sessionId: row.id, requestId: request.id, startsAt, message: message ?? null })
+    await work.emit('session.requested', {
+      sessionId: row.id,
+      requestId: request.id,
+      startsAt,
+      quantity: quantity ?? null,
+      message: message ?? null,
+    })
     return yes({ id: row.id, status: 'REQUESTED', requestId: request.id, startsAt: startsAt.toString(), expiresAt: expiresAt.toString() })
   })
 }
@@ -115,6 +130,8 @@ async function alternativesFor(house: House, id: string): Promise<Alternatives> 
 export interface OpenRequest {
   readonly startsAt: Temporal.Instant
   readonly timezone: string
+  /** The wanted total of rooms; null for as many as the event has. */
+  readonly quantity: number | null
   readonly message: string | null
   readonly expiresAt: Temporal.Instant
   readonly askedBy: string
@@ -127,13 +144,13 @@ export async function readRequest(ctx: Ctx, session: Pick<SessionRow, 'id' | 'st
   const row = await ctx.db
     .selectFrom('schedule_request as r')
     .innerJoin('account_user as u', 'u.id', 'r.created_by')
-    .select(['r.starts_at', 'r.timezone', 'r.message', 'r.expires_at', 'u.full_name'])
+    .select(['r.starts_at', 'r.timezone', 'r.quantity', 'r.message', 'r.expires_at', 'u.full_name'])
     .where('r.session_id', '=', session.id)
     .where('r.state', '=', 'OPEN')
     .executeTakeFirst()
   if (!row) return null
-  const { starts_at: startsAt, timezone, message, expires_at: expiresAt, full_name: askedBy } = row
-  return { startsAt, timezone, message, expiresAt, askedBy }
+  const { starts_at: startsAt, timezone, quantity, message, expires_at: expiresAt, full_name: askedBy } = row
+  return { startsAt, timezone, quantity, message, expiresAt, askedBy }
 }
 
 /** A request that no one answered in time expires, and its event has its earlier status again. */

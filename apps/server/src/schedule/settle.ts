@@ -23,25 +23,30 @@ interface BeforeChange {
  * Charges the fee of a change and any rise in price; refunds a fall in price as far as the customer's changes of the last 30 days allow
  * (`settlementOf`), uses up the rest, and records all of it. Refuses NOT_ENOUGH_CREDITS.
  */
-export async function settleChange(work: Work, before: BeforeChange, change: PricedChange): Promise<Answer<void>> {
+export async function settleChange(work: Work, before: BeforeChange, change: PricedChange): Promise<Answer<Settlement>> {
   const { row, facts } = before
   const byCustomer = isByCustomer(work, row)
   const settlement = settlementOf(facts, { ...change, byCustomer }, work.at)
   const movement = { workspaceId: row.workspace_id, sessionId: row.id }
   const key = `session:${row.id}:change:${row.version}`
-  const fewer = change.rooms < 0 ? 'Fewer rooms' : 'New date'
+  const { more, fewer } = reasonsOf(change)
   await returnCredits(work, { ...movement, credits: settlement.returned, reason: fewer, key: `${key}:back` })
   await keepCredits(work, { ...movement, credits: settlement.kept, reason: fewer, key: `${key}:kept` })
   if (change.fee > 0) {
     const paid = await payFee(work, row, change.fee)
     if (!paid.ok) return paid
   }
-  const more = change.rooms > 0 ? 'More rooms' : 'New date'
   const paid = await allocateCredits(work, { ...movement, credits: settlement.paid, reason: more, key: `${key}:paid` })
   if (!paid.ok) return paid
   const limits = byCustomer && !change.waived && limitsRefunds(facts, change.kind, work.at)
   await recordChange(work, before, { kind: change.kind, limits, fee: change.fee, ...settlement })
-  return yes(undefined)
+  return yes(settlement)
+}
+
+/** What the statement of credits says a change was for. */
+function reasonsOf({ kind, rooms }: PricedChange): { readonly more: string; readonly fewer: string } {
+  if (kind === 'LEVEL') return { more: 'Higher package level', fewer: 'Lower package level' }
+  return { more: rooms > 0 ? 'More rooms' : 'New date', fewer: rooms < 0 ? 'Fewer rooms' : 'New date' }
 }
 
 /** How many credits a change of price would refund now. */

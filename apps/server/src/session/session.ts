@@ -1,3 +1,4 @@
+import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import type { House } from '../platform/ctx.ts'
 import { readChanged } from './after-change.ts'
 import { markCrewSet } from './crew-set.ts'
@@ -9,7 +10,7 @@ import { settleNoted, settleReadiness } from './project-readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
 import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { readTimeline, type TimelineChange, writeTimeline } from './timeline.ts'
-import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, reportOutcome } from './write.ts'
+import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, reportOutcome, resizeSession } from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
 export type { NewSession, SessionRow, TimelineChange }
@@ -36,6 +37,7 @@ export {
   reads,
   readTimeline,
   reportOutcome,
+  resizeSession,
   SessionAssignmentRef,
   SessionRef,
   sessionColumns,
@@ -66,6 +68,8 @@ declare module '../platform/events.ts' {
     'session.outcomeReported': { sessionId: string; outcome: 'RAN' | 'NO_SHOW' | 'FAILED'; returned: number }
     /** A cancelled event is planned again, with its old date if it had one. */
     'session.restored': { sessionId: string }
+    /** Its rooms or its package level changed. Credits: `charged` includes the fee. */
+    'session.resized': { sessionId: string; what: 'ROOMS' | 'LEVEL'; rooms: number; level: PackageLevel; charged: number; returned: number }
     /** Something that people were told has changed: the name, the place, the contact. */
     'session.changed': { sessionId: string }
   }

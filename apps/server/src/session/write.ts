@@ -7,7 +7,7 @@ import type { CallRole } from '@troupe/domain/session/times'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import { lockCrews } from './lock.ts'
-import { cueColumnsOf, type SessionRow, sessionColumns } from './row.ts'
+import { cueColumnsOf, type SessionRow, sessionColumns, staffedAs } from './row.ts'
 import { insertTimelineItems } from './timeline.ts'
 
 /** What has to be decided about a new session; every other column has a default. */
@@ -187,6 +187,38 @@ export async function reportOutcome(
     .where('id', '=', row.id)
     .execute()
   work.tell('session', row.id, 'session.updated')
+}
+
+/**
+ * Writes other rooms, or another package level, with the price that they make; the time stays, and calendars need not know. A customer who makes the
+ * event impossible to staff pays for moving it. The caller has locked the row and asked the rules.
+ */
+export async function resizeSession(
+  work: Work,
+  row: SessionRow,
+  {
+    event,
+    terms,
+    ...to
+  }: { readonly event: SessionEvent } & Pick<SessionRow, 'credits' | 'terms'> &
+    Partial<Pick<SessionRow, 'size' | 'units' | 'package_level'>>,
+): Promise<SessionRow> {
+  const { units = row.units, package_level = row.package_level } = to
+  const changed = await work.tx
+    .updateTable('session')
+    .set({
+      ...to,
+      ...staffedAs(work, row, { units, package_level }),
+      terms: JSON.stringify(terms),
+      status: statusAfter(row, event),
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow()
+  work.tell('session', row.id, 'session.updated')
+  work.tell('workspace', row.workspace_id, 'workspace.updated')
+  return changed
 }
 
 /** Moves a session along its states where its time stays; a cancelled or restored one tells calendars so. `previous` is where a request's end, or a restoration, leads back to. */

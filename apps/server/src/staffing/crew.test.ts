@@ -234,11 +234,11 @@ test('more rooms add places; fewer remove the open ones first', async () => {
   await put(id, 'HOST', 'host', false, 2)
   const resize = async (units: number) => {
     await app.db.updateTable('session').set({ units }).where('id', '=', id).execute()
-    return command(app.system, (work) => resizePlaces(work, id))
+    return command(app.system, async (work) => yes(await resizePlaces(work, id, { force: false })))
   }
-  expect((await resize(5)).ok).toBe(true)
+  expect(await resize(5)).toEqual(yes(0))
   expect(Object.keys(await crewOf(id))).toEqual(['HOST 1', 'HOST 2', 'HOST 3', 'HOST 4', 'HOST 5', 'PRODUCER 1', 'SUPPORTING_PRODUCER 1'])
-  expect((await resize(1)).ok).toBe(true)
+  expect(await resize(1)).toEqual(yes(0))
   expect(Object.entries(await crewOf(id)).map(([place, who]) => (place === 'HOST 2' ? who : place))).toEqual([
     'ACCEPTED host',
     'PRODUCER 1',
@@ -253,7 +253,7 @@ test('with fewer rooms open places go first, then those that wait for an answer,
   const left = []
   for (const units of [3, 2, 1]) {
     await app.db.updateTable('session').set({ units }).where('id', '=', id).execute()
-    expect((await command(app.system, (work) => resizePlaces(work, id))).ok).toBe(true)
+    expect(await command(app.system, async (work) => yes(await resizePlaces(work, id, { force: false })))).toEqual(yes(0))
     left.push(Object.keys(await crewOf(id)).filter((place) => place.startsWith('HOST')))
   }
   expect(left).toEqual([['HOST 1', 'HOST 2', 'HOST 4'], ['HOST 1', 'HOST 2'], ['HOST 2']])

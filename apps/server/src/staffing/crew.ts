@@ -144,8 +144,14 @@ export async function clearTheWay(work: Work, sessionId: string, to: Temporal.In
  * the others are released. Of the open places those of mode Auto are offered to the next best immediately, the others pencilled, and a producer
  * is told of each that lost its person and for which no one was asked. Refuses SLOT_TAKEN {role} when an open place cannot be pencilled.
  */
-export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.Instant | null): Promise<Answer<readonly string[]>> {
+export async function moveCrewOf(
+  work: Work,
+  sessionId: string,
+  { from, resize = false }: { readonly from: Temporal.Instant | null; readonly resize?: boolean },
+): Promise<Answer<readonly string[]>> {
   const session = await known(work, sessionId)
+  // first, so that no one is sought for a place that goes
+  if (resize) await setPlaces(work, session)
   if (!session.starts_at) return yes([])
   const staying = await releaseWhoCannot(work, session, session.starts_at)
   if (from !== null && mustAskAgain(from, session.starts_at))
@@ -160,6 +166,7 @@ export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.I
   for (const place of await placesOf(work, sessionId))
     if (place.type === 'Auto' && place.state === null && isClaimed(place.role)) await offerNext(work, session, place)
   await tellLost(work, session)
+  if (resize) await tellCrewSet(work, sessionId)
   return pencilOpenPlaces(work, sessionId)
 }
 
@@ -213,11 +220,12 @@ export async function restoreCrewOf(work: Work, sessionId: string): Promise<Answ
 
 /**
  * Brings the number of places to what the session's units and actors now ask: missing ones are added; of too many the open ones go first, then those
- * that wait for an answer, then accepted ones, the latest first.
+ * that wait for an answer, then accepted ones, the latest first. Answers the new ones.
  */
-export async function resizeCrew(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {
-  const session = await known(work, sessionId)
+export async function setPlaces(work: Work, session: SessionFacts): Promise<readonly string[]> {
+  const sessionId = session.id
   const places = await placesOf(work, sessionId)
+  const made: string[] = []
   const target = placesFor({ ...session, preferredSalesId: null })
   for (const role of new Set([...places, ...target].map((place) => place.role).filter(isClaimed))) {
     const have = places.filter((place) => place.role === role)
@@ -225,15 +233,17 @@ export async function resizeCrew(work: Work, sessionId: string): Promise<Answer<
     const surplus = [...have].sort((a, b) => leavesAt(a) - leavesAt(b) || b.ord - a.ord).slice(0, Math.max(0, have.length - count))
     for (const place of surplus) await removePlace(work, place)
     const highest = Math.max(0, ...have.map((place) => place.ord))
-    for (let added = 0; added < count - have.length; added++)
-      await work.tx
+    for (let added = 0; added < count - have.length; added++) {
+      const { id } = await work.tx
         .insertInto('staffing_assignment')
         .values({ session_id: sessionId, role, ord: highest + 1 + added })
-        .execute()
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      made.push(id)
+    }
   }
   work.tell('session', sessionId, 'session.assignment')
-  await tellCrewSet(work, sessionId)
-  return pencilOpenPlaces(work, sessionId)
+  return made
 }
 
 /** The order in which surplus places go: open, waiting for an answer, accepted. */
@@ -284,9 +294,9 @@ async function whoCanStay(
 }
 
 /** A salesperson's time is not claimed: they are on many events at the same time. */
-const isClaimed = (role: AssignmentRole) => role !== 'SALESPERSON'
+export const isClaimed = (role: AssignmentRole) => role !== 'SALESPERSON'
 
-async function known(work: Work, sessionId: string): Promise<SessionFacts> {
+export async function known(work: Work, sessionId: string): Promise<SessionFacts> {
   const session = await sessionFacts(work.tx, sessionId)
   if (!session) throw new Error(`no session ${sessionId}`)
   return session

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import { asHouse, type Db, type Tx } from '../platform/db.ts'
 import { expireOffers } from './answer-offer.ts'
-import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilToCome, releaseAll, resizeCrew, restoreCrewOf, seatHeld } from './crew.ts'
+import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilToCome, releaseAll, restoreCrewOf, seatHeld } from './crew.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { declinesOf } from './facts.ts'
 import { type InTheWay, lockEventsOfPlaces, type MoveAsked, makeWay, refillReleased, whoGivesWay } from './gives-way.ts'
@@ -21,6 +21,7 @@ import { askForRatings } from './rating/ask.ts'
 import { forgetOldRatings } from './rating/mean.ts'
 import { recheckChanged, recheckCrew } from './recheck-crew.ts'
 import { remindOffers } from './remind.ts'
+import { type Raised, raiseLevel, resizeCrew } from './resize-crew.ts'
 import { findStarts, hasRoom, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
 import { noteTask } from './task.ts'
@@ -102,12 +103,13 @@ declare module '../platform/events.ts' {
     }
     /**
      * A task for a producer: a place is open and no one could be asked, or (conflict) its person now breaks a hard rule. Unfit: the person who was
-     * pencilled does, and no one else is free. `approvalId` is the offer that was declined or expired.
+     * pencilled does, and no one else is free. Added: the place was sold with no one free for it. Upgraded: its person is below the new package level.
+     * `approvalId` is the offer that was declined or expired.
      */
     'assignment.open': {
       sessionId: string
       assignmentId: string
-      reason: 'declined' | 'expired' | 'moved' | 'left' | 'withdrew' | 'unfit' | 'released' | 'conflict'
+      reason: 'declined' | 'expired' | 'moved' | 'left' | 'withdrew' | 'unfit' | 'released' | 'added' | 'upgraded' | 'conflict'
       approvalId?: string
       conflict?: { readonly userId: string; readonly rule: string; readonly why: string }
     }
@@ -177,8 +179,11 @@ export const dropHoldPencils = (work: Work, holdId: string): Promise<void> => as
 export const dropOldPencils = (work: Work): Promise<void> => dropPencils(work, 'expired')
 
 /** After the session moved: keeps the people who are still free, asks them again after a move of more than 30 minutes, and releases and pencils the rest. Refuses SLOT_TAKEN. */
-export const moveCrew = (work: Work, sessionId: string, from: Temporal.Instant | null): Promise<Answer<readonly string[]>> =>
-  asHouse(work.tx, () => moveCrewOf(work, sessionId, from))
+export const moveCrew = (
+  work: Work,
+  sessionId: string,
+  move: { readonly from: Temporal.Instant | null; readonly resize?: boolean },
+): Promise<Answer<readonly string[]>> => asHouse(work.tx, () => moveCrewOf(work, sessionId, move))
 
 /** Frees everyone: cancelled (`keepSales` false) or without a date (`keepSales` true). */
 export const releaseCrew = (work: Work, sessionId: string, options: { keepSales: boolean }): Promise<void> =>
@@ -188,9 +193,13 @@ export const releaseCrew = (work: Work, sessionId: string, options: { keepSales:
 export const restoreCrew = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> =>
   asHouse(work.tx, () => restoreCrewOf(work, sessionId))
 
-/** Brings the places to the session's units and actors and pencils the open ones. Refuses SLOT_TAKEN. */
-export const resizePlaces = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> =>
-  asHouse(work.tx, () => resizeCrew(work, sessionId))
+/** Brings the places to the session's units and actors and pencils the open ones. Answers how many new places no joint choice serves. */
+export const resizePlaces = (work: Work, sessionId: string, options: { readonly force: boolean }): Promise<number> =>
+  asHouse(work.tx, () => resizeCrew(work, sessionId, options))
+
+/** After the package level rose: releases the hosts and plants below it and finds others, or with `keep` keeps them as overrides. */
+export const raiseCrewLevel = (work: Work, sessionId: string, options: { readonly keep: string | null }): Promise<Raised> =>
+  asHouse(work.tx, () => raiseLevel(work, sessionId, options))
 
 /** What a crew for such a session has to be: for `openStarts` and `isStaffable`. DIY needs no one. */
 export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {

@@ -14,6 +14,8 @@ const causes: Readonly<Record<OpenPlace['reason'], TaskCause>> = {
   withdrew: 'WITHDREW',
   unfit: 'UNFIT',
   released: 'RELEASED',
+  added: 'ADDED',
+  upgraded: 'UPGRADED',
   conflict: 'CONFLICT',
 }
 

@@ -64,7 +64,7 @@ export function makeSession(ctx: Ctx, wanted: TestSession): Promise<Answer<strin
     await createPlaces(work, id)
     if (!startsAt) return yes(id)
     await place(work, id, startsAt)
-    const crew = await moveCrew(work, id, null)
+    const crew = await moveCrew(work, id, { from: null })
     return crew.ok ? yes(id) : crew
   })
 }
@@ -76,7 +76,7 @@ export function moveSession(ctx: Ctx, id: string, to: string): Promise<Answer<nu
     if (!row) return no('NOT_FOUND')
     await work.emit('session.moving', { sessionId: id, to: Temporal.Instant.from(to) })
     await place(work, id, to)
-    const crew = await moveCrew(work, id, row.starts_at)
+    const crew = await moveCrew(work, id, { from: row.starts_at })
     return crew.ok ? yes(null) : crew
   })
 }

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { parseInput } from '../input.ts'
 import type { ChangeMade } from './changes.ts'
 import { FEE_CLASSES, type FeeCell, type FeeTable, FIRST_FEE_TABLE, feeTableAt, feeTableInput } from './fee-table.ts'
-import { cancellationRefund, type FeeFacts, feeOf, freeDayAfter, limitsRefunds, refundOf, reschedulingFee, settlementOf } from './fees.ts'
+import {
+  cancellationRefund,
+  type FeeFacts,
+  feeOf,
+  freeDayAfter,
+  limitsRefunds,
+  refundOf,
+  reschedulingFee,
+  rushFee,
+  settlementOf,
+} from './fees.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 /** A Friday at three in the afternoon in Berlin. */
@@ -314,4 +324,14 @@ test('paid, returned and kept account for every credit, and nothing is returned 
       },
     ),
   )
+})
+
+test('selling places that no one is free for costs a quarter of their price, at least one credit', () => {
+  expect(rushFee({ missing: 2, level: 5 })).toEqual({ credits: 3, percent: 25, ruleId: 'RUSH_HOSTS' })
+  expect([rushFee({ missing: 1, level: 1 }).credits, rushFee({ missing: 0, level: 9 }).credits]).toEqual([1, 0])
+})
+
+test('another package level limits no refund', () => {
+  expect(limitsRefunds(facts, 'LEVEL', soon)).toBe(false)
+  expect(limitsRefunds(facts, 'ROOMS', soon)).toBe(true)
 })

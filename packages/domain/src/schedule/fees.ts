@@ -40,10 +40,13 @@ export interface FeeFacts {
   readonly tables: readonly DatedFeeTable[]
 }
 
+/** The fees of changes: of another time, and of places that are sold before anyone is found for them. */
+export const CHARGED_FEES = ['RESCHEDULE', 'RUSH_HOSTS'] as const
+
 /** A fee as it travels. It is paid in credits; `id` proves that this very fee was shown, and is stale after `validUntil`. */
 export interface Fee {
   readonly id: string
-  readonly kind: 'RESCHEDULE'
+  readonly kind: (typeof CHARGED_FEES)[number]
   readonly credits: number
   readonly money: null
   readonly percent: number
@@ -117,7 +120,7 @@ function mostBack(facts: FeeFacts, now: Temporal.Instant): { credits: number; pe
 
 const mostSince = ({ credits, fees }: Remembered, percent: number): number => refundOf(credits, percent) + fees
 
-/** How a change moves the price: `rooms` for rooms added (above 0) or removed, `rest` for season, zone and kind; in credits. */
+/** How a change moves the price: `rooms` for rooms or a package level added (above 0) or removed, `rest` for season, zone and kind; in credits. */
 export interface PriceChange {
   readonly rooms: number
   readonly rest: number
@@ -152,12 +155,29 @@ export function settlementOf(facts: FeeFacts, { rooms, rest, fee, byCustomer }: 
 
 /**
  * Whether a customer's change limits refunds within the next 30 days: always, unless the change is free (`freeReason`). The free switch
- * limits too, since it changes the row; `freeReschedule` frees only moving and unscheduling.
+ * limits too, since it changes the row; `freeReschedule` frees only moving and unscheduling. A change of the package level moves no row, and
+ * limits nothing.
  */
 export function limitsRefunds(facts: FeeFacts, kind: ChangeKind, now: Temporal.Instant): boolean {
-  if (freeReason(facts, now) !== null) return false
+  if (kind === 'LEVEL' || freeReason(facts, now) !== null) return false
   return !(facts.freeReschedule && (kind === 'MOVE' || kind === 'UNSCHEDULE'))
 }
+
+/** Percent of what a place costs that staff charge for selling it before anyone is found for it. */
+const RUSH_PERCENT = 25
+
+/** What it costs to sell `missing` places that no one is free for, in credits; `level` is what one unit of the event costs. */
+export const rushFee = ({
+  missing,
+  level,
+}: {
+  readonly missing: number
+  readonly level: number
+}): Pick<FeeVerdict, 'credits' | 'percent' | 'ruleId'> => ({
+  credits: feeOf(missing * level, RUSH_PERCENT),
+  percent: RUSH_PERCENT,
+  ruleId: 'RUSH_HOSTS',
+})
 
 /** The fee on a number of credits: at least one credit when anything is due. */
 export const feeOf = (credits: number, percent: number): number =>

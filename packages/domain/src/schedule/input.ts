@@ -78,6 +78,24 @@ export const forceInput = z.object({
 })
 export type ForceInput = z.output<typeof forceInput>
 
+/** PUT …/slots: the wanted total of rooms. */
+export const roomsInput = z.object({ quantity, version })
+export type RoomsInput = z.output<typeof roomsInput>
+
+const forced = { reason: z.optional(paragraphInput(500)), waiveFee: z.optional(z.boolean()) }
+
+/** PUT …/slots/force: staff sell rooms that no one is free for. */
+export const forceRoomsInput = z.extend(roomsInput, forced)
+export type ForceRoomsInput = z.output<typeof forceRoomsInput>
+
+/** POST /session/{id}/upgrade: the wanted package level. */
+export const upgradeInput = z.object({ upgrade: packageLevel, version })
+export type UpgradeInput = z.output<typeof upgradeInput>
+
+/** POST /session/{id}/upgrade/force: staff change the level past the lock, or without enough people of it. */
+export const forceUpgradeInput = z.extend(upgradeInput, forced)
+export type ForceUpgradeInput = z.output<typeof forceUpgradeInput>
+
 /** Query of dates and slots: start and end are instants; the rest describes an event that may not exist yet. */
 export const scheduleQuery = z.object({
   start: instantInput,
@@ -123,10 +141,11 @@ export const unscheduleQuery = z.object({ feeId: z.optional(z.string().check(z.m
 /** POST …/request/refuse. */
 export const refuseInput = z.strictObject({ reason })
 
-/** A message to a producer that asks for a time which cannot be booked directly. */
+/** A message to a producer that asks for a time, or for a number of rooms, which cannot be booked directly. */
 export const requestInput = z.object({
   startsAt: instantInput,
   timezone: zoneInput,
+  quantity: z.optional(quantity),
   message: z.optional(paragraphInput(1000)),
 })
 export type RequestInput = z.output<typeof requestInput>

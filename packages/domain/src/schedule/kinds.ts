@@ -1,5 +1,5 @@
-/** How a customer may change an event; a SWITCH is from in person to remote or hybrid. */
-export const CHANGE_KINDS = ['MOVE', 'UNSCHEDULE', 'ROOMS', 'START', 'KIND', 'SWITCH'] as const
+/** How a customer may change an event; LEVEL is its package level, a SWITCH is from in person to remote or hybrid. */
+export const CHANGE_KINDS = ['MOVE', 'UNSCHEDULE', 'ROOMS', 'LEVEL', 'START', 'KIND', 'SWITCH'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** What is recorded of an event: its changes, and that it was cancelled. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { SESSION_STATUSES } from '../session/kinds.ts'
-import { mayRequest, mayReschedule, maySchedule, mayUnschedule, type ScheduleFacts } from './may-schedule.ts'
+import {
+  mayChangeLevel,
+  mayChangeRooms,
+  mayRequest,
+  mayReschedule,
+  maySchedule,
+  mayUnschedule,
+  type ScheduleFacts,
+} from './may-schedule.ts'
 
 const startsAt = Temporal.Instant.from('2026-10-06T15:00Z')
 const session: ScheduleFacts = { status: 'SCHEDULED', startsAt, endsAt: startsAt.add({ hours: 1 }), diy: false }
@@ -77,4 +85,28 @@ test('a person who may reschedule may also schedule, for every status and person
         for (const diy of [false, true])
           if (mayReschedule({ ...session, status, diy }, now, who).ok)
             expect(maySchedule({ ...session, status, diy }, now, who).ok).toBe(true)
+})
+
+test('rooms are refused for the kind, the date and the lock before the request is looked at', () => {
+  const codeOf = (change: Partial<ScheduleFacts>, now = early, who = customer) => {
+    const answer = mayChangeRooms({ ...session, ...change }, now, who)
+    return answer.ok ? answer.value : answer.code
+  }
+  expect(codeOf({})).toBe('CHANGE_ROOMS')
+  expect(codeOf({ diy: true, startsAt: null })).toBe('NOT_ALLOWED_TYPE')
+  expect(codeOf({ status: 'UNSCHEDULED', startsAt: null, endsAt: null })).toBe('UNSCHEDULED')
+  expect(codeOf({ status: 'REQUESTED' }, locked)).toBe('STARTS_SOON')
+  expect(codeOf({ status: 'REQUESTED' })).toBe('STATE_CONFLICT')
+  expect(codeOf({ status: 'REQUESTED' }, locked, sales)).toBe('FORBIDDEN')
+  expect(codeOf({ status: 'REQUESTED' }, locked, producer)).toBe('APPROVE')
+  expect(codeOf({}, startsAt, producer)).toBe('STARTS_SOON')
+})
+
+test('force lowers a package level inside the lock, and nothing does after the end', () => {
+  const may = (now: Temporal.Instant, how: { staff: boolean; down: boolean; force: boolean }) => mayChangeLevel(session, now, how).ok
+  expect(may(locked, { staff: true, down: true, force: false })).toBe(false)
+  expect(may(locked, { staff: true, down: true, force: true })).toBe(true)
+  expect(may(locked, { staff: true, down: false, force: false })).toBe(true)
+  expect(may(locked, { staff: false, down: false, force: false })).toBe(false)
+  expect(may(over, { staff: true, down: false, force: true })).toBe(false)
 })

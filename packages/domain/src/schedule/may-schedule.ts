@@ -1,5 +1,6 @@
 import { type Answer, yes } from '../answer.ts'
 import { refuse } from '../errors.ts'
+import { type ChangeFacts, downgradeReason, slotsReason, upgradeReason } from '../session/change-reasons.ts'
 import type { SessionStatus } from '../session/kinds.ts'
 import { mayMove, type SchedulingEvent, schedulingEvent } from '../session/lifecycle.ts'
 import { hasBegun, isLocked, type LockFacts } from '../session/lock.ts'
@@ -28,6 +29,32 @@ export function maySchedule(
   const event = schedulingEvent(status)
   if (event.ok && event.value === 'APPROVE' && !answersRequests) return staff ? refuse('FORBIDDEN') : refuse('STATE_CONFLICT', { status })
   return event.ok && diy && hasBegun(startsAt, now) ? refuse('STATE_CONFLICT', { status: 'LIVE' satisfies SessionStatus }) : event
+}
+
+/**
+ * Whether this actor may change the number of rooms, and by which event. Refuses NOT_ALLOWED_TYPE, UNSCHEDULED and STARTS_SOON as slotsReason says,
+ * then as maySchedule: the rooms of a REQUESTED event answer its request.
+ */
+export function mayChangeRooms(
+  session: ScheduleFacts & ChangeFacts,
+  now: Temporal.Instant,
+  scheduler: Scheduler,
+): Answer<'APPROVE' | 'CHANGE_ROOMS'> {
+  const reason = slotsReason(session, now, scheduler.staff)
+  if (reason) return refuse(reason)
+  const event = maySchedule(session, now, scheduler)
+  if (!event.ok) return event
+  return yes(event.value === 'APPROVE' ? 'APPROVE' : 'CHANGE_ROOMS')
+}
+
+/** Whether this actor may give an event another package level. Refuses NOT_ALLOWED_TYPE and STARTS_SOON; `force` passes the lock to its end, also downwards. */
+export function mayChangeLevel(
+  session: ChangeFacts,
+  now: Temporal.Instant,
+  { staff, down, force }: { readonly staff: boolean; readonly down: boolean; readonly force: boolean },
+): Answer<null> {
+  const reason = (down && !force ? downgradeReason : upgradeReason)(session, now, staff)
+  return reason ? refuse(reason) : yes(null)
 }
 
 /** As maySchedule, within the lock: a customer has to request, RESCHEDULE_REQUEST_REQUIRED {reason LOCKED}; staff are refused after the end. */

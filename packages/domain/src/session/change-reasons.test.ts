@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type ChangeFacts, slotsReason, supportsSlots, supportsUpgrade, typeReason, upgradeReason } from './change-reasons.ts'
+import {
+  type ChangeFacts,
+  downgradeReason,
+  slotsReason,
+  supportsSlots,
+  supportsUpgrade,
+  typeReason,
+  upgradeReason,
+} from './change-reasons.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const session: ChangeFacts = { status: 'SCHEDULED', startsAt: at('2026-10-06T15:00Z'), endsAt: at('2026-10-06T16:00Z'), diy: false }
@@ -66,4 +74,18 @@ test('staff may always do what a customer may', () => {
         for (const diy of [true, false])
           if (reasonOf({ ...session, status, diy }, now, false) === null)
             expect(reasonOf({ ...session, status, diy }, now, true)).toBeNull()
+})
+
+test('rooms change until the start, also for staff; a package level until the end', () => {
+  const start = at('2026-10-06T15:00Z')
+  expect([slotsReason(session, start.subtract({ seconds: 1 }), true), slotsReason(session, start, true)]).toEqual([null, 'STARTS_SOON'])
+  // started early by its host
+  expect(slotsReason({ ...session, status: 'LIVE' }, locked, true)).toBe('STARTS_SOON')
+  expect(upgradeReason({ ...session, status: 'LIVE' }, start, true)).toBeNull()
+})
+
+test('inside the customers’ lock no one lowers the package level, staff neither', () => {
+  expect(downgradeReason(session, early, false)).toBeNull()
+  expect([downgradeReason(session, locked, false), downgradeReason(session, locked, true)]).toEqual(['STARTS_SOON', 'STARTS_SOON'])
+  expect(downgradeReason({ ...session, diy: true }, early, true)).toBe('NOT_ALLOWED_TYPE')
 })

@@ -1,6 +1,6 @@
 import type { SessionStatus } from './kinds.ts'
 import { mayMove } from './lifecycle.ts'
-import { isLocked, type LockFacts } from './lock.ts'
+import { hasBegun, isLocked, type LockFacts } from './lock.ts'
 
 /** Why an event cannot be changed. */
 export const CHANGE_REASONS = ['NOT_ALLOWED_TYPE', 'STARTS_SOON', 'UNSCHEDULED'] as const
@@ -13,18 +13,23 @@ export interface ChangeFacts extends LockFacts {
   readonly formatAllows?: boolean | undefined
 }
 
-/** Why someone may not change the number of rooms, or null: kind of event, then no date, then the lock. */
+/** Why someone may not change the number of rooms, or null: kind of event, then no date, then the lock, which for staff is the start. */
 export function slotsReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
   if (!allowsRooms(session)) return 'NOT_ALLOWED_TYPE'
   if (session.startsAt === null) return 'UNSCHEDULED'
-  return tooLate(session, now, staff) ? 'STARTS_SOON' : null
+  const begun = session.status === 'LIVE' || hasBegun(session.startsAt, now)
+  return begun || tooLate(session, now, staff) ? 'STARTS_SOON' : null
 }
 
-/** Why someone may not upgrade, or null. An event without a date may be upgraded. */
+/** Why someone may not upgrade, or null. An event without a date may be upgraded; for staff the lock is the end. */
 export function upgradeReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
   if (!allowsRooms(session)) return 'NOT_ALLOWED_TYPE'
   return tooLate(session, now, staff) ? 'STARTS_SOON' : null
 }
+
+/** Why someone may not lower the package level, or null: as upgradeReason, but inside the customers' lock staff don't either. */
+export const downgradeReason = (session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null =>
+  upgradeReason(session, now, staff) ?? upgradeReason(session, now, false)
 
 /** Why someone may not change the type or the host type, or null: only a planned event changes its kind, and only before the lock. */
 export function typeReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {

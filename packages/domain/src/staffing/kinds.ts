@@ -18,7 +18,18 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number]
 export const WITHDRAWAL_REASONS = ['SICK', 'UNAVAILABLE', 'TRAVEL', 'OTHER'] as const
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
 /** Why a producer has to see to a place: it is open and no one has been asked, or (CONFLICT) its person no longer meets a rule. */
-export const TASK_CAUSES = ['DECLINED', 'EXPIRED', 'MOVED', 'LEFT', 'WITHDREW', 'UNFIT', 'RELEASED', 'CONFLICT'] as const
+export const TASK_CAUSES = [
+  'DECLINED',
+  'EXPIRED',
+  'MOVED',
+  'LEFT',
+  'WITHDREW',
+  'UNFIT',
+  'RELEASED',
+  'ADDED',
+  'UPGRADED',
+  'CONFLICT',
+] as const
 export type TaskCause = (typeof TASK_CAUSES)[number]
 
 /**

@@ -163,6 +163,8 @@ export const crewTemplates = {
       withdrew: 'flag',
       unfit: 'flag',
       released: 'flag',
+      added: 'flag',
+      upgraded: 'flag',
       conflict: 'flag',
       why: 'optional',
       person: 'optional',
@@ -173,7 +175,7 @@ export const crewTemplates = {
     subject:
       '{{role}} {{#conflict}}conflict{{/conflict}}{{^conflict}}needed{{/conflict}}: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '{{#conflict}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but no longer meets a requirement. {{why}}{{/conflict}}{{^conflict}}“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#unfit}}The person we had reserved for it can no longer do it, and no one else is free.{{/unfit}}{{^unfit}}{{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}{{#released}}The person who had it was released for another event{{/released}}{{#withdrew}}{{#person}}{{person}} had accepted but can’t do it after all{{/person}}{{^person}}The person who had it is no longer available{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/withdrew}}, and no one else has been asked.{{/unfit}}{{/conflict}}',
+      '{{#conflict}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but no longer meets a requirement. {{why}}{{/conflict}}{{^conflict}}“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#unfit}}The person we had reserved for it can no longer do it, and no one else is free.{{/unfit}}{{#added}}It was added although no one is free for it yet.{{/added}}{{^unfit}}{{^added}}{{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}{{#released}}The person who had it was released for another event{{/released}}{{#upgraded}}The event’s new package level needs someone more experienced{{/upgraded}}{{#withdrew}}{{#person}}{{person}} had accepted but can’t do it after all{{/person}}{{^person}}The person who had it is no longer available{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/withdrew}}, and no one else has been asked.{{/added}}{{/unfit}}{{/conflict}}',
       '{{#note}}They wrote: “{{note}}”{{/note}}',
       '{{#event.when}}The event is on {{event.when}}.{{/event.when}}',
       '{{#conflict}}They keep the role until you change it. Open the event’s crew{{/conflict}}{{^conflict}}Choose someone for the role{{/conflict}}:\n{{crew}}',

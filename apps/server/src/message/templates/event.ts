@@ -75,6 +75,17 @@ export const eventTemplates = {
       'See the event:\n{{event.link}}',
     ],
   }),
+  'session.resized': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, rooms: 'optional', level: 'optional', charged: 'optional', returned: 'optional' },
+    subject:
+      '{{#rooms}}Now {{rooms}}{{/rooms}}{{#level}}Now {{level}}{{/level}}: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      '“{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}} now has {{#rooms}}{{rooms}}{{/rooms}}{{#level}}the package level {{level}}{{/level}}. {{#charged}}This cost {{charged}}.{{/charged}}{{#returned}}{{returned}} returned to your workspace.{{/returned}}',
+      'You don’t need to do anything.',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
   'session.failed': template({
     class: 'BOOKING',
     variables: { ...eventVariables, credits: 'optional' },
@@ -107,10 +118,10 @@ export const eventTemplates = {
   }),
   'session.requested': template({
     class: 'ACTION',
-    variables: { ...eventVariables, wanted: 'text', wantedDay: 'text', message: 'optional' },
+    variables: { ...eventVariables, wanted: 'text', wantedDay: 'text', rooms: 'optional', message: 'optional' },
     subject: '{{#event.day}}New time{{/event.day}}{{^event.day}}Time{{/event.day}} requested: {{event.name}}, {{wantedDay}}',
     body: [
-      '{{event.company}} requested a {{#event.day}}new {{/event.day}}time for “{{event.name}}”: {{wanted}}.',
+      '{{event.company}} requested a {{#event.day}}new {{/event.day}}time for “{{event.name}}”: {{wanted}}{{#rooms}}, with {{rooms}}{{/rooms}}.',
       '{{#message}}They wrote: “{{message}}”{{/message}}',
       '{{#event.when}}Until you answer, the event stays on {{event.when}}.{{/event.when}}{{^event.when}}The event has no date yet.{{/event.when}}',
       'Answer the request:\n{{event.link}}',

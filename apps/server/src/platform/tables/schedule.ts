@@ -52,6 +52,8 @@ export interface ScheduleTables {
     session_id: string
     starts_at: Instant
     timezone: string
+    /** The wanted total of rooms; null for as many as the event has. */
+    quantity: Optional<number>
     message: Optional<string>
     state: RequestState
     came_from: SessionStatus

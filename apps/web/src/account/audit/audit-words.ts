@@ -51,6 +51,13 @@ const words: Readonly<Record<Audited, Words>> = {
   'PUT /scheduler/session/{id}/random/ep': { name: 'Randomly assigned a producer', of: 'randomly assigned a producer to {}' },
   'POST /scheduler/session/{id}/shuffle': { name: 'Auto-assigned the crew for an event', of: 'auto-assigned the crew for {}' },
   'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent an offer for {}' },
+  'PUT /scheduler/session/{id}/slots': { name: 'Changed the rooms of an event', of: 'changed the rooms of {}' },
+  'PUT /scheduler/session/{id}/slots/force': {
+    name: 'Changed the rooms of an event without enough hosts',
+    of: 'changed the rooms of {} without enough hosts',
+  },
+  'POST /session/{id}/upgrade': { name: 'Changed the package level of an event', of: 'changed the package level of {}' },
+  'POST /session/{id}/upgrade/force': { name: 'Forced a package level', of: 'forced the package level of {}' },
   'POST /session/{id}/restore': { name: 'Restored an event', of: 'restored {}' },
   'PUT /session/{id}/outcome': { name: 'Reported an outcome', of: 'reported how {} went' },
   'DELETE /assignment-offer/{id}': { name: 'Withdrew an offer', of: 'withdrew an offer for {}' },

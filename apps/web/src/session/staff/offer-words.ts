@@ -61,6 +61,8 @@ export const taskWords: Readonly<Record<TaskCause, string>> = {
   WITHDREW: 'No one else has been asked.',
   UNFIT: 'The person we had reserved can no longer do it, and no one else is free.',
   RELEASED: 'The person who had this role was released for another event.',
+  ADDED: 'This role was added although no one was free for it.',
+  UPGRADED: 'The new package level needs someone more experienced.',
   CONFLICT: 'The person in this role no longer meets a requirement.',
 }
 
