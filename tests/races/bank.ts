@@ -1,3 +1,4 @@
+import { PACKAGE_LEVELS } from '@troupe/domain/catalogue/kinds'
 import { expect } from 'vitest'
 import { chanceOf } from '../world/ids.ts'
 import { endPayments, granted, moneyCommands, sold } from './bank-money.ts'
@@ -5,7 +6,7 @@ import { atOnce, available, broken, customers, type openHouses, type Told, wish 
 
 const clients = 8
 /** How many commands the clients choose from, without those of money. */
-const ordinary = 10
+const ordinary = 14
 const seed = process.env.RACE_SEED ?? String(Date.now())
 const { timezone } = wish
 
@@ -17,6 +18,10 @@ const refusals = new Set([
   'HOLD_EXPIRED',
   'RESCHEDULE_REQUEST_REQUIRED',
   'NOT_ENOUGH_CREDITS',
+  'NOT_ENOUGH_HOSTS',
+  'NOT_ENOUGH_HOSTS_AND_CREDITS',
+  'STARTS_SOON',
+  'NOT_ALLOWED_TYPE',
   'STATE_CONFLICT',
   'CANCELLATION_NOT_ALLOWED',
   'UNSCHEDULED',
@@ -29,7 +34,7 @@ const refusals = new Set([
 ])
 
 /**
- * Eight clients of four customers create, hold, book, move, unschedule, cancel and buy for `seconds` on several processes, while a reader checks every
+ * Eight clients of four customers create, hold, book, move, resize, upgrade, unschedule, cancel and buy for `seconds` on several processes, while a reader checks every
  * invariant again and again, each time in one snapshot. `withMoney` they also pay by card, and staff refund and correct. Throws for any answer that is
  * not an ordinary refusal.
  */
@@ -67,6 +72,7 @@ export async function bankRun(it: Houses, seconds: number, { withMoney = false }
     const me = it.as(customer.email)
     const producer = it.as('producer@troupe.example')
     const anyEvent = () => own[draw(own.length)] ?? ''
+    const anyLevel = () => PACKAGE_LEVELS[draw(PACKAGE_LEVELS.length)] ?? 'STANDARD'
     const anyDate = () => dates[draw(dates.length)] ?? ''
     const keep = (told: Told) => {
       if (told.status === 201 && told.body.id) own.push(told.body.id)
@@ -91,6 +97,13 @@ export async function bankRun(it: Houses, seconds: number, { withMoney = false }
       ['unschedule', () => me.call('DELETE', `${schedule}${anyEvent()}/book`)],
       ['cancel', () => me.call('DELETE', `/session/${anyEvent()}`)],
       ['restore', () => producer.call('POST', `/session/${anyEvent()}/restore`, { reason: 'Run' })],
+      ['rooms', () => me.call('PUT', `${schedule}${anyEvent()}/slots`, { quantity: 1 + draw(4) })],
+      [
+        'force rooms',
+        () => producer.call('PUT', `${schedule}${anyEvent()}/slots/force`, { quantity: 1 + draw(4), waiveFee: draw(2) === 0 }),
+      ],
+      ['upgrade', () => me.call('POST', `/session/${anyEvent()}/upgrade`, { upgrade: anyLevel() })],
+      ['force a level', () => producer.call('POST', `/session/${anyEvent()}/upgrade/force`, { upgrade: anyLevel() })],
       ['ask', () => me.call('POST', `${schedule}${anyEvent()}/request`, { startsAt: anyDate(), timezone })],
       ['withdraw', () => me.call('DELETE', `${schedule}${anyEvent()}/request`)],
       [
