@@ -75,7 +75,7 @@ export const withAlternatives =
   }
 
 /** The first of the ways that can be staffed, by binary search: a crew for an earlier way is enough for every later one. */
-async function firstOpen(
+export async function firstOpen(
   ctx: Ctx,
   ways: Ways,
   { wish, startsAt }: { readonly wish: Wish; readonly startsAt: Temporal.Instant },

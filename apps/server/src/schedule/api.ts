@@ -18,6 +18,7 @@ import {
   upgradeInput,
 } from '@troupe/domain/schedule/input'
 import { z } from 'zod'
+import { PackageLevel } from '../catalogue/catalogue.ts'
 import { builder } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { reads, SessionRef } from '../session/session.ts'
@@ -33,6 +34,7 @@ import { setOutcome } from './outcome.ts'
 import { type OpenRequest, readRequest, refuseRequest, requestTime, withdrawRequest } from './request.ts'
 import { reserve } from './reserve.ts'
 import { restoreSession } from './restore.ts'
+import { previewSize, type SizePreview } from './size-preview.ts'
 import { unschedule } from './unschedule.ts'
 import { forceUpgrade, upgradeSession } from './upgrade.ts'
 
@@ -255,5 +257,28 @@ builder.objectField(SessionRef, 'cancellation', (t) =>
     nullable: true,
     description: 'How the event was cancelled; null if it wasn’t. Visible to staff and to members of the workspace.',
     ...reads(['status', 'starts_at', 'cancelled_at', 'cancelled_by', 'cancel_reason'], (view, ctx) => readCancellation(ctx, view)),
+  }),
+)
+
+const SizePreviewRef = builder.objectRef<SizePreview>('SessionSizePreview').implement({
+  description: 'What another number of rooms, or another package level, would mean. Nothing is changed.',
+  fields: (t) => ({
+    credits: t.exposeInt('credits', { description: 'What the event would cost.' }),
+    due: t.exposeInt('due', { description: 'Credits to pay.' }),
+    returned: t.exposeInt('returned', { description: 'Credits that would come back.' }),
+    hosts: t.exposeInt('hosts', { description: 'Hosts that the event would have.' }),
+    staffable: t.exposeBoolean('staffable', { description: 'Whether enough people are free right now.' }),
+    below: t.exposeInt('below', { description: 'Hosts and actors who are below the package level.' }),
+  }),
+})
+builder.objectField(SessionRef, 'sizePreview', (t) =>
+  t.field({
+    type: SizePreviewRef,
+    nullable: true,
+    args: { quantity: t.arg.int(), packageLevel: t.arg({ type: PackageLevel }) },
+    description:
+      'What a change of size would cost, give back and ask of the crew. Null for those who can’t change it, and for too few rooms.',
+    extensions: { reads: [] },
+    resolve: (view, asked, ctx) => previewSize(ctx, view, asked),
   }),
 )

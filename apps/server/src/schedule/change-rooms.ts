@@ -8,6 +8,7 @@ import { changeSize, type Forced, type SizeChanged } from './change-size.ts'
 import { scheduleFactsOf, schedulerOf } from './may-be-moved.ts'
 import { type Placed, placedOf, roomsOf } from './place.ts'
 import { closeRequest } from './request.ts'
+import { withWaysOut } from './ways-out.ts'
 
 /** `added` and `removed` count rooms; `charged` and `returned` credits, without the fee. */
 export interface Resized extends Placed {
@@ -24,16 +25,16 @@ export interface Resized extends Placed {
  * FORBIDDEN while REQUESTED, then as changeSize.
  */
 export const changeRooms = (ctx: Ctx, id: string, input: RoomsInput): Promise<Answer<Resized>> =>
-  command(ctx, (work) => resize(work, id, { ...input, force: null }))
+  command(ctx, (work) => resize(ctx, work, { id, ...input, force: null }))
 
 /** PUT …/slots/force: staff sell rooms that no one is free for, for a rush fee unless they waive it. Those places stay open and are tasks; an audit row is left. */
 export const forceRooms = (ctx: Ctx, id: string, { reason, waiveFee, ...input }: ForceRoomsInput): Promise<Answer<Resized>> =>
-  command(ctx, (work) => resize(work, id, { ...input, force: { reason, waiveFee } }))
+  command(ctx, (work) => resize(ctx, work, { id, ...input, force: { reason, waiveFee } }))
 
 async function resize(
+  ctx: Ctx,
   work: Work,
-  id: string,
-  { quantity, version, force }: RoomsInput & { readonly force: Forced | null },
+  { id, quantity, version, force }: RoomsInput & { readonly id: string; readonly force: Forced | null },
 ): Promise<Answer<Resized>> {
   const found = await sessionForUpdate(work, id)
   if (!found.ok) return found
@@ -44,6 +45,7 @@ async function resize(
   const event = mayChangeRooms(scheduleFactsOf(row), work.at, schedulerOf(work, row))
   if (!event.ok) return event
   if (quantity === row.size) return yes({ ...placedOf(row), added: 0, removed: 0, charged: 0, returned: 0 })
+  work.onRefusal(withWaysOut(ctx, row, rooms.value))
   if (event.value === 'APPROVE') await closeRequest(work, row.id, { state: 'APPROVED', reason: force?.reason ?? null })
   const changed = await changeSize(work, row, {
     kind: 'ROOMS',

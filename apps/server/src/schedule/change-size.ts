@@ -1,12 +1,10 @@
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
-import type { Price } from '@troupe/domain/catalogue/price'
-import { type Terms, termsAfter } from '@troupe/domain/catalogue/terms'
 import { refuse } from '@troupe/domain/errors'
 import type { Fee } from '@troupe/domain/schedule/fees'
-import { repriceSession } from '../catalogue/catalogue.ts'
 import type { Work } from '../platform/ctx.ts'
 import { resizeSession, type SessionRow } from '../session/session.ts'
 import { feeFactsOf, payRushFee, rushFeeOf } from './fee.ts'
+import { priceOfSize, type Size } from './price-of-size.ts'
 import { settleChange } from './settle.ts'
 
 /** What staff say when they sell what no one is free for. */
@@ -18,7 +16,7 @@ export interface Forced {
 interface SizeChange {
   readonly kind: 'ROOMS' | 'LEVEL'
   readonly event: 'APPROVE' | 'CHANGE_ROOMS'
-  readonly to: Partial<Pick<SessionRow, 'size' | 'units' | 'package_level'>>
+  readonly to: Size
   readonly force: Forced | null
   /** Brings the crew to the changed row; answers how many places no one can fill. */
   readonly crew: () => Promise<number>
@@ -41,7 +39,7 @@ export interface SizeChanged {
 export async function changeSize(work: Work, row: SessionRow, change: SizeChange): Promise<Answer<SizeChanged>> {
   const { kind, event, to, force } = change
   const facts = await feeFactsOf(work.tx, row, work.at)
-  const price = await priceOfSize(work, row, to)
+  const price = await priceOfSize(work.tx, row, to)
   if (!price.ok) return price
   const { difference, level, ...priced } = price.value
   const settled = await settleChange(work, { row, facts }, { kind, rooms: difference, rest: 0, fee: 0 })
@@ -83,25 +81,4 @@ function refusalOf({ short, missing, fee, due, isForced }: Lacks): Refusal | nul
   }
   if (!short) return refuse('NOT_ENOUGH_HOSTS', { missing, fee })
   return refuse('NOT_ENOUGH_HOSTS_AND_CREDITS', { missingCredits: lacking, missingHosts: missing, fee })
-}
-
-/** What an event costs with another size, by its terms; `level` is what one unit costs then. An event that was sold for another sum stays so much dearer or cheaper. */
-async function priceOfSize(
-  work: Work,
-  row: SessionRow,
-  to: SizeChange['to'],
-): Promise<Answer<{ difference: number; credits: number; terms: Terms; level: number }>> {
-  const before = await priceAs(work, row)
-  if (!before.ok) return before
-  const after = await priceAs(work, { ...row, ...to })
-  if (!after.ok) return after
-  const difference = Math.max(-row.credits, after.value.credits - before.value.credits)
-  const credits = row.credits + difference
-  return yes({ difference, credits, terms: termsAfter(row.terms, after.value, credits), level: after.value.level })
-}
-
-async function priceAs(work: Work, row: SessionRow): Promise<Answer<Price>> {
-  const { size: rooms, units, zone_area_id: zoneAreaId, priced_on } = row
-  const [price] = await repriceSession(work.tx, row, [{ rooms, units, zoneAreaId, localStartDate: priced_on?.toString() ?? null }])
-  return price ?? no('NOT_FOUND')
 }

@@ -217,3 +217,36 @@ test('a customer requests rooms at the present start; a producer who sets the ro
   const approved = await producer().call('POST', `/scheduler/session/${id}/request/approve`, { holdId: held.body.holdId })
   expect(approved.body).toMatchObject({ status: 'SCHEDULED', size: 2, startsAt })
 })
+
+test('a refusal for missing hosts names ways that work: the most rooms with hosts, then the nearest start with enough', async () => {
+  const { id } = await booked(15)
+  await booked(15, { attendees: 25 })
+  // four hosts, one on each event: three rooms are the most here, and tomorrow all four are free
+  const refused = await slots(id, 4)
+  expect(refused.body.extensions.ways).toMatchObject([
+    { kind: 'ROOMS', quantity: 3, credits: 8, missingCredits: 0 },
+    { kind: 'START', quantity: 4 },
+  ])
+  const [rooms, start] = refused.body.extensions.ways
+  const held = await producer().call('POST', `/scheduler/session/${id}/reserve`, { startsAt: start.startsAt, timezone, quantity: 4 })
+  expect(held.status, JSON.stringify(held.body)).toBe(200)
+  expect((await slots(id, rooms.quantity)).body).toMatchObject({ size: 3, added: 2 })
+  expect((await slots(id, 4)).body.extensions.ways.map(({ kind }: { kind: string }) => kind)).toEqual(['START'])
+})
+
+test('what rooms would cost and give back is shown before, to those who may change them', async () => {
+  const { id } = await booked(17)
+  const preview = async (as: string, quantity: number) => {
+    const document = `query($id: ID!, $quantity: Int) { session(id: $id) { sizePreview(quantity: $quantity) { credits due returned hosts staffable } } }`
+    const { data } = (await app.ask(as, document, { id, quantity })) as { data: { session: { sizePreview: unknown } } }
+    return data.session.sizePreview
+  }
+  expect(await preview('editor@northwind.example', 3)).toEqual({ credits: 12, due: 8, returned: 0, hosts: 3, staffable: true })
+  expect(await preview('editor@northwind.example', 9)).toMatchObject({ credits: 36, due: 32, staffable: false })
+  expect(await preview('editor@northwind.example', 4000)).toBeNull()
+  expect(await preview('viewer@northwind.example', 3)).toBeNull()
+  await slots(id, 3)
+  app.clock.now = day(17).subtract({ hours: 49 })
+  const shown = (await preview('editor@northwind.example', 1)) as { returned: number }
+  expect((await slots(id, 1)).body.returned).toBe(shown.returned)
+})

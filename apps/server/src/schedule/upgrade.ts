@@ -11,6 +11,7 @@ import { raiseCrewLevel } from '../staffing/staffing.ts'
 import { changeSize, type Forced, type SizeChanged } from './change-size.ts'
 import { scheduleFactsOf } from './may-be-moved.ts'
 import { type Placed, placedOf } from './place.ts'
+import { withWaysOut } from './ways-out.ts'
 
 /** `released` counts hosts and actors who lost their place; `charged` and `returned` are credits, without the fee. */
 export interface Upgraded extends Placed {
@@ -28,16 +29,16 @@ const keptReason = 'Kept when the package level rose'
  * customers' lock for staff too), then as changeSize.
  */
 export const upgradeSession = (ctx: Ctx, id: string, input: UpgradeInput): Promise<Answer<Upgraded>> =>
-  command(ctx, (work) => changeLevel(work, id, { ...input, force: null }))
+  command(ctx, (work) => changeLevel(ctx, work, { id, ...input, force: null }))
 
 /** POST /session/{id}/upgrade/force: past the lock, also downwards; hosts and plants below the level keep their places as overrides, for a rush fee unless waived. */
 export const forceUpgrade = (ctx: Ctx, id: string, { reason, waiveFee, ...input }: ForceUpgradeInput): Promise<Answer<Upgraded>> =>
-  command(ctx, (work) => changeLevel(work, id, { ...input, force: { reason, waiveFee } }))
+  command(ctx, (work) => changeLevel(ctx, work, { id, ...input, force: { reason, waiveFee } }))
 
 async function changeLevel(
+  ctx: Ctx,
   work: Work,
-  id: string,
-  { upgrade, version, force }: UpgradeInput & { readonly force: Forced | null },
+  { id, upgrade, version, force }: UpgradeInput & { readonly id: string; readonly force: Forced | null },
 ): Promise<Answer<Upgraded>> {
   const found = await sessionForUpdate(work, id)
   if (!found.ok) return found
@@ -48,6 +49,7 @@ async function changeLevel(
   const facts = { ...scheduleFactsOf(row), formatAllows: await hasUpgrades(work.tx, row.format_id) }
   const may = mayChangeLevel(facts, work.at, { staff: isStaff(work), down, force: force !== null })
   if (!may.ok) return may
+  work.onRefusal(withWaysOut(ctx, row, { package_level: upgrade }))
   let released = 0
   const changed = await changeSize(work, row, {
     kind: 'LEVEL',

@@ -1,6 +1,9 @@
+import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import { hasBegun } from '@troupe/domain/session/lock'
+import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { neededLevel } from '@troupe/domain/staffing/places'
 import type { Work } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { offerNext } from './choose.ts'
 import { isClaimed, known, pencilMissing, setPlaces } from './crew.ts'
 import { tellCrewSet } from './crew-set.ts'
@@ -57,6 +60,21 @@ export async function raiseLevel(work: Work, sessionId: string, { keep }: { read
   if (lacking > 0) return { missing: lacking, released: below.length }
   await askOthers(work, session, below)
   return { missing: 0, released: below.length }
+}
+
+/** How many hosts and plants with an offer are below a package level. */
+export async function countBelow(db: Db | Tx, sessionId: string, level: PackageLevel): Promise<number> {
+  const { count } = await db
+    .selectFrom('staffing_approval as o')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .innerJoin('account_user as u', 'u.id', 'o.user_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('a.session_id', '=', sessionId)
+    .where('a.role', 'in', ['HOST', 'PLANT'])
+    .where('o.state', 'in', LIVE_OFFERS)
+    .where('u.level', '<', neededLevel(level))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Where someone below the level has an offer. */

@@ -1,4 +1,5 @@
 import type { Answer } from '@troupe/domain/answer'
+import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placesFor } from '@troupe/domain/staffing/places'
@@ -21,7 +22,7 @@ import { askForRatings } from './rating/ask.ts'
 import { forgetOldRatings } from './rating/mean.ts'
 import { recheckChanged, recheckCrew } from './recheck-crew.ts'
 import { remindOffers } from './remind.ts'
-import { type Raised, raiseLevel, resizeCrew } from './resize-crew.ts'
+import { countBelow, type Raised, raiseLevel, resizeCrew } from './resize-crew.ts'
 import { findStarts, hasRoom, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
 import { noteTask } from './task.ts'
@@ -196,6 +197,10 @@ export const restoreCrew = (work: Work, sessionId: string): Promise<Answer<reado
 /** Brings the places to the session's units and actors and pencils the open ones. Answers how many new places no joint choice serves. */
 export const resizePlaces = (work: Work, sessionId: string, options: { readonly force: boolean }): Promise<number> =>
   asHouse(work.tx, () => resizeCrew(work, sessionId, options))
+
+/** How many hosts and plants with an offer are below a package level. */
+export const belowLevelAt = (db: Db | Tx, sessionId: string, level: PackageLevel): Promise<number> =>
+  asHouse(db, (house) => countBelow(house, sessionId, level))
 
 /** After the package level rose: releases the hosts and plants below it and finds others, or with `keep` keeps them as overrides. */
 export const raiseCrewLevel = (work: Work, sessionId: string, options: { readonly keep: string | null }): Promise<Raised> =>

@@ -82,6 +82,9 @@ export type ForceInput = z.output<typeof forceInput>
 export const roomsInput = z.object({ quantity, version })
 export type RoomsInput = z.output<typeof roomsInput>
 
+/** A size to preview. */
+export const sizeInput = z.object({ quantity: z.optional(quantity), packageLevel: z.optional(packageLevel) })
+
 const forced = { reason: z.optional(paragraphInput(500)), waiveFee: z.optional(z.boolean()) }
 
 /** PUT …/slots/force: staff sell rooms that no one is free for. */
