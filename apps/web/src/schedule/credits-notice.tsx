@@ -8,11 +8,13 @@ import css from './refusal.module.css'
 interface CreditsNoticeProps {
   readonly workspaceId: string | null
   readonly interrupted: NonNullable<PurchaseProps['interrupted']>
+  /** Opens the dialog immediately. */
+  readonly opens?: boolean
 }
 
 /** The notice for missing credits; its last word opens the dialog for buying them. */
-export function CreditsNotice({ workspaceId, interrupted }: CreditsNoticeProps) {
-  const [open, setOpen] = useState(false)
+export function CreditsNotice({ workspaceId, interrupted, opens = false }: CreditsNoticeProps) {
+  const [open, setOpen] = useState(opens)
   const { title, text } = missingCreditsNotice(interrupted.missing)
   return (
     <>

@@ -28,6 +28,38 @@ export interface GivesWay {
 export const givesWayOf = ({ extensions: { givesWay } }: ApiError): readonly GivesWay[] =>
   Array.isArray(givesWay) ? givesWay.filter(isGivesWay) : []
 
+/** What works instead of a change that lacks hosts. */
+export type ServerWay =
+  | { readonly kind: 'ROOMS'; readonly quantity: number; readonly credits: number; readonly missingCredits: number }
+  | { readonly kind: 'START'; readonly startsAt: string; readonly endsAt: string; readonly quantity: number }
+
+/** What a change lacks: hosts, and maybe credits; the fee that staff pay to make it without the hosts; and what works instead. */
+export interface Lacking {
+  readonly hosts: number
+  readonly credits: number
+  readonly fee: Fee
+  readonly ways: readonly ServerWay[]
+}
+
+/** What a change was refused for when hosts are missing; null for every other error. */
+export function lackingOf(error: unknown): Lacking | null {
+  if (!(error instanceof ApiError)) return null
+  const { missing, missingHosts, missingCredits, fee, ways } = error.extensions
+  if (!isFee(fee)) return null
+  const found = Array.isArray(ways) ? ways.filter(isWay) : []
+  if (error.code === 'NOT_ENOUGH_HOSTS') return { hosts: Number(missing), credits: 0, fee, ways: found }
+  if (error.code === 'NOT_ENOUGH_HOSTS_AND_CREDITS')
+    return { hosts: Number(missingHosts), credits: Number(missingCredits), fee, ways: found }
+  return null
+}
+
+const isWay = (value: unknown): value is ServerWay =>
+  isObject(value) &&
+  typeof value.quantity === 'number' &&
+  (value.kind === 'START'
+    ? typeof value.startsAt === 'string'
+    : value.kind === 'ROOMS' && typeof value.credits === 'number' && typeof value.missingCredits === 'number')
+
 const isGivesWay = (value: unknown): value is GivesWay =>
   isObject(value) &&
   ASSIGNMENT_ROLES.some((role) => role === value.role) &&

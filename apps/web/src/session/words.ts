@@ -14,9 +14,16 @@ const statusNames: Readonly<Record<SessionStatus, string>> = {
   CANCELLED: 'Cancelled',
 }
 
-/** The status in words. An event without a date has a time requested, but not a new one. */
-export const statusWords = ({ status, startsAt }: Pick<Session, 'status' | 'startsAt'>): string =>
-  status === 'REQUESTED' && !startsAt ? 'Time requested' : statusNames[status]
+/** The status in words. An event without a date has a time requested, but not a new one; a request for its own time asks for rooms. */
+export function statusWords({
+  status,
+  startsAt,
+  request,
+}: Pick<Session, 'status' | 'startsAt'> & { readonly request?: { readonly startsAt: string } | null }): string {
+  if (status === 'REQUESTED' && !startsAt) return 'Time requested'
+  if (status === 'REQUESTED' && request && request.startsAt === startsAt) return 'Rooms requested'
+  return statusNames[status]
+}
 
 /** 'Rescheduled from Tue 1 Dec, 9:00 am' of an event that has yet to take place at its new time; otherwise null. */
 export function movedWords({ movedFrom, status, timezone }: Pick<Session, 'movedFrom' | 'status' | 'timezone'>): string | null {

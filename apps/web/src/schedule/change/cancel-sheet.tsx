@@ -77,7 +77,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
   )
 }
 
-interface CancelProps extends Omit<ChangeProps, 'open'> {
+interface CancelProps extends Pick<ChangeProps, 'session' | 'onClose'> {
   /** Staff say why. */
   readonly staff: boolean
 }

@@ -1,4 +1,4 @@
-import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import type { HostType, PackageLevel, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import type { SessionStatus } from '../../graphql.ts'
 
 /** What the sheet must know of an event. */
@@ -15,6 +15,9 @@ export interface ChangeSession {
   readonly endsAt: string | null
   readonly timezone: string
   readonly credits: number
+  readonly size: number
+  readonly attendees: number
+  readonly packageLevel: PackageLevel
   readonly diy: boolean
   readonly meta: {
     readonly permissions: {
@@ -24,11 +27,24 @@ export interface ChangeSession {
   }
 }
 
+/** A start to move an event to, and the wanted number of rooms; null keeps its own. */
+export interface WantedMove {
+  readonly startsAt: string
+  readonly quantity: number | null
+}
+
 export interface ChangeProps {
   readonly session: ChangeSession
   readonly open: boolean
   readonly onClose: () => void
+  /** Opens the sheet that reschedules, with a time chosen. */
+  readonly onMove: (wanted: WantedMove) => void
+  /** The time that is chosen when the sheet opens. */
+  readonly wanted?: WantedMove | undefined
 }
+
+/** What of an event is changed in a sheet next to its page. */
+export type ChangeMode = 'reschedule' | 'rooms' | 'level' | 'cancel'
 
 /** Inside the lock: a new time is requested from a producer, from the first step on. */
 export const isRequestOnly = ({ meta: { permissions } }: Pick<ChangeSession, 'meta'>): boolean =>

@@ -20,7 +20,7 @@ import { changeQuery, type Fee, type TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
 import { useSettled } from '../use-settled.ts'
 import { moment, roomWords } from '../words.ts'
-import { type ChangeProps, type ChangeSession, isRequestOnly } from './change-session.ts'
+import { type ChangeProps, type ChangeSession, isRequestOnly, type WantedMove } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { FeeByCard } from './fee-by-card.tsx'
 import { FeeSteps } from './fee-steps.tsx'
@@ -31,9 +31,9 @@ import { useMove } from './use-move.ts'
 /**
  * Another time for an event, or its first: choose, hold for 15 minutes, book. Inside the lock a customer chooses a time and requests it, and nothing is held.
  */
-export function MoveSheet({ session, open, onClose }: ChangeProps) {
+export function MoveSheet({ session, open, onClose, wanted }: ChangeProps) {
   const { data } = useQuery({ ...changeQuery(session), enabled: open })
-  const [wish, setWish] = useState(noWish)
+  const [wish, setWish] = useState(() => (wanted ? { ...noWish, chosen: chosenOf(session, wanted) } : noWish))
   const move = useMove(session)
   const done = useDone(session, onClose)
   const first = session.startsAt === null
@@ -112,6 +112,12 @@ interface MoveWish {
   readonly forced: ForceWish | null
 }
 const noWish: MoveWish = { chosen: null, waiving: false, reason: '', message: '', forced: null }
+
+const chosenOf = ({ timezone }: ChangeSession, { startsAt, quantity }: WantedMove): Chosen => ({
+  date: isoDay(startsAt, timezone),
+  start: startsAt,
+  rooms: quantity,
+})
 
 /** After the move: the event is loaded again, a toast says what was done, and the sheet closes. */
 function useDone(session: ChangeSession, onClose: () => void) {

@@ -5,9 +5,11 @@ import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
 import { Poster } from '@troupe/ui/poster'
 import { Tone } from '@troupe/ui/tone'
-import { Ban, CalendarClock, CalendarPlus, Check, Ellipsis, Link2, Lock, Radio, RotateCcw } from 'lucide-react'
+import { Ban, CalendarClock, CalendarPlus, Check, Ellipsis, LayoutGrid, Link2, Lock, Radio, RotateCcw, Sparkles } from 'lucide-react'
 import { credits } from '../../platform/format.ts'
-import { reasonWords } from '../../platform/words/reasons.ts'
+import { gated, reasonWords } from '../../platform/words/reasons.ts'
+import type { ChangeMode } from '../../schedule/change/change-session.ts'
+import { sizeWords } from '../../schedule/size/size-words.ts'
 import { MenuOnDemand } from '../../shell/menu-on-demand.tsx'
 import { CalendarMenu } from '../calendar-menu.tsx'
 import { Flash } from '../flash.tsx'
@@ -23,13 +25,14 @@ interface EventHeadProps {
   readonly crew: boolean
   /** False where the page itself asks to add the event to a calendar. */
   readonly calendar: boolean
-  readonly onChange: (mode: 'reschedule' | 'cancel') => void
+  readonly onChange: (mode: ChangeMode) => void
 }
 
 /** The event's name, how ready it is, whose it is, and what can be done with the whole of it. */
 export function EventHead({ session, staff, crew, calendar, onChange }: EventHeadProps) {
   const locked = lockWords(session, staff)
   const plays = crew && !staff
+  const { slots, upgrade } = session.meta.permissions
   return (
     <header className={css.head}>
       <Poster category={session.experience.category} title={session.experience.title} shape="thumb" decorative className={css.poster} />
@@ -46,7 +49,12 @@ export function EventHead({ session, staff, crew, calendar, onChange }: EventHea
         <ul className={css.facts}>
           <li>{session.workspace.name}</li>
           {session.name !== session.experience.title && <li>{session.experience.title}</li>}
-          <li>{packageName(session.packageLevel)}</li>
+          {!session.diy && (
+            <>
+              <Changeable words={sizeWords(session.size, session.type)} may={!plays && slots.value} onClick={() => onChange('rooms')} />
+              <Changeable words={packageName(session.packageLevel)} may={!plays && upgrade.value} onClick={() => onChange('level')} />
+            </>
+          )}
           {!plays && (
             <li>
               <Flash of={session.credits}>{credits(session.credits)}</Flash>
@@ -68,6 +76,25 @@ export function EventHead({ session, staff, crew, calendar, onChange }: EventHea
     </header>
   )
 }
+
+interface ChangeableProps {
+  readonly words: string
+  readonly may: boolean
+  readonly onClick: () => void
+}
+
+/** A fact of the event that its reader may change here. */
+const Changeable = ({ words, may, onClick }: ChangeableProps) => (
+  <li>
+    {may ? (
+      <button type="button" className={css.change} title="Change" onClick={onClick}>
+        {words}
+      </button>
+    ) : (
+      words
+    )}
+  </li>
+)
 
 interface ActionsProps extends Pick<EventHeadProps, 'session' | 'calendar' | 'onChange'> {
   /** The reader plays the event and has no say in when it is. */
@@ -105,7 +132,7 @@ function BookAgain({ session }: Pick<ActionsProps, 'session'>) {
 
 /** What is done with the event less often. */
 function MoreMenu({ session, plays, onChange }: Omit<ActionsProps, 'calendar'>) {
-  const { cancel } = session.meta.permissions
+  const { cancel, slots, upgrade } = session.meta.permissions
   const copyText = useCopy()
   const over = isOver(session.status)
   const link = `${location.origin}/event/${session.id}`
@@ -118,6 +145,24 @@ function MoreMenu({ session, plays, onChange }: Omit<ActionsProps, 'calendar'>) 
         ...(over || plays
           ? []
           : [
+              ...(session.diy
+                ? []
+                : [
+                    {
+                      key: 'rooms',
+                      label: session.type === 'IN_PERSON' ? 'Change groups' : 'Change rooms',
+                      icon: LayoutGrid,
+                      onSelect: () => onChange('rooms'),
+                      ...gated(slots, 'event'),
+                    },
+                    {
+                      key: 'level',
+                      label: 'Change package level',
+                      icon: Sparkles,
+                      onSelect: () => onChange('level'),
+                      ...gated(upgrade, 'event'),
+                    },
+                  ]),
               {
                 key: 'cancel',
                 label: 'Cancel event',

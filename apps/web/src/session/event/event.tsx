@@ -18,6 +18,7 @@ import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { useLive } from '../../platform/live.ts'
 import { usePainted } from '../../platform/painted.ts'
 import { useTitle } from '../../platform/title.ts'
+import type { ChangeMode, WantedMove } from '../../schedule/change/change-session.ts'
 import { Missing } from '../../shell/missing.tsx'
 import { Changed, changedTabs } from '../details/changed.tsx'
 import { hasNext, isComplete, stepsOf } from '../next/next-steps.ts'
@@ -52,9 +53,7 @@ const StaffTab = lazy(() => chunk(parts.staff).then((file) => ({ default: file.S
 const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => ({ default: file.Next })))
 const RunningOrder = lazy(() => chunk(() => import('../location/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
-const ChangeSheet = lazy(() =>
-  chunk(() => import('../../schedule/change/change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })),
-)
+const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
 
 /** Brings a part closer; what goes wrong is said when its tab is opened. */
 const prepare = (tab: Tab) => void parts[tab]().catch(() => {})
@@ -90,7 +89,7 @@ function useFollow(id: string, workspaceId: string | undefined) {
 
 function Page({ session, me }: { session: Session; me: Me }) {
   const { tab: asked } = useSearch({ from: '/shell/speaking/event/$id' })
-  const [change, setChange] = useState<'reschedule' | 'cancel' | null>(null)
+  const [change, setChange] = useState<Change | null>(null)
   const stands = usePainted()
   const crew = isCrew(me)
   const staff = isStaff(me)
@@ -100,7 +99,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
   const chosen = tabs.find((one) => one.key === asked)?.key
   // the way to ready takes the place of a tab, until a tab is asked for
   const tab = chosen ?? (next === 'open' ? null : firstTab(session, crew))
-  const onReschedule = () => setChange('reschedule')
+  const onReschedule = () => setChange({ mode: 'reschedule' })
   const way = next && <Way session={session} next={next} full={!chosen} ready={stands} onReschedule={onReschedule} />
   const { edit, assign } = session.meta.permissions
   const mends = (owner: string) => (owner === 'STAFF' ? staff || assign.value : edit.value)
@@ -108,7 +107,13 @@ function Page({ session, me }: { session: Session; me: Me }) {
   const changed = changedTabs(session)
   return (
     <main className="page" id="main">
-      <EventHead session={session} staff={staff} crew={crew} calendar={next !== 'open' || Boolean(chosen)} onChange={setChange} />
+      <EventHead
+        session={session}
+        staff={staff}
+        crew={crew}
+        calendar={next !== 'open' || Boolean(chosen)}
+        onChange={(mode) => setChange({ mode })}
+      />
       {session.cancellation && (
         <Suspense fallback={null}>
           <CancelledNotice session={session} />
@@ -151,9 +156,26 @@ function Page({ session, me }: { session: Session; me: Me }) {
           {tab !== 'contact' && <ContactPanel session={session} />}
         </aside>
       </div>
-      <Suspense fallback={null}>{change && <ChangeSheet session={session} mode={change} open onClose={() => setChange(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {change && (
+          <ChangeSheet
+            key={change.mode}
+            session={session}
+            {...change}
+            open
+            onClose={() => setChange(null)}
+            onMove={(wanted) => setChange({ mode: 'reschedule', wanted })}
+          />
+        )}
+      </Suspense>
     </main>
   )
+}
+
+/** The sheet that is open, with the time that is chosen in it. */
+interface Change {
+  readonly mode: ChangeMode
+  readonly wanted?: WantedMove
 }
 
 /** The tab of a page that is opened without one. A customer whose part is complete reads the running order. */

@@ -8,6 +8,7 @@ import { credits, day, fromNow, ownZone, timeRange, zoneWords } from '../../plat
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
 import { feeDue } from '../../schedule/refusals.ts'
+import { sizeWords } from '../../schedule/size/size-words.ts'
 import { moment } from '../../schedule/words.ts'
 import type { Session } from '../session-query.ts'
 import css from './request-notice.module.css'
@@ -44,13 +45,17 @@ function Waiting({ session, request, may }: { session: Session; request: Request
     call('DELETE /scheduler/session/{id}/request', { params: { id: session.id }, key }),
   )
   const ask = async () => {
-    const stays = session.startsAt ? 'The event stays at its current time.' : 'The event will still have no date.'
+    const stays = isAboutRooms(session, request)
+      ? 'The event keeps its rooms.'
+      : session.startsAt
+        ? 'The event stays at its current time.'
+        : 'The event will still have no date.'
     if (await confirm({ text: `Withdraw your request for ${wanted(session, request)}? ${stays}` })) withdraw.mutate(null)
   }
   return (
     <Notice
       tone="info"
-      title={`${session.startsAt ? 'New time requested' : 'Time requested'}: ${wanted(session, request)}`}
+      title={`${isAboutRooms(session, request) ? 'Requested' : session.startsAt ? 'New time requested' : 'Time requested'}: ${wanted(session, request)}`}
       actions={
         may && (
           <Button size="sm" busy={withdraw.isPending} onClick={() => void ask()}>
@@ -92,9 +97,11 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
               <Button size="sm" variant="primary" busy={approve.isPending} disabled={busy} onClick={() => book(fee.id)}>
                 Approve for {credits(fee.credits)}
               </Button>
-              <Button size="sm" busy={waive.isPending} disabled={busy} onClick={() => waive.mutate(null)}>
-                Approve without the fee
-              </Button>
+              {request.quantity === null && (
+                <Button size="sm" busy={waive.isPending} disabled={busy} onClick={() => waive.mutate(null)}>
+                  Approve without the fee
+                </Button>
+              )}
             </>
           ) : (
             <Button size="sm" variant="primary" busy={busy} onClick={() => book(null)}>
@@ -135,11 +142,13 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
 
 /** The two ways to approve: with the fee that is due, accepted by its id, or as staff without it. */
 function useApproval(session: Session, request: Request) {
-  const { startsAt, timezone } = request
+  const { startsAt, timezone, quantity } = request
   const params = { id: session.id }
-  const said = `${session.name} is booked for ${wanted(session, request)}`
+  const said = isAboutRooms(session, request)
+    ? `${session.name} now has ${wanted(session, request)}`
+    : `${session.name} is booked for ${wanted(session, request)}`
   const approve = useAnswer(session, said, async (feeId: string | null, key) => {
-    const body = { startsAt, timezone, ...(feeId ? { feeId } : {}) }
+    const body = { startsAt, timezone, ...(quantity === null ? {} : { quantity }), ...(feeId ? { feeId } : {}) }
     const { holdId } = await call('POST /scheduler/session/{id}/reserve', { params, body, key: `${key}-hold` })
     return call('POST /scheduler/session/{id}/request/approve', { params, body: { holdId }, key })
   })
@@ -166,8 +175,18 @@ const Refused = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** 'Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time'. */
-function wanted({ duration }: Session, { startsAt, timezone }: Request): string {
+/** Whether only other rooms are requested, at the event's own start. */
+const isAboutRooms = ({ startsAt }: Session, request: Request): boolean =>
+  startsAt !== null && Date.parse(startsAt) === Date.parse(request.startsAt)
+
+/** '3 rooms'; 'Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time', with '3 rooms' if the number is another one. */
+function wanted(session: Session, request: Request): string {
+  const rooms = request.quantity === null ? null : sizeWords(request.quantity, session.type)
+  if (rooms !== null && isAboutRooms(session, request)) return rooms
+  return `${whenWanted(session, request)}${rooms === null ? '' : `, with ${rooms}`}`
+}
+
+function whenWanted({ duration }: Session, { startsAt, timezone }: Request): string {
   const endsAt = Temporal.Instant.from(startsAt).add({ minutes: duration }).toString()
   return `${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}`
 }

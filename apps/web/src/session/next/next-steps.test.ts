@@ -55,6 +55,7 @@ test('without a date the first step is to choose one, unless a time has been req
   const request = {
     startsAt: '2026-12-01T20:00:00Z',
     timezone: 'America/Chicago',
+    quantity: null,
     message: null,
     askedBy: 'Ada Pike',
     expiresAt: '2026-11-24T12:00:00Z',

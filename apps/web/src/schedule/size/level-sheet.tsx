@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { PACKAGE_LEVELS, type PackageLevel } from '@troupe/domain/catalogue/kinds'
+import { isStaff } from '@troupe/domain/role/roles'
+import { PACKAGE_WORDS } from '@troupe/domain/words'
+import { Button } from '@troupe/ui/button'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Field } from '@troupe/ui/field'
+import { Notice } from '@troupe/ui/notice'
+import { RadioGroup } from '@troupe/ui/radio-group'
+import { Sheet } from '@troupe/ui/sheet'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { useState } from 'react'
+import { meQuery } from '../../platform/account.ts'
+import { ApiError } from '../../platform/api.ts'
+import { credits, number } from '../../platform/format.ts'
+import type { ChangeProps, ChangeSession } from '../change/change-session.ts'
+import { lackingOf } from '../refusals.ts'
+import css from './size.module.css'
+import { levelsQuery, type SizePreview } from './size-query.ts'
+import { SizeRefusal } from './size-refusal.tsx'
+import { waysFrom } from './size-ways.ts'
+import { headline, headlineNote, sizeWords } from './size-words.ts'
+import { useResize } from './use-resize.ts'
+
+const hints: Readonly<Record<PackageLevel, string>> = {
+  STANDARD: 'A live host for each room',
+  PRO: 'Hosts and actors with Pro experience',
+  PREMIUM: 'Our most experienced hosts and actors',
+}
+const rank = (level: PackageLevel): number => PACKAGE_LEVELS.indexOf(level)
+
+/** Another package level: its price or refund, and what becomes of the crew, before anything is changed. */
+export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
+  const { packageLevel, version } = session
+  const [level, setLevel] = useState(packageLevel)
+  const { data: me } = useQuery(meQuery)
+  const { data, error, refetch, isFetching } = useQuery({ ...levelsQuery(session), enabled: open })
+  const { resize, busy, error: refused, sent, tries, reset } = useResize(session, onClose)
+  const preview = data?.[level] ?? null
+  const said = `${session.name} now has the ${PACKAGE_WORDS[level]} package`
+  const take = (forced: boolean) => resize({ kind: 'LEVEL', body: { upgrade: level, version }, forced }, said)
+  const mayForce = isStaff(me) && session.meta.permissions.force.value
+  const lacking = lackingOf(refused)
+  const ways =
+    lacking === null
+      ? []
+      : waysFrom({
+          lacking,
+          timezone: session.timezone,
+          rooms: (count) => sizeWords(count, session.type),
+          onRooms: () => {},
+          onStart: (startsAt) => onMove({ startsAt, quantity: null }),
+          startNote: 'Upgrade the event afterwards.',
+          force: mayForce
+            ? {
+                due: preview?.due ?? 0,
+                note: `Hosts and actors below ${PACKAGE_WORDS[level]} keep their places. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
+                take: () => take(true),
+              }
+            : null,
+          ask: null,
+        })
+  const isLocked = refused instanceof ApiError && refused.code === 'STARTS_SOON' && mayForce
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Change package level"
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={level === packageLevel || !preview}
+            disabledReason={level === packageLevel ? 'Choose another level first.' : 'The price is still loading.'}
+            onClick={() => take(isLocked)}
+          >
+            {buttonWords({ from: packageLevel, to: level, due: preview?.due ?? 0, isForced: isLocked })}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        <p className={css.quiet}>
+          <b>{session.name}</b> has the {PACKAGE_WORDS[packageLevel]} package.
+        </p>
+        {error ? (
+          <ErrorBlock title="Couldn’t load the prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : data ? (
+          <Field label="Package level">
+            <RadioGroup
+              look="rows"
+              value={level}
+              options={PACKAGE_LEVELS.map((one) => ({
+                value: one,
+                label: PACKAGE_WORDS[one],
+                hint: hints[one],
+                aside: one === packageLevel ? 'Current' : data[one] ? asideWords(data[one], session) : '',
+              }))}
+              onChange={(next) => {
+                reset()
+                setLevel(next)
+              }}
+            />
+          </Field>
+        ) : (
+          <Skeleton rows={6} />
+        )}
+        {isLocked ? (
+          <Notice tone="warning" title="It starts soon" live>
+            Customers can no longer change this event. You can still lower its level; nothing more than shown comes back.
+          </Notice>
+        ) : (
+          refused && (
+            <SizeRefusal
+              key={tries}
+              error={refused}
+              workspaceId={session.workspaceId}
+              words={`upgrade to ${PACKAGE_WORDS[level]}`}
+              onRetry={() => sent && resize(sent, said)}
+              ways={ways}
+            />
+          )
+        )}
+        {preview && level !== packageLevel && <Sums session={session} preview={preview} isLess={rank(level) < rank(packageLevel)} />}
+      </div>
+    </Sheet>
+  )
+}
+
+interface SumsProps {
+  readonly session: ChangeSession
+  readonly preview: SizePreview
+  readonly isLess: boolean
+}
+
+function Sums({ session, preview, isLess }: SumsProps) {
+  const { below, staffable } = preview
+  return (
+    <div>
+      <p className={css.big}>{headline(preview, isLess)}</p>
+      <p className={css.quiet}>{headlineNote(preview, session.credits)}</p>
+      {session.startsAt && !isLess && (
+        <dl className={css.sums}>
+          <div>
+            <dt>Crew</dt>
+            <dd>{staffable ? 'Enough people of this level are free' : 'Not enough people of this level are free'}</dd>
+          </div>
+          {below > 0 && (
+            <div>
+              <dt>Below this level</dt>
+              <dd>{below === 1 ? '1 person is' : `${number(below)} people are`} replaced</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** '+2 credits', '1 credit back'. */
+const asideWords = ({ due, returned }: SizePreview, { credits: before }: ChangeSession): string =>
+  due > 0 ? `+${credits(due)}` : returned > 0 ? `${credits(returned)} back` : before > 0 ? 'No refund' : 'Free'
+
+function buttonWords({
+  from,
+  to,
+  due,
+  isForced,
+}: {
+  readonly from: PackageLevel
+  readonly to: PackageLevel
+  readonly due: number
+  readonly isForced: boolean
+}): string {
+  if (from === to) return 'Save level'
+  if (rank(to) < rank(from)) return `Lower to ${PACKAGE_WORDS[to]}${isForced ? ' anyway' : ''}`
+  return `Upgrade to ${PACKAGE_WORDS[to]}${due > 0 ? ` for ${credits(due)}` : ''}`
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { headline, headlineNote, roomsButton, sizeWords } from './size-words.ts'
+
+test('the largest line says what is paid, what comes back, or that nothing does', () => {
+  expect(headline({ due: 8, returned: 0, credits: 12 }, false)).toBe('8 credits')
+  expect(headline({ due: 0, returned: 1, credits: 4 }, true)).toBe('1 credit back')
+  expect(headline({ due: 0, returned: 0, credits: 4 }, true)).toBe('No credits back')
+  expect(headline({ due: 0, returned: 0, credits: 4 }, false)).toBe('No extra credits')
+})
+
+test('what isn’t refunded is said', () => {
+  expect(headlineNote({ due: 8, returned: 0, credits: 12 }, 4)).toBe('The event will cost 12 credits instead of 4 credits.')
+  expect(headlineNote({ due: 0, returned: 4, credits: 4 }, 8)).toBe('The event will cost 4 credits instead of 8 credits.')
+  expect(headlineNote({ due: 0, returned: 1, credits: 4 }, 8)).toBe(
+    'The event gets 4 credits cheaper. So close to its start, 3 credits of them can’t be refunded.',
+  )
+  expect(headlineNote({ due: 0, returned: 0, credits: 4 }, 4)).toBe('The event still costs 4 credits.')
+})
+
+test('the button names the change and its price', () => {
+  expect(roomsButton(2, 8, 'REMOTE')).toBe('Add 2 rooms for 8 credits')
+  expect(roomsButton(-1, 0, 'REMOTE')).toBe('Remove 1 room')
+  expect(sizeWords(2, 'IN_PERSON')).toBe('2 groups')
+})

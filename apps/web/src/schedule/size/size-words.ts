@@ -1,0 +1,33 @@
+import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { credits, number } from '../../platform/format.ts'
+import type { SizePreview } from './size-query.ts'
+
+type Due = Pick<SizePreview, 'due' | 'returned' | 'credits'>
+
+/** '3 rooms'; in person, where everyone plays in one place, '3 groups'. */
+export function sizeWords(count: number, type: SessionFormat): string {
+  const word = type === 'IN_PERSON' ? 'group' : 'room'
+  return `${number(count)} ${word}${count === 1 ? '' : 's'}`
+}
+
+/** The largest line: what is paid or comes back. */
+export function headline({ due, returned }: Due, isLess: boolean): string {
+  if (due > 0) return credits(due)
+  if (returned > 0) return `${credits(returned)} back`
+  return isLess ? 'No credits back' : 'No extra credits'
+}
+
+/** The sentence under it. `before` is what the event costs now. */
+export function headlineNote({ due, returned, credits: after }: Due, before: number): string {
+  if (due > 0) return `The event will cost ${credits(after)} instead of ${credits(before)}.`
+  const kept = before - after - returned
+  if (before === after) return `The event still costs ${credits(after)}.`
+  if (kept <= 0) return `The event will cost ${credits(after)} instead of ${credits(before)}.`
+  return `The event gets ${credits(before - after)} cheaper. So close to its start, ${returned > 0 ? `${credits(kept)} of them` : 'they'} can’t be refunded.`
+}
+
+/** What the button says: 'Add 2 rooms for 8 credits', 'Remove 1 room'. */
+export function roomsButton(change: number, due: number, type: SessionFormat): string {
+  const what = `${change < 0 ? 'Remove' : 'Add'} ${sizeWords(Math.abs(change), type)}`
+  return due > 0 ? `${what} for ${credits(due)}` : what
+}

@@ -1,0 +1,117 @@
+import { world } from '../world/ids.ts'
+import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
+import { expect, expectFine, expectNoSideways, type Page, test, tick } from './steps.ts'
+
+const { diy } = world.workspaces
+/** This customer has credits for every host there is. */
+const wish = { ...battleRoyale, workspaceId: diy }
+const facts = 'query ($id: ID!) { session(id: $id) { size credits packageLevel status } }'
+interface Facts {
+  readonly session: { readonly size: number; readonly credits: number; readonly packageLevel: string; readonly status: string }
+}
+const factsOf = async ({ ask }: Caller, id: string) => (await ask<Facts>(facts, { id })).session
+
+/** Opens the sheet for rooms from the head of the event, and asks for so many. */
+async function askFor(page: Page, rooms: number) {
+  await page.getByRole('button', { name: /^\d+ rooms?$/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Change rooms' })
+  await expect(sheet).toBeVisible()
+  const field = sheet.getByRole('textbox', { name: 'Rooms' }).or(sheet.getByRole('spinbutton', { name: 'Rooms' }))
+  await field.fill(String(rooms))
+  await field.blur()
+  return sheet
+}
+
+test('a customer adds a room for its price, is refused more rooms than there are hosts, and takes the most that fit', async ({
+  visit,
+  house,
+  refusals,
+}) => {
+  refusals.add(409)
+  const editor = await caller(house.url, 'editor@orbis.example')
+  const event = await book(editor, wish, (await freeTime(editor, wish, 18)).startsAt)
+  const page = await visit(`/event/${event.id}`, { as: 'editor@orbis.example', workspace: diy })
+  const sheet = await askFor(page, 2)
+  await expect(sheet.getByText('Enough hosts are free')).toBeVisible()
+  await expectFine(page, 'rooms-sheet')
+  await expectNoSideways(page)
+  await sheet.getByRole('button', { name: /^Add 1 room for \d+ credits$/ }).click()
+  await expect(page.getByText('Battle Royale now has 2 rooms')).toBeVisible()
+  await expect(page.getByRole('button', { name: '2 rooms' })).toBeVisible()
+
+  await askFor(page, 40)
+  await expect(sheet.getByText('Not enough hosts are free')).toBeVisible()
+  await sheet.getByRole('button', { name: /^Add 38 rooms for \d+ credits$/ }).click()
+  const ways = page.getByRole('dialog', { name: 'Not enough hosts are free' })
+  await expect(ways.getByText(/^Not enough hosts\. Missing \d+ hosts$/)).toBeVisible()
+  await expect(ways.getByRole('button', { name: 'Ask your producer' })).toBeVisible()
+  await expectFine(page, 'rooms-ways')
+  await expectNoSideways(page)
+  expect(await factsOf(editor, event.id)).toMatchObject({ size: 2 })
+  const most = ways.getByRole('button', { name: /^Take \d+ rooms for \d+ credits$/ })
+  const [, rooms, price] = /Take (\d+) rooms for (\d+) credits/.exec((await most.textContent()) ?? '') ?? []
+  const before = await factsOf(editor, event.id)
+  await most.click()
+  await expect(page.getByText(`Battle Royale now has ${rooms} rooms`)).toBeVisible()
+  expect(await factsOf(editor, event.id)).toMatchObject({ size: Number(rooms), credits: before.credits + Number(price) })
+
+  // fewer again: on the day of the booking all credits come back
+  await askFor(page, 1)
+  await expect(sheet.getByText(/^\d+ credits back$/)).toBeVisible()
+  await expectFine(page, 'rooms-fewer')
+  await sheet.getByRole('button', { name: /^Remove \d+ rooms$/ }).click()
+  await expect(page.getByText('Battle Royale now has 1 room')).toBeVisible()
+  expect(await factsOf(editor, event.id)).toMatchObject({ size: 1, credits: event.credits })
+  await giveBack(editor, event.id)
+})
+
+test('a customer asks a producer for rooms without hosts; the producer sells them for a rush fee', async ({ visit, house, refusals }) => {
+  refusals.add(409)
+  const editor = await caller(house.url, 'editor@orbis.example')
+  const event = await book(editor, wish, (await freeTime(editor, wish, 20)).startsAt)
+  const page = await visit(`/event/${event.id}`, { as: 'editor@orbis.example', workspace: diy })
+  const sheet = await askFor(page, 40)
+  await sheet.getByRole('button', { name: /^Add 39 rooms/ }).click()
+  await page.getByRole('button', { name: 'Ask your producer' }).click()
+  await expect(page.getByText('Request sent to your producer')).toBeVisible()
+  await expect(page.getByText('Requested: 40 rooms')).toBeVisible()
+  await expectFine(page, 'rooms-requested')
+
+  const producer = await visit(`/event/${event.id}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await expect(producer.getByText('requested 40 rooms')).toBeVisible()
+  const theirs = await askFor(producer, 40)
+  await theirs.getByRole('button', { name: /^Add 39 rooms/ }).click()
+  const ways = producer.getByRole('dialog', { name: 'Not enough hosts are free' })
+  await expectFine(producer, 'rooms-force')
+  const go = ways.getByRole('button', { name: /^Go ahead for \d+ credits$/ })
+  const [, price] = /Go ahead for (\d+) credits/.exec((await go.textContent()) ?? '') ?? []
+  const balance = () =>
+    editor
+      .ask<{ workspace: { consumables: { credits: { available: number } } } }>(
+        'query ($id: ID!) { workspace(id: $id) { consumables { credits { available } } } }',
+        { id: diy },
+      )
+      .then(({ workspace }) => workspace.consumables.credits.available)
+  const before = await balance()
+  await go.click()
+  await expect(producer.getByText('Battle Royale now has 40 rooms')).toBeVisible()
+  expect(await balance()).toBe(before - Number(price))
+  expect(await factsOf(editor, event.id)).toMatchObject({ size: 40, status: 'SCHEDULED' })
+  await giveBack(editor, event.id)
+})
+
+test('a customer raises the package level, whose price and crew are shown before', async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@orbis.example')
+  const event = await book(editor, wish, (await freeTime(editor, wish, 22)).startsAt)
+  const page = await visit(`/event/${event.id}`, { as: 'editor@orbis.example', workspace: diy })
+  await page.getByRole('button', { name: 'Standard package' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Change package level' })
+  await tick(sheet.getByRole('radio', { name: /^Premium/ }))
+  await expect(sheet.getByText('Enough people of this level are free')).toBeVisible()
+  await expectFine(page, 'level-sheet')
+  await expectNoSideways(page)
+  await sheet.getByRole('button', { name: /^Upgrade to Premium for \d+ credits$/ }).click()
+  await expect(page.getByText('Battle Royale now has the Premium package')).toBeVisible()
+  expect(await factsOf(editor, event.id)).toMatchObject({ packageLevel: 'PREMIUM' })
+  await giveBack(editor, event.id)
+})
