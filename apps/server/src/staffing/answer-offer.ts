@@ -5,10 +5,10 @@ import type { AcceptInput, DeclineInput } from '@troupe/domain/staffing/input'
 import type { DeclineReason } from '@troupe/domain/staffing/kinds'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
-import { offerNext } from './choose.ts'
 import { pencilMissing } from './crew.ts'
 import { lockNamedOffer, type OfferAsked, offerColumns } from './named-offer.ts'
 import { placeColumns } from './offer.ts'
+import { repair } from './repair/repair.ts'
 import { sessionFacts } from './session-facts.ts'
 import { settleTasks } from './task.ts'
 
@@ -153,7 +153,7 @@ async function settle(
 }
 
 /**
- * The place is open again. In mode Auto the next best is asked. When there is no one, or a person had chosen, the place keeps showing who
+ * The place is open again. In mode Auto it is repaired: the next best is asked. When there is no one, or a person had chosen, the place keeps showing who
  * declined, someone is pencilled so that the event stays feasible, and a producer is told.
  */
 export async function reopen(work: Work, offer: Offer, reason: 'declined' | 'expired' | 'withdrew') {
@@ -167,7 +167,7 @@ export async function reopen(work: Work, offer: Offer, reason: 'declined' | 'exp
     .where('id', '=', offer.assignment_id)
     .executeTakeFirst()
   if (!session?.starts_at || !place || !isPlanned(session.status)) return
-  if (place.type === 'Auto' && (await offerNext(work, session, place))) return
+  if ((await repair(work, [place])).size > 0) return
   await pencilMissing(work, session.id)
   await work.emit('assignment.open', { sessionId: session.id, assignmentId: place.id, reason, approvalId: offer.id })
 }

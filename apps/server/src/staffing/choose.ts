@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { type CrewReader, loadBoard, openScene, type Scene, type Spot, spotAt, withDeclines } from './board.ts'
 import { type CrewMember, declinesOf } from './facts.ts'
-import { askedFor, type OfferOptions, offer, type PlaceRow, placesOf } from './offer.ts'
+import { askedFor, type OfferOptions, offer, placesOf } from './offer.ts'
 import { claimsOfPlace, lockPeople, takePlace } from './pencil.ts'
 import { levelOf, whereOf } from './seat.ts'
 import type { SessionFacts } from './session-facts.ts'
@@ -93,12 +93,12 @@ export interface Filled {
 }
 
 /**
- * Solves the places of a session that no one has accepted, exactly: least cost, least disturbance. `only` limits it to one
- * place. Answers who was put on them and which stay open. Refuses UNSCHEDULED.
+ * Solves the places of a session that no one has accepted, exactly: least cost, least disturbance. Answers who was put on them and which stay
+ * open. Refuses UNSCHEDULED.
  */
-export async function solvePlaces(work: Work, session: SessionFacts, only?: string): Promise<Answer<Filled>> {
+export async function solvePlaces(work: Work, session: SessionFacts): Promise<Answer<Filled>> {
   if (!session.starts_at) return no('UNSCHEDULED')
-  const { changes, open } = await fill(work, await question(work, session, only), autoPlan)
+  const { changes, open } = await fill(work, await question(work, session), autoPlan)
   await markAuto(work, open)
   return yes({ changes, open })
 }
@@ -173,12 +173,6 @@ export async function drawPlaces(
   return changes.length === 0 ? no('NOT_ENOUGH_HOSTS', { missing: open.length }) : yes({ changes, open })
 }
 
-/** Offers a place to the next best. Answers whether someone was found; if not, the place shows what it showed before. */
-export async function offerNext(work: Work, session: SessionFacts, place: PlaceRow): Promise<boolean> {
-  const answer = await solvePlaces(work, session, place.id)
-  return answer.ok && answer.value.changes.length > 0
-}
-
 type LivePlace = Awaited<ReturnType<typeof placesOf>>[number]
 
 interface SessionQuestion extends CrewQuestion {
@@ -240,7 +234,7 @@ async function markAuto(work: Work, placeIds: readonly string[]) {
 
 const liveState = (state: AssignmentStatus | null) => (state === 'PENDING' || state === 'ACCEPTED' ? state : null)
 
-async function question(work: Work, session: SessionFacts, only?: string): Promise<SessionQuestion> {
+async function question(work: Work, session: SessionFacts): Promise<SessionQuestion> {
   const rows = (await placesOf(work, session.id)).filter((place) => place.role !== 'SALESPERSON')
   const places = rows.map(
     (row): CrewPlace => ({
@@ -248,15 +242,13 @@ async function question(work: Work, session: SessionFacts, only?: string): Promi
       role: row.role,
       order: row.ord,
       userId: row.offered_to,
-      // everything but the one place that is asked for stays as it is
-      state: only && row.id !== only && row.offered_to ? 'ACCEPTED' : liveState(row.state),
+      state: liveState(row.state),
     }),
   )
-  const asked = only ? places.filter((place) => place.id === only || place.state === 'ACCEPTED') : places
   return {
     session,
-    places: asked,
-    pairs: await pairsFor(work, session, { places: asked, only }),
+    places,
+    pairs: await pairsFor(work, session, { places, only: undefined }),
     declinedIds: declinedAt(await declinesOf(work.tx, session.id), session.starts_at?.epochMilliseconds ?? 0),
     byId: new Map(rows.map((row) => [row.id, row])),
   }

@@ -5,11 +5,11 @@ import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
-import { offerNext } from './choose.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { clearPlace, endLiveOffer, offer, type PlaceRow, placeColumns, placesOf } from './offer.ts'
 import { isActive } from './offer-behind.ts'
 import { dropPencils, duringOf, lockPeople, type PencilPlace, pencilPlaces, subjectOf, takeTime } from './pencil.ts'
+import { repair } from './repair/repair.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 import { settleTasks } from './task.ts'
 
@@ -163,8 +163,10 @@ export async function moveCrewOf(
       )
       if (!answer.ok) await release(work, place)
     }
-  for (const place of await placesOf(work, sessionId))
-    if (place.type === 'Auto' && place.state === null && isClaimed(place.role)) await offerNext(work, session, place)
+  await repair(
+    work,
+    (await placesOf(work, sessionId)).filter(({ state }) => state === null),
+  )
   await tellLost(work, session)
   if (resize) await tellCrewSet(work, sessionId)
   return pencilOpenPlaces(work, sessionId)
@@ -213,8 +215,10 @@ export async function restoreCrewOf(work: Work, sessionId: string): Promise<Answ
   }
   const pencilled = await pencilOpenPlaces(work, sessionId)
   if (!pencilled.ok || session.starts_at === null) return pencilled
-  for (const place of await placesOf(work, sessionId))
-    if (place.type === 'Auto' && place.state === null && isClaimed(place.role)) await offerNext(work, session, place)
+  await repair(
+    work,
+    (await placesOf(work, sessionId)).filter(({ state }) => state === null),
+  )
   return pencilled
 }
 

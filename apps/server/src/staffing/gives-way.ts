@@ -7,7 +7,7 @@ import type { Db } from '../platform/db.ts'
 import { lockCrews } from '../session/session.ts'
 import { type Board, type CrewReader, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
 import { isAhead } from './judge-crew.ts'
-import { refill, release } from './leave-crew.ts'
+import { refillEvents, release } from './leave-crew.ts'
 import { type PlaceRow, placeColumns } from './offer.ts'
 import { userRole } from './seat.ts'
 import { type SessionFacts, sessionFacts, sessionsFacts } from './session-facts.ts'
@@ -71,10 +71,7 @@ const notNeeded = invalid({ givesWay: ['NOT_NEEDED'] })
 
 /** Treats the places of released people as after a decline: in mode Auto the next best person is asked, otherwise a producer is told. */
 export async function refillReleased(work: Work, places: readonly PlaceRow[]): Promise<void> {
-  for (const sessionId of [...new Set(places.map((place) => place.session_id))].sort()) {
-    const session = await sessionFacts(work.tx, sessionId)
-    if (session) await refill(work, session, { places, pencils: [], reason: 'released' })
-  }
+  await refillEvents(work, { places, pencils: [], reason: 'released' })
 }
 
 /** Fewest offers are found by leaving them out one by one; a busier hour is answered with nothing. */

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
 import { wordsInSql } from '../platform/words-in-sql.ts'
 import { lockCrews } from '../session/session.ts'
-import { offerNext } from './choose.ts'
 import { pencilMissing } from './crew.ts'
 import { people } from './facts.ts'
 import { clearPlace, type PlaceRow, placeColumns } from './offer.ts'
 import { lockPeople, type PencilPlace, pencilPlaces } from './pencil.ts'
+import { repair } from './repair/repair.ts'
 import { type SessionFacts, sessionFacts, subjectsFacts } from './session-facts.ts'
 
 /**
@@ -38,11 +38,7 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
   const places = (await placesOf(work, userId)).filter((place) => !roles.includes(place.role))
   for (const place of places) await release(work, place)
   const pencils = await dropPencilsOf(work, userId, roles)
-  const sessionIds = new Set([...places.map((place) => place.session_id), ...pencils.flatMap((pencil) => pencil.session_id ?? [])])
-  for (const sessionId of [...sessionIds].sort()) {
-    const session = await sessionFacts(work.tx, sessionId)
-    if (session && !hasBegun(session.starts_at, work.at)) await refill(work, session, { places, pencils, reason: 'left' })
-  }
+  await refillEvents(work, { places, pencils, reason: 'left' })
   await refillHolds(
     work,
     pencils.filter((pencil) => pencil.session_id === null),
@@ -56,12 +52,7 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
 export async function releasePlaces(work: Work, places: readonly PlaceRow[]): Promise<string[]> {
   await lockCrews(work)
   for (const place of places) await release(work, place)
-  const open: string[] = []
-  for (const sessionId of [...new Set(places.map((place) => place.session_id))].sort()) {
-    const session = await sessionFacts(work.tx, sessionId)
-    if (session) open.push(...(await refill(work, session, { places, pencils: [], reason: 'withdrew' })))
-  }
-  return open
+  return refillEvents(work, { places, pencils: [], reason: 'withdrew' })
 }
 
 /** Takes inactive people off upcoming events where a direct change of the database, or an older version, left them there. Run by a tick. */
@@ -143,16 +134,33 @@ interface LeftBehind {
   readonly reason: 'left' | 'withdrew' | 'released'
 }
 
-/** Finds other people for the places that are open now, and tells the producer where no one was asked; returns those places. */
-export async function refill(work: Work, session: SessionFacts, left: LeftBehind): Promise<string[]> {
+/**
+ * Repairs the places that are open now, those of all events together, and tells the producers of the places for which no one was asked; returns those
+ * places. Events that have begun keep what they have.
+ */
+export async function refillEvents(work: Work, left: LeftBehind): Promise<string[]> {
+  const sessionIds = new Set([
+    ...left.places.map((place) => place.session_id),
+    ...left.pencils.flatMap((pencil) => pencil.session_id ?? []),
+  ])
+  const filled = await repair(work, left.places)
+  const open: string[] = []
+  for (const sessionId of [...sessionIds].sort()) {
+    const session = await sessionFacts(work.tx, sessionId)
+    if (session && !hasBegun(session.starts_at, work.at)) open.push(...(await settleEvent(work, session, { ...left, filled })))
+  }
+  return open
+}
+
+/** Pencils people into the places of an event for which no one was asked, and tells its producer. */
+async function settleEvent(
+  work: Work,
+  session: SessionFacts,
+  left: LeftBehind & { readonly filled: ReadonlySet<string> },
+): Promise<string[]> {
   const places = left.places.filter((place) => place.session_id === session.id)
   const pencils = left.pencils.filter((pencil) => pencil.session_id === session.id)
-  const told = new Set<string>()
-  for (const { id } of places) {
-    const place = await work.tx.selectFrom('staffing_assignment').select(placeColumns).where('id', '=', id).executeTakeFirst()
-    const isAsked = place?.type === 'Auto' && session.starts_at !== null && place.role !== 'SALESPERSON'
-    if (!isAsked || !(await offerNext(work, session, place))) told.add(id)
-  }
+  const told = new Set(places.flatMap(({ id }) => (left.filled.has(id) ? [] : id)))
   const { missing } = await pencilMissing(work, session.id)
   for (const { assignmentId } of missing)
     if (assignmentId && pencils.some((one) => one.assignment_id === assignmentId)) told.add(assignmentId)

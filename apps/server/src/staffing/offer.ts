@@ -38,6 +38,8 @@ export interface OfferOptions {
   readonly reason?: string | null
   /** A hard rule says no and is overruled: the place is marked. */
   readonly isOverride?: boolean
+  /** The person's time was found free, and pencils in its way were moved, under the locks that are held. */
+  readonly isFree?: boolean
   readonly seed?: string | null
   /** The terms of the choice, kept so that it can be explained. */
   readonly why?: unknown
@@ -55,11 +57,11 @@ export async function offer(
   { session, place }: { readonly session: SessionFacts; readonly place: PlaceRow },
   options: OfferOptions,
 ): Promise<Answer<{ approvalId: string; state: 'PENDING' | 'ACCEPTED' }>> {
-  const { userId, isOverride = false, moved = null } = options
+  const { userId, moved = null, isOverride = false } = options
   const asks = options.ask ?? needsApproval(place.role, session.is_approvable)
   const time = asks ? answerTime(work.at, askedFor(session, place.role)) : null
   if (asks && !time) return no('STARTS_SOON')
-  const claimed = await claimTime(work, { session, place }, { userId, isOverride })
+  const claimed = await claimTime(work, { session, place }, options)
   if (!claimed.ok) return claimed
   const freed = await dropOwnPencils(work, place, userId)
   const code = randomBytes(32).toString('base64url')
@@ -103,7 +105,7 @@ export function askedFor(session: SessionFacts, role: AssignmentRole, startsAt =
 async function claimTime(
   work: Work,
   { session, place }: { readonly session: SessionFacts; readonly place: PlaceRow },
-  { userId, isOverride }: { readonly userId: string; readonly isOverride: boolean },
+  { userId, isOverride = false, isFree = false }: Pick<OfferOptions, 'userId' | 'isOverride' | 'isFree'>,
 ): Promise<Answer<null>> {
   // the person who had the place loses time too
   await lockPeople(work, [userId, ...(place.user_id ? [place.user_id] : [])])
@@ -111,7 +113,7 @@ async function claimTime(
   const isClaimed = place.role !== 'SALESPERSON'
   if (isClaimed && (await playsAnother(work, place, userId))) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'SAME_EVENT' })
   const wanted = { userId, role: place.role, assignmentId: place.id, isOverride }
-  const moves = isClaimed && startsAt ? await movesFor(work, session, { ...wanted, startsAt }) : new Map<string, string>()
+  const moves = isClaimed && startsAt && !isFree ? await movesFor(work, session, { ...wanted, startsAt }) : new Map<string, string>()
   if (!moves) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'RESERVED' })
   // the former holder of the place is free to take over a pencil of the new one
   await endLiveOffer(work, place)

@@ -68,11 +68,18 @@ interface OfferOf {
 const offerKey = ({ userId, sessionId, role }: OfferOf): string => `${userId} ${sessionId} ${role}`
 
 /** Without what only screens need. */
-function personOf({ fullName: _name, avatar: _avatar, ...person }: CrewMember): PlanPerson {
+export function personOf({ fullName: _name, avatar: _avatar, ...person }: CrewMember): PlanPerson {
   return person
 }
 
-const claimOf = ({ userId, sessionId, startsAtMs, fromMs, toMs, where }: Held) => ({ userId, sessionId, startsAtMs, fromMs, toMs, where })
+export const claimOf = ({ userId, sessionId, startsAtMs, fromMs, toMs, where }: Held) => ({
+  userId,
+  sessionId,
+  startsAtMs,
+  fromMs,
+  toMs,
+  where,
+})
 
 async function seatsOf(db: Db | Tx, ids: readonly string[], { roles }: PlanFilter): Promise<PlanSeat[]> {
   if (ids.length === 0) return []
@@ -103,7 +110,7 @@ async function seatsOf(db: Db | Tx, ids: readonly string[], { roles }: PlanFilte
 }
 
 /** The preferred producer of each workspace, else the active person whom the system's settings name. */
-async function preferredProducers(db: Db | Tx, workspaceIds: readonly string[]): Promise<Map<string, string | null>> {
+export async function preferredProducers(db: Db | Tx, workspaceIds: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('workspace as w')
     .leftJoin('setting_system as k', (join) => join.on('k.key', '=', 'PREFERRED_EVENT_PRODUCER_ID'))
@@ -117,7 +124,7 @@ async function preferredProducers(db: Db | Tx, workspaceIds: readonly string[]):
 }
 
 /** Who played each role in the sessions that others were copied from. */
-async function sourceCrews(db: Db | Tx, sessions: readonly SessionFacts[]): Promise<Map<string, string[]>> {
+export async function sourceCrews(db: Db | Tx, sessions: readonly SessionFacts[]): Promise<Map<string, string[]>> {
   const ids = [...new Set(sessions.flatMap((session) => session.source_session_id ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -143,7 +143,12 @@ function fairnessOf({ problem, groups }: BuiltPlan, chosen: Solved['chosen']): M
   return costs
 }
 
-function secondOf(draft: Draft, pair: number, { people }: PlanFacts): { readonly gap: number; readonly secondId: string | null } {
+/** How much more a plan would cost without a pair, and who would step in: the cheapest person who is free, null = no one. */
+export function secondOf(
+  draft: Draft,
+  pair: number,
+  { people }: Pick<PlanFacts, 'people'>,
+): { readonly gap: number; readonly secondId: string | null } {
   const need = draft.model.needOf[pair] ?? 0
   const before = draft.cost()
   draft.remove(pair)
