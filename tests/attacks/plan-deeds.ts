@@ -4,7 +4,7 @@ import { testNow } from '../template.ts'
 
 /** How each operation of staffing plans is done once, for the test that all of them leave an audit row. */
 export function planDeeds(
-  { house, db }: OpenHouse,
+  { house, db, ask }: OpenHouse,
   gql: (document: string, variables: object) => Promise<Record<string, { id?: string }>>,
 ): Readonly<Record<string, () => Promise<unknown>>> {
   let planId = ''
@@ -19,6 +19,24 @@ export function planDeeds(
       const { result } = await db.selectFrom('staffing_plan').select('result').where('id', '=', planId).executeTakeFirstOrThrow()
       const document = 'mutation($planId: ID!, $placeId: ID!) { pinStaffingPlace(planId: $planId, placeId: $placeId, how: PIN) { id } }'
       await gql(document, { planId, placeId: result?.places[0]?.placeId })
+    },
+    applyRepair: async () => {
+      const places = await db
+        .selectFrom('staffing_assignment as a')
+        .innerJoin('session as s', 's.id', 'a.session_id')
+        .select('a.id')
+        .where('a.user_id', 'is', null)
+        .where('a.role', '=', 'HOST')
+        .where('s.status', '=', 'SCHEDULED')
+        .where('s.starts_at', '>', testNow.add({ hours: 48 }))
+        .orderBy('s.starts_at')
+        .execute()
+      for (const { id } of places) {
+        const document = 'query($id: ID!) { repairProposals(assignmentId: $id) { id } }'
+        const [proposal] = (await ask('producer@troupe.example', document, { id })).data.repairProposals
+        if (proposal) return gql('mutation($id: ID!) { applyRepair(id: $id) { assignmentId } }', proposal)
+      }
+      throw new Error('no open place has a proposal')
     },
     discardStaffingPlan: () => gql('mutation($id: ID!) { discardStaffingPlan(id: $id) { id } }', { id: planId }),
   }

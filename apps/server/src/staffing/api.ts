@@ -127,7 +127,7 @@ export function staffingRoutes(route: RestRoute) {
   })
 }
 
-const Assigned = builder.objectRef<{ sessionId: string; assignmentId: string }>('AssignmentChange').implement({
+export const Assigned = builder.objectRef<{ sessionId: string; assignmentId: string }>('AssignmentChange').implement({
   fields: (t) => ({ sessionId: t.exposeID('sessionId'), assignmentId: t.exposeID('assignmentId') }),
 })
 

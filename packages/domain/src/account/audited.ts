@@ -83,6 +83,7 @@ export const AUDITED = [
   'createStaffingPlan',
   'pinStaffingPlace',
   'discardStaffingPlan',
+  'applyRepair',
   'createManualOrder',
   'updateOrderItem',
   'deleteOrderItems',

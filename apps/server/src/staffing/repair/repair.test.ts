@@ -1,11 +1,11 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
+import { holderOf, onlyHosts, sold } from '@troupe/tests/repair-crew'
 import { testNow } from '@troupe/tests/template'
 import { idOf } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
 import type { Events } from '../../platform/events.ts'
-import { holderOf, onlyHosts, sold } from './test-crew.ts'
 
 let app: OpenHouse
 let asBefore: Awaited<ReturnType<typeof broken>> = []

@@ -72,13 +72,13 @@ async function repairCluster(work: Work, open: readonly RepairPlace[]): Promise<
 }
 
 /** Over after so many steps: the same question always has the same answer. */
-function stepsUpTo(most: number): () => boolean {
+export function stepsUpTo(most: number): () => boolean {
   let left = most
   return () => left-- <= 0
 }
 
 /** The offers that a repair ends. */
-function endedBy(
+export function endedBy(
   { offers }: RepairPicture,
   { moves, released }: { readonly moves: readonly RepairMove[]; readonly released: readonly { readonly placeId: string }[] },
 ): NearOffer[] {

@@ -112,6 +112,7 @@ const words: Readonly<Record<Audited, Words>> = {
   createStaffingPlan: { name: 'Created a staffing plan' },
   pinStaffingPlace: { name: 'Pinned a role in a staffing plan' },
   discardStaffingPlan: { name: 'Discarded a staffing plan' },
+  applyRepair: { name: 'Filled a role by moving people' },
   createFeeTable: { name: 'Changed the fees' },
   createMoneyTable: { name: 'Changed the prices of credits' },
   createManualOrder: { name: 'Created an order', of: 'created order {}' },

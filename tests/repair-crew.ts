@@ -1,8 +1,8 @@
-import { placeOf } from '@troupe/tests/crew'
-import type { OpenHouse } from '@troupe/tests/house'
-import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
-import { makeSession, type TestSession } from '../test-session.ts'
+import { makeSession, type TestSession } from '../apps/server/src/staffing/test-session.ts'
+import { placeOf } from './crew.ts'
+import type { OpenHouse } from './house.ts'
+import { idOf, world } from './world/ids.ts'
 
 const user = (name: string) => idOf('user', name)
 

@@ -1,0 +1,48 @@
+import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
+import { AssignmentRole } from '../../session/session.ts'
+import { Assigned } from '../api.ts'
+import { applyRepair } from './apply.ts'
+import { type ProposedMove, type RepairProposal, repairProposals } from './propose.ts'
+
+const MoveRef = builder.objectRef<ProposedMove>('RepairMove').implement({
+  description: 'A place that gets another person.',
+  fields: (t) => ({
+    assignmentId: t.exposeID('assignmentId'),
+    sessionId: t.exposeID('sessionId'),
+    sessionName: t.exposeString('sessionName'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    timezone: t.exposeString('timezone'),
+    role: t.expose('role', { type: AssignmentRole }),
+    userId: t.exposeID('userId'),
+    fullName: t.exposeString('fullName'),
+    beforeId: t.exposeID('beforeId', { nullable: true, description: 'The person who loses this place; null if it’s open.' }),
+    beforeName: t.exposeString('beforeName', { nullable: true }),
+    wasAccepted: t.exposeBoolean('wasAccepted', { description: 'Whether that person had accepted.' }),
+    isAsked: t.exposeBoolean('isAsked', { description: 'Whether the new person is asked first; otherwise they’re assigned immediately.' }),
+  }),
+})
+const ProposalRef = builder.objectRef<RepairProposal>('RepairProposal').implement({
+  description: 'A way to fill an open place. With the same person on the place, no other way moves fewer people.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    moves: t.field({ type: [MoveRef], resolve: ({ moves }) => [...moves] }),
+    accepted: t.exposeInt('accepted', { description: 'The number of people who lose a place that they accepted.' }),
+    pending: t.exposeInt('pending', { description: 'The number of people who lose an offer that they haven’t answered.' }),
+    cost: t.exposeInt('cost', { description: 'How much more the people cost than before, in the units of staffing plans.' }),
+  }),
+})
+
+addQuery('repairProposals', (t) =>
+  t.field({
+    type: [ProposalRef],
+    args: { assignmentId: t.arg.id({ required: true }) },
+    resolve: async (_, { assignmentId }, ctx) => [...orThrow(await repairProposals(ctx, assignmentId))],
+  }),
+)
+addMutation('applyRepair', (t) =>
+  t.field({
+    type: Assigned,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await applyRepair(ctx, id)),
+  }),
+)

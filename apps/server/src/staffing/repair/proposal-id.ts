@@ -1,0 +1,72 @@
+import { isUuid } from '@troupe/domain/ids'
+import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import type { DecidedMove } from '@troupe/domain/staffing/repair/decided'
+import { z } from 'zod'
+import { hashOf } from '../../platform/tokens.ts'
+import type { CrewReader } from '../board.ts'
+
+/**
+ * A proposal by its id: the place that it fills, everyone's new place, and a digest of what it was made from. It is stored nowhere: what is applied is
+ * judged again.
+ */
+export interface ProposalKey {
+  readonly assignmentId: string
+  readonly moves: readonly DecidedMove[]
+  readonly state: string
+}
+
+const shape = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string()])).check(z.maxLength(50)), z.string()])
+
+/** The id of a proposal. */
+export const proposalId = ({ assignmentId, moves, state }: ProposalKey): string =>
+  Buffer.from(JSON.stringify([assignmentId, moves.map(({ placeId, userId }) => [placeId, userId]), state])).toString('base64url')
+
+/** What an id says, or undefined for anything that isn't one. */
+export function readProposalId(id: string): ProposalKey | undefined {
+  let said: unknown
+  try {
+    said = JSON.parse(Buffer.from(id, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+  const read = shape.safeParse(said)
+  if (!read.success) return undefined
+  const [assignmentId, pairs, state] = read.data
+  const moves = pairs.map(([placeId, userId]) => ({ placeId, userId }))
+  const isWhole = isUuid(assignmentId) && moves.some(({ placeId }) => placeId === assignmentId)
+  return isWhole && moves.every((move) => isUuid(move.placeId) && isUuid(move.userId)) ? { assignmentId, moves, state } : undefined
+}
+
+/** A digest of all that a proposal touches: its places with their events' times and offers, and all offers of its people. */
+export async function touchedBy({ tx, at }: CrewReader, moves: readonly DecidedMove[]): Promise<string> {
+  const placeIds = moves.map(({ placeId }) => placeId)
+  const places = await tx
+    .selectFrom('staffing_assignment as a')
+    .innerJoin('session as s', 's.id', 'a.session_id')
+    .leftJoin('staffing_approval as o', (join) => join.onRef('o.assignment_id', '=', 'a.id').on('o.state', 'in', LIVE_OFFERS))
+    .select([
+      'a.id',
+      'a.version',
+      'a.user_id',
+      's.starts_at',
+      's.ends_at',
+      's.status',
+      'o.id as offer',
+      'o.state',
+      'o.user_id as offered_to',
+    ])
+    .where('a.id', 'in', placeIds)
+    .orderBy('a.id')
+    .execute()
+  const people = [...new Set([...moves.map(({ userId }) => userId), ...places.flatMap((place) => place.offered_to ?? [])])]
+  const offers = await tx
+    .selectFrom('staffing_approval as o')
+    .innerJoin('session as s', 's.id', 'o.session_id')
+    .select(['o.id', 'o.state', 's.starts_at'])
+    .where('o.user_id', 'in', people)
+    .where('o.state', 'in', LIVE_OFFERS)
+    .where('s.starts_at', '>', at)
+    .orderBy('o.id')
+    .execute()
+  return hashOf(JSON.stringify([places, offers]))
+}
