@@ -99,7 +99,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'SCH-10': ['tests/attacks/web.test.ts'],
   'SCH-11': ['apps/server/src/session/session.test.ts'],
   'APR-01': ['tests/races/staffing.test.ts'],
-  'PLAN-01': ['apps/server/src/staffing/plan/plan.test.ts'],
+  'PLAN-01': ['apps/server/src/staffing/plan/plan.test.ts', 'apps/server/src/session/place-list.test.ts'],
   'PLAN-02': ['apps/server/src/staffing/plan/plan.test.ts'],
   'PLAN-03': { notBuilt: 'publishing a plan' },
   'PLAN-04': { notBuilt: 'one code for several offers' },

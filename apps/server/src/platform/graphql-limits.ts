@@ -28,6 +28,20 @@ const mostCost = 5000
 const longestSeconds = 10
 const mostRows = 100
 const rowsUnlessSaid = 25
+/** A list of rows comes as JSON of one SQL statement, so a field of a row costs a quarter. */
+const ordinaryRows: RowCost = { most: mostRows, costs: 4 }
+
+/** The most rows of a list, and how many fields of its rows cost as much as one other field. */
+interface RowCost {
+  readonly most: number
+  readonly costs: number
+}
+declare module 'graphql' {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    /** Of a list that is limited and costs otherwise than the others. */
+    readonly rows?: RowCost
+  }
+}
 
 /**
  * What a document may cost: 2000 tokens, depth 10, 20 root fields of a query and one of a mutation, cost 5000, 10 s. A
@@ -189,16 +203,17 @@ function typeBelow(node: FieldNode, { type, times, values, depth: above }: Selec
     return { ...told, times: told.values.length, depth }
   }
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined
-  const rows = field?.args.some(({ name }) => name === 'limit') ? rowsOf(node) : 1
-  // rows come as JSON of one SQL statement, so a field of a row costs a quarter. A list without a limit counts as four rows.
-  return { type: field && getNamedType(field.type), times: Math.max(times, (times * rows) / 4), depth }
+  const cost = field?.extensions.rows ?? ordinaryRows
+  const rows = field?.args.some(({ name }) => name === 'limit') ? rowsOf(node, cost.most) : 1
+  // a list without a limit counts as four rows
+  return { type: field && getNamedType(field.type), times: Math.max(times, (times * rows) / cost.costs), depth }
 }
 
 /** How many rows a list is asked for; a variable could be anything, so it counts as the most. */
-function rowsOf(node: FieldNode): number {
+function rowsOf(node: FieldNode, most: number): number {
   const limit = node.arguments?.find((argument) => argument.name.value === 'limit')?.value
   if (!limit) return rowsUnlessSaid
-  return limit.kind === Kind.INT ? Math.min(mostRows, Math.max(1, Number(limit.value))) : mostRows
+  return limit.kind === Kind.INT ? Math.min(most, Math.max(1, Number(limit.value))) : most
 }
 
 /** 400 whatever media type the caller accepts: the document was refused before execution. */

@@ -8,11 +8,13 @@ import { askedBelow, askedFields } from './asked.ts'
 import { type Reads, readSession } from './read.ts'
 import type { SessionView } from './view.ts'
 
-/** What the session's fields read that a query asks for below a path of fields. */
-export const readsOf = (info: GraphQLResolveInfo, path: readonly string[] = []): Reads => ({
-  reads: readBy(assertObjectType(info.schema.getType('Session')), askedFields(info, path)),
-  below: askedBelow(info, path),
-})
+/** What the session's fields read that a query asks for below a path of fields; those of a place's session are read of the same row. */
+export const readsOf = (info: GraphQLResolveInfo, path: readonly string[] = []): Reads => {
+  const asked = askedFields(info, path)
+  const reads = readBy(assertObjectType(info.schema.getType('Session')), asked)
+  const inner = asked.has('assignments') ? readsOf(info, [...path, 'assignments', 'session']).reads : []
+  return { reads: new Set([...reads, ...inner]), below: askedBelow(info, path) }
+}
 
 /** The session as it is after a change, read with the rights of reading. */
 export async function readChanged(ctx: Ctx, info: GraphQLResolveInfo, change: Promise<Answer<{ id: string }>>): Promise<SessionView> {

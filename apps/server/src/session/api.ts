@@ -5,19 +5,20 @@ import type { Ctx } from '../platform/ctx.ts'
 import { inputsOf } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
-import { pageOf, SortDirection } from '../platform/lists.ts'
+import { type Listed, pageOf } from '../platform/lists.ts'
 import { reaches } from '../platform/policy.ts'
 import { readChanged, readsOf } from './after-change.ts'
 import { askedFields } from './asked.ts'
 import { calendarFile } from './calendar-file.ts'
 import { addBookingContacts, removeBookingContacts, setContact } from './contacts.ts'
 import { updateSession } from './edit.ts'
-import { InboxGroup, LocationType, ReadinessStatus, SessionStatus } from './enums.ts'
+import { InboxGroup, LocationType, ReadinessStatus, SessionSorting, SessionStatus } from './enums.ts'
 import { clearGroupDetails } from './group-details.ts'
 import { type InboxCounts, type InboxNext, readInbox, readInboxNext } from './inbox.ts'
 import { addLocation, removeLocation } from './locations.ts'
 import { holdsOffer } from './lock.ts'
-import { readSession, readSessions, sessionSortFields } from './read.ts'
+import './place-api.ts'
+import { readSession, readSessions } from './read.ts'
 import { SessionRef } from './refs.ts'
 import { GroupDetailsInput } from './type/group-details.ts'
 import './type/session.ts'
@@ -41,8 +42,8 @@ export async function mayFollowSession(ctx: Ctx, id: string): Promise<boolean> {
   return ctx.scope.assigned && ctx.actor.kind === 'user' && (await holdsOffer(ctx.db, id, ctx.actor.id))
 }
 
-const SessionsRef = builder.objectRef<{ nodes: SessionView[]; totalCount: number }>('SessionList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [SessionRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+const SessionsRef = builder.objectRef<Listed<SessionView>>('SessionList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [SessionRef], resolve: (list) => [...list.nodes] }), totalCount: t.exposeInt('totalCount') }),
 })
 const SessionFilter = builder.inputType('SessionFilter', {
   fields: (t) => ({
@@ -64,14 +65,6 @@ const SessionFilter = builder.inputType('SessionFilter', {
     }),
   }),
 })
-const SessionSortField = builder.enumType('SessionSortField', { values: sessionSortFields })
-const SessionSorting = builder.inputType('SessionSorting', {
-  fields: (t) => ({
-    field: t.field({ type: SessionSortField, required: true }),
-    direction: t.field({ type: SortDirection, required: true }),
-  }),
-})
-
 addQuery('sessions', (t) =>
   t.field({
     type: SessionsRef,

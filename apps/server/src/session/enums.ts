@@ -3,6 +3,8 @@ import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/sessi
 import { READINESS } from '@troupe/domain/session/readiness'
 import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/staffing/kinds'
 import { builder } from '../platform/graphql.ts'
+import { SortDirection } from '../platform/lists.ts'
+import { sessionSortFields } from './page.ts'
 
 export const SessionStatus = builder.enumType('SessionStatus', { values: SESSION_STATUSES })
 /** By name only, as the type of a field of the map. */
@@ -13,3 +15,12 @@ export const InboxGroup = builder.enumType('SessionInboxGroup', { values: INBOX_
 export const AssignmentRole = builder.enumType('AssignmentRole', { values: ASSIGNMENT_ROLES })
 export const AssignmentMode = builder.enumType('AssignmentMode', { values: ASSIGNMENT_MODES })
 export const AssignmentStatus = builder.enumType('AssignmentStatus', { values: ASSIGNMENT_STATUSES })
+
+const SessionSortField = builder.enumType('SessionSortField', { values: sessionSortFields })
+/** The order of a list of sessions. */
+export const SessionSorting = builder.inputType('SessionSorting', {
+  fields: (t) => ({
+    field: t.field({ type: SessionSortField, required: true }),
+    direction: t.field({ type: SortDirection, required: true }),
+  }),
+})

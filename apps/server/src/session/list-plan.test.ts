@@ -6,7 +6,8 @@ import { identifier } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
 import { type Actor, scopeOf } from '../platform/policy.ts'
-import { readSessions, type SessionListInput } from './read.ts'
+import type { SessionListInput } from './page.ts'
+import { readSessions } from './read.ts'
 
 const app = await openHouse()
 afterAll(() => app.close())

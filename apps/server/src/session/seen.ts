@@ -37,7 +37,8 @@ export interface SeenOffer extends Omit<OfferView, 'user'> {
   readonly replacedBy: SeenPerson | null
 }
 
-export interface SeenAssignment extends Omit<AssignmentView, 'user' | 'offers'> {
+/** A place of a session as its reader may know it. */
+export interface SeenPlace extends Omit<AssignmentView, 'user' | 'offers'> {
   readonly user: SeenPerson | null
   /** What the call of the place's role follows from. */
   readonly calls: CallFacts & Pick<SessionView, 'starts_at'>
@@ -45,12 +46,15 @@ export interface SeenAssignment extends Omit<AssignmentView, 'user' | 'offers'> 
   /** How the place came to its person is the crew's own business. */
   readonly isForCustomer?: boolean
 }
+export interface SeenAssignment extends SeenPlace {
+  readonly session: SessionView
+}
 
 /**
  * The places of a session as the reader may know them: staff everything; the crew names, and email and phone by their role; customers
  * the first name and the picture of those who have accepted, and no one else.
  */
-export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'assignments' | 'assigned' | 'starts_at'>): SeenAssignment[] {
+export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'assignments' | 'assigned' | 'starts_at'>): SeenPlace[] {
   const { actor } = ctx
   const names = scopeOf('Session.assignments.user.fullName', actor)
   const isCrew = names.all || (names.assigned && view.assigned)
@@ -93,7 +97,7 @@ const seenPerson = (person: PersonView, isReachable: boolean): SeenPerson => ({
   isCallable: isReachable,
 })
 
-function customerSees(place: AssignmentView): Omit<SeenAssignment, 'calls'> {
+function customerSees(place: AssignmentView): Omit<SeenPlace, 'calls'> {
   const accepted = place.approval?.state === 'ACCEPTED' ? place : undefined
   const user = accepted?.user
   return {

@@ -5,7 +5,7 @@ import { scopeOf } from '../../platform/policy.ts'
 import { AssignmentMode, AssignmentRole, AssignmentStatus } from '../enums.ts'
 import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
 import { callColumns, callOf } from '../row.ts'
-import { type SeenAssignment, type SeenOffer, type SeenPerson, seenAssignments, seenContact } from '../seen.ts'
+import { type SeenOffer, type SeenPerson, type SeenPlace, seenAssignments, seenContact } from '../seen.ts'
 import type { ApprovalView, CustomerRatingView, TaskView, WithdrawalView } from '../view.ts'
 
 const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
@@ -101,11 +101,12 @@ const TaskRef = builder.objectRef<TaskView>('SessionAssignmentTask').implement({
     at: t.field({ type: 'DateTime', description: 'When a producer was emailed.', resolve: (row) => Temporal.Instant.from(row.at) }),
   }),
 })
-const crewOnly = <Name extends 'type' | 'updatedBy' | 'travel'>(ctx: Ctx, place: SeenAssignment, name: Name) =>
+const crewOnly = <Name extends 'type' | 'updatedBy' | 'travel'>(ctx: Ctx, place: SeenPlace, name: Name) =>
   shown(ctx, { maySee: !place.isForCustomer, field: `SessionAssignment.${name}`, value: place[name] })
 SessionAssignmentRef.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
+    session: t.field({ type: SessionRef, description: 'The event that this place belongs to.', resolve: (row) => row.session }),
     role: t.field({ type: AssignmentRole, resolve: (row) => row.role }),
     type: t.field({ type: AssignmentMode, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'type') }),
     userId: t.exposeID('userId', { nullable: true }),
@@ -156,7 +157,7 @@ SessionAssignmentRef.implement({
 })
 
 /** What the places of an event, and who sees them, hang on. */
-const CREW = ['assignments', 'assigned', 'starts_at', ...callColumns] as const
+export const CREW = ['assignments', 'assigned', 'starts_at', ...callColumns] as const
 
 builder.objectFields(SessionRef, (t) => ({
   contact: t.field({
@@ -175,7 +176,12 @@ builder.objectFields(SessionRef, (t) => ({
       view.additionalBookingContacts.flatMap((person) => seenContact(ctx, view, person) ?? []),
     ),
   }),
-  assignments: t.field({ type: [SessionAssignmentRef], ...reads(CREW, (view, ctx) => seenAssignments(ctx, view)) }),
+  assignments: t.field({
+    type: [SessionAssignmentRef],
+    extensions: { reads: CREW },
+    // a place names its session, which is the row itself
+    resolve: (session, _, ctx) => seenAssignments(ctx, session).map((place) => ({ ...place, session })),
+  }),
   asksMe: t.boolean({
     description: 'Whether the caller has an unanswered offer for this event.',
     ...reads(['asked'], (view) => view.asked),
@@ -192,7 +198,7 @@ builder.objectFields(SessionRef, (t) => ({
   hosts: t.field({ type: [PersonRef], ...reads(CREW, (view, ctx) => peopleOf(seenAssignments(ctx, view), ['HOST'])) }),
 }))
 
-const peopleOf = (places: readonly SeenAssignment[], roles: readonly string[]): SeenPerson[] =>
+const peopleOf = (places: readonly SeenPlace[], roles: readonly string[]): SeenPerson[] =>
   places.flatMap((place) =>
     place.user && roles.includes(place.role) && (place.approval === null || isLiveOffer(place.approval.state)) ? [place.user] : [],
   )
