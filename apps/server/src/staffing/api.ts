@@ -165,11 +165,15 @@ const ConflictRef = builder.objectRef<Conflict>('SessionAssignmentConflict').imp
   fields: (t) => ({
     rule: t.exposeString('rule'),
     reason: t.exposeString('reason', { description: 'The reason, as a sentence for producers.' }),
-    remedy: t.exposeString('remedy', {
+    remedy: t.string({
       nullable: true,
       description: 'The change that would make this person available. Making it is enough.',
+      resolve: async (row) => (await row.remedy()).words,
     }),
-    remedyOnUser: t.exposeBoolean('remedyOnUser', { description: 'Whether the remedy is a setting on the person’s user page.' }),
+    remedyOnUser: t.boolean({
+      description: 'Whether the remedy is a setting on the person’s user page.',
+      resolve: async (row) => (await row.remedy()).isOnUser,
+    }),
   }),
 })
 builder.objectFields(SessionAssignmentRef, (t) => ({
