@@ -1,0 +1,168 @@
+import { Ban, Check, Hourglass, PenLine, TriangleAlert, UserPlus, X } from 'lucide-react'
+import { memo } from 'react'
+import { Avatar } from '../avatar.tsx'
+import { type Glyph, Icon } from '../icon.tsx'
+import {
+  type BoardChip,
+  type BoardColumn,
+  type BoardLook,
+  type BoardRow,
+  type BoardVerdict,
+  CHIP_GAP,
+  CHIP_HEIGHT,
+} from '../pure/board-layout.ts'
+import { classes } from '../pure/classes.ts'
+import styles from './board.module.css'
+
+type Cells = ReadonlyMap<string, readonly BoardChip[]> | undefined
+
+type LineProps = {
+  row: BoardRow
+  index: number
+  top: number
+  height: number
+  columns: readonly BoardColumn[]
+  /** The columns that are drawn: the first, and the one after the last. */
+  from: number
+  to: number
+  cells: Cells
+  /** The column of the chip that is held, and what this row says of it; null while it is being asked. */
+  heldColumn: string | null
+  verdict: BoardVerdict | null
+  isTarget: boolean
+  /** The column and the chip that the keyboard is at, if it is in this row. */
+  atColumn: number | null
+  atChip: number | null
+}
+
+/** One row of the board: its name, and the cells that are in view. Drawn again only if something of it changed. */
+export const BoardLine = memo(function BoardLine(props: LineProps) {
+  const { row, index, top, height, columns, from, to, cells, heldColumn, verdict, isTarget, atColumn, atChip } = props
+  return (
+    <tr
+      aria-rowindex={index + 3}
+      data-line={index}
+      className={classes(styles.line, isTarget && styles.target)}
+      style={{ insetBlockStart: top, blockSize: height }}
+    >
+      <th scope="row" aria-colindex={1} className={classes(styles.name, verdict?.kind === 'never' && styles.never)}>
+        <Avatar name={row.name} />
+        <span className={styles.words}>
+          <span className={styles.person}>{row.name}</span>
+          <span className={styles.about}>{row.note}</span>
+        </span>
+        {row.load && <Load {...row.load} />}
+      </th>
+      {columns.slice(from, to).map((column, offset) => (
+        <Cell
+          key={column.id}
+          column={from + offset}
+          chips={cells?.get(column.id)}
+          away={row.away?.get(column.id)}
+          verdict={column.id === heldColumn ? verdict : undefined}
+          at={atColumn === from + offset ? atChip : null}
+        />
+      ))}
+    </tr>
+  )
+})
+
+function Load({ value, of }: { value: number; of: number }) {
+  return (
+    <span className={styles.load} data-full={value >= of || undefined}>
+      <span>
+        {value} of {of}
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${of === 0 ? 0 : Math.min(100, (value / of) * 100)}%` }} />
+      </span>
+    </span>
+  )
+}
+
+type CellProps = {
+  column: number
+  chips: readonly BoardChip[] | undefined
+  away?: string | undefined
+  /** undefined: the chip that is held belongs to another column; null: its row is being asked. */
+  verdict?: BoardVerdict | null | undefined
+  at: number | null
+  /** Only these chips are drawn: the first, and the one after the last. */
+  part?: { from: number; to: number } | undefined
+  /** How many more chips there are, that are shown on demand. */
+  hidden?: number | undefined
+}
+
+/** One cell. An empty one takes the focus itself, so that the keyboard finds its way over it. */
+export function Cell({ column, chips = [], away, verdict, at, part, hidden = 0 }: CellProps) {
+  const isEmpty = chips.length === 0
+  const shown = part ? chips.slice(part.from, part.to) : chips
+  // a chip that the keyboard was at may be gone
+  const current = at === null ? null : Math.min(at, Math.max(0, chips.length - hidden - 1))
+  const skipped = part ? part.from * (CHIP_HEIGHT + CHIP_GAP) : 0
+  return (
+    <td
+      aria-colindex={column + 2}
+      data-column={column}
+      data-chip-index={isEmpty ? 0 : undefined}
+      tabIndex={isEmpty ? (at === null ? -1 : 0) : undefined}
+      className={classes(styles.cell, away !== undefined && styles.away)}
+      style={{ gridColumn: column + 2 }}
+    >
+      {away !== undefined && isEmpty && <span className={styles.why}>{away}</span>}
+      {skipped > 0 && <span className={styles.skipped} style={{ blockSize: skipped - CHIP_GAP }} />}
+      {shown.map((chip, offset) => {
+        const index = (part?.from ?? 0) + offset
+        return <Chip key={chip.id} chip={chip} column={column} index={index} isAt={current === index} />
+      })}
+      {verdict && (
+        <span className={classes(styles.verdict, styles[verdict.kind])} title={verdict.words}>
+          <Icon of={verdict.kind === 'yes' ? Check : Ban} size={14} />
+          <span>{verdict.words}</span>
+        </span>
+      )}
+      {hidden > 0 && <span className={styles.hidden}>{hidden} more</span>}
+    </td>
+  )
+}
+
+const icons: Readonly<Record<BoardLook, Glyph>> = {
+  settled: Check,
+  asked: Hourglass,
+  clash: TriangleAlert,
+  gone: X,
+  open: UserPlus,
+  draft: PenLine,
+}
+
+function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; index: number; isAt: boolean }) {
+  return (
+    <button
+      type="button"
+      data-chip={chip.id}
+      data-column={column}
+      data-chip-index={index}
+      data-movable={chip.movable || undefined}
+      tabIndex={isAt ? 0 : -1}
+      className={classes(styles.chip, styles[chip.look])}
+      title={chip.why}
+    >
+      <Face chip={chip} />
+    </button>
+  )
+}
+
+/** What a chip says, on the board and under the pointer. */
+export function Face({ chip }: { chip: BoardChip }) {
+  return (
+    <>
+      <span className={styles.first}>
+        <Icon of={icons[chip.look]} size={14} />
+        <span className="vh">{chip.state}: </span>
+        <span className={styles.time}>{chip.time}</span> <span className={styles.title}>{chip.title}</span>
+      </span>
+      <span className={styles.second}>{chip.note}</span>
+      {chip.why && <span className="vh">. {chip.why}</span>}
+    </>
+  )
+}

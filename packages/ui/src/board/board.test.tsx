@@ -1,0 +1,152 @@
+import '../base.css'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type BoardChip, type BoardVerdict, chipsByRow, indexAt, offsetsOf, rowHeight, stepped, windowOf } from '../pure/board-layout.ts'
+import { Board } from './board.tsx'
+
+const columns = ['Mon', 'Tue', 'Wed'].map((label) => ({ id: label, label }))
+const chip = (id: string, row: string | null, column: string): BoardChip => ({
+  ...{ id, row, column, time: '9:30', title: id, note: 'Northwind' },
+  ...{ look: row === null ? 'open' : 'settled', state: row === null ? 'Open' : 'Accepted', movable: true },
+})
+
+function Held({ people = 3, first }: { people?: number; first: readonly BoardChip[] }) {
+  const [chips, setChips] = useState(first)
+  const [held, setHeld] = useState<string | null>(null)
+  const [said, say] = useState('')
+  const rows = Array.from({ length: people }, (_, index) => ({ id: `p${index}`, name: `Person ${index}`, note: 'Host' }))
+  const verdicts = new Map<string, BoardVerdict>(
+    rows.map(({ id }, index) => [id, index % 2 === 0 ? { kind: 'yes', words: 'Free' } : { kind: 'no', words: 'Away' }]),
+  )
+  return (
+    <>
+      <Board
+        {...{ rows, columns, chips }}
+        label="Crew"
+        corner={`${people} people`}
+        top={{ name: 'Open roles', note: 'Some' }}
+        held={held === null ? null : { chip: held, words: `${held}: choose someone`, verdicts }}
+        onPickUp={setHeld}
+        onLetGo={() => setHeld(null)}
+        onDrop={(id, row) => {
+          setChips((all) => all.map((one) => (one.id === id ? { ...one, row } : one)))
+          setHeld(null)
+        }}
+        onOpen={(id) => say(`opened ${id}`)}
+      />
+      <pre>{`${chips.map(({ id, row }) => `${id}:${row ?? 'open'}`).join(' ')} ${said}`.trim()}</pre>
+    </>
+  )
+}
+const shown = () => document.querySelector('pre')?.textContent
+const chipOf = (id: string) => document.querySelector<HTMLElement>(`[data-chip="${id}"]`)
+const settle = () => new Promise((done) => setTimeout(done, 60))
+
+describe('the arithmetic of a board', () => {
+  test('rows are as high as their fullest cell, and a place is found among them', () => {
+    expect([rowHeight(0), rowHeight(1), rowHeight(3)]).toEqual([53, 53, 145])
+    const offsets = offsetsOf([52, 144, 52])
+    expect(offsets).toEqual([0, 52, 196, 248])
+    expect([-5, 0, 51, 52, 195, 196, 247, 999].map((place) => indexAt(offsets, place))).toEqual([0, 0, 0, 1, 1, 2, 2, 2])
+    expect(windowOf(offsets, { from: 60, to: 70, around: 0 })).toEqual({ from: 1, to: 2 })
+    expect(windowOf(offsets, { from: 60, to: 190, around: 20 })).toEqual({ from: 0, to: 3 })
+    expect(windowOf([0], { from: 0, to: 100, around: 0 })).toEqual({ from: 0, to: 0 })
+  })
+
+  test('arrows go through the chips of a cell before they leave it, and never off the board', () => {
+    const byRow = chipsByRow([chip('a', 'p0', 'Mon'), chip('b', 'p0', 'Mon'), chip('c', 'p1', 'Mon')])
+    const chipsIn = (row: number, column: number) => byRow.get(`p${row}`)?.get(columns[column]?.id ?? '')?.length ?? 0
+    const size = { rows: 2, columns: 3, hasTop: true, chipsIn }
+    const from = (row: number, column: number, at: number, key: string) => stepped({ row, column, chip: at }, key, size)
+    expect(from(0, 0, 0, 'ArrowDown')).toEqual({ row: 0, column: 0, chip: 1 })
+    expect(from(0, 0, 1, 'ArrowDown')).toEqual({ row: 1, column: 0, chip: 0 })
+    expect(from(1, 0, 0, 'ArrowUp')).toEqual({ row: 0, column: 0, chip: 1 })
+    expect(from(0, 0, 0, 'ArrowUp')).toEqual({ row: -1, column: 0, chip: 0 })
+    expect(from(-1, 0, 0, 'ArrowUp')).toBeNull()
+    expect(from(1, 0, 0, 'ArrowDown')).toBeNull()
+    expect(from(0, 1, 0, 'End')).toEqual({ row: 0, column: 2, chip: 0 })
+    expect(from(0, 0, 0, 'Home')).toBeNull()
+  })
+})
+
+test('by keys a chip is picked up, hears what each person would mean, is dropped, and keeps the focus', async () => {
+  const screen = await render(<Held first={[chip('Buzzer', null, 'Tue'), chip('Sevilla', 'p0', 'Tue')]} />)
+  chipOf('Buzzer')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Buzzer: choose someone')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Person 0: Free')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Person 1: Away')
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Person 2: Free')
+  await userEvent.keyboard('{Enter}')
+  expect(shown()).toBe('Buzzer:p2 Sevilla:p0')
+  await expect.poll(() => document.activeElement?.getAttribute('data-chip')).toBe('Buzzer')
+})
+
+test('Escape leaves a chip where it was, Space shows more of it, and arrows walk over empty cells', async () => {
+  await render(<Held first={[chip('Buzzer', 'p1', 'Tue')]} />)
+  chipOf('Buzzer')?.focus()
+  await userEvent.keyboard('{Enter}{ArrowDown}{Escape}')
+  expect(shown()).toBe('Buzzer:p1')
+  await userEvent.keyboard('[Space]')
+  expect(shown()).toBe('Buzzer:p1 opened Buzzer')
+  await userEvent.keyboard('{ArrowRight}{ArrowUp}{ArrowUp}{ArrowLeft}{ArrowDown}{ArrowDown}')
+  expect(document.activeElement?.getAttribute('data-chip')).toBe('Buzzer')
+})
+
+test('by pointer a chip is dragged onto a person; outside of the board, and with Escape, it stays', async () => {
+  await render(<Held first={[chip('Buzzer', null, 'Tue')]} />)
+  const centre = (element: Element | null | undefined) => {
+    const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
+    return { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, button: 0, pointerId: 1, pointerType: 'mouse' }
+  }
+  const line = (index: number) => document.querySelector(`[data-line="${index}"]`)
+  const drag = async (to: object, end?: 'Escape') => {
+    chipOf('Buzzer')?.dispatchEvent(new PointerEvent('pointerdown', centre(chipOf('Buzzer'))))
+    await settle()
+    dispatchEvent(new PointerEvent('pointermove', to))
+    await settle()
+    if (end) await userEvent.keyboard(`{${end}}`)
+    dispatchEvent(new PointerEvent('pointerup', to))
+    await settle()
+  }
+  await drag({ ...centre(line(1)), clientX: 4000 })
+  expect(shown()).toBe('Buzzer:open')
+  await drag(centre(line(1)), 'Escape')
+  expect(shown()).toBe('Buzzer:open')
+  await drag(centre(line(1)))
+  expect(shown()).toBe('Buzzer:p1')
+})
+
+test('after a pick-up, a press on a person drops: so it works by touch', async () => {
+  const screen = await render(<Held first={[chip('Buzzer', null, 'Tue')]} />)
+  chipOf('Buzzer')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('rowheader', { name: /Person 2/ }).click()
+  expect(shown()).toBe('Buzzer:p2')
+})
+
+test('of 200 people with 4,000 chips only those in view are in the page, and the keyboard reaches the others', async () => {
+  const all = Array.from({ length: 4000 }, (_, index) => chip(`c${index}`, `p${index % 200}`, columns[index % 3]?.id ?? ''))
+  await render(<Held people={200} first={all} />)
+  expect(document.querySelectorAll('[data-line]').length).toBeLessThan(20)
+  expect(document.querySelectorAll('[data-chip]').length).toBeLessThan(300)
+  expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('202')
+  chipOf('c0')?.focus()
+  for (let step = 0; step < 40; step++) await userEvent.keyboard('{ArrowDown}')
+  expect(Number(document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line)).toBeGreaterThan(1)
+  expect(document.activeElement?.hasAttribute('data-chip')).toBe(true)
+})
+
+test('of many open chips the first of each column stay in view; the others are shown on demand', async () => {
+  const all = Array.from({ length: 90 }, (_, index) => chip(`c${index}`, null, columns[index % 3]?.id ?? ''))
+  const screen = await render(<Held first={all} />)
+  expect(document.querySelectorAll('[data-chip]').length).toBe(9)
+  expect(document.body.textContent).toContain('27 more')
+  await screen.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(() => document.querySelectorAll('[data-chip]').length).toBeGreaterThan(30)
+})

@@ -1,0 +1,307 @@
+import { UserPlus } from 'lucide-react'
+import { type FocusEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import {
+  type BoardChip,
+  type BoardColumn,
+  type BoardPlace,
+  type BoardRow,
+  type BoardVerdict,
+  CHIP_GAP,
+  CHIP_HEIGHT,
+  chipsByRow,
+  fullest,
+  indexAt,
+  offsetsOf,
+  rowHeight,
+  windowOf,
+} from '../pure/board-layout.ts'
+import { classes } from '../pure/classes.ts'
+import styles from './board.module.css'
+import { BoardLine, Cell, Face } from './board-line.tsx'
+import { useBoardDrag } from './use-board-drag.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useBoardView } from './use-board-view.ts'
+
+type BoardProps = {
+  /** The board's name. */
+  label: string
+  /** What the rows are: '9 people'. */
+  corner: string
+  rows: readonly BoardRow[]
+  columns: readonly BoardColumn[]
+  chips: readonly BoardChip[]
+  /** The row at the top, of what no row has. */
+  top: { name: string; note: string }
+  /** The chip that is picked up, what is said of it, and what each row says of it; null while they are being asked. */
+  held: { chip: string; words: string; verdicts: ReadonlyMap<string, BoardVerdict> | null } | null
+  onPickUp: (chip: string) => void
+  onLetGo: () => void
+  onDrop: (chip: string, row: string) => void
+  /** A chip was pressed to see more of it. */
+  onOpen: (chip: string) => void
+}
+
+const HEAD = 37
+/** So many chips of a cell are shown at the top until all are asked for. */
+const FIRST = 3
+const MORE = 22
+/** Rows so many pixels beyond the view are drawn already. */
+const AROUND = 240
+
+/**
+ * A board of rows and columns with chips, virtual in both directions. A chip is dragged by pointer to another row of its column; by keys, arrows go over the
+ * board, Enter picks up a movable chip, arrows choose its row, Enter drops it and Escape leaves it where it was; Space shows more. After a pick-up from
+ * elsewhere, such as on a phone, a press on a row drops.
+ */
+export function Board(props: BoardProps) {
+  const { label, corner, rows, columns, top, held, onPickUp, onLetGo, onDrop, onOpen } = props
+  const helpId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const [target, setTarget] = useState<number | null>(null)
+  const [place, setPlace] = useState<BoardPlace>({ row: -1, column: 0, chip: 0 })
+  const layout = useLayout(props)
+  const { view, look } = useBoardView(scroller)
+  const drawn = drawnOf(layout, columns.length, view)
+  const heldChip = useMemo(() => props.chips.find(({ id }) => id === held?.chip), [props.chips, held?.chip])
+  useEffect(() => {
+    if (held?.chip === undefined) setTarget(null)
+  }, [held?.chip])
+  const drop = (row: number | null) => {
+    const to = row === null ? undefined : rows[row]
+    if (!held || !to || to.id === heldChip?.row) onLetGo()
+    else onDrop(held.chip, to.id)
+  }
+  const rowAt = ({ x, y }: { x: number; y: number }) => {
+    const box = scroller.current?.getBoundingClientRect()
+    const within = box && x >= box.left && x < box.right && y < box.bottom ? y - box.top : -1
+    if (within < layout.sticky) return null
+    const at = within + (scroller.current?.scrollTop ?? 0) - HEAD - layout.topHeight
+    return at < 0 || at >= layout.total ? null : indexAt(layout.offsets, at)
+  }
+  const drag = useBoardDrag({ scroller, ghost, rowAt, onStart: onPickUp, onTarget: setTarget, onEnd: drop })
+  const reveal = (row: number, column: number) => {
+    const box = scroller.current
+    if (!box) return
+    if (row >= 0) {
+      const from = HEAD + layout.topHeight + (layout.offsets[row] ?? 0)
+      const to = HEAD + layout.topHeight + (layout.offsets[row + 1] ?? 0)
+      box.scrollTop = Math.max(Math.min(box.scrollTop, from - layout.sticky), to - box.clientHeight)
+    }
+    const [left, right] = [column * drawn.columnWidth, (column + 1) * drawn.columnWidth]
+    box.scrollLeft = Math.max(Math.min(box.scrollLeft, left), right + drawn.nameWidth - box.clientWidth)
+    look()
+  }
+  const keys = useBoardKeys({
+    ...{ rows, columns, held, place, setPlace, target, setTarget, reveal, drop, scroller, onPickUp, onLetGo },
+    chipsIn: layout.chipsIn,
+    heldRow: rows.findIndex(({ id }) => id === heldChip?.row),
+  })
+  const onClick = ({ target: pressed }: MouseEvent) => {
+    if (drag.wasDragged.current || !(pressed instanceof Element)) return
+    const line = Number(pressed.closest<HTMLElement>('[data-line]')?.dataset.line ?? -1)
+    const chip = pressed.closest<HTMLElement>('[data-chip]')?.dataset.chip
+    if (held) drop(line < 0 ? null : line)
+    else if (chip !== undefined) onOpen(chip)
+  }
+  const onFocus = ({ target: focused }: FocusEvent) => {
+    const at = placeOf(focused)
+    if (at) setPlace(at)
+  }
+  const lines = [...new Set([...range(drawn.rows), ...(place.row >= 0 && place.row < rows.length ? [place.row] : [])])]
+  const heldColumn = heldChip?.column ?? null
+  return (
+    <div
+      className={styles.frame}
+      style={{ '--board-name': `${drawn.nameWidth}px`, '--board-column': `${drawn.columnWidth}px`, '--board-columns': columns.length }}
+    >
+      <div ref={scroller} className={classes(styles.scroller, held && styles.holding)} onScroll={look}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are reached by arrows, as those of a grid are
+          role="grid"
+          aria-label={label}
+          aria-describedby={helpId}
+          aria-rowcount={rows.length + 2}
+          aria-colcount={columns.length + 1}
+          className={styles.table}
+          onPointerDown={drag.press}
+          onClick={onClick}
+          onFocus={onFocus}
+          onKeyDown={keys.press}
+        >
+          <thead className={styles.heads}>
+            <tr aria-rowindex={1} className={styles.head}>
+              <th scope="col" aria-colindex={1} className={styles.corner}>
+                {corner}
+              </th>
+              {columns.slice(drawn.columns.from, drawn.columns.to).map((column, offset) => (
+                <Head key={column.id} column={column} index={drawn.columns.from + offset} />
+              ))}
+            </tr>
+            <Top {...{ top, layout, columns, drawn, place, view }} />
+          </thead>
+          <tbody className={styles.body} style={{ blockSize: layout.total }}>
+            {lines.map((index) => {
+              const row = rows[index]
+              return (
+                row && (
+                  <BoardLine
+                    key={row.id}
+                    row={row}
+                    index={index}
+                    top={layout.offsets[index] ?? 0}
+                    height={(layout.offsets[index + 1] ?? 0) - (layout.offsets[index] ?? 0)}
+                    columns={columns}
+                    from={drawn.columns.from}
+                    to={drawn.columns.to}
+                    cells={layout.byRow.get(row.id)}
+                    heldColumn={heldColumn}
+                    verdict={heldColumn === null ? null : (held?.verdicts?.get(row.id) ?? null)}
+                    isTarget={target === index}
+                    atColumn={place.row === index ? place.column : null}
+                    atChip={place.row === index ? place.chip : null}
+                  />
+                )
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {held && (
+        <div className={styles.strip}>
+          <span>{held.words}</span>
+          <button type="button" className={styles.cancel} onClick={onLetGo}>
+            Cancel
+          </button>
+        </div>
+      )}
+      {heldChip && drag.dragging && (
+        <div ref={ghost} className={classes(styles.ghost, styles.chip, styles[heldChip.look])} aria-hidden="true">
+          <Face chip={heldChip} />
+        </div>
+      )}
+      <p className="vh" role="status">
+        {heldWords(held, target === null ? undefined : rows[target])}
+      </p>
+      <p id={helpId} className="vh">
+        Arrows move over the board. Enter picks up a card, arrows choose a row, Control with arrows the next row that is free, Enter drops,
+        Escape cancels. Space shows more.
+      </p>
+    </div>
+  )
+}
+
+/** What is said while a chip is held: of the row that it would go to, else of the chip. */
+function heldWords(held: BoardProps['held'], row: BoardRow | undefined): string {
+  if (!held) return ''
+  if (!row) return held.words
+  return `${row.name}: ${held.verdicts?.get(row.id)?.words ?? 'checking'}`
+}
+
+function Head({ column, index }: { column: BoardColumn; index: number }) {
+  return (
+    <th
+      scope="col"
+      aria-colindex={index + 2}
+      aria-current={column.current ? 'date' : undefined}
+      className={classes(styles.column, column.current && styles.current)}
+      style={{ gridColumn: index + 2 }}
+    >
+      <span>{column.label}</span>
+      {column.note && <span className={styles.note}>{column.note}</span>}
+    </th>
+  )
+}
+
+type TopProps = {
+  top: BoardProps['top']
+  layout: Layout
+  columns: readonly BoardColumn[]
+  drawn: Drawn
+  place: BoardPlace
+  view: { top: number; height: number }
+}
+
+/** The row of what no row has. It stays in view, and shows the first chips of each column until all are asked for; then only those in view are drawn. */
+function Top({ top, layout, columns, drawn, place, view }: TopProps) {
+  const { isWhole, setWhole, topHeight, most, byRow } = layout
+  const step = CHIP_HEIGHT + CHIP_GAP
+  const part = isWhole
+    ? { from: Math.max(0, Math.floor((view.top - AROUND) / step)), to: Math.ceil((view.top + view.height + 2 * AROUND) / step) }
+    : { from: 0, to: FIRST }
+  return (
+    <tr aria-rowindex={2} data-line={-1} className={classes(styles.top, isWhole && styles.whole)} style={{ blockSize: topHeight }}>
+      <th scope="row" aria-colindex={1} className={styles.name}>
+        <Icon of={UserPlus} />
+        <span className={styles.words}>
+          <span className={styles.person}>{top.name}</span>
+          <span className={styles.about}>{top.note}</span>
+          {most > FIRST && (
+            <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : 'Show all'}
+            </button>
+          )}
+        </span>
+      </th>
+      {columns.slice(drawn.columns.from, drawn.columns.to).map((column, offset) => {
+        const index = drawn.columns.from + offset
+        const chips = byRow.get('')?.get(column.id)
+        const hidden = isWhole ? 0 : Math.max(0, (chips?.length ?? 0) - FIRST)
+        const at = place.row === -1 && place.column === index ? place.chip : null
+        return <Cell key={column.id} column={index} chips={chips} part={part} at={at} hidden={hidden} />
+      })}
+    </tr>
+  )
+}
+
+type Layout = ReturnType<typeof useLayout>
+
+/** How high each row is and where it begins. The row at the top stays in view unless it shows everything. */
+function useLayout({ rows, columns, chips }: BoardProps) {
+  const [isWhole, setWhole] = useState(false)
+  const byRow = useMemo(() => chipsByRow(chips), [chips])
+  const offsets = useMemo(() => offsetsOf(rows.map(({ id }) => rowHeight(fullest(byRow.get(id))))), [rows, byRow])
+  const most = fullest(byRow.get(''))
+  const shown = isWhole ? most : Math.min(most, FIRST)
+  const topHeight = rowHeight(shown) + (most > shown ? MORE : 0)
+  const chipsIn = (row: number, column: number) => {
+    const all = byRow.get(rows[row]?.id ?? '')?.get(columns[column]?.id ?? '')?.length ?? 0
+    return row < 0 && !isWhole ? Math.min(all, FIRST) : all
+  }
+  return {
+    ...{ isWhole, setWhole, byRow, offsets, most, topHeight, chipsIn },
+    total: offsets.at(-1) ?? 0,
+    /** So much of the view is covered by what doesn't scroll. */
+    sticky: HEAD + (isWhole ? 0 : topHeight),
+  }
+}
+
+type Drawn = ReturnType<typeof drawnOf>
+
+/** The rows and columns that are drawn, and how wide they are. */
+function drawnOf(layout: Layout, columns: number, view: { top: number; left: number; width: number; height: number }) {
+  const isNarrow = view.width < 640
+  const nameWidth = isNarrow ? 132 : 216
+  const columnWidth = Math.max(isNarrow ? 148 : 132, Math.floor((view.width - nameWidth) / columns))
+  const top = view.top - (layout.isWhole ? layout.topHeight : 0)
+  return {
+    nameWidth,
+    columnWidth,
+    rows: view.height === 0 ? { from: 0, to: 0 } : windowOf(layout.offsets, { from: top, to: top + view.height, around: AROUND }),
+    columns: {
+      from: Math.max(0, Math.floor(view.left / columnWidth) - 1),
+      to: Math.min(columns, Math.ceil((view.left + view.width) / columnWidth) + 1),
+    },
+  }
+}
+
+const range = ({ from, to }: { from: number; to: number }) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+
+/** The place of the keyboard that an element is. */
+function placeOf(element: Element): BoardPlace | null {
+  const at = element.closest<HTMLElement>('[data-chip-index]')
+  const line = element.closest<HTMLElement>('[data-line]')
+  if (!at || !line) return null
+  return { row: Number(line.dataset.line), column: Number(at.dataset.column), chip: Number(at.dataset.chipIndex) }
+}

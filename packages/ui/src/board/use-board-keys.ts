@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type BoardColumn, type BoardPlace, type BoardRow, type BoardVerdict, stepped } from '../pure/board-layout.ts'
+
+type BoardKeys = {
+  rows: readonly BoardRow[]
+  columns: readonly BoardColumn[]
+  held: { chip: string; verdicts: ReadonlyMap<string, BoardVerdict> | null } | null
+  /** The row of the chip that is held; -1 for the one at the top. */
+  heldRow: number
+  place: BoardPlace
+  setPlace: (place: BoardPlace) => void
+  target: number | null
+  setTarget: (row: number | null) => void
+  chipsIn: (row: number, column: number) => number
+  reveal: (row: number, column: number) => void
+  drop: (row: number | null) => void
+  scroller: RefObject<HTMLElement | null>
+  onPickUp: (chip: string) => void
+  onLetGo: () => void
+}
+
+const ways = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
+
+/** The keys of a board: over its cells, and while a chip is held over its rows. */
+export function useBoardKeys(board: BoardKeys) {
+  const { rows, columns, held, heldRow, place, setPlace, target, setTarget, chipsIn, reveal, drop, scroller } = board
+  // a cell that was out of view is drawn first, and gets the focus then
+  const wanted = useRef(false)
+  useLayoutEffect(() => {
+    if (!wanted.current) return
+    const at = `[data-line="${place.row}"] [data-column="${place.column}"][data-chip-index="${place.chip}"]`
+    const element = scroller.current?.querySelector<HTMLElement>(at)
+    if (!element) return
+    element.focus({ preventScroll: true })
+    wanted.current = false
+  })
+  // a chip that was dropped by keys has the focus again once it is in its new row, which may be a while later
+  const followed = useRef<{ chip: string; row: number } | null>(null)
+  useLayoutEffect(() => {
+    if (!followed.current) return
+    const { chip, row } = followed.current
+    const element = scroller.current?.querySelector<HTMLElement>(`[data-line="${row}"] [data-chip="${CSS.escape(chip)}"]`)
+    if (!element) return
+    element.focus({ preventScroll: true })
+    followed.current = null
+  })
+
+  const choose = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const from = target ?? heldRow
+    if (event.key === 'Home' || event.key === 'End') aim(event.key === 'Home' ? 0 : rows.length - 1)
+    else if (by !== 0 && (event.ctrlKey || event.metaKey)) {
+      let next = from + by
+      while (rows[next] && held?.verdicts?.get(rows[next]?.id ?? '')?.kind !== 'yes') next += by
+      if (rows[next]) aim(next)
+    } else if (by !== 0) aim(Math.min(rows.length - 1, Math.max(0, from + by)))
+  }
+  const aim = (row: number) => {
+    setTarget(row)
+    reveal(row, place.column)
+  }
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (held) {
+      if (event.key === 'Escape') board.onLetGo()
+      else if (event.key === 'Enter') {
+        if (target !== null) {
+          followed.current = { chip: held.chip, row: target }
+          setPlace({ ...place, row: target, chip: 0 })
+        }
+        drop(target)
+      } else if (ways.includes(event.key)) choose(event)
+      else return
+      event.preventDefault()
+      return
+    }
+    followed.current = null
+    const chip = event.target instanceof HTMLElement ? event.target.dataset : {}
+    if (event.key === 'Enter' && chip.chip !== undefined && chip.movable !== undefined) {
+      event.preventDefault()
+      board.onPickUp(chip.chip)
+    } else if (ways.includes(event.key) && chip.chipIndex !== undefined) {
+      event.preventDefault()
+      const next = stepped(place, event.key, { rows: rows.length, columns: columns.length, hasTop: true, chipsIn })
+      if (!next) return
+      wanted.current = true
+      setPlace(next)
+      reveal(next.row, next.column)
+    }
+  }
+  return { press }
+}

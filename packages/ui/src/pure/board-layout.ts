@@ -1,0 +1,113 @@
+/**
+ * settled: solid; asked: dashed, waits for an answer; clash: filled; gone: struck through; open: no one has it; draft: dashed, not published.
+ */
+export type BoardLook = 'settled' | 'asked' | 'clash' | 'gone' | 'open' | 'draft'
+
+/** A card on a board of rows and columns. */
+export type BoardChip = {
+  id: string
+  /** The row that has it; null for the row at the top, of what no row has. */
+  row: string | null
+  column: string
+  look: BoardLook
+  /** What the look says, in a word or two. */
+  state: string
+  time: string
+  title: string
+  note: string
+  /** Why it needs attention: read aloud, and shown on pointing. */
+  why?: string | undefined
+  movable: boolean
+}
+
+export type BoardRow = {
+  id: string
+  name: string
+  note: string
+  /** How much the row has of what it may have at most. */
+  load?: { value: number; of: number } | undefined
+  /** Columns in which the row is not available, and why. */
+  away?: ReadonlyMap<string, string> | undefined
+}
+
+export type BoardColumn = { id: string; label: string; note?: string | undefined; current?: boolean | undefined }
+
+/** Whether a row can take the chip that is held: it fits, it fits only with a reason, or never. */
+export type BoardVerdict = { kind: 'yes' | 'no' | 'never'; words: string }
+
+export const CHIP_HEIGHT = 42
+export const CHIP_GAP = 4
+const PADDING = 5
+const LEAST_ROW = 53
+/** The line below each row. */
+const LINE = 1
+
+/** The height in pixels of a row whose fullest cell has so many chips. */
+export const rowHeight = (chips: number): number => Math.max(LEAST_ROW, 2 * PADDING + chips * (CHIP_HEIGHT + CHIP_GAP) - CHIP_GAP + LINE)
+
+/** Where each row begins, and where the last one ends. */
+export function offsetsOf(heights: readonly number[]): number[] {
+  const offsets = [0]
+  for (const height of heights) offsets.push((offsets.at(-1) ?? 0) + height)
+  return offsets
+}
+
+/** The row that covers a place; the first or the last one outside of all. Bisects: boards have hundreds of rows, and a pointer asks at each move. */
+export function indexAt(offsets: readonly number[], place: number): number {
+  let [low, high] = [0, Math.max(0, offsets.length - 2)]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((offsets[middle] ?? 0) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The rows between two places, and some around them. `to` is the one after the last. */
+export function windowOf(offsets: readonly number[], view: { from: number; to: number; around: number }): { from: number; to: number } {
+  const count = offsets.length - 1
+  if (count <= 0) return { from: 0, to: 0 }
+  return { from: indexAt(offsets, view.from - view.around), to: Math.min(count, indexAt(offsets, view.to + view.around) + 1) }
+}
+
+/** The chips of each row, by column; the row of what no row has is under ''. */
+export function chipsByRow(chips: readonly BoardChip[]): ReadonlyMap<string, ReadonlyMap<string, readonly BoardChip[]>> {
+  const rows = new Map<string, Map<string, BoardChip[]>>()
+  for (const chip of chips) {
+    const key = chip.row ?? ''
+    const row = rows.get(key) ?? new Map<string, BoardChip[]>()
+    rows.set(key, row)
+    const cell = row.get(chip.column)
+    if (cell) cell.push(chip)
+    else row.set(chip.column, [chip])
+  }
+  return rows
+}
+
+/** How many chips the fullest cell of a row has. */
+export const fullest = (cells: ReadonlyMap<string, readonly unknown[]> | undefined): number =>
+  cells ? Math.max(0, ...[...cells.values()].map((chips) => chips.length)) : 0
+
+/** A place of the keyboard on the board: a row (-1 is the one at the top), a column, and a chip of that cell. */
+export type BoardPlace = { row: number; column: number; chip: number }
+
+/** Where an arrow key leads: through the chips of a cell first, then to the next cell; null where there is nothing more. */
+export function stepped(
+  place: BoardPlace,
+  key: string,
+  size: { rows: number; columns: number; hasTop: boolean; chipsIn: (row: number, column: number) => number },
+): BoardPlace | null {
+  const { row, column, chip } = place
+  if (key === 'ArrowDown' && chip + 1 < size.chipsIn(row, column)) return { row, column, chip: chip + 1 }
+  if (key === 'ArrowUp' && chip > 0) return { row, column, chip: chip - 1 }
+  const to = {
+    row: row + (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0),
+    column: column + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0),
+  }
+  if (key === 'Home') to.column = 0
+  if (key === 'End') to.column = size.columns - 1
+  const isSame = to.row === row && to.column === column
+  const isOutside = to.row < (size.hasTop ? -1 : 0) || to.row >= size.rows || to.column < 0 || to.column >= size.columns
+  if (isSame || isOutside) return null
+  return { ...to, chip: key === 'ArrowUp' ? Math.max(0, size.chipsIn(to.row, to.column) - 1) : 0 }
+}
