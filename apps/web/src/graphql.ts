@@ -658,6 +658,21 @@ export type SellerInput = {
   readonly taxId: string;
 };
 
+/** Only events with an assignment that matches roles, userIds and states together. An empty list matches everything. */
+export type SessionAssignmentFilter = {
+  /** Only events that start at this time or later. */
+  readonly from?: string | null | undefined;
+  readonly roles?: ReadonlyArray<AssignmentRole> | null | undefined;
+  /** The state of an assignment’s latest offer. */
+  readonly states?: ReadonlyArray<AssignmentStatus> | null | undefined;
+  /** Matches any part of the event’s or the workspace’s name. */
+  readonly text?: string | null | undefined;
+  /** Only events that start before this time. */
+  readonly to?: string | null | undefined;
+  readonly userIds?: ReadonlyArray<string> | null | undefined;
+  readonly workspaceIds?: ReadonlyArray<string> | null | undefined;
+};
+
 export type SessionContactInput = {
   /** The id of the event. */
   readonly id: string;
@@ -1774,6 +1789,21 @@ export type EventToStaffQueryVariables = Exact<{
 
 export type EventToStaffQuery = { readonly session: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly fullName: string } | null, readonly approval: { readonly state: AssignmentStatus } | null }> } | null };
 
+export type BoardQueryVariables = Exact<{
+  filter: SessionAssignmentFilter;
+}>;
+
+
+export type BoardQuery = { readonly sessionAssignments: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly order: number, readonly userId: string | null, readonly user: { readonly id: string, readonly fullName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null, readonly conflict: { readonly reason: string } | null, readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string } } }> } };
+
+export type BoardPeopleQueryVariables = Exact<{
+  roles: ReadonlyArray<UserRole> | UserRole;
+  offset: number;
+}>;
+
+
+export type BoardPeopleQuery = { readonly users: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly role: UserRole, readonly level: number | null, readonly load: number | null, readonly timezone: string }> } };
+
 export type CustomizationQueryVariables = Exact<{
   id: string;
 }>;
@@ -2004,6 +2034,8 @@ export const CreateGlobalUnavailabilitiesDocument = new TypedDocumentString('ea8
 export const DeleteGlobalUnavailabilityDocument = new TypedDocumentString('24ee22f2bc537b735768785aeca69e77') as unknown as TypedDocumentString<DeleteGlobalUnavailabilityMutation, DeleteGlobalUnavailabilityMutationVariables>;
 export const NextOpenEventDocument = new TypedDocumentString('2a2ea13273696b83a4395615d54aae7f') as unknown as TypedDocumentString<NextOpenEventQuery, NextOpenEventQueryVariables>;
 export const EventToStaffDocument = new TypedDocumentString('c02c0eb3ccc2030047cf561db287475e') as unknown as TypedDocumentString<EventToStaffQuery, EventToStaffQueryVariables>;
+export const BoardDocument = new TypedDocumentString('0be030459b30deecfc768b9a00fa83f4') as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
+export const BoardPeopleDocument = new TypedDocumentString('4d6a70e239e498f4227cb0a51384b1ba') as unknown as TypedDocumentString<BoardPeopleQuery, BoardPeopleQueryVariables>;
 export const CustomizationDocument = new TypedDocumentString('fe7ef5bc11130f462451b0a59eeabd2b') as unknown as TypedDocumentString<CustomizationQuery, CustomizationQueryVariables>;
 export const UpdateCustomizationDocument = new TypedDocumentString('a922d6ac21a567c0dcc8516ef7d8acf4') as unknown as TypedDocumentString<UpdateCustomizationMutation, UpdateCustomizationMutationVariables>;
 export const ResetCustomizationDocument = new TypedDocumentString('462d417ab998fc567485dee7ac95dd8f') as unknown as TypedDocumentString<ResetCustomizationMutation, ResetCustomizationMutationVariables>;

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { screen } from './platform/chunk.ts'
 import { meOf, only, speaking } from './route-frame.ts'
-import { adminSearch, personSearch } from './searches.ts'
+import { adminSearch, personSearch, planningSearch } from './searches.ts'
 import { availabilityHome } from './shell/guard.ts'
 
 const settings = createRoute({
@@ -88,6 +88,7 @@ const personal = createRoute({
 const planning = createRoute({
   getParentRoute: () => availability,
   path: '/planning',
+  validateSearch: planningSearch,
   component: screen(() => import('./staffing/planning.tsx'), 'Planning'),
 })
 const eventAvailability = createRoute({

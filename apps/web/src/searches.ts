@@ -9,6 +9,7 @@ import {
 } from '@troupe/domain/catalogue/kinds'
 import { ORDER_SOURCES, ORDER_STATES, type OrderSource, type OrderState } from '@troupe/domain/credit/kinds'
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
+import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { AdminTab } from './shell/areas.ts'
 
 /*
@@ -266,6 +267,32 @@ export const adminSearch = ({ tab, q, page, mail, operation, actor, subject, ent
 /** Whose availability: without one, one's own. */
 export const personSearch = ({ id }: Raw): { readonly id?: string } => given({ id: text(id) })
 
+export interface PlanningSearch {
+  readonly view?: 'day' | 'week' | 'month'
+  /** A day of the span that is shown; today's by default. */
+  readonly date?: string
+  readonly role?: AssignmentRole
+  readonly people?: readonly string[]
+  readonly workspace?: string
+  readonly q?: string
+  readonly show?: 'open' | 'conflicts'
+  /** The draft that is open, or 'new'. */
+  readonly plan?: string
+}
+
+/** What of the planning is shown. */
+export const planningSearch = ({ view, date, role, people, workspace, q, show, plan }: Raw): PlanningSearch =>
+  given({
+    view: oneOf(view, ['day', 'week', 'month']),
+    date: realDay(date),
+    role: oneOf(role, ASSIGNMENT_ROLES),
+    people: ids(people),
+    workspace: text(workspace),
+    q: text(q),
+    show: oneOf(show, ['open', 'conflicts']),
+    plan: text(plan),
+  })
+
 export const registerSearch = ({ code }: Raw): { readonly code?: string } => given({ code: text(code) })
 
 export const passwordSearch = ({ email, session }: Raw): { readonly email?: string; readonly session?: string } =>
@@ -351,6 +378,19 @@ function placeOf(value: unknown): QuotePlace | undefined {
 }
 
 const dayIn = (value: unknown): string | undefined => text(value)?.match(/^\d{4}-\d\d-\d\d$/)?.[0]
+
+/** A day that the calendar has, in the years of our times. */
+const realDay = (date: unknown): string | undefined => {
+  const day = dayIn(date)
+  if (!day || day < '2000-02-01' || day > '2099-11-30') return undefined
+  return new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day ? day : undefined
+}
+
+/** A list of ids, at most as many as a page has people. */
+function ids(value: unknown): readonly string[] | undefined {
+  const all = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && /^[0-9a-f-]{36}$/.test(one))
+  return all.length ? all.slice(0, 50) : undefined
+}
 
 const degrees = (value: unknown, most: number): number | undefined =>
   typeof value === 'number' && Math.abs(value) <= most ? value : undefined

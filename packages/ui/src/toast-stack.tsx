@@ -8,6 +8,7 @@ export type Said = {
   text: string
   tone: 'success' | 'danger' | 'plain'
   action?: { label: string; onSelect: () => void } | undefined
+  seconds?: number | undefined
 }
 
 const life = 4000
@@ -31,10 +32,11 @@ function Speaker({ said }: { said: readonly Said[] }) {
   const { add, close } = Toast.useToastManager()
   const spoken = useRef(0)
   useEffect(() => {
-    for (const { text, tone, action } of said.slice(spoken.current)) {
+    for (const { text, tone, action, seconds } of said.slice(spoken.current)) {
       const id = add({
         title: text,
         type: tone,
+        ...(seconds === undefined ? {} : { timeout: seconds * 1000 }),
         ...(action && {
           actionProps: {
             children: action.label,

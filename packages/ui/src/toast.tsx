@@ -5,6 +5,8 @@ export type ToastOptions = {
   /** What the icon says; plain has none. */
   tone?: 'success' | 'danger' | 'plain'
   action?: { label: string; onSelect: () => void }
+  /** How long it stays, where its action is possible for longer than other messages stay. */
+  seconds?: number
 }
 
 type Say = (text: string, options?: ToastOptions) => void
@@ -17,7 +19,10 @@ type Stack = ComponentType<{ said: readonly Said[] }>
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<readonly Said[]>([])
   const [Shown, setShown] = useState<Stack | null>(null)
-  const say = useCallback<Say>((text, { tone = 'success', action } = {}) => setSaid((before) => [...before, { text, tone, action }]), [])
+  const say = useCallback<Say>(
+    (text, { tone = 'success', action, seconds } = {}) => setSaid((before) => [...before, { text, tone, action, seconds }]),
+    [],
+  )
   const waits = said.length > 0
   useEffect(() => {
     let gone = false

@@ -102,7 +102,7 @@ const troupe: readonly Entry[] = [
 
 const planning: readonly Entry[] = [
   { label: 'My availability', to: '/availability/personal', who: ownHours, built: true },
-  { label: 'Planning', to: '/availability/planning', who: staff, built: false },
+  { label: 'Planning', to: '/availability/planning', who: staff, built: true },
   { label: 'Event', to: '/availability/event', who: staff, built: true },
   { label: 'Overrides', to: '/availability/overrides', who: staff, built: true },
 ]

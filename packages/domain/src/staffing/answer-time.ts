@@ -1,5 +1,8 @@
 const HOUR = 3_600_000
 
+/** How long an offer that was made by hand can be undone, in seconds: its email waits as long. */
+export const UNDO_SECONDS = 10
+
 export interface AnswerTime {
   readonly expiresAt: Temporal.Instant
   /** Half and nine tenths of the time to answer. */

@@ -145,7 +145,8 @@ function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; 
       data-movable={chip.movable || undefined}
       tabIndex={isAt ? 0 : -1}
       className={classes(styles.chip, styles[chip.look])}
-      title={chip.why}
+      // what the width cuts off
+      title={[`${chip.time} ${chip.title}`, chip.note, chip.why].filter(Boolean).join('. ')}
     >
       <Face chip={chip} />
     </button>

@@ -1,5 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+// its declaration lets a style set custom properties
+import type {} from '../grid.tsx'
 import { Icon } from '../icon.tsx'
 import {
   type BoardChip,

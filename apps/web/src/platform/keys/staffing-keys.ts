@@ -9,6 +9,13 @@ export const staffingKeys = {
   hoursOf: (userId: string | null) => ['hours', userId],
   /** Why someone can or can't work, in a span. */
   layers: (userId: string, from: string, to: string) => ['hours', userId, 'layers', from, to],
+  /** The crews of the events of a span; below the lists of events, so that what renews them renews the board. */
+  boards: ['sessions', 'board'],
+  board: (from: string, to: string) => ['sessions', 'board', from, to],
+  boardPeople: ['board people'],
+  /** Drafts of who plays what. */
+  plans: ['plans'],
+  plan: (id: string) => ['plans', id],
   /** Times at which no one works. */
   blocked: ['blocked times'],
 } as const

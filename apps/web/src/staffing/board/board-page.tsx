@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { isStaff, rolePasses } from '@troupe/domain/role/roles'
+import { Board } from '@troupe/ui/board'
+import { Button } from '@troupe/ui/button'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Icon } from '@troupe/ui/icon'
+import { Notice } from '@troupe/ui/notice'
+import { PageHead } from '@troupe/ui/page-head'
+import { Panel } from '@troupe/ui/panel'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { Check, Hourglass, TriangleAlert, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { meQuery } from '../../platform/account.ts'
+import { number, ownZone, zoneWords } from '../../platform/format.ts'
+import type { PlanningSearch } from '../../searches.ts'
+import { useNarrow } from '../../session/use-narrow.ts'
+import { counted } from '../../session/words.ts'
+import { useOnline } from '../../shell/use-online.ts'
+import css from './board.module.css'
+import { type BoardPicture, type BoardPlace, pictureOf } from './board-picture.ts'
+import { boardPeopleQuery, boardQuery } from './board-queries.ts'
+import { type BoardSpan, type BoardViewName, shortDay, spanOf, todayIn } from './board-span.ts'
+import { BoardTools, type PlanningChange } from './board-tools.tsx'
+import { OverrideDialog } from './override-dialog.tsx'
+import { PlaceSheet } from './place-sheet.tsx'
+import { useAway } from './use-away.ts'
+import { useMoves } from './use-moves.ts'
+
+/** Everyone and every event of some days on one board: who plays what, what is open, what conflicts. */
+export function BoardPage({ search }: { search: PlanningSearch }) {
+  const { data: me } = useQuery(meQuery)
+  const narrow = useNarrow()
+  const online = useOnline()
+  const show = useShow(search)
+  const zone = ownZone()
+  const today = todayIn(zone)
+  const view: BoardViewName = search.view ?? (narrow ? 'day' : 'week')
+  const date = search.date ?? today
+  const span = useMemo(() => spanOf(view, date, zone), [view, date, zone])
+  const crews = useQuery(boardQuery(span))
+  const people = useQuery(boardPeopleQuery)
+  const may = online && isStaff(me ?? null) && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
+  const { role, people: chosen, workspace, q, show: shown } = search
+  const picture = useMemo(() => {
+    if (!crews.data || !people.data) return null
+    const filter = { role, people: chosen, workspace, q, show: shown }
+    return pictureOf({ places: crews.data.nodes, people: people.data, filter, zone, now: Date.now(), isWeek: view === 'week', may })
+  }, [crews.data, people.data, role, chosen, workspace, q, shown, zone, view, may])
+  const failed = (crews.error && !crews.data && crews) || (people.error && !people.data && people) || null
+  return (
+    <main className="page" id="main">
+      <PageHead size="dense" title="Planning" sentence={`Who plays when. Times are in ${zoneWords(zone)}.`} />
+      <div className={css.page}>
+        {!online && (
+          <Notice tone="warning" title="You’re offline">
+            You can read the board. To change it, reconnect.
+          </Notice>
+        )}
+        <BoardTools
+          {...{ search, view, date, today, span, picture, show }}
+          people={people.data ?? []}
+          workspaces={useWorkspacesOf(crews.data?.nodes)}
+        />
+        {crews.data && crews.data.totalCount > MOST && (
+          <Notice tone="info">
+            These days have {number(crews.data.totalCount)} events; the first {number(MOST)} are shown. Choose fewer days to see the others.
+          </Notice>
+        )}
+        {failed ? (
+          <ErrorBlock
+            title="Couldn’t load the planning."
+            message={failed.error?.message ?? ''}
+            onRetry={() => void failed.refetch()}
+            busy={failed.isFetching}
+          />
+        ) : picture && crews.data ? (
+          <Shown {...{ picture, span, zone, today, search, show }} places={crews.data.nodes} />
+        ) : (
+          <Panel flush>
+            <Skeleton look="person" rows={10} />
+          </Panel>
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** The most events of one board. */
+const MOST = 1024
+
+interface ShownProps {
+  readonly picture: BoardPicture
+  readonly places: readonly BoardPlace[]
+  readonly span: BoardSpan
+  readonly zone: string
+  readonly today: string
+  readonly search: PlanningSearch
+  readonly show: (change: PlanningChange) => void
+}
+
+function Shown({ picture, places, span, zone, today, search, show }: ShownProps) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const away = useAway(useIds(picture), span, zone, true)
+  const rows = useMemo(() => picture.rows.map((row) => (away.has(row.id) ? { ...row, away: away.get(row.id) } : row)), [picture.rows, away])
+  const moves = useMoves({ places, rows, span })
+  const columns = useMemo(
+    () =>
+      span.dates.map((id) => {
+        const shows = picture.shows.get(id) ?? 0
+        return { id, label: shortDay(id), note: shows === 0 ? '' : counted(shows, 'show', 'shows'), current: id === today }
+      }),
+    [span, picture.shows, today],
+  )
+  const opened = places.find(({ id }) => id === openId?.replace('declined ', ''))
+  if (rows.length === 0 && picture.chips.length === 0)
+    return (
+      <Empty title="Nothing matches" level={2} action={<Button onClick={() => show(nothing)}>Clear the filter</Button>}>
+        {search.show === 'conflicts' ? 'There are no conflicts on these days.' : 'No one and no event on these days fits the filter.'}
+      </Empty>
+    )
+  return (
+    <>
+      <Board
+        label={`Planning, ${span.name}`}
+        corner={counted(rows.length, 'person', 'people')}
+        rows={rows}
+        columns={columns}
+        chips={picture.chips}
+        top={{ name: 'Open roles', note: picture.open === 0 ? 'Every role has someone' : `${number(picture.open)} to fill` }}
+        held={moves.held}
+        onPickUp={moves.onPickUp}
+        onLetGo={moves.onLetGo}
+        onDrop={(chip, row) => void moves.onDrop(chip, row)}
+        onOpen={setOpenId}
+      />
+      <Legend />
+      {opened && (
+        <PlaceSheet
+          place={opened}
+          movable={picture.chips.some(({ id, movable }) => id === openId && movable)}
+          onChoose={() => {
+            setOpenId(null)
+            moves.onPickUp(opened.id)
+          }}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      {moves.overriding && <OverrideDialog overriding={moves.overriding} give={moves.give} onClose={() => moves.setOverriding(null)} />}
+    </>
+  )
+}
+
+const nothing: PlanningChange = { role: undefined, people: undefined, workspace: undefined, q: undefined, show: undefined }
+
+const useIds = ({ rows }: BoardPicture): readonly string[] => {
+  const key = rows
+    .map(({ id }) => id)
+    .sort()
+    .join(' ')
+  return useMemo(() => key.split(' ').filter(Boolean), [key])
+}
+
+/** What the looks of the chips mean. */
+function Legend() {
+  return (
+    <ul className={css.legend} aria-label="What the chips mean">
+      <li>
+        <Icon of={Check} size={14} /> Accepted
+      </li>
+      <li>
+        <Icon of={Hourglass} size={14} /> Pending, dashed
+      </li>
+      <li>
+        <Icon of={TriangleAlert} size={14} /> Conflict, filled
+      </li>
+      <li>
+        <Icon of={X} size={14} /> Declined, struck through
+      </li>
+      <li>Hatched: not available</li>
+    </ul>
+  )
+}
+
+/** The workspaces of the events that are shown, by name. */
+function useWorkspacesOf(places: readonly BoardPlace[] | undefined) {
+  return useMemo(() => {
+    const all = new Map((places ?? []).map(({ session }) => [session.workspace.id, session.workspace]))
+    return [...all.values()].sort((one, other) => one.name.localeCompare(other.name))
+  }, [places])
+}
+
+/** Changes what the address says; typing doesn't fill the history. */
+function useShow(search: PlanningSearch) {
+  const navigate = useNavigate({ from: '/availability/planning' })
+  return (change: PlanningChange) => {
+    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ search: Object.fromEntries(next), replace: change.q !== undefined })
+  }
+}

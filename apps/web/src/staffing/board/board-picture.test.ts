@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { type BoardFilter, type BoardPerson, type BoardPlace, pictureOf } from './board-picture.ts'
+
+const now = Date.parse('2026-12-01T00:00:00Z')
+const session = {
+  ...{ id: 's1', name: 'Buzzer Night', status: 'SCHEDULED' as const, timezone: 'UTC' },
+  ...{ startsAt: '2026-12-14T18:00:00Z', endsAt: '2026-12-14T19:30:00Z', workspace: { id: 'w1', name: 'Northwind Foods' } },
+}
+const place = (id: string, more: Partial<BoardPlace> = {}): BoardPlace => ({
+  ...{ id, role: 'HOST', order: 0, userId: null, user: null, approval: null, conflict: null, session },
+  ...more,
+})
+const taken = (id: string, userId: string, state: 'ACCEPTED' | 'PENDING' | 'DECLINED', more: Partial<BoardPlace> = {}) =>
+  place(id, { userId, user: { id: userId, fullName: userId }, approval: { id: `offer ${id}`, state }, ...more })
+const person = (id: string, role: BoardPerson['role'] = 'HOST'): BoardPerson => ({
+  id,
+  fullName: id,
+  role,
+  level: 2,
+  load: 4,
+  timezone: 'UTC',
+})
+const people = [person('Ada Pike'), person('Ben Cole'), person('Cy Dunn', 'EVENT_PRODUCER')]
+const drawn = (places: readonly BoardPlace[], filter: BoardFilter = {}, may = true) =>
+  pictureOf({ places, people, filter, zone: 'UTC', now, isWeek: true, may })
+
+test('open places of one role of an event are one chip at the top; a declined one stays struck through with its person, who is not asked again', () => {
+  const { chips, open, rows, shows } = drawn([place('a'), place('b'), place('p', { role: 'PRODUCER' }), taken('c', 'Ada Pike', 'DECLINED')])
+  expect(open).toBe(4)
+  expect(chips.map(({ id, row, look, note }) => [id, row, look, note])).toEqual([
+    ['a', null, 'open', '3 hosts'],
+    ['p', null, 'open', '1 producer'],
+    ['declined c', 'Ada Pike', 'gone', 'Northwind Foods'],
+  ])
+  expect(rows.map(({ name, note, load }) => [name, note, load])).toEqual([
+    ['Ada Pike', 'Host, level 2', { value: 0, of: 4 }],
+    ['Ben Cole', 'Host, level 2', { value: 0, of: 4 }],
+    ['Cy Dunn', 'Event producer, level 2', { value: 0, of: 4 }],
+  ])
+  expect(shows).toEqual(new Map([['2026-12-14', 1]]))
+})
+
+test('accepted, pending and conflicting places look different, and only upcoming ones can be moved, by those who may', () => {
+  const past = { ...session, id: 's2', startsAt: '2026-11-14T18:00:00Z', status: 'COMPLETED' as const }
+  const places = [
+    taken('a', 'Ada Pike', 'ACCEPTED'),
+    taken('b', 'Ben Cole', 'PENDING'),
+    taken('c', 'Ben Cole', 'ACCEPTED', { conflict: { reason: 'Away that day' } }),
+    taken('d', 'Ada Pike', 'ACCEPTED', { session: past }),
+  ]
+  const { chips, conflicts } = drawn(places)
+  expect(chips.map(({ look, movable, why }) => [look, movable, why])).toEqual([
+    ['settled', true, undefined],
+    ['asked', true, undefined],
+    ['clash', true, 'Away that day'],
+    ['settled', false, undefined],
+  ])
+  expect(conflicts).toBe(1)
+  expect(drawn(places, {}, false).chips.some(({ movable }) => movable)).toBe(false)
+})
+
+test('salespeople, cancelled events and people of other roles are left out; someone who left the crew keeps the row of their shows', () => {
+  const cancelled = { ...session, status: 'CANCELLED' as const }
+  const places = [
+    taken('a', 'Ada Pike', 'ACCEPTED', { role: 'SALESPERSON' }),
+    taken('b', 'Ada Pike', 'ACCEPTED', { session: cancelled }),
+    taken('c', 'Gone Away', 'ACCEPTED'),
+  ]
+  const { chips, rows } = drawn(places, { role: 'HOST' })
+  expect(chips.map(({ id }) => id)).toEqual(['c'])
+  expect(rows.map(({ name }) => name)).toEqual(['Ada Pike', 'Ben Cole', 'Gone Away'])
+})
+
+test('a search finds people with all of their shows, or events with their people', () => {
+  const other = { ...session, id: 's2', name: 'Sevilla' }
+  const places = [
+    taken('a', 'Ada Pike', 'ACCEPTED'),
+    taken('b', 'Ben Cole', 'ACCEPTED', { session: other }),
+    place('c', { session: other }),
+  ]
+  const find = (filter: BoardFilter) => {
+    const { rows, chips } = drawn(places, filter)
+    return [rows.map(({ name }) => name), chips.map(({ id }) => id)]
+  }
+  expect(find({ q: 'ada' })).toEqual([['Ada Pike'], ['a']])
+  expect(find({ q: 'sevilla' })).toEqual([['Ben Cole'], ['c', 'b']])
+  expect(find({ people: ['Cy Dunn'] })).toEqual([['Cy Dunn'], ['c']])
+  expect(find({ show: 'open' })).toEqual([['Ada Pike', 'Ben Cole', 'Cy Dunn'], ['c']])
+  expect(find({ show: 'conflicts' })).toEqual([[], []])
+  expect(find({ workspace: 'w2' })).toEqual([['Ada Pike', 'Ben Cole', 'Cy Dunn'], []])
+})

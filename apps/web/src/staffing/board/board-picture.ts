@@ -1,0 +1,180 @@
+import { ASSIGNMENT_ROLES, type AssignmentRole, isLiveOffer, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import type { BoardChip, BoardRow } from '@troupe/ui/pure/board-layout'
+import { roleNames } from '../../account/user-words.ts'
+import type { BoardPeopleQuery, BoardQuery } from '../../graphql.ts'
+import { isoDay, time } from '../../platform/format.ts'
+
+export type BoardPlace = BoardQuery['sessionAssignments']['nodes'][number]
+export type BoardPerson = BoardPeopleQuery['users']['nodes'][number]
+
+/** What the reader narrows the board to. */
+export interface BoardFilter {
+  readonly role?: AssignmentRole | undefined
+  readonly people?: readonly string[] | undefined
+  readonly workspace?: string | undefined
+  /** Part of the name of a person, an event or a workspace. */
+  readonly q?: string | undefined
+  readonly show?: 'open' | 'conflicts' | undefined
+}
+
+/** What the board shows, and how many conflicts and open roles there are before the reader narrows it to them. */
+export interface BoardPicture {
+  readonly rows: readonly BoardRow[]
+  readonly chips: readonly BoardChip[]
+  readonly conflicts: number
+  readonly open: number
+  /** Events on each date. */
+  readonly shows: ReadonlyMap<string, number>
+}
+
+/** The roles that people are planned for. Salespeople aren't: they follow from the workspace. */
+export const BOARD_ROLES: readonly AssignmentRole[] = ASSIGNMENT_ROLES.filter((role) => role !== 'SALESPERSON')
+
+const STATUSES: readonly string[] = ['SCHEDULED', 'REQUESTED', 'LIVE', 'COMPLETED']
+
+/** Whether someone has the place or is asked for it. */
+export const isTaken = ({ userId, approval }: Pick<BoardPlace, 'userId' | 'approval'>): boolean =>
+  userId !== null && (approval === null || isLiveOffer(approval.state))
+
+/** Whether the event can still get another crew. */
+export const isAhead = ({ session }: BoardPlace, now: number): boolean =>
+  (session.status === 'SCHEDULED' || session.status === 'REQUESTED') && session.startsAt !== null && Date.parse(session.startsAt) > now
+
+/** '1 host', '2 plant actors'. */
+export const rolesWords = (role: AssignmentRole, count: number): string =>
+  `${count} ${ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}${count === 1 ? '' : 's'}`
+
+interface PictureOf {
+  readonly places: readonly BoardPlace[]
+  readonly people: readonly BoardPerson[]
+  readonly filter: BoardFilter
+  readonly zone: string
+  readonly now: number
+  /** Whether what the events ask of a week can be compared with what a person may play in a week. */
+  readonly isWeek: boolean
+  readonly may: boolean
+}
+
+/** Draws the board from the places and the people of a span. */
+export function pictureOf({ places, people, filter, zone, now, isWeek, may }: PictureOf): BoardPicture {
+  const q = filter.q?.trim().toLowerCase() ?? ''
+  const wanted = places.filter(
+    ({ role, userId, session }) =>
+      role !== 'SALESPERSON' &&
+      STATUSES.includes(session.status) &&
+      session.startsAt !== null &&
+      (filter.role === undefined || role === filter.role) &&
+      (filter.workspace === undefined || session.workspace.id === filter.workspace) &&
+      (userId === null || !filter.people?.length || filter.people.includes(userId)),
+  )
+  const named = new Set(peopleOf(people, wanted).flatMap((person) => (matches(q, person.fullName) ? person.id : [])))
+  const found = wanted.filter(
+    ({ userId, session }) =>
+      q === '' || (userId !== null && named.has(userId)) || matches(q, session.name) || matches(q, session.workspace.name),
+  )
+  const all = found.flatMap((place) => chipsOf(place, { zone, now, may }))
+  const openChips = groupedOpen(found, { zone, now, may })
+  const conflicts = all.filter(({ look }) => look === 'clash')
+  const chips = filter.show === 'open' ? openChips : filter.show === 'conflicts' ? conflicts : [...openChips, ...all]
+  return {
+    rows: rowsOf({ people: peopleOf(people, wanted), filter, named: q === '' ? null : named, chips, places: wanted, isWeek }),
+    chips,
+    conflicts: conflicts.length,
+    open: found.filter((place) => !isTaken(place) && isAhead(place, now)).length,
+    shows: showsOf(found, zone),
+  }
+}
+
+const matches = (q: string, words: string): boolean => words.toLowerCase().includes(q)
+
+interface Seen {
+  readonly zone: string
+  readonly now: number
+  readonly may: boolean
+}
+
+const faceOf = ({ session }: BoardPlace, zone: string) => ({
+  column: isoDay(session.startsAt ?? '', zone),
+  time: time(session.startsAt ?? '', zone),
+  title: session.name,
+})
+
+/** The chip of the person who has a place, is asked for it, or declined it. */
+function chipsOf(place: BoardPlace, { zone, now, may }: Seen): BoardChip[] {
+  const { id, userId, approval, conflict, session, role } = place
+  if (userId === null || (!isTaken(place) && approval?.state !== 'DECLINED')) return []
+  const isGone = !isTaken(place)
+  const look = isGone ? 'gone' : conflict && isAhead(place, now) ? 'clash' : approval?.state === 'PENDING' ? 'asked' : 'settled'
+  const note = role === 'HOST' ? session.workspace.name : `${ASSIGNMENT_ROLE_WORDS[role]}, ${session.workspace.name}`
+  return [
+    {
+      ...faceOf(place, zone),
+      ...{ id: isGone ? `declined ${id}` : id, row: userId, look, state: STATES[look], note },
+      why: look === 'clash' ? conflict?.reason : undefined,
+      movable: may && !isGone && isAhead(place, now),
+    },
+  ]
+}
+
+const STATES = { settled: 'Accepted', asked: 'Pending', clash: 'Conflict', gone: 'Declined', open: 'Open' } as const
+
+/** The open places, one chip for those of one role of an event; it goes by the first of them. */
+function groupedOpen(places: readonly BoardPlace[], { zone, now, may }: Seen): BoardChip[] {
+  const open = places.filter((place) => !isTaken(place) && isAhead(place, now))
+  return [...Map.groupBy(open, ({ session, role }) => `${session.id} ${role}`).values()].flatMap((group) => {
+    const [place] = group
+    if (!place) return []
+    const note = rolesWords(place.role, group.length)
+    return [{ ...faceOf(place, zone), id: place.id, row: null, look: 'open' as const, state: STATES.open, note, movable: may }]
+  })
+}
+
+/** Everyone who can be planned, and whoever else has a place. */
+function peopleOf(people: readonly BoardPerson[], places: readonly BoardPlace[]): readonly BoardPerson[] {
+  const known = new Set(people.map(({ id }) => id))
+  const others = new Map<string, BoardPerson>()
+  for (const { user } of places)
+    if (user && !known.has(user.id))
+      others.set(user.id, { ...{ id: user.id, fullName: user.fullName, role: 'BOOKING_USER', timezone: 'UTC' }, level: null, load: null })
+  return [...people, ...others.values()]
+}
+
+interface RowsOf {
+  readonly people: readonly BoardPerson[]
+  readonly filter: BoardFilter
+  /** The people whose name was searched for; null when nothing was. */
+  readonly named: ReadonlySet<string> | null
+  readonly chips: readonly BoardChip[]
+  readonly places: readonly BoardPlace[]
+  readonly isWeek: boolean
+}
+
+function rowsOf({ people, filter, named, chips, places, isWeek }: RowsOf): BoardRow[] {
+  const withChips = new Set(chips.flatMap(({ row }) => row ?? []))
+  const roles = filter.role === undefined ? null : USER_ROLES_FOR[filter.role]
+  const load = Map.groupBy(
+    places.filter((place) => isTaken(place)),
+    ({ userId }) => userId,
+  )
+  return people
+    .filter(({ id, role }) => {
+      if (filter.people?.length && !filter.people.includes(id)) return false
+      if (withChips.has(id)) return true
+      if (filter.show === 'conflicts') return false
+      return (roles === null || roles.includes(role)) && (named === null || named.has(id))
+    })
+    .map(({ id, fullName, role, level, load: most }) => ({
+      id,
+      name: fullName,
+      note: role === 'BOOKING_USER' ? 'No longer on the crew' : `${roleNames[role]}${level === null ? '' : `, level ${level}`}`,
+      ...(isWeek && most !== null ? { load: { value: eventsOf(load.get(id)), of: most } } : {}),
+    }))
+}
+
+const eventsOf = (places: readonly BoardPlace[] = []): number => new Set(places.map(({ session }) => session.id)).size
+
+function showsOf(places: readonly BoardPlace[], zone: string): ReadonlyMap<string, number> {
+  const days = Map.groupBy(places, ({ session }) => isoDay(session.startsAt ?? '', zone))
+  return new Map([...days].map(([date, all]) => [date, eventsOf(all)]))
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { Button } from '@troupe/ui/button'
+import { Kv } from '@troupe/ui/kv'
+import { Notice } from '@troupe/ui/notice'
+import { Sheet } from '@troupe/ui/sheet'
+import { Tone } from '@troupe/ui/tone'
+import { UserPlus } from 'lucide-react'
+import { day, timeRange, zoneWords } from '../../platform/format.ts'
+import { answers, open } from '../../session/staff/assignment-words.ts'
+import css from './board.module.css'
+import { type BoardPlace, isTaken } from './board-picture.ts'
+
+interface PlaceSheetProps {
+  readonly place: BoardPlace
+  readonly movable: boolean
+  readonly onChoose: () => void
+  readonly onClose: () => void
+}
+
+/** A role of an event: who has it, what stands in the way, and the ways on. */
+export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProps) {
+  const { session, role, user, approval, conflict } = place
+  const look = isTaken(place) ? (approval ? answers[approval.state] : answers.ACCEPTED) : open
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={session.name}
+      actions={
+        movable && (
+          <Button variant="primary" icon={UserPlus} onClick={onChoose}>
+            {isTaken(place) ? 'Choose someone else' : 'Choose someone'}
+          </Button>
+        )
+      }
+    >
+      <div className={css.fields}>
+        <Kv
+          look="beside"
+          items={[
+            { key: ASSIGNMENT_ROLE_WORDS[role], value: isTaken(place) ? (user?.fullName ?? 'Someone') : 'No one yet' },
+            { key: 'When', value: whenWords(session) },
+            { key: 'Workspace', value: session.workspace.name },
+          ]}
+        />
+        <p>
+          <Tone tone={look.tone} icon={look.icon} dashed={'dashed' in look}>
+            {look.word}
+          </Tone>
+        </p>
+        {conflict && (
+          <Notice tone="danger" title={`${user?.fullName ?? 'This person'} no longer fits`}>
+            {conflict.reason}
+          </Notice>
+        )}
+        <p>
+          <Link to="/event/$id" params={{ id: session.id }} search={{ tab: 'staff' }}>
+            Open the event’s crew
+          </Link>
+        </p>
+      </div>
+    </Sheet>
+  )
+}
+
+const whenWords = ({ startsAt, endsAt, timezone }: BoardPlace['session']): string =>
+  startsAt && endsAt ? `${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}` : 'No date'

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UNDO_SECONDS } from '@troupe/domain/staffing/answer-time'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { useConfirm } from '@troupe/ui/confirm'
+import { useToast } from '@troupe/ui/toast'
+import { useMemo, useState } from 'react'
+import { TakeOffAssignmentDocument } from '../../graphql.ts'
+import { call, graphql, OfflineError } from '../../platform/api.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { useIntent } from '../../platform/use-intent.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { type BoardPlace, isTaken } from './board-picture.ts'
+import { boardQuery, judgeQuery } from './board-queries.ts'
+import type { BoardSpan } from './board-span.ts'
+import { freeWords, verdictsOf } from './verdicts.ts'
+
+interface Moves {
+  readonly places: readonly BoardPlace[]
+  readonly rows: readonly { readonly id: string; readonly name: string }[]
+  readonly span: BoardSpan
+}
+
+/** A place that is given to someone whom a hard rule blocks: why is asked first. */
+export interface Overriding {
+  readonly place: BoardPlace
+  readonly person: { readonly id: string; readonly name: string }
+  /** Why they aren't free. */
+  readonly why: string
+}
+
+/**
+ * Moves on the board. At pick-up one call judges everyone for the place; a drop makes the offer. Someone who isn't free needs a reason, someone who has
+ * accepted is moved only after a question. For ten seconds the move can be undone.
+ */
+export function useMoves({ places, rows, span }: Moves) {
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [heldId, setHeldId] = useState<string | null>(null)
+  const [overriding, setOverriding] = useState<Overriding | null>(null)
+  const place = useMemo(() => places.find(({ id }) => id === heldId) ?? null, [places, heldId])
+  const judged = useQuery(judgeQuery(place))
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  const holder = place && isTaken(place) ? place.userId : null
+  const verdicts = useMemo(
+    () => (place && judged.data ? verdictsOf(judged.data, ids, { role: place.role, holder }) : null),
+    [place, judged.data, ids, holder],
+  )
+  const send = useIntent(async ({ id, body }: Sent, key) => {
+    if (!navigator.onLine) throw new OfflineError()
+    await call('PUT /scheduler/session-assignment/{id}/host', { params: { id }, body, key })
+  })
+  const renew = async () => {
+    await queries.invalidateQueries({ queryKey: boardQuery(span).queryKey })
+    void queries.invalidateQueries({ queryKey: sessionKeys.lists })
+  }
+  const give = async (to: BoardPlace, person: Overriding['person'], reason?: string) => {
+    await send.mutateAsync({ id: to.id, body: { id: person.id, ...(reason ? { reason } : {}) } })
+    await queries.invalidateQueries({ queryKey: sessionKeys.one(to.session.id) })
+    await renew()
+    const asks = (await latest(to.id))?.approval?.state === 'PENDING'
+    const said = `${person.name} was ${asks ? 'asked' : 'assigned'}: ${to.session.name}`
+    toast(said, { seconds: UNDO_SECONDS, action: { label: 'Undo', onSelect: () => void undo(to, person) } })
+  }
+  const latest = async (id: string) => (await queries.fetchQuery({ ...boardQuery(span), staleTime: 0 })).nodes.find((one) => one.id === id)
+
+  /** What the place was before: open, or asked of the person who had it. An offer that was answered by now stays. */
+  const undo = async (before: BoardPlace, person: Overriding['person']) => {
+    try {
+      const now = await latest(before.id)
+      if (now?.userId !== person.id || !now.approval) return toast(`${before.session.name} has changed since.`, { tone: 'plain' })
+      if (isTaken(before) && before.userId !== null) await giveBack(before, before.userId)
+      else if (now.approval.state === 'PENDING') await call('DELETE /assignment-offer/{id}', { params: { id: now.approval.id } })
+      else if (asksFor(before)) return toast(`${person.name} has already accepted.`, { tone: 'plain' })
+      else await graphql(TakeOffAssignmentDocument, { id: before.id })
+      toast('Undone')
+    } catch (error) {
+      toast(refusalWords(error), { tone: 'danger' })
+    }
+    await renew()
+  }
+
+  const onDrop = async (_chip: string, row: string) => {
+    const person = rows.find(({ id }) => id === row)
+    setHeldId(null)
+    if (!place || !person) return
+    try {
+      const known = verdicts ?? verdictsOf(await queries.fetchQuery(judgeQuery(place)), ids, { role: place.role, holder })
+      const verdict = known.get(row)
+      if (verdict?.kind === 'never') return toast(`${person.name}: ${verdict.words}`, { tone: 'danger' })
+      if (place.approval?.state === 'ACCEPTED' && !(await confirm({ text: leaveWords(place, person.name) }))) return
+      if (verdict?.kind === 'no') setOverriding({ place, person, why: verdict.words })
+      else await give(place, person)
+    } catch (error) {
+      toast(refusalWords(error), { tone: 'danger' })
+      await renew()
+    }
+  }
+  const held = place && {
+    chip: place.id,
+    words: judged.error ? refusalWords(judged.error) : `${heldName(place)}. ${freeWords(verdicts)}`,
+    verdicts,
+  }
+  return { held, onPickUp: setHeldId, onLetGo: () => setHeldId(null), onDrop, give, overriding, setOverriding, busy: send.isPending }
+}
+
+interface Sent {
+  readonly id: string
+  readonly body: { readonly id: string; readonly approval?: boolean; readonly reason?: string }
+}
+
+/** Hosts and actors are asked; everyone else has the role immediately. */
+const asksFor = ({ role }: BoardPlace): boolean => role === 'HOST' || role === 'PLANT'
+
+const heldName = ({ role, session }: BoardPlace): string => `${ASSIGNMENT_ROLE_WORDS[role]} for ${session.name}`
+
+const leaveWords = ({ user, session }: BoardPlace, next: string): string =>
+  `Move ${session.name} from ${user?.fullName ?? 'this person'} to ${next}? ${user?.fullName ?? 'This person'} has accepted, and will be told that someone else has the role.`
+
+async function giveBack({ id, approval }: BoardPlace, userId: string): Promise<void> {
+  const body = approval?.state === 'ACCEPTED' ? { id: userId, approval: false, reason: 'A move on the board was undone' } : { id: userId }
+  await call('PUT /scheduler/session-assignment/{id}/host', { params: { id }, body })
+}

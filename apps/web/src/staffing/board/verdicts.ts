@@ -1,0 +1,42 @@
+import { messageOf } from '@troupe/domain/errors'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import type { BoardVerdict } from '@troupe/ui/pure/board-layout'
+import type { AnswerTo } from '../../platform/api.ts'
+import { counted } from '../../session/words.ts'
+
+type Judged = AnswerTo<'GET /scheduler/session/{id}/hosts'>
+
+/** No reason overrules these: no one plays two events at the same time, or two roles of one event. */
+const NEVER: readonly string[] = ['OVERLAP', 'SAME_EVENT', 'ACTIVE', 'ROLE']
+
+/** What each row of the board says of a place: free, not free with the first reason, or never. `holder` has the place now. */
+export function verdictsOf(
+  judged: Judged,
+  rows: readonly string[],
+  { role, holder }: { readonly role: AssignmentRole; readonly holder: string | null },
+): ReadonlyMap<string, BoardVerdict> {
+  const byId = new Map(judged.hosts.map((one) => [one.id, one]))
+  return new Map(
+    rows.map((id): [string, BoardVerdict] => {
+      const one = byId.get(id)
+      if (id === holder) return [id, { kind: 'never', words: 'Has this role' }]
+      if (!one)
+        return [
+          id,
+          { kind: 'never', words: judged.reason ? messageOf(judged.reason) : `Isn’t a ${ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}` },
+        ]
+      if (one.eligible) return [id, { kind: 'yes', words: 'Free' }]
+      const kind = NEVER.includes(one.rule ?? '') ? 'never' : 'no'
+      return [id, { kind, words: one.reasons[0] ?? one.reason ?? 'Not free' }]
+    }),
+  )
+}
+
+/** '12 of 30 people are free.' */
+export function freeWords(verdicts: ReadonlyMap<string, BoardVerdict> | null): string {
+  if (!verdicts) return 'Checking who’s free.'
+  const free = [...verdicts.values()].filter(({ kind }) => kind === 'yes').length
+  if (free === 0) return 'No one here is free.'
+  return `${counted(free, 'person is', 'people are')} free.`
+}
