@@ -66,9 +66,7 @@ function fittingPlaces(ctx: Ctx, { roles, userIds, states }: PlaceFilter): Condi
 }
 
 /** Whether the place `a` is the reader's own: they have a live offer of it. */
-const ownPlace = (
-  ctx: Ctx,
-): Condition => sql`a.user_id = ${actorId(ctx) ?? noRow}::uuid and exists (select 1 from staffing_approval o
+const ownPlace = (ctx: Ctx): Condition => sql`a.user_id = ${actorId(ctx) ?? noRow}::uuid and exists (select 1 from staffing_approval o
   where o.assignment_id = a.id and o.user_id = a.user_id and o.state in (${wordsInSql(LIVE_OFFERS)}))`
 
 /** The places of a page of sessions, in the order of the sessions and then of the crew, and how many sessions there are. */

@@ -4,13 +4,13 @@ import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { neededLevel } from '@troupe/domain/staffing/places'
 import type { Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { offerNext } from './choose.ts'
 import { isClaimed, known, pencilMissing, setPlaces } from './crew.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { people } from './facts.ts'
 import { release } from './leave-crew.ts'
 import { type PlaceRow, placesOf } from './offer.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
+import { repair } from './repair/repair.ts'
 import { askRoom } from './room.ts'
 import type { SessionFacts } from './session-facts.ts'
 
@@ -112,12 +112,8 @@ async function pencilAgain(work: Work, sessionId: string): Promise<string[]> {
 
 /** Offers the places that were released to others where their mode says so, and makes the rest tasks. */
 async function askOthers(work: Work, session: SessionFacts, released: readonly PlaceRow[]) {
-  const unasked: string[] = []
-  for (const before of released) {
-    const place = (await placesOf(work, session.id)).find(({ id }) => id === before.id)
-    const isAsked = place?.type === 'Auto' && isClaimed(place.role) && (await offerNext(work, session, place))
-    if (!isAsked) unasked.push(before.id)
-  }
+  const filled = await repair(work, released)
+  const unasked = released.flatMap(({ id }) => (filled.has(id) ? [] : id))
   await tellOpen(work, session.id, { places: unasked, reason: 'upgraded' })
   work.tell('session', session.id, 'session.assignment')
 }

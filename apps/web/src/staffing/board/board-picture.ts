@@ -130,7 +130,7 @@ function groupedOpen(places: readonly BoardPlace[], { zone, now, may }: Seen): B
   })
 }
 
-/** Everyone who can be planned, and whoever else has a place. */
+/** Everyone who can be planned, and everyone else who has a place. */
 function peopleOf(people: readonly BoardPerson[], places: readonly BoardPlace[]): readonly BoardPerson[] {
   const known = new Set(people.map(({ id }) => id))
   const others = new Map<string, BoardPerson>()
