@@ -1706,7 +1706,17 @@ export type AvailabilitiesQueryVariables = Exact<{
 }>;
 
 
-export type AvailabilitiesQuery = { readonly availabilities: { readonly userId: string, readonly timezone: string, readonly canHaveAvailability: boolean, readonly rotation: { readonly weeks: number, readonly firstMonday: string } | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly day: number | null, readonly week: number | null, readonly date: string | null, readonly until: string | null, readonly available: boolean, readonly from: string | null, readonly to: string | null, readonly enabled: boolean, readonly note: string | null, readonly version: number, readonly startsAt: string | null, readonly endsAt: string | null, readonly reason: AbsenceReason | null }> } };
+export type AvailabilitiesQuery = { readonly availabilities: { readonly userId: string, readonly timezone: string, readonly canHaveAvailability: boolean, readonly calendarTokenMadeAt: string | null, readonly rotation: { readonly weeks: number, readonly firstMonday: string } | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly day: number | null, readonly week: number | null, readonly date: string | null, readonly until: string | null, readonly available: boolean, readonly from: string | null, readonly to: string | null, readonly enabled: boolean, readonly note: string | null, readonly version: number, readonly startsAt: string | null, readonly endsAt: string | null, readonly reason: AbsenceReason | null }> } };
+
+export type CreateCalendarTokenMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CreateCalendarTokenMutation = { readonly createCalendarToken: { readonly address: string } };
+
+export type DeleteCalendarTokenMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DeleteCalendarTokenMutation = { readonly deleteCalendarToken: boolean };
 
 export type AvailabilityLayersQueryVariables = Exact<{
   userIds: ReadonlyArray<string> | string;
@@ -2022,7 +2032,9 @@ export const TakeOffAssignmentDocument = new TypedDocumentString('631da38a570605
 export const ConfirmTravelDocument = new TypedDocumentString('452b90be3809e160676bfcb039359a5e') as unknown as TypedDocumentString<ConfirmTravelMutation, ConfirmTravelMutationVariables>;
 export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9c011d7a727a901957') as unknown as TypedDocumentString<UpdateAssignmentMutation, UpdateAssignmentMutationVariables>;
 export const FindWorkspacesDocument = new TypedDocumentString('876160dadbd4bfff1e4a5aac02dedb87') as unknown as TypedDocumentString<FindWorkspacesQuery, FindWorkspacesQueryVariables>;
-export const AvailabilitiesDocument = new TypedDocumentString('05c200dd4a34d85bfecd639a0d40dc9f') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
+export const AvailabilitiesDocument = new TypedDocumentString('a1f9f8b377071492ff54b8301fa5d560') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
+export const CreateCalendarTokenDocument = new TypedDocumentString('edbb87298260bb3e4403257be0dc28da') as unknown as TypedDocumentString<CreateCalendarTokenMutation, CreateCalendarTokenMutationVariables>;
+export const DeleteCalendarTokenDocument = new TypedDocumentString('edf9962ef00e7812dc708e7b80826d1c') as unknown as TypedDocumentString<DeleteCalendarTokenMutation, DeleteCalendarTokenMutationVariables>;
 export const AvailabilityLayersDocument = new TypedDocumentString('34d6e25febf51c3abe5e6f753a04c808') as unknown as TypedDocumentString<AvailabilityLayersQuery, AvailabilityLayersQueryVariables>;
 export const CreateAvailabilitiesDocument = new TypedDocumentString('d207a9d8e11a07db7b336ca707f5186b') as unknown as TypedDocumentString<CreateAvailabilitiesMutation, CreateAvailabilitiesMutationVariables>;
 export const DeleteAvailabilitiesDocument = new TypedDocumentString('1813ed0a6d05c10a9bb19c7e814f3fef') as unknown as TypedDocumentString<DeleteAvailabilitiesMutation, DeleteAvailabilitiesMutationVariables>;
