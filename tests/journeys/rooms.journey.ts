@@ -32,10 +32,12 @@ test('a customer adds a room for its price, is refused more rooms than there are
   const event = await book(editor, wish, (await freeTime(editor, wish, 18)).startsAt)
   const page = await visit(`/event/${event.id}`, { as: 'editor@orbis.example', workspace: diy })
   const sheet = await askFor(page, 2)
+  const add = sheet.getByRole('button', { name: /^Add 1 room for \d+ credits$/ })
+  await expect(add).toBeVisible()
   await expect(sheet.getByText('Enough hosts are free')).toBeVisible()
   await expectFine(page, 'rooms-sheet')
   await expectNoSideways(page)
-  await sheet.getByRole('button', { name: /^Add 1 room for \d+ credits$/ }).click()
+  await add.click()
   await expect(page.getByText('Battle Royale now has 2 rooms')).toBeVisible()
   await expect(page.getByRole('button', { name: '2 rooms' })).toBeVisible()
 
@@ -114,4 +116,35 @@ test('a customer raises the package level, whose price and crew are shown before
   await expect(page.getByText('Battle Royale now has the Premium package')).toBeVisible()
   expect(await factsOf(editor, event.id)).toMatchObject({ packageLevel: 'PREMIUM' })
   await giveBack(editor, event.id)
+})
+
+test('missing credits open the dialog that buys them, which then adds the rooms', { tag: '@phone' }, async ({ visit, house, refusals }) => {
+  refusals.add(409)
+  const { halden } = world.workspaces
+  const editor = await caller(house.url, 'editor@halden.example')
+  const asHalden = { ...battleRoyale, workspaceId: halden }
+  const event = await book(editor, asHalden, (await freeTime(editor, asHalden, 16)).startsAt)
+  const balance = async () =>
+    (
+      await editor.ask<{ workspace: { consumables: { credits: { available: number } } } }>(
+        'query ($id: ID!) { workspace(id: $id) { consumables { credits { available } } } }',
+        { id: halden },
+      )
+    ).workspace.consumables.credits.available
+  // events without a date leave less than a room costs
+  const spent: string[] = []
+  while ((await balance()) >= event.credits) spent.push((await book(editor, asHalden)).id)
+  const page = await visit(`/event/${event.id}`, { as: 'editor@halden.example', workspace: halden })
+  const sheet = await askFor(page, 2)
+  await sheet.getByRole('button', { name: /^Add 1 room for \d+ credits$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Buy credits' })
+  await expect(dialog.getByText('Still needed to add 1 room')).toBeVisible()
+  await expectFine(page, 'rooms-credits')
+  await dialog.getByLabel('Card number').fill('4242424242424242')
+  await dialog.getByLabel('Expiry').fill('1230')
+  await dialog.getByLabel('Security code').fill('123')
+  await dialog.getByRole('button', { name: /^Buy \d+ and add 1 room$/ }).click()
+  await expect(page.getByText('Battle Royale now has 2 rooms')).toBeVisible({ timeout: 20_000 })
+  expect(await factsOf(editor, event.id)).toMatchObject({ size: 2, credits: 2 * event.credits })
+  for (const id of [event.id, ...spent]) await giveBack(editor, id)
 })

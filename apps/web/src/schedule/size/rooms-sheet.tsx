@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { sizeFor } from '@troupe/domain/catalogue/rooms'
 import { isStaff } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
@@ -29,13 +29,9 @@ const mostRooms = 400
 export function RoomsSheet({ session, open, onClose, onMove }: ChangeProps) {
   const { type, size, attendees, version } = session
   const [quantity, setQuantity] = useState(size)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...roomsQuery(session, quantity),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  })
-  const { resize, busy, error: refused, sent, tries, reset } = useResize(session, onClose)
   const change = quantity - size
+  const { data, error, refetch, isFetching } = useQuery({ ...roomsQuery(session, quantity), enabled: open && change !== 0 })
+  const { resize, busy, error: refused, sent, tries, reset } = useResize(session, onClose)
   const take = (wanted: number, force?: { readonly reason?: string }) =>
     resize(
       { kind: 'ROOMS', body: { quantity: wanted, version, ...force }, forced: force !== undefined },
@@ -46,7 +42,6 @@ export function RoomsSheet({ session, open, onClose, onMove }: ChangeProps) {
     setQuantity(wanted)
   }
   const ways = useWays({ session, due: data?.due ?? 0, quantity, onClose, onMove, take, choose, error: refused })
-  const isReady = data !== undefined && data !== null && !isPlaceholderData
   return (
     <Sheet
       open={open}
@@ -58,11 +53,11 @@ export function RoomsSheet({ session, open, onClose, onMove }: ChangeProps) {
           <Button
             variant="primary"
             busy={busy}
-            disabled={change === 0 || !isReady}
+            disabled={change === 0 || !data}
             disabledReason={change === 0 ? 'Choose another number first.' : 'The price is still loading.'}
             onClick={() => take(quantity)}
           >
-            {change === 0 ? 'Save rooms' : roomsButton(change, isReady ? data.due : 0, type)}
+            {change === 0 ? 'Save rooms' : roomsButton(change, data?.due ?? 0, type)}
           </Button>
         </>
       }
@@ -84,10 +79,12 @@ export function RoomsSheet({ session, open, onClose, onMove }: ChangeProps) {
             ways={ways}
           />
         )}
-        {error ? (
+        {change === 0 ? (
+          <p className={css.quiet}>Choose another number to see what changes.</p>
+        ) : error ? (
           <ErrorBlock title="Couldn’t load the price." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : data ? (
-          <Sums session={session} change={change} preview={data} isStale={isPlaceholderData} />
+          <Sums session={session} change={change} preview={data} />
         ) : (
           <Skeleton rows={4} />
         )}
@@ -100,15 +97,13 @@ interface SumsProps {
   readonly session: ChangeSession
   readonly change: number
   readonly preview: SizePreview
-  readonly isStale: boolean
 }
 
 /** What is paid or comes back, and what the crew will be. */
-function Sums({ session, change, preview, isStale }: SumsProps) {
-  if (change === 0) return <p className={css.quiet}>Choose another number to see what changes.</p>
+function Sums({ session, change, preview }: SumsProps) {
   const { hosts, staffable } = preview
   return (
-    <div className={isStale ? css.stale : undefined} aria-busy={isStale}>
+    <div>
       <p className={css.big}>{headline(preview, change < 0)}</p>
       <p className={css.quiet}>{headlineNote(preview, session.credits)}</p>
       <dl className={css.sums}>
