@@ -1,3 +1,4 @@
+import { PACKAGE_LEVELS } from '@troupe/domain/catalogue/kinds'
 import fc from 'fast-check'
 import type { OpenHouse } from './house.ts'
 import { testNow } from './template.ts'
@@ -36,6 +37,8 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('rooms' as const), rooms: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('slots' as const), rooms: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('level' as const), level: fc.constantFrom(...PACKAGE_LEVELS) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('start' as const), place: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unschedule' as const) }) },
 )
@@ -184,7 +187,12 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
   const percentOf = (row: Row) => (row.starts_at === null || isFirstDay() ? 100 : percentBack(kind, row, feeZone, app.clock.now))
 
   /** Performs an action and checks its refund against what the changes allow. */
-  async function act(run: () => Promise<{ status: number; body: { code?: string } }>, isCancel: boolean): Promise<void> {
+  async function act(
+    run: () => Promise<{ status: number; body: { code?: string } }>,
+    isCancel: boolean,
+    // another package level limits no later refund
+    limits = true,
+  ): Promise<void> {
     const [before, sums] = [await rowNow(), await movedBy(app.db, id)]
     const percent = percentOf(before)
     const isFree = before.starts_at === null || isFirstDay()
@@ -218,7 +226,7 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
           fees: fee + (former.remembered?.fees ?? 0),
         }
     }
-    if (!isCancel && !isFree)
+    if (!isCancel && !isFree && limits)
       changes.push({
         at: app.clock.now,
         percent,
@@ -273,6 +281,11 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
         const feeId = asked.body.extensions?.fee?.id
         return feeId ? me.call('DELETE', `${path}/book?feeId=${feeId}`) : asked
       }, false)
+    } else if (deed.do === 'slots') {
+      // the present number changes nothing
+      if (deed.rooms !== row.size) await act(() => me.call('PUT', `${path}/slots`, { quantity: deed.rooms }), false)
+    } else if (deed.do === 'level') {
+      await act(() => me.call('POST', `/session/${id}/upgrade`, { upgrade: deed.level }), false, false)
     } else if (deed.do === 'start') {
       if (kind.format !== 'IN_PERSON') return
       const { zone: _, ...to } = pick(places, deed.place)

@@ -80,12 +80,17 @@ test('a customer asks a producer for rooms without hosts; the producer sells the
   await expectFine(page, 'rooms-requested')
 
   const producer = await visit(`/event/${event.id}`, { as: 'producer@troupe.example', workspace: 'staff' })
-  await expect(producer.getByText('requested 40 rooms')).toBeVisible()
-  const theirs = await askFor(producer, 40)
+  const request = producer.locator('[data-request]')
+  await expect(request.getByText('requested 40 rooms')).toBeVisible()
+  await request.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(request.getByRole('alert')).toHaveText(/^Not enough hosts\. Missing \d+ hosts$/)
+  await request.getByRole('button', { name: 'Change rooms' }).click()
+  const theirs = producer.getByRole('dialog', { name: 'Change rooms' })
   await theirs.getByRole('button', { name: /^Add 39 rooms/ }).click()
   const ways = producer.getByRole('dialog', { name: 'Not enough hosts are free' })
-  await expectFine(producer, 'rooms-force')
   const go = ways.getByRole('button', { name: /^Go ahead for \d+ credits$/ })
+  await expect(go).toBeVisible()
+  await expectFine(producer, 'rooms-force')
   const [, price] = /Go ahead for (\d+) credits/.exec((await go.textContent()) ?? '') ?? []
   const balance = () =>
     editor

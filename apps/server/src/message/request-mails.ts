@@ -18,7 +18,7 @@ export async function tellRequested(work: Work, asked: Events['session.requested
         ...eventValues(event, reader),
         wanted: wantedWords(event, reader, asked.startsAt),
         wantedDay: dayWords(asked.startsAt, event.timezone),
-        rooms: asked.quantity === null ? undefined : asked.quantity === 1 ? '1 room' : `${asked.quantity} rooms`,
+        ...roomsOf(event, asked),
         message: asked.message ?? undefined,
       },
     })
@@ -28,9 +28,9 @@ export async function tellRequested(work: Work, asked: Events['session.requested
 export async function tellRequestEnded(work: Work, ended: Events['session.requestEnded']) {
   if (ended.state === 'WITHDRAWN') return
   const event = await eventFacts(work, ended.sessionId)
-  const { starts_at } = await work.tx
+  const { starts_at, quantity } = await work.tx
     .selectFrom('schedule_request')
-    .select('starts_at')
+    .select(['starts_at', 'quantity'])
     .where('id', '=', ended.requestId)
     .executeTakeFirstOrThrow()
   for (const reader of await readers(work, event.contactIds)) {
@@ -38,11 +38,19 @@ export async function tellRequestEnded(work: Work, ended: Events['session.reques
     const values = {
       ...eventValues(event, reader),
       wanted: wantedWords(event, reader, starts_at),
+      onlyRooms: roomsOf(event, { startsAt: starts_at, quantity }).onlyRooms,
       times: ended.alternatives.map((one) => wantedWords(event, reader, Temporal.Instant.from(one.startsAt))),
     }
     if (ended.state === 'EXPIRED') await storeMail(work, { kind: 'session.requestExpired', ...envelope, values })
     else await storeMail(work, { kind: 'session.requestRefused', ...envelope, values: { ...values, reason: ended.reason ?? undefined } })
   }
+}
+
+/** The wanted rooms, by whether the request is about nothing else. */
+function roomsOf(event: EventFacts, { startsAt, quantity }: { readonly startsAt: Temporal.Instant; readonly quantity: number | null }) {
+  const words = quantity === null ? undefined : quantity === 1 ? '1 room' : `${quantity} rooms`
+  const isOnly = event.startsAt?.equals(startsAt) === true
+  return { rooms: isOnly ? undefined : words, onlyRooms: isOnly ? words : undefined }
 }
 
 const wantedWords = (event: EventFacts, reader: Reader, at: Temporal.Instant): string =>

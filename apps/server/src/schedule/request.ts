@@ -124,7 +124,9 @@ async function alternativesFor(house: House, id: string): Promise<Alternatives> 
   const row = await house.db.selectFrom('session').select(sessionColumns).where('id', '=', id).executeTakeFirst()
   const open = row && (await openRequest(house.db, id))
   if (!open) return []
-  return alternativesTo(house, { crew: row, timezone: row.timezone, staff: false, ignoreSessionId: id }, { wanted: open.starts_at })
+  const rooms = roomsOf(row, open.quantity ?? undefined)
+  const crew = rooms.ok ? { ...row, ...rooms.value } : row
+  return alternativesTo(house, { crew, timezone: row.timezone, staff: false, ignoreSessionId: id }, { wanted: open.starts_at })
 }
 
 export interface OpenRequest {
@@ -200,7 +202,7 @@ export const cameFrom = async (work: Work, sessionId: string): Promise<SessionSt
 const openRequest = (db: Db | Tx, sessionId: string) =>
   db
     .selectFrom('schedule_request')
-    .select(['id', 'starts_at', 'came_from', 'expires_at'])
+    .select(['id', 'starts_at', 'quantity', 'came_from', 'expires_at'])
     .where('session_id', '=', sessionId)
     .where('state', '=', 'OPEN')
     .executeTakeFirst()

@@ -105,7 +105,11 @@ test('without the credits it says how many are missing, with too few hosts both'
   const other = await booked(3, { attendees: 25 })
   const rest = await available()
   // all the other credits are spent on other events without a date
-  for (let left = rest; left >= 4; left -= 4) await editor().call('POST', '/session', wish)
+  for (const [attendees, credits] of [
+    [100, 16],
+    [20, 4],
+  ] as const)
+    while ((await available()) >= credits) await editor().call('POST', '/session', { ...wish, attendees })
   const poor = await slots(other.id, 2)
   expect(poor.body).toMatchObject({ code: 'NOT_ENOUGH_CREDITS', extensions: { missing: 4 - (rest % 4), required: 4 } })
   expect(await rowOf(other.id)).toMatchObject({ size: 1, credits: 4 })
@@ -209,6 +213,9 @@ test('a customer requests rooms at the present start; a producer who sets the ro
     id,
   })) as { data: { session: { request: { quantity: number; startsAt: string } } } }
   expect(data.session.request.quantity).toBe(3)
+  const [asked] = (await readMails(app)).filter((one) => one.kind === 'session.requested' && one.sessionId === id)
+  expect(asked?.subject).toMatch(/^3 rooms requested: /)
+  expect(asked?.body).toContain('requested 3 rooms for “Buzzer Night”')
   expect((await slots(id, 3, {}, producer())).body).toMatchObject({ status: 'SCHEDULED', size: 3, startsAt })
   const requests = await app.db.selectFrom('schedule_request').select(['state', 'quantity']).where('session_id', '=', id).execute()
   expect(requests).toEqual([{ state: 'APPROVED', quantity: 3 }])
@@ -216,6 +223,12 @@ test('a customer requests rooms at the present start; a producer who sets the ro
   const held = await producer().call('POST', `/scheduler/session/${id}/reserve`, { startsAt, timezone, quantity: 2 })
   const approved = await producer().call('POST', `/scheduler/session/${id}/request/approve`, { holdId: held.body.holdId })
   expect(approved.body).toMatchObject({ status: 'SCHEDULED', size: 2, startsAt })
+  await ask({ quantity: 9 })
+  const refused = await producer().call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'No hosts' })
+  expect(refused.body).toMatchObject({ status: 'SCHEDULED', alternatives: [] })
+  const [told] = (await readMails(app)).filter((one) => one.kind === 'session.requestRefused' && one.sessionId === id)
+  expect(told?.subject).toBe('We couldn’t add rooms to “Buzzer Night”')
+  expect(told?.body).toContain('We can’t offer 9 rooms')
 })
 
 test('a refusal for missing hosts names ways that work: the most rooms with hosts, then the nearest start with enough', async () => {

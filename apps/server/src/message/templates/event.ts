@@ -118,21 +118,23 @@ export const eventTemplates = {
   }),
   'session.requested': template({
     class: 'ACTION',
-    variables: { ...eventVariables, wanted: 'text', wantedDay: 'text', rooms: 'optional', message: 'optional' },
-    subject: '{{#event.day}}New time{{/event.day}}{{^event.day}}Time{{/event.day}} requested: {{event.name}}, {{wantedDay}}',
+    variables: { ...eventVariables, wanted: 'text', wantedDay: 'text', rooms: 'optional', onlyRooms: 'optional', message: 'optional' },
+    subject:
+      '{{#onlyRooms}}{{onlyRooms}}{{/onlyRooms}}{{^onlyRooms}}{{#event.day}}New time{{/event.day}}{{^event.day}}Time{{/event.day}}{{/onlyRooms}} requested: {{event.name}}, {{wantedDay}}',
     body: [
-      '{{event.company}} requested a {{#event.day}}new {{/event.day}}time for “{{event.name}}”: {{wanted}}{{#rooms}}, with {{rooms}}{{/rooms}}.',
+      '{{#onlyRooms}}{{event.company}} requested {{onlyRooms}} for “{{event.name}}”.{{/onlyRooms}}{{^onlyRooms}}{{event.company}} requested a {{#event.day}}new {{/event.day}}time for “{{event.name}}”: {{wanted}}{{#rooms}}, with {{rooms}}{{/rooms}}.{{/onlyRooms}}',
       '{{#message}}They wrote: “{{message}}”{{/message}}',
-      '{{#event.when}}Until you answer, the event stays on {{event.when}}.{{/event.when}}{{^event.when}}The event has no date yet.{{/event.when}}',
+      '{{#event.when}}Until you answer, the event stays {{#onlyRooms}}as it is{{/onlyRooms}}{{^onlyRooms}}on {{event.when}}{{/onlyRooms}}.{{/event.when}}{{^event.when}}The event has no date yet.{{/event.when}}',
       'Answer the request:\n{{event.link}}',
     ],
   }),
   'session.requestRefused': template({
     class: 'ACTION',
-    variables: { ...eventVariables, wanted: 'text', reason: 'optional', times: 'lines' },
-    subject: 'We couldn’t {{#event.day}}reschedule{{/event.day}}{{^event.day}}schedule{{/event.day}} “{{event.name}}”',
+    variables: { ...eventVariables, wanted: 'text', onlyRooms: 'optional', reason: 'optional', times: 'lines' },
+    subject:
+      'We couldn’t {{#onlyRooms}}add rooms to{{/onlyRooms}}{{^onlyRooms}}{{#event.day}}reschedule{{/event.day}}{{^event.day}}schedule{{/event.day}}{{/onlyRooms}} “{{event.name}}”',
     body: [
-      'We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.',
+      '{{#onlyRooms}}We can’t offer {{onlyRooms}} for “{{event.name}}”: {{wanted}}.{{/onlyRooms}}{{^onlyRooms}}We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.{{/onlyRooms}}',
       '{{#reason}}Reason: {{reason}}{{/reason}}',
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
       '{{#times}}These times are available now:\n{{times}}{{/times}}',
@@ -141,10 +143,10 @@ export const eventTemplates = {
   }),
   'session.requestExpired': template({
     class: 'ACTION',
-    variables: { ...eventVariables, wanted: 'text', times: 'lines' },
+    variables: { ...eventVariables, wanted: 'text', onlyRooms: 'optional', times: 'lines' },
     subject: 'Your request has expired: {{event.name}}',
     body: [
-      'Your request for “{{event.name}}” expired before it was approved. You requested {{wanted}}.',
+      'Your request for “{{event.name}}” expired before it was approved. You requested {{#onlyRooms}}{{onlyRooms}}{{/onlyRooms}}{{^onlyRooms}}{{wanted}}{{/onlyRooms}}.',
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
       '{{#times}}These times are available now:\n{{times}}{{/times}}',
       'Choose another time:\n{{event.link}}',

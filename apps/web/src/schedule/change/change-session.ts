@@ -27,9 +27,9 @@ export interface ChangeSession {
   }
 }
 
-/** A start to move an event to, and the wanted number of rooms; null keeps its own. */
-export interface WantedMove {
-  readonly startsAt: string
+/** What is chosen when a sheet opens: a start to move the event to, and a number of rooms; null keeps the event's own. */
+export interface WantedChange {
+  readonly startsAt: string | null
   readonly quantity: number | null
 }
 
@@ -38,9 +38,8 @@ export interface ChangeProps {
   readonly open: boolean
   readonly onClose: () => void
   /** Opens the sheet that reschedules, with a time chosen. */
-  readonly onMove: (wanted: WantedMove) => void
-  /** The time that is chosen when the sheet opens. */
-  readonly wanted?: WantedMove | undefined
+  readonly onMove: (wanted: WantedChange) => void
+  readonly wanted?: WantedChange | undefined
 }
 
 /** What of an event is changed in a sheet next to its page. */

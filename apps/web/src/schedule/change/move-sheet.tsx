@@ -20,7 +20,7 @@ import { changeQuery, type Fee, type TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
 import { useSettled } from '../use-settled.ts'
 import { moment, roomWords } from '../words.ts'
-import { type ChangeProps, type ChangeSession, isRequestOnly, type WantedMove } from './change-session.ts'
+import { type ChangeProps, type ChangeSession, isRequestOnly, type WantedChange } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { FeeByCard } from './fee-by-card.tsx'
 import { FeeSteps } from './fee-steps.tsx'
@@ -113,11 +113,8 @@ interface MoveWish {
 }
 const noWish: MoveWish = { chosen: null, waiving: false, reason: '', message: '', forced: null }
 
-const chosenOf = ({ timezone }: ChangeSession, { startsAt, quantity }: WantedMove): Chosen => ({
-  date: isoDay(startsAt, timezone),
-  start: startsAt,
-  rooms: quantity,
-})
+const chosenOf = ({ timezone }: ChangeSession, { startsAt, quantity }: WantedChange): Chosen | null =>
+  startsAt === null ? null : { date: isoDay(startsAt, timezone), start: startsAt, rooms: quantity }
 
 /** After the move: the event is loaded again, a toast says what was done, and the sheet closes. */
 function useDone(session: ChangeSession, onClose: () => void) {

@@ -26,9 +26,9 @@ import { useResize } from './use-resize.ts'
 const mostRooms = 400
 
 /** More or fewer rooms: how many, what that costs or gives back and which hosts it needs, before anything is changed. */
-export function RoomsSheet({ session, open, onClose, onMove }: ChangeProps) {
+export function RoomsSheet({ session, open, onClose, onMove, wanted }: ChangeProps) {
   const { type, size, attendees, version } = session
-  const [quantity, setQuantity] = useState(size)
+  const [quantity, setQuantity] = useState(wanted?.quantity ?? size)
   const change = quantity - size
   const { data, error, refetch, isFetching } = useQuery({ ...roomsQuery(session, quantity), enabled: open && change !== 0 })
   const { resize, busy, error: refused, sent, tries, reset } = useResize(session, onClose)

@@ -18,7 +18,7 @@ import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { useLive } from '../../platform/live.ts'
 import { usePainted } from '../../platform/painted.ts'
 import { useTitle } from '../../platform/title.ts'
-import type { ChangeMode, WantedMove } from '../../schedule/change/change-session.ts'
+import type { ChangeMode, WantedChange } from '../../schedule/change/change-session.ts'
 import { Missing } from '../../shell/missing.tsx'
 import { Changed, changedTabs } from '../details/changed.tsx'
 import { hasNext, isComplete, stepsOf } from '../next/next-steps.ts'
@@ -129,7 +129,11 @@ function Page({ session, me }: { session: Session; me: Me }) {
           <OwnOffer session={session} me={me} />
         </Suspense>
       )}
-      <RequestNotice session={session} onReschedule={onReschedule} />
+      <RequestNotice
+        session={session}
+        onReschedule={onReschedule}
+        onRooms={(quantity) => setChange({ mode: 'rooms', wanted: { startsAt: null, quantity } })}
+      />
       {phone && way}
       <Tabs
         label="Sections of the event"
@@ -175,7 +179,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
 /** The sheet that is open, with the time that is chosen in it. */
 interface Change {
   readonly mode: ChangeMode
-  readonly wanted?: WantedMove
+  readonly wanted?: WantedChange
 }
 
 /** The tab of a page that is opened without one. A customer whose part is complete reads the running order. */

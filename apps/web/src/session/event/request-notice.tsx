@@ -7,7 +7,7 @@ import { chunk } from '../../platform/chunk.ts'
 import { credits, day, fromNow, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
-import { feeDue } from '../../schedule/refusals.ts'
+import { feeDue, lackingOf } from '../../schedule/refusals.ts'
 import { sizeWords } from '../../schedule/size/size-words.ts'
 import { moment } from '../../schedule/words.ts'
 import type { Session } from '../session-query.ts'
@@ -21,17 +21,19 @@ type Request = NonNullable<Session['request']>
 interface RequestNoticeProps {
   readonly session: Session
   readonly onReschedule: () => void
+  /** Opens the sheet for rooms with the wanted number. */
+  readonly onRooms: (quantity: number) => void
 }
 
-/** The time that a customer requested: they may withdraw the request, a producer approves or declines it. */
-export function RequestNotice({ session, onReschedule }: RequestNoticeProps) {
+/** The time or the rooms that a customer requested: they may withdraw the request, a producer approves or declines it. */
+export function RequestNotice({ session, onReschedule, onRooms }: RequestNoticeProps) {
   const { request, meta } = session
   if (!request) return null
   const answers = meta.permissions.answerRequest.value
   return (
     <div className={css.notice} data-request>
       {answers ? (
-        <Asked session={session} request={request} onReschedule={onReschedule} />
+        <Asked session={session} request={request} onReschedule={onReschedule} onRooms={onRooms} />
       ) : (
         <Waiting session={session} request={request} may={meta.permissions.withdraw.value} />
       )}
@@ -66,7 +68,12 @@ function Waiting({ session, request, may }: { session: Session; request: Request
     >
       <p>
         Your producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email you. Until then,{' '}
-        {session.startsAt ? 'the event stays at its current time' : 'the event has no date'}.
+        {isAboutRooms(session, request)
+          ? 'the event keeps its rooms'
+          : session.startsAt
+            ? 'the event stays at its current time'
+            : 'the event has no date'}
+        .
       </p>
       {request.message && <Message request={request} />}
       {withdraw.error && <Refused>{refusalWords(withdraw.error)}</Refused>}
@@ -74,10 +81,11 @@ function Waiting({ session, request, may }: { session: Session; request: Request
   )
 }
 
-function Asked({ session, request, onReschedule }: { session: Session; request: Request; onReschedule: () => void }) {
+function Asked({ session, request, onReschedule, onRooms }: RequestNoticeProps & { readonly request: Request }) {
   const [refusing, setRefusing] = useState(false)
   const { approve, waive } = useApproval(session, request)
   const busy = approve.isPending || waive.isPending
+  const lacksHosts = lackingOf(approve.error) !== null
   const error = waive.error ?? approve.error
   const fee = feeDue(error)
   const missing = missingCredits(error)
@@ -106,6 +114,11 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
           ) : (
             <Button size="sm" variant="primary" busy={busy} onClick={() => book(null)}>
               Approve
+            </Button>
+          )}
+          {lacksHosts && (
+            <Button size="sm" onClick={() => onRooms(request.quantity ?? session.size)}>
+              Change rooms
             </Button>
           )}
           {isTaken && (
@@ -148,6 +161,9 @@ function useApproval(session: Session, request: Request) {
     ? `${session.name} now has ${wanted(session, request)}`
     : `${session.name} is booked for ${wanted(session, request)}`
   const approve = useAnswer(session, said, async (feeId: string | null, key) => {
+    // the rooms of an event answer its request
+    if (quantity !== null && isAboutRooms(session, request))
+      return call('PUT /scheduler/session/{id}/slots', { params, body: { quantity }, key })
     const body = { startsAt, timezone, ...(quantity === null ? {} : { quantity }), ...(feeId ? { feeId } : {}) }
     const { holdId } = await call('POST /scheduler/session/{id}/reserve', { params, body, key: `${key}-hold` })
     return call('POST /scheduler/session/{id}/request/approve', { params, body: { holdId }, key })
