@@ -153,3 +153,34 @@ test('missing credits open the dialog that buys them, which then adds the rooms'
   expect(await factsOf(editor, event.id)).toMatchObject({ size: 2, credits: 2 * event.credits })
   for (const id of [event.id, ...spent]) await giveBack(editor, id)
 })
+
+test('where another start has enough hosts, the event moves there with its rooms', async ({ visit, house, refusals }) => {
+  refusals.add(409)
+  const editor = await caller(house.url, 'editor@orbis.example')
+  // on a Tuesday most hosts work
+  const daysAhead = 14 + ((9 - Temporal.Now.plainDateISO(wish.timezone).dayOfWeek) % 7)
+  const { startsAt } = await freeTime(editor, wish, daysAhead)
+  const event = await book(editor, wish, startsAt)
+  const slots = `/scheduler/session/${event.id}/slots`
+  const most = (await editor.call<{ extensions: { ways: readonly { quantity: number }[] } }>('PUT', slots, { quantity: 60 })).extensions
+    .ways[0]?.quantity
+  if (!most || most < 6) throw new Error(`too few hosts for this journey: ${most}`)
+  // another event takes a third of the hosts at this start
+  const other = await book(editor, { ...wish, attendees: 25 * Math.floor(most / 3) }, startsAt)
+  const page = await visit(`/event/${event.id}`, { as: 'editor@orbis.example', workspace: diy })
+  const rooms = Math.ceil((most * 2) / 3) + 1
+  const sheet = await askFor(page, rooms)
+  await sheet.getByRole('button', { name: new RegExp(`^Add ${rooms - 1} rooms`) }).click()
+  const ways = page.getByRole('dialog', { name: 'Not enough hosts are free' })
+  await expect(ways.getByRole('button')).toHaveText([/^$/, /^Take \d+ rooms for /, /^Reschedule to /, 'Ask your producer', 'Close'])
+  await ways.getByRole('button', { name: /^Reschedule to / }).click()
+  const move = page.getByRole('dialog', { name: 'Reschedule' })
+  const hold = move.getByRole('button', { name: `Hold this time with ${rooms} rooms` })
+  await expect(hold).toBeVisible()
+  await expectFine(page, 'rooms-elsewhere')
+  await hold.click()
+  await move.getByRole('button', { name: 'Reschedule to this time' }).click()
+  await expect(page.getByText(/^Battle Royale was rescheduled to /)).toBeVisible()
+  expect(await factsOf(editor, event.id)).toMatchObject({ size: rooms, status: 'SCHEDULED' })
+  for (const id of [event.id, other.id]) await giveBack(editor, id)
+})

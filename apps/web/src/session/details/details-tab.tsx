@@ -14,6 +14,7 @@ import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import type { Fields } from '../../platform/form/use-fields.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+import { sizeWords } from '../../schedule/size/size-words.ts'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useSessionForm } from '../use-session-form.ts'
@@ -67,11 +68,7 @@ function CustomerForm({ session }: { session: Session }) {
               min={1}
               unit="people"
               hint={hintOf(session, 'attendees', `${teams}. ${fitsWords(session, max)}`)}
-              problem={
-                form.values.attendees > max
-                  ? `For more than ${max} people, ask your producer${inRooms(session) ? ' to add a room' : ''}.`
-                  : undefined
-              }
+              problem={form.values.attendees > max ? moreWords(session, max) : undefined}
             />
             <SelectField
               form={form}
@@ -109,6 +106,13 @@ function Plans({ session, form }: { session: Session; form: Fields<ReturnType<ty
 
 /** In person there are no rooms. */
 const inRooms = ({ type }: Session): boolean => type !== 'IN_PERSON'
+
+/** How more people fit: rooms are changed in the head of the event, by everyone who may. */
+function moreWords(session: Session, max: number): string {
+  const what = inRooms(session) ? 'room' : 'group'
+  const { value } = session.meta.permissions.slots
+  return `For more than ${max} people, ${value ? `add a ${what} first: press “${sizeWords(session.size, session.type)}” above` : `ask your producer to add a ${what}`}.`
+}
 
 function fitsWords(session: Session, max: number): string {
   if (!inRooms(session)) return `Up to ${max} people.`
