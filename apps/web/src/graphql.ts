@@ -1691,6 +1691,20 @@ export type UpdateAssignmentMutationVariables = Exact<{
 
 export type UpdateAssignmentMutation = { readonly updateSessionAssignment: { readonly assignmentId: string } };
 
+export type RepairProposalsQueryVariables = Exact<{
+  assignmentId: string;
+}>;
+
+
+export type RepairProposalsQuery = { readonly repairProposals: ReadonlyArray<{ readonly id: string, readonly accepted: number, readonly pending: number, readonly moves: ReadonlyArray<{ readonly assignmentId: string, readonly sessionId: string, readonly sessionName: string, readonly startsAt: string, readonly userId: string, readonly fullName: string, readonly beforeId: string | null, readonly beforeName: string | null, readonly wasAccepted: boolean, readonly isAsked: boolean }> }> };
+
+export type ApplyRepairMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ApplyRepairMutation = { readonly applyRepair: { readonly assignmentId: string } };
+
 export type FindWorkspacesQueryVariables = Exact<{
   text: string;
   limit: number;
@@ -2031,6 +2045,8 @@ export const EventLanguagesDocument = new TypedDocumentString('f8b41690089153e5e
 export const TakeOffAssignmentDocument = new TypedDocumentString('631da38a570605dc781fa9e3832dc15b') as unknown as TypedDocumentString<TakeOffAssignmentMutation, TakeOffAssignmentMutationVariables>;
 export const ConfirmTravelDocument = new TypedDocumentString('452b90be3809e160676bfcb039359a5e') as unknown as TypedDocumentString<ConfirmTravelMutation, ConfirmTravelMutationVariables>;
 export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9c011d7a727a901957') as unknown as TypedDocumentString<UpdateAssignmentMutation, UpdateAssignmentMutationVariables>;
+export const RepairProposalsDocument = new TypedDocumentString('076ddacd09e50371a7ab508f2c9b1c29') as unknown as TypedDocumentString<RepairProposalsQuery, RepairProposalsQueryVariables>;
+export const ApplyRepairDocument = new TypedDocumentString('3da2ce0c75525e344d4ccef8c3fbb8c4') as unknown as TypedDocumentString<ApplyRepairMutation, ApplyRepairMutationVariables>;
 export const FindWorkspacesDocument = new TypedDocumentString('876160dadbd4bfff1e4a5aac02dedb87') as unknown as TypedDocumentString<FindWorkspacesQuery, FindWorkspacesQueryVariables>;
 export const AvailabilitiesDocument = new TypedDocumentString('a1f9f8b377071492ff54b8301fa5d560') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
 export const CreateCalendarTokenDocument = new TypedDocumentString('edbb87298260bb3e4403257be0dc28da') as unknown as TypedDocumentString<CreateCalendarTokenMutation, CreateCalendarTokenMutationVariables>;

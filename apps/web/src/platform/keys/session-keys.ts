@@ -7,5 +7,6 @@ export const sessionKeys = {
   assignments: (id: string) => ['session', id, 'assignments'],
   crew: (id: string) => ['session', id, 'crew'],
   plan: (id: string) => ['session', id, 'plan'],
+  repair: (id: string, assignmentId: string) => ['session', id, 'repair', assignmentId],
   hosts: (id: string, assignmentId: string) => ['session', id, 'hosts', assignmentId],
 } as const

@@ -9,6 +9,7 @@ import { reasonWords } from '../../platform/words/reasons.ts'
 import { Flash } from '../flash.tsx'
 import type { Assignment } from '../session-query.ts'
 import { agoWords, earlierEndings, endingWords, isRefused, type Offer, pendingWords, taskWords } from './offer-words.ts'
+import { Proposals } from './repair/proposals.tsx'
 import { type Desk, isTaken } from './staff-desk.ts'
 import css from './staff-tab.module.css'
 
@@ -42,9 +43,14 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
         .map((offer) => (
           <Ending key={offer.id} offer={offer} />
         ))}
+      {mayRepair(place, desk) && <Proposals sessionId={desk.session.id} place={place} />}
     </span>
   )
 }
+
+/** Whether there are ways to fill a place: it is open, and its event is still to come. */
+const mayRepair = (place: Assignment, { may, session: { startsAt } }: Desk): boolean =>
+  may && !isTaken(place) && place.role !== 'SALESPERSON' && startsAt !== null && Date.parse(startsAt) > Date.now()
 
 interface ConflictProps {
   readonly conflict: NonNullable<Assignment['conflict']>

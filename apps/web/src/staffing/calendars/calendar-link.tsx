@@ -58,7 +58,7 @@ export function CalendarLink({ hours, may }: { hours: PersonHours; may: boolean 
         </p>
         {create.data && (
           <Field label="Calendar link" hint="Copy it now: it’s shown only once. Anyone who has it can see your events.">
-            <TextInput readOnly value={create.data.address} />
+            <TextInput readOnly value={create.data.address} onChange={() => undefined} />
           </Field>
         )}
         <div className={css.save}>
