@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Db, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { placeOf } from '../crew.ts'
+import { freePort } from '../postgres.ts'
+import { ask, openStarts, patiently, signIn, wish } from './booking-clients.ts'
+import { fill, password } from './kill-loop.ts'
+import { durablePostgres } from './kill-postgres.ts'
+import { startServer, stopServers } from './server-process.ts'
+
+let postgres: Awaited<ReturnType<typeof durablePostgres>>
+beforeAll(async () => {
+  postgres = await durablePostgres()
+})
+afterEach(stopServers)
+afterAll(() => postgres.stop())
+
+const crash = import.meta.resolve('./crash-in-repair.ts')
+
+async function start(url: string, point?: string) {
+  const settings = { PORT: String(await freePort()), TROUPE_SECRET: 'a secret of the faults', DATABASE_URL: url }
+  const server = startServer({ ...settings, ...(point ? { CRASH_AT: point } : {}) }, point ? [crash] : [])
+  await server.ready()
+  return { server, token: await signIn(server.url, password, 'admin@troupe.example') }
+}
+
+/** Two events of one day, both accepted by the same host, whose places the server fills. */
+async function twoAccepted({ server: { url } }: Awaited<ReturnType<typeof start>>, db: Db, days: number) {
+  const editor = await signIn(url, password)
+  const admin = await signIn(url, password, 'admin@troupe.example')
+  const starts = await openStarts(url, editor, days)
+  const [first = ''] = starts
+  const second = starts.find((at) => at.slice(0, 10) === first.slice(0, 10) && Date.parse(at) - Date.parse(first) >= 3 * 3_600_000)
+  const places: string[] = []
+  let userId = ''
+  for (const date of [first, second]) {
+    const told = await patiently(() => ask(url, editor, 'POST', '/session', { ...wish, date }, crypto.randomUUID()))
+    const { id } = await placeOf(db, told?.body.id ?? '')
+    const claim = await db.selectFrom('staffing_claim').select('user_id').where('assignment_id', '=', id).executeTakeFirstOrThrow()
+    userId ||= claim.user_id
+    const body = { id: userId, approval: false, reason: 'Agreed by phone' }
+    expect((await ask(url, admin, 'PUT', `/scheduler/session-assignment/${id}/host`, body))?.status).toBe(200)
+    await db.updateTable('staffing_assignment').set({ type: 'Auto', override_reason: null }).where('id', '=', id).execute()
+    places.push(id)
+  }
+  const from = `${first.slice(0, 10)}T00:00:00Z`
+  return { userId, places, input: { userId, from, to: Temporal.Instant.from(from).add({ hours: 36 }).toString(), reason: 'SICK' } }
+}
+
+const report = 'mutation ($input: ReportAbsenceInput!) { reportAbsence(input: $input) { released refilled open } }'
+
+/** What the database holds of the two places: who has them, the absence, and how many emails each person got about them. */
+async function stateOf(db: Db, { userId, places }: { readonly userId: string; readonly places: readonly string[] }) {
+  const offers = await db
+    .selectFrom('staffing_approval')
+    .select(['user_id', 'state'])
+    .where('assignment_id', 'in', places)
+    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+    .execute()
+  const absences = await db.selectFrom('staffing_absence').select('id').where('user_id', '=', userId).execute()
+  const sessions = db.selectFrom('staffing_assignment').select('session_id').where('id', 'in', places)
+  const mails = await db
+    .selectFrom('message_mail')
+    .select(['kind', 'to_address', 'session_id'])
+    .where('session_id', 'in', sessions)
+    .where('kind', 'in', ['assignment.offered', 'assignment.released'])
+    .execute()
+  return {
+    theirs: offers.filter((offer) => offer.user_id === userId).length,
+    others: offers.filter((offer) => offer.user_id !== userId && offer.state === 'PENDING').length,
+    absences: absences.length,
+    released: mails.filter(({ kind }) => kind === 'assignment.released').length,
+    asked: mails.filter(({ kind }) => kind === 'assignment.offered').length,
+  }
+}
+
+test('a server that is killed while a sick host is replaced has done all of it or nothing; the repeated report gives each place one new person and everyone one email', async () => {
+  const url = await postgres.emptyDatabase()
+  const open = () => openDatabase({ url })
+  await fill(open)
+  const { db, close } = await open()
+  try {
+    for (const [point, days, isDone] of [
+      ['half-way', 8, false],
+      ['unanswered', 15, true],
+    ] as const) {
+      const calm = await start(url)
+      const given = await twoAccepted(calm, db, days)
+      await calm.server.stop()
+      const before = await stateOf(db, given)
+      expect(before, point).toMatchObject({ theirs: 2, others: 0, absences: 0, released: 0 })
+      const key = crypto.randomUUID()
+      const send = (at: string, token: string) =>
+        ask(at, token, 'POST', '/graphql', { query: report, variables: { input: given.input } }, key)
+      const doomed = await start(url, point)
+      expect(await send(doomed.server.url, doomed.token), point).toBeUndefined()
+      expect(await Promise.race([doomed.server.ended.then(() => 'killed'), sleep(40_000, 'still running')])).toBe('killed')
+      const repaired = { theirs: 0, others: 2, absences: 1, released: 2, asked: before.asked + 2 }
+      expect(await stateOf(db, given), point).toEqual(isDone ? repaired : before)
+      const next = await start(url)
+      const told = await patiently(() => send(next.server.url, next.token))
+      expect(told?.body, point).toMatchObject({ data: { reportAbsence: { released: 2, refilled: 2, open: 0 } } })
+      expect(await stateOf(db, given), point).toEqual(repaired)
+      await next.server.stop()
+    }
+  } finally {
+    await close()
+  }
+}, 300_000)
