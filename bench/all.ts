@@ -7,6 +7,7 @@ import type { Figure } from './measure.ts'
 import { moneyFigures } from './money.ts'
 import { pageFigures } from './pages.ts'
 import { planFigures } from './plan.ts'
+import { repairFigures } from './repair.ts'
 import { sessionList } from './session-list.ts'
 import { staffingFigures } from './staffing.ts'
 
@@ -21,7 +22,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   accounts: accountFigures,
   money: moneyFigures,
   checkout: checkoutFigures,
-  staffing: async (server) => [...(await planFigures()), ...(await staffingFigures(server))],
+  staffing: async (server) => [...(await planFigures()), ...(await repairFigures(server)), ...(await staffingFigures(server))],
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))

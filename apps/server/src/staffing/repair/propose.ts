@@ -41,7 +41,7 @@ export interface RepairProposal {
   readonly cost: number
 }
 
-const mostSteps = 20_000
+const mostSteps = 8_000
 const mostTries = 8
 
 /**

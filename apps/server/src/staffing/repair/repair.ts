@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 /** Places further apart than this are repaired one after the other. */
 const longestSpan = 6 * dayMs
 /** How many steps one search may take; its best is used when that isn't enough. */
-const mostSteps = 20_000
+const mostSteps = 8_000
 /** How often a repair is found again because someone's pencil can't move or an event is being changed. */
 const mostTries = 12
 

@@ -65,7 +65,7 @@ test('a proposal that is decided on is the same repair', () => {
         seen++
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 120 },
   )
   expect(seen).toBeGreaterThan(50)
 })

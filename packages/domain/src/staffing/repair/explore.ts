@@ -83,10 +83,13 @@ export function exploreRepairs(network: Network, search: Search, budget: MoveBud
       if (!mayMove()) search.found({ score: hope, first, pairs: chosenPairs(draft) })
       return
     }
-    for (const pair of takers(need)) {
+    const cheapestPair = cheapest(draft, need)
+    // what everything else costs at least; adding someone here makes none of it cheaper
+    const others = cheapestPair < 0 ? Number.NEGATIVE_INFINITY : hope.cost - draft.priceOf(cheapestPair)
+    for (const { pair, isFree, price } of takers(need)) {
       const isFirst = first < 0
       if (isFirst) first = model.personOf[pair] ?? 0
-      take(pair)
+      if (!isFree || search.isWanted({ ...hope, cost: others + price }, first)) take(pair)
       if (isFirst) first = -1
       if (end.isOver) return
     }
@@ -99,16 +102,16 @@ export function exploreRepairs(network: Network, search: Search, budget: MoveBud
   }
 
   /** Who may take a place, those who needn't give up anything first, then the cheapest. */
-  function takers(need: number): number[] {
+  function takers(need: number): Taker[] {
     // people who would have to give up something only tell whether a larger budget helps
     const isKnown = (end.needsAccepted || counts.accepted === 0) && (end.needsPending || counts.pending === 0)
-    const pairs: { pair: number; isFree: boolean; price: number }[] = []
+    const pairs: Taker[] = []
     for (let pair = model.firstPair[need] ?? 0; pair < (model.firstPair[need + 1] ?? 0); pair++) {
       if (draft.chosen[pair] === 1 || gone[pair] === 1) continue
       const isFree = draft.canAdd(pair)
       if (isFree || mayMove() || !isKnown) pairs.push({ pair, isFree, price: draft.priceOf(pair) })
     }
-    return pairs.sort((a, b) => Number(b.isFree) - Number(a.isFree) || a.price - b.price).map(({ pair }) => pair)
+    return pairs.sort((a, b) => Number(b.isFree) - Number(a.isFree) || a.price - b.price)
   }
 
   function take(pair: number): void {
@@ -146,6 +149,14 @@ export function exploreRepairs(network: Network, search: Search, budget: MoveBud
   return end
 }
 
+/** Someone who may take a place, and what that costs. */
+interface Taker {
+  readonly pair: number
+  /** They needn't give up anything. */
+  readonly isFree: boolean
+  readonly price: number
+}
+
 /** How many offers of a network may be moved. */
 export function movableIn({ heldAt }: Network): MoveBudget {
   const accepted = [...heldAt.values()].filter((offer) => offer.isAccepted).length
@@ -162,11 +173,15 @@ function blockers({ draft, built: { model } }: Network, pair: number): number[] 
   return []
 }
 
+/** Places for which more people are free than this aren't scarce. */
+const FEW = 8
+
 /** The open place for which the fewest people are free now. */
 function scarcest({ draft, built: { model } }: Network, open: readonly number[]): number | undefined {
   const freeFor = (need: number): number => {
     let free = 0
-    for (let pair = model.firstPair[need] ?? 0; pair < (model.firstPair[need + 1] ?? 0); pair++) if (draft.canAdd(pair)) free++
+    const end = model.firstPair[need + 1] ?? 0
+    for (let pair = model.firstPair[need] ?? 0; pair < end && free < FEW; pair++) if (draft.canAdd(pair)) free++
     return free
   }
   let best: number | undefined

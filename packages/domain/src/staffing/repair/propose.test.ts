@@ -49,7 +49,7 @@ test('each proposal is the best repair with its person on the place, and no bett
         if (repair.accepted > 0) exchanged++
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 120 },
   )
   expect(exchanged).toBeGreaterThan(0)
 })
