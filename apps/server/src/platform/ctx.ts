@@ -11,6 +11,7 @@ import type { Settings } from './settings.ts'
 import { refusalOf, retryable } from './sql-errors.ts'
 import { hashOf } from './tokens.ts'
 import { nobody } from './wall.ts'
+import type { WholeAnswer } from './whole-answer.ts'
 
 /** What the process shares, made once in app.ts. */
 export interface House {
@@ -37,6 +38,8 @@ export interface Ctx extends House {
   readonly idempotency?: { readonly key: string; readonly route: string; readonly body: unknown } | undefined
   /** Where GraphQL notes the fields that the reader may not see: their names go out in `extensions.hidden`. */
   readonly hidden?: Set<string>
+  /** Where the resolver of a document's only root field may answer with JSON that PostgreSQL wrote. */
+  readonly whole?: WholeAnswer | undefined
 }
 
 /** What a command remembers until it ends; an area adds its own by merging into this interface, and each is absent at first. */

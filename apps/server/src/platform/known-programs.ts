@@ -6,11 +6,13 @@ import type { Ctx } from './ctx.ts'
 import { misfits } from './graphql-variables.ts'
 import { isObject } from './json.ts'
 import { textOfHash } from './known-documents.ts'
+import { onlyField, type Selected } from './whole-answer.ts'
 
 type Execute = (args: ExecutionArgs) => ExecutionResultWithSerializer | Promise<ExecutionResultWithSerializer>
 interface Program {
   readonly about: Pick<ExecutionArgs, 'schema' | 'document'>
   readonly execute: Execute
+  readonly selected: Selected | undefined
 }
 interface AskedDocument {
   readonly query?: unknown
@@ -36,7 +38,7 @@ export function knownPrograms(isOwn: (document: DocumentNode) => boolean) {
       if (outcome) return setExecuteFn(() => outcome)
       if (typeof params?.query !== 'string' || params.operationName || !isOwn(args.document)) return
       const { schema, document }: Program['about'] = args
-      programs.set(params.query, { about: { schema, document }, execute: executeFn })
+      programs.set(params.query, { about: { schema, document }, execute: executeFn, selected: onlyField(document) })
     },
   }
   return { learn, run: (request: FastifyRequest, ctx: () => Ctx) => run(programs, request, ctx) }
@@ -48,7 +50,8 @@ async function run(programs: ReadonlyMap<string, Program>, request: FastifyReque
   const asked = readAsked(request.body)
   const program = asked && programs.get(asked.query)
   if (!program || misfits(program.about, asked.variables)) return undefined
-  const ctx = contextOf()
+  const whole = program.selected && { selected: program.selected, text: undefined }
+  const ctx = { ...contextOf(), whole }
   return { ctx, outcome: await program.execute({ ...program.about, contextValue: ctx, variableValues: asked.variables }) }
 }
 

@@ -12,6 +12,9 @@ export interface Listed<T> {
   readonly totalCount: number
 }
 
+/** What a resolver returns after the database wrote the whole answer. */
+export const emptyList: Listed<never> = { nodes: [], totalCount: 0 }
+
 /** A part of a list. */
 export interface Page {
   readonly offset: number

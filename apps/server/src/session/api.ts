@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { inputsOf } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
-import { type Listed, pageOf } from '../platform/lists.ts'
+import { emptyList, type Listed, pageOf } from '../platform/lists.ts'
 import { reaches } from '../platform/policy.ts'
 import { readChanged, readsOf } from './after-change.ts'
 import { askedFields } from './asked.ts'
@@ -17,12 +17,14 @@ import { clearGroupDetails } from './group-details.ts'
 import { type InboxCounts, type InboxNext, readInbox, readInboxNext } from './inbox.ts'
 import { addLocation, removeLocation } from './locations.ts'
 import { holdsOffer } from './lock.ts'
+import { pageOfSessions } from './page.ts'
 import './place-api.ts'
-import { readSession, readSessions } from './read.ts'
+import { readPage, readSession } from './read.ts'
 import { SessionRef } from './refs.ts'
 import { GroupDetailsInput } from './type/group-details.ts'
 import './type/session.ts'
 import type { SessionView } from './view.ts'
+import { writeList } from './write-list.ts'
 
 /** The session's own REST paths; those that move it in time are schedule's. */
 export function sessionRoutes(route: RestRoute) {
@@ -74,14 +76,11 @@ addQuery('sessions', (t) =>
       offset: t.arg.int(),
       limit: t.arg.int(),
     },
-    resolve: async (_, { filter, sorting, ...page }, ctx, info) =>
-      orThrow(
-        await readSessions(
-          ctx,
-          { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page)) },
-          { ...readsOf(info, ['nodes']), total: askedFields(info).has('totalCount') },
-        ),
-      ),
+    resolve: async (_, { filter, sorting, ...page }, ctx, info) => {
+      const asked = orThrow(pageOfSessions(ctx, { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page)) }))
+      if (await writeList(ctx, asked, { of: 'SESSIONS', isOwn: false })) return emptyList
+      return readPage(ctx, asked, { ...readsOf(info, ['nodes']), total: askedFields(info).has('totalCount') })
+    },
   }),
 )
 addQuery('session', (t) =>

@@ -1,12 +1,13 @@
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
-import { type Listed, pageOf } from '../platform/lists.ts'
+import { emptyList, type Listed, pageOf } from '../platform/lists.ts'
 import { readsOf } from './after-change.ts'
 import { askedBelow, askedFields } from './asked.ts'
 import { AssignmentRole, AssignmentStatus, SessionSorting } from './enums.ts'
-import { mostSessions, readPlaces } from './place-list.ts'
+import { mostSessions, pageOfPlaces, readPlaces, seesAllPlaces } from './place-list.ts'
 import { SessionAssignmentRef } from './refs.ts'
 import type { SeenAssignment } from './seen.ts'
 import { CREW } from './type/people.ts'
+import { writeList } from './write-list.ts'
 
 const PlacesRef = builder.objectRef<Listed<SeenAssignment>>('SessionAssignmentList').implement({
   fields: (t) => ({
@@ -44,14 +45,14 @@ addQuery('sessionAssignments', (t) =>
       limit: t.arg.int(),
     },
     resolve: async (_, { filter, sorting, ...page }, ctx, info) => {
+      const asked = pageOfPlaces(ctx, { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page, mostSessions)) })
+      if (await writeList(ctx, asked, { of: 'PLACES', isOwn: !seesAllPlaces(ctx) })) return emptyList
       const { reads } = readsOf(info, ['nodes', 'session'])
-      return orThrow(
-        await readPlaces(
-          ctx,
-          { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page, mostSessions)) },
-          { reads: new Set([...reads, ...CREW]), below: askedBelow(info, ['nodes']), total: askedFields(info).has('totalCount') },
-        ),
-      )
+      return readPlaces(ctx, asked, {
+        reads: new Set([...reads, ...CREW]),
+        below: askedBelow(info, ['nodes']),
+        total: askedFields(info).has('totalCount'),
+      })
     },
   }),
 )

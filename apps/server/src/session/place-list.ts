@@ -1,4 +1,3 @@
-import { type Answer, yes } from '@troupe/domain/answer'
 import {
   ASSIGNMENT_ROLES,
   ASSIGNMENT_STATUSES,
@@ -33,13 +32,13 @@ export interface PlaceListInput extends Omit<SessionListInput, 'filter'> {
 }
 
 /** Whether the reader sees the places of everyone, not just those that they have an offer of. */
-const seesAllPlaces = (ctx: Ctx): boolean => ctx.scope.all
+export const seesAllPlaces = (ctx: Ctx): boolean => ctx.scope.all
 
 /**
  * The sessions that have a place which fits the whole filter; to people without the right to all places, one of their own. An empty list filters
  * nothing, and a malformed id fits no row.
  */
-function pageOfPlaces(ctx: Ctx, { filter, sorting, offset, limit }: PlaceListInput): SessionPage {
+export function pageOfPlaces(ctx: Ctx, { filter, sorting, offset, limit }: PlaceListInput): SessionPage {
   const { from, to, text, workspaceIds } = filter
   const sorted = orderOf(sorting, false)
   const ofWorkspaces = workspaceIds?.length ? [sql`s.workspace_id = any(${workspaceIds.map(idOrNone)}::uuid[])`] : []
@@ -70,13 +69,11 @@ const ownPlace = (ctx: Ctx): Condition => sql`a.user_id = ${actorId(ctx) ?? noRo
   where o.assignment_id = a.id and o.user_id = a.user_id and o.state in (${wordsInSql(LIVE_OFFERS)}))`
 
 /** The places of a page of sessions, in the order of the sessions and then of the crew, and how many sessions there are. */
-export async function readPlaces(ctx: Ctx, input: PlaceListInput, asked: ListReads): Promise<Answer<Listed<SeenAssignment>>> {
-  const { nodes, totalCount } = await readPage(ctx, pageOfPlaces(ctx, input), asked)
+export async function readPlaces(ctx: Ctx, page: SessionPage, asked: ListReads): Promise<Listed<SeenAssignment>> {
+  const { nodes, totalCount } = await readPage(ctx, page, asked)
   const me = actorId(ctx)
   const mayShow = (place: SeenAssignment) =>
     seesAllPlaces(ctx) || (place.userId === me && place.approval !== null && isLiveOffer(place.approval.state))
-  return yes({
-    nodes: nodes.flatMap((session) => seenAssignments(ctx, session).map((place) => ({ ...place, session }))).filter(mayShow),
-    totalCount,
-  })
+  const places = nodes.flatMap((session) => seenAssignments(ctx, session).map((place) => ({ ...place, session })))
+  return { nodes: places.filter(mayShow), totalCount }
 }

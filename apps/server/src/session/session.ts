@@ -9,6 +9,7 @@ import { holdsOffer, lockCrews, sessionForUpdate } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
 import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
+import { addPlaceSplice } from './splices.ts'
 import { readTimeline, type TimelineChange, writeTimeline } from './timeline.ts'
 import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, reportOutcome, resizeSession } from './write.ts'
 
@@ -16,6 +17,7 @@ import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, 
 export type { CalendarPlace, NewSession, SessionRow, TimelineChange }
 export {
   AssignmentRole,
+  addPlaceSplice,
   calendarId,
   calendarOf,
   callColumns,

@@ -52,7 +52,8 @@ const approvalColumns = {
 const personColumns = { fullName: 'u.full_name', email: 'u.email', phone: 'u.phone', avatar: 'u.avatar' }
 const alwaysThere = 'a.id, a.role, a.user_id, a.ord, u.id, u.first_name, u.last_name, p.id, p.state'
 
-const askedColumns = { ...placeColumns, ...approvalColumns, ...personColumns }
+/** Every such column by the name it is asked for. */
+export const askedColumns = { ...placeColumns, ...approvalColumns, ...personColumns }
 const unasked: AskedOfPlace = {
   type: null,
   travel: null,
@@ -75,6 +76,9 @@ const unasked: AskedOfPlace = {
 
 const askedOf = (below: ReadonlySet<string> | undefined) => keysOf(askedColumns).filter((name) => below === undefined || below.has(name))
 
+/** The order of the places of a crew. */
+export const crewOrder = `array_position(array['PRODUCER','SUPPORTING_PRODUCER','HOST','PLANT','SALESPERSON'], a.role), a.ord`
+
 /**
  * Every place with its newest offer: one row a place, with any person in it. What hides it from a reader is always read too. A place is an array
  * without names, which PostgreSQL writes in three quarters of the time of an object; `openPlaces` gives the names back.
@@ -83,7 +87,7 @@ export function assignments(below?: ReadonlySet<string>): RawBuilder<unknown> {
   const more = askedOf(below).map((name) => `, ${askedColumns[name]}`)
   const updater = below?.has('updatedBy') === false ? sql`` : sql`left join account_user b on b.id = a.updated_by`
   return sql`(select coalesce(json_agg(json_build_array(${sql.raw(alwaysThere + more.join(''))})
-      order by array_position(array['PRODUCER','SUPPORTING_PRODUCER','HOST','PLANT','SALESPERSON'], a.role), a.ord), '[]')
+      order by ${sql.raw(crewOrder)}), '[]')
     from staffing_assignment a
     left join account_user u on u.id = a.user_id
     ${updater}

@@ -26,7 +26,7 @@ import { readBrief } from './brief.ts'
 import { byCode } from './by-code.ts'
 import { calendarFeed } from './calendar/feed.ts'
 import { candidateRoles, listCandidates } from './candidates.ts'
-import { type Conflict, conflictOf } from './conflicts.ts'
+import { type Conflict, conflictOf, isToldOf } from './conflicts.ts'
 import { rated, ratingAnswer } from './rating/answers.ts'
 import { rate } from './rating/rate.ts'
 import { readRating } from './rating/read.ts'
@@ -34,6 +34,7 @@ import { resendOffer } from './resend-offer.ts'
 import { addTimelineItem, removeTimelineItem, setTimeline } from './running-order.ts'
 import { withdraw } from './withdraw.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
+import './written-conflicts.ts'
 
 const byId = z.object({ id: z.string() })
 
@@ -200,14 +201,10 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
       const scope = scopeOf('SessionAssignment.lodging/way/conflict', ctx.actor)
       const maySee = reaches(scope, { own: place.userId !== null && place.userId === actorId(ctx) })
       const conflict = maySee && place.approval !== null && isLiveOffer(place.approval.state) ? await conflictOf(ctx, place.id) : undefined
-      // no one reads what staff note about them
-      const isTold = scope.all || !staffRules.includes(conflict?.rule ?? '')
-      return shown(ctx, { maySee, field: 'SessionAssignment.conflict', value: isTold ? (conflict ?? null) : null })
+      return shown(ctx, { maySee, field: 'SessionAssignment.conflict', value: conflict && isToldOf(scope, conflict) ? conflict : null })
     },
   }),
 }))
-const staffRules: readonly string[] = ['LEVEL', 'LOAD', 'DAY_LIMIT']
-
 const UpdateAssignment = builder.inputType('UpdateSessionAssignmentInput', {
   fields: (t) => ({ id: t.id({ required: true }), travel: t.string(), rating: t.int(), version: t.int() }),
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { batched } from '../platform/batch.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { asHouse } from '../platform/db.ts'
+import type { Scope } from '../platform/policy.ts'
 import type { CrewReader } from './board.ts'
 import { lookAround } from './choose.ts'
 import { type JudgedPlace, judgeCrews } from './judge-crew.ts'
@@ -93,3 +94,7 @@ async function remedyOf(look: CrewReader, place: BrokenPlace): Promise<RemedyTol
 }
 
 const zoneOf = ({ person, session }: BrokenPlace): string => person?.timezone ?? session.timezone
+
+/** No one reads what staff note about them. */
+export const isToldOf = (scope: Scope, { rule }: Conflict): boolean => scope.all || !staffRules.includes(rule)
+const staffRules: readonly string[] = ['LEVEL', 'LOAD', 'DAY_LIMIT']

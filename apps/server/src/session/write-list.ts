@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import { actorId, type Ctx } from '../platform/ctx.ts'
+import type { JsonSql } from '../platform/json-in-sql.ts'
+import { noRow } from '../platform/lists.ts'
+import type { Selected } from '../platform/whole-answer.ts'
+import { rowsOfPage, type SessionPage } from './page.ts'
+import { spliceValues } from './splices.ts'
+import { placesSql, readerOf, type Spliced, sessionWriters, splice, type Writing, write } from './written-fields.ts'
+
+/** A list of sessions, or of the places of sessions; `isOwn`: only of the reader's own places. */
+export interface WrittenList {
+  readonly of: 'SESSIONS' | 'PLACES'
+  readonly isOwn: boolean
+}
+
+/** The parts of a list's statement that follow from the document and the kind of reader, without any value. */
+interface Program {
+  /** What is selected of the session `s` before its page is cut … */
+  readonly columns: string
+  /** … and the row's text that is made of it. */
+  readonly row: string
+  readonly spliced: readonly Spliced[]
+}
+
+/**
+ * Lets PostgreSQL write the whole answer of a list in one statement, when the document asks for nothing else and every field can be written. Says
+ * whether it did: otherwise the resolvers answer. What follows from rules, such as conflicts, is judged for all rows together and put into the text.
+ */
+export async function writeList(ctx: Ctx, page: SessionPage, list: WrittenList): Promise<boolean> {
+  const { whole } = ctx
+  const program = whole && programOf(ctx, whole.selected, list)
+  if (!whole || !program) return false
+  const { rows } = await sql<{ text: string }>`select ${answerOf(ctx, { selected: whole.selected, page, program })} as text`.execute(ctx.db)
+  const text = rows[0]?.text ?? ''
+  whole.text = program.spliced.length > 0 && text.includes(splice) ? await withValues(ctx, text, program.spliced) : text
+  return true
+}
+
+const programs = new WeakMap<Selected, Map<string, Program | null>>()
+
+/** The program for a document and a kind of reader, made once; undefined when the resolvers have to answer. */
+function programOf(ctx: Ctx, selected: Selected, list: WrittenList): Program | undefined {
+  const reader = readerOf(ctx)
+  if (!reader || ctx.actor.kind !== 'user') return undefined
+  const known = programs.get(selected) ?? new Map<string, Program | null>()
+  programs.set(selected, known)
+  const key = `${reader} ${ctx.actor.role} ${ctx.actor.permission}`
+  let program = known.get(key)
+  if (program === undefined) {
+    program = makeProgram({ ctx, reader, isOwn: false, spliced: [] }, selected, list) ?? null
+    known.set(key, program)
+  }
+  return program ?? undefined
+}
+
+function makeProgram(writing: Writing, selected: Selected, { of, isOwn }: WrittenList): Program | undefined {
+  const { spliced } = writing
+  if (selected.below.some(({ name }) => name !== 'nodes' && name !== 'totalCount')) return undefined
+  const [nodes, ...more] = selected.below.filter(({ name }) => name === 'nodes')
+  if (!nodes || more.length > 0) return undefined
+  if (of === 'SESSIONS') {
+    const row = write(writing, nodes, sessionWriters)
+    return row ? { columns: `${row} as row`, row: 's.row', spliced } : undefined
+  }
+  // a session is written once, not for each of its places
+  const sessions: JsonSql[] = []
+  const session = (asked: Selected): JsonSql | undefined => {
+    const value = write(writing, asked, sessionWriters)
+    return value && `s.json_${sessions.push(value) - 1}`
+  }
+  const row = placesSql({ ...writing, isOwn, session }, nodes)
+  return row ? { columns: ['s.id', ...sessions.map((value, at) => `${value} as json_${at}`)].join(', '), row, spliced } : undefined
+}
+
+/** An expression for the text of the whole answer. */
+function answerOf(ctx: Ctx, { selected, page, program }: { selected: Selected; page: SessionPage; program: Program }): RawBuilder<string> {
+  const reader = program.row.includes('s.reader') ? sql`, ${actorId(ctx) ?? noRow}::uuid as reader` : sql``
+  const parts = {
+    nodes: sql`'[' || coalesce((select string_agg(nullif(${sql.raw(program.row)}, ''), ',')
+      from (select ${sql.raw(program.columns)}${reader} ${rowsOfPage(page)}) s), '') || ']'`,
+    totalCount: sql`(select count(*) from ${page.from} where ${page.condition})`,
+  }
+  const entries = selected.below.map(
+    ({ key, name }, at) => sql`${sql.raw(`'${at > 0 ? ',' : ''}"${key}":'`)} || ${name === 'nodes' ? parts.nodes : parts.totalCount}`,
+  )
+  return sql`'{' || ${sql.join(entries, sql` || `)} || '}'`
+}
+
+/** The text with the values in the place of their marks, which name a field and a place. */
+async function withValues(ctx: Ctx, text: string, spliced: readonly Spliced[]): Promise<string> {
+  const parts = text.split(splice)
+  const marks = parts.flatMap((part, at) => (at % 2 === 1 ? [{ at, field: Number(part.slice(0, -37)), id: part.slice(-36) }] : []))
+  for (const [field, { selected }] of spliced.entries()) {
+    const mine = marks.filter((mark) => mark.field === field)
+    const values = await spliceValues(
+      ctx,
+      selected,
+      mine.map(({ id }) => id),
+    )
+    for (const { at, id } of mine) parts[at] = values.get(id) ?? 'null'
+  }
+  return parts.join('')
+}
