@@ -1,4 +1,4 @@
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_STATUSES, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -95,6 +95,17 @@ test('an event is found by one place that fits roles, people and states together
   // the host's role and another person's state don't add up to a place
   const none = await placesFor(admin, { filter: { ...filter, roles: ['SALESPERSON'] } })
   expect(none).toEqual({ totalCount: 0, nodes: [] })
+})
+
+test('events are found by the latest offer of a place, in each state and in several', async () => {
+  const counts: number[] = []
+  for (const states of [...ASSIGNMENT_STATUSES.map((one) => [one]), ['PENDING', 'ACCEPTED'], ['DECLINED', 'PENDING']]) {
+    const fits = rows.filter(({ state, user_id }) => user_id !== null && states.some((one) => one === state))
+    const { nodes, totalCount } = await placesFor(admin, { filter: { states }, limit: 1024 })
+    expect([states, sorted(sessionsOf(nodes))]).toEqual([states, sorted(new Set(fits.map((row) => row.session_id)))])
+    counts.push(totalCount)
+  }
+  expect(counts.filter((count) => count > 0).length).toBeGreaterThan(3)
 })
 
 test('events are found by workspace, time and text, and sorted as asked', async () => {

@@ -58,10 +58,16 @@ function fittingPlaces(ctx: Ctx, { roles, userIds, states }: PlaceFilter): Condi
   const found = seesAllPlaces(ctx) ? [] : [ownPlace(ctx)]
   if (roles?.length) found.push(sql`a.role in (${wordsInSql(ASSIGNMENT_ROLES.filter((one) => roles.includes(one)))})`)
   if (userIds?.length) found.push(sql`a.user_id = any(${userIds.map(idOrNone)}::uuid[])`)
-  if (states?.length)
-    found.push(sql`a.user_id is not null and (select o.state from staffing_approval o where o.assignment_id = a.id order by o.seq desc limit 1)
-      in (${wordsInSql(ASSIGNMENT_STATUSES.filter((one) => states.includes(one)))})`)
+  if (states?.length) found.push(sql`a.user_id is not null`, ...inStates(states))
   return found
+}
+
+/** Whether the latest offer of the place `a` is in one of some states. There is an index for pending offers, and none comes after a live one. */
+function inStates(states: readonly AssignmentStatus[]): Condition[] {
+  const words = wordsInSql(ASSIGNMENT_STATUSES.filter((one) => states.includes(one)))
+  const some = sql`exists (select 1 from staffing_approval o where o.assignment_id = a.id and o.state in (${words}))`
+  const latest = sql`(select o.state from staffing_approval o where o.assignment_id = a.id order by o.seq desc limit 1) in (${words})`
+  return states.every(isLiveOffer) ? [some] : [some, latest]
 }
 
 /** Whether the place `a` is the reader's own: they have a live offer of it. */
