@@ -1,4 +1,4 @@
-import { toldDeadline } from '@troupe/domain/staffing/answer-time'
+import { toldDeadline, UNDO_SECONDS } from '@troupe/domain/staffing/answer-time'
 import { type AssignmentRole, type DeclineReason, LIVE_OFFERS, type WithdrawalReason } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS, DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
@@ -23,6 +23,7 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
   const values = { ...eventValues(event, reader, offered.role), role: ASSIGNMENT_ROLE_WORDS[offered.role], online: !event.isOnSite }
   const envelope = {
     ...envelopeOf(event, `offered/${offered.approvalId}`, reader),
+    ...(offered.byHand ? { waitSeconds: UNDO_SECONDS } : {}),
     // someone who is asked again for another time isn't on the crew until they accept
     calendar:
       offered.role === 'SALESPERSON'
@@ -174,6 +175,7 @@ export async function tellAnswered(work: Work, answered: Events['assignment.answ
 
 /** A person's offer ended without their doing: they were released, or it was withdrawn or expired. */
 export async function tellEnded(work: Work, ended: Events['assignment.ended']) {
+  if (ended.state === 'CANCELLED' && (await dropWaiting(work, ended))) return
   const event = await eventFacts(work, ended.sessionId)
   const [reader] = await readers(work, [ended.userId])
   if (!reader) return
@@ -294,6 +296,23 @@ async function answerOf(work: Work, approvalId: string | undefined) {
 function reasonOf({ reason, withdrawal_reason: withdrawal }: { reason: DeclineReason | null; withdrawal_reason: WithdrawalReason | null }) {
   if (withdrawal) return withdrawal === 'OTHER' ? undefined : WITHDRAWAL_REASON_WORDS[withdrawal]
   return reason && reason !== 'OTHER' ? DECLINE_REASON_WORDS[reason] : undefined
+}
+
+/**
+ * Deletes the email of an offer that still waits, and says whether there was one: its person never heard of the offer, and isn't told of its end. Someone
+ * who accepted it on their own page has.
+ */
+async function dropWaiting(work: Work, { approvalId, wasPending }: Events['assignment.ended']): Promise<boolean> {
+  const dropped = await work.tx
+    .deleteFrom('message_mail')
+    .where('dedupe_key', '=', `offered/${approvalId}`)
+    .where('sent_at', 'is', null)
+    .where('next_at', '>', work.at)
+    .where('attempts', '=', 0)
+    .$if(!wasPending, (query) => query.where('kind', '=', 'assignment.placed'))
+    .returning('id')
+    .execute()
+  return dropped.length > 0
 }
 
 /** A person who is released and asked again in one transaction, because the event moved, gets the new offer alone. */

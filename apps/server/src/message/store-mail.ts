@@ -20,6 +20,8 @@ export interface Envelope {
   readonly offerId?: string
   /** An iCalendar file to attach. */
   readonly calendar?: string | undefined
+  /** So many seconds it waits before it is sent, while what it is about can be undone. */
+  readonly waitSeconds?: number
   readonly sessionId: string | null
   readonly workspaceId: string | null
 }
@@ -51,10 +53,10 @@ export async function storeMails(work: Work, all: readonly Mail[]): Promise<void
     .insertInto('message_mail')
     .values(mails.map((mail) => rowOf(work, mail)))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning(['id', 'kind', 'to_address', 'not_delivered_at'])
+    .returning(['id', 'kind', 'to_address', 'next_at'])
     .execute()
-  // an address that no server would take must not stop the booking: an admin sees it in the outbox
-  for (const row of rows) if (row.not_delivered_at === null) await queueMail(work, row)
+  // an address that no server would take must not stop the booking: an admin sees it in the outbox; what waits is queued when it is due
+  for (const row of rows) if (row.next_at?.equals(work.at)) await queueMail(work, row)
 }
 
 /** Puts an email of the outbox into the queue, by the urgency of its kind. */
@@ -146,7 +148,7 @@ function rowOf(work: Work, mail: Mail) {
     session_id: mail.sessionId,
     workspace_id: mail.workspaceId,
     made_at: work.at,
-    next_at: canSend ? work.at : null,
+    next_at: canSend ? work.at.add({ seconds: mail.waitSeconds ?? 0 }) : null,
     queued_at: work.at,
     not_delivered_at: canSend ? null : work.at,
     last_error: canSend ? null : 'The recipient’s address isn’t a valid email address.',

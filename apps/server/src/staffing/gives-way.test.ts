@@ -94,6 +94,8 @@ test('a time without a crew names who could be released from another event; rele
     },
   ])
   expect([await startOf(id), await hostOf(other)]).toEqual([there, 'PENDING host'])
+  // the email of the offer has been sent by then
+  app.clock.now = testNow.add({ minutes: 1 })
   const moved = await force(id, wanted, { givesWay: [place] })
   expect([moved.status, await startOf(id), await hostOf(id), await hostOf(other)]).toEqual([200, wanted, 'pencil host', 'no one'])
   expect(await kindsTo(other, 'host')).toContain('assignment.withdrawn')

@@ -91,6 +91,7 @@ export async function offer(
     expires: time?.expiresAt ?? null,
     hurries: time?.tellProducer ?? false,
     moved,
+    byHand: options.mode === 'Manual',
   })
   return yes({ approvalId, state: asks ? 'PENDING' : 'ACCEPTED' })
 }

@@ -62,6 +62,8 @@ declare module '../platform/events.ts' {
       hurries: boolean
       /** The start or the person's call moved and they keep the place. A host or plant is asked again. */
       moved: MovedOffer | null
+      /** Staff chose this person: their email waits while the choice can be undone. */
+      byHand?: boolean
     }
     /** Half (1) or nine tenths (2) of the time to answer have passed. `code` works as the offer's first one does. */
     'assignment.reminded': {
