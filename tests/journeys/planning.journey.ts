@@ -123,3 +123,56 @@ test('what narrows the board is in its address, and it says when nothing fits or
   await expectFine(page, 'planning-error')
   await leave()
 })
+
+test('a producer plans the days on the board: the plan says how good it is and what stays open, a decision solves it again, and it is discarded', async ({
+  visit,
+  house,
+}) => {
+  const { date, leave } = await bookedIn(house.url, 40)
+  const page = await visit(`/availability/planning?date=${date}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await page.getByRole('button', { name: 'Plan', exact: true }).click()
+  await expectFine(page, 'plan-new')
+  await page.getByLabel('Name').fill('First draft')
+  await page.getByRole('button', { name: 'Plan these days' }).click()
+  const drawer = page.getByRole('complementary', { name: 'Draft' })
+  await expect(drawer.getByText(/^(Best possible plan|At most .* from the best)$/)).toBeVisible({ timeout: 40_000 })
+  await expect(drawer.getByText(/Nothing is sent until you publish/)).toBeVisible()
+  const planned = page.getByRole('grid').getByRole('button', { name: /^Planned: / })
+  await expect(planned.first()).toBeVisible()
+  await expectFine(page, 'plan-draft')
+  await expectNoSideways(page)
+  await planned.first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(/^Planned for /)).toBeVisible()
+  await expectFine(page, 'plan-place')
+  await sheet.getByRole('button', { name: /^Keep / }).click()
+  await expect(page.getByText('The plan is being solved again')).toBeVisible()
+  await expect(drawer.getByText(/^(Best possible plan|At most .* from the best)$/)).toBeVisible({ timeout: 40_000 })
+  await drawer.getByRole('button', { name: 'Discard plan' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Plan discarded')).toBeVisible()
+  await leave()
+})
+
+test('a host reads their own shows as an agenda and answers an offer there', { tag: '@phone' }, async ({ visit, house }) => {
+  const { event, host, leave } = await bookedIn(house.url, 47)
+  const producer = await caller(house.url, 'producer@troupe.example')
+  const { id } = await host()
+  const { hosts } = await producer.call<{ hosts: readonly { id: string; eligible: boolean }[] }>(
+    'GET',
+    `/scheduler/session/${event.id}/hosts?role=HOST&assignmentId=${id}`,
+  )
+  const chosen = hosts.find(({ eligible }) => eligible)
+  const { user } = await producer.ask<{ user: { email: string } }>('query($id: ID!) { user(id: $id) { email } }', { id: chosen?.id })
+  await producer.call('PUT', `/scheduler/session-assignment/${id}/host`, { id: chosen?.id })
+
+  const page = await visit('/availability/planning', { as: user.email, workspace: 'staff' })
+  await expect(page.getByRole('heading', { name: 'My shows' })).toBeVisible()
+  await expect(page.getByText(/waiting for your answer\.$/)).toBeVisible()
+  await expectFine(page, 'agenda')
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Accept Battle Royale' }).last().click()
+  await expect(page.getByText('You’re confirmed.')).toBeVisible()
+  expect((await host()).approval?.state).toBe('ACCEPTED')
+  await leave()
+})

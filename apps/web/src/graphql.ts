@@ -276,6 +276,16 @@ export type CreateStaffUserInput = {
   readonly zoneAreaId?: string | null | undefined;
 };
 
+export type CreateStaffingPlanInput = {
+  readonly from: string;
+  readonly name?: string | null | undefined;
+  readonly roles?: ReadonlyArray<AssignmentRole> | null | undefined;
+  /** At most 62 days after “from”. */
+  readonly to: string;
+  readonly workspaceIds?: ReadonlyArray<string> | null | undefined;
+  readonly zoneAreaIds?: ReadonlyArray<string> | null | undefined;
+};
+
 export type CreateWorkspaceInput = {
   readonly company?: string | null | undefined;
   readonly content?: string | null | undefined;
@@ -758,6 +768,18 @@ export type SessionStatus =
 export type SortDirection =
   | 'ASC'
   | 'DESC';
+
+export type StaffingPin =
+  | 'FORBID'
+  | 'FREE'
+  | 'PIN';
+
+export type StaffingPlanState =
+  | 'DISCARDED'
+  | 'FAILED'
+  | 'PUBLISHED'
+  | 'READY'
+  | 'SOLVING';
 
 export type TaskCause =
   | 'ADDED'
@@ -1713,6 +1735,13 @@ export type FindWorkspacesQueryVariables = Exact<{
 
 export type FindWorkspacesQuery = { readonly workspaces: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly consumables: { readonly credits: { readonly available: number } } }> } };
 
+export type OwnAgendaQueryVariables = Exact<{
+  from: string;
+}>;
+
+
+export type OwnAgendaQuery = { readonly sessionAssignments: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly callAt: string | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly expiresAt: string | null } | null, readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly hostType: HostType, readonly city: string | null, readonly workspace: { readonly name: string } } }> } };
+
 export type HoursRowFragment = { readonly id: string, readonly day: number | null, readonly week: number | null, readonly date: string | null, readonly until: string | null, readonly available: boolean, readonly from: string | null, readonly to: string | null, readonly enabled: boolean, readonly note: string | null, readonly version: number, readonly startsAt: string | null, readonly endsAt: string | null, readonly reason: AbsenceReason | null };
 
 export type AvailabilitiesQueryVariables = Exact<{
@@ -1827,6 +1856,42 @@ export type BoardPeopleQueryVariables = Exact<{
 
 
 export type BoardPeopleQuery = { readonly users: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly role: UserRole, readonly level: number | null, readonly load: number | null, readonly timezone: string }> } };
+
+export type StaffingPlansQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffingPlansQuery = { readonly staffingPlans: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly from: string, readonly to: string, readonly state: StaffingPlanState, readonly madeAt: string, readonly madeBy: string | null }> } };
+
+export type StaffingPlanQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type StaffingPlanQuery = { readonly staffingPlan: { readonly id: string, readonly name: string, readonly from: string, readonly to: string, readonly state: StaffingPlanState, readonly version: number, readonly failure: string | null, readonly people: number, readonly objective: number | null, readonly bound: number | null, readonly gap: number | null, readonly proven: boolean, readonly places: ReadonlyArray<{ readonly placeId: string, readonly sessionId: string, readonly role: AssignmentRole, readonly userId: string | null, readonly before: string | null, readonly kept: boolean, readonly cost: number, readonly gap: number, readonly secondId: string | null, readonly terms: { readonly rating: number, readonly level: number, readonly travel: number, readonly preferredProducer: number, readonly fairness: number, readonly sourceHost: number, readonly group: number } | null }>, readonly uncovered: ReadonlyArray<{ readonly placeId: string, readonly exchange: number | null, readonly histogram: ReadonlyArray<{ readonly rule: string, readonly people: number }> | null }>, readonly missing: ReadonlyArray<{ readonly role: AssignmentRole, readonly language: string, readonly level: number, readonly halfDay: string, readonly saves: number }> } | null };
+
+export type CreateStaffingPlanMutationVariables = Exact<{
+  input: CreateStaffingPlanInput;
+}>;
+
+
+export type CreateStaffingPlanMutation = { readonly createStaffingPlan: { readonly id: string } | null };
+
+export type PinStaffingPlaceMutationVariables = Exact<{
+  planId: string;
+  placeId: string;
+  userId?: string | null | undefined;
+  how: StaffingPin;
+}>;
+
+
+export type PinStaffingPlaceMutation = { readonly pinStaffingPlace: { readonly id: string } | null };
+
+export type DiscardStaffingPlanMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DiscardStaffingPlanMutation = { readonly discardStaffingPlan: { readonly id: string } | null };
 
 export type CustomizationQueryVariables = Exact<{
   id: string;
@@ -2048,9 +2113,8 @@ export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9
 export const RepairProposalsDocument = new TypedDocumentString('076ddacd09e50371a7ab508f2c9b1c29') as unknown as TypedDocumentString<RepairProposalsQuery, RepairProposalsQueryVariables>;
 export const ApplyRepairDocument = new TypedDocumentString('3da2ce0c75525e344d4ccef8c3fbb8c4') as unknown as TypedDocumentString<ApplyRepairMutation, ApplyRepairMutationVariables>;
 export const FindWorkspacesDocument = new TypedDocumentString('876160dadbd4bfff1e4a5aac02dedb87') as unknown as TypedDocumentString<FindWorkspacesQuery, FindWorkspacesQueryVariables>;
-export const AvailabilitiesDocument = new TypedDocumentString('a1f9f8b377071492ff54b8301fa5d560') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
-export const CreateCalendarTokenDocument = new TypedDocumentString('edbb87298260bb3e4403257be0dc28da') as unknown as TypedDocumentString<CreateCalendarTokenMutation, CreateCalendarTokenMutationVariables>;
-export const DeleteCalendarTokenDocument = new TypedDocumentString('edf9962ef00e7812dc708e7b80826d1c') as unknown as TypedDocumentString<DeleteCalendarTokenMutation, DeleteCalendarTokenMutationVariables>;
+export const OwnAgendaDocument = new TypedDocumentString('c39ae23291b4a90fba85d72c0f138708') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
+export const AvailabilitiesDocument = new TypedDocumentString('05c200dd4a34d85bfecd639a0d40dc9f') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
 export const AvailabilityLayersDocument = new TypedDocumentString('34d6e25febf51c3abe5e6f753a04c808') as unknown as TypedDocumentString<AvailabilityLayersQuery, AvailabilityLayersQueryVariables>;
 export const CreateAvailabilitiesDocument = new TypedDocumentString('d207a9d8e11a07db7b336ca707f5186b') as unknown as TypedDocumentString<CreateAvailabilitiesMutation, CreateAvailabilitiesMutationVariables>;
 export const DeleteAvailabilitiesDocument = new TypedDocumentString('1813ed0a6d05c10a9bb19c7e814f3fef') as unknown as TypedDocumentString<DeleteAvailabilitiesMutation, DeleteAvailabilitiesMutationVariables>;
@@ -2064,6 +2128,11 @@ export const NextOpenEventDocument = new TypedDocumentString('2a2ea13273696b83a4
 export const EventToStaffDocument = new TypedDocumentString('c02c0eb3ccc2030047cf561db287475e') as unknown as TypedDocumentString<EventToStaffQuery, EventToStaffQueryVariables>;
 export const BoardDocument = new TypedDocumentString('0be030459b30deecfc768b9a00fa83f4') as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
 export const BoardPeopleDocument = new TypedDocumentString('4d6a70e239e498f4227cb0a51384b1ba') as unknown as TypedDocumentString<BoardPeopleQuery, BoardPeopleQueryVariables>;
+export const StaffingPlansDocument = new TypedDocumentString('d9c28c1d03eff126cf6e4d06a256f60a') as unknown as TypedDocumentString<StaffingPlansQuery, StaffingPlansQueryVariables>;
+export const StaffingPlanDocument = new TypedDocumentString('e051bcc23cb8d552571018b01921ac3e') as unknown as TypedDocumentString<StaffingPlanQuery, StaffingPlanQueryVariables>;
+export const CreateStaffingPlanDocument = new TypedDocumentString('b79529a5940c4d66ad27dc1141c7f96d') as unknown as TypedDocumentString<CreateStaffingPlanMutation, CreateStaffingPlanMutationVariables>;
+export const PinStaffingPlaceDocument = new TypedDocumentString('182e443fd5c9d9c67e6abbd7f71f52d8') as unknown as TypedDocumentString<PinStaffingPlaceMutation, PinStaffingPlaceMutationVariables>;
+export const DiscardStaffingPlanDocument = new TypedDocumentString('e6972759bf3e91b631b3cb5b50211d5d') as unknown as TypedDocumentString<DiscardStaffingPlanMutation, DiscardStaffingPlanMutationVariables>;
 export const CustomizationDocument = new TypedDocumentString('fe7ef5bc11130f462451b0a59eeabd2b') as unknown as TypedDocumentString<CustomizationQuery, CustomizationQueryVariables>;
 export const UpdateCustomizationDocument = new TypedDocumentString('a922d6ac21a567c0dcc8516ef7d8acf4') as unknown as TypedDocumentString<UpdateCustomizationMutation, UpdateCustomizationMutationVariables>;
 export const ResetCustomizationDocument = new TypedDocumentString('462d417ab998fc567485dee7ac95dd8f') as unknown as TypedDocumentString<ResetCustomizationMutation, ResetCustomizationMutationVariables>;

@@ -137,7 +137,7 @@ addQuery('staffingPlan', (t) =>
 const CreateInput = builder.inputType('CreateStaffingPlanInput', {
   fields: (t) => ({
     from: t.field({ type: 'DateTime', required: true }),
-    to: t.field({ type: 'DateTime', required: true, description: 'At most 62 days after `from`.' }),
+    to: t.field({ type: 'DateTime', required: true, description: 'At most 62 days after “from”.' }),
     name: t.string(),
     roles: t.field({ type: [AssignmentRole] }),
     zoneAreaIds: t.idList(),

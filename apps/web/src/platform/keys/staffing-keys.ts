@@ -13,6 +13,8 @@ export const staffingKeys = {
   boards: ['sessions', 'board'],
   board: (from: string, to: string) => ['sessions', 'board', from, to],
   boardPeople: ['board people'],
+  /** One's own shows. */
+  agenda: ['sessions', 'agenda'],
   /** Drafts of who plays what. */
   plans: ['plans'],
   plan: (id: string) => ['plans', id],

@@ -101,7 +101,7 @@ export function AnswerBar({ offer, onAnswered }: AnswerBarProps) {
 }
 
 /** Sends an answer. What was answered elsewhere, withdrawn or too late isn't refused here: the page says so once it has looked again. */
-function useAnswer({ id, offerIds }: Answerable, onAnswered: AnswerBarProps['onAnswered']) {
+export function useAnswer({ id, offerIds }: Answerable, onAnswered: AnswerBarProps['onAnswered']) {
   return useIntent(async (given: Answer, key) => {
     const params = { id }
     const seen = offerIds ? { offerIds: [...offerIds] } : {}

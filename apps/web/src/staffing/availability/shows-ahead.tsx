@@ -34,7 +34,15 @@ export function ShowsAhead({ hours, stretches, may }: { hours: PersonHours; stre
     })
   }
   return (
-    <Panel title="Next shows" flush>
+    <Panel
+      title="Next shows"
+      aside={
+        <Link to="/availability/planning" search={{}}>
+          All shows and offers
+        </Link>
+      }
+      flush
+    >
       {refusal && (
         <Notice tone="danger" live>
           {refusal}

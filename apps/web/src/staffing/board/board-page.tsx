@@ -9,8 +9,9 @@ import { Icon } from '@troupe/ui/icon'
 import { Notice } from '@troupe/ui/notice'
 import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
+import type { BoardChip } from '@troupe/ui/pure/board-layout'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { Check, Hourglass, TriangleAlert, X } from 'lucide-react'
+import { Check, Hourglass, TriangleAlert, Wand, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { number, ownZone, zoneWords } from '../../platform/format.ts'
@@ -18,6 +19,10 @@ import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { counted } from '../../session/words.ts'
 import { useOnline } from '../../shell/use-online.ts'
+import { DraftSheet } from '../plan/draft-sheet.tsx'
+import { draftChips, placeOfDraft } from '../plan/plan-chips.ts'
+import { PlanDrawer } from '../plan/plan-drawer.tsx'
+import { planQuery } from '../plan/plan-queries.ts'
 import css from './board.module.css'
 import { type BoardPicture, type BoardPlace, pictureOf } from './board-picture.ts'
 import { boardPeopleQuery, boardQuery } from './board-queries.ts'
@@ -51,7 +56,20 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   const failed = (crews.error && !crews.data && crews) || (people.error && !people.data && people) || null
   return (
     <main className="page" id="main">
-      <PageHead size="dense" title="Planning" sentence={`Who plays when. Times are in ${zoneWords(zone)}.`} />
+      <PageHead
+        size="dense"
+        title="Planning"
+        sentence={`Who plays when. Times are in ${zoneWords(zone)}.`}
+        actions={
+          <Button
+            icon={Wand}
+            aria-expanded={search.plan !== undefined}
+            onClick={() => show({ plan: search.plan === undefined ? 'new' : undefined })}
+          >
+            Plan
+          </Button>
+        }
+      />
       <div className={css.page}>
         {!online && (
           <Notice tone="warning" title="You’re offline">
@@ -76,7 +94,20 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
             busy={failed.isFetching}
           />
         ) : picture && crews.data ? (
-          <Shown {...{ picture, span, zone, today, search, show }} places={crews.data.nodes} />
+          <div className={css.beside} data-plan={search.plan !== undefined || undefined}>
+            <div className={css.board}>
+              <Shown {...{ picture, span, zone, today, search, show, may }} places={crews.data.nodes} />
+            </div>
+            {search.plan !== undefined && (
+              <PlanDrawer
+                id={search.plan}
+                {...{ span, may }}
+                places={crews.data.nodes}
+                onOpen={(plan) => show({ plan })}
+                onClose={() => show({ plan: undefined })}
+              />
+            )}
+          </div>
         ) : (
           <Panel flush>
             <Skeleton look="person" rows={10} />
@@ -98,12 +129,15 @@ interface ShownProps {
   readonly today: string
   readonly search: PlanningSearch
   readonly show: (change: PlanningChange) => void
+  readonly may: boolean
 }
 
-function Shown({ picture, places, span, zone, today, search, show }: ShownProps) {
+function Shown({ picture, places, span, zone, today, search, show, may }: ShownProps) {
   const [openId, setOpenId] = useState<string | null>(null)
+  const { plan, chips } = useDraft({ search, picture, places, zone })
+  const drafted = openId === null ? null : placeOfDraft(openId)
   const away = useAway(useIds(picture), span, zone, true)
-  const rows = useMemo(() => picture.rows.map((row) => (away.has(row.id) ? { ...row, away: away.get(row.id) } : row)), [picture.rows, away])
+  const rows = useRows(picture.rows, chips, away)
   const moves = useMoves({ places, rows, span })
   const columns = useMemo(
     () =>
@@ -113,7 +147,7 @@ function Shown({ picture, places, span, zone, today, search, show }: ShownProps)
       }),
     [span, picture.shows, today],
   )
-  const opened = places.find(({ id }) => id === openId?.replace('declined ', ''))
+  const opened = places.find(({ id }) => id === (drafted ?? openId?.replace('declined ', '')))
   if (rows.length === 0 && picture.chips.length === 0)
     return (
       <Empty title="Nothing matches" level={2} action={<Button onClick={() => show(nothing)}>Clear the filter</Button>}>
@@ -127,7 +161,7 @@ function Shown({ picture, places, span, zone, today, search, show }: ShownProps)
         corner={counted(rows.length, 'person', 'people')}
         rows={rows}
         columns={columns}
-        chips={picture.chips}
+        chips={chips}
         top={{ name: 'Open roles', note: picture.open === 0 ? 'Every role has someone' : `${number(picture.open)} to fill` }}
         held={moves.held}
         onPickUp={moves.onPickUp}
@@ -136,7 +170,15 @@ function Shown({ picture, places, span, zone, today, search, show }: ShownProps)
         onOpen={setOpenId}
       />
       <Legend />
-      {opened && (
+      {opened && drafted !== null && plan && (
+        <DraftSheet
+          {...{ plan, may }}
+          place={opened}
+          names={new Map(picture.rows.map(({ id, name }) => [id, name]))}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      {opened && drafted === null && (
         <PlaceSheet
           place={opened}
           movable={picture.chips.some(({ id, movable }) => id === openId && movable)}
@@ -150,6 +192,25 @@ function Shown({ picture, places, span, zone, today, search, show }: ShownProps)
       {moves.overriding && <OverrideDialog overriding={moves.overriding} give={moves.give} onClose={() => moves.setOverriding(null)} />}
     </>
   )
+}
+
+/** The draft that is open, and the chips with those that it would add. */
+function useDraft({ search, picture, places, zone }: Pick<ShownProps, 'search' | 'picture' | 'places' | 'zone'>) {
+  const { data: plan } = useQuery(planQuery(search.plan === undefined || search.plan === 'new' ? null : search.plan))
+  const chips = useMemo(
+    () => (plan && plan.state !== 'DISCARDED' ? [...picture.chips, ...draftChips(plan, places, zone)] : picture.chips),
+    [picture.chips, plan, places, zone],
+  )
+  return { plan, chips }
+}
+
+/** The rows with the days on which people are away; those whom a draft would ask come first. */
+function useRows(rows: BoardPicture['rows'], chips: readonly BoardChip[], away: ReadonlyMap<string, ReadonlyMap<string, string>>) {
+  return useMemo(() => {
+    const drafted = new Set(chips.flatMap(({ look, row }) => (look === 'draft' && row !== null ? row : [])))
+    const sorted = drafted.size === 0 ? rows : rows.toSorted((a, b) => Number(drafted.has(b.id)) - Number(drafted.has(a.id)))
+    return sorted.map((row) => (away.has(row.id) ? { ...row, away: away.get(row.id) } : row))
+  }, [rows, chips, away])
 }
 
 const nothing: PlanningChange = { role: undefined, people: undefined, workspace: undefined, q: undefined, show: undefined }

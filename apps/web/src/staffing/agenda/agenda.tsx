@@ -1,0 +1,180 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { toldDeadline } from '@troupe/domain/staffing/answer-time'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { Button } from '@troupe/ui/button'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Notice } from '@troupe/ui/notice'
+import { PageHead } from '@troupe/ui/page-head'
+import { Panel } from '@troupe/ui/panel'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { useToast } from '@troupe/ui/toast'
+import { Tone } from '@troupe/ui/tone'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { OwnAgendaDocument, type OwnAgendaQuery } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { dayInYear, isoDay, longDay, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { useAnswer } from '../../session/staff/answer-bar.tsx'
+import { answers } from '../../session/staff/assignment-words.ts'
+import { DeclineSheet } from '../../session/staff/decline-sheet.tsx'
+import { counted } from '../../session/words.ts'
+import { useOnline } from '../../shell/use-online.ts'
+import css from './agenda.module.css'
+
+type Show = OwnAgendaQuery['sessionAssignments']['nodes'][number]
+
+/** The reader's own shows from today on. */
+const agendaQuery = (today: string) =>
+  queryOptions({
+    queryKey: [...staffingKeys.agenda, today],
+    queryFn: ({ signal }) =>
+      graphql(OwnAgendaDocument, { from: startOf(today) }, { signal }).then((answer) => answer.sessionAssignments.nodes),
+    staleTime: 0,
+  })
+
+const startOf = (date: string): string => Temporal.PlainDate.from(date).toZonedDateTime(ownZone()).toInstant().toString()
+
+/** A host's own shows, day by day; open offers are answered here. */
+export function Agenda() {
+  const zone = ownZone()
+  const online = useOnline()
+  const today = isoDay(new Date().toISOString(), zone)
+  const { data, error, isFetching, refetch } = useQuery(agendaQuery(today))
+  const shows = (data ?? []).filter(({ session, approval }) => session.startsAt !== null && approval !== null)
+  const asked = shows.filter(({ approval }) => approval?.state === 'PENDING').length
+  const days = Map.groupBy(shows, ({ session }) => isoDay(session.startsAt ?? '', zone))
+  return (
+    <main className="page" id="main">
+      <PageHead size="dense" title="My shows" sentence={`Times are in ${zoneWords(zone)}.`} />
+      <div className={css.page}>
+        {!online && (
+          <Notice tone="warning" title="You’re offline">
+            You can read your shows. To answer an offer, reconnect.
+          </Notice>
+        )}
+        {asked > 0 && <p role="status">{counted(asked, 'offer is', 'offers are')} waiting for your answer.</p>}
+        {error && !data ? (
+          <ErrorBlock title="Couldn’t load your shows." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : !data ? (
+          <Panel flush>
+            <Skeleton look="block" rows={4} />
+          </Panel>
+        ) : shows.length === 0 ? (
+          <Empty title="No shows yet" level={2}>
+            Shows that you’re asked for, and those you’re on, appear here.
+          </Empty>
+        ) : (
+          [...days].map(([date, all]) => (
+            <section key={date} aria-labelledby={`day-${date}`}>
+              <h2 id={`day-${date}`} className={css.day}>
+                {date === today ? 'Today' : longDay(date)}
+              </h2>
+              <ul className={css.shows}>
+                {all.map((show) => (
+                  <ShowLine key={show.id} show={show} zone={zone} online={online} />
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+      </div>
+    </main>
+  )
+}
+
+function ShowLine({ show, zone, online }: { show: Show; zone: string; online: boolean }) {
+  const { session, role, callAt, approval } = show
+  if (!approval || !session.startsAt) return null
+  const look = answers[approval.state]
+  const where = session.hostType === 'ON_SITE' ? (session.city ?? 'On site') : 'Online'
+  return (
+    <li className={css.show}>
+      <div className={css.when}>
+        <span className={css.time}>{timeRange(session.startsAt, session.endsAt ?? session.startsAt, zone)}</span>
+        {callAt && <span className={css.note}>Call {time(callAt, zone)}</span>}
+      </div>
+      <div className={css.what}>
+        <Link to="/event/$id" params={{ id: session.id }} className={css.name}>
+          {session.name}
+        </Link>
+        <span className={css.note}>
+          {ASSIGNMENT_ROLE_WORDS[role]}, {where}, {session.workspace.name}
+        </span>
+      </div>
+      <Tone tone={look.tone} icon={look.icon} dashed={'dashed' in look}>
+        {look.word}
+      </Tone>
+      {approval.state === 'PENDING' && <Answer show={show} approval={approval} online={online} />}
+    </li>
+  )
+}
+
+const said = {
+  accept: 'You’re confirmed.',
+  decline: 'Declined. Thanks for letting us know.',
+  'too late': 'This offer can no longer be answered.',
+} as const
+
+function Answer({ show, approval, online }: { show: Show; approval: NonNullable<Show['approval']>; online: boolean }) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [declining, setDeclining] = useState(false)
+  const [note, setNote] = useState('')
+  const { session } = show
+  const offer = { id: show.id, offerIds: [approval.id], expiresAt: approval.expiresAt, travels: session.hostType === 'ON_SITE' }
+  const answer = useAnswer(offer, async (given) => {
+    setDeclining(false)
+    toast(said[given])
+    await queries.invalidateQueries({ queryKey: staffingKeys.agenda })
+    void queries.invalidateQueries({ queryKey: sessionKeys.one(session.id) })
+    void queries.invalidateQueries({ queryKey: sessionKeys.lists })
+  })
+  const busy = (say: 'accept' | 'decline') => answer.isPending && answer.variables.say === say
+  return (
+    <div className={css.answer}>
+      {answer.error && !declining && (
+        <Notice tone="danger" live>
+          {refusalWords(answer.error)}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        icon={Check}
+        busy={busy('accept')}
+        disabled={!online || answer.isPending}
+        onClick={() => answer.mutate({ say: 'accept', body: {} })}
+      >
+        Accept<span className="vh"> {session.name}</span>
+      </Button>
+      <Button disabled={!online || answer.isPending} onClick={() => setDeclining(true)}>
+        Decline<span className="vh"> {session.name}</span>
+      </Button>
+      {approval.expiresAt && <span className={css.note}>Please answer by {deadline(approval.expiresAt)}</span>}
+      {declining && (
+        <DeclineSheet
+          open
+          busy={busy('decline')}
+          error={answer.error ? refusalWords(answer.error) : undefined}
+          note={note}
+          onNote={setNote}
+          onClose={() => setDeclining(false)}
+          onDecline={(reason) =>
+            answer.mutate({ say: 'decline', body: { ...(reason ? { reason } : {}), ...(note.trim() ? { note: note.trim() } : {}) } })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** 'Wed 16 Dec, 1:30 pm', by the reader's clock. */
+function deadline(iso: string): string {
+  const zone = ownZone()
+  const told = toldDeadline(Temporal.Instant.from(iso), Temporal.Now.instant()).toString()
+  return `${dayInYear(told, zone)}, ${time(told, zone)}`
+}

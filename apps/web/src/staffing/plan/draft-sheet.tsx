@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { Button } from '@troupe/ui/button'
+import { Notice } from '@troupe/ui/notice'
+import { Sheet } from '@troupe/ui/sheet'
+import { useToast } from '@troupe/ui/toast'
+import { Ban, Pin, Undo2 } from 'lucide-react'
+import { PinStaffingPlaceDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { dayInYear, number, ownZone, time } from '../../platform/format.ts'
+import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { useIntent } from '../../platform/use-intent.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import type { BoardPlace } from '../board/board-picture.ts'
+import css from './plan.module.css'
+import type { Plan } from './plan-queries.ts'
+import { termsWords } from './plan-words.ts'
+
+interface DraftSheetProps {
+  readonly plan: Plan
+  readonly place: BoardPlace
+  readonly names: ReadonlyMap<string, string>
+  readonly may: boolean
+  readonly onClose: () => void
+}
+
+/** One role of a draft: who would have it, why, who would be next, and what the reader decides about it. */
+export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps) {
+  const planned = plan.places.find(({ placeId }) => placeId === place.id)
+  const pin = usePin(plan.id, onClose)
+  const zone = ownZone()
+  const { session } = place
+  const nameOf = (id: string | null | undefined) => (id ? (names.get(id) ?? 'Someone') : null)
+  const name = nameOf(planned?.userId)
+  const second = nameOf(planned?.secondId)
+  const decide = (how: 'PIN' | 'FORBID' | 'FREE') =>
+    pin.mutate({ placeId: place.id, how, ...(how === 'FREE' || !planned?.userId ? {} : { userId: planned.userId }) })
+  return (
+    <Sheet open onClose={onClose} title={session.name}>
+      <div className={css.body}>
+        <p>
+          {ASSIGNMENT_ROLE_WORDS[place.role]}
+          {session.startsAt && `, ${dayInYear(session.startsAt, zone)}, ${time(session.startsAt, zone)}`}
+        </p>
+        {planned && (
+          <>
+            <p className={css.quality}>{name ? `Planned for ${name}` : 'Stays open'}</p>
+            <p className={css.note}>
+              {termsWords(planned.terms)}{' '}
+              {second ? `Next would be ${second}, who costs ${number(planned.gap)} more.` : 'No one else is free.'}
+            </p>
+          </>
+        )}
+        {pin.error && (
+          <Notice tone="danger" live>
+            {refusalWords(pin.error)}
+          </Notice>
+        )}
+        {may && plan.state === 'SOLVING' && <p className={css.note}>You can decide about this role once the plan has been solved.</p>}
+        {may && (plan.state === 'READY' || plan.state === 'FAILED') && (
+          <div className={css.actions}>
+            {name && (
+              <>
+                <Button icon={Pin} disabled={pin.isPending} onClick={() => decide('PIN')}>
+                  Keep {name}
+                </Button>
+                <Button icon={Ban} disabled={pin.isPending} onClick={() => decide('FORBID')}>
+                  Choose someone other than {name}
+                </Button>
+              </>
+            )}
+            <Button variant="tertiary" icon={Undo2} disabled={pin.isPending} onClick={() => decide('FREE')}>
+              Let the plan decide
+            </Button>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+interface Decision {
+  readonly placeId: string
+  readonly how: 'PIN' | 'FORBID' | 'FREE'
+  readonly userId?: string
+}
+
+/** Decides about a role of a plan, which is then solved again. */
+function usePin(planId: string, onDone: () => void) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  return useIntent(async (decision: Decision, key) => {
+    await graphql(PinStaffingPlaceDocument, { planId, ...decision }, { key })
+    await queries.invalidateQueries({ queryKey: staffingKeys.plans })
+    toast('The plan is being solved again')
+    onDone()
+  })
+}

@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { IconButton } from '@troupe/ui/icon-button'
+import { Notice } from '@troupe/ui/notice'
+import { Sheet } from '@troupe/ui/sheet'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { useToast } from '@troupe/ui/toast'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DiscardStaffingPlanDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { dayInYear, number, ownZone, time } from '../../platform/format.ts'
+import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { useIntent } from '../../platform/use-intent.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { useNarrow } from '../../session/use-narrow.ts'
+import { counted } from '../../session/words.ts'
+import type { BoardPlace } from '../board/board-picture.ts'
+import type { BoardSpan } from '../board/board-span.ts'
+import { ComparePlans } from './compare-plans.tsx'
+import { NewPlan } from './new-plan.tsx'
+import css from './plan.module.css'
+import { type Plan, planQuery } from './plan-queries.ts'
+import { certificateOf, changesOf, missingWords, openReason } from './plan-words.ts'
+
+export interface PlanDrawerProps {
+  /** The id of the plan, or 'new'. */
+  readonly id: string
+  readonly span: BoardSpan
+  readonly places: readonly BoardPlace[]
+  readonly may: boolean
+  readonly onOpen: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** Plans of who plays what, at the side of the board: made, followed while they are solved, judged, compared and discarded. */
+export function PlanDrawer(props: PlanDrawerProps) {
+  const { id, onClose } = props
+  const content = id === 'new' ? <NewPlan {...props} /> : <OnePlan {...props} />
+  return (
+    <Frame title={id === 'new' ? 'Plan' : 'Draft'} onClose={onClose}>
+      {content}
+      <ComparePlans {...props} />
+    </Frame>
+  )
+}
+
+/** At a desk it stands right of the board, on a phone it comes over it. */
+function Frame({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const narrow = useNarrow()
+  if (narrow)
+    return (
+      <Sheet open onClose={onClose} title={title}>
+        <div className={css.body}>{children}</div>
+      </Sheet>
+    )
+  return (
+    <aside className={css.drawer} aria-label={title}>
+      <header className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        <IconButton label="Close the plan" icon={X} onClick={onClose} />
+      </header>
+      <div className={css.body}>{children}</div>
+    </aside>
+  )
+}
+
+function OnePlan(props: PlanDrawerProps) {
+  const { data: plan, error, isFetching, refetch } = useQuery(planQuery(props.id))
+  if (error && !plan)
+    return <ErrorBlock title="Couldn’t load this plan." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  if (plan === undefined) return <Skeleton rows={8} />
+  if (plan === null || plan.state === 'DISCARDED')
+    return <Notice tone="info">This plan no longer exists. Someone may have discarded it.</Notice>
+  return <Loaded plan={plan} {...props} />
+}
+
+function Loaded({ plan, places, may, onOpen }: PlanDrawerProps & { plan: Plan }) {
+  const zone = ownZone()
+  const discard = useDiscard(() => onOpen('new'))
+  const isSolving = plan.state === 'SOLVING'
+  return (
+    <>
+      <div className={css.certificate} aria-busy={isSolving}>
+        <p className={css.name}>{plan.name}</p>
+        <p className={css.quality} role="status">
+          {certificateOf(plan)}
+        </p>
+        <p className={css.note}>
+          {isSolving
+            ? 'Still looking. The best so far is on the board, dashed.'
+            : `${changesOf(plan.places)}. Nothing is sent until you publish.`}
+        </p>
+      </div>
+      {plan.failure && <Notice tone="danger">{plan.failure}</Notice>}
+      {plan.objective !== null && <Uncovered plan={plan} places={places} zone={zone} />}
+      {plan.missing.length > 0 && (
+        <section>
+          <h3 className={css.heading}>Who else would help</h3>
+          <ul className={css.list}>
+            {plan.missing.slice(0, 3).map((one) => (
+              <li key={`${one.role} ${one.language} ${one.level} ${one.halfDay}`}>{missingWords(one, zone)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {may && plan.state !== 'PUBLISHED' && (
+        <div className={css.actions}>
+          <Button quiet variant="danger" busy={discard.isPending} onClick={() => void discard.run(plan)}>
+            Discard plan
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The roles that the plan leaves open, each with the reason. */
+function Uncovered({ plan, places, zone }: { plan: Plan; places: readonly BoardPlace[]; zone: string }) {
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const planned = new Map(plan.places.map((place) => [place.placeId, place]))
+  return (
+    <section>
+      <h3 className={css.heading}>
+        {plan.uncovered.length === 0 ? 'No role stays open' : counted(plan.uncovered.length, 'role stays open', 'roles stay open')}
+      </h3>
+      <ul className={css.list}>
+        {plan.uncovered.slice(0, SHOWN).map((open) => {
+          const session = byId.get(open.placeId)?.session
+          const role = planned.get(open.placeId)?.role
+          return (
+            <li key={open.placeId}>
+              <span className={css.strong}>
+                {role ? ASSIGNMENT_ROLE_WORDS[role] : 'Role'}
+                {session?.startsAt && `, ${session.name}, ${dayInYear(session.startsAt, zone)}, ${time(session.startsAt, zone)}`}
+              </span>
+              <span className={css.note}>{openReason(open)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {plan.uncovered.length > SHOWN && <p className={css.note}>And {number(plan.uncovered.length - SHOWN)} more on the board.</p>}
+    </section>
+  )
+}
+
+const SHOWN = 12
+
+function useDiscard(onDone: () => void) {
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const send = useIntent(({ id }: { readonly id: string }, key) => graphql(DiscardStaffingPlanDocument, { id }, { key }))
+  const run = async ({ id, name }: Plan) => {
+    if (!(await confirm({ text: `Discard the plan “${name}”? Offers that have been sent stay.`, danger: true }))) return
+    try {
+      await send.mutateAsync({ id })
+      toast('Plan discarded')
+      onDone()
+    } catch (error) {
+      toast(refusalWords(error), { tone: 'danger' })
+    }
+    await queries.invalidateQueries({ queryKey: staffingKeys.plans })
+  }
+  return { run, isPending: send.isPending }
+}

@@ -1,0 +1,27 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { StaffingPlanDocument, type StaffingPlanQuery, StaffingPlansDocument, type StaffingPlansQuery } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+
+export type Plan = NonNullable<StaffingPlanQuery['staffingPlan']>
+export type PlanLine = StaffingPlansQuery['staffingPlans']['nodes'][number]
+
+/** While a plan is being solved, it is asked for again this often. */
+const SOLVING_MS = 1000
+
+export const plansQuery = queryOptions({
+  queryKey: staffingKeys.plans,
+  queryFn: ({ signal }) => graphql(StaffingPlansDocument, {}, { signal }).then((answer) => answer.staffingPlans.nodes),
+  refetchInterval: ({ state }) => (state.data?.some((plan) => plan.state === 'SOLVING') ? SOLVING_MS : false),
+})
+
+/** A plan, or null where there is none. */
+export const planQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: staffingKeys.plan(id ?? ''),
+    queryFn: id
+      ? ({ signal }) => graphql(StaffingPlanDocument, { id }, { signal }).then(({ staffingPlan }) => staffingPlan ?? null)
+      : skipToken,
+    refetchInterval: ({ state }) => (state.data?.state === 'SOLVING' ? SOLVING_MS : false),
+    staleTime: 0,
+  })

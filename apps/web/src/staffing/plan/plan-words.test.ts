@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { certificateOf, changesOf, figuresOf, openReason, termsWords } from './plan-words.ts'
+
+const terms = { rating: 0, level: 0, travel: 0, preferredProducer: 0, fairness: 0, sourceHost: 0, group: 0 }
+const place = {
+  placeId: 'p',
+  sessionId: 's',
+  role: 'HOST' as const,
+  userId: 'ada',
+  before: null,
+  kept: false,
+  cost: 0,
+  gap: 0,
+  secondId: null,
+  terms,
+}
+
+test('how good a plan is stands in a sentence, and a gap is never hidden', () => {
+  const plan = { state: 'READY' as const, objective: 100, proven: false, gap: 0.0124 }
+  expect(certificateOf(plan)).toBe('At most 1.2 % from the best')
+  expect(certificateOf({ ...plan, gap: 0.0004 })).toBe('At most a tenth of a per cent from the best')
+  expect(certificateOf({ ...plan, proven: true })).toBe('Best possible plan')
+  expect(certificateOf({ ...plan, state: 'SOLVING', objective: null, gap: null })).toBe('Looking for a first plan')
+  expect(certificateOf({ ...plan, state: 'FAILED', objective: null, gap: null })).toBe('No plan was found')
+})
+
+test('an open role says how many people each rule keeps from it, or that someone is needed elsewhere', () => {
+  const histogram = [
+    { rule: 'LEVEL', people: 3 },
+    { rule: 'UNAVAILABLE', people: 12 },
+    { rule: 'REST', people: 0 },
+  ]
+  expect(openReason({ histogram, exchange: null })).toBe('No one can: 12 unavailable, 3 below the level.')
+  expect(openReason({ histogram: [], exchange: null })).toBe('No one has this role.')
+  expect(openReason({ histogram: null, exchange: 1200 })).toBe('Someone could, but only by leaving a more important role open.')
+  expect(openReason({ histogram: null, exchange: null })).toBe('Left open by your choice.')
+})
+
+test('drafts are compared by what stays open, who is moved, the way and the spread', () => {
+  const places = [
+    place,
+    { ...place, before: 'ben', terms: { ...terms, travel: 6, fairness: 4 } },
+    { ...place, before: 'cy', kept: true, terms: { ...terms, travel: 3 } },
+    { ...place, userId: null, terms: null },
+  ]
+  expect(figuresOf({ places, uncovered: [{ placeId: 'p', histogram: null, exchange: null }] })).toEqual({
+    open: 1,
+    moved: 1,
+    travel: 90,
+    spread: 4,
+  })
+  expect(changesOf(places)).toBe('2 new offers, 1 offer replaced, 1 unchanged')
+})
+
+test('why someone was chosen names what speaks against them, the most first', () => {
+  expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Against them: shows they already have (8), the way there (3).')
+  expect(termsWords(terms)).toBe('Nothing speaks against them.')
+  expect(termsWords(null)).toBe('No one has the role in this plan.')
+})

@@ -1,0 +1,102 @@
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { languageWords } from '../../account/user-words.ts'
+import { dayInYear, number, time } from '../../platform/format.ts'
+import { counted } from '../../session/words.ts'
+import type { Plan } from './plan-queries.ts'
+
+/** How good the plan is, in a sentence. */
+export function certificateOf({ state, objective, proven, gap }: Pick<Plan, 'state' | 'objective' | 'proven' | 'gap'>): string {
+  if (state === 'FAILED' && objective === null) return 'No plan was found'
+  if (objective === null) return 'Looking for a first plan'
+  if (proven) return 'Best possible plan'
+  if (gap === null) return 'Not yet compared with the best'
+  const percent = gap * 100
+  return `At most ${percent < 0.1 ? 'a tenth of a per cent' : `${percent.toFixed(1)} %`} from the best`
+}
+
+/** What keeps people from a place, by rule. */
+const ruledOut: Readonly<Record<string, string>> = {
+  ROLE: 'without the role',
+  ACTIVE: 'no longer active',
+  LEVEL: 'below the level',
+  LANGUAGE: 'without the language',
+  AREA: 'too far away',
+  UNAVAILABLE: 'unavailable',
+  OVERLAP: 'on another show',
+  TRAVEL: 'unable to get there in time',
+  REST: 'resting after a late show',
+  DAY_LIMIT: 'at their daily limit',
+  LOAD: 'at their weekly limit',
+  DECLINED: 'already declined',
+}
+
+/** Why a plan leaves a role open: '12 unavailable, 3 on another show'. The most frequent reasons come first. */
+export function openReason({ histogram, exchange }: Pick<Plan['uncovered'][number], 'histogram' | 'exchange'>): string {
+  if (histogram) {
+    const parts = [...histogram]
+      .filter(({ people }) => people > 0)
+      .sort((a, b) => b.people - a.people)
+      .map(({ rule, people }) => `${number(people)} ${ruledOut[rule] ?? rule}`)
+    return parts.length === 0 ? 'No one has this role.' : `No one can: ${parts.join(', ')}.`
+  }
+  return exchange === null ? 'Left open by your choice.' : 'Someone could, but only by leaving a more important role open.'
+}
+
+/** What the plan changes: '38 people newly asked, 4 offers replaced, 12 offers stay'. */
+export function changesOf(places: Plan['places']): string {
+  const asked = places.filter(({ kept, userId }) => !kept && userId !== null).length
+  const replaced = places.filter(({ kept, before }) => !kept && before !== null).length
+  const stay = places.filter(({ kept }) => kept).length
+  const parts = [
+    counted(asked, 'new offer', 'new offers'),
+    replaced > 0 && `${counted(replaced, 'offer', 'offers')} replaced`,
+    stay > 0 && `${number(stay)} unchanged`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** What drafts are compared by. Travel is in minutes; spread is what uneven shares cost, so less is fairer. */
+export interface PlanFigures {
+  readonly open: number
+  readonly moved: number
+  readonly travel: number
+  readonly spread: number
+}
+
+export function figuresOf({ places, uncovered }: Pick<Plan, 'places' | 'uncovered'>): PlanFigures {
+  const sum = (of: (terms: NonNullable<Plan['places'][number]['terms']>) => number) =>
+    places.reduce((total, { terms }) => total + (terms ? of(terms) : 0), 0)
+  return {
+    open: uncovered.length,
+    moved: places.filter(({ kept, before }) => !kept && before !== null).length,
+    // a term is a tenth of the minutes
+    travel: sum((terms) => terms.travel) * 10,
+    spread: sum((terms) => terms.fairness),
+  }
+}
+
+/** Who else would help most: 'One more host who speaks Spanish, level 2, on Mon 14 Dec before noon'. */
+export function missingWords({ role, language, level, halfDay }: Plan['missing'][number], zone: string): string {
+  const who = [ASSIGNMENT_ROLE_WORDS[role].toLowerCase(), language !== 'en' && `who speaks ${languageWords(language)}`]
+    .filter(Boolean)
+    .join(' ')
+  return `One more ${who}${level > 1 ? `, level ${level}` : ''}, on ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)}`
+}
+
+/** Why this person: the terms that speak against them, the largest first; 'nothing speaks against them'. */
+export function termsWords(terms: Plan['places'][number]['terms']): string {
+  if (!terms) return 'No one has the role in this plan.'
+  const parts: readonly (readonly [number, string])[] = [
+    [terms.travel, 'the way there'],
+    [terms.rating, 'the rating'],
+    [terms.level, 'a higher level than needed'],
+    [terms.fairness, 'shows they already have'],
+    [terms.preferredProducer, 'another preferred producer'],
+    [terms.sourceHost, 'someone else had the earlier event'],
+    [terms.group, 'another host in the group'],
+  ]
+  const named = parts.filter(([cost]) => cost > 0).sort(([a], [b]) => b - a)
+  return named.length === 0
+    ? 'Nothing speaks against them.'
+    : `Against them: ${named.map(([cost, why]) => `${why} (${number(cost)})`).join(', ')}.`
+}
