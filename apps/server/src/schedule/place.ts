@@ -67,7 +67,7 @@ export interface Move {
 
 /**
  * Puts a locked session on a start: settles the money first (the wallet is locked before the people), then moves the row and its crew. A
- * session that keeps its start has other rooms or another zone, and no one is notified of a new time. Refuses NOT_ENOUGH_CREDITS and
+ * session that keeps its start has other rooms, of which its contacts are told, or another zone; no one is notified of a new time. Refuses NOT_ENOUGH_CREDITS and
  * SLOT_TAKEN; the caller rolls back.
  */
 export async function moveSession(work: Work, row: SessionRow, move: Move): Promise<Answer<SessionRow>> {
@@ -109,8 +109,14 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
   const crew = await moveCrew(work, row.id, { from, resize: move.units !== row.units })
   if (!crew.ok) return crew
   if (from === null) await work.emit('session.booked', { sessionId: row.id, first: row.first_booked_at === null })
-  else if (staysPut) await work.emit('session.changed', { sessionId: row.id })
-  else await work.emit('session.moved', { sessionId: row.id, from, to: move.startsAt })
+  else if (staysPut) {
+    if (move.size !== row.size)
+      await work.emit('session.resized', {
+        ...{ sessionId: row.id, what: 'ROOMS', rooms: move.size, level: row.package_level },
+        ...{ charged: settled.value.paid, returned: settled.value.returned },
+      })
+    await work.emit('session.changed', { sessionId: row.id })
+  } else await work.emit('session.moved', { sessionId: row.id, from, to: move.startsAt })
   return yes(moved)
 }
 

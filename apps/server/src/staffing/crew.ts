@@ -224,12 +224,11 @@ export async function restoreCrewOf(work: Work, sessionId: string): Promise<Answ
 
 /**
  * Brings the number of places to what the session's units and actors now ask: missing ones are added; of too many the open ones go first, then those
- * that wait for an answer, then accepted ones, the latest first. Answers the new ones.
+ * that wait for an answer, then accepted ones, the latest first.
  */
-export async function setPlaces(work: Work, session: SessionFacts): Promise<readonly string[]> {
+export async function setPlaces(work: Work, session: SessionFacts): Promise<void> {
   const sessionId = session.id
   const places = await placesOf(work, sessionId)
-  const made: string[] = []
   const target = placesFor({ ...session, preferredSalesId: null })
   for (const role of new Set([...places, ...target].map((place) => place.role).filter(isClaimed))) {
     const have = places.filter((place) => place.role === role)
@@ -237,17 +236,13 @@ export async function setPlaces(work: Work, session: SessionFacts): Promise<read
     const surplus = [...have].sort((a, b) => leavesAt(a) - leavesAt(b) || b.ord - a.ord).slice(0, Math.max(0, have.length - count))
     for (const place of surplus) await removePlace(work, place)
     const highest = Math.max(0, ...have.map((place) => place.ord))
-    for (let added = 0; added < count - have.length; added++) {
-      const { id } = await work.tx
+    for (let added = 0; added < count - have.length; added++)
+      await work.tx
         .insertInto('staffing_assignment')
         .values({ session_id: sessionId, role, ord: highest + 1 + added })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      made.push(id)
-    }
+        .execute()
   }
   work.tell('session', sessionId, 'session.assignment')
-  return made
 }
 
 /** The order in which surplus places go: open, waiting for an answer, accepted. */

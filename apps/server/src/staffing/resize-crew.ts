@@ -20,12 +20,13 @@ import type { SessionFacts } from './session-facts.ts'
  */
 export async function resizeCrew(work: Work, sessionId: string, { force }: { readonly force: boolean }): Promise<number> {
   const session = await known(work, sessionId)
-  const added = new Set(await setPlaces(work, session))
+  const unfilled = await unfilledOf(work, await placesOf(work, sessionId))
+  await setPlaces(work, session)
   await tellCrewSet(work, sessionId)
   await dropPencils(work, { sessionId })
-  // people are found for the old places first
+  // people are found for the old places first; one that had no one before lacks no one because of the new ones
   const { missing } = await pencilMissing(work, sessionId)
-  const unserved = missing.flatMap(({ assignmentId }) => (assignmentId !== null && added.has(assignmentId) ? assignmentId : []))
+  const unserved = missing.flatMap(({ assignmentId }) => (assignmentId !== null && !unfilled.includes(assignmentId) ? assignmentId : []))
   if (force) await tellOpen(work, sessionId, { places: unserved, reason: 'added' })
   return unserved.length
 }
