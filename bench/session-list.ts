@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { gzipSync } from 'node:zlib'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { filledDatabase } from './fill.ts'
 import { type Call, clientOf, type Figure, figure, load, median, ms, signIn, start, times } from './measure.ts'
@@ -35,7 +36,7 @@ export async function sessionList(server: string): Promise<Figure[]> {
     firstDaysAgo: 400,
     workspaces: 200,
   })
-  const env = { DATABASE_URL: database, TROUPE_SECRET: 'bench', DEMO: '0', BENCH_DOCUMENTS: JSON.stringify([plain, counted]) }
+  const env = { DATABASE_URL: database, TROUPE_SECRET: 'bench', DEMO: '0', BENCH_DOCUMENTS: JSON.stringify([plain, counted, ...boards]) }
   const running = [
     await start('peers/ours.ts', env, '/readyz'),
     await start('peers/postgraphile.ts', env, '/graphql'),
@@ -50,10 +51,42 @@ export async function sessionList(server: string): Promise<Figure[]> {
     const first = await compare(peers, { what: 'session list', total: false, pages: 1 })
     const counted = await compare(peers, { what: 'session list with totalCount', total: true, pages: 1 })
     const deep = await compare(peers, { what: 'session list, pages 1 to 40', total: false, pages: 40 })
-    return [...budgeted(first), ...counted.figures, ...deep.figures]
+    return [...budgeted(first), ...counted.figures, ...deep.figures, ...(await boardFigures(ours.url, authorization))]
   } finally {
     for (const one of running) await one.stop()
   }
+}
+
+const boardOf = (more: string) => `query Board($from: DateTime!) {
+    sessionAssignments(filter: { from: $from }, limit: 1024) {
+      totalCount
+      nodes { id role order userId user { id fullName } approval { id state } ${more}
+        session { id name status startsAt endsAt timezone workspace { id name } } }
+    }
+  }`
+const boards = [boardOf(''), boardOf('conflict { rule reason }')] as const
+
+/** A board of 1,024 events in one answer, without and with everyone judged by the hard rules. */
+async function boardFigures(url: string, authorization: string): Promise<Figure[]> {
+  const client = clientOf(url, 1)
+  const figures: Figure[] = []
+  for (const [at, query] of boards.entries()) {
+    const spent: number[] = []
+    let text = ''
+    for (let round = 0; round < 20; round++) {
+      const begun = performance.now()
+      const answer = await client.send(graphql(query, { from: Temporal.Now.instant().toString() }, { authorization }))
+      spent.push(performance.now() - begun)
+      text = answer.text
+    }
+    const { nodes }: { nodes: { session: { id: string } }[] } = JSON.parse(text).data.sessionAssignments
+    assert.equal(new Set(nodes.map(({ session }) => session.id)).size, 1024)
+    const [size, zipped] = [text, gzipSync(text)].map(({ length }) => `${(length / 1024).toFixed(0)} kB`)
+    const value = `median ${ms(median(spent))} over HTTP; ${nodes.length} places, ${size}, ${zipped} gz`
+    figures.push(figure(at === 0 ? 'board of 1,024 events' : 'board of 1,024 events, everyone judged', value))
+  }
+  client.close()
+  return figures
 }
 
 interface Asked {

@@ -1,12 +1,22 @@
-import type { OpenHouse } from '@troupe/tests/house'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { identifier } from '../account/account.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import type { Db } from '../platform/db.ts'
+import type { Ctx, House } from '../platform/ctx.ts'
+import type { Database, Db } from '../platform/db.ts'
 import { type Actor, type Operation, scopeOf } from '../platform/policy.ts'
+import type { Tokens } from '../platform/tokens.ts'
+
+/** What of a test's application the plans of its statements are read with. */
+interface TestApp {
+  readonly db: Db
+  readonly database: Pick<Database, 'pool'>
+  readonly house: House
+  readonly tokens: Tokens
+  readonly system: Ctx
+  readonly bearerOf: (email: string) => Promise<string>
+}
 
 /** Fifty thousand events over ten years in two hundred workspaces, most of them over. */
-export async function fillEvents(app: OpenHouse) {
+export async function fillEvents(app: TestApp) {
   await sql`
     insert into workspace (id, name, created_at) select gen_random_uuid(), 'Customer ' || n, now() from generate_series(1, 200) n`.execute(
     app.db,
@@ -44,7 +54,7 @@ interface Sent {
 }
 
 /** The context of someone's request, which notes what it sends. */
-export async function heardCtx(app: OpenHouse, email: string, operation: Operation): Promise<{ ctx: Ctx; sent: Sent[] }> {
+export async function heardCtx(app: TestApp, email: string, operation: Operation): Promise<{ ctx: Ctx; sent: Sent[] }> {
   const sent: Sent[] = []
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool: app.database.pool }),
@@ -55,7 +65,7 @@ export async function heardCtx(app: OpenHouse, email: string, operation: Operati
 }
 
 /** How the database goes about a statement once it has kept its plan, which then fits every value and not just these. */
-export async function keptPlan(app: OpenHouse, asked: Sent | undefined): Promise<Plan> {
+export async function keptPlan(app: TestApp, asked: Sent | undefined): Promise<Plan> {
   if (!asked) throw new Error('nothing was asked')
   const values = asked.parameters.map((one) => (Array.isArray(one) ? sql.lit(`{${one.join()}}`) : sql.lit(one)))
   const given = values.length > 0 ? sql`(${sql.join(values)})` : sql``
@@ -70,7 +80,7 @@ export async function keptPlan(app: OpenHouse, asked: Sent | undefined): Promise
 }
 
 /** A person of the demo world as who they are signed in. */
-export async function actorOf(app: OpenHouse, email: string): Promise<Actor> {
+async function actorOf(app: TestApp, email: string): Promise<Actor> {
   const actor = await identifier(app.house, app.tokens)(await app.bearerOf(email))
   if (!actor) throw new Error(`no one has the address ${email}`)
   return actor
