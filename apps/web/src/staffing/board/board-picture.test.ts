@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BoardFilter, type BoardPerson, type BoardPlace, pictureOf } from './board-picture.ts'
+import type { BoardPlace } from '../planning/board-place.ts'
+import { type BoardFilter, type BoardPerson, pictureOf } from './board-picture.ts'
 
 const now = Date.parse('2026-12-01T00:00:00Z')
 const session = {

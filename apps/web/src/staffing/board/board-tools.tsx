@@ -13,9 +13,9 @@ import { useState } from 'react'
 import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { counted } from '../../session/words.ts'
+import { BOARD_VIEWS, type BoardSpan, type BoardViewName, turned } from '../planning/board-span.ts'
 import css from './board.module.css'
 import { BOARD_ROLES, type BoardPerson, type BoardPicture } from './board-picture.ts'
-import { BOARD_VIEWS, type BoardSpan, type BoardViewName, turned } from './board-span.ts'
 
 /** What to put into the address; an undefined value leaves it. */
 export type PlanningChange = { readonly [Name in keyof PlanningSearch]?: PlanningSearch[Name] | undefined }

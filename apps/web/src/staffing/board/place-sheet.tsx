@@ -8,8 +8,9 @@ import { Tone } from '@troupe/ui/tone'
 import { UserPlus } from 'lucide-react'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { answers, open } from '../../session/staff/assignment-words.ts'
+import type { BoardPlace } from '../planning/board-place.ts'
 import css from './board.module.css'
-import { type BoardPlace, isTaken } from './board-picture.ts'
+import { isTaken } from './board-picture.ts'
 
 interface PlaceSheetProps {
   readonly place: BoardPlace

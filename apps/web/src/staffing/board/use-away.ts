@@ -5,7 +5,7 @@ import { AvailabilityLayersDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { daysAhead } from '../availability/days-ahead.ts'
-import type { BoardSpan } from './board-span.ts'
+import type { BoardSpan } from '../planning/board-span.ts'
 
 /** So many people are asked about in one request: their days are counted between two frames. */
 const CHUNK = 25

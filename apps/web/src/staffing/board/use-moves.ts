@@ -9,9 +9,9 @@ import { call, graphql, OfflineError } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import type { BoardSpan } from '../planning/board-span.ts'
 import { type BoardPlace, isTaken } from './board-picture.ts'
 import { boardQuery, judgeQuery } from './board-queries.ts'
-import type { BoardSpan } from './board-span.ts'
 import { freeWords, verdictsOf } from './verdicts.ts'
 
 interface Moves {

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Tone } from '@troupe/ui/tone'
 import { dayInYear, lastDay, number, ownZone } from '../../platform/format.ts'
 import css from './plan.module.css'
-import type { PlanDrawerProps } from './plan-drawer.tsx'
+import type { PlanDrawerProps } from './plan-props.ts'
 import { type PlanLine, planQuery, plansQuery } from './plan-queries.ts'
 import { figuresOf } from './plan-words.ts'
 

@@ -8,7 +8,7 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import css from './plan.module.css'
-import type { PlanDrawerProps } from './plan-drawer.tsx'
+import type { PlanDrawerProps } from './plan-props.ts'
 
 const crews = [
   { value: 'all', label: 'Everyone' },

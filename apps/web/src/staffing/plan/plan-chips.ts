@@ -1,7 +1,7 @@
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardChip } from '@troupe/ui/pure/board-layout'
 import { isoDay, time } from '../../platform/format.ts'
-import type { BoardPlace } from '../board/board-picture.ts'
+import type { BoardPlace } from '../planning/board-place.ts'
 import type { Plan } from './plan-queries.ts'
 
 /** Begins the id of the chip of a planned place. */

@@ -18,23 +18,14 @@ import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { counted } from '../../session/words.ts'
-import type { BoardPlace } from '../board/board-picture.ts'
-import type { BoardSpan } from '../board/board-span.ts'
+import type { BoardPlace } from '../planning/board-place.ts'
+import type { BoardSpan } from '../planning/board-span.ts'
 import { ComparePlans } from './compare-plans.tsx'
 import { NewPlan } from './new-plan.tsx'
 import css from './plan.module.css'
+import type { PlanDrawerProps } from './plan-props.ts'
 import { type Plan, planQuery } from './plan-queries.ts'
 import { certificateOf, changesOf, missingWords, openReason } from './plan-words.ts'
-
-export interface PlanDrawerProps {
-  /** The id of the plan, or 'new'. */
-  readonly id: string
-  readonly span: BoardSpan
-  readonly places: readonly BoardPlace[]
-  readonly may: boolean
-  readonly onOpen: (id: string) => void
-  readonly onClose: () => void
-}
 
 /** Plans of who plays what, at the side of the board: made, followed while they are solved, judged, compared and discarded. */
 export function PlanDrawer(props: PlanDrawerProps) {

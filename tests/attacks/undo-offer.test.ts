@@ -1,9 +1,9 @@
-import { placeOf } from '@troupe/tests/crew'
-import { type OpenHouse, openHouse } from '@troupe/tests/house'
-import { testNow } from '@troupe/tests/template'
-import { idOf } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeSession } from '../staffing/test-session.ts'
+import { makeSession } from '../../apps/server/src/staffing/test-session.ts'
+import { placeOf } from '../crew.ts'
+import { type OpenHouse, openHouse } from '../house.ts'
+import { testNow } from '../template.ts'
+import { idOf } from '../world/ids.ts'
 
 let app: OpenHouse
 beforeAll(async () => {
