@@ -11,7 +11,7 @@ import { type PlanBrief, type PlanView, staffingPlan, staffingPlans } from './re
 const PlanState = builder.enumType('StaffingPlanState', { values: PLAN_STATES })
 const PinKind = builder.enumType('StaffingPin', { values: PIN_KINDS })
 
-const TermsRef = builder.objectRef<Terms>('StaffingTerms').implement({
+export const TermsRef = builder.objectRef<Terms>('StaffingTerms').implement({
   description: 'The terms that make up a person’s cost.',
   fields: (t) => ({
     rating: t.exposeInt('rating'),

@@ -1,8 +1,12 @@
+import { shown } from '../../platform/ctx.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
-import { AssignmentRole } from '../../session/session.ts'
+import { scopeOf } from '../../platform/policy.ts'
+import { AssignmentRole, SessionAssignmentRef } from '../../session/session.ts'
 import { Assigned } from '../api.ts'
+import { TermsRef } from '../plan/api.ts'
 import { applyRepair } from './apply.ts'
 import { type ProposedMove, type RepairProposal, repairProposals } from './propose.ts'
+import { type WhyChosen, whyChosen } from './why.ts'
 
 const MoveRef = builder.objectRef<ProposedMove>('RepairMove').implement({
   description: 'A place that gets another person.',
@@ -46,3 +50,30 @@ addMutation('applyRepair', (t) =>
     resolve: async (_, { id }, ctx) => orThrow(await applyRepair(ctx, id)),
   }),
 )
+
+const ChoiceRef = builder.objectRef<WhyChosen>('SessionAssignmentChoice').implement({
+  description: 'Why the server chose this person, as it was when they were chosen.',
+  fields: (t) => ({
+    terms: t.expose('terms', { type: TermsRef }),
+    cost: t.exposeInt('cost'),
+    gap: t.exposeInt('gap', { description: 'How much more everything would have cost with the next best person, or with no one.' }),
+    secondName: t.exposeString('secondName', {
+      nullable: true,
+      description: 'The next best person who was free; null if there was no one.',
+    }),
+    accepted: t.exposeInt('accepted', { description: 'The number of people who lost a place that they had accepted.' }),
+    pending: t.exposeInt('pending', { description: 'The number of people who lost an offer that they hadn’t answered.' }),
+  }),
+})
+builder.objectFields(SessionAssignmentRef, (t) => ({
+  choice: t.field({
+    type: ChoiceRef,
+    nullable: true,
+    description: 'Null for a person who was chosen by hand or drawn at random. Visible to staff only.',
+    resolve: async ({ id }, _, ctx) => {
+      const maySee = scopeOf('Session.assignments.offers', ctx.actor).all
+      const value = maySee ? ((await whyChosen(ctx, id)) ?? null) : null
+      return shown(ctx, { maySee, field: 'SessionAssignment.choice', value })
+    },
+  }),
+}))

@@ -47,6 +47,15 @@ test('when no one is free after a decline, someone who hasn’t answered another
   expect(kindsTo('sofia', spanish.id)).toEqual(['assignment.offered'])
   const { why } = await app.db.selectFrom('staffing_assignment').select('why').where('id', '=', english.place).executeTakeFirstOrThrow()
   expect(why).toMatchObject({ secondId: null, repair: { accepted: 0, pending: 1, proven: true } })
+  const choices =
+    'query($id: ID!) { session(id: $id) { assignments { role choice { secondName accepted pending gap terms { rating } } } } }'
+  const choiceFor = async (email: string) => {
+    const { session } = (await app.ask(email, choices, { id: english.id })).data
+    return session.assignments.find((place: { role: string }) => place.role === 'HOST').choice
+  }
+  expect(await choiceFor('producer@troupe.example')).toMatchObject({ secondName: null, accepted: 0, pending: 1, terms: { rating: 2 } })
+  expect(await choiceFor('editor@northwind.example')).toBeNull()
+  expect(await choiceFor('ruth@troupe.example')).toBeNull()
   expect(await broken()).toEqual(asBefore)
 })
 

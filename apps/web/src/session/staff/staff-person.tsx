@@ -10,6 +10,7 @@ import { Flash } from '../flash.tsx'
 import type { Assignment } from '../session-query.ts'
 import { agoWords, earlierEndings, endingWords, isRefused, type Offer, pendingWords, taskWords } from './offer-words.ts'
 import { Proposals } from './repair/proposals.tsx'
+import { choiceWords } from './repair/why-words.ts'
 import { type Desk, isTaken } from './staff-desk.ts'
 import css from './staff-tab.module.css'
 
@@ -35,6 +36,7 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
         {!user && !may && <span className="faint">Unassigned</span>}
       </span>
       {isCrew(me) && <Newest place={place} />}
+      {isTaken(place) && place.choice && <span className={css.line}>{choiceWords(place.choice)}</span>}
       {place.customerRating && <CustomerRating said={place.customerRating} />}
       {place.conflict && <ConflictLine conflict={place.conflict} userId={may ? place.userId : null} />}
       {!isTaken(place) && place.task && <TaskLine {...place.task} />}

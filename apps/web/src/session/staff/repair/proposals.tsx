@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
@@ -6,7 +6,7 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { ApplyRepairDocument, RepairProposalsDocument } from '../../../graphql.ts'
-import { graphql } from '../../../platform/api.ts'
+import { call, graphql } from '../../../platform/api.ts'
 import { sessionKeys } from '../../../platform/keys/session-keys.ts'
 import { useIntent } from '../../../platform/use-intent.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
@@ -14,6 +14,7 @@ import type { Assignment } from '../../session-query.ts'
 import { isRefused } from '../offer-words.ts'
 import { appliedWords, applyWords, effectWords, moveSentences, type Proposal } from './proposal-words.ts'
 import css from './proposals.module.css'
+import { whyOpenWords } from './why-words.ts'
 
 interface ProposalsProps {
   readonly sessionId: string
@@ -66,7 +67,7 @@ export function Proposals({ sessionId, place }: ProposalsProps) {
         </div>
       )}
       {data.length === 0 ? (
-        <span className={css.none}>No one can take this role, even if others move.</span>
+        <WhyOpen sessionId={sessionId} place={place} />
       ) : (
         <ul className={css.list} aria-label="Ways to fill this role">
           {data.map((proposal) => (
@@ -76,6 +77,18 @@ export function Proposals({ sessionId, place }: ProposalsProps) {
       )}
     </>
   )
+}
+
+/** That no one can take the role, and what keeps everyone from it. */
+function WhyOpen({ sessionId, place: { id: assignmentId, role } }: ProposalsProps) {
+  const { data } = useQuery({
+    queryKey: sessionKeys.hosts(sessionId, assignmentId),
+    queryFn:
+      role === 'SALESPERSON'
+        ? skipToken
+        : ({ signal }) => call('GET /scheduler/session/{id}/hosts', { params: { id: sessionId }, query: { role, assignmentId }, signal }),
+  })
+  return <span className={css.none}>No one can take this role, even if others move. {data && whyOpenWords(data.hosts)}</span>
 }
 
 interface WayProps {

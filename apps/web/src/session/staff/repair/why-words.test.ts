@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { choiceWords, whyOpenWords } from './why-words.ts'
+
+test('a person who was chosen automatically is said to be ahead of someone, or the only one, and who moved for it', () => {
+  expect(choiceWords({ secondName: 'Ines Duarte', accepted: 0, pending: 0 })).toBe('Chosen automatically, ahead of Ines Duarte.')
+  expect(choiceWords({ secondName: null, accepted: 0, pending: 1 })).toBe(
+    'Chosen automatically: no one else was free. 1 person moved for it.',
+  )
+  expect(choiceWords({ secondName: null, accepted: 1, pending: 1 })).toContain('2 people moved for it.')
+})
+
+const blocked = (rule: string) => ({ eligible: false, rule })
+
+test('an open place says how many people each rule keeps from it, once each, by the first rule that they fail', () => {
+  expect(whyOpenWords([...Array(3).fill(blocked('LANGUAGE')), blocked('OVERLAP'), blocked('REST'), blocked('DECLINED')])).toBe(
+    'Of 6 people, 3 don’t speak the language, 2 are on other events and 1 has already said no.',
+  )
+  expect(whyOpenWords([blocked('UNAVAILABLE'), blocked('ACTIVE')])).toBe('Of 1 person, 1 isn’t available.')
+})
+
+test('nothing is said while someone could take it, or no one has the role', () => {
+  expect(whyOpenWords([{ eligible: true, rule: null }, blocked('LANGUAGE')])).toBeUndefined()
+  expect(whyOpenWords([])).toBeUndefined()
+})

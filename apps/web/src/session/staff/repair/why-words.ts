@@ -1,0 +1,34 @@
+import type { Assignment } from '../../session-query.ts'
+import { counted } from '../../words.ts'
+import type { Candidate } from '../assignment-words.ts'
+
+/** Why the person on a place was chosen: 'Chosen automatically, ahead of Ines Duarte.', and for whom others moved. */
+export function choiceWords({ secondName, accepted, pending }: NonNullable<Assignment['choice']>): string {
+  const first = secondName === null ? 'Chosen automatically: no one else was free.' : `Chosen automatically, ahead of ${secondName}.`
+  return accepted + pending === 0 ? first : `${first} ${counted(accepted + pending, 'person', 'people')} moved for it.`
+}
+
+/** What keeps people from a place, by the first rule that each of them fails, in the order in which it is said. */
+const groups: readonly { readonly rules: readonly string[]; readonly one: string; readonly many: string }[] = [
+  { rules: ['LANGUAGE'], one: 'doesn’t speak the language', many: 'don’t speak the language' },
+  { rules: ['LEVEL'], one: 'isn’t experienced enough', many: 'aren’t experienced enough' },
+  { rules: ['AREA'], one: 'lives too far away', many: 'live too far away' },
+  { rules: ['UNAVAILABLE'], one: 'isn’t available', many: 'aren’t available' },
+  { rules: ['OVERLAP', 'TRAVEL', 'REST', 'RESERVED', 'SAME_EVENT'], one: 'is on another event', many: 'are on other events' },
+  { rules: ['DAY_LIMIT', 'LOAD'], one: 'has reached their limit', many: 'have reached their limit' },
+  { rules: ['DECLINED'], one: 'has already said no', many: 'have already said no' },
+]
+
+/** Why a place stays open: 'Of 24 people, 20 don’t speak the language and 4 are on other events.'. Undefined while someone could take it. */
+export function whyOpenWords(people: readonly Pick<Candidate, 'eligible' | 'rule'>[]): string | undefined {
+  const judged = people.filter(({ rule }) => rule !== 'ROLE' && rule !== 'ACTIVE')
+  if (judged.length === 0 || judged.some(({ eligible }) => eligible)) return undefined
+  const parts = groups.flatMap(({ rules, one, many }) => {
+    const count = judged.filter(({ rule }) => rules.includes(rule ?? '')).length
+    return count === 0 ? [] : `${count} ${count === 1 ? one : many}`
+  })
+  return `Of ${counted(judged.length, 'person', 'people')}, ${list(parts)}.`
+}
+
+const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
