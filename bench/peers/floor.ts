@@ -9,9 +9,9 @@ const text = (column: string) => `coalesce(to_json(${column})::text, 'null')`
 const word = (column: string) => `coalesce('"' || ${column} || '"', 'null')`
 const time = (column: string) => `coalesce('"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS') || 'Z"', 'null')`
 const object = (fields: Record<string, string>) =>
-  `'{' || ${Object.entries(fields)
-    .map(([key, value]) => `'"${key}":' || ${value}`)
-    .join(` || ',' || `)} || '}'`
+  `${Object.entries(fields)
+    .map(([key, value], at) => `'${at === 0 ? '{' : ','}"${key}":' || ${value}`)
+    .join(' || ')} || '}'`
 const person = object({ id: word('u.id'), firstName: text('u.first_name'), lastName: text('u.last_name') })
 const place = object({
   id: word('a.id'),

@@ -18,7 +18,7 @@ export const nullSql: JsonSql = `'null'`
 
 /** An object of some keys, which are names of GraphQL and need no escaping, and their values. */
 export const objectSql = (entries: readonly (readonly [key: string, value: JsonSql])[]): JsonSql =>
-  `('{' || ${entries.map(([key, value]) => `'"${key}":' || ${value}`).join(` || ',' || `)} || '}')`
+  `(${entries.map(([key, value], at) => `'${at === 0 ? '{' : ','}"${key}":' || ${value}`).join(' || ')} || '}')`
 
 /** The object that a query without a row writes as null. */
 export const queriedSql = (query: string): JsonSql => `coalesce((${query}), ${nullSql})`

@@ -59,11 +59,12 @@ export function pageOfSessions(ctx: Ctx, { filter, sorting, offset, limit }: Ses
   if (filter.inbox && !inbox) return no('INVALID', { fields: { 'filter.inbox': ['FORBIDDEN'] } })
   const projected = projectedOf(filter, inbox)
   const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(filter), ...projected]
+  const sorted = orderOf(sorting, false)
   return yes({
     from: projected.length === 0 ? sql`session s` : sql`session_readiness r join session s on s.id = r.session_id`,
     condition: allOf(where),
-    order: orderOf(sorting, projected.length > 0),
-    sorted: orderOf(sorting, false),
+    order: projected.length > 0 ? orderOf(sorting, true) : sorted,
+    sorted,
     offset,
     limit: Math.min(limit, 100),
   })
@@ -130,14 +131,13 @@ const sortColumns: Readonly<Record<(typeof sessionSortFields)[number], string>> 
   createdAt: 's.created_at',
 }
 
-export function orderOf(sorting: SessionListInput['sorting'], projected: boolean): RawBuilder<unknown> {
+/** The order as text, which is quicker made than the parts of a statement. */
+export function orderOf(sorting: SessionListInput['sorting'], projected: boolean): Condition {
   const asked = sorting.length > 0 ? sorting : [{ field: 'startsAt', direction: 'ASC' } as const]
   // the projection has the start too: what it filters is read in the order of its index
   const columnOf = (field: SortField) => (projected && field === 'startsAt' ? 'r.starts_at' : sortColumns[field])
-  const parts = asked.map(
-    ({ field, direction }) => sql`${sql.ref(columnOf(field))} ${sql.raw(direction === 'DESC' ? 'desc nulls last' : 'asc nulls last')}`,
-  )
-  return sql.join([...parts, sql`s.id`])
+  const parts = asked.map(({ field, direction }) => `${columnOf(field)} ${direction === 'DESC' ? 'desc' : 'asc'} nulls last`)
+  return sql.raw([...parts, 's.id'].join(', '))
 }
 
 /**

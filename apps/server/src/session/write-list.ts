@@ -69,21 +69,24 @@ function makeProgram(writing: Writing, selected: Selected, { of, isOwn }: Writte
     return value && `s.json_${sessions.push(value) - 1}`
   }
   const row = placesSql({ ...writing, isOwn, session }, nodes)
-  return row ? { columns: ['s.id', ...sessions.map((value, at) => `${value} as json_${at}`)].join(', '), row, spliced } : undefined
+  return row
+    ? { columns: ['s.id', ...sessions.map((value, at) => `${value} as json_${at}`)].join(', '), row: `nullif(${row}, '')`, spliced }
+    : undefined
 }
 
 /** An expression for the text of the whole answer. */
 function answerOf(ctx: Ctx, { selected, page, program }: { selected: Selected; page: SessionPage; program: Program }): RawBuilder<string> {
   const reader = program.row.includes('s.reader') ? sql`, ${actorId(ctx) ?? noRow}::uuid as reader` : sql``
-  const parts = {
-    nodes: sql`'[' || coalesce((select string_agg(nullif(${sql.raw(program.row)}, ''), ',')
+  const values = {
+    nodes: () => sql`'[' || coalesce((select string_agg(${sql.raw(program.row)}, ',')
       from (select ${sql.raw(program.columns)}${reader} ${rowsOfPage(page)}) s), '') || ']'`,
-    totalCount: sql`(select count(*) from ${page.from} where ${page.condition})`,
+    totalCount: () => sql`(select count(*) from ${page.from} where ${page.condition})`,
   }
   const entries = selected.below.map(
-    ({ key, name }, at) => sql`${sql.raw(`'${at > 0 ? ',' : ''}"${key}":'`)} || ${name === 'nodes' ? parts.nodes : parts.totalCount}`,
+    ({ key, name }, at) =>
+      sql`${sql.raw(`'${at === 0 ? '{' : ','}"${key}":' || `)}${name === 'nodes' ? values.nodes() : values.totalCount()}`,
   )
-  return sql`'{' || ${sql.join(entries, sql` || `)} || '}'`
+  return sql`${sql.join(entries, sql` || `)} || '}'`
 }
 
 /** The text with the values in the place of their marks, which name a field and a place. */
