@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { realPostgres } from '../tests/postgres.ts'
 import { accountFigures } from './accounts.ts'
+import { boardFigures } from './board.ts'
 import { checkoutFigures } from './checkout.ts'
 import { crewFigures } from './crew.ts'
 import type { Figure } from './measure.ts'
@@ -13,7 +14,7 @@ import { staffingFigures } from './staffing.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
- * `npm run bench -- list`, `crew`, `pages`, `accounts`, `money`, `checkout` or `staffing` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages`, `accounts`, `money`, `checkout`, `staffing` or `board` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   list: sessionList,
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   money: moneyFigures,
   checkout: checkoutFigures,
   staffing: async (server) => [...(await planFigures()), ...(await repairFigures(server)), ...(await staffingFigures(server))],
+  board: boardFigures,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))

@@ -12,9 +12,16 @@ export function readableTag(tag: string): string {
 /** The language of this browser. */
 export const readerLanguage: string = readableTag(navigator.language)
 
-/** Whether this reader's clock has twelve hours, with am and pm. */
-export const hasHalfDays = (language: string): boolean =>
-  new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12 === true
+const halfDays = new Map<string, boolean>()
+
+/** Whether this reader's clock has twelve hours, with am and pm. Asked for each time that is shown, and a format costs more than all of them. */
+export function hasHalfDays(language: string): boolean {
+  const known = halfDays.get(language)
+  if (known !== undefined) return known
+  const found = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12 === true
+  halfDays.set(language, found)
+  return found
+}
 
 /** The day on which this reader's weeks begin, Monday 1 to Sunday 7. */
 export function firstWeekday(language: string): number {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { isStaff, rolePasses } from '@troupe/domain/role/roles'
 import { Board } from '@troupe/ui/board'
@@ -11,10 +11,12 @@ import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
 import type { BoardChip } from '@troupe/ui/pure/board-layout'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { Check, Hourglass, TriangleAlert, Wand, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Check, Hourglass, PenLine, TriangleAlert, Wand, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { number, ownZone, zoneWords } from '../../platform/format.ts'
+import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { useInboxLive } from '../../platform/live.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { counted } from '../../session/words.ts'
@@ -47,6 +49,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   const span = useMemo(() => spanOf(view, date, zone), [view, date, zone])
   const crews = useQuery(boardQuery(span))
   const people = useQuery(boardPeopleQuery)
+  useRenewed()
   const may = online && isStaff(me ?? null) && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
   const { role, people: chosen, workspace, q, show: shown } = search
   const picture = useMemo(() => {
@@ -170,7 +173,7 @@ function Shown({ picture, places, span, zone, today, search, show, may }: ShownP
         onDrop={(chip, row) => void moves.onDrop(chip, row)}
         onOpen={setOpenId}
       />
-      <Legend />
+      <Legend drafted={plan !== undefined && plan !== null} />
       {opened && drafted !== null && plan && (
         <DraftSheet
           {...{ plan, may }}
@@ -225,7 +228,7 @@ const useIds = ({ rows }: BoardPicture): readonly string[] => {
 }
 
 /** What the looks of the chips mean. */
-function Legend() {
+function Legend({ drafted }: { drafted: boolean }) {
   return (
     <ul className={css.legend} aria-label="What the chips mean">
       <li>
@@ -240,6 +243,11 @@ function Legend() {
       <li>
         <Icon of={X} size={14} /> Declined, struck through
       </li>
+      {drafted && (
+        <li>
+          <Icon of={PenLine} size={14} /> Planned, not yet asked
+        </li>
+      )}
       <li>Hatched: not available</li>
     </ul>
   )
@@ -251,6 +259,19 @@ function useWorkspacesOf(places: readonly BoardPlace[] | undefined) {
     const all = new Map((places ?? []).map(({ session }) => [session.workspace.id, session.workspace]))
     return [...all.values()].sort((one, other) => one.name.localeCompare(other.name))
   }, [places])
+}
+
+const RENEW_AFTER_MS = 1000
+
+/** Looks again when an event of the reader's inbox has changed; several changes in a row are one look. */
+function useRenewed() {
+  const queries = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useInboxLive(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: staffingKeys.boards }), RENEW_AFTER_MS)
+  })
 }
 
 /** Changes what the address says; typing doesn't fill the history. */

@@ -94,11 +94,19 @@ interface Seen {
   readonly may: boolean
 }
 
-const faceOf = ({ session }: BoardPlace, zone: string) => ({
-  column: isoDay(session.startsAt ?? '', zone),
-  time: time(session.startsAt ?? '', zone),
-  title: session.name,
-})
+const faceOf = ({ session }: BoardPlace, zone: string) => ({ ...momentOf(session.startsAt ?? '', zone), title: session.name })
+
+const moments = new Map<string, { readonly column: string; readonly time: string }>()
+
+/** The day and the time of an instant. Many places share it, and the board is drawn again with every letter of a search. */
+function momentOf(iso: string, zone: string) {
+  const key = `${iso} ${zone}`
+  const known = moments.get(key)
+  if (known) return known
+  const made = { column: isoDay(iso, zone), time: time(iso, zone) }
+  moments.set(key, made)
+  return made
+}
 
 /** The chip of the person who has a place, is asked for it, or declined it. */
 function chipsOf(place: BoardPlace, { zone, now, may }: Seen): BoardChip[] {
@@ -175,6 +183,6 @@ function rowsOf({ people, filter, named, chips, places, isWeek }: RowsOf): Board
 const eventsOf = (places: readonly BoardPlace[] = []): number => new Set(places.map(({ session }) => session.id)).size
 
 function showsOf(places: readonly BoardPlace[], zone: string): ReadonlyMap<string, number> {
-  const days = Map.groupBy(places, ({ session }) => isoDay(session.startsAt ?? '', zone))
+  const days = Map.groupBy(places, ({ session }) => momentOf(session.startsAt ?? '', zone).column)
   return new Map([...days].map(([date, all]) => [date, eventsOf(all)]))
 }
