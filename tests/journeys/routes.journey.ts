@@ -140,7 +140,11 @@ test('a customer walks every route', async ({ visit, refusals }) => {
 test('a host without staff permission walks every route', { tag: '@phone' }, async ({ visit, refusals }) => {
   refusals.add(404).add(403)
   const page = await visit('/experiences', { as: 'host@troupe.example', workspace: 'staff' })
-  await walk(page, { ...open, ...inside, ...availability, ...ownAvailability, ...ofHost('My availability') }, { name: 'host' })
+  await walk(
+    page,
+    { ...open, ...inside, ...availability, ...at('/availability/planning', 'My shows'), ...ownAvailability, ...ofHost('My availability') },
+    { name: 'host' },
+  )
 })
 
 test('a producer walks every route', async ({ visit, refusals }) => {

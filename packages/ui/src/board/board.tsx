@@ -118,7 +118,7 @@ export function Board(props: BoardProps) {
       className={styles.frame}
       style={{ '--board-name': `${drawn.nameWidth}px`, '--board-column': `${drawn.columnWidth}px`, '--board-columns': columns.length }}
     >
-      <div ref={scroller} className={classes(styles.scroller, held && styles.holding)} onScroll={look}>
+      <div ref={scroller} className={styles.scroller} onScroll={look}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are reached by arrows, as those of a grid are
           role="grid"

@@ -5,7 +5,6 @@ import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { IconButton } from '@troupe/ui/icon-button'
 import { Notice } from '@troupe/ui/notice'
-import { Sheet } from '@troupe/ui/sheet'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
 import { X } from 'lucide-react'
@@ -16,14 +15,27 @@ import { dayInYear, number, ownZone, time } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { useNarrow } from '../../session/use-narrow.ts'
 import { counted } from '../../session/words.ts'
+
+<<<<<<< HEAD
+
 import type { BoardPlace } from '../planning/board-place.ts'
 import { ComparePlans } from './compare-plans.tsx'
 import { NewPlan } from './new-plan.tsx'
 import css from './plan.module.css'
 import type { PlanDrawerProps } from './plan-props.ts'
 import { type Plan, planQuery } from './plan-queries.ts'
+
+=======
+
+import type { BoardPlace } from '../crews/board-picture.ts'
+import { ComparePlans } from './compare-plans.tsx'
+import { NewPlan } from './new-plan.tsx'
+import css from './plan.module.css'
+import { type Plan, type PlanDrawerProps, planQuery } from './plan-queries.ts'
+
+>>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’)
+
 import { certificateOf, changesOf, missingWords, openReason } from './plan-words.ts'
 
 /** Plans of who plays what, at the side of the board: made, followed while they are solved, judged, compared and discarded. */
@@ -38,15 +50,8 @@ export function PlanDrawer(props: PlanDrawerProps) {
   )
 }
 
-/** At a desk it stands right of the board, on a phone it comes over it. */
+/** At a desk it stands right of the board, on a phone above it. */
 function Frame({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const narrow = useNarrow()
-  if (narrow)
-    return (
-      <Sheet open onClose={onClose} title={title}>
-        <div className={css.body}>{children}</div>
-      </Sheet>
-    )
   return (
     <aside className={css.drawer} aria-label={title}>
       <header className={css.head}>

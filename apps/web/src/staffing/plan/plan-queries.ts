@@ -2,9 +2,21 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { StaffingPlanDocument, type StaffingPlanQuery, StaffingPlansDocument, type StaffingPlansQuery } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import type { BoardPlace } from '../crews/board-picture.ts'
+import type { BoardSpan } from '../crews/board-span.ts'
 
 export type Plan = NonNullable<StaffingPlanQuery['staffingPlan']>
 export type PlanLine = StaffingPlansQuery['staffingPlans']['nodes'][number]
+
+export interface PlanDrawerProps {
+  /** The id of the plan, or 'new'. */
+  readonly id: string
+  readonly span: BoardSpan
+  readonly places: readonly BoardPlace[]
+  readonly may: boolean
+  readonly onOpen: (id: string) => void
+  readonly onClose: () => void
+}
 
 /** While a plan is being solved, it is asked for again this often. */
 const SOLVING_MS = 1000
