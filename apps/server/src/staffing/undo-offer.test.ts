@@ -1,18 +1,9 @@
+import { placeOf } from '@troupe/tests/crew'
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { testNow } from '@troupe/tests/template'
+import { idOf } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-
-<<<<<<<< HEAD:tests/attacks/undo-offer.test.ts
-
-import { makeSession } from '../../apps/server/src/staffing/test-session.ts'
-import { placeOf } from '../crew.ts'
-import { type OpenHouse, openHouse } from '../house.ts'
-import { testNow } from '../template.ts'
-import { idOf } from '../world/ids.ts'
-
-========
-
 import { makeSession } from './test-session.ts'
-
->>>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’):apps/server/src/staffing/undo-offer.test.ts
 
 let app: OpenHouse
 beforeAll(async () => {

@@ -28,18 +28,7 @@ import { DraftSheet } from '../plan/draft-sheet.tsx'
 import { draftChips, placeOfDraft } from '../plan/plan-chips.ts'
 import { PlanDrawer } from '../plan/plan-drawer.tsx'
 import { planQuery } from '../plan/plan-queries.ts'
-import type { BoardPlace } from '../planning/board-place.ts'
-import { type BoardSpan, type BoardViewName, shortDay, spanOf, todayIn } from '../planning/board-span.ts'
 import css from './board.module.css'
-
-<<<<<<< HEAD
-
-import { type BoardPicture, pictureOf } from './board-picture.ts'
-import { boardPeopleQuery, boardQuery } from './board-queries.ts'
-
-=======
->>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’)
-
 import { BoardTools, type PlanningChange } from './board-tools.tsx'
 import { OverrideDialog } from './override-dialog.tsx'
 import { PlaceSheet } from './place-sheet.tsx'

@@ -13,20 +13,9 @@ import { useState } from 'react'
 import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { counted } from '../../session/words.ts'
-
-<<<<<<< HEAD
-
-import { BOARD_VIEWS, type BoardSpan, type BoardViewName, turned } from '../planning/board-span.ts'
-import css from './board.module.css'
-import { BOARD_ROLES, type BoardPerson, type BoardPicture } from './board-picture.ts'
-
-=======
-
 import { BOARD_ROLES, type BoardPerson, type BoardPicture } from '../crews/board-picture.ts'
 import { BOARD_VIEWS, type BoardSpan, type BoardViewName, turned } from '../crews/board-span.ts'
 import css from './board.module.css'
-
->>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’)
 
 /** What to put into the address; an undefined value leaves it. */
 export type PlanningChange = { readonly [Name in keyof PlanningSearch]?: PlanningSearch[Name] | undefined }

@@ -8,19 +8,8 @@ import { Tone } from '@troupe/ui/tone'
 import { UserPlus } from 'lucide-react'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { answers, open } from '../../session/staff/assignment-words.ts'
-
-<<<<<<< HEAD
-
-import type { BoardPlace } from '../planning/board-place.ts'
-import css from './board.module.css'
-import { isTaken } from './board-picture.ts'
-
-=======
-
 import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
 import css from './board.module.css'
-
->>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’)
 
 interface PlaceSheetProps {
   readonly place: BoardPlace

@@ -5,16 +5,7 @@ import { AvailabilityLayersDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { daysAhead } from '../availability/days-ahead.ts'
-
-<<<<<<< HEAD
-
-import type { BoardSpan } from '../planning/board-span.ts'
-
-=======
-
 import type { BoardSpan } from '../crews/board-span.ts'
-
->>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’)
 
 /** So many people are asked about in one request: their days are counted between two frames. */
 const CHUNK = 25

@@ -9,22 +9,9 @@ import { call, graphql, OfflineError } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-
-<<<<<<< HEAD
-
-import type { BoardPlace } from '../planning/board-place.ts'
-import type { BoardSpan } from '../planning/board-span.ts'
-import { isTaken } from './board-picture.ts'
-import { boardQuery, judgeQuery } from './board-queries.ts'
-
-=======
-
 import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
 import { boardQuery, judgeQuery } from '../crews/board-queries.ts'
 import type { BoardSpan } from '../crews/board-span.ts'
-
->>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’)
-
 import { freeWords, verdictsOf } from './verdicts.ts'
 
 interface Moves {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoardPlace } from '../planning/board-place.ts'
-import { type BoardFilter, type BoardPerson, pictureOf } from './board-picture.ts'
+import { type BoardFilter, type BoardPerson, type BoardPlace, pictureOf } from './board-picture.ts'
 
 const now = Date.parse('2026-12-01T00:00:00Z')
 const session = {

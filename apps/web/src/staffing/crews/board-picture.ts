@@ -2,10 +2,10 @@ import { ASSIGNMENT_ROLES, type AssignmentRole, isLiveOffer, USER_ROLES_FOR } fr
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardChip, BoardRow } from '@troupe/ui/pure/board-layout'
 import { roleNames } from '../../account/user-words.ts'
-import type { BoardPeopleQuery } from '../../graphql.ts'
+import type { BoardPeopleQuery, BoardQuery } from '../../graphql.ts'
 import { isoDay, time } from '../../platform/format.ts'
-import type { BoardPlace } from '../planning/board-place.ts'
 
+export type BoardPlace = BoardQuery['sessionAssignments']['nodes'][number]
 export type BoardPerson = BoardPeopleQuery['users']['nodes'][number]
 
 /** What the reader narrows the board to. */

@@ -3,9 +3,8 @@ import { BoardDocument, BoardPeopleDocument } from '../../graphql.ts'
 import { call, graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import type { BoardPlace } from '../planning/board-place.ts'
-import type { BoardSpan } from '../planning/board-span.ts'
-import type { BoardPerson } from './board-picture.ts'
+import type { BoardPerson, BoardPlace } from './board-picture.ts'
+import type { BoardSpan } from './board-span.ts'
 
 /** The crews of all events that start in a span. */
 export const boardQuery = ({ from, to }: Pick<BoardSpan, 'from' | 'to'>) =>

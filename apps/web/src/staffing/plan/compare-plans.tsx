@@ -2,18 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Tone } from '@troupe/ui/tone'
 import { dayInYear, lastDay, number, ownZone } from '../../platform/format.ts'
 import css from './plan.module.css'
-
-<<<<<<< HEAD
-
-import type { PlanDrawerProps } from './plan-props.ts'
-import { type PlanLine, planQuery, plansQuery } from './plan-queries.ts'
-
-=======
-
 import { type PlanDrawerProps, type PlanLine, planQuery, plansQuery } from './plan-queries.ts'
-
->>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’)
-
 import { figuresOf } from './plan-words.ts'
 
 /** So many drafts are compared side by side. */

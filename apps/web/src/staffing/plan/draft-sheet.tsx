@@ -11,17 +11,7 @@ import { dayInYear, number, ownZone, time } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-
-<<<<<<< HEAD
-
-import type { BoardPlace } from '../planning/board-place.ts'
-
-=======
-
 import type { BoardPlace } from '../crews/board-picture.ts'
-
->>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’)
-
 import css from './plan.module.css'
 import type { Plan } from './plan-queries.ts'
 import { termsWords } from './plan-words.ts'

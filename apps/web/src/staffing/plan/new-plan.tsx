@@ -8,16 +8,7 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import css from './plan.module.css'
-
-<<<<<<< HEAD
-
-import type { PlanDrawerProps } from './plan-props.ts'
-
-=======
-
 import type { PlanDrawerProps } from './plan-queries.ts'
-
->>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’)
 
 const crews = [
   { value: 'all', label: 'Everyone' },

@@ -1,17 +1,7 @@
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardChip } from '@troupe/ui/pure/board-layout'
 import { isoDay, time } from '../../platform/format.ts'
-
-<<<<<<< HEAD
-
-import type { BoardPlace } from '../planning/board-place.ts'
-
-=======
-
 import type { BoardPlace } from '../crews/board-picture.ts'
-
->>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’)
-
 import type { Plan } from './plan-queries.ts'
 
 /** Begins the id of the chip of a planned place. */

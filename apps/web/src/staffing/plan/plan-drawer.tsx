@@ -16,26 +16,11 @@ import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { counted } from '../../session/words.ts'
-
-<<<<<<< HEAD
-
-import type { BoardPlace } from '../planning/board-place.ts'
-import { ComparePlans } from './compare-plans.tsx'
-import { NewPlan } from './new-plan.tsx'
-import css from './plan.module.css'
-import type { PlanDrawerProps } from './plan-props.ts'
-import { type Plan, planQuery } from './plan-queries.ts'
-
-=======
-
 import type { BoardPlace } from '../crews/board-picture.ts'
 import { ComparePlans } from './compare-plans.tsx'
 import { NewPlan } from './new-plan.tsx'
 import css from './plan.module.css'
 import { type Plan, type PlanDrawerProps, planQuery } from './plan-queries.ts'
-
->>>>>>> b4f1eef4 (What the board and its plans read has a folder of its own; a plan stands above the board on a phone, and picking up a chip changes no style but its own rows’)
-
 import { certificateOf, changesOf, missingWords, openReason } from './plan-words.ts'
 
 /** Plans of who plays what, at the side of the board: made, followed while they are solved, judged, compared and discarded. */
