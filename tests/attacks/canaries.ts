@@ -26,7 +26,6 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   account_family: byPerson,
   account_refresh: (id) => sql`family_id in (select id from account_family where user_id in ${people(id)})`,
   account_passkey: byPerson,
-  staffing_calendar_token: byPerson,
   account_challenge: byPerson,
   account_code: byWorkspace,
   account_code_caller: (id) => sql`code_id in (select id from account_code where workspace_id = ${id})`,
@@ -275,7 +274,6 @@ async function addMissingRows(db: Db, side: Side) {
       select id, 1, now(), now(), ${file} from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
     sql`insert into staffing_replaced_code (code_hash, approval_id)
       select ${file}, id from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
-    sql`insert into staffing_calendar_token (user_id, token_hash, made_at) values (${owner}::uuid, ${file}, now()) on conflict do nothing`,
     sql`insert into staffing_rating_link (session_id, user_id, code_hash, made_at, expires_at)
       select id, ${owner}::uuid, ${file}, now(), now() + interval '99 days' from (${own}) s`,
     sql`insert into staffing_rating (assignment_id, session_id, user_id, rating, note, rated_at, changed_at)

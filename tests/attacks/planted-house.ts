@@ -35,7 +35,6 @@ export async function plantedHouse(): Promise<OpenHouse> {
     sql`insert into account_code_caller (code_id, party) select id, ${canary} from account_code where email = 'canary@x.example'`,
     sql`insert into account_known (user_id, pair, seen_at) values (${owner}, ${canary}, now())`,
     sql`insert into account_passkey (user_id, credential_id, public_key, name, made_at) values (${owner}, ${canary}, '', ${canary}, now())`,
-    sql`insert into staffing_calendar_token (user_id, token_hash, made_at) values (${owner}, ${canary}, now())`,
     sql`insert into account_challenge (hash, user_id, expires_at) values (${canary}, ${owner}, now())`,
     sql`insert into account_family (id, user_id, created_at) values ('ca4a5700-0000-4000-8000-000000000000', ${owner}, now())`,
     sql`insert into account_refresh (hash, family_id, created_at, expires_at)
@@ -90,7 +89,6 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
     account_family: byPerson,
     account_refresh: sql`family_id in (select id from account_family where user_id in (${people}))`,
     account_passkey: byPerson,
-    staffing_calendar_token: byPerson,
     account_challenge: byPerson,
     account_code: byWorkspace,
     account_code_caller: sql`code_id in (select id from account_code where workspace_id = ${workspace})`,

@@ -263,8 +263,6 @@ export const mutations = {
   createAvailabilities: allow({ own: [...crew, ...staff], all: fromProducer }),
   updateAvailability: allow({ own: [...crew, ...staff], all: fromProducer }),
   deleteAvailabilities: allow({ own: [...crew, ...staff], all: fromProducer }),
-  createCalendarToken: allow({ own: [...crew, ...staff] }),
-  deleteCalendarToken: allow({ own: [...crew, ...staff] }),
   setAvailabilityRotation: allow({ own: [...crew, ...staff], all: fromProducer }),
   reportAbsence: allow({ own: [...crew, ...staff], all: fromProducer }),
   createGlobalUnavailabilities: FROM_PRODUCER,

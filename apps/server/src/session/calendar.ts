@@ -11,8 +11,6 @@ export interface CalendarEvent {
   readonly sequence: number
   readonly method: CalendarMethod
   readonly cancelled: boolean
-  /** The reader hasn't answered yet. */
-  readonly tentative?: boolean
   readonly stamp: Temporal.Instant
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
@@ -38,30 +36,6 @@ export function calendarText(event: CalendarEvent): string {
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
     ...(method === 'PUBLISH' ? [`X-WR-CALNAME:${escaped(event.title)}`] : []),
-    ...eventLines(event, method === 'CANCEL'),
-    'END:VCALENDAR',
-  ]
-  return fileOf(lines)
-}
-
-/** Several events as a calendar that programs subscribe to and read again every quarter of an hour. */
-export function subscribedCalendar(name: string, events: readonly CalendarEvent[]): string {
-  return fileOf([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Troupe//Events//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
-    'X-PUBLISHED-TTL:PT15M',
-    ...events.flatMap((event) => eventLines(event, event.cancelled)),
-    'END:VCALENDAR',
-  ])
-}
-
-function eventLines(event: CalendarEvent, isCancelled: boolean): string[] {
-  return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `SEQUENCE:${event.sequence}`,
@@ -74,12 +48,12 @@ function eventLines(event: CalendarEvent, isCancelled: boolean): string[] {
     ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
     ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
     `URL:${event.url.replaceAll(/\s/g, '')}`,
-    `STATUS:${isCancelled ? 'CANCELLED' : event.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
+    'END:VCALENDAR',
   ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
 }
-
-const fileOf = (lines: readonly string[]): string => `${lines.map(folded).join('\r\n')}\r\n`
 
 /** The file that removes an event from the calendar of someone who was sent `file`; undefined when that one removed it already. */
 export function cancellationOf(file: string, { sequence, stamp }: Pick<CalendarEvent, 'sequence' | 'stamp'>): string | undefined {

@@ -10,7 +10,6 @@ import {
   calendarTitle,
   cancellationOf,
   organizerOf,
-  subscribedCalendar,
 } from './calendar.ts'
 import { callColumns, leadOf } from './row.ts'
 
@@ -45,48 +44,12 @@ export async function crewCalendars(
   return event && { ...calendarLinks({ ...event, title: `${event.title} (${ASSIGNMENT_ROLE_WORDS[role]})` }), file: calendarText(event) }
 }
 
-/** A place that someone has, or had, on an event: how it stands in their calendar. */
-export interface CalendarPlace {
-  readonly sessionId: string
-  readonly role: AssignmentRole
-  readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
-}
-
-/** The calendar that a member of the crew subscribes to, each event from the call to the end and under the same id as in their emails. Events without a start are left out. */
-export async function crewFeed(
+async function calendarEvent(
   tx: Pick<Tx, 'selectFrom'>,
-  {
-    name,
-    places,
-    ...asked
-  }: Pick<CalendarAsked, 'now' | 'settings'> & { readonly name: string; readonly places: readonly CalendarPlace[] },
-): Promise<string> {
-  const rows = await calendarRows(
-    tx,
-    places.map(({ sessionId }) => sessionId),
-  )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return subscribedCalendar(
-    name,
-    places.flatMap(({ sessionId, role, status }) => {
-      const row = byId.get(sessionId)
-      const event = row && eventOf(row, { ...asked, method: 'PUBLISH', crew: role })
-      if (!event) return []
-      return { ...event, tentative: status === 'TENTATIVE', cancelled: event.cancelled || status === 'CANCELLED' }
-    }),
-  )
-}
-
-async function calendarEvent(tx: Pick<Tx, 'selectFrom'>, sessionId: string, asked: CalendarAsked): Promise<CalendarEvent | undefined> {
-  const [row] = await calendarRows(tx, [sessionId])
-  return row && eventOf(row, asked)
-}
-
-type CalendarRow = Awaited<ReturnType<typeof calendarRows>>[number]
-
-async function calendarRows(tx: Pick<Tx, 'selectFrom'>, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return tx
+  sessionId: string,
+  { method, now, settings, to, crew }: CalendarAsked,
+): Promise<CalendarEvent | undefined> {
+  const row = await tx
     .selectFrom('session as s')
     .innerJoin('workspace as w', 'w.id', 's.workspace_id')
     .innerJoin('catalogue_experience as e', 'e.id', 's.experience_id')
@@ -95,13 +58,9 @@ async function calendarRows(tx: Pick<Tx, 'selectFrom'>, ids: readonly string[]) 
     .select(callColumns.map((column) => `s.${column}` as const))
     .select(sql<string | null>`e.attributes ->> 'gCalPrefix'`.as('prefix'))
     .select(['w.name as workspace', 'l.name as place', 'l.address', 'l.city'])
-    .where('s.id', 'in', [...ids])
-    .execute()
-}
-
-/** An event as a calendar shows it; undefined while there is no start. */
-function eventOf(row: CalendarRow, { method, now, settings, to, crew }: CalendarAsked): CalendarEvent | undefined {
-  if (!row.starts_at || !row.ends_at) return undefined
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row?.starts_at || !row.ends_at) return undefined
   const lead = crew ? leadOf(row, crew) : 0
   return {
     uid: calendarId(row.id, crew !== undefined),

@@ -4,7 +4,7 @@ import { readChanged } from './after-change.ts'
 import { markCrewSet } from './crew-set.ts'
 import { editableSession } from './editable.ts'
 import { AssignmentRole } from './enums.ts'
-import { type CalendarPlace, calendarId, calendarOf, cancelledCalendar, crewCalendars, crewFeed } from './event-calendar.ts'
+import { calendarId, calendarOf, cancelledCalendar, crewCalendars } from './event-calendar.ts'
 import { holdsOffer, lockCrews, sessionForUpdate } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
@@ -14,7 +14,7 @@ import { readTimeline, type TimelineChange, writeTimeline } from './timeline.ts'
 import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, reportOutcome, resizeSession } from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
-export type { CalendarPlace, NewSession, SessionRow, TimelineChange }
+export type { NewSession, SessionRow, TimelineChange }
 export {
   AssignmentRole,
   addPlaceSplice,
@@ -25,7 +25,6 @@ export {
   cancelledCalendar,
   crewCalendars,
   crewFactsOf,
-  crewFeed,
   cueColumnsOf,
   editableSession,
   holdsOffer,

@@ -1,4 +1,3 @@
-import { yes } from '@troupe/domain/answer'
 import { uuid } from '@troupe/domain/input'
 import { acceptInput, declineInput, rateInput, setHostInput, shuffleInput, withdrawInput } from '@troupe/domain/staffing/input'
 import { isLiveOffer } from '@troupe/domain/staffing/kinds'
@@ -24,7 +23,6 @@ import {
 } from './assign.ts'
 import { readBrief } from './brief.ts'
 import { byCode } from './by-code.ts'
-import { calendarFeed } from './calendar/feed.ts'
 import { candidateRoles, listCandidates } from './candidates.ts'
 import { type Conflict, conflictOf, isToldOf } from './conflicts.ts'
 import { rated, ratingAnswer } from './rating/answers.ts'
@@ -115,18 +113,6 @@ export function staffingRoutes(route: RestRoute) {
     body: rateInput,
     answer: rated,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => rate(ctx, params.id, body)),
-  })
-  route('GET /calendar/{token}.ics', {
-    summary: 'Get the calendar of the person whom its address belongs to, for calendar programs',
-    params: z.object({ token: z.string() }),
-    run: (ctx, { params, request, reply }) =>
-      byCode(ctx, partyOf(request.ip), async () => {
-        const text = await calendarFeed(ctx, params.token)
-        if (!text.ok) return text
-        reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
-        await reply.type('text/calendar; charset=utf-8').send(text.value)
-        return yes(null)
-      }),
   })
   route('POST /assignment-offer/{id}/resend', {
     summary: 'Resend a pending offer with a new link and the same deadline',

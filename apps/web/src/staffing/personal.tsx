@@ -20,7 +20,6 @@ import { hoursPersonQuery, hoursQuery, layersQuery, type PersonHours } from './a
 import { MonthAhead } from './availability/month-ahead.tsx'
 import { ShowsAhead } from './availability/shows-ahead.tsx'
 import { WeekHours } from './availability/week-hours.tsx'
-import { CalendarLink } from './calendars/calendar-link.tsx'
 
 /** The hours that a person can work: the week, the days away, and what comes of it. With `id` someone else's, which producers and admins change. */
 export function PersonalAvailability() {
@@ -38,7 +37,7 @@ export function PersonalAvailability() {
       {error && !hours ? (
         <ErrorBlock title="Couldn’t load these hours." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : hours ? (
-        <Loaded key={hours.userId} hours={hours} may={may} isOwn={other === null} />
+        <Loaded key={hours.userId} hours={hours} may={may} />
       ) : (
         <div className={css.body}>
           <Panel title="Weekly hours">
@@ -55,13 +54,7 @@ export function PersonalAvailability() {
 
 const AHEAD = 62
 
-interface LoadedProps {
-  readonly hours: PersonHours
-  readonly may: boolean
-  readonly isOwn: boolean
-}
-
-function Loaded({ hours, may, isOwn }: LoadedProps) {
+function Loaded({ hours, may }: { hours: PersonHours; may: boolean }) {
   const online = useOnline()
   const now = Date.now()
   const zone = createZones(now - 8 * 86_400_000, now + 100 * 86_400_000)(hours.timezone)
@@ -72,12 +65,9 @@ function Loaded({ hours, may, isOwn }: LoadedProps) {
   const { data: stretches, error, isFetching, refetch } = useQuery(layersQuery(hours.userId, { from, to }))
   if (!hours.canHaveAvailability)
     return (
-      <>
-        <Empty title="No working hours" level={2}>
-          Hosts, actors and producers have working hours. This role has none.
-        </Empty>
-        {isOwn && <CalendarLink hours={hours} may={online} />}
-      </>
+      <Empty title="No working hours" level={2}>
+        Hosts, actors and producers have working hours. This role has none.
+      </Empty>
     )
   const mayNow = may && online
   return (
@@ -91,7 +81,6 @@ function Loaded({ hours, may, isOwn }: LoadedProps) {
         <div className={css.column}>
           <WeekHours hours={hours} zone={zone} may={mayNow} />
           <Absences hours={hours} today={dateOf(today)} may={mayNow} />
-          {isOwn && <CalendarLink hours={hours} may={mayNow} />}
         </div>
         <div className={`${css.column} ${css.first}`}>
           {error && !stretches ? (

@@ -87,7 +87,6 @@ export interface StaffingTables {
     seq: Computed<number>
   }
   staffing_rating_link: { session_id: string; user_id: string; code_hash: string; made_at: Instant; expires_at: Instant }
-  staffing_calendar_token: { user_id: string; token_hash: string; made_at: Instant }
   staffing_rating: {
     assignment_id: string
     session_id: string

@@ -4,7 +4,6 @@ import { actorId, shown } from '../../platform/ctx.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
 import { type Listed, pageOf } from '../../platform/lists.ts'
 import { reaches, scopeOf } from '../../platform/policy.ts'
-import { calendarTokenMadeAt, createCalendarToken, deleteCalendarToken } from '../calendar/token.ts'
 import { type ReportedAbsence, reportAbsence } from './absence.ts'
 import { createAvailabilities } from './create.ts'
 import { deleteAvailabilities } from './delete.ts'
@@ -57,12 +56,6 @@ const AvailabilitiesRef = builder.objectRef<PersonHours>('AvailabilityList').imp
     totalCount: t.exposeInt('totalCount'),
     userId: t.exposeID('userId'),
     timezone: t.exposeString('timezone', { description: 'The time zone in which the person’s hours are counted.' }),
-    calendarTokenMadeAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the caller created the address of their own calendar; null if there’s none, and for other people.',
-      resolve: ({ userId }, _, ctx) => (userId === actorId(ctx) ? calendarTokenMadeAt(ctx.db, userId) : null),
-    }),
     canHaveAvailability: t.exposeBoolean('hasHours'),
     rotation: t.field({
       type: RotationRef,
@@ -203,16 +196,6 @@ addMutation('setAvailabilityRotation', (t) =>
     resolve: async (_, { input }, ctx) => orThrow(await setRotation(ctx, { ...input, firstMonday: input.firstMonday.toString() })),
   }),
 )
-const CalendarTokenRef = builder.objectRef<{ readonly address: string }>('CalendarToken').implement({
-  fields: (t) => ({
-    address: t.exposeString('address', { description: 'The address for calendar programs. It’s returned only once.' }),
-  }),
-})
-addMutation('createCalendarToken', (t) =>
-  t.field({ type: CalendarTokenRef, resolve: async (_, _args, ctx) => orThrow(await createCalendarToken(ctx)) }),
-)
-addMutation('deleteCalendarToken', (t) => t.boolean({ resolve: async (_, _args, ctx) => orThrow(await deleteCalendarToken(ctx)) }))
-
 const ReportedRef = builder.objectRef<ReportedAbsence>('ReportedAbsence').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
