@@ -145,6 +145,8 @@ export const cases: Readonly<Record<string, Case>> = {
   'SET-01': ['apps/server/src/setting/system.test.ts'],
   'SET-02': ['apps/server/src/setting/system.test.ts'],
   'REL-01': ['tests/faults/database-loss.deep.test.ts'],
+  'FEED-06': ['apps/server/src/staffing/availability/calendar.test.ts'],
+  'FEED-07': ['apps/server/src/staffing/availability/calendar.test.ts'],
   'AVL-01': ['apps/server/src/staffing/availability/availability.test.ts'],
   'AVL-02': ['apps/server/src/staffing/availability/availability.test.ts'],
   'AVL-03': ['apps/server/src/staffing/availability/availability.test.ts'],

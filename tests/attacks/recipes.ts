@@ -119,6 +119,7 @@ export const rowless: Readonly<Record<string, Asked>> = {
     body: { clientSecret: 'x' },
   },
   'GET /pricing/config': {},
+  'GET /calendar/{token}.ics': { url: '/calendar/x.ics' },
   'GET /captcha/challenge': { url: '/captcha/challenge?purpose=CART_REQUEST' },
   'GET /pricing/data': {},
   'GET /healthz': {},

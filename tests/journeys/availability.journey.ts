@@ -118,3 +118,31 @@ test('staff see who is free for the next event that lacks crew, best first, and 
   await expect(page.getByText(/^Host: /)).toBeVisible()
   await giveBack(editor, event.id)
 })
+
+test('a host creates the link of their calendar, which a calendar program reads, replaces it and removes it', { tag: '@phone' }, async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('/availability/personal', { as: 'haruka@troupe.example', workspace: 'staff' })
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const shown = page.getByText(/\/calendar\/[\w-]{43}\.ics$/)
+  await expect(shown).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expectFine(page, 'calendar-link')
+  await expectNoSideways(page)
+  const pathOf = async () => new URL((await shown.textContent()) ?? '').pathname
+  const statusOf = async (path: string) => (await fetch(`${house.url}${path}`)).status
+  const first = await pathOf()
+  expect(await (await fetch(`${house.url}${first}`)).text()).toContain('BEGIN:VCALENDAR')
+
+  await page.getByRole('button', { name: 'Replace link' }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Yes' }).click()
+  await expect(shown).not.toContainText(first)
+  const second = await pathOf()
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+
+  await page.getByRole('button', { name: 'Remove link' }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
+  expect(await statusOf(second)).toBe(404)
+})

@@ -36,6 +36,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING'; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly person: { readonly firstName: string }; readonly show: { readonly title: string; readonly category: string }; readonly withdrew: boolean; readonly brief?: { readonly name: string; readonly company: string; readonly attendees: number; readonly language: string; readonly format: string; readonly hostType: string; readonly notes: string | null }; readonly when?: { readonly startsAt: string; readonly endsAt: string; readonly callAt: string; readonly timezone: string; readonly ownTimezone: string; readonly movedFrom: string | null } | null; readonly where?: { readonly type: string; readonly name: string; readonly address: string; readonly city: string }[]; readonly calendars?: { readonly google: string; readonly outlook: string; readonly file: string } | null; readonly producer?: { readonly name: string; readonly phone: string | null } | null; readonly travel?: string | null; readonly expiresAt?: string | null; readonly conflicts?: ({ readonly name: string; readonly startsAt: string; readonly endsAt: string; readonly timezone: string; readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING' })[]; readonly pending?: ({ readonly name: string; readonly startsAt: string | null; readonly timezone: string; readonly expiresAt: string | null })[] }
   }
+  'GET /calendar/{token}.ics': {
+    asks: { readonly params: { readonly token: string } }
+    answer: unknown
+  }
   'GET /captcha/challenge': {
     asks: { readonly query: { readonly purpose: 'CART_REQUEST' } }
     answer: { readonly parameters: { readonly algorithm: string; readonly nonce: string; readonly salt: string; readonly cost: number; readonly keyLength: number; readonly keyPrefix: string; readonly data: Readonly<Record<string, string | number>> }; readonly signature: string }

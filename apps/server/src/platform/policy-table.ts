@@ -264,6 +264,8 @@ export const mutations = {
   updateAvailability: allow({ own: [...crew, ...staff], all: fromProducer }),
   deleteAvailabilities: allow({ own: [...crew, ...staff], all: fromProducer }),
   setAvailabilityRotation: allow({ own: [...crew, ...staff], all: fromProducer }),
+  createCalendarToken: allow({ own: [...crew, ...staff] }),
+  deleteCalendarToken: allow({ own: [...crew, ...staff] }),
   reportAbsence: allow({ own: [...crew, ...staff], all: fromProducer }),
   createGlobalUnavailabilities: FROM_PRODUCER,
   deleteGlobalUnavailability: FROM_PRODUCER,

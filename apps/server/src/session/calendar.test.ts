@@ -1,6 +1,14 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { type CalendarEvent, calendarLinks, calendarText, cancellationOf, organizerOf } from './calendar.ts'
+import {
+  type CalendarEvent,
+  type CalendarStatus,
+  calendarFeed,
+  calendarLinks,
+  calendarText,
+  cancellationOf,
+  organizerOf,
+} from './calendar.ts'
 
 const event: CalendarEvent = {
   uid: '0f0e@troupe',
@@ -88,4 +96,34 @@ test('the organizer is the sender of our emails', () => {
   expect(organizerOf('Troupe <events@troupe.example>')).toEqual({ name: 'Troupe', address: 'events@troupe.example' })
   expect(organizerOf('"Troupe, Inc." <hello@troupe.example>')).toEqual({ name: 'Troupe, Inc.', address: 'hello@troupe.example' })
   expect(organizerOf('events@troupe.example')).toEqual({ name: 'Troupe', address: 'events@troupe.example' })
+})
+
+test('a calendar of several events reads back every one of them, over changes of clocks and with hostile names', () => {
+  const names = ['Plain', 'Commas, semicolons; and \\ more', 'Two\nlines', 'END:VEVENT\r\nBEGIN:VEVENT', `"Ä🎭"${'long '.repeat(40)}`]
+  const statuses: CalendarStatus[] = ['TENTATIVE', 'CONFIRMED', 'CANCELLED']
+  // each hour of the two days around the changes of clocks in Europe and in America
+  const starts = ['2026-10-24T12:00:00Z', '2026-10-31T12:00:00Z', '2027-03-13T12:00:00Z', '2027-03-27T12:00:00Z'].flatMap((first) =>
+    Array.from({ length: 48 }, (_, hours) => Temporal.Instant.from(first).add({ hours })),
+  )
+  const shown = starts.map((startsAt, at) => ({
+    event: { ...event, uid: `${at}@troupe`, startsAt, endsAt: startsAt.add({ minutes: 90 }), title: names[at % names.length] ?? '' },
+    status: statuses[at % statuses.length] ?? 'CONFIRMED',
+  }))
+  const calendar = read(calendarFeed('Troupe', shown))
+  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+  expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT15M')
+  const found = calendar.getAllSubcomponents('vevent').map((one) => {
+    const { uid, summary, startDate, endDate } = new ICAL.Event(one)
+    const [start, end] = [startDate, endDate].map((date) => date.toJSDate().getTime())
+    return { uid, summary, start, end, status: one.getFirstPropertyValue('status') }
+  })
+  expect(found).toEqual(
+    shown.map(({ event: { uid, title, startsAt, endsAt }, status }) => ({
+      uid,
+      summary: title.replaceAll('\r\n', '\n'),
+      start: startsAt.epochMilliseconds,
+      end: endsAt.epochMilliseconds,
+      status,
+    })),
+  )
 })

@@ -29,13 +29,29 @@ export interface CalendarEvent {
  */
 export function calendarText(event: CalendarEvent): string {
   const method = event.cancelled ? 'CANCEL' : event.method
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Troupe//Events//EN',
-    'CALSCALE:GREGORIAN',
+  return fileOf([
     `METHOD:${method}`,
     ...(method === 'PUBLISH' ? [`X-WR-CALNAME:${escaped(event.title)}`] : []),
+    ...eventLines(event, method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'),
+  ])
+}
+
+/** How an event stands for the person whose calendar it is in. */
+export type CalendarStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+
+/** Several events as one calendar that programs read again every quarter of an hour. */
+export function calendarFeed(name: string, events: readonly { readonly event: CalendarEvent; readonly status: CalendarStatus }[]): string {
+  return fileOf([
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...events.flatMap(({ event, status }) => eventLines(event, status)),
+  ])
+}
+
+function eventLines(event: CalendarEvent, status: CalendarStatus): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `SEQUENCE:${event.sequence}`,
@@ -48,11 +64,14 @@ export function calendarText(event: CalendarEvent): string {
     ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
     ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
     `URL:${event.url.replaceAll(/\s/g, '')}`,
-    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${status}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function fileOf(lines: readonly string[]): string {
+  const file = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Troupe//Events//EN', 'CALSCALE:GREGORIAN', ...lines, 'END:VCALENDAR']
+  return `${file.map(folded).join('\r\n')}\r\n`
 }
 
 /** The file that removes an event from the calendar of someone who was sent `file`; undefined when that one removed it already. */

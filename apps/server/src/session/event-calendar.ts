@@ -5,6 +5,8 @@ import type { Tx } from '../platform/db.ts'
 import {
   type CalendarEvent,
   type CalendarMethod,
+  type CalendarStatus,
+  calendarFeed,
   calendarLinks,
   calendarText,
   calendarTitle,
@@ -44,12 +46,41 @@ export async function crewCalendars(
   return event && { ...calendarLinks({ ...event, title: `${event.title} (${ASSIGNMENT_ROLE_WORDS[role]})` }), file: calendarText(event) }
 }
 
-async function calendarEvent(
+async function calendarEvent(tx: Pick<Tx, 'selectFrom'>, sessionId: string, asked: CalendarAsked): Promise<CalendarEvent | undefined> {
+  const [row] = await calendarRows(tx, [sessionId])
+  return row && eventOf(row, asked)
+}
+
+interface CrewShow {
+  readonly sessionId: string
+  readonly role: AssignmentRole
+  readonly status: CalendarStatus
+  /** When this last changed for the person. */
+  readonly stamp: Temporal.Instant
+}
+
+/** The calendar of a member of the crew, by the ids and sequence numbers of the files in their emails. Shows without a start are left out. */
+export async function crewFeed(
   tx: Pick<Tx, 'selectFrom'>,
-  sessionId: string,
-  { method, now, settings, to, crew }: CalendarAsked,
-): Promise<CalendarEvent | undefined> {
-  const row = await tx
+  shows: readonly CrewShow[],
+  settings: CalendarAsked['settings'],
+): Promise<string> {
+  const rows = shows.length === 0 ? [] : await calendarRows(tx, [...new Set(shows.map(({ sessionId }) => sessionId))])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return calendarFeed(
+    'Troupe',
+    shows.flatMap(({ sessionId, role, status, stamp }) => {
+      const row = byId.get(sessionId)
+      const event = row && eventOf(row, { method: 'PUBLISH', now: stamp, settings, crew: role })
+      return event ? [{ event: { ...event, title: `${event.title} (${ASSIGNMENT_ROLE_WORDS[role]})` }, status }] : []
+    }),
+  )
+}
+
+type CalendarRow = Awaited<ReturnType<typeof calendarRows>>[number]
+
+const calendarRows = (tx: Pick<Tx, 'selectFrom'>, sessionIds: readonly string[]) =>
+  tx
     .selectFrom('session as s')
     .innerJoin('workspace as w', 'w.id', 's.workspace_id')
     .innerJoin('catalogue_experience as e', 'e.id', 's.experience_id')
@@ -58,9 +89,11 @@ async function calendarEvent(
     .select(callColumns.map((column) => `s.${column}` as const))
     .select(sql<string | null>`e.attributes ->> 'gCalPrefix'`.as('prefix'))
     .select(['w.name as workspace', 'l.name as place', 'l.address', 'l.city'])
-    .where('s.id', '=', sessionId)
-    .executeTakeFirst()
-  if (!row?.starts_at || !row.ends_at) return undefined
+    .where(sql<boolean>`s.id = any(${[...sessionIds]}::uuid[])`)
+    .execute()
+
+function eventOf(row: CalendarRow, { method, now, settings, to, crew }: CalendarAsked): CalendarEvent | undefined {
+  if (!row.starts_at || !row.ends_at) return undefined
   const lead = crew ? leadOf(row, crew) : 0
   return {
     uid: calendarId(row.id, crew !== undefined),

@@ -1,10 +1,11 @@
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import type { House } from '../platform/ctx.ts'
 import { readChanged } from './after-change.ts'
+import type { CalendarStatus } from './calendar.ts'
 import { markCrewSet } from './crew-set.ts'
 import { editableSession } from './editable.ts'
 import { AssignmentRole } from './enums.ts'
-import { calendarId, calendarOf, cancelledCalendar, crewCalendars } from './event-calendar.ts'
+import { calendarId, calendarOf, cancelledCalendar, crewCalendars, crewFeed } from './event-calendar.ts'
 import { holdsOffer, lockCrews, sessionForUpdate } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
@@ -14,7 +15,7 @@ import { readTimeline, type TimelineChange, writeTimeline } from './timeline.ts'
 import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, reportOutcome, resizeSession } from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
-export type { NewSession, SessionRow, TimelineChange }
+export type { CalendarStatus, NewSession, SessionRow, TimelineChange }
 export {
   AssignmentRole,
   addPlaceSplice,
@@ -25,6 +26,7 @@ export {
   cancelledCalendar,
   crewCalendars,
   crewFactsOf,
+  crewFeed,
   cueColumnsOf,
   editableSession,
   holdsOffer,

@@ -21,6 +21,7 @@ import {
   shuffleSession,
   updateAssignment,
 } from './assign.ts'
+import { sendCalendar } from './availability/calendar-feed.ts'
 import { readBrief } from './brief.ts'
 import { byCode } from './by-code.ts'
 import { candidateRoles, listCandidates } from './candidates.ts'
@@ -113,6 +114,14 @@ export function staffingRoutes(route: RestRoute) {
     body: rateInput,
     answer: rated,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => rate(ctx, params.id, body)),
+  })
+  route('GET /calendar/{token}.ics', {
+    summary: 'Get the caller’s shows as a calendar, by the token of their calendar link',
+    params: z.object({ token: z.string() }),
+    run: (ctx, { params, request, reply }) => {
+      reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+      return byCode(ctx, partyOf(request.ip), () => sendCalendar(ctx, params.token, { request, reply }))
+    },
   })
   route('POST /assignment-offer/{id}/resend', {
     summary: 'Resend a pending offer with a new link and the same deadline',

@@ -15,6 +15,7 @@ import { personSearch } from '../searches.ts'
 import { useOnline } from '../shell/use-online.ts'
 import { Absences } from './availability/absences.tsx'
 import css from './availability/availability.module.css'
+import { CalendarLink } from './availability/calendar-link.tsx'
 import { daysAhead } from './availability/days-ahead.ts'
 import { hoursPersonQuery, hoursQuery, layersQuery, type PersonHours } from './availability/hours-queries.ts'
 import { MonthAhead } from './availability/month-ahead.tsx'
@@ -37,7 +38,7 @@ export function PersonalAvailability() {
       {error && !hours ? (
         <ErrorBlock title="Couldn’t load these hours." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : hours ? (
-        <Loaded key={hours.userId} hours={hours} may={may} />
+        <Loaded key={hours.userId} hours={hours} may={may} isOwn={other === null} />
       ) : (
         <div className={css.body}>
           <Panel title="Weekly hours">
@@ -54,7 +55,7 @@ export function PersonalAvailability() {
 
 const AHEAD = 62
 
-function Loaded({ hours, may }: { hours: PersonHours; may: boolean }) {
+function Loaded({ hours, may, isOwn }: { hours: PersonHours; may: boolean; isOwn: boolean }) {
   const online = useOnline()
   const now = Date.now()
   const zone = createZones(now - 8 * 86_400_000, now + 100 * 86_400_000)(hours.timezone)
@@ -81,6 +82,7 @@ function Loaded({ hours, may }: { hours: PersonHours; may: boolean }) {
         <div className={css.column}>
           <WeekHours hours={hours} zone={zone} may={mayNow} />
           <Absences hours={hours} today={dateOf(today)} may={mayNow} />
+          {isOwn && <CalendarLink hours={hours} may={mayNow} />}
         </div>
         <div className={`${css.column} ${css.first}`}>
           {error && !stretches ? (

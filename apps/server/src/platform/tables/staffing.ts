@@ -28,6 +28,7 @@ export interface StaffingTables {
     note: Optional<string>
     version: Generated<number>
   }
+  staffing_calendar_token: { user_id: string; token_hash: string; made_at: Instant }
   staffing_rotation: { user_id: string; weeks: number; first_monday: Day }
   staffing_absence: {
     id: Generated<string>

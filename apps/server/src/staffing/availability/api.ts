@@ -5,6 +5,7 @@ import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.
 import { type Listed, pageOf } from '../../platform/lists.ts'
 import { reaches, scopeOf } from '../../platform/policy.ts'
 import { type ReportedAbsence, reportAbsence } from './absence.ts'
+import { type CalendarLink, createCalendarToken, deleteCalendarToken } from './calendar-token.ts'
 import { createAvailabilities } from './create.ts'
 import { deleteAvailabilities } from './delete.ts'
 import { createGlobals, deleteGlobal, type GlobalView, listGlobals } from './globals.ts'
@@ -57,6 +58,12 @@ const AvailabilitiesRef = builder.objectRef<PersonHours>('AvailabilityList').imp
     userId: t.exposeID('userId'),
     timezone: t.exposeString('timezone', { description: 'The time zone in which the person’s hours are counted.' }),
     canHaveAvailability: t.exposeBoolean('hasHours'),
+    calendarLinkMadeAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: (list) => list.calendarLinkMadeAt,
+      description: 'When the caller’s calendar link was created; null without one, and in the hours of others.',
+    }),
     rotation: t.field({
       type: RotationRef,
       nullable: true,
@@ -210,6 +217,24 @@ addMutation('reportAbsence', (t) =>
     args: { input: t.arg({ type: AbsenceInput, required: true }) },
     resolve: async (_, { input }, ctx) =>
       orThrow(await reportAbsence(ctx, { ...input, from: input.from.toString(), to: input.to.toString() })),
+  }),
+)
+
+const CalendarLinkRef = builder.objectRef<CalendarLink>('CalendarLink').implement({
+  description: 'The address of one’s own shows as a calendar. It’s returned only once.',
+  fields: (t) => ({
+    address: t.exposeString('address'),
+    madeAt: t.field({ type: 'DateTime', resolve: (link) => link.madeAt }),
+  }),
+})
+addMutation('createCalendarToken', (t) =>
+  t.field({ type: CalendarLinkRef, resolve: async (_, _args, ctx) => orThrow(await createCalendarToken(ctx)) }),
+)
+addMutation('deleteCalendarToken', (t) =>
+  t.field({
+    type: 'Boolean',
+    description: 'Makes the link invalid. Answers whether there was one.',
+    resolve: async (_, _args, ctx) => orThrow(await deleteCalendarToken(ctx)),
   }),
 )
 

@@ -1,7 +1,8 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { type AbsenceReason, isPast } from '@troupe/domain/staffing/availability-input'
-import type { Ctx } from '../../platform/ctx.ts'
+import { actorId, type Ctx } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { calendarLinkMadeAtOf } from './calendar-token.ts'
 import { type HoursOwner, ownerToRead } from './owner.ts'
 
 /** A row of someone's availability as the wire shows it: weekly, of a date, or an absence between two instants. */
@@ -34,6 +35,8 @@ export interface PersonHours {
   readonly timezone: string
   readonly hasHours: boolean
   readonly rotation: RotationView | null
+  /** When the caller's own calendar link was made; null without one, and for others. */
+  readonly calendarLinkMadeAt: Temporal.Instant | null
   readonly nodes: readonly AvailabilityView[]
   readonly totalCount: number
 }
@@ -82,7 +85,16 @@ export async function availabilitiesOf(ctx: Ctx, userId?: string | null): Promis
   if (!owner.ok) return owner
   const { id, timezone, hasHours } = owner.value
   const nodes = await viewsOf(ctx.db, owner.value, ctx.now())
-  return yes({ userId: id, timezone, hasHours, rotation: await rotationOf(ctx.db, id), nodes, totalCount: nodes.length })
+  const calendarLinkMadeAt = id === actorId(ctx) ? await calendarLinkMadeAtOf(ctx.db, id) : null
+  return yes({
+    userId: id,
+    timezone,
+    hasHours,
+    rotation: await rotationOf(ctx.db, id),
+    calendarLinkMadeAt,
+    nodes,
+    totalCount: nodes.length,
+  })
 }
 
 async function viewsOf(db: Db, owner: HoursOwner, at: Temporal.Instant): Promise<AvailabilityView[]> {
