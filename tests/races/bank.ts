@@ -60,7 +60,7 @@ export async function bankRun(it: Houses, seconds: number, { withMoney = false }
   const begun = performance.now()
   // a command that needs luck, such as withdrawing a request, may not have succeeded when the time is over
   const isOn = () =>
-    performance.now() < begun + seconds * 1000 || (Object.keys(done).length < kinds && performance.now() < begun + seconds * 1000 + 30_000)
+    performance.now() < begun + seconds * 1000 || (Object.keys(done).length < kinds && performance.now() < begun + seconds * 1000 + 45_000)
   let kinds = ordinary
   let pictures = 0
 

@@ -46,13 +46,15 @@ async function resize(
   if (!event.ok) return event
   if (quantity === row.size) return yes({ ...placedOf(row), added: 0, removed: 0, charged: 0, returned: 0 })
   work.onRefusal(withWaysOut(ctx, row, rooms.value))
-  if (event.value === 'APPROVE') await closeRequest(work, row.id, { state: 'APPROVED', reason: force?.reason ?? null })
   const changed = await changeSize(work, row, {
     kind: 'ROOMS',
     event: event.value,
     to: rooms.value,
     force,
-    crew: () => resizePlaces(work, row.id, { force: force !== null }),
+    crew: async () => {
+      if (event.value === 'APPROVE') await closeRequest(work, row.id, { state: 'APPROVED', reason: force?.reason ?? null })
+      return resizePlaces(work, row.id, { force: force !== null })
+    },
   })
   if (!changed.ok) return changed
   await auditRooms(work, row, { ...changed.value, force })

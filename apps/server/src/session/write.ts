@@ -204,6 +204,8 @@ export async function resizeSession(
     Partial<Pick<SessionRow, 'size' | 'units' | 'package_level'>>,
 ): Promise<SessionRow> {
   const { units = row.units, package_level = row.package_level } = to
+  // a note of the change is a unique row, for which whoever has the crews and moves a pencil of this event would wait
+  await lockCrews(work)
   const changed = await work.tx
     .updateTable('session')
     .set({

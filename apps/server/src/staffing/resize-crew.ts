@@ -20,9 +20,12 @@ import type { SessionFacts } from './session-facts.ts'
  */
 export async function resizeCrew(work: Work, sessionId: string, { force }: { readonly force: boolean }): Promise<number> {
   const session = await known(work, sessionId)
-  const unfilled = await unfilledOf(work, await placesOf(work, sessionId))
+  const before = await placesOf(work, sessionId)
+  const unfilled = await unfilledOf(work, before)
   await setPlaces(work, session)
   await tellCrewSet(work, sessionId)
+  // fewer places need no one new
+  if ((await placesOf(work, sessionId)).length <= before.length) return 0
   await dropPencils(work, { sessionId })
   // people are found for the old places first; one that had no one before lacks no one because of the new ones
   const { missing } = await pencilMissing(work, sessionId)
