@@ -60,7 +60,7 @@ export async function bankRun(it: Houses, seconds: number, { withMoney = false }
   const begun = performance.now()
   // a command that needs luck, such as withdrawing a request, may not have succeeded when the time is over
   const isOn = () =>
-    performance.now() < begun + seconds * 1000 || (Object.keys(done).length < kinds && performance.now() < begun + seconds * 1000 + 45_000)
+    performance.now() < begun + seconds * 1000 || (Object.keys(done).length < kinds && performance.now() < begun + seconds * 1000 + 30_000)
   let kinds = ordinary
   let pictures = 0
 
@@ -79,6 +79,12 @@ export async function bankRun(it: Houses, seconds: number, { withMoney = false }
       return told
     }
     const schedule = `/scheduler/session/`
+    // what is rarely possible is tried where it was possible last
+    const last: Record<'asked' | 'cancelled', string | undefined> = { asked: undefined, cancelled: undefined }
+    const noting = async (what: keyof typeof last, id: string, told: Promise<Told>) => {
+      if ((await told).code === null) last[what] = id
+      return told
+    }
     const commands: readonly (readonly [name: string, run: () => Promise<Told>])[] = [
       ['create', async () => keep(await me.book({ workspaceId: customer.workspaceId }))],
       ['create with a date', async () => keep(await me.book({ workspaceId: customer.workspaceId, date: anyDate() }))],
@@ -95,8 +101,14 @@ export async function bankRun(it: Houses, seconds: number, { withMoney = false }
         () => producer.call('POST', `${schedule}${anyEvent()}/reschedule/force`, { startsAt: anyDate(), reason: 'Run', waiveFee: true }),
       ],
       ['unschedule', () => me.call('DELETE', `${schedule}${anyEvent()}/book`)],
-      ['cancel', () => me.call('DELETE', `/session/${anyEvent()}`)],
-      ['restore', () => producer.call('POST', `/session/${anyEvent()}/restore`, { reason: 'Run' })],
+      [
+        'cancel',
+        () => {
+          const id = anyEvent()
+          return noting('cancelled', id, me.call('DELETE', `/session/${id}`))
+        },
+      ],
+      ['restore', () => producer.call('POST', `/session/${last.cancelled ?? anyEvent()}/restore`, { reason: 'Run' })],
       ['rooms', () => me.call('PUT', `${schedule}${anyEvent()}/slots`, { quantity: 1 + draw(4) })],
       [
         'force rooms',
@@ -104,8 +116,14 @@ export async function bankRun(it: Houses, seconds: number, { withMoney = false }
       ],
       ['upgrade', () => me.call('POST', `/session/${anyEvent()}/upgrade`, { upgrade: anyLevel() })],
       ['force a level', () => producer.call('POST', `/session/${anyEvent()}/upgrade/force`, { upgrade: anyLevel() })],
-      ['ask', () => me.call('POST', `${schedule}${anyEvent()}/request`, { startsAt: anyDate(), timezone })],
-      ['withdraw', () => me.call('DELETE', `${schedule}${anyEvent()}/request`)],
+      [
+        'ask',
+        () => {
+          const id = anyEvent()
+          return noting('asked', id, me.call('POST', `${schedule}${id}/request`, { startsAt: anyDate(), timezone }))
+        },
+      ],
+      ['withdraw', () => me.call('DELETE', `${schedule}${last.asked ?? anyEvent()}/request`)],
       [
         'buy',
         async () => {

@@ -204,7 +204,7 @@ export async function resizeSession(
     Partial<Pick<SessionRow, 'size' | 'units' | 'package_level'>>,
 ): Promise<SessionRow> {
   const { units = row.units, package_level = row.package_level } = to
-  // a note of the change is a unique row, for which whoever has the crews and moves a pencil of this event would wait
+  // the change is noted in a unique row: a transaction that has the crews and moves a pencil of this event would wait for it
   await lockCrews(work)
   const changed = await work.tx
     .updateTable('session')
