@@ -29,8 +29,10 @@ test('a job that fails is tried again as often as its queue says, and its failur
   await send(queue, 'good')
   await send(queue, 'bad')
   const ran: string[] = []
-  await queue.work('mail', { atOnce: 2 }, async ({ id }) => {
+  const last: string[] = []
+  await queue.work('mail', { atOnce: 2 }, async ({ id }, isLastTry) => {
     ran.push(id)
+    if (isLastTry) last.push(id)
     if (id === 'bad') throw new Error('not now')
   })
   await expect.poll(jobs, { timeout: 10_000 }).toMatchObject([
@@ -39,5 +41,6 @@ test('a job that fails is tried again as often as its queue says, and its failur
   ])
   // two jobs of one fetch have no order
   expect(ran.toSorted()).toEqual(['bad', 'bad', 'good'])
+  expect(last).toEqual(['bad'])
   await queue.boss.stop({ graceful: true, timeout: 5000 })
 })

@@ -17,7 +17,7 @@ import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
 import { headsAt } from './look.ts'
 import type { MovedOffer, PlaceRow } from './offer.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
-import { solveStaffingPlan } from './plan/solve.ts'
+import { tryToSolvePlan } from './plan/solve.ts'
 import { askForRatings } from './rating/ask.ts'
 import { forgetOldRatings } from './rating/mean.ts'
 import { recheckChanged, recheckCrew } from './recheck-crew.ts'
@@ -235,12 +235,12 @@ export const isStaffable = (house: House, need: Need & { readonly startMs: numbe
 const withDeclines = async <Query extends Need>(db: Db | Tx, query: Query): Promise<Query> =>
   query.ignoreSessionId === undefined ? query : { ...query, declines: await declinesOf(db, query.ignoreSessionId) }
 
-/** A plan whose process ended is solved again after two minutes. */
-export const staffingQueues = { plan: { limit: 3, delay: 5, longestDelay: 60, expires: 120 } }
+/** A plan whose process ended is solved again after two minutes. After three tries it has failed. */
+export const staffingQueues = { plan: { limit: 2, delay: 5, longestDelay: 60, expires: 120 } }
 
 /** Solves the plans that were asked for, one at a time in a process. */
 export const staffingJobs = (house: House): Promise<void> =>
-  house.jobs.work('plan', { atOnce: 1 }, ({ id }) => solveStaffingPlan(house, id))
+  house.jobs.work('plan', { atOnce: 1 }, ({ id }, isLastTry) => tryToSolvePlan(house, { id, isLastTry }))
 
 /** What staffing does when earlier areas' events happen. */
 export function subscribeStaffing(house: House) {

@@ -4,7 +4,7 @@ import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endPlanThread } from '../solver/plan-thread.ts'
 import { staffingJobs } from '../staffing.ts'
-import { solveStaffingPlan } from './solve.ts'
+import { solveStaffingPlan, tryToSolvePlan } from './solve.ts'
 
 let app: OpenHouse
 beforeAll(async () => {
@@ -184,4 +184,24 @@ test('the job of a plan solves it, and several plans after each other', async ()
   await staffingJobs(app.house)
   const ids = (await Promise.all([create(), create({ roles: ['PRODUCER'] })])).map(({ data }) => data?.createStaffingPlan?.id ?? '')
   await expect.poll(async () => Promise.all(ids.map(async (id) => (await read(id)).state)), { timeout: 30_000 }).toEqual(['READY', 'READY'])
+}, 60_000)
+
+test('a plan whose solving throws each time ends after the last try: failed, or ready with the best that was found', async () => {
+  const { data } = await create()
+  const id = data?.createStaffingPlan?.id ?? ''
+  // stored pins that can’t be read make every try throw
+  const spoil = (planId: string) =>
+    app.db.updateTable('staffing_plan').set({ pins: 'null', state: 'SOLVING' }).where('id', '=', planId).execute()
+  await spoil(id)
+  for (const isLastTry of [false, false]) {
+    await expect(tryToSolvePlan(app.house, { id, isLastTry })).rejects.toThrow()
+    expect(await read(id)).toMatchObject({ state: 'SOLVING', failure: null })
+  }
+  await expect(tryToSolvePlan(app.house, { id, isLastTry: true })).rejects.toThrow()
+  expect(await read(id)).toMatchObject({ state: 'FAILED', failure: expect.stringContaining('couldn’t solve') })
+
+  const found = await solved()
+  await spoil(found.id)
+  await expect(tryToSolvePlan(app.house, { id: found.id, isLastTry: true })).rejects.toThrow()
+  expect(await read(found.id)).toMatchObject({ state: 'READY', objective: found.objective, version: found.version + 1 })
 }, 60_000)

@@ -1,6 +1,7 @@
 import { yes } from '@troupe/domain/answer'
 import type { PlanFacts } from '@troupe/domain/staffing/plan/facts'
 import type { StaffingPlan } from '@troupe/domain/staffing/plan/plan'
+import { sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
 import { planInThread } from '../solver/plan-thread.ts'
 import { planFacts } from './facts.ts'
@@ -42,6 +43,34 @@ export async function solveStaffingPlan(house: House, id: string): Promise<void>
     searches.delete(id)
   }
 }
+
+/**
+ * Solves a plan as one try of its job. When the last try throws too, the plan doesn't stay SOLVING: it is READY with the best that was found, or FAILED.
+ */
+export async function tryToSolvePlan(house: House, { id, isLastTry }: { readonly id: string; readonly isLastTry: boolean }): Promise<void> {
+  try {
+    await solveStaffingPlan(house, id)
+  } catch (error) {
+    house.log.error({ plan: id, error: String(error) }, 'a plan could not be solved')
+    if (isLastTry) await giveUp(house, id)
+    throw error
+  }
+}
+
+const giveUp = (house: House, id: string) =>
+  command(asSystem(house), async ({ tx, at }) => {
+    await tx
+      .updateTable('staffing_plan')
+      .set((row) => ({
+        state: sql`case when result is null then 'FAILED' else 'READY' end`,
+        solved_at: at,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'SOLVING')
+      .execute()
+    return yes(null)
+  })
 
 /** The facts of a plan that is to be solved: those of its first solving, so that solving it again gives the same plan. */
 async function begin(house: House, id: string) {
