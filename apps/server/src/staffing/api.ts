@@ -1,6 +1,7 @@
 import { uuid } from '@troupe/domain/input'
 import { acceptInput, declineInput, rateInput, setHostInput, shuffleInput, withdrawInput } from '@troupe/domain/staffing/input'
 import { isLiveOffer } from '@troupe/domain/staffing/kinds'
+import type { Way } from '@troupe/domain/staffing/travel'
 import { z } from 'zod'
 import { CallRole } from '../catalogue/catalogue.ts'
 import { partyOf } from '../platform/address.ts'
@@ -31,6 +32,7 @@ import { rate } from './rating/rate.ts'
 import { readRating } from './rating/read.ts'
 import { resendOffer } from './resend-offer.ts'
 import { addTimelineItem, removeTimelineItem, setTimeline } from './running-order.ts'
+import { wayTo } from './way.ts'
 import { withdraw } from './withdraw.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
 import './written-conflicts.ts'
@@ -186,7 +188,26 @@ const ConflictRef = builder.objectRef<Conflict>('SessionAssignmentConflict').imp
     }),
   }),
 })
+const WayRef = builder.objectRef<Way>('SessionAssignmentWay').implement({
+  fields: (t) => ({
+    minutes: t.exposeInt('minutes', { description: 'The estimated trip from home to the event in minutes, one way.' }),
+    km: t.exposeInt('km', { description: 'The estimated distance by road in kilometres, one way.' }),
+    leaveAt: t.field({ type: 'DateTime', description: 'When to leave home to be there in time.', resolve: (way) => way.leaveAt }),
+    backAt: t.field({ type: 'DateTime', description: 'When the person is home again.', resolve: (way) => way.backAt }),
+  }),
+})
 builder.objectFields(SessionAssignmentRef, (t) => ({
+  way: t.field({
+    type: WayRef,
+    nullable: true,
+    description:
+      'The trip from the person’s home to the event and back. Visible to staff and to the person. Null for work from home and while their home is unknown.',
+    resolve: async (place, _, ctx) => {
+      const scope = scopeOf('SessionAssignment.lodging/way/conflict', ctx.actor)
+      const maySee = reaches(scope, { own: place.userId !== null && place.userId === actorId(ctx) })
+      return shown(ctx, { maySee, field: 'SessionAssignment.way', value: maySee ? ((await wayTo(ctx, place.id)) ?? null) : null })
+    },
+  }),
   conflict: t.field({
     type: ConflictRef,
     nullable: true,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Claim, Where } from './search/facts.ts'
 import { createZones } from './search/zone-table.ts'
-import { outOfArea, restMinutes, travelMinutes, widened } from './travel.ts'
+import { outOfArea, restMinutes, travelMinutes, wayOf, widened } from './travel.ts'
 
 const site = (lat: number, lon: number): Where => ({ kind: 'ON_SITE', zoneAreaId: 'z', lat, lon, timezone: 'Europe/Berlin' })
 const remote: Where = { kind: 'REMOTE' }
@@ -34,6 +34,15 @@ describe('travel between events', () => {
     expect(outOfArea(person, remote, false)).toBeNull()
     expect(outOfArea({ home: null, zoneAreaId: 'z' }, mitte, false)).toBeNull()
     expect(outOfArea({ home: null, zoneAreaId: 'other' }, mitte, false)).not.toBeNull()
+  })
+  test('someone leaves home in time for their call and is back after the same trip', () => {
+    const [callAt, endsAt] = [Temporal.Instant.from('2026-10-25T00:15:00Z'), Temporal.Instant.from('2026-10-25T03:00:00Z')]
+    const way = wayOf({ where: mitte, callAt, endsAt }, { lat: 52.3906, lon: 13.0645 })
+    expect(way).toMatchObject({ minutes: 60, km: 35 })
+    expect(String(way?.leaveAt)).toBe('2026-10-24T23:15:00Z')
+    expect(String(way?.backAt)).toBe('2026-10-25T04:00:00Z')
+    expect(wayOf({ where: mitte, callAt, endsAt }, null)).toBeNull()
+    expect(wayOf({ where: remote, callAt, endsAt }, { lat: 52.3906, lon: 13.0645 })).toBeNull()
   })
   test('an event on site that ends past 20:00 local asks for ten hours of rest', () => {
     const zones = createZones(Date.UTC(2026, 5, 1), Date.UTC(2026, 6, 1))

@@ -33,8 +33,29 @@ export function travelMinutes(from: Where, to: Where, home: Point | null): numbe
   const start = from.kind === 'REMOTE' ? home : from
   const end = to.kind === 'REMOTE' ? home : to
   if (start === null || end === null) return UNKNOWN_HOME_MINUTES
-  const road = (greatCircleKm(start, end) * ROAD_FACTOR) / ROAD_KM_PER_MINUTE
+  const road = roadKm(start, end) / ROAD_KM_PER_MINUTE
   return Math.min(LONGEST_TRIP_MINUTES, Math.ceil((CHANGEOVER_MINUTES + road) / 15) * 15)
+}
+
+/** The trip from someone's home to an event and back. `minutes` is one way. */
+export interface Way {
+  readonly minutes: number
+  readonly km: number
+  readonly leaveAt: Temporal.Instant
+  readonly backAt: Temporal.Instant
+}
+
+/**
+ * How someone gets from home to where they play and back: the minutes by which their time is widened too, and the whole kilometres by road. They leave
+ * in time for their call and are back when the trip after the end is over. Null for work from home and while the home is unknown.
+ */
+export function wayOf(
+  { where, callAt, endsAt }: { readonly where: Where; readonly callAt: Temporal.Instant; readonly endsAt: Temporal.Instant },
+  home: Point | null,
+): Way | null {
+  if (where.kind === 'REMOTE' || home === null) return null
+  const minutes = travelMinutes(REMOTE, where, home)
+  return { minutes, km: Math.round(roadKm(home, where)), leaveAt: callAt.subtract({ minutes }), backAt: endsAt.add({ minutes }) }
 }
 
 /** Why a place is out of a person's area, or null when it is within: a known home decides by the trip's minutes, an unknown one by the zone area. */
@@ -73,6 +94,8 @@ export function widened(
   const rest = restMinutes({ where: claim.where, startsAtMs: claim.startsAtMs, endsAtMs: claim.toMs }, zones)
   return { fromMs: claim.fromMs - trip * MINUTE_MS, toMs: claim.toMs + (trip + rest) * MINUTE_MS }
 }
+
+const roadKm = (a: Point, b: Point): number => greatCircleKm(a, b) * ROAD_FACTOR
 
 function greatCircleKm(a: Point, b: Point): number {
   const radians = Math.PI / 180

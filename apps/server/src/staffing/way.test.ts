@@ -1,0 +1,56 @@
+import { placeOf } from '@troupe/tests/crew'
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { idOf } from '@troupe/tests/world/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignPerson } from './assign.ts'
+import { makeSession } from './test-session.ts'
+
+let app: OpenHouse
+beforeAll(async () => {
+  app = await openHouse()
+})
+afterAll(() => app.close())
+
+const waysOf = async (sessionId: string, email: string) => {
+  const { data, extensions } = await app.ask(
+    email,
+    'query($id: ID!) { session(id: $id) { assignments { id way { minutes km leaveAt backAt } } } }',
+    { id: sessionId },
+  )
+  const places: readonly { id: string; way: object | null }[] = data.session.assignments
+  return { of: (id: string) => places.find((place) => place.id === id)?.way, hidden: extensions?.hidden }
+}
+
+test('a host of an event on site and staff see when the host leaves home and is back; others on the crew don’t, and work from home has no way', async () => {
+  const made = await makeSession(app.system, { startsAt: '2027-01-28T17:00:00Z', units: 2 })
+  if (!made.ok) throw new Error(made.code)
+  const id = made.value
+  const mine = await placeOf(app.db, id, 'HOST', 1)
+  for (const [name, place] of [
+    ['host', mine],
+    ['desmond', await placeOf(app.db, id, 'HOST', 2)],
+  ] as const)
+    expect(await assignPerson(app.system, place.id, { userId: idOf('user', name) })).toMatchObject({ ok: true })
+  // 40 km apart in a straight line, 52 by road
+  const setHome = (home: { latitude: number | null; longitude: number | null }) =>
+    app.db.updateTable('account_user').set(home).where('id', '=', idOf('user', 'host')).execute()
+  await setHome({ latitude: 41.54, longitude: -87.6 })
+  expect((await waysOf(id, 'host@troupe.example')).of(mine.id)).toBeNull()
+  await app.db
+    .updateTable('session')
+    .set({ type: 'IN_PERSON', host_type: 'ON_SITE', latitude: 41.9, longitude: -87.6, lobby: 30, schedule_offset: 30, host_cue: null })
+    .where('id', '=', id)
+    .execute()
+  const session = await app.db.selectFrom('session').select('ends_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const way = {
+    minutes: 90,
+    km: 52,
+    leaveAt: '2027-01-28T15:00:00.000Z',
+    backAt: session.ends_at?.add({ minutes: 90 }).toString({ smallestUnit: 'millisecond' }),
+  }
+  for (const email of ['host@troupe.example', 'producer@troupe.example']) expect((await waysOf(id, email)).of(mine.id), email).toEqual(way)
+  const other = await waysOf(id, 'desmond@troupe.example')
+  expect([other.of(mine.id), other.hidden]).toEqual([null, ['SessionAssignment.way']])
+  await setHome({ latitude: null, longitude: null })
+  expect((await waysOf(id, 'producer@troupe.example')).of(mine.id)).toBeNull()
+})
