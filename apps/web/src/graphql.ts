@@ -872,6 +872,7 @@ export type UpdatePermissionInput = {
 
 export type UpdateSessionAssignmentInput = {
   readonly id: string;
+  readonly lodging?: string | null | undefined;
   readonly rating?: number | null | undefined;
   readonly travel?: string | null | undefined;
   readonly version?: number | null | undefined;

@@ -32,7 +32,7 @@ import { rate } from './rating/rate.ts'
 import { readRating } from './rating/read.ts'
 import { resendOffer } from './resend-offer.ts'
 import { addTimelineItem, removeTimelineItem, setTimeline } from './running-order.ts'
-import { wayTo } from './way.ts'
+import { lodgingOf, wayTo } from './way.ts'
 import { withdraw } from './withdraw.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
 import './written-conflicts.ts'
@@ -208,6 +208,15 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
       return shown(ctx, { maySee, field: 'SessionAssignment.way', value: maySee ? ((await wayTo(ctx, place.id)) ?? null) : null })
     },
   }),
+  lodging: t.string({
+    nullable: true,
+    description: 'Where the person stays. Visible to staff and to the person.',
+    resolve: async (place, _, ctx) => {
+      const scope = scopeOf('SessionAssignment.lodging/way/conflict', ctx.actor)
+      const maySee = reaches(scope, { own: place.userId !== null && place.userId === actorId(ctx) })
+      return shown(ctx, { maySee, field: 'SessionAssignment.lodging', value: maySee ? ((await lodgingOf(ctx, place.id)) ?? null) : null })
+    },
+  }),
   conflict: t.field({
     type: ConflictRef,
     nullable: true,
@@ -222,7 +231,7 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
   }),
 }))
 const UpdateAssignment = builder.inputType('UpdateSessionAssignmentInput', {
-  fields: (t) => ({ id: t.id({ required: true }), travel: t.string(), rating: t.int(), version: t.int() }),
+  fields: (t) => ({ id: t.id({ required: true }), travel: t.string(), lodging: t.string(), rating: t.int(), version: t.int() }),
 })
 addMutation('updateSessionAssignment', (t) =>
   t.field({

@@ -228,16 +228,22 @@ export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   )
 }
 
-/** Changes what is noted of a place: travel, rating 1 to 5. Refuses NOT_FOUND, INVALID, VERSION_CONFLICT {version}, FORBIDDEN for a rating of oneself, and as `mayRate`. */
+/** Changes what is noted of a place: travel, lodging, rating 1 to 5. Refuses NOT_FOUND, INVALID, VERSION_CONFLICT {version}, FORBIDDEN for a rating of oneself, and as `mayRate`. */
 export function updateAssignment(
   ctx: Ctx,
-  input: { id: string; travel?: string | null | undefined; rating?: number | null | undefined; version?: number | null | undefined },
+  input: {
+    id: string
+    travel?: string | null | undefined
+    lodging?: string | null | undefined
+    rating?: number | null | undefined
+    version?: number | null | undefined
+  },
 ) {
   return command(ctx, (work) =>
     onPlace(work, input.id, async ({ session, place }) => {
       const read = parseInput(assignmentInput, input)
       if (!read.ok) return read
-      const { travel, rating } = read.value
+      const { travel, lodging, rating } = read.value
       const { version } = input
       if (version != null && version !== place.version) return no('VERSION_CONFLICT', { version: place.version })
       if (rating != null) {
@@ -249,6 +255,7 @@ export function updateAssignment(
         .updateTable('staffing_assignment')
         .set((eb) => ({
           ...(travel === undefined ? {} : { travel }),
+          ...(lodging === undefined ? {} : { lodging }),
           ...(rating === undefined ? {} : { rating, rated_at: rating === null ? null : work.at }),
           updated_at: work.at,
           updated_by: actorId(work),
@@ -257,7 +264,7 @@ export function updateAssignment(
         .where('id', '=', place.id)
         .execute()
       if (rating !== undefined && place.user_id !== null) await renewMeans(work, [place.user_id])
-      await note(work, 'updateSessionAssignment', { session, place, after: { travel, rating } })
+      await note(work, 'updateSessionAssignment', { session, place, after: { travel, lodging, rating } })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )

@@ -165,7 +165,7 @@ async function fillPlace(work: Work, place: PlaceRow, options: OfferOptions): Pr
     .set((eb) => ({
       user_id: options.userId,
       ...(options.mode === undefined ? {} : choiceOf(options.mode, options)),
-      ...(place.user_id === options.userId ? {} : { travel: null }),
+      ...(place.user_id === options.userId ? {} : { travel: null, lodging: null }),
       travel_confirmed: false,
       updated_by: actorId(work),
       updated_at: work.at,
@@ -211,6 +211,7 @@ export async function clearPlace(work: Work, place: PlaceRow) {
       why: null,
       override_reason: null,
       travel: null,
+      lodging: null,
       travel_confirmed: false,
       updated_by: actorId(work),
       updated_at: work.at,

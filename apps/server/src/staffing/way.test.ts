@@ -21,7 +21,7 @@ const waysOf = async (sessionId: string, email: string) => {
   return { of: (id: string) => places.find((place) => place.id === id)?.way, hidden: extensions?.hidden }
 }
 
-test('a host of an event on site and staff see when the host leaves home and is back; others on the crew don’t, and work from home has no way', async () => {
+test('a host of an event on site and staff see when the host leaves home and is back; others on the crew don’t, nor where the host stays; work from home has no way', async () => {
   const made = await makeSession(app.system, { startsAt: '2027-01-28T17:00:00Z', units: 2 })
   if (!made.ok) throw new Error(made.code)
   const id = made.value
@@ -51,6 +51,25 @@ test('a host of an event on site and staff see when the host leaves home and is 
   for (const email of ['host@troupe.example', 'producer@troupe.example']) expect((await waysOf(id, email)).of(mine.id), email).toEqual(way)
   const other = await waysOf(id, 'desmond@troupe.example')
   expect([other.of(mine.id), other.hidden]).toEqual([null, ['SessionAssignment.way']])
+  const setLodging = (email: string, lodging: string) =>
+    app.ask(
+      email,
+      'mutation($id: ID!, $lodging: String) { updateSessionAssignment(input: { id: $id, lodging: $lodging }) { assignmentId } }',
+      {
+        id: mine.id,
+        lodging,
+      },
+    )
+  const lodgingFor = async (email: string) => {
+    const { data } = await app.ask(email, 'query($id: ID!) { session(id: $id) { assignments { id lodging } } }', { id })
+    const places: readonly { id: string; lodging: string | null }[] = data.session.assignments
+    return places.find((place) => place.id === mine.id)?.lodging
+  }
+  expect((await setLodging('producer@troupe.example', 'x'.repeat(501))).errors[0].extensions.code).toBe('INVALID')
+  expect((await setLodging('producer@troupe.example', 'Hotel Alta, 12 Lake Street')).errors).toBeUndefined()
+  expect(await lodgingFor('host@troupe.example')).toBe('Hotel Alta, 12 Lake Street')
+  expect(await lodgingFor('producer@troupe.example')).toBe('Hotel Alta, 12 Lake Street')
+  expect(await lodgingFor('desmond@troupe.example')).toBeNull()
   await setHome({ latitude: null, longitude: null })
   expect((await waysOf(id, 'producer@troupe.example')).of(mine.id)).toBeNull()
 })

@@ -9,6 +9,18 @@ import { sessionsFacts } from './session-facts.ts'
 /** The way of a place's person by the place's id, for all places of an answer together. Homes are read with the rights of the server itself. */
 export const wayTo = batched((ctx: Ctx, ids) => asHouse(ctx.db, (tx) => waysTo(tx, ids)))
 
+/** Where the person of a place stays, by the place's id; read together like the ways. */
+export const lodgingOf = batched((ctx: Ctx, ids) => asHouse(ctx.db, (tx) => lodgings(tx, ids)))
+
+async function lodgings(tx: Db | Tx, assignmentIds: readonly string[]): Promise<Map<string, string>> {
+  const places = await tx
+    .selectFrom('staffing_assignment')
+    .select(['id', 'lodging'])
+    .where('id', 'in', [...assignmentIds])
+    .execute()
+  return new Map(places.flatMap(({ id, lodging }) => (lodging ? [[id, lodging] as const] : [])))
+}
+
 async function waysTo(tx: Db | Tx, assignmentIds: readonly string[]): Promise<Map<string, Way>> {
   const places = await tx
     .selectFrom('staffing_assignment as a')

@@ -34,7 +34,7 @@ export function withdraw(
     await endAccepted(work, offer.id, { reason, note: note ?? null, late, startsAt: session.starts_at })
     await work.tx
       .updateTable('staffing_assignment')
-      .set((eb) => ({ travel: null, travel_confirmed: false, version: eb('version', '+', 1) }))
+      .set((eb) => ({ travel: null, lodging: null, travel_confirmed: false, version: eb('version', '+', 1) }))
       .where('id', '=', assignmentId)
       .execute()
     await work.emit('assignment.left', { sessionId, assignmentId, approvalId: offer.id, userId: offer.user_id })

@@ -45,5 +45,9 @@ export const rateInput = z.strictObject({
 
 export type RateInput = z.output<typeof rateInput>
 
-/** updateSessionAssignment: how the person travels, and one to five stars; null clears. */
-export const assignmentInput = z.object({ travel: z.nullish(lineInput(500)), rating: z.nullish(integerInput(1, 5)) })
+/** updateSessionAssignment: how the person travels, where they stay, and one to five stars; null clears. */
+export const assignmentInput = z.object({
+  travel: z.nullish(lineInput(500)),
+  lodging: z.nullish(lineInput(500)),
+  rating: z.nullish(integerInput(1, 5)),
+})

@@ -54,6 +54,7 @@ export interface StaffingTables {
     type: Optional<AssignmentMode>
     user_id: Optional<string>
     travel: Optional<string>
+    lodging: Optional<string>
     travel_confirmed: Generated<boolean>
     rating: Optional<number>
     rated_at: InstantOrNull
