@@ -276,6 +276,16 @@ export type CreateStaffUserInput = {
   readonly zoneAreaId?: string | null | undefined;
 };
 
+export type CreateStaffingPlanInput = {
+  readonly from: string;
+  readonly name?: string | null | undefined;
+  readonly roles?: ReadonlyArray<AssignmentRole> | null | undefined;
+  /** At most 62 days after “from”. */
+  readonly to: string;
+  readonly workspaceIds?: ReadonlyArray<string> | null | undefined;
+  readonly zoneAreaIds?: ReadonlyArray<string> | null | undefined;
+};
+
 export type CreateWorkspaceInput = {
   readonly company?: string | null | undefined;
   readonly content?: string | null | undefined;
@@ -658,6 +668,21 @@ export type SellerInput = {
   readonly taxId: string;
 };
 
+/** Only events with an assignment that matches roles, userIds and states together. An empty list matches everything. */
+export type SessionAssignmentFilter = {
+  /** Only events that start at this time or later. */
+  readonly from?: string | null | undefined;
+  readonly roles?: ReadonlyArray<AssignmentRole> | null | undefined;
+  /** The state of an assignment’s latest offer. */
+  readonly states?: ReadonlyArray<AssignmentStatus> | null | undefined;
+  /** Matches any part of the event’s or the workspace’s name. */
+  readonly text?: string | null | undefined;
+  /** Only events that start before this time. */
+  readonly to?: string | null | undefined;
+  readonly userIds?: ReadonlyArray<string> | null | undefined;
+  readonly workspaceIds?: ReadonlyArray<string> | null | undefined;
+};
+
 export type SessionContactInput = {
   /** The id of the event. */
   readonly id: string;
@@ -744,7 +769,20 @@ export type SortDirection =
   | 'ASC'
   | 'DESC';
 
+export type StaffingPin =
+  | 'FORBID'
+  | 'FREE'
+  | 'PIN';
+
+export type StaffingPlanState =
+  | 'DISCARDED'
+  | 'FAILED'
+  | 'PUBLISHED'
+  | 'READY'
+  | 'SOLVING';
+
 export type TaskCause =
+  | 'ADDED'
   | 'CONFLICT'
   | 'DECLINED'
   | 'EXPIRED'
@@ -752,6 +790,7 @@ export type TaskCause =
   | 'MOVED'
   | 'RELEASED'
   | 'UNFIT'
+  | 'UPGRADED'
   | 'WITHDREW';
 
 export type TaxInput = {
@@ -1460,25 +1499,42 @@ export type CreateFeeTableMutationVariables = Exact<{
 
 export type CreateFeeTableMutation = { readonly createFeeTable: { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly lines: ReadonlyArray<{ readonly feeClass: FeeClass, readonly reschedule: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }>, readonly cancel: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }> }> } };
 
+export type SizeFieldsFragment = { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number };
+
+export type SessionRoomsQueryVariables = Exact<{
+  id: string;
+  quantity: number;
+}>;
+
+
+export type SessionRoomsQuery = { readonly session: { readonly id: string, readonly sizePreview: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null } | null };
+
+export type SessionLevelsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SessionLevelsQuery = { readonly session: { readonly id: string, readonly standard: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly pro: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly premium: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null } | null };
+
 export type EventPersonFragment = { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null };
 
 export type EventFlagFragment = { readonly value: boolean, readonly reason: string | null };
 
-export type EventFieldsFragment = { readonly id: string, readonly name: string, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly isTravelable: boolean, readonly syncType: string, readonly workspaceId: string, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly crew: { readonly set: boolean, readonly answersBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdated: boolean, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } };
+export type EventFieldsFragment = { readonly id: string, readonly name: string, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly isTravelable: boolean, readonly syncType: string, readonly workspaceId: string, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly crew: { readonly set: boolean, readonly answersBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdated: boolean, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } };
 
 export type EventPageQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type EventPageQuery = { readonly session: { readonly id: string, readonly name: string, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly isTravelable: boolean, readonly syncType: string, readonly workspaceId: string, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly crew: { readonly set: boolean, readonly answersBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdated: boolean, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } } | null };
+export type EventPageQuery = { readonly session: { readonly id: string, readonly name: string, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly isTravelable: boolean, readonly syncType: string, readonly workspaceId: string, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly crew: { readonly set: boolean, readonly answersBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdated: boolean, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } } | null };
 
 export type GetSessionWithAssignmentsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetSessionWithAssignmentsQuery = { readonly session: { readonly id: string, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly userId: string | null, readonly order: number, readonly callAt: string | null, readonly travel: string | null, readonly travelConfirmed: boolean, readonly rating: number | null, readonly user: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly updatedBy: { readonly id: string, readonly fullName: string } | null, readonly customerRating: { readonly rating: number, readonly note: string | null } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string | null, readonly expiresAt: string | null, readonly resentAt: string | null, readonly remindedAt: string | null } | null, readonly offers: ReadonlyArray<{ readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string, readonly answeredAt: string | null, readonly reason: DeclineReason | null, readonly note: string | null, readonly user: { readonly id: string, readonly fullName: string, readonly avatar: string | null }, readonly withdrawal: { readonly reason: WithdrawalReason, readonly note: string | null, readonly late: boolean } | null, readonly replacedBy: { readonly id: string, readonly fullName: string } | null }> | null, readonly conflict: { readonly rule: string, readonly reason: string, readonly remedy: string | null, readonly remedyOnUser: boolean } | null, readonly task: { readonly cause: TaskCause, readonly at: string } | null }> } | null };
+export type GetSessionWithAssignmentsQuery = { readonly session: { readonly id: string, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly userId: string | null, readonly order: number, readonly callAt: string | null, readonly travel: string | null, readonly travelConfirmed: boolean, readonly rating: number | null, readonly user: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly updatedBy: { readonly id: string, readonly fullName: string } | null, readonly customerRating: { readonly rating: number, readonly note: string | null } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string | null, readonly expiresAt: string | null, readonly resentAt: string | null, readonly remindedAt: string | null } | null, readonly offers: ReadonlyArray<{ readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string, readonly answeredAt: string | null, readonly reason: DeclineReason | null, readonly note: string | null, readonly user: { readonly id: string, readonly fullName: string, readonly avatar: string | null }, readonly withdrawal: { readonly reason: WithdrawalReason, readonly note: string | null, readonly late: boolean } | null, readonly replacedBy: { readonly id: string, readonly fullName: string } | null }> | null, readonly conflict: { readonly rule: string, readonly reason: string, readonly remedy: string | null, readonly remedyOnUser: boolean } | null, readonly task: { readonly cause: TaskCause, readonly at: string } | null, readonly choice: { readonly secondName: string | null, readonly accepted: number, readonly pending: number } | null }> } | null };
 
 export type EventsQueryVariables = Exact<{
   filter?: SessionFilter | null | undefined;
@@ -1658,6 +1714,20 @@ export type UpdateAssignmentMutationVariables = Exact<{
 
 export type UpdateAssignmentMutation = { readonly updateSessionAssignment: { readonly assignmentId: string } };
 
+export type RepairProposalsQueryVariables = Exact<{
+  assignmentId: string;
+}>;
+
+
+export type RepairProposalsQuery = { readonly repairProposals: ReadonlyArray<{ readonly id: string, readonly accepted: number, readonly pending: number, readonly moves: ReadonlyArray<{ readonly assignmentId: string, readonly sessionId: string, readonly sessionName: string, readonly startsAt: string, readonly userId: string, readonly fullName: string, readonly beforeId: string | null, readonly beforeName: string | null, readonly wasAccepted: boolean, readonly isAsked: boolean }> }> };
+
+export type ApplyRepairMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ApplyRepairMutation = { readonly applyRepair: { readonly assignmentId: string } };
+
 export type FindWorkspacesQueryVariables = Exact<{
   text: string;
   limit: number;
@@ -1665,6 +1735,13 @@ export type FindWorkspacesQueryVariables = Exact<{
 
 
 export type FindWorkspacesQuery = { readonly workspaces: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly consumables: { readonly credits: { readonly available: number } } }> } };
+
+export type OwnAgendaQueryVariables = Exact<{
+  from: string;
+}>;
+
+
+export type OwnAgendaQuery = { readonly sessionAssignments: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly callAt: string | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly expiresAt: string | null } | null, readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly hostType: HostType, readonly city: string | null, readonly workspace: { readonly name: string } } }> } };
 
 export type HoursRowFragment = { readonly id: string, readonly day: number | null, readonly week: number | null, readonly date: string | null, readonly until: string | null, readonly available: boolean, readonly from: string | null, readonly to: string | null, readonly enabled: boolean, readonly note: string | null, readonly version: number, readonly startsAt: string | null, readonly endsAt: string | null, readonly reason: AbsenceReason | null };
 
@@ -1765,6 +1842,57 @@ export type DeleteCalendarTokenMutationVariables = Exact<{ [key: string]: never;
 
 
 export type DeleteCalendarTokenMutation = { readonly deleteCalendarToken: boolean };
+
+export type BoardQueryVariables = Exact<{
+  filter: SessionAssignmentFilter;
+}>;
+
+
+export type BoardQuery = { readonly sessionAssignments: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly order: number, readonly userId: string | null, readonly user: { readonly id: string, readonly fullName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null, readonly conflict: { readonly reason: string } | null, readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string } } }> } };
+
+export type BoardPeopleQueryVariables = Exact<{
+  roles: ReadonlyArray<UserRole> | UserRole;
+  offset: number;
+}>;
+
+
+export type BoardPeopleQuery = { readonly users: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly role: UserRole, readonly level: number | null, readonly load: number | null, readonly timezone: string }> } };
+
+export type StaffingPlansQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffingPlansQuery = { readonly staffingPlans: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly from: string, readonly to: string, readonly state: StaffingPlanState, readonly madeAt: string, readonly madeBy: string | null }> } };
+
+export type StaffingPlanQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type StaffingPlanQuery = { readonly staffingPlan: { readonly id: string, readonly name: string, readonly from: string, readonly to: string, readonly state: StaffingPlanState, readonly version: number, readonly failure: string | null, readonly people: number, readonly objective: number | null, readonly bound: number | null, readonly gap: number | null, readonly proven: boolean, readonly places: ReadonlyArray<{ readonly placeId: string, readonly sessionId: string, readonly role: AssignmentRole, readonly userId: string | null, readonly before: string | null, readonly kept: boolean, readonly cost: number, readonly gap: number, readonly secondId: string | null, readonly terms: { readonly rating: number, readonly level: number, readonly travel: number, readonly preferredProducer: number, readonly fairness: number, readonly sourceHost: number, readonly group: number } | null }>, readonly uncovered: ReadonlyArray<{ readonly placeId: string, readonly exchange: number | null, readonly histogram: ReadonlyArray<{ readonly rule: string, readonly people: number }> | null }>, readonly missing: ReadonlyArray<{ readonly role: AssignmentRole, readonly language: string, readonly level: number, readonly halfDay: string, readonly saves: number }> } | null };
+
+export type CreateStaffingPlanMutationVariables = Exact<{
+  input: CreateStaffingPlanInput;
+}>;
+
+
+export type CreateStaffingPlanMutation = { readonly createStaffingPlan: { readonly id: string } | null };
+
+export type PinStaffingPlaceMutationVariables = Exact<{
+  planId: string;
+  placeId: string;
+  userId?: string | null | undefined;
+  how: StaffingPin;
+}>;
+
+
+export type PinStaffingPlaceMutation = { readonly pinStaffingPlace: { readonly id: string } | null };
+
+export type DiscardStaffingPlanMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DiscardStaffingPlanMutation = { readonly discardStaffingPlan: { readonly id: string } | null };
 
 export type CustomizationQueryVariables = Exact<{
   id: string;
@@ -1955,8 +2083,10 @@ export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
 export const FeeTablesDocument = new TypedDocumentString('a730f8726a0544ef83ad6af97cc523bc') as unknown as TypedDocumentString<FeeTablesQuery, FeeTablesQueryVariables>;
 export const CreateFeeTableDocument = new TypedDocumentString('53f6f74fcbc8ca7fc6ccc96e8a0919e0') as unknown as TypedDocumentString<CreateFeeTableMutation, CreateFeeTableMutationVariables>;
-export const EventPageDocument = new TypedDocumentString('fe58ca9a7e30b64391f0842900c68ebc') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
-export const GetSessionWithAssignmentsDocument = new TypedDocumentString('5cd3a30e2c81759772ff40afea61fa67') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
+export const SessionRoomsDocument = new TypedDocumentString('da6f5ce8bc95cabeca3ab9b3d0e1e756') as unknown as TypedDocumentString<SessionRoomsQuery, SessionRoomsQueryVariables>;
+export const SessionLevelsDocument = new TypedDocumentString('ea0709e5058fff6f7849cd58aaf083bb') as unknown as TypedDocumentString<SessionLevelsQuery, SessionLevelsQueryVariables>;
+export const EventPageDocument = new TypedDocumentString('d6c6e8aa0bc34af7bab9913a6e594918') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
+export const GetSessionWithAssignmentsDocument = new TypedDocumentString('eeb95c0894755896ef7877301e0a291c') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('bca84afd38c5282876ffe64e9879cea9') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;
 export const InboxNextDocument = new TypedDocumentString('02b141b9cefc14a990622527b3443529') as unknown as TypedDocumentString<InboxNextQuery, InboxNextQueryVariables>;
@@ -1981,7 +2111,10 @@ export const EventLanguagesDocument = new TypedDocumentString('f8b41690089153e5e
 export const TakeOffAssignmentDocument = new TypedDocumentString('631da38a570605dc781fa9e3832dc15b') as unknown as TypedDocumentString<TakeOffAssignmentMutation, TakeOffAssignmentMutationVariables>;
 export const ConfirmTravelDocument = new TypedDocumentString('452b90be3809e160676bfcb039359a5e') as unknown as TypedDocumentString<ConfirmTravelMutation, ConfirmTravelMutationVariables>;
 export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9c011d7a727a901957') as unknown as TypedDocumentString<UpdateAssignmentMutation, UpdateAssignmentMutationVariables>;
+export const RepairProposalsDocument = new TypedDocumentString('076ddacd09e50371a7ab508f2c9b1c29') as unknown as TypedDocumentString<RepairProposalsQuery, RepairProposalsQueryVariables>;
+export const ApplyRepairDocument = new TypedDocumentString('3da2ce0c75525e344d4ccef8c3fbb8c4') as unknown as TypedDocumentString<ApplyRepairMutation, ApplyRepairMutationVariables>;
 export const FindWorkspacesDocument = new TypedDocumentString('876160dadbd4bfff1e4a5aac02dedb87') as unknown as TypedDocumentString<FindWorkspacesQuery, FindWorkspacesQueryVariables>;
+export const OwnAgendaDocument = new TypedDocumentString('c39ae23291b4a90fba85d72c0f138708') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
 export const AvailabilitiesDocument = new TypedDocumentString('0a5cee47e039642a327f5d1e6c899799') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
 export const AvailabilityLayersDocument = new TypedDocumentString('34d6e25febf51c3abe5e6f753a04c808') as unknown as TypedDocumentString<AvailabilityLayersQuery, AvailabilityLayersQueryVariables>;
 export const CreateAvailabilitiesDocument = new TypedDocumentString('d207a9d8e11a07db7b336ca707f5186b') as unknown as TypedDocumentString<CreateAvailabilitiesMutation, CreateAvailabilitiesMutationVariables>;
@@ -1996,6 +2129,13 @@ export const NextOpenEventDocument = new TypedDocumentString('2a2ea13273696b83a4
 export const EventToStaffDocument = new TypedDocumentString('c02c0eb3ccc2030047cf561db287475e') as unknown as TypedDocumentString<EventToStaffQuery, EventToStaffQueryVariables>;
 export const CreateCalendarTokenDocument = new TypedDocumentString('405bcb8bec1725a8a0312e64b0c1c0a3') as unknown as TypedDocumentString<CreateCalendarTokenMutation, CreateCalendarTokenMutationVariables>;
 export const DeleteCalendarTokenDocument = new TypedDocumentString('edf9962ef00e7812dc708e7b80826d1c') as unknown as TypedDocumentString<DeleteCalendarTokenMutation, DeleteCalendarTokenMutationVariables>;
+export const BoardDocument = new TypedDocumentString('0be030459b30deecfc768b9a00fa83f4') as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
+export const BoardPeopleDocument = new TypedDocumentString('4d6a70e239e498f4227cb0a51384b1ba') as unknown as TypedDocumentString<BoardPeopleQuery, BoardPeopleQueryVariables>;
+export const StaffingPlansDocument = new TypedDocumentString('d9c28c1d03eff126cf6e4d06a256f60a') as unknown as TypedDocumentString<StaffingPlansQuery, StaffingPlansQueryVariables>;
+export const StaffingPlanDocument = new TypedDocumentString('e051bcc23cb8d552571018b01921ac3e') as unknown as TypedDocumentString<StaffingPlanQuery, StaffingPlanQueryVariables>;
+export const CreateStaffingPlanDocument = new TypedDocumentString('b79529a5940c4d66ad27dc1141c7f96d') as unknown as TypedDocumentString<CreateStaffingPlanMutation, CreateStaffingPlanMutationVariables>;
+export const PinStaffingPlaceDocument = new TypedDocumentString('182e443fd5c9d9c67e6abbd7f71f52d8') as unknown as TypedDocumentString<PinStaffingPlaceMutation, PinStaffingPlaceMutationVariables>;
+export const DiscardStaffingPlanDocument = new TypedDocumentString('e6972759bf3e91b631b3cb5b50211d5d') as unknown as TypedDocumentString<DiscardStaffingPlanMutation, DiscardStaffingPlanMutationVariables>;
 export const CustomizationDocument = new TypedDocumentString('fe7ef5bc11130f462451b0a59eeabd2b') as unknown as TypedDocumentString<CustomizationQuery, CustomizationQueryVariables>;
 export const UpdateCustomizationDocument = new TypedDocumentString('a922d6ac21a567c0dcc8516ef7d8acf4') as unknown as TypedDocumentString<UpdateCustomizationMutation, UpdateCustomizationMutationVariables>;
 export const ResetCustomizationDocument = new TypedDocumentString('462d417ab998fc567485dee7ac95dd8f') as unknown as TypedDocumentString<ResetCustomizationMutation, ResetCustomizationMutationVariables>;
