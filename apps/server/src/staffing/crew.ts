@@ -293,7 +293,7 @@ async function whoCanStay(
 }
 
 /** A salesperson's time is not claimed: they are on many events at the same time. */
-export const isClaimed = (role: AssignmentRole) => role !== 'SALESPERSON'
+const isClaimed = (role: AssignmentRole) => role !== 'SALESPERSON'
 
 export async function known(work: Work, sessionId: string): Promise<SessionFacts> {
   const session = await sessionFacts(work.tx, sessionId)

@@ -38,11 +38,11 @@ export const isTaken = ({ userId, approval }: Pick<BoardPlace, 'userId' | 'appro
   userId !== null && (approval === null || isLiveOffer(approval.state))
 
 /** Whether the event can still get another crew. */
-export const isAhead = ({ session }: BoardPlace, now: number): boolean =>
+const isAhead = ({ session }: BoardPlace, now: number): boolean =>
   (session.status === 'SCHEDULED' || session.status === 'REQUESTED') && session.startsAt !== null && Date.parse(session.startsAt) > now
 
 /** '1 host', '2 plant actors'. */
-export const rolesWords = (role: AssignmentRole, count: number): string =>
+const rolesWords = (role: AssignmentRole, count: number): string =>
   `${count} ${ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}${count === 1 ? '' : 's'}`
 
 interface PictureOf {

@@ -58,7 +58,7 @@ export function placeOfPencil(claim: Claim & { readonly pencil: PencilPlace }, z
 }
 
 /** When and where a claim keeps its person busy. */
-export function spanOf({ where, startsAtMs, fromMs, toMs }: Omit<Claim, 'userId' | 'sessionId' | 'pencil'>, zones: Zones): Span {
+function spanOf({ where, startsAtMs, fromMs, toMs }: Omit<Claim, 'userId' | 'sessionId' | 'pencil'>, zones: Zones): Span {
   const rest = restMinutes({ where, startsAtMs, endsAtMs: toMs }, zones) / 15
   return { where, from: cellFloor(fromMs), to: cellCeil(toMs), rest }
 }
