@@ -153,14 +153,14 @@ function bookingRoutes(route: RestRoute) {
 /** The rooms and the package level of an event. */
 function sizeRoutes(route: RestRoute) {
   route('PUT /scheduler/session/{id}/slots', {
-    summary: 'Change the number of rooms; quantity is the wanted total',
+    summary: 'Change the number of rooms; quantity is the total number wanted',
     params: byId,
     body: roomsInput,
     answer: resized,
     run: (ctx, { params, body }) => changeRooms(ctx, params.id, body),
   })
   route('PUT /scheduler/session/{id}/slots/force', {
-    summary: 'Change the number of rooms although not enough hosts are free; costs a rush fee unless it is waived',
+    summary: 'Change the number of rooms even if too few hosts are free; this costs a rush fee unless it’s waived',
     params: byId,
     body: forceRoomsInput,
     answer: resized,
@@ -174,7 +174,7 @@ function sizeRoutes(route: RestRoute) {
     run: (ctx, { params, body }) => upgradeSession(ctx, params.id, body),
   })
   route('POST /session/{id}/upgrade/force', {
-    summary: 'Change the package level close to the start, or although its crew is below it; costs a rush fee unless it is waived',
+    summary: 'Change the package level close to the start, or even if the crew is below it; this costs a rush fee unless it’s waived',
     params: byId,
     body: forceUpgradeInput,
     answer: upgraded,
@@ -216,7 +216,10 @@ const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
   fields: (t) => ({
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     timezone: t.exposeString('timezone'),
-    quantity: t.exposeInt('quantity', { nullable: true, description: 'The wanted total of rooms; null for as many as the event has.' }),
+    quantity: t.exposeInt('quantity', {
+      nullable: true,
+      description: 'The total number of rooms wanted; null for as many as the event has.',
+    }),
     message: t.exposeString('message', { nullable: true }),
     askedBy: t.exposeString('askedBy'),
     expiresAt: t.expose('expiresAt', {
@@ -265,7 +268,7 @@ const SizePreviewRef = builder.objectRef<SizePreview>('SessionSizePreview').impl
   fields: (t) => ({
     credits: t.exposeInt('credits', { description: 'What the event would cost.' }),
     due: t.exposeInt('due', { description: 'Credits to pay.' }),
-    returned: t.exposeInt('returned', { description: 'Credits that would come back.' }),
+    returned: t.exposeInt('returned', { description: 'Credits that would be returned.' }),
     hosts: t.exposeInt('hosts', { description: 'Hosts that the event would have.' }),
     staffable: t.exposeBoolean('staffable', { description: 'Whether enough people are free right now.' }),
     below: t.exposeInt('below', { description: 'Hosts and actors who are below the package level.' }),
@@ -277,7 +280,7 @@ builder.objectField(SessionRef, 'sizePreview', (t) =>
     nullable: true,
     args: { quantity: t.arg.int(), packageLevel: t.arg({ type: PackageLevel }) },
     description:
-      'What a change of size would cost, give back and ask of the crew. Null for those who can’t change it, and for too few rooms.',
+      'What a change of size would cost, return and require of the crew. Null for those who can’t change it, and for too few rooms.',
     extensions: { reads: [] },
     resolve: (view, asked, ctx) => previewSize(ctx, view, asked),
   }),

@@ -193,7 +193,7 @@ const WayRef = builder.objectRef<Way>('SessionAssignmentWay').implement({
     minutes: t.exposeInt('minutes', { description: 'The estimated trip from home to the event in minutes, one way.' }),
     km: t.exposeInt('km', { description: 'The estimated distance by road in kilometres, one way.' }),
     leaveAt: t.field({ type: 'DateTime', description: 'When to leave home to be there in time.', resolve: (way) => way.leaveAt }),
-    backAt: t.field({ type: 'DateTime', description: 'When the person is home again.', resolve: (way) => way.backAt }),
+    backAt: t.field({ type: 'DateTime', description: 'When the person is back home.', resolve: (way) => way.backAt }),
   }),
 })
 builder.objectFields(SessionAssignmentRef, (t) => ({

@@ -81,7 +81,7 @@ export const eventTemplates = {
     subject:
       '{{#rooms}}Now {{rooms}}{{/rooms}}{{#level}}Now {{level}}{{/level}}: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '“{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}} now has {{#rooms}}{{rooms}}{{/rooms}}{{#level}}the package level {{level}}{{/level}}. {{#charged}}This cost {{charged}}.{{/charged}}{{#returned}}{{returned}} returned to your workspace.{{/returned}}',
+      '“{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}} now has {{#rooms}}{{rooms}}{{/rooms}}{{#level}}the package level {{level}}{{/level}}. {{#charged}}This cost {{charged}}.{{/charged}}{{#returned}}We returned {{returned}} to your workspace.{{/returned}}',
       'You don’t need to do anything.',
       'See the event:\n{{event.link}}',
     ],

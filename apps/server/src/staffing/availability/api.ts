@@ -233,7 +233,7 @@ addMutation('createCalendarToken', (t) =>
 addMutation('deleteCalendarToken', (t) =>
   t.field({
     type: 'Boolean',
-    description: 'Makes the link invalid. Answers whether there was one.',
+    description: 'Revokes the link. Returns whether there was one.',
     resolve: async (_, _args, ctx) => orThrow(await deleteCalendarToken(ctx)),
   }),
 )

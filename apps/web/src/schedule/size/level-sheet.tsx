@@ -109,7 +109,7 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
         )}
         {isLocked ? (
           <Notice tone="warning" title="It starts soon" live>
-            Customers can no longer change this event. You can still lower its level; nothing more than shown comes back.
+            Customers can no longer change this event. You can still lower its level; no more than the amount shown is refunded.
           </Notice>
         ) : (
           refused && (

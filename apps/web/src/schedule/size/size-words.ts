@@ -23,7 +23,7 @@ export function headlineNote({ due, returned, credits: after }: Due, before: num
   const kept = before - after - returned
   if (before === after) return `The event still costs ${credits(after)}.`
   if (kept <= 0) return `The event will cost ${credits(after)} instead of ${credits(before)}.`
-  return `The event gets ${credits(before - after)} cheaper. So close to its start, ${returned > 0 ? `${credits(kept)} of them` : 'they'} can’t be refunded.`
+  return `The event becomes ${credits(before - after)} cheaper. So close to its start, ${returned > 0 ? `${credits(kept)} of them` : 'they'} can’t be refunded.`
 }
 
 /** What the button says: 'Add 2 rooms for 8 credits', 'Remove 1 room'. */

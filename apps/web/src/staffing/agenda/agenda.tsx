@@ -66,7 +66,7 @@ export function Agenda() {
           </Panel>
         ) : shows.length === 0 ? (
           <Empty title="No shows yet" level={2}>
-            Shows that you’re asked for, and those you’re on, appear here.
+            Shows that you’re asked to join, and those you’re on, appear here.
           </Empty>
         ) : (
           [...days].map(([date, all]) => (

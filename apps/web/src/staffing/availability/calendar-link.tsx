@@ -37,14 +37,14 @@ export function CalendarLink({ hours, may }: { hours: PersonHours; may: boolean 
   const replace = async () => {
     const isSure = await confirm({
       title: 'Replace the calendar link?',
-      text: 'The current link stops working immediately. Add the new one to your calendar.',
+      text: 'The current link will stop working immediately. Add the new one to your calendar.',
     })
     if (isSure) create.mutate()
   }
   const end = async () => {
     const isSure = await confirm({
       title: 'Remove the calendar link?',
-      text: 'Calendars that use it no longer get your shows.',
+      text: 'Calendars that use it will no longer be updated.',
       danger: true,
     })
     if (isSure) remove.mutate()

@@ -91,7 +91,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
         )}
         {failed ? (
           <ErrorBlock
-            title="Couldn’t load the planning."
+            title="Couldn’t load the board."
             message={failed.error?.message ?? ''}
             onRetry={() => void failed.refetch()}
             busy={failed.isFetching}
@@ -154,7 +154,7 @@ function Shown({ picture, places, span, zone, today, search, show, may }: ShownP
   if (rows.length === 0 && picture.chips.length === 0)
     return (
       <Empty title="Nothing matches" level={2} action={<Button onClick={() => show(nothing)}>Clear the filter</Button>}>
-        {search.show === 'conflicts' ? 'There are no conflicts on these days.' : 'No one and no event on these days fits the filter.'}
+        {search.show === 'conflicts' ? 'There are no conflicts on these days.' : 'No people or events on these days match the filter.'}
       </Empty>
     )
   return (

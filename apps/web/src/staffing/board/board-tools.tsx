@@ -75,7 +75,7 @@ export function BoardTools(props: BoardToolsProps) {
         </div>
       </Sheet>
       <Segmented
-        label="Shown time"
+        label="Period"
         value={view}
         onChange={(next) => show({ view: next })}
         options={BOARD_VIEWS.map((value) => ({ value, label: viewNames[value] }))}

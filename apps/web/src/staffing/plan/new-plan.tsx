@@ -61,7 +61,7 @@ export function NewPlan({ span, may, onOpen }: Pick<PlanDrawerProps, 'span' | 'm
         variant="primary"
         busy={form.busy}
         disabled={!may || isOver}
-        disabledReason={isOver ? 'These days are over.' : may ? undefined : 'Your role can’t make plans.'}
+        disabledReason={isOver ? 'These days are over.' : may ? undefined : 'Your role doesn’t allow creating plans.'}
       >
         Plan these days
       </Button>

@@ -135,7 +135,7 @@ function useDiscard(onDone: () => void) {
   const toast = useToast()
   const send = useIntent(({ id }: { readonly id: string }, key) => graphql(DiscardStaffingPlanDocument, { id }, { key }))
   const run = async ({ id, name }: Plan) => {
-    if (!(await confirm({ text: `Discard the plan “${name}”? Offers that have been sent stay.`, danger: true }))) return
+    if (!(await confirm({ text: `Discard the plan “${name}”? Offers that have been sent aren’t affected.`, danger: true }))) return
     try {
       await send.mutateAsync({ id })
       toast('Plan discarded')

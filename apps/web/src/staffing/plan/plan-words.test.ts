@@ -17,8 +17,8 @@ const place = {
 
 test('how good a plan is stands in a sentence, and a gap is never hidden', () => {
   const plan = { state: 'READY' as const, objective: 100, proven: false, gap: 0.0124 }
-  expect(certificateOf(plan)).toBe('At most 1.2 % from the best')
-  expect(certificateOf({ ...plan, gap: 0.0004 })).toBe('At most a tenth of a per cent from the best')
+  expect(certificateOf(plan)).toBe('Within 1.2% of the best possible plan')
+  expect(certificateOf({ ...plan, gap: 0.0004 })).toBe('Within 0.1% of the best possible plan')
   expect(certificateOf({ ...plan, proven: true })).toBe('Best possible plan')
   expect(certificateOf({ ...plan, state: 'SOLVING', objective: null, gap: null })).toBe('Looking for a first plan')
   expect(certificateOf({ ...plan, state: 'FAILED', objective: null, gap: null })).toBe('No plan was found')
@@ -53,7 +53,7 @@ test('drafts are compared by what stays open, who is moved, the way and the spre
 })
 
 test('why someone was chosen names what speaks against them, the most first', () => {
-  expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Against them: shows they already have (8), the way there (3).')
-  expect(termsWords(terms)).toBe('Nothing speaks against them.')
+  expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Counts against them: shows they already have (8), the way there (3).')
+  expect(termsWords(terms)).toBe('Nothing counts against them.')
   expect(termsWords(null)).toBe('No one has the role in this plan.')
 })

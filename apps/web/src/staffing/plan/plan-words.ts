@@ -11,7 +11,7 @@ export function certificateOf({ state, objective, proven, gap }: Pick<Plan, 'sta
   if (proven) return 'Best possible plan'
   if (gap === null) return 'Not yet compared with the best'
   const percent = gap * 100
-  return `At most ${percent < 0.1 ? 'a tenth of a per cent' : `${percent.toFixed(1)} %`} from the best`
+  return `Within ${Math.max(0.1, percent).toFixed(1)}% of the best possible plan`
 }
 
 /** What keeps people from a place, by rule. */
@@ -97,6 +97,6 @@ export function termsWords(terms: Plan['places'][number]['terms']): string {
   ]
   const named = parts.filter(([cost]) => cost > 0).sort(([a], [b]) => b - a)
   return named.length === 0
-    ? 'Nothing speaks against them.'
-    : `Against them: ${named.map(([cost, why]) => `${why} (${number(cost)})`).join(', ')}.`
+    ? 'Nothing counts against them.'
+    : `Counts against them: ${named.map(([cost, why]) => `${why} (${number(cost)})`).join(', ')}.`
 }

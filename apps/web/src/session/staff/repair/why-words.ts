@@ -16,7 +16,7 @@ const groups: readonly { readonly rules: readonly string[]; readonly one: string
   { rules: ['UNAVAILABLE'], one: 'isn’t available', many: 'aren’t available' },
   { rules: ['OVERLAP', 'TRAVEL', 'REST', 'RESERVED', 'SAME_EVENT'], one: 'is on another event', many: 'are on other events' },
   { rules: ['DAY_LIMIT', 'LOAD'], one: 'has reached their limit', many: 'have reached their limit' },
-  { rules: ['DECLINED'], one: 'has already said no', many: 'have already said no' },
+  { rules: ['DECLINED'], one: 'has already declined', many: 'have already declined' },
 ]
 
 /** Why a place stays open: 'Of 24 people, 20 don’t speak the language and 4 are on other events.'. Undefined while someone could take it. */
