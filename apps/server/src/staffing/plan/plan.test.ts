@@ -192,7 +192,7 @@ test('a plan whose solving throws each time ends after the last try: failed, or 
     expect(await read(id)).toMatchObject({ state: 'SOLVING', failure: null })
   }
   await expect(tryToSolvePlan(app.house, { id, isLastTry: true })).rejects.toThrow()
-  expect(await read(id)).toMatchObject({ state: 'FAILED', failure: expect.stringContaining('couldn’t solve') })
+  expect(await read(id)).toMatchObject({ state: 'FAILED', failure: expect.stringContaining('couldn’t calculate') })
 
   const found = await solved()
   await spoil(found.id)
