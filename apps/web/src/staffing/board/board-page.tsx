@@ -12,8 +12,9 @@ import { Panel } from '@troupe/ui/panel'
 import type { BoardChip } from '@troupe/ui/pure/board-layout'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Check, Hourglass, PenLine, TriangleAlert, Wand, X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
+import { chunk } from '../../platform/chunk.ts'
 import { number, ownZone, zoneWords } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useInboxLive } from '../../platform/live.ts'
@@ -24,16 +25,18 @@ import { useOnline } from '../../shell/use-online.ts'
 import { type BoardPicture, type BoardPlace, pictureOf } from '../crews/board-picture.ts'
 import { boardPeopleQuery, boardQuery } from '../crews/board-queries.ts'
 import { type BoardSpan, type BoardViewName, shortDay, spanOf, todayIn } from '../crews/board-span.ts'
-import { DraftSheet } from '../plan/draft-sheet.tsx'
 import { draftChips, placeOfDraft } from '../plan/plan-chips.ts'
-import { PlanDrawer } from '../plan/plan-drawer.tsx'
 import { planQuery } from '../plan/plan-queries.ts'
 import css from './board.module.css'
-import { BoardTools, type PlanningChange } from './board-tools.tsx'
-import { OverrideDialog } from './override-dialog.tsx'
-import { PlaceSheet } from './place-sheet.tsx'
+import { BoardTools } from './board-tools.tsx'
+import type { PlanningChange } from './role-select.tsx'
 import { useAway } from './use-away.ts'
 import { useMoves } from './use-moves.ts'
+
+const OverrideDialog = lazy(() => chunk(() => import('./override-dialog.tsx')).then((file) => ({ default: file.OverrideDialog })))
+const PlaceSheet = lazy(() => chunk(() => import('./place-sheet.tsx')).then((file) => ({ default: file.PlaceSheet })))
+const DraftSheet = lazy(() => chunk(() => import('../plan/draft-sheet.tsx')).then((file) => ({ default: file.DraftSheet })))
+const PlanDrawer = lazy(() => chunk(() => import('../plan/plan-drawer.tsx')).then((file) => ({ default: file.PlanDrawer })))
 
 /** Everyone and every event of some days on one board: who plays what, what is open, what conflicts. */
 export function BoardPage({ search }: { search: PlanningSearch }) {
@@ -101,15 +104,17 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
             <div className={css.board}>
               <Shown {...{ picture, span, zone, today, search, show, may }} places={crews.data.nodes} />
             </div>
-            {search.plan !== undefined && (
-              <PlanDrawer
-                id={search.plan}
-                {...{ span, may }}
-                places={crews.data.nodes}
-                onOpen={(plan) => show({ plan })}
-                onClose={() => show({ plan: undefined })}
-              />
-            )}
+            <Suspense fallback={null}>
+              {search.plan !== undefined && (
+                <PlanDrawer
+                  id={search.plan}
+                  {...{ span, may }}
+                  places={crews.data.nodes}
+                  onOpen={(plan) => show({ plan })}
+                  onClose={() => show({ plan: undefined })}
+                />
+              )}
+            </Suspense>
           </div>
         ) : (
           <Panel flush>
@@ -173,26 +178,28 @@ function Shown({ picture, places, span, zone, today, search, show, may }: ShownP
         onOpen={setOpenId}
       />
       <Legend drafted={plan !== undefined && plan !== null} />
-      {opened && drafted !== null && plan && (
-        <DraftSheet
-          {...{ plan, may }}
-          place={opened}
-          names={new Map(picture.rows.map(({ id, name }) => [id, name]))}
-          onClose={() => setOpenId(null)}
-        />
-      )}
-      {opened && drafted === null && (
-        <PlaceSheet
-          place={opened}
-          movable={picture.chips.some(({ id, movable }) => id === openId && movable)}
-          onChoose={() => {
-            setOpenId(null)
-            moves.onPickUp(opened.id)
-          }}
-          onClose={() => setOpenId(null)}
-        />
-      )}
-      {moves.overriding && <OverrideDialog overriding={moves.overriding} give={moves.give} onClose={() => moves.setOverriding(null)} />}
+      <Suspense fallback={null}>
+        {opened && drafted !== null && plan && (
+          <DraftSheet
+            {...{ plan, may }}
+            place={opened}
+            names={new Map(picture.rows.map(({ id, name }) => [id, name]))}
+            onClose={() => setOpenId(null)}
+          />
+        )}
+        {opened && drafted === null && (
+          <PlaceSheet
+            place={opened}
+            movable={picture.chips.some(({ id, movable }) => id === openId && movable)}
+            onChoose={() => {
+              setOpenId(null)
+              moves.onPickUp(opened.id)
+            }}
+            onClose={() => setOpenId(null)}
+          />
+        )}
+        {moves.overriding && <OverrideDialog overriding={moves.overriding} give={moves.give} onClose={() => moves.setOverriding(null)} />}
+      </Suspense>
     </>
   )
 }

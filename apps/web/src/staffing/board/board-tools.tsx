@@ -1,41 +1,34 @@
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
-import { Field } from '@troupe/ui/field'
 import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
-import { Multiselect } from '@troupe/ui/multiselect'
 import { SearchBox } from '@troupe/ui/search-box'
 import { Segmented } from '@troupe/ui/segmented'
-import { Select } from '@troupe/ui/select'
-import { Sheet } from '@troupe/ui/sheet'
 import { ChevronLeft, ChevronRight, ListFilter, TriangleAlert, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { chunk } from '../../platform/chunk.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { counted } from '../../session/words.ts'
-import { BOARD_ROLES, type BoardPerson, type BoardPicture } from '../crews/board-picture.ts'
+import type { BoardPicture } from '../crews/board-picture.ts'
 import { BOARD_VIEWS, type BoardSpan, type BoardViewName, turned } from '../crews/board-span.ts'
 import css from './board.module.css'
+import type { FilterProps } from './role-select.tsx'
 
-/** What to put into the address; an undefined value leaves it. */
-export type PlanningChange = { readonly [Name in keyof PlanningSearch]?: PlanningSearch[Name] | undefined }
-
-interface BoardToolsProps {
-  readonly search: PlanningSearch
+interface ToolsProps extends FilterProps {
   readonly view: BoardViewName
   readonly date: string
   readonly today: string
   readonly span: BoardSpan
   readonly picture: BoardPicture | null
-  readonly people: readonly BoardPerson[]
-  readonly workspaces: readonly { readonly id: string; readonly name: string }[]
-  readonly show: (change: PlanningChange) => void
 }
+
+const RoleSelect = lazy(() => chunk(() => import('./role-select.tsx')).then((file) => ({ default: file.RoleSelect })))
+const FilterSheet = lazy(() => chunk(() => import('./filter-sheet.tsx')).then((file) => ({ default: file.FilterSheet })))
 
 const viewNames: Readonly<Record<BoardViewName, string>> = { day: 'Day', week: 'Week', month: 'Month' }
 
 /** Which days are shown, what needs someone, and what the board is narrowed to. All of it is in the address. */
-export function BoardTools(props: BoardToolsProps) {
+export function BoardTools(props: ToolsProps) {
   const { search, view, date, today, span, picture, show } = props
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
@@ -63,17 +56,15 @@ export function BoardTools(props: BoardToolsProps) {
       </div>
       {!narrow && (
         <div className={css.role}>
-          <RoleSelect {...props} />
+          <Suspense fallback={null}>
+            <RoleSelect search={search} show={show} />
+          </Suspense>
         </div>
       )}
       <Button icon={ListFilter} onClick={() => setOpen(true)}>
         {chosen > 0 ? `Filter (${chosen})` : 'Filter'}
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Filter">
-        <div className={css.fields}>
-          <Narrowing {...props} />
-        </div>
-      </Sheet>
+      <Suspense fallback={null}>{open && <FilterSheet {...props} onClose={() => setOpen(false)} />}</Suspense>
       <Segmented
         label="Period"
         value={view}
@@ -109,43 +100,5 @@ function Needs({ picture, shown, onShow }: NeedsProps) {
         </button>
       )}
     </div>
-  )
-}
-
-function RoleSelect({ search, show }: BoardToolsProps) {
-  const roles = BOARD_ROLES.map((value) => ({ value, label: ASSIGNMENT_ROLE_WORDS[value] }))
-  return (
-    <Select
-      label="Role"
-      value={search.role ?? 'all'}
-      onChange={(role) => show({ role: role === 'all' ? undefined : role })}
-      options={[{ value: 'all', label: 'All roles' }, ...roles]}
-    />
-  )
-}
-
-function Narrowing(props: BoardToolsProps) {
-  const { search, people, workspaces, show } = props
-  return (
-    <>
-      <Field label="Role">
-        <RoleSelect {...props} />
-      </Field>
-      <Field label="Workspace">
-        <Select
-          value={search.workspace ?? 'all'}
-          onChange={(workspace) => show({ workspace: workspace === 'all' ? undefined : workspace })}
-          options={[{ value: 'all', label: 'All workspaces' }, ...workspaces.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-      </Field>
-      <Field label="People">
-        <Multiselect
-          value={search.people ?? []}
-          onChange={(chosen) => show({ people: chosen.length === 0 ? undefined : chosen })}
-          options={people.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-          placeholder="Everyone"
-        />
-      </Field>
-    </>
   )
 }

@@ -1,0 +1,43 @@
+import { Field } from '@troupe/ui/field'
+import { Multiselect } from '@troupe/ui/multiselect'
+import { Select } from '@troupe/ui/select'
+import { Sheet } from '@troupe/ui/sheet'
+import css from './board.module.css'
+import { type FilterProps, RoleSelect } from './role-select.tsx'
+
+/** Narrows the board to a role, a workspace and people. */
+export function FilterSheet({ onClose, ...props }: FilterProps & { readonly onClose: () => void }) {
+  return (
+    <Sheet open onClose={onClose} title="Filter">
+      <div className={css.fields}>
+        <Narrowing {...props} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Narrowing(props: FilterProps) {
+  const { search, people, workspaces, show } = props
+  return (
+    <>
+      <Field label="Role">
+        <RoleSelect {...props} />
+      </Field>
+      <Field label="Workspace">
+        <Select
+          value={search.workspace ?? 'all'}
+          onChange={(workspace) => show({ workspace: workspace === 'all' ? undefined : workspace })}
+          options={[{ value: 'all', label: 'All workspaces' }, ...workspaces.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      </Field>
+      <Field label="People">
+        <Multiselect
+          value={search.people ?? []}
+          onChange={(chosen) => show({ people: chosen.length === 0 ? undefined : chosen })}
+          options={people.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+          placeholder="Everyone"
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { Select } from '@troupe/ui/select'
+import type { PlanningSearch } from '../../searches.ts'
+import { BOARD_ROLES, type BoardPerson } from '../crews/board-picture.ts'
+
+/** What to put into the address; an undefined value leaves it. */
+export type PlanningChange = { readonly [Name in keyof PlanningSearch]?: PlanningSearch[Name] | undefined }
+
+/** What the board can be narrowed to, and what it is narrowed to. */
+export interface FilterProps {
+  readonly search: PlanningSearch
+  readonly people: readonly BoardPerson[]
+  readonly workspaces: readonly { readonly id: string; readonly name: string }[]
+  readonly show: (change: PlanningChange) => void
+}
+
+/** Narrows the board to one role. */
+export function RoleSelect({ search, show }: Pick<FilterProps, 'search' | 'show'>) {
+  const roles = BOARD_ROLES.map((value) => ({ value, label: ASSIGNMENT_ROLE_WORDS[value] }))
+  return (
+    <Select
+      label="Role"
+      value={search.role ?? 'all'}
+      onChange={(role) => show({ role: role === 'all' ? undefined : role })}
+      options={[{ value: 'all', label: 'All roles' }, ...roles]}
+    />
+  )
+}
