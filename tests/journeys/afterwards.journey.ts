@@ -27,7 +27,7 @@ test('a producer reports how an event went that no one started, and corrects it'
   await page.getByRole('button', { name: /^(Report|Change) outcome$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Outcome of the event' })
   await dialog.getByRole('radio', { name: 'Failed' }).check({ force: true })
-  await expect(dialog.getByText(/fees included/)).toBeVisible()
+  await expect(dialog.getByText(/including fees/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save outcome' }).click()
   await expect(dialog.getByText('Required', { exact: true }).last()).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Power cut at our studio')

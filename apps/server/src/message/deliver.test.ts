@@ -41,6 +41,14 @@ test('an email is sent once, and neither before nor after does the outbox hold i
   expect(kept).toMatchObject({ attempts: 1, last_error: null, box: null, next_at: null, body: before.body })
 })
 
+test('an email is queued as soon as it is written, whatever fraction of a second the clock shows', async () => {
+  for (const nanoseconds of [0, 499, 123_456_789, 999_999_999]) {
+    clock.now = testNow.add({ nanoseconds })
+    const id = await written(`fraction ${nanoseconds}`)
+    expect(queued.filter((job) => job.id === id)).toHaveLength(1)
+  }
+})
+
 test('451 is tried again after five seconds, under the same Message-ID', async () => {
   let refusals = 1
   const { url, texts } = await smtp({ answer: () => (refusals-- > 0 ? failure(451, 'try later') : null) })

@@ -56,8 +56,11 @@ export async function storeMails(work: Work, all: readonly Mail[]): Promise<void
     .returning(['id', 'kind', 'to_address', 'next_at'])
     .execute()
   // an address that no server would take must not stop the booking: an admin sees it in the outbox; what waits is queued when it is due
-  for (const row of rows) if (row.next_at?.equals(work.at)) await queueMail(work, row)
+  for (const row of rows) if (row.next_at && isDue(row.next_at, work.at)) await queueMail(work, row)
 }
+
+/** Whether an email is sent now. The database keeps microseconds, the clock counts nanoseconds. */
+const isDue = (nextAt: Temporal.Instant, now: Temporal.Instant): boolean => nextAt.epochMilliseconds - now.epochMilliseconds < 1000
 
 /** Puts an email of the outbox into the queue, by the urgency of its kind. */
 export async function queueMail(
