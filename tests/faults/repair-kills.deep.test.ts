@@ -43,6 +43,9 @@ async function twoAccepted({ server: { url } }: Awaited<ReturnType<typeof start>
     await db.updateTable('staffing_assignment').set({ type: 'Auto', override_reason: null }).where('id', '=', id).execute()
     places.push(id)
   }
+  // as if they had been assigned a while ago: within ten seconds that could be undone, and the host would hear of neither
+  const earlier = Temporal.Now.instant().subtract({ seconds: 1 })
+  await db.updateTable('message_mail').set({ next_at: earlier }).where('next_at', '>', earlier).execute()
   const from = `${first.slice(0, 10)}T00:00:00Z`
   return { userId, places, input: { userId, from, to: Temporal.Instant.from(from).add({ hours: 36 }).toString(), reason: 'SICK' } }
 }
