@@ -170,7 +170,7 @@ test('holding and booking the same start with fewer rooms settles like removing 
   expect(await movedBy(app.db, id)).toMatchObject({ paid: 12, back: held.body.price.back, allocated: 4 })
   expect(held.body.price.back).toBe(4)
   const [mail] = (await readMails(app)).filter((one) => one.kind === 'session.resized' && one.sessionId === id)
-  expect(mail?.body).toContain('now has 1 room. 4 credits returned to your workspace.')
+  expect(mail?.body).toContain('now has 1 room. We returned 4 credits to your workspace.')
 })
 
 test('an event with fewer rooms moves to a start that has hosts for these only', async () => {
