@@ -42,25 +42,30 @@ interface Slot {
   readonly hosts?: number
 }
 
-/** A free time of an event, between ten in the morning and five in the afternoon there, at least so many days ahead. */
-export async function freeTime({ call }: Caller, wish: Wish, daysAhead: number): Promise<Slot> {
-  const { workspaceId: _, location, attendees, duration, ...rest } = wish
+/** The first start between 10 am and 5 pm, `daysAhead` days or later, that has a crew for `wish`, and for all of `others` too. */
+export async function freeTime(as: Caller, wish: Wish, daysAhead: number, ...others: readonly Wish[]): Promise<Slot> {
   const first = Temporal.Now.zonedDateTimeISO(wish.timezone).startOfDay().add({ days: daysAhead })
   for (let more = 0; more < 21; more++) {
     const day = first.add({ days: more })
-    const query = new URLSearchParams({
-      ...rest,
-      attendees: String(attendees),
-      duration: String(duration),
-      ...(location ? { location: JSON.stringify(location) } : {}),
-      start: day.add({ hours: 10 }).toInstant().toString(),
-      end: day.add({ hours: 17 }).toInstant().toString(),
-    })
-    const { slots } = await call<{ slots: readonly Slot[] }>('GET', `/scheduler/public/schema/slots?${query}`)
-    const free = slots.find((slot) => slot.remaining !== 'none')
+    const [open = [], ...rest] = await Promise.all([wish, ...others].map((each) => openOn(as, each, day)))
+    const free = open.find(({ startsAt }) => rest.every((starts) => starts.some((other) => other.startsAt === startsAt)))
     if (free) return free
   }
   throw new Error('no time is free for three weeks')
+}
+
+async function openOn({ call }: Caller, wish: Wish, day: Temporal.ZonedDateTime): Promise<readonly Slot[]> {
+  const { workspaceId: _, location, attendees, duration, ...rest } = wish
+  const query = new URLSearchParams({
+    ...rest,
+    attendees: String(attendees),
+    duration: String(duration),
+    ...(location ? { location: JSON.stringify(location) } : {}),
+    start: day.add({ hours: 10 }).toInstant().toString(),
+    end: day.add({ hours: 17 }).toInstant().toString(),
+  })
+  const { slots } = await call<{ slots: readonly Slot[] }>('GET', `/scheduler/public/schema/slots?${query}`)
+  return slots.filter((slot) => slot.remaining !== 'none')
 }
 
 /** Books an event; with `date` at that time. Throws when the server refuses. */

@@ -103,7 +103,9 @@ test('a day without a free time names the three nearest, and one of them is chos
 test('a time that someone else has just taken is not booked twice: others are offered', async ({ visit, house, refusals }) => {
   refusals.add(409)
   const rival = await caller(house.url, 'editor@orbis.example')
-  const { startsAt } = await freeTime(rival, sydney, 12)
+  // the same start must have a crew for the other format, or there is no way to keep it
+  const { location: _, ...anywhere } = sydney
+  const { startsAt } = await freeTime(rival, sydney, 12, { ...anywhere, format: 'REMOTE', hostType: 'ON_SCREEN' })
   const page = await visit(
     `/experience/${networkingBingo}?format=IN_PERSON&host=ON_SITE&people=20&city=${idOfThing('city', 'Sydney')}&start=${encodeURIComponent(startsAt)}`,
     { as: 'editor@halden.example', workspace: halden },
