@@ -21,11 +21,12 @@ export function Customization() {
 export function Availability() {
   const viewer = useViewer()
   if (viewer.me && !isCrew(viewer.me)) return <Missing />
-  return <Beside label="Availability" sections={availabilityOf(viewer)} />
+  // a week of many people needs the whole width
+  return <Beside above label="Availability" sections={availabilityOf(viewer)} />
 }
 
-/** A list of places beside the page; where there is but one, it says nothing and is not drawn. On a phone it is a strip that shows the current place. */
-function Beside({ label, sections }: { label: string; sections: readonly Section[] }) {
+/** A list of places beside the page; where there is but one, it says nothing and is not drawn. On a phone, and with `above`, it is a strip that shows the current place. */
+function Beside({ label, sections, above = false }: { label: string; sections: readonly Section[]; above?: boolean }) {
   const nav = useRef<HTMLElement>(null)
   const { href } = useLocation()
   useEffect(() => {
@@ -36,7 +37,7 @@ function Beside({ label, sections }: { label: string; sections: readonly Section
   }, [href])
   if (sections.flatMap(({ places }) => places).length < 2) return <Outlet />
   return (
-    <div className={css.beside}>
+    <div className={above ? css.under : css.beside}>
       <nav ref={nav} className={css.list} aria-label={label}>
         {sections.map(({ label, places }) => (
           <div key={label ?? places[0]?.label} className={css.section}>

@@ -57,6 +57,7 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
         <Cell
           key={column.id}
           column={from + offset}
+          isQuiet={column.quiet}
           chips={cells?.get(column.id)}
           away={row.away?.get(column.id)}
           verdict={column.id === heldColumn ? verdict : undefined}
@@ -82,6 +83,7 @@ function Load({ value, of }: { value: number; of: number }) {
 
 type CellProps = {
   column: number
+  isQuiet?: boolean | undefined
   chips: readonly BoardChip[] | undefined
   away?: string | undefined
   /** undefined: the chip that is held belongs to another column; null: its row is being asked. */
@@ -94,7 +96,7 @@ type CellProps = {
 }
 
 /** One cell. An empty one takes the focus itself, so that the keyboard finds its way over it. */
-export function Cell({ column, chips = [], away, verdict, at, part, hidden = 0 }: CellProps) {
+export function Cell({ column, isQuiet, chips = [], away, verdict, at, part, hidden = 0 }: CellProps) {
   const isEmpty = chips.length === 0
   const shown = part ? chips.slice(part.from, part.to) : chips
   // a chip that the keyboard was at may be gone
@@ -106,7 +108,7 @@ export function Cell({ column, chips = [], away, verdict, at, part, hidden = 0 }
       data-column={column}
       data-chip-index={isEmpty ? 0 : undefined}
       tabIndex={isEmpty ? (at === null ? -1 : 0) : undefined}
-      className={classes(styles.cell, away !== undefined && styles.away)}
+      className={classes(styles.cell, isQuiet && styles.quiet, away !== undefined && styles.away)}
       style={{ gridColumn: column + 2 }}
     >
       {away !== undefined && isEmpty && <span className={styles.why}>{away}</span>}

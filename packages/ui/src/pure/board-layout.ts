@@ -30,7 +30,14 @@ export type BoardRow = {
   away?: ReadonlyMap<string, string> | undefined
 }
 
-export type BoardColumn = { id: string; label: string; note?: string | undefined; current?: boolean | undefined }
+export type BoardColumn = {
+  id: string
+  label: string
+  note?: string | undefined
+  current?: boolean | undefined
+  /** Little happens in it, such as on a weekend: its ground is greyer. */
+  quiet?: boolean | undefined
+}
 
 /** Whether a row can take the chip that is held: it fits, it fits only with a reason, or never. */
 export type BoardVerdict = { kind: 'yes' | 'no' | 'never'; words: string }

@@ -24,7 +24,7 @@ import { counted } from '../../session/words.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import { type BoardPicture, type BoardPlace, pictureOf } from '../crews/board-picture.ts'
 import { boardPeopleQuery, boardQuery } from '../crews/board-queries.ts'
-import { type BoardSpan, type BoardViewName, shortDay, spanOf, todayIn } from '../crews/board-span.ts'
+import { type BoardSpan, type BoardViewName, isWeekend, shortDay, spanOf, todayIn } from '../crews/board-span.ts'
 import { draftChips, placeOfDraft } from '../plan/plan-chips.ts'
 import { planQuery } from '../plan/plan-queries.ts'
 import css from './board.module.css'
@@ -151,7 +151,13 @@ function Shown({ picture, places, span, zone, today, search, show, may }: ShownP
     () =>
       span.dates.map((id) => {
         const shows = picture.shows.get(id) ?? 0
-        return { id, label: shortDay(id), note: shows === 0 ? '' : counted(shows, 'show', 'shows'), current: id === today }
+        return {
+          id,
+          label: shortDay(id),
+          note: shows === 0 ? '' : counted(shows, 'show', 'shows'),
+          current: id === today,
+          quiet: isWeekend(id),
+        }
       }),
     [span, picture.shows, today],
   )
@@ -237,16 +243,16 @@ const useIds = ({ rows }: BoardPicture): readonly string[] => {
 function Legend({ drafted }: { drafted: boolean }) {
   return (
     <ul className={css.legend} aria-label="What the chips mean">
-      <li>
+      <li data-look="settled">
         <Icon of={Check} size={14} /> Accepted
       </li>
-      <li>
+      <li data-look="asked">
         <Icon of={Hourglass} size={14} /> Pending, dashed
       </li>
-      <li>
+      <li data-look="clash">
         <Icon of={TriangleAlert} size={14} /> Conflict, filled
       </li>
-      <li>
+      <li data-look="gone">
         <Icon of={X} size={14} /> Declined, struck through
       </li>
       {drafted && (

@@ -28,6 +28,9 @@ export function spanOf(view: BoardViewName, date: string, zone: string): BoardSp
   }
 }
 
+/** Whether a date is a Saturday or a Sunday. */
+export const isWeekend = (date: string) => Temporal.PlainDate.from(date).dayOfWeek > 5
+
 /** A date one view earlier or later. */
 export function turned(view: BoardViewName, date: string, by: 1 | -1): string {
   const step = view === 'day' ? { days: by } : view === 'week' ? { weeks: by } : { months: by }
