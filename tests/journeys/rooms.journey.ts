@@ -50,8 +50,8 @@ test('a customer adds a room for its price, is refused more rooms than there are
   await expectFine(page, 'rooms-ways')
   await expectNoSideways(page)
   expect(await factsOf(editor, event.id)).toMatchObject({ size: 2 })
-  const most = ways.getByRole('button', { name: /^Book \d+ rooms for \d+ credits$/ })
-  const [, rooms, price] = /Book (\d+) rooms for (\d+) credits/.exec((await most.textContent()) ?? '') ?? []
+  const most = ways.getByRole('button', { name: /^Change to \d+ rooms for \d+ credits$/ })
+  const [, rooms, price] = /Change to (\d+) rooms for (\d+) credits/.exec((await most.textContent()) ?? '') ?? []
   const before = await factsOf(editor, event.id)
   await most.click()
   await expect(page.getByText(`Battle Royale now has ${rooms} rooms`)).toBeVisible()
@@ -172,7 +172,7 @@ test('where another start has enough hosts, the event moves there with its rooms
   const sheet = await askFor(page, rooms)
   await sheet.getByRole('button', { name: new RegExp(`^Add ${rooms - 1} rooms`) }).click()
   const ways = page.getByRole('dialog', { name: 'Not enough hosts are free' })
-  await expect(ways.getByRole('button')).toHaveText([/^$/, /^Book \d+ rooms for /, /^Reschedule to /, 'Ask your producer', 'Close'])
+  await expect(ways.getByRole('button')).toHaveText([/^$/, /^Change to \d+ rooms for /, /^Reschedule to /, 'Ask your producer', 'Close'])
   await ways.getByRole('button', { name: /^Reschedule to / }).click()
   const move = page.getByRole('dialog', { name: 'Reschedule' })
   const hold = move.getByRole('button', { name: `Hold this time with ${rooms} rooms` })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { HoursGrid } from './hours-grid.tsx'
-import { drawn, type HoursBlock, lengthOf, moved, partsOf, resized } from './pure/hours-blocks.ts'
+import { clockWords, drawn, type HoursBlock, lengthOf, moved, partsOf, resized } from './pure/hours-blocks.ts'
 
 const monday: HoursBlock = { id: 'a', day: 1, from: 540, to: 1020 }
 
@@ -49,16 +49,19 @@ describe('the arithmetic of blocks', () => {
 
 test('by keys a block is added, moved, made longer, copied and removed', async () => {
   const screen = await render(<Held first={[]} />)
-  screen.getByRole('button', { name: 'Monday, 09:00: press Enter to add hours' }).element().focus()
+  screen
+    .getByRole('button', { name: `Monday, ${clockWords(540)}: press Enter to add hours` })
+    .element()
+    .focus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(shown()).toBe('1 570-630')
-  await expect.element(screen.getByRole('button', { name: 'Monday, 09:30 to 10:30' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: `Monday, ${clockWords(570)} to ${clockWords(630)}` })).toHaveFocus()
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{ArrowRight}')
-  await expect.element(screen.getByRole('button', { name: 'Tuesday, 09:30 to 11:00' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: `Tuesday, ${clockWords(570)} to ${clockWords(660)}` })).toHaveFocus()
   expect(shown()).toBe('2 570-660')
   await userEvent.keyboard('{Control>}{ArrowRight}{/Control}')
   expect(shown()).toBe('2 570-660, 3 570-660')
-  await expect.element(screen.getByRole('button', { name: 'Wednesday, 09:30 to 11:00' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: `Wednesday, ${clockWords(570)} to ${clockWords(660)}` })).toHaveFocus()
   await userEvent.keyboard('{Delete}')
   expect(shown()).toBe('2 570-660')
   await userEvent.keyboard('{Delete}')
@@ -66,20 +69,29 @@ test('by keys a block is added, moved, made longer, copied and removed', async (
 
 test('a reader of the grid hears why a time is open or closed', async () => {
   const screen = await render(<Held first={[monday]} />)
-  screen.getByRole('button', { name: 'Monday, 09:00 to 17:00' }).element().focus()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Monday, 09:00: Open')
-  screen.getByRole('button', { name: 'Monday, 09:00: press Enter to add hours' }).element().focus()
+  screen
+    .getByRole('button', { name: `Monday, ${clockWords(540)} to ${clockWords(1020)}` })
+    .element()
+    .focus()
+  await expect.element(screen.getByRole('status')).toHaveTextContent(`Monday, ${clockWords(540)}: Open`)
+  screen
+    .getByRole('button', { name: `Monday, ${clockWords(540)}: press Enter to add hours` })
+    .element()
+    .focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}')
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Wednesday, 09:30: No hours')
+  await expect.element(screen.getByRole('status')).toHaveTextContent(`Wednesday, ${clockWords(570)}: No hours`)
 })
 
 test('why a time is open follows what is known, while the focus stays where it is', async () => {
   const grid = (why: string) => <HoursGrid label="Weekly hours" blocks={[monday]} onChange={() => undefined} whyAt={() => why} />
   const screen = await render(grid('No hours'))
-  screen.getByRole('button', { name: 'Monday, 09:00 to 17:00' }).element().focus()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Monday, 09:00: No hours')
+  screen
+    .getByRole('button', { name: `Monday, ${clockWords(540)} to ${clockWords(1020)}` })
+    .element()
+    .focus()
+  await expect.element(screen.getByRole('status')).toHaveTextContent(`Monday, ${clockWords(540)}: No hours`)
   await screen.rerender(grid('Open: weekly hours'))
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Monday, 09:00: Open: weekly hours')
+  await expect.element(screen.getByRole('status')).toHaveTextContent(`Monday, ${clockWords(540)}: Open: weekly hours`)
 })
 
 test('by pointer a block is drawn, dragged to another day, copied with Alt and resized at its edge; Escape leaves it as it was', async () => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './hours-grid.module.css'
 import { classes } from './pure/classes.ts'
-import { clock, DAY_MINUTES, type HoursBlock, lengthOf, moved, partsOf, resized, STEP } from './pure/hours-blocks.ts'
+import { clockWords, DAY_MINUTES, type HoursBlock, hourWords, lengthOf, moved, partsOf, resized, STEP } from './pure/hours-blocks.ts'
 import { useHoursDrag } from './use-hours-drag.ts'
 
 type HoursGridProps = {
@@ -41,7 +41,7 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
   }
   const tell = (day: number, minutes: number) => setPointed((now) => (now?.day === day && now.minutes === minutes ? now : { day, minutes }))
   // asked while rendering, so that it is still true after the hours were saved
-  const why = whyAt && pointed ? `${days[pointed.day - 1]}, ${clock(pointed.minutes)}: ${whyAt(pointed.day, pointed.minutes)}` : ''
+  const why = whyAt && pointed ? `${days[pointed.day - 1]}, ${clockWords(pointed.minutes)}: ${whyAt(pointed.day, pointed.minutes)}` : ''
   const go = (day: number, from: number) => {
     wanted.current = '[data-cursor]'
     setCursor({ day, from })
@@ -90,7 +90,7 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
         <div className={styles.hours} aria-hidden="true">
           {hours.map((minutes) => (
             <span key={minutes} style={{ insetBlockStart: `${percent(minutes)}%` }}>
-              {clock(minutes)}
+              {hourWords(minutes)}
             </span>
           ))}
         </div>
@@ -108,7 +108,7 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
                 data-cursor=""
                 className={styles.cursor}
                 style={{ insetBlockStart: `${percent(cursor.from)}%`, blockSize: `${percent(STEP)}%` }}
-                aria-label={`${name}, ${clock(cursor.from)}${disabled ? '' : ': press Enter to add hours'}`}
+                aria-label={`${name}, ${clockWords(cursor.from)}${disabled ? '' : ': press Enter to add hours'}`}
                 onFocus={() => tell(cursor.day, cursor.from)}
                 onKeyDown={onCursorKey}
               />
@@ -131,9 +131,9 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
                       <span className={styles.edge} data-edge="from" onPointerDown={(event) => start(event, 'from', block)} />
                       <span className={styles.times}>
                         <span className="vh">{name}, </span>
-                        <span>{clock(block.from)}</span>
+                        <span>{clockWords(block.from)}</span>
                         <span className="vh"> to </span>
-                        <span className={lengthOf(block) > 60 ? undefined : 'vh'}>{clock(block.to)}</span>
+                        <span className={lengthOf(block) > 60 ? undefined : 'vh'}>{clockWords(block.to)}</span>
                         {block.to <= block.from && <span className="vh"> the next day</span>}
                       </span>
                       <span className={styles.edge} data-edge="to" onPointerDown={(event) => start(event, 'to', block)} />

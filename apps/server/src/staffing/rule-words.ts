@@ -1,5 +1,6 @@
 import { sessionFields } from '@troupe/domain/session/fields'
 import type { Gap } from '@troupe/domain/staffing/eligible'
+import { clockWords } from '@troupe/domain/staffing/hours-words'
 import type { Remedy, Step } from '@troupe/domain/staffing/remedy'
 import type { CrewReader } from './board.ts'
 import type { Reason } from './choose.ts'
@@ -97,7 +98,7 @@ const zoned = (ms: number, zone: string) => Temporal.Instant.fromEpochMillisecon
 /** '1:30 pm'. */
 const clock = (ms: number, zone: string): string => {
   const { hour, minute } = zoned(ms, zone)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  return clockWords(hour * 60 + minute)
 }
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayWords = (date: string) => dayFormat.format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds)

@@ -4,17 +4,21 @@ import type { DateHours, WeeklyHours } from './search/facts.ts'
 const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
-/** Minutes after midnight as a clock shows them: 570 is 09:30, 1440 is 24:00. */
-const clockOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+/** A time of day in words, from minutes after midnight: 570 is '9:30 am', 0 and 1440 are 'midnight'. */
+export function clockWords(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  if (minutes % 1440 === 0) return 'midnight'
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
 
-/** Why weekly hours open a stretch: 'Weekly hours on Mondays, 09:00 to 17:00 (week 2)'. */
+/** Why weekly hours open a stretch: 'Weekly hours on Mondays, 9:00 am to 5:00 pm (week 2)'. */
 export const weeklyWords = ({ day, from, to, cycle }: WeeklyHours): string =>
-  `Weekly hours on ${DAYS[day - 1] ?? 'this day'}, ${clockOf(from)} to ${clockOf(to)}${cycle ? ` (week ${cycle.week})` : ''}`
+  `Weekly hours on ${DAYS[day - 1] ?? 'this day'}, ${clockWords(from)} to ${clockWords(to)}${cycle ? ` (week ${cycle.week})` : ''}`
 
 /** Why a dated row opens or closes a stretch. A note follows a colon. */
 export function datedWords(row: DateHours, { opens, note }: { readonly opens: boolean; readonly note: string | null }): string {
   const { date, until, from, to, available } = row
-  const times = from === null || to === null ? '' : `, ${clockOf(from)} to ${clockOf(to)}`
+  const times = from === null || to === null ? '' : `, ${clockWords(from)} to ${clockWords(to)}`
   const days = until && until !== date ? `${dateWords(date)} to ${dateWords(until)}` : dateWords(date)
   const sentence = !available ? `Away ${days}${times}` : opens ? `Hours for ${days}${times}` : `Hours for ${days} replace the weekly hours`
   return note ? `${sentence}: ${note}` : sentence

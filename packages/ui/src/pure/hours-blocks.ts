@@ -1,3 +1,5 @@
+import { hasHalfDays, readerLanguage } from './reader.ts'
+
 /** A stretch of hours of one day of the week. */
 export type HoursBlock = {
   id: string
@@ -51,6 +53,18 @@ export function partsOf({ day, from, to }: HoursBlock): { day: number; from: num
   ]
 }
 
-/** '09:30' of minutes after midnight. */
+/** '9:30 am' of minutes after midnight, or '09:30' for a reader whose clock has 24 hours. */
+export function clockWords(minutes: number): string {
+  if (!hasHalfDays(readerLanguage)) return clock(minutes)
+  return `${hourOf(minutes)}:${String(minutes % 60).padStart(2, '0')} ${half(minutes)}`
+}
+
+/** '9 am' of a full hour, or '09:00'. */
+export const hourWords = (minutes: number): string => (hasHalfDays(readerLanguage) ? `${hourOf(minutes)} ${half(minutes)}` : clock(minutes))
+
+const hourOf = (minutes: number) => Math.floor(minutes / 60) % 12 || 12
+const half = (minutes: number) => (Math.floor(minutes / 60) % 24 < 12 ? 'am' : 'pm')
+
+/** '09:30' of minutes after midnight, as it is sent. */
 export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -97,8 +97,8 @@ test('hours in one week of a rotation count in that week alone, and a rotation t
   const sundays = await layers('grace', ['grace'], '2026-10-05T00:00:00Z', '2026-11-02T00:00:00Z')
   const opened = sundays.data.availabilityLayers.filter(({ why }: { why: string }) => why.includes('Sundays'))
   expect(opened.map(({ from, why }: { from: string; why: string }) => `${from.slice(0, 10)} ${why}`)).toEqual([
-    '2026-10-18 Weekly hours on Sundays, 10:00 to 14:00 (week 2)',
-    '2026-11-01 Weekly hours on Sundays, 10:00 to 14:00 (week 2)',
+    '2026-10-18 Weekly hours on Sundays, 10:00 am to 2:00 pm (week 2)',
+    '2026-11-01 Weekly hours on Sundays, 10:00 am to 2:00 pm (week 2)',
   ])
   expect(fieldsOf(await rotate('grace', { weeks: 1, firstMonday: '2026-10-05' }))).toEqual({ weeks: ['IN_USE'] })
 })

@@ -34,8 +34,8 @@ export function waysFrom({ lacking, timezone, rooms, onRooms, onStart, startNote
     const buys = way.missingCredits > 0
     return {
       label: buys
-        ? `Buy ${credits(way.missingCredits)} and book ${rooms(way.quantity)}`
-        : `Book ${rooms(way.quantity)} for ${credits(way.credits)}`,
+        ? `Buy ${credits(way.missingCredits)} and change to ${rooms(way.quantity)}`
+        : `Change to ${rooms(way.quantity)} for ${credits(way.credits)}`,
       note: `There are hosts for ${rooms(way.quantity)} at this time.`,
       onTake: () => onRooms(way.quantity),
     }

@@ -4,6 +4,7 @@ import { DateInput } from '@troupe/ui/date-input'
 import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
+import { clockWords } from '@troupe/ui/pure/hours-blocks'
 import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
 import { CreateAvailabilitiesDocument, DeleteAvailabilitiesDocument } from '../../graphql.ts'
@@ -12,6 +13,7 @@ import { day, longDay, time } from '../../platform/format.ts'
 import css from './availability.module.css'
 import type { HoursRow, PersonHours } from './hours-queries.ts'
 import { useHoursChange } from './use-hours-change.ts'
+import { minutesOf } from './week-draft.ts'
 
 /** Days away, and hours of single dates: a sentence or two dates add an absence. */
 export function Absences({ hours, today, may }: { hours: PersonHours; today: string; may: boolean }) {
@@ -143,7 +145,7 @@ function datesOf({ date, until, startsAt, endsAt }: HoursRow, timezone: string):
 }
 
 function whatOf({ available, from, to, note, reason }: HoursRow): string {
-  const times = from && to ? `, ${from} to ${to}` : ''
+  const times = from && to ? `, ${clockWords(minutesOf(from))} to ${clockWords(minutesOf(to))}` : ''
   const what = available ? 'Hours' : reason === 'SICK' ? 'Sick' : 'Away'
   return `${what}${times}${note ? `: ${note}` : ''}`
 }

@@ -2,7 +2,8 @@ import type { HoursBlock } from '@troupe/ui/pure/hours-blocks'
 import { clock } from '@troupe/ui/pure/hours-blocks'
 import type { HoursRow } from './hours-queries.ts'
 
-const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+/** Minutes after midnight of '09:30'. */
+export const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
 
 /** The blocks of one week of a rotation: the rows of that week and those of every week. */
 export const blocksOf = (rows: readonly HoursRow[], week: number): HoursBlock[] =>
