@@ -9,7 +9,7 @@ test('the contact of an event rates its crew without signing in, changes a ratin
   const page = await visit(`/assignment-rating/${ratingCodeOf(event)}`)
   await expect(page.getByRole('heading', { name: /^How was “/, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Send rating' }).click()
-  await expect(page.getByText('Give at least one person a star.')).toBeVisible()
+  await expect(page.getByText('Rate at least one person.')).toBeVisible()
   const first = page.getByRole('radiogroup').first()
   const name = ((await first.getAttribute('aria-label')) ?? '').replace('Stars for ', '')
   await first.getByRole('radio', { name: '4 stars' }).check({ force: true })

@@ -64,7 +64,7 @@ test('where the other time costs a fee, the producer sees the fee and nothing is
   const producer = await visit(`/event/${groupDetailsMissing}`, { as: 'producer@troupe.example', workspace: 'staff' })
   const request = producer.locator('[data-request]')
   await request.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(request.getByRole('alert')).toHaveText(/^Approving this charges the customer a change fee of \d+ credits?\.$/)
+  await expect(request.getByRole('alert')).toHaveText(/^Approving this charges the customer a rescheduling fee of \d+ credits?\.$/)
   await expect(request.getByRole('button', { name: /^Approve for \d+ credits?$/ })).toBeVisible()
   await expect(request.getByRole('button', { name: 'Approve without the fee' })).toBeVisible()
   await expectFine(producer, 'request-fee')

@@ -188,7 +188,7 @@ export type CreateFeeTableInput = {
 };
 
 export type CreateGlobalUnavailabilitiesInput = {
-  /** The number of upcoming events in these times. Required after the call was refused with that count. */
+  /** The number of upcoming events that overlap these times. Required once the mutation has been refused with this number. */
   readonly confirm?: number | null | undefined;
   readonly rows: ReadonlyArray<GlobalUnavailabilityInput>;
 };

@@ -157,8 +157,8 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
         </p>
       )}
       <p id={helpId} className="vh">
-        Arrows move to a time, Enter adds an hour. On a block, arrows move it, Shift with arrows changes its end, Alt with arrows its start,
-        Control with arrows copies it to the next day, and Delete removes it.
+        Use the arrow keys to choose a time, and press Enter to add an hour. On a block, the arrow keys move it; hold Shift to change its
+        end, Alt to change its start, or Control to copy it to the next day. Press Delete to remove it.
       </p>
     </div>
   )

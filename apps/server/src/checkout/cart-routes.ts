@@ -87,7 +87,7 @@ const paymentEnd = z.object({
 export function cartRoutes(route: RestRoute) {
   route('GET /cart/calculate', {
     summary:
-      'Calculate the price of a cart, line by line, with the ways to pay for it; the returned token holds these prices for 30 minutes',
+      'Calculate the price of a cart, line by line, and the ways to pay for it; the returned token holds these prices for 30 minutes',
     query: calculateQuery,
     answer: cartPrice,
     run: (ctx, { query, request }) => calculateCart(ctx, partyOf(request.ip), query),

@@ -264,14 +264,14 @@ builder.objectField(SessionRef, 'cancellation', (t) =>
 )
 
 const SizePreviewRef = builder.objectRef<SizePreview>('SessionSizePreview').implement({
-  description: 'What another number of rooms, or another package level, would mean. Nothing is changed.',
+  description: 'What a different number of rooms or package level would mean for the event. Nothing is changed.',
   fields: (t) => ({
-    credits: t.exposeInt('credits', { description: 'What the event would cost.' }),
-    due: t.exposeInt('due', { description: 'Credits to pay.' }),
-    returned: t.exposeInt('returned', { description: 'Credits that would be returned.' }),
-    hosts: t.exposeInt('hosts', { description: 'Hosts that the event would have.' }),
+    credits: t.exposeInt('credits', { description: 'The number of credits that the event would cost.' }),
+    due: t.exposeInt('due', { description: 'The number of credits to pay.' }),
+    returned: t.exposeInt('returned', { description: 'The number of credits that would be returned.' }),
+    hosts: t.exposeInt('hosts', { description: 'The number of hosts that the event would have.' }),
     staffable: t.exposeBoolean('staffable', { description: 'Whether enough people are free right now.' }),
-    below: t.exposeInt('below', { description: 'Hosts and actors who are below the package level.' }),
+    below: t.exposeInt('below', { description: 'The number of hosts and actors below the package level.' }),
   }),
 })
 builder.objectField(SessionRef, 'sizePreview', (t) =>
@@ -280,7 +280,7 @@ builder.objectField(SessionRef, 'sizePreview', (t) =>
     nullable: true,
     args: { quantity: t.arg.int(), packageLevel: t.arg({ type: PackageLevel }) },
     description:
-      'What a change of size would cost, return and require of the crew. Null for those who can’t change it, and for too few rooms.',
+      'What changing the number of rooms or the package level would cost, return and require of the crew. Null if the caller can’t make the change, or if there would be too few rooms.',
     extensions: { reads: [] },
     resolve: (view, asked, ctx) => previewSize(ctx, view, asked),
   }),

@@ -5,7 +5,7 @@ import { createFeeTable, type DatedFees, feeTables } from './fee-tables.ts'
 
 const FeeClassEnum = builder.enumType('FeeClass', { values: FEE_CLASSES })
 const FeeCellRef = builder.objectRef<FeeCell>('FeeCell').implement({
-  description: 'A percentage of the event’s credits, from this many business days before its start on.',
+  description: 'The percentage of the event’s credits that applies from this many business days before the start.',
   fields: (t) => ({ fromDays: t.exposeInt('fromDays'), percent: t.exposeInt('percent') }),
 })
 interface FeeLines {

@@ -21,7 +21,7 @@ export interface Upgraded extends Placed {
   readonly returned: number
 }
 
-const keptReason = 'Kept when the package level rose'
+const keptReason = 'Kept when the package level was raised'
 
 /**
  * POST /session/{id}/upgrade: another package level, in one transaction with its price and its crew. Hosts and plants below the new level are released

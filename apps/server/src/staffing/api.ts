@@ -179,7 +179,7 @@ const ConflictRef = builder.objectRef<Conflict>('SessionAssignmentConflict').imp
     reason: t.exposeString('reason', { description: 'The reason, as a sentence for producers.' }),
     remedy: t.string({
       nullable: true,
-      description: 'The change that would make this person available. Making it is enough.',
+      description: 'The change that would make this person available. No other change is needed.',
       resolve: async (row) => (await row.remedy()).words,
     }),
     remedyOnUser: t.boolean({
@@ -193,7 +193,7 @@ const WayRef = builder.objectRef<Way>('SessionAssignmentWay').implement({
     minutes: t.exposeInt('minutes', { description: 'The estimated trip from home to the event in minutes, one way.' }),
     km: t.exposeInt('km', { description: 'The estimated distance by road in kilometres, one way.' }),
     leaveAt: t.field({ type: 'DateTime', description: 'When to leave home to be there in time.', resolve: (way) => way.leaveAt }),
-    backAt: t.field({ type: 'DateTime', description: 'When the person is back home.', resolve: (way) => way.backAt }),
+    backAt: t.field({ type: 'DateTime', description: 'When the person will be back home.', resolve: (way) => way.backAt }),
   }),
 })
 builder.objectFields(SessionAssignmentRef, (t) => ({
@@ -201,7 +201,7 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
     type: WayRef,
     nullable: true,
     description:
-      'The trip from the person’s home to the event and back. Visible to staff and to the person. Null for work from home and while their home is unknown.',
+      'The trip from the person’s home to the event and back. Visible to staff and to the person. Null if the person works from home or their home is unknown.',
     resolve: async (place, _, ctx) => {
       const scope = scopeOf('SessionAssignment.lodging/way/conflict', ctx.actor)
       const maySee = reaches(scope, { own: place.userId !== null && place.userId === actorId(ctx) })
@@ -220,8 +220,7 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
   conflict: t.field({
     type: ConflictRef,
     nullable: true,
-    description:
-      'The first rule that the person with the offer breaks now. Null for someone who was assigned against the rules, with a reason.',
+    description: 'The first rule that the person with the offer now breaks. Null if they were assigned against the rules, with a reason.',
     resolve: async (place, _, ctx) => {
       const scope = scopeOf('SessionAssignment.lodging/way/conflict', ctx.actor)
       const maySee = reaches(scope, { own: place.userId !== null && place.userId === actorId(ctx) })

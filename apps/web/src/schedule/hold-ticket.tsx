@@ -20,7 +20,7 @@ export function HoldTicket({ hold, timezone, first }: { hold: Hold; timezone: st
       <Perforation />
       <dl className={css.sums}>
         <div>
-          <dt>{first ? 'Fee' : 'Change fee'}</dt>
+          <dt>{first ? 'Fee' : 'Rescheduling fee'}</dt>
           <dd>{fee === 0 ? 'Free' : credits(fee)}</dd>
         </div>
         {after !== before && (

@@ -40,8 +40,8 @@ export function EventAvailability() {
             Your own hours are under My availability.
           </Empty>
         ) : isNone ? (
-          <Empty title="No event needs crew" level={2}>
-            Events with an open role appear here, the next one first.
+          <Empty title="No events need crew" level={2}>
+            Events with open roles appear here, soonest first.
           </Empty>
         ) : failed && !event ? (
           <ErrorBlock title="Couldn’t load this event." message={failed.message} onRetry={() => void refetch()} busy={isFetching} />
@@ -66,7 +66,7 @@ function Places({ event }: { event: EventToStaff }) {
   if (!startsAt || !endsAt)
     return (
       <Empty title="This event has no date yet" level={2}>
-        Once it has one, you’ll see here who’s free.
+        Once it has one, you’ll see who’s free here.
       </Empty>
     )
   if (!place)
@@ -79,7 +79,7 @@ function Places({ event }: { event: EventToStaff }) {
     <>
       {!online && (
         <Notice tone="warning" title="You’re offline">
-          To ask someone, reconnect.
+          Reconnect to ask someone.
         </Notice>
       )}
       <p>

@@ -55,7 +55,7 @@ export function Overrides() {
       <div className={css.single}>
         {!online && (
           <Notice tone="warning" title="You’re offline">
-            You can read this list. To change it, reconnect.
+            You can still see this list. Reconnect to change it.
           </Notice>
         )}
         {years.map((one) => (

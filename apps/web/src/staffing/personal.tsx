@@ -75,7 +75,7 @@ function Loaded({ hours, may, isOwn }: { hours: PersonHours; may: boolean; isOwn
     <>
       {!online && (
         <Notice tone="warning" title="You’re offline">
-          You can read these hours. To change them, reconnect.
+          You can still see these hours. Reconnect to change them.
         </Notice>
       )}
       <div className={css.body}>

@@ -187,8 +187,8 @@ export function Board(props: BoardProps) {
         {heldWords(held, target === null ? undefined : rows[target])}
       </p>
       <p id={helpId} className="vh">
-        Arrows move over the board. Enter picks up a card, arrows choose a row, Control with arrows the next row that is free, Enter drops,
-        Escape cancels. Space shows more.
+        Use the arrow keys to move around the board. Press Enter to pick up a card, the arrow keys to choose a row (hold Control for the
+        next free row), Enter to drop the card, or Escape to cancel. Press Space for details.
       </p>
     </div>
   )

@@ -17,7 +17,7 @@ import { updateAvailability } from './update.ts'
 const AbsenceReasonEnum = builder.enumType('AbsenceReason', { values: ABSENCE_REASONS })
 
 const AvailabilityRef = builder.objectRef<AvailabilityView>('Availability').implement({
-  description: 'Hours that repeat every week, hours or an absence on dates, or an absence between two instants.',
+  description: 'Hours that repeat every week, hours or an absence on certain dates, or an absence between two instants.',
   fields: (t) => ({
     id: t.exposeID('id'),
     userId: t.exposeID('userId'),
@@ -62,13 +62,13 @@ const AvailabilitiesRef = builder.objectRef<PersonHours>('AvailabilityList').imp
       type: 'DateTime',
       nullable: true,
       resolve: (list) => list.calendarLinkMadeAt,
-      description: 'When the caller’s calendar link was created; null without one, and in the hours of others.',
+      description: 'When the caller’s calendar link was created; null if there’s none, or if these are someone else’s hours.',
     }),
     rotation: t.field({
       type: RotationRef,
       nullable: true,
       resolve: (list) => list.rotation,
-      description: 'In how many weeks the hours repeat; null if every week is the same.',
+      description: 'The number of weeks after which the hours repeat; null if every week is the same.',
     }),
   }),
 })
@@ -221,7 +221,7 @@ addMutation('reportAbsence', (t) =>
 )
 
 const CalendarLinkRef = builder.objectRef<CalendarLink>('CalendarLink').implement({
-  description: 'The address of one’s own shows as a calendar. It’s returned only once.',
+  description: 'The address of the caller’s shows as a calendar. It’s returned only once.',
   fields: (t) => ({
     address: t.exposeString('address'),
     madeAt: t.field({ type: 'DateTime', resolve: (link) => link.madeAt }),
@@ -262,7 +262,9 @@ const GlobalRowInput = builder.inputType('GlobalUnavailabilityInput', {
 const CreateGlobalsInput = builder.inputType('CreateGlobalUnavailabilitiesInput', {
   fields: (t) => ({
     rows: t.field({ type: [GlobalRowInput], required: true }),
-    confirm: t.int({ description: 'The number of upcoming events in these times. Required after the call was refused with that count.' }),
+    confirm: t.int({
+      description: 'The number of upcoming events that overlap these times. Required once the mutation has been refused with this number.',
+    }),
   }),
 })
 

@@ -47,7 +47,7 @@ const OpenRef = builder.objectRef<OpenPlace>('StaffingPlanOpenPlace').implement(
     histogram: t.field({
       type: [RuledOutRef],
       nullable: true,
-      description: 'For each rule, the number of people it’s the first to rule out; null if someone could fill the place.',
+      description: 'For each rule, the number of people for whom it’s the first one broken; null if someone could fill the place.',
       resolve: ({ histogram }) => histogram && Object.entries(histogram).map(([rule, people]) => ({ rule, people })),
     }),
     exchange: t.exposeInt('exchange', {
@@ -57,7 +57,7 @@ const OpenRef = builder.objectRef<OpenPlace>('StaffingPlanOpenPlace').implement(
   }),
 })
 const MissingRef = builder.objectRef<MissingKind>('StaffingMissingKind').implement({
-  description: 'What one more person of a kind would save, at most.',
+  description: 'The most that one more person of this kind would save.',
   fields: (t) => ({
     role: t.expose('role', { type: AssignmentRole }),
     language: t.exposeString('language'),
@@ -86,7 +86,7 @@ const ListRef = builder.objectRef<Listed<PlanBrief>>('StaffingPlanList').impleme
 })
 const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
   description:
-    'A draft of who plays what. It takes no one’s time, and the crew can’t see it. While it’s being solved, it shows the best so far.',
+    'A draft crew for the events of a period. It doesn’t block anyone’s time, and the crew can’t see it. While it’s being calculated, it holds the best result so far.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -95,24 +95,28 @@ const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
     state: t.expose('state', { type: PlanState }),
     version: t.exposeInt('version'),
     seed: t.exposeInt('seed'),
-    weightsId: t.id({ nullable: true, description: 'The weights of the plan; null for the standard ones.', resolve: () => null }),
+    weightsId: t.id({ nullable: true, description: 'The weights of the plan; null for the default ones.', resolve: () => null }),
     madeAt: t.expose('madeAt', { type: 'DateTime' }),
     solvedAt: t.expose('solvedAt', { type: 'DateTime', nullable: true }),
     madeBy: t.exposeString('madeBy', { nullable: true }),
-    people: t.exposeInt('people', { description: 'The number of people who would be told if the plan were published.' }),
+    people: t.exposeInt('people', { description: 'The number of people who would be notified if the plan were published.' }),
     failure: t.string({
       nullable: true,
       resolve: ({ state }) => (state === 'FAILED' ? 'We couldn’t calculate this plan. Create it again with fewer events.' : null),
     }),
     places: t.field({ type: [PlaceRef], resolve: ({ result }) => result?.places ?? [] }),
     objective: t.int({ nullable: true, resolve: ({ result }) => result?.objective ?? null }),
-    bound: t.int({ nullable: true, description: 'No plan costs less than this.', resolve: ({ result }) => result?.bound ?? null }),
+    bound: t.int({
+      nullable: true,
+      description: 'A lower bound: no plan can cost less than this.',
+      resolve: ({ result }) => result?.bound ?? null,
+    }),
     gap: t.float({
       nullable: true,
-      description: 'The share of the cost that a better plan could still save.',
+      description: 'The largest share of the cost that a better plan could still save.',
       resolve: ({ result }) => result?.gap ?? null,
     }),
-    proven: t.boolean({ description: 'Whether no better plan exists.', resolve: ({ result }) => result?.proven ?? false }),
+    proven: t.boolean({ description: 'Whether it’s proven that no better plan exists.', resolve: ({ result }) => result?.proven ?? false }),
     uncovered: t.field({ type: [OpenRef], resolve: ({ result }) => result?.uncovered ?? [] }),
     missing: t.field({ type: [MissingRef], resolve: ({ result }) => result?.missing ?? [] }),
   }),

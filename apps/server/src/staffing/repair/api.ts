@@ -9,7 +9,7 @@ import { type ProposedMove, type RepairProposal, repairProposals } from './propo
 import { type WhyChosen, whyChosen } from './why.ts'
 
 const MoveRef = builder.objectRef<ProposedMove>('RepairMove').implement({
-  description: 'A place that gets another person.',
+  description: 'A place that is given to another person.',
   fields: (t) => ({
     assignmentId: t.exposeID('assignmentId'),
     sessionId: t.exposeID('sessionId'),
@@ -26,13 +26,13 @@ const MoveRef = builder.objectRef<ProposedMove>('RepairMove').implement({
   }),
 })
 const ProposalRef = builder.objectRef<RepairProposal>('RepairProposal').implement({
-  description: 'A way to fill an open place. With the same person on the place, no other way moves fewer people.',
+  description: 'A way to fill an open place. No other way to give the place to this person moves fewer people.',
   fields: (t) => ({
     id: t.exposeID('id'),
     moves: t.field({ type: [MoveRef], resolve: ({ moves }) => [...moves] }),
     accepted: t.exposeInt('accepted', { description: 'The number of people who lose a place that they accepted.' }),
     pending: t.exposeInt('pending', { description: 'The number of people who lose an offer that they haven’t answered.' }),
-    cost: t.exposeInt('cost', { description: 'How much more the people cost than before, in the units of staffing plans.' }),
+    cost: t.exposeInt('cost', { description: 'How much the cost of the crew rises, in the units of staffing plans.' }),
   }),
 })
 
@@ -52,11 +52,11 @@ addMutation('applyRepair', (t) =>
 )
 
 const ChoiceRef = builder.objectRef<WhyChosen>('SessionAssignmentChoice').implement({
-  description: 'Why the server chose this person, as it was when they were chosen.',
+  description: 'Why the server chose this person, as recorded at the time.',
   fields: (t) => ({
     terms: t.expose('terms', { type: TermsRef }),
     cost: t.exposeInt('cost'),
-    gap: t.exposeInt('gap', { description: 'How much more everything would have cost with the next best person, or with no one.' }),
+    gap: t.exposeInt('gap', { description: 'How much more the crew would have cost with the next best person, or with no one.' }),
     secondName: t.exposeString('secondName', {
       nullable: true,
       description: 'The next best person who was free; null if there was no one.',

@@ -13,7 +13,7 @@ import { freeTime } from './free-time.ts'
 import { proposalId, touchedBy } from './proposal-id.ts'
 import { endedBy, stepsUpTo } from './repair.ts'
 
-/** A place that gets another person. */
+/** A place that is given to another person. */
 export interface ProposedMove {
   readonly assignmentId: string
   readonly sessionId: string

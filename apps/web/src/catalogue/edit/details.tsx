@@ -56,7 +56,7 @@ export function Details({ form }: { form: DetailsForm }) {
       </Panel>
       <Panel title="Other settings">
         <div className={css.fields}>
-          <TextField form={form} name="gCalPrefix" maxLength={16} hint="Added before the calendar title of every event." />
+          <TextField form={form} name="gCalPrefix" maxLength={16} hint="Added to the start of every event’s calendar title." />
           <ToggleField form={form} name="webSiteDisabled" />
           <ToggleField form={form} name="quoteDisabled" />
           <ToggleField form={form} name="hubSpotDisabled" />

@@ -78,7 +78,7 @@ export function StripeFields({ publishableKey, total, currency, locked, ref }: S
       {state === 'FAILED' && (
         <ErrorBlock
           title="Couldn’t load the card fields."
-          message="Check your connection, and make sure that your browser doesn’t block Stripe."
+          message="Check your connection, and make sure your browser isn’t blocking Stripe."
           onRetry={() => setAttempt((before) => before + 1)}
         />
       )}

@@ -9,7 +9,7 @@ export function useAddPack() {
   const navigate = useNavigate()
   return (consumable: PackLine['consumable'], quantity: number) => {
     const sum = addPack(consumable, quantity)
-    if (sum === null) return toast(`Your cart is full. Pay for its ${mostLines} items or remove one.`, { tone: 'danger' })
+    if (sum === null) return toast(`Your cart is full. Pay for the ${mostLines} items in it, or remove one.`, { tone: 'danger' })
     const words = consumable === 'CREDIT' ? credits(sum) : `${number(sum)} ${sum === 1 ? 'open room' : 'open rooms'}`
     toast(`${words} in your cart`, { action: { label: 'View cart', onSelect: () => void navigate({ to: '/cart' }) } })
   }

@@ -36,7 +36,8 @@ export function useAddToCart({ show, choices, line, quoteToken }: CartWish) {
     if (changed) {
       changeLine(changed.id, fields)
       toCart()
-    } else if (addEvent(fields) === null) toast(`Your cart is full. Pay for its ${mostLines} items or remove one.`, { tone: 'danger' })
+    } else if (addEvent(fields) === null)
+      toast(`Your cart is full. Pay for the ${mostLines} items in it, or remove one.`, { tone: 'danger' })
     else toast(`${show.title} added to your cart`, { action: { label: 'View cart', onSelect: toCart } })
   }
   return { add, isChange: changed !== undefined }

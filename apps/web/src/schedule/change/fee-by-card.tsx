@@ -26,7 +26,7 @@ export function FeeByCard({ session, hold, onPaid }: FeeByCardProps) {
   if (!fee) return null
   const add = () => {
     if (!addFee({ sessionId: session.id, feeId: fee.id, title: session.name }))
-      return toast(`Your cart is full. Pay for its ${mostLines} items or remove one.`, { tone: 'danger' })
+      return toast(`Your cart is full. Pay for the ${mostLines} items in it, or remove one.`, { tone: 'danger' })
     toast('Rescheduling fee added to your cart', { action: { label: 'View cart', onSelect: () => void navigate({ to: '/cart' }) } })
   }
   return (

@@ -50,7 +50,7 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
           rooms: (count) => sizeWords(count, session.type),
           onRooms: () => {},
           onStart: (startsAt) => onMove({ startsAt, quantity: null }),
-          startNote: 'Upgrade the event afterwards.',
+          startNote: 'You can upgrade the event after that.',
           force: mayForce
             ? {
                 due: preview?.due ?? 0,
@@ -109,7 +109,7 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
         )}
         {isLocked ? (
           <Notice tone="warning" title="It starts soon" live>
-            Customers can no longer change this event. You can still lower its level; no more than the amount shown is refunded.
+            Customers can no longer change this event. You can still lower its level, but only the amount shown will be refunded.
           </Notice>
         ) : (
           refused && (
@@ -150,7 +150,7 @@ function Sums({ session, preview, isLess }: SumsProps) {
           {below > 0 && (
             <div>
               <dt>Below this level</dt>
-              <dd>{below === 1 ? '1 person is' : `${number(below)} people are`} replaced</dd>
+              <dd>{below === 1 ? '1 person' : `${number(below)} people`} will be replaced</dd>
             </div>
           )}
         </dl>

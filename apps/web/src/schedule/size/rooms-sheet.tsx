@@ -113,7 +113,7 @@ function Sums({ session, change, preview }: SumsProps) {
         </div>
         <div>
           <dt>Crew</dt>
-          <dd>{change < 0 ? 'Open places go first' : staffable ? 'Enough hosts are free' : 'Not enough hosts are free'}</dd>
+          <dd>{change < 0 ? 'Open roles are removed first' : staffable ? 'Enough hosts are free' : 'Not enough hosts are free'}</dd>
         </div>
       </dl>
     </div>
@@ -149,14 +149,14 @@ function useWays({ session, due, quantity, onClose, onMove, take, choose, error 
     force: mayForce
       ? {
           due,
-          note: `Add the rooms without ${lacking.hosts === 1 ? 'one host' : `${number(lacking.hosts)} hosts`}. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
+          note: `Add the rooms with ${lacking.hosts === 1 ? 'one host' : `${number(lacking.hosts)} hosts`} missing. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
           take: () => take(quantity, {}),
         }
       : null,
     ask:
       isStaff(me) || session.status !== 'SCHEDULED'
         ? null
-        : { note: `Your producer may find more hosts for ${rooms(quantity)}.`, take: () => request.mutate(quantity) },
+        : { note: `Your producer may be able to find hosts for ${rooms(quantity)}.`, take: () => request.mutate(quantity) },
   })
 }
 

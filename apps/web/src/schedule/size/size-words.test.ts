@@ -12,9 +12,9 @@ test('what isn’t refunded is said', () => {
   expect(headlineNote({ due: 8, returned: 0, credits: 12 }, 4)).toBe('The event will cost 12 credits instead of 4 credits.')
   expect(headlineNote({ due: 0, returned: 4, credits: 4 }, 8)).toBe('The event will cost 4 credits instead of 8 credits.')
   expect(headlineNote({ due: 0, returned: 1, credits: 4 }, 8)).toBe(
-    'The event becomes 4 credits cheaper. So close to its start, 3 credits of them can’t be refunded.',
+    'The event will cost 4 credits less, but it’s too late to refund 3 of them.',
   )
-  expect(headlineNote({ due: 0, returned: 0, credits: 4 }, 4)).toBe('The event still costs 4 credits.')
+  expect(headlineNote({ due: 0, returned: 0, credits: 4 }, 4)).toBe('The event will still cost 4 credits.')
 })
 
 test('the button names the change and its price', () => {

@@ -21,9 +21,9 @@ export function headline({ due, returned }: Due, isLess: boolean): string {
 export function headlineNote({ due, returned, credits: after }: Due, before: number): string {
   if (due > 0) return `The event will cost ${credits(after)} instead of ${credits(before)}.`
   const kept = before - after - returned
-  if (before === after) return `The event still costs ${credits(after)}.`
+  if (before === after) return `The event will still cost ${credits(after)}.`
   if (kept <= 0) return `The event will cost ${credits(after)} instead of ${credits(before)}.`
-  return `The event becomes ${credits(before - after)} cheaper. So close to its start, ${returned > 0 ? `${credits(kept)} of them` : 'they'} can’t be refunded.`
+  return `The event will cost ${credits(before - after)} less, but it’s too late to refund ${returned > 0 ? `${number(kept)} of them` : kept === 1 ? 'it' : 'them'}.`
 }
 
 /** What the button says: 'Add 2 rooms for 8 credits', 'Remove 1 room'. */

@@ -111,7 +111,7 @@ const inRooms = ({ type }: Session): boolean => type !== 'IN_PERSON'
 function moreWords(session: Session, max: number): string {
   const what = inRooms(session) ? 'room' : 'group'
   const { value } = session.meta.permissions.slots
-  return `For more than ${max} people, ${value ? `add a ${what} first: press “${sizeWords(session.size, session.type)}” above` : `ask your producer to add a ${what}`}.`
+  return `For more than ${max} people, ${value ? `add a ${what} first: select “${sizeWords(session.size, session.type)}” above` : `ask your producer to add a ${what}`}.`
 }
 
 function fitsWords(session: Session, max: number): string {

@@ -22,8 +22,8 @@ export function CancelledNotice({ session }: { readonly session: Session }) {
   const zone = ownZone()
   const missing = missingCredits(restore.error)
   const ask = async () => {
-    const date = session.startsAt ? 'It gets its date back' : 'It still has no date'
-    const text = `Restore ${session.name}? ${date}, its credits are charged again, and we’ll find a crew and email everyone concerned.`
+    const date = session.startsAt ? 'It’ll get its date back' : 'It’ll still have no date'
+    const text = `Restore ${session.name}? ${date}, its credits will be charged again, and we’ll find a crew and email everyone concerned.`
     if (await confirm({ text })) restore.mutate(null)
   }
   return (

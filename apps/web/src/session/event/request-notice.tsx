@@ -136,7 +136,7 @@ function Asked({ session, request, onReschedule, onRooms }: RequestNoticeProps &
         {nowWords(session)} The request expires {fromNow(request.expiresAt)}.
       </p>
       {request.message && <Message request={request} />}
-      {fee && <Refused>Approving this charges the customer a change fee of {credits(fee.credits)}.</Refused>}
+      {fee && <Refused>Approving this charges the customer a rescheduling fee of {credits(fee.credits)}.</Refused>}
       {missing !== null && (
         <CreditsNotice
           workspaceId={session.workspaceId}

@@ -54,7 +54,7 @@ export function Agenda() {
       <div className={css.page}>
         {!online && (
           <Notice tone="warning" title="You’re offline">
-            You can read your shows. To answer an offer, reconnect.
+            You can still see your shows. Reconnect to answer an offer.
           </Notice>
         )}
         {asked > 0 && <p role="status">{counted(asked, 'offer is', 'offers are')} waiting for your answer.</p>}
@@ -66,7 +66,7 @@ export function Agenda() {
           </Panel>
         ) : shows.length === 0 ? (
           <Empty title="No shows yet" level={2}>
-            Shows that you’re asked to join, and those you’re on, appear here.
+            Shows you’re on, and shows you’ve been asked to join, appear here.
           </Empty>
         ) : (
           [...days].map(([date, all]) => (

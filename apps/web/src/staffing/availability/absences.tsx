@@ -29,7 +29,7 @@ export function Absences({ hours, today, may }: { hours: PersonHours; today: str
         )}
         {may && <NewAbsence hours={hours} today={today} change={change} />}
         {rows.length === 0 ? (
-          <p className={css.quiet}>No absences are planned.</p>
+          <p className={css.quiet}>No absences planned.</p>
         ) : (
           <ul className={css.rows} aria-label="Absences and single days">
             {rows.map((row) => (
@@ -103,10 +103,10 @@ function NewAbsence({ hours, today, change }: NewAbsenceProps) {
         label="When are you away?"
         hint={
           sentence.trim() && !read
-            ? 'Type dates such as “24 Dec to 2 Jan”, or choose them below.'
+            ? 'Enter dates such as “24 Dec to 2 Jan”, or choose them below.'
             : read
               ? wordsOf(read.date, read.until)
-              : 'For example “24 Dec to 2 Jan” or “next week”.'
+              : 'For example, “24 Dec to 2 Jan” or “next week”.'
         }
       >
         <TextInput value={sentence} onChange={write} maxLength={60} />

@@ -57,7 +57,7 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant={hits ? 'danger' : 'primary'} busy={intent.isPending} disabled={!isReady}>
-            {hits ? `Block anyway, ${hits.count === 1 ? '1 event stays' : `${hits.count} events stay`}` : 'Block time'}
+            {hits ? `Block anyway and keep ${hits.count === 1 ? '1 event' : `${hits.count} events`}` : 'Block time'}
           </Button>
         </>
       }
@@ -135,9 +135,9 @@ interface HitList {
 
 function Hits({ hits: { count, hits }, zone }: { hits: HitList; zone: string }) {
   return (
-    <Notice tone="warning" live title={count === 1 ? '1 upcoming event is in this time' : `${count} upcoming events are in this time`}>
-      <p>Their crews stay assigned. Each event’s producer gets an email, and rescheduling them is free.</p>
-      <ul aria-label="Events in this time">
+    <Notice tone="warning" live title={count === 1 ? '1 upcoming event overlaps this time' : `${count} upcoming events overlap this time`}>
+      <p>Crews stay assigned. We’ll email each event’s producer, and rescheduling will be free.</p>
+      <ul aria-label="Overlapping events">
         {hits.slice(0, 10).map(({ id, name, startsAt }) => (
           <li key={id}>
             <Link to="/event/$id" params={{ id }}>

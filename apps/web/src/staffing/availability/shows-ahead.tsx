@@ -18,7 +18,7 @@ export function ShowsAhead({ hours, stretches, may }: { hours: PersonHours; stre
   const report = async ({ from, to, sessionName }: Stretch) => {
     const reason = await choose({
       title: 'Can’t make it?',
-      text: `You’ll be taken off “${sessionName ?? 'this event'}” and someone else will be asked. You can’t undo this.`,
+      text: `You’ll be taken off “${sessionName ?? 'this event'}” immediately, and we’ll find someone else. You can’t undo this.`,
       choices: [
         { answer: 'keep', label: 'Keep the show' },
         { answer: 'OTHER', label: 'Another reason' },
@@ -29,8 +29,8 @@ export function ShowsAhead({ hours, stretches, may }: { hours: PersonHours; stre
     await change(async (_, key) => {
       const { reportAbsence } = await graphql(ReportAbsenceDocument, { input: { userId: hours.userId, from, to, reason } }, { key })
       return reportAbsence.open > 0
-        ? 'You’re off this show. A producer is looking for someone else.'
-        : 'You’re off this show. Someone else has been asked.'
+        ? 'You’re no longer on this show. A producer is looking for someone else.'
+        : 'You’re no longer on this show. We’ve asked someone else.'
     })
   }
   return (
@@ -49,7 +49,7 @@ export function ShowsAhead({ hours, stretches, may }: { hours: PersonHours; stre
         </Notice>
       )}
       {shows.length === 0 ? (
-        <p className={css.nothing}>Shows that you’re on appear here.</p>
+        <p className={css.nothing}>Shows you’re on appear here.</p>
       ) : (
         <ul className={css.shows} aria-label="Next shows">
           {shows.slice(0, 8).map((show) => (
@@ -59,7 +59,7 @@ export function ShowsAhead({ hours, stretches, may }: { hours: PersonHours; stre
                   {show.sessionName ?? 'Event'}
                 </Link>
                 <span className={css.note}>
-                  {dayInYear(show.from, hours.timezone)}, {timeRange(show.from, show.to, hours.timezone)} with travel and rest
+                  {dayInYear(show.from, hours.timezone)}, {timeRange(show.from, show.to, hours.timezone)}, with travel and rest
                 </span>
               </span>
               {may && (

@@ -31,11 +31,11 @@ export function useHoursChange(timezone: string) {
       }
       setBusy(false)
       const answer = await choose({
-        title: shows.length === 1 ? 'You’re on a show at that time' : `You’re on ${shows.length} shows at that time`,
-        text: `${shows.map(({ name, startsAt }) => `${name}, ${dayInYear(startsAt, timezone)} at ${time(startsAt, timezone)}`).join('; ')}. If you release ${shows.length === 1 ? 'it' : 'them'}, someone else will be asked.`,
+        title: shows.length === 1 ? 'This overlaps a show' : `This overlaps ${shows.length} shows`,
+        text: `${shows.map(({ name, startsAt }) => `${name}, ${dayInYear(startsAt, timezone)} at ${time(startsAt, timezone)}`).join('; ')}. If you release ${shows.length === 1 ? 'it' : 'them'}, we’ll ask someone else.`,
         choices: [
           { answer: 'keep', label: shows.length === 1 ? 'Keep the show' : 'Keep the shows' },
-          { answer: 'release', label: 'Release and be replaced', variant: 'danger' },
+          { answer: 'release', label: shows.length === 1 ? 'Release the show' : 'Release the shows', variant: 'danger' },
         ],
       })
       if (answer !== 'release') return false

@@ -87,7 +87,7 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
           />
         )}
         <HoursGrid
-          label={weeks > 1 ? `Hours of week ${week}` : 'Hours of every week'}
+          label={weeks > 1 ? `Hours in week ${week}` : 'Weekly hours'}
           blocks={blocks}
           disabled={!may}
           onChange={(next) => setDraft({ week, blocks: next })}
@@ -98,7 +98,7 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
   )
 }
 
-const lengths = [1, 2, 3, 4].map((weeks) => ({ value: String(weeks), label: weeks === 1 ? 'Every week the same' : `${weeks} weeks` }))
+const lengths = [1, 2, 3, 4].map((weeks) => ({ value: String(weeks), label: weeks === 1 ? 'Same every week' : `${weeks} weeks` }))
 
 /** In how many weeks the hours repeat. */
 function Weeks({ hours, zone }: Pick<WeekHoursProps, 'hours' | 'zone'>) {
@@ -107,7 +107,7 @@ function Weeks({ hours, zone }: Pick<WeekHoursProps, 'hours' | 'zone'>) {
   const set = (weeks: number) =>
     change(async (release, key) => {
       await graphql(SetAvailabilityRotationDocument, { input: { userId: hours.userId, weeks, firstMonday, release } }, { key })
-      return weeks === 1 ? 'Every week is the same' : `Hours repeat every ${weeks} weeks`
+      return weeks === 1 ? 'Hours are now the same every week' : `Hours now repeat every ${weeks} weeks`
     })
   return (
     <span className={css.weeks}>
@@ -126,7 +126,7 @@ function Weeks({ hours, zone }: Pick<WeekHoursProps, 'hours' | 'zone'>) {
       </select>
       {refusal && (
         <span role="alert" className={css.wrong}>
-          First delete the hours of the weeks that you’re dropping.
+          First delete the hours in the weeks you’re removing.
         </span>
       )}
     </span>

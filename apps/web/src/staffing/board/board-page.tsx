@@ -65,7 +65,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
       <PageHead
         size="dense"
         title="Planning"
-        sentence={`Who plays when. Times are in ${zoneWords(zone)}.`}
+        sentence={`Who’s working when. Times are in ${zoneWords(zone)}.`}
         actions={
           <Button
             icon={Wand}
@@ -79,7 +79,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
       <div className={css.page}>
         {!online && (
           <Notice tone="warning" title="You’re offline">
-            You can read the board. To change it, reconnect.
+            You can still see the board. Reconnect to change it.
           </Notice>
         )}
         <BoardTools
@@ -164,7 +164,7 @@ function Shown({ picture, places, span, zone, today, search, show, may }: ShownP
   const opened = places.find(({ id }) => id === (drafted ?? openId?.replace('declined ', '')))
   if (rows.length === 0 && picture.chips.length === 0)
     return (
-      <Empty title="Nothing matches" level={2} action={<Button onClick={() => show(nothing)}>Clear the filter</Button>}>
+      <Empty title="No matches" level={2} action={<Button onClick={() => show(nothing)}>Clear the filter</Button>}>
         {search.show === 'conflicts' ? 'There are no conflicts on these days.' : 'No people or events on these days match the filter.'}
       </Empty>
     )
@@ -176,7 +176,7 @@ function Shown({ picture, places, span, zone, today, search, show, may }: ShownP
         rows={rows}
         columns={columns}
         chips={chips}
-        top={{ name: 'Open roles', note: picture.open === 0 ? 'Every role has someone' : `${number(picture.open)} to fill` }}
+        top={{ name: 'Open roles', note: picture.open === 0 ? 'Every role is filled' : `${number(picture.open)} to fill` }}
         held={moves.held}
         onPickUp={moves.onPickUp}
         onLetGo={moves.onLetGo}
@@ -242,7 +242,7 @@ const useIds = ({ rows }: BoardPicture): readonly string[] => {
 /** What the looks of the chips mean. */
 function Legend({ drafted }: { drafted: boolean }) {
   return (
-    <ul className={css.legend} aria-label="What the chips mean">
+    <ul className={css.legend} aria-label="What the cards mean">
       <li data-look="settled">
         <Icon of={Check} size={14} /> Accepted
       </li>

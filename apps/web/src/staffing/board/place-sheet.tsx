@@ -50,7 +50,7 @@ export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProp
           </Tone>
         </p>
         {conflict && (
-          <Notice tone="danger" title={`${user?.fullName ?? 'This person'} no longer fits`}>
+          <Notice tone="danger" title={`${user?.fullName ?? 'This person'} no longer meets a requirement`}>
             {conflict.reason}
           </Notice>
         )}

@@ -9,7 +9,7 @@ import { figuresOf } from './plan-words.ts'
 const COMPARED = 3
 
 const states = {
-  SOLVING: { tone: 'info', word: 'Being solved' },
+  SOLVING: { tone: 'info', word: 'In progress' },
   READY: { tone: 'plain', word: 'Draft' },
   FAILED: { tone: 'danger', word: 'Failed' },
   PUBLISHED: { tone: 'success', word: 'Published' },
@@ -45,7 +45,7 @@ export function ComparePlans({ id, onOpen }: Pick<PlanDrawerProps, 'id' | 'onOpe
       </ul>
       {drafts.length > 1 && (
         <table className={css.compare}>
-          <caption className="vh">Drafts compared; less is better</caption>
+          <caption className="vh">Comparison of drafts: lower numbers are better</caption>
           <thead>
             <tr>
               <td />

@@ -47,7 +47,7 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
             <p className={css.quality}>{name ? `Planned for ${name}` : 'Stays open'}</p>
             <p className={css.note}>
               {termsWords(planned.terms)}{' '}
-              {second ? `With ${second} the plan would cost ${number(planned.gap)} more.` : 'No one else is free.'}
+              {second ? `With ${second}, the plan would cost ${number(planned.gap)} more.` : 'No one else is free.'}
             </p>
           </>
         )}
@@ -56,7 +56,7 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
             {refusalWords(pin.error)}
           </Notice>
         )}
-        {may && plan.state === 'SOLVING' && <p className={css.note}>You can decide about this role once the plan has been solved.</p>}
+        {may && plan.state === 'SOLVING' && <p className={css.note}>You can change this role once the plan is ready.</p>}
         {may && (plan.state === 'READY' || plan.state === 'FAILED') && (
           <div className={css.actions}>
             {name && (
@@ -92,7 +92,7 @@ function usePin(planId: string, onDone: () => void) {
   return useIntent(async (decision: Decision, key) => {
     await graphql(PinStaffingPlaceDocument, { planId, ...decision }, { key })
     await queries.invalidateQueries({ queryKey: staffingKeys.plans })
-    toast('The plan is being solved again')
+    toast('Updating the plan')
     onDone()
   })
 }

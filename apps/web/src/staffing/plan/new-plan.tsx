@@ -51,7 +51,8 @@ export function NewPlan({ span, may, onOpen }: Pick<PlanDrawerProps, 'span' | 'm
       }}
     >
       <p className={css.note}>
-        Finds the best person for every open role of {span.name}. People who have accepted stay. Nothing is sent until you publish the plan.
+        This finds the best person for every open role on these days: {span.name}. People who have accepted keep their roles. Nothing is
+        sent until you publish the plan.
       </p>
       <Refused form={form} />
       <TextField form={form} name="name" maxLength={80} placeholder={span.name} />
@@ -61,7 +62,7 @@ export function NewPlan({ span, may, onOpen }: Pick<PlanDrawerProps, 'span' | 'm
         variant="primary"
         busy={form.busy}
         disabled={!may || isOver}
-        disabledReason={isOver ? 'These days are over.' : may ? undefined : 'Your role doesn’t allow creating plans.'}
+        disabledReason={isOver ? 'These days are over.' : may ? undefined : 'Your role doesn’t allow you to create plans.'}
       >
         Plan these days
       </Button>

@@ -71,7 +71,7 @@ function Loaded({ plan, places, may, onOpen }: PlanDrawerProps & { plan: Plan })
         </p>
         <p className={css.note}>
           {isSolving
-            ? 'Still looking. The best so far is on the board, dashed.'
+            ? 'Still looking. The board shows the best plan so far with dashed cards.'
             : `${changesOf(plan.places)}. Nothing is sent until you publish.`}
         </p>
       </div>
@@ -105,7 +105,7 @@ function Uncovered({ plan, places, zone }: { plan: Plan; places: readonly BoardP
   return (
     <section>
       <h3 className={css.heading}>
-        {plan.uncovered.length === 0 ? 'No role stays open' : counted(plan.uncovered.length, 'role stays open', 'roles stay open')}
+        {plan.uncovered.length === 0 ? 'No roles stay open' : counted(plan.uncovered.length, 'role stays open', 'roles stay open')}
       </h3>
       <ul className={css.list}>
         {plan.uncovered.slice(0, SHOWN).map((open) => {

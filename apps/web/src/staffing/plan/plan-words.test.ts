@@ -53,7 +53,7 @@ test('drafts are compared by what stays open, who is moved, the way and the spre
 })
 
 test('why someone was chosen names what speaks against them, the most first', () => {
-  expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Counts against them: shows they already have (8), the way there (3).')
+  expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Counts against them: other shows they have (8), travel (3).')
   expect(termsWords(terms)).toBe('Nothing counts against them.')
   expect(termsWords(null)).toBe('No one has the role in this plan.')
 })

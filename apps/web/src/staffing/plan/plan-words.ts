@@ -9,7 +9,7 @@ export function certificateOf({ state, objective, proven, gap }: Pick<Plan, 'sta
   if (state === 'FAILED' && objective === null) return 'No plan was found'
   if (objective === null) return 'Looking for a first plan'
   if (proven) return 'Best possible plan'
-  if (gap === null) return 'Not yet compared with the best'
+  if (gap === null) return 'Not yet known how good this plan is'
   const percent = gap * 100
   return `Within ${Math.max(0.1, percent).toFixed(1)}% of the best possible plan`
 }
@@ -87,12 +87,12 @@ export function missingWords({ role, language, level, halfDay }: Plan['missing']
 export function termsWords(terms: Plan['places'][number]['terms']): string {
   if (!terms) return 'No one has the role in this plan.'
   const parts: readonly (readonly [number, string])[] = [
-    [terms.travel, 'the way there'],
-    [terms.rating, 'the rating'],
-    [terms.level, 'a higher level than needed'],
-    [terms.fairness, 'shows they already have'],
+    [terms.travel, 'travel'],
+    [terms.rating, 'rating'],
+    [terms.level, 'higher level than needed'],
+    [terms.fairness, 'other shows they have'],
     [terms.preferredProducer, 'another preferred producer'],
-    [terms.sourceHost, 'someone else had the earlier event'],
+    [terms.sourceHost, 'someone else hosted the earlier event'],
     [terms.group, 'another host in the group'],
   ]
   const named = parts.filter(([cost]) => cost > 0).sort(([a], [b]) => b - a)

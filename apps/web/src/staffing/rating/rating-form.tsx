@@ -66,7 +66,7 @@ export function RatingForm({ code, people }: { code: string; people: readonly Ra
       ))}
       {isEmpty && (
         <Notice tone="danger" live>
-          Give at least one person a star.
+          Rate at least one person.
         </Notice>
       )}
       {sending.error && (
@@ -97,7 +97,7 @@ function Person({ person: { assignmentId, firstName, role }, said, onChange }: P
       </legend>
       <Stars label={`Stars for ${firstName}`} value={rating} onChange={(stars) => onChange(assignmentId, { rating: stars })} />
       {rating !== null && (
-        <Field label="Note" hint="Only the producer and our staff read it.">
+        <Field label="Note" hint="Visible to your producer and our staff only.">
           <TextArea
             name={`note-${assignmentId}`}
             value={said?.note ?? ''}

@@ -12,7 +12,7 @@ import type { Customized } from './customization-query.ts'
 const kinds: readonly { readonly kind: CustomLogo; readonly label: string; readonly hint?: string }[] = [
   { kind: 'CUSTOM_LOGO', label: 'Logo', hint: 'In the top bar, next to the workspace name. A square works best.' },
   { kind: 'CUSTOM_LOGO_LARGE', label: 'Large logo' },
-  { kind: 'LOGIN_LOGO', label: 'Sign-in logo', hint: 'On the page where people you invite register or sign in.' },
+  { kind: 'LOGIN_LOGO', label: 'Sign-in logo', hint: 'On the page where people you invite create an account or sign in.' },
 ]
 
 interface LogosProps {

@@ -54,7 +54,7 @@ export function Proposals({ sessionId, place }: ProposalsProps) {
   if (!data)
     return (
       <div className={css.full}>
-        <Skeleton rows={2} label="Looking for people who could take this role" />
+        <Skeleton rows={2} label="Looking for ways to fill this role" />
       </div>
     )
   return (
