@@ -357,11 +357,11 @@ export type ExperienceFilter = {
   readonly format?: SessionFormat | null | undefined;
   readonly hostType?: HostType | null | undefined;
   readonly ids?: ReadonlyArray<string> | null | undefined;
-  /** Useful to staff only: everyone else sees only active experiences. */
+  /** Only useful to staff: everyone else sees active experiences only. */
   readonly status?: ExperienceStatus | null | undefined;
   /** Words to find in the title, subtitle, description, tags, category or format names. Every word has to match; small typos are allowed. */
   readonly text?: string | null | undefined;
-  /** Useful to staff only: everyone else sees only visible experiences. */
+  /** Only useful to staff: everyone else sees visible experiences only. */
   readonly visible?: boolean | null | undefined;
 };
 

@@ -35,7 +35,7 @@ const UpgradesRef = builder.objectRef<PriceTable['upgrades']>('PriceUpgrades').i
 })
 const PriceTableRef = builder.objectRef<ListedPriceTable>('PriceTable').implement({
   description:
-    'A price list, in force from a given time on. Formats can have prices of their own. Events keep the price list they were sold under.',
+    'A price list that applies from a given time. Formats can have prices of their own. Events keep the price list they were sold under.',
   fields: (t) => ({
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),

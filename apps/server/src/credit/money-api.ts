@@ -29,7 +29,7 @@ const SellerRef = builder.objectRef<Seller>('Seller').implement({
   }),
 })
 const MoneyTableRef = builder.objectRef<DatedMoneyTable>('MoneyTable').implement({
-  description: 'The prices of credits from a given time on. Amounts are in minor units of the currency, such as cents.',
+  description: 'The prices of credits that apply from a given time. Amounts are in minor units of the currency, such as cents.',
   fields: (t) => ({
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),

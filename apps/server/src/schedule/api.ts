@@ -174,7 +174,7 @@ function sizeRoutes(route: RestRoute) {
     run: (ctx, { params, body }) => upgradeSession(ctx, params.id, body),
   })
   route('POST /session/{id}/upgrade/force', {
-    summary: 'Change the package level close to the start, or even if the crew is below it; this costs a rush fee unless it’s waived',
+    summary: 'Change the package level close to the start, or even with a crew below that level; this costs a rush fee unless it’s waived',
     params: byId,
     body: forceUpgradeInput,
     answer: upgraded,

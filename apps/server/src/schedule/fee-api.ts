@@ -22,7 +22,8 @@ const FeeLinesRef = builder.objectRef<FeeLines>('FeeLines').implement({
   }),
 })
 const FeeTableRef = builder.objectRef<DatedFees>('FeeTable').implement({
-  description: 'The fees and refunds from a given time on. The table in force when an event is changed decides what the change costs.',
+  description:
+    'The fees and refunds that apply from a given time. The table in force when an event is changed decides what the change costs.',
   fields: (t) => ({
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),

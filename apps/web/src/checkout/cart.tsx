@@ -67,7 +67,7 @@ export function Cart() {
                 </ButtonLink>
               }
             >
-              Events and credits that you add appear here, so that you can pay for them together.
+              Events and credits you add appear here, so you can pay for them together.
             </Empty>
           ) : (
             <Filled

@@ -11,7 +11,7 @@ export function SendToEditor({ lines }: { lines: readonly KnownLine[] }) {
   const events = lines.every(({ kind = 'EVENT' }) => kind === 'EVENT')
   const verb = events ? 'book' : 'pay for'
   const address = `${location.origin}/cart#add=${sharedCart(lines)}`
-  const text = `Please ${verb} the following for us:\n\n${lines.map((line) => `- ${lineTitle(line)}`).join('\n')}\n\n${address}`
+  const text = `Please ${verb} the following:\n\n${lines.map((line) => `- ${lineTitle(line)}`).join('\n')}\n\n${address}`
   return (
     <div className={css.send}>
       <h3>Send to an editor</h3>

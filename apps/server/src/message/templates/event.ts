@@ -81,7 +81,7 @@ export const eventTemplates = {
     subject:
       '{{#rooms}}Now {{rooms}}{{/rooms}}{{#level}}Now {{level}}{{/level}}: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '“{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}} now has {{#rooms}}{{rooms}}{{/rooms}}{{#level}}the package level {{level}}{{/level}}. {{#charged}}This cost {{charged}}.{{/charged}}{{#returned}}We returned {{returned}} to your workspace.{{/returned}}',
+      '“{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}} now has {{#rooms}}{{rooms}}{{/rooms}}{{#level}}the {{level}} package{{/level}}. {{#charged}}This cost {{charged}}.{{/charged}}{{#returned}}We returned {{returned}} to your workspace.{{/returned}}',
       'You don’t need to do anything.',
       'See the event:\n{{event.link}}',
     ],
@@ -111,7 +111,7 @@ export const eventTemplates = {
     variables: { ...eventVariables, link: 'codeLink' },
     subject: 'How was “{{event.name}}”?',
     body: [
-      'We hope you enjoyed “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}. How were the people who ran it? One to five stars for each of them is enough.',
+      'We hope you enjoyed “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}. How did the crew do? One to five stars for each person is all we need.',
       'Rate the crew:\n{{link}}',
       'The link works for 30 days. You don’t need to sign in.',
     ],

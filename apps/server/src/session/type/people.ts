@@ -77,7 +77,7 @@ const OfferRef = builder.objectRef<SeenOffer>('SessionAssignmentOffer').implemen
     withdrawal: t.field({
       type: WithdrawalRef,
       nullable: true,
-      description: 'Why the person, who had accepted, withdrew from the event.',
+      description: 'Why the person withdrew from the event after accepting.',
       resolve: (row) => row.withdrawal,
     }),
     replacedBy: t.field({

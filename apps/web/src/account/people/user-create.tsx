@@ -158,8 +158,8 @@ function PersonFields({ form, me, places }: PersonFieldsProps) {
       {kind === 'staff' && <Standing form={form} me={me} />}
       {kind !== 'customer' && (
         <>
-          <ChoiceField form={form} name="level" hint="The highest package they can work on." options={levelOptions} />
-          <NumberField form={form} name="load" hint="The most they can work in a week." min={1} max={60} />
+          <ChoiceField form={form} name="level" hint="The highest package level they can work on." options={levelOptions} />
+          <NumberField form={form} name="load" hint="The most events they can work in a week." min={1} max={60} />
         </>
       )}
     </div>

@@ -66,9 +66,15 @@ function DetailsForm({ person, own }: { person: Person; own: boolean }) {
             <>
               {!own && (
                 <>
-                  <ChoiceField form={form} name="level" hint="The highest package they can work on." options={levelOptions} />
-                  <NumberField form={form} name="dailyLimit" hint="The most they can work in a day." min={1} max={HIGHEST_DAILY_LIMIT} />
-                  <NumberField form={form} name="load" hint="The most they can work in a week." min={1} max={60} />
+                  <ChoiceField form={form} name="level" hint="The highest package level they can work on." options={levelOptions} />
+                  <NumberField
+                    form={form}
+                    name="dailyLimit"
+                    hint="The most events they can work in a day."
+                    min={1}
+                    max={HIGHEST_DAILY_LIMIT}
+                  />
+                  <NumberField form={form} name="load" hint="The most events they can work in a week." min={1} max={60} />
                 </>
               )}
               <SelectField form={form} name="zoneAreaId" none="None" options={areas} hint="Used to work out travel to on-site events." />

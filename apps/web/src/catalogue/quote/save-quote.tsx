@@ -66,7 +66,7 @@ export function SaveQuote({ body, place, workspace, staff, onSaved, onClose }: S
       <FormField
         form={form}
         name="date"
-        hint="Leave empty if the date is still open. Seasonal changes are then added when the event is booked."
+        hint="Leave empty if the date is still open. Seasonal changes will be added when the event is booked."
       >
         {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
       </FormField>

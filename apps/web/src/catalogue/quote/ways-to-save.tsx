@@ -44,7 +44,7 @@ export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
             <Link to="/experience-quote/$id" params={{ id: show.id }} search={{ ...sheetAddress(other, location) }}>
               {other.people === wish.people
                 ? HOST_TYPE_WORDS[other.format.hostType]
-                : `With ${other.people} people, ${wish.people - other.people} fewer`}
+                : `With ${other.people} people (${wish.people - other.people} fewer)`}
             </Link>
             : {less(amount)}.
           </li>

@@ -99,7 +99,7 @@ export function DiscountCodes() {
                 </Empty>
               ) : (
                 <Empty title="No discount codes yet" level={2}>
-                  Codes that you create appear here, with the number of times each was used.
+                  Codes you create appear here, with the number of times each was used.
                 </Empty>
               )
             }

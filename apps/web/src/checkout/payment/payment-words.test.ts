@@ -42,6 +42,6 @@ test('a payment says what became of its events', () => {
 
 test('a payment that isn’t paid says whether something was charged', () => {
   expect(paymentWords({ state: 'EXPIRED', lines: [] }).text).toContain('Nothing was charged')
-  expect(paymentWords({ state: 'FAILED', lines: [] }).text).toContain('return what you paid')
+  expect(paymentWords({ state: 'FAILED', lines: [] }).text).toContain('refund your card')
   expect(paymentWords({ state: 'PROCESSING', lines: [] }).text).toContain('received your payment')
 })

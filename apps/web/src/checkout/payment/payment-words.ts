@@ -17,7 +17,7 @@ export function paymentWords({ state, lines }: Pick<SentPayment, 'state' | 'line
     case 'EXPIRED':
       return { title: 'This payment wasn’t completed', text: 'Nothing was charged. What you chose is still in your cart.' }
     case 'FAILED':
-      return { title: 'We couldn’t complete your order', text: 'Nothing was booked, and we’ll return what you paid to your card.' }
+      return { title: 'We couldn’t complete your order', text: 'Nothing was booked, and we’ll refund your card.' }
     case 'PAID':
       return paidWords(lines)
   }
@@ -34,7 +34,7 @@ function paidWords(lines: SentPayment['lines']): { readonly title: string; reado
   if (events.some(({ outcome }) => outcome === 'GRANTED'))
     return {
       title: 'We couldn’t complete the booking',
-      text: 'The credits that you bought are in your balance. Choose a time and book again.',
+      text: 'The credits you bought are in your balance. Choose a time and book again.',
     }
   // a fee that the balance pays is only taken when the event gets its new time
   if (lines.every(({ kind, bought }) => kind === 'FEE' && bought === 0))

@@ -19,11 +19,11 @@ export function useLostTimeRefund({ orderId, itemId, quantity, title, currency }
   const toast = useToast()
   const confirm = useConfirm()
   return useIntent(async (_: null, key) => {
-    const text = `We’ll cancel ${title} and return what you paid for it to your card.`
+    const text = `We’ll cancel ${title} and refund what you paid for it to your card.`
     if (!(await confirm({ title: `Cancel ${title}?`, text, danger: true }))) return
     const body = { items: [{ itemId, quantity }], reason: 'The event’s time was taken before the payment arrived' }
     const { amount } = await call('POST /order/{id}/refund', { params: { id: orderId }, body, key })
-    toast(`${money(amount, currency)} will be returned to your card`)
+    toast(`${money(amount, currency)} will be refunded to your card`)
     onDone()
   })
 }

@@ -101,7 +101,7 @@ function Nothing({ search: { q, source, state, workspace }, waiting, staff, show
     <Empty title="No orders yet" level={2}>
       {staff
         ? 'Orders from the cart and HubSpot, and those entered by hand, appear here.'
-        : 'Credits that you buy appear here, with their invoices.'}
+        : 'Credits you buy appear here, with their invoices.'}
     </Empty>
   )
 }

@@ -141,7 +141,7 @@ function Message({ order, staff }: { order: OrderShown; staff: boolean }) {
 /** What someone can do about a payment that doesn't match. */
 function mismatchWords(staff: boolean, mayRefund: boolean): string {
   if (mayRefund) return 'Refund the order to return the payment.'
-  return staff ? 'A colleague who handles payments has to refund it.' : 'We’ll return your payment.'
+  return staff ? 'A colleague who handles payments has to refund it.' : 'We’ll refund your payment.'
 }
 
 function DeleteOrder({ order }: { order: OrderShown }) {

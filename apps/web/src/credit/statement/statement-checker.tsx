@@ -28,7 +28,7 @@ export function StatementChecker({ workspaceId }: { workspaceId: string }) {
           onFiles={(files) => void check(files)}
           accept=".json"
           maxSize={50_000_000}
-          hint="A statement that you downloaded as JSON. It’s checked in your browser and not uploaded."
+          hint="A statement you downloaded as JSON. It’s checked in your browser, not uploaded."
         />
       </Field>
       {said && (

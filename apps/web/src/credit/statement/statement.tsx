@@ -77,7 +77,7 @@ function StatementOf({ id, tabs }: StatementProps) {
             }
             empty={
               <Empty title="Nothing yet" level={2}>
-                Credits that you buy and use will be listed here.
+                Credits you buy and use will appear here.
               </Empty>
             }
           />

@@ -53,7 +53,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   ALREADY_PAID: 'This order has already been paid.',
   CANCELLATION_NOT_ALLOWED: 'The event has started, ended or been cancelled.',
   CANCELLED: 'This order was deleted.',
-  CANNOT_BOOK: 'You can only add people to workspaces that you can book for.',
+  CANNOT_BOOK: 'You can only add people to workspaces you can book for.',
   CARD_OFF: 'Card payments aren’t available at the moment.',
   EMAIL_EXPIRED: 'The code in this email has expired, so it can’t be sent again.',
   EMAIL_SENDING: 'This email is being sent right now.',

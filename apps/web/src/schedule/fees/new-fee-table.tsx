@@ -119,7 +119,7 @@ function Rows({ feeClass, rows, error, onChange }: RowsProps) {
   return (
     <div className={css.rows}>
       <div className={css.heads} aria-hidden="true">
-        <span>From days</span>
+        <span>Days before</span>
         <span>Fee, %</span>
         <span>Refund, %</span>
       </div>
@@ -127,7 +127,7 @@ function Rows({ feeClass, rows, error, onChange }: RowsProps) {
         // by its place: a row has no other name while its day is typed
         <div key={at} className={css.row}>
           <NumberStepper
-            label={name(at, 'from business days')}
+            label={name(at, 'business days before')}
             value={fromDays}
             min={0}
             max={at === 0 ? 0 : 400}

@@ -99,9 +99,7 @@ test.each([
 test('what is due next is said with its time', () => {
   const next = { kind: 'START', at: '2026-10-09T15:00:00Z', sessionId: 'e', name: 'Quiz' }
   expect(nextWords(next, 'UTC')).toBe('Next: “Quiz” starts on Fri 9 Oct 2026, 3:00\u00a0pm.')
-  expect(nextWords({ ...next, kind: 'ANSWER' }, 'UTC')).toBe(
-    'Next: an answer to an offer for “Quiz” is due on Fri 9 Oct 2026, 3:00\u00a0pm.',
-  )
+  expect(nextWords({ ...next, kind: 'ANSWER' }, 'UTC')).toBe('Next: the offer for “Quiz” expires on Fri 9 Oct 2026, 3:00\u00a0pm.')
   expect(nextWords(null, 'UTC')).toBeNull()
 })
 

@@ -125,7 +125,5 @@ function goneOf({ assignments }: InboxRow): string | null {
 export function nextWords(next: NonNullable<InboxNextQuery['sessionInbox']>['next'], zone: string): string | null {
   if (!next) return null
   const when = `${day(next.at, zone)}, ${time(next.at, zone)}`
-  return next.kind === 'ANSWER'
-    ? `Next: an answer to an offer for “${next.name}” is due on ${when}.`
-    : `Next: “${next.name}” starts on ${when}.`
+  return next.kind === 'ANSWER' ? `Next: the offer for “${next.name}” expires on ${when}.` : `Next: “${next.name}” starts on ${when}.`
 }
