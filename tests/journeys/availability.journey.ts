@@ -3,7 +3,7 @@ import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 test('a producer draws hours into the week by keys, reads why they are open, and deletes them again', async ({ visit }) => {
   const page = await visit('/availability/personal', { as: 'zoe@troupe.example', workspace: 'staff' })
-  const week = page.getByRole('group', { name: 'Hours of every week' })
+  const week = page.getByRole('group', { name: 'Weekly hours' })
   await expect(week.getByRole('button', { name: 'Monday, 7:00 am to 10:00 pm' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'The next 62 days' })).toBeVisible()
   await expectFine(page, 'availability-personal')
@@ -88,10 +88,10 @@ test('a producer blocks a day for everyone: the events in it are shown before it
   await dialog.getByLabel('Name').fill('Stocktaking')
   await dialog.getByLabel('First day').fill(date)
   await dialog.getByRole('button', { name: 'Block time' }).click()
-  await expect(dialog.getByText(/upcoming events? (is|are) in this time/)).toBeVisible()
+  await expect(dialog.getByText(/upcoming events? overlaps? this time/)).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Overlapping events' }).getByRole('link').first()).toBeVisible()
   await expectFine(page, 'overrides-hits')
-  await dialog.getByRole('button', { name: /^Block anyway, / }).click()
+  await dialog.getByRole('button', { name: /^Block anyway and keep / }).click()
   await expect(page.getByText('Stocktaking blocked')).toBeVisible()
   const row = page.getByRole('table', { name: 'Blocked times' }).getByRole('row').filter({ hasText: 'Stocktaking' })
   await expect(row).toContainText('Holiday')

@@ -99,13 +99,13 @@ export function cartRoutes(route: RestRoute) {
     run: (ctx, { body }) => openPayment(ctx, body),
   })
   route('GET /cart/payment/{traceId}', {
-    summary: 'Get the state of a payment and of each of its lines; the socket event `paid` signals when to ask again',
+    summary: 'Get the state of a payment and of each of its lines; the socket event `paid` signals when to call it again',
     params: z.object({ traceId: looseIdInput }),
     answer: paymentEnd,
     run: (ctx, { params }) => paymentOf(ctx, params.traceId),
   })
   route('POST /cart/request', {
-    summary: 'Send a cart as a request instead of paying online, for example to be invoiced; guests have to solve a captcha',
+    summary: 'Send a cart as a request instead of paying online, for example to pay by invoice; guests have to solve a captcha',
     body: cartRequestInput,
     answer: z.object({ orderId: z.string().nullable(), code: z.string() }),
     status: 201,

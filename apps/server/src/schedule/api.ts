@@ -218,7 +218,7 @@ const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
     timezone: t.exposeString('timezone'),
     quantity: t.exposeInt('quantity', {
       nullable: true,
-      description: 'The total number of rooms wanted; null for as many as the event has.',
+      description: 'The total number of rooms wanted; null if the number doesn’t change.',
     }),
     message: t.exposeString('message', { nullable: true }),
     askedBy: t.exposeString('askedBy'),
@@ -250,7 +250,7 @@ const CancellationRef = builder.objectRef<Cancellation>('SessionCancellation').i
     restorableUntil: t.expose('restorableUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until when the caller can restore the event; null if they can’t.',
+      description: 'The deadline for restoring the event; null if the caller can’t restore it.',
     }),
   }),
 })

@@ -132,7 +132,7 @@ async function alternativesFor(house: House, id: string): Promise<Alternatives> 
 export interface OpenRequest {
   readonly startsAt: Temporal.Instant
   readonly timezone: string
-  /** The total number of rooms wanted; null for as many as the event has. */
+  /** The total number of rooms wanted; null if the number doesn’t change. */
   readonly quantity: number | null
   readonly message: string | null
   readonly expiresAt: Temporal.Instant

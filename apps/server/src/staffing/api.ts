@@ -102,7 +102,7 @@ export function staffingRoutes(route: RestRoute) {
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => withdraw(ctx, params.id, body)),
   })
   route('GET /assignment/rating/{id}', {
-    summary: 'Get the people to rate, by the code of a rating link; or one rating, by the id of an assignment',
+    summary: 'Get the people to rate by the code of a rating link, or one rating by the id of an assignment',
     params: byId,
     answer: ratingAnswer,
     run: (ctx, { params, request, reply }) => {

@@ -28,7 +28,7 @@ export function stateWords({
       if (withdrew)
         return {
           title: named(firstName, 'you’re no longer on this event.'),
-          text: 'Thanks for letting us know. We’re finding someone else, and you don’t need to do anything else.',
+          text: 'Thanks for letting us know. We’re finding someone else. You don’t need to do anything.',
         }
       return {
         title: 'This offer is no longer open.',

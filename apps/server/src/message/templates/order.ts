@@ -44,7 +44,7 @@ export const orderTemplates = {
     variables: { ...orderVariables, event: 'text', time: 'text', alternatives: 'lines', until: 'optional' },
     subject: 'Choose another time for “{{event}}”',
     body: [
-      'The time you chose was no longer available when your payment for order {{code}} arrived: {{time}}. “{{event}}” is paid for, but has no date yet.',
+      'The time you chose ({{time}}) was no longer available when your payment for order {{code}} arrived. “{{event}}” is paid for, but has no date yet.',
       '{{#alternatives}}These times are available now:\n{{alternatives}}{{/alternatives}}',
       'Choose another time{{#until}}, or cancel the event by {{until}} to get a refund to your card{{/until}}.{{^member}} You can also reply to this email.{{/member}}',
       '{{#member}}Choose here:\n{{link}}{{/member}}',

@@ -52,7 +52,7 @@ export interface ScheduleTables {
     session_id: string
     starts_at: Instant
     timezone: string
-    /** The total number of rooms wanted; null for as many as the event has. */
+    /** The total number of rooms wanted; null if the number doesn’t change. */
     quantity: Optional<number>
     message: Optional<string>
     state: RequestState

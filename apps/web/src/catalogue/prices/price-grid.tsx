@@ -71,7 +71,7 @@ export function PriceGrid({ table, next, onChange }: PriceGridProps) {
           </tr>
         </tbody>
       </table>
-      <table className={classes(css.grid, onChange && css.edited)} aria-label="Credits that a package adds">
+      <table className={classes(css.grid, onChange && css.edited)} aria-label="Credits each package adds">
         <thead>
           <tr>
             <td />

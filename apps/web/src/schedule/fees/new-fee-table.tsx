@@ -120,8 +120,8 @@ function Rows({ feeClass, rows, error, onChange }: RowsProps) {
     <div className={css.rows}>
       <div className={css.heads} aria-hidden="true">
         <span>Days before</span>
-        <span>Fee, %</span>
-        <span>Refund, %</span>
+        <span>Fee (%)</span>
+        <span>Refund (%)</span>
       </div>
       {rows.map(({ fromDays, fee, refund }, at) => (
         // by its place: a row has no other name while its day is typed

@@ -84,11 +84,11 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
           <Field label="Last day" required>
             <DateInput value={to} min={from || today} today={today} onChange={(next) => set({ to: next })} />
           </Field>
-          <Field label="From time" hint="Leave empty to block the whole day.">
-            <Clock value={values.fromTime} label="From time" onChange={(fromTime) => set({ fromTime })} />
+          <Field label="Start time" hint="Leave empty to block the whole day.">
+            <Clock value={values.fromTime} label="Start time" onChange={(fromTime) => set({ fromTime })} />
           </Field>
-          <Field label="To time">
-            <Clock value={values.toTime} label="To time" onChange={(toTime) => set({ toTime })} />
+          <Field label="End time">
+            <Clock value={values.toTime} label="End time" onChange={(toTime) => set({ toTime })} />
           </Field>
         </div>
         <Toggle
