@@ -64,7 +64,7 @@ test('a holiday over a show lists the show first; released, someone else is aske
   await page.getByRole('button', { name: 'Add absence' }).click()
   await question.getByRole('button', { name: /^Release the shows?$/ }).click()
   await expect(page.getByText(/^Absence added: /)).toBeVisible()
-  const row = page.getByRole('list', { name: 'Absences and single days' }).getByRole('listitem').filter({ hasText: 'Family visit' })
+  const row = page.getByRole('list', { name: 'Absences and one-off hours' }).getByRole('listitem').filter({ hasText: 'Family visit' })
   await expect(row).toBeVisible()
   const second = await hostOf()
   expect(second?.id).not.toBe(first.id)

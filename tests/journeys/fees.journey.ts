@@ -2,7 +2,7 @@ import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 test('an admin adds a fee table that starts later: waiting may not pay, and what was typed survives a reload', async ({ visit }) => {
   const page = await visit('/settings/admin?tab=fees', { as: 'admin@troupe.example', workspace: 'staff' })
-  const grid = page.getByRole('table', { name: 'Fees and refunds in percent of an event’s credits' })
+  const grid = page.getByRole('table', { name: 'Fees and refunds as a percentage of an event’s credits' })
   await expect(grid.getByRole('row').filter({ hasText: 'Virtual' })).toContainText('50%')
   await expectNoSideways(page)
   await expectFine(page, 'fees')

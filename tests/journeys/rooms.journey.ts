@@ -114,7 +114,7 @@ test('a customer raises the package level, whose price and crew are shown before
   await page.getByRole('button', { name: 'Standard package' }).click()
   const sheet = page.getByRole('dialog', { name: 'Change package level' })
   await tick(sheet.getByRole('radio', { name: /^Premium/ }))
-  await expect(sheet.getByText('Enough people of this level are free')).toBeVisible()
+  await expect(sheet.getByText('Enough people at this level are free')).toBeVisible()
   await expectFine(page, 'level-sheet')
   await expectNoSideways(page)
   await sheet.getByRole('button', { name: /^Upgrade to Premium for \d+ credits$/ }).click()

@@ -78,7 +78,7 @@ function ofHost(title: string): Routes {
 const availability: Routes = {
   ...at('/availability/planning', 'Planning'),
   ...at('/availability/event', 'Event availability'),
-  ...at('/availability/overrides', 'Overrides'),
+  ...at('/availability/overrides', 'Blocked times'),
   ...ofHost('Availability of Marcus Oyelaran'),
 }
 const ownAvailability: Routes = {

@@ -34,7 +34,7 @@ test('a done item has nothing missing', () => {
 })
 
 test('hosts who were asked count as done, with the number of answers outstanding', () => {
-  expect(readinessLine(item('hosts'), 2)).toMatchObject({ done: true, missing: null, waits: 'asked, waiting for 2 answers' })
+  expect(readinessLine(item('hosts'), 2)).toMatchObject({ done: true, missing: null, waits: 'Waiting for 2 answers' })
   expect(readinessLine(item('hosts'), 0).waits).toBeNull()
   expect(readinessLine(item('hosts', ['host']), 2)).toMatchObject({ missing: 'Needs 1 host', waits: null })
   expect(readinessLine(item('location'), 2).waits).toBeNull()

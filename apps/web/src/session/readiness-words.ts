@@ -63,14 +63,14 @@ export const waitingWords = (waiting: number): string | null =>
 
 /** One line of the readiness rail: what it is, what it still misses or waits for, and the tab that mends it. */
 export function readinessLine({ key, done, missing, owner }: Item, waiting = 0): ReadinessLine {
-  const asked = key === 'hosts' && done ? waitingWords(waiting) : null
+  const isAsked = key === 'hosts' && done && waiting > 0
   const tab = tabOf(key, missing)
   return {
     key,
     done,
     name: names[key] ?? key,
     missing: done ? null : missingWords(key, missing),
-    waits: asked && `asked, ${asked}`,
+    waits: isAsked ? `Waiting for ${counted(waiting, 'answer', 'answers')}` : null,
     tab,
     verb: key === 'review' ? 'Review' : verbs[tab],
     owner,

@@ -104,7 +104,7 @@ const planning: readonly Entry[] = [
   { label: 'My availability', to: '/availability/personal', who: ownHours, built: true },
   { label: 'Planning', to: '/availability/planning', who: staff, built: true },
   { label: 'Event', to: '/availability/event', who: staff, built: true },
-  { label: 'Overrides', to: '/availability/overrides', who: staff, built: true },
+  { label: 'Blocked times', to: '/availability/overrides', who: staff, built: true },
 ]
 
 /** A side list of a page that has several. */

@@ -27,7 +27,7 @@ import { type Blocked, blockedQuery, datesOfBlocked, spanWords } from './availab
 
 /** Times at which no one works, for everyone: a table and the year at a glance. Producers and admins add and delete them. */
 export function Overrides() {
-  useTitle('Overrides')
+  useTitle('Blocked times')
   const { data: me } = useQuery(meQuery)
   const online = useOnline()
   const may = online && isStaff(me ?? null) && rolePasses(me?.role ?? null, 'EVENT_PRODUCER')
@@ -48,7 +48,7 @@ export function Overrides() {
     <main className="page" id="main">
       <PageHead
         size="dense"
-        title="Overrides"
+        title="Blocked times"
         sentence={`Times when no one works, such as holidays. Dates are in ${zoneWords(zone)}.`}
         actions={may && add}
       />

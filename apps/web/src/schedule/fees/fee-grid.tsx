@@ -7,7 +7,7 @@ export function FeeGrid({ table, next }: { table: FeeTable; next?: FeeTable | un
   const days = feeDays(next ? [table, next] : [table])
   const columns = days.map((day, at) => ({ day, words: spanWords(day, days[at + 1]) }))
   return (
-    <table className={css.grid} aria-label="Fees and refunds in percent of an event’s credits">
+    <table className={css.grid} aria-label="Fees and refunds as a percentage of an event’s credits">
       <thead>
         <tr>
           <th scope="col">Business days before the event</th>

@@ -25,7 +25,7 @@ export function Fees() {
         sentence={
           from
             ? 'The table in force when an event is changed decides what the change costs.'
-            : 'What rescheduling costs and cancelling returns, in percent of the event’s credits.'
+            : 'What rescheduling costs and cancelling returns, as a percentage of the event’s credits.'
         }
         size="dense"
         actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="New table from…" tables={tables} onNew={setFrom} />}

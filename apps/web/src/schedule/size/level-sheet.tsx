@@ -145,7 +145,7 @@ function Sums({ session, preview, isLess }: SumsProps) {
         <dl className={css.sums}>
           <div>
             <dt>Crew</dt>
-            <dd>{staffable ? 'Enough people of this level are free' : 'Not enough people of this level are free'}</dd>
+            <dd>{staffable ? 'Enough people at this level are free' : 'Not enough people at this level are free'}</dd>
           </div>
           {below > 0 && (
             <div>

@@ -149,7 +149,7 @@ function useWays({ session, due, quantity, onClose, onMove, take, choose, error 
     force: mayForce
       ? {
           due,
-          note: `Add the rooms with ${lacking.hosts === 1 ? 'one host' : `${number(lacking.hosts)} hosts`} missing. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
+          note: `Add the rooms even though ${lacking.hosts === 1 ? 'one host is' : `${number(lacking.hosts)} hosts are`} missing. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
           take: () => take(quantity, {}),
         }
       : null,

@@ -19,10 +19,10 @@ export function headline({ due, returned }: Due, isLess: boolean): string {
 
 /** The sentence under it. `before` is what the event costs now. */
 export function headlineNote({ due, returned, credits: after }: Due, before: number): string {
-  if (due > 0) return `The event will cost ${credits(after)} instead of ${credits(before)}.`
+  if (due > 0) return `The event will cost ${credits(after)} instead of ${number(before)}.`
   const kept = before - after - returned
   if (before === after) return `The event will still cost ${credits(after)}.`
-  if (kept <= 0) return `The event will cost ${credits(after)} instead of ${credits(before)}.`
+  if (kept <= 0) return `The event will cost ${credits(after)} instead of ${number(before)}.`
   return `The event will cost ${credits(before - after)} less, but it’s too late to refund ${returned > 0 ? `${number(kept)} of them` : kept === 1 ? 'it' : 'them'}.`
 }
 

@@ -7,10 +7,10 @@ import type { Assignment } from '../session-query.ts'
 type Approval = NonNullable<Assignment['approval']>
 export type Offer = NonNullable<Assignment['offers']>[number]
 
-/** 'asked 10 min ago, answer by Mon 7:00 am, reminder sent', the deadline by the reader's clock. */
+/** 'Asked 10 min ago, answer by Mon 7:00 am, reminder sent', the deadline by the reader's clock. */
 export function pendingWords({ askedAt, expiresAt, resentAt, remindedAt }: Approval, now = Date.now(), zone = ownZone()): string {
   const parts = [
-    askedAt && `asked ${agoWords(askedAt, now)}`,
+    askedAt && `Asked ${agoWords(askedAt, now)}`,
     resentAt && `sent again ${agoWords(resentAt, now)}`,
     expiresAt && `answer by ${deadlineWords(expiresAt, now, zone)}`,
     remindedAt && 'reminder sent',

@@ -20,7 +20,7 @@ export function Absences({ hours, today, may }: { hours: PersonHours; today: str
   const change = useHoursChange(hours.timezone)
   const rows = hours.nodes.filter((row) => row.day === null)
   return (
-    <Panel title="Absences and single days">
+    <Panel title="Absences and one-off hours">
       <div className={css.parts}>
         {change.refusal && (
           <Notice tone="danger" live>
@@ -31,7 +31,7 @@ export function Absences({ hours, today, may }: { hours: PersonHours; today: str
         {rows.length === 0 ? (
           <p className={css.quiet}>No absences planned.</p>
         ) : (
-          <ul className={css.rows} aria-label="Absences and single days">
+          <ul className={css.rows} aria-label="Absences and one-off hours">
             {rows.map((row) => (
               <li key={row.id} className={css.row}>
                 <span>
@@ -124,7 +124,7 @@ function NewAbsence({ hours, today, change }: NewAbsenceProps) {
           <DateInput value={dates.until} min={dates.date || today} today={today} onChange={(until) => setDates({ ...dates, until })} />
         </Field>
       </div>
-      <Field label="Note" hint="Only you and staff see it.">
+      <Field label="Note" hint="Visible to you and staff only.">
         <TextInput value={note} onChange={setNote} maxLength={120} />
       </Field>
       <div>

@@ -70,7 +70,7 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
         )}
         {hits && <Hits hits={hits} zone={zone} />}
         <Field label="Name">
-          <TextInput value={name} onChange={(next) => set({ name: next })} maxLength={64} placeholder="Winter closing" />
+          <TextInput value={name} onChange={(next) => set({ name: next })} maxLength={64} placeholder="Winter break" />
         </Field>
         <div className={css.pair}>
           <Field label="First day" required>

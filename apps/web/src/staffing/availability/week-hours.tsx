@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { CreateAvailabilitiesDocument, DeleteAvailabilitiesDocument, SetAvailabilityRotationDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
+import { longDay } from '../../platform/format.ts'
 import css from './availability.module.css'
 import { whyAt } from './days-ahead.ts'
 import { layersQuery, type PersonHours } from './hours-queries.ts'
@@ -53,7 +54,7 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
   return (
     <Panel
       title="Weekly hours"
-      aside={weeks > 1 ? `Week of ${dateOf(monday)}` : undefined}
+      aside={weeks > 1 ? `Week of ${longDay(dateOf(monday))}` : undefined}
       actions={may && <Weeks hours={hours} zone={zone} />}
       footer={
         dirty && (

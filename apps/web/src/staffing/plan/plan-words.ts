@@ -80,7 +80,7 @@ export function missingWords({ role, language, level, halfDay }: Plan['missing']
   const who = [ASSIGNMENT_ROLE_WORDS[role].toLowerCase(), language !== 'en' && `who speaks ${languageWords(language)}`]
     .filter(Boolean)
     .join(' ')
-  return `One more ${who}${level > 1 ? `, level ${level}` : ''}, on ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)}`
+  return `One more ${who}${level > 1 ? ` (level ${level})` : ''} on ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)}`
 }
 
 /** Why this person: the terms that speak against them, the largest first; 'nothing speaks against them'. */

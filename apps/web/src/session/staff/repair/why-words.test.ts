@@ -13,9 +13,9 @@ const blocked = (rule: string) => ({ eligible: false, rule })
 
 test('an open place says how many people each rule keeps from it, once each, by the first rule that they fail', () => {
   expect(whyOpenWords([...Array(3).fill(blocked('LANGUAGE')), blocked('OVERLAP'), blocked('REST'), blocked('DECLINED')])).toBe(
-    'Of 6 people, 3 don’t speak the language, 2 are on other events and 1 has already declined.',
+    '3 people don’t speak the language, 2 are on other events and 1 has already declined.',
   )
-  expect(whyOpenWords([blocked('UNAVAILABLE'), blocked('ACTIVE')])).toBe('Of 1 person, 1 isn’t available.')
+  expect(whyOpenWords([blocked('UNAVAILABLE'), blocked('ACTIVE')])).toBe('1 person isn’t available.')
 })
 
 test('nothing is said while someone could take it, or no one has the role', () => {

@@ -21,15 +21,18 @@ const groups: readonly { readonly rules: readonly string[]; readonly one: string
   { rules: ['DECLINED'], one: 'has already declined', many: 'have already declined' },
 ]
 
-/** Why a place stays open: 'Of 24 people, 20 don’t speak the language and 4 are on other events.'. Undefined while someone could take it. */
+/** Why a place stays open: '20 people don’t speak the language and 4 are on other events.'. Undefined while someone could take it. */
 export function whyOpenWords(people: readonly Pick<Candidate, 'eligible' | 'rule'>[]): string | undefined {
   const judged = people.filter(({ rule }) => rule !== 'ROLE' && rule !== 'ACTIVE')
   if (judged.length === 0 || judged.some(({ eligible }) => eligible)) return undefined
-  const parts = groups.flatMap(({ rules, one, many }) => {
-    const count = judged.filter(({ rule }) => rules.includes(rule ?? '')).length
-    return count === 0 ? [] : `${count} ${count === 1 ? one : many}`
-  })
-  return `Of ${counted(judged.length, 'person', 'people')}, ${list(parts)}.`
+  const failing = groups
+    .map((group) => ({ ...group, count: judged.filter(({ rule }) => group.rules.includes(rule ?? '')).length }))
+    .filter(({ count }) => count > 0)
+  // the first number says of what, the others only count
+  const parts = failing.map(
+    ({ count, one, many }, index) => `${index === 0 ? counted(count, 'person', 'people') : count} ${count === 1 ? one : many}`,
+  )
+  return `${list(parts)}.`
 }
 
 const list = (parts: readonly string[]): string =>
