@@ -3,7 +3,7 @@ import { caller } from './api.ts'
 import { chooseTime, expect, expectFine, expectNoSideways, openTab, readiness, test } from './steps.ts'
 
 const { northwind } = world.workspaces
-const { groupDetailsMissing, locationMissing, gameReady, unscheduled, unscheduledOnSite, live } = world.sessions
+const { greenRoom, groupDetailsMissing, locationMissing, gameReady, unscheduled, unscheduledOnSite, live } = world.sessions
 
 test('an event shows its readiness, its call strip and its tabs, each with its own address', async ({ visit }) => {
   const page = await visit(`/event/${groupDetailsMissing}`, { as: 'editor@northwind.example', workspace: northwind })
@@ -40,6 +40,12 @@ test('an event shows its readiness, its call strip and its tabs, each with its o
   await expect(page.getByRole('heading', { name: 'Staff', level: 2 })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Group details', level: 2 })).toBeVisible()
+
+  // in person there are no rooms, and customers know plant actors as actors
+  await page.goto(`/event/${greenRoom}?tab=staff`)
+  await expect(page.getByRole('table', { name: 'Staff of this event' }).getByText('Actor', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('5 teams, 3 groups')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/plant|\brooms?\b/i)
 })
 
 test('an editor names the event, and someone who looks at it elsewhere sees the new name immediately', async ({ visit }) => {

@@ -9,6 +9,8 @@ import {
   missingCreditsNotice,
   PACKAGE_WORDS,
   READINESS_WORDS,
+  roleWords,
+  sizeWords,
 } from './words.ts'
 
 test('the words of the specification are exact', () => {
@@ -20,6 +22,15 @@ test('the words of the specification are exact', () => {
     'Ready for review warning',
     'Ready to run event success',
   ])
+})
+
+test('customers know a plant actor as an actor, staff by the full name', () => {
+  expect(ASSIGNMENT_ROLES.map((role) => roleWords(role, false)).join()).not.toMatch(/plant/i)
+  expect([roleWords('PLANT', false), roleWords('PLANT', true), roleWords('HOST', false)]).toEqual(['Actor', 'Plant actor', 'Host'])
+})
+
+test('an event has rooms, and groups where everyone plays in one place', () => {
+  expect([sizeWords(3, 'REMOTE'), sizeWords(1, 'HYBRID'), sizeWords(2, 'IN_PERSON')]).toEqual(['3 rooms', '1 room', '2 groups'])
 })
 
 test('the notice for missing credits counts', () => {

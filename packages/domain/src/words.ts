@@ -48,6 +48,16 @@ export const ASSIGNMENT_ROLE_WORDS: Words<AssignmentRole> = {
   HOST: 'Host',
 }
 
+/** What a reader calls a role: customers know a plant actor as an actor. */
+export const roleWords = (role: AssignmentRole, staff: boolean): string =>
+  role === 'PLANT' && !staff ? 'Actor' : ASSIGNMENT_ROLE_WORDS[role]
+
+/** What an event is divided into, for up to 25 people each: a room; in person, where everyone plays in one place, a group. */
+export const unitWord = (type: SessionFormat): 'room' | 'group' => (type === 'IN_PERSON' ? 'group' : 'room')
+
+/** '3 rooms', '1 group'. */
+export const sizeWords = (count: number, type: SessionFormat): string => `${count} ${unitWord(type)}${count === 1 ? '' : 's'}`
+
 /** How an event went, in the words of staff. */
 export const OUTCOME_WORDS: Words<(typeof OUTCOMES)[number]> = {
   UNKNOWN: 'not reported',

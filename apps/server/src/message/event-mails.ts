@@ -1,6 +1,6 @@
 import { refundWords } from '@troupe/domain/schedule/refund-words'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
-import { ASSIGNMENT_ROLE_WORDS, PACKAGE_WORDS } from '@troupe/domain/words'
+import { ASSIGNMENT_ROLE_WORDS, PACKAGE_WORDS, sizeWords } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
@@ -46,7 +46,7 @@ export async function tellResized(work: Work, { sessionId, what, rooms, level, c
       ...envelopeOf(event, `resized/${work.at.epochMilliseconds}`, reader),
       values: {
         ...eventValues(event, reader),
-        rooms: what === 'ROOMS' ? (rooms === 1 ? '1 room' : `${rooms} rooms`) : undefined,
+        rooms: what === 'ROOMS' ? sizeWords(rooms, event.type) : undefined,
         level: what === 'LEVEL' ? PACKAGE_WORDS[level] : undefined,
         charged: creditWords(charged),
         returned: creditWords(returned),

@@ -1,3 +1,4 @@
+import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { isUuid } from '@troupe/domain/ids'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
@@ -27,6 +28,7 @@ export interface EventFacts {
   readonly callAt: (role: AssignmentRole) => Temporal.Instant | null
   readonly timezone: string
   readonly duration: number
+  readonly type: SessionFormat
   readonly attendees: number
   readonly place: string
   /** The crew is where the guests are; otherwise it plays from its own places. */
@@ -68,6 +70,7 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     callAt: (role) => (role === 'SALESPERSON' ? null : callOf(row, role)),
     timezone: row.timezone,
     duration: row.duration,
+    type: row.type,
     attendees: row.attendees,
     place,
     isOnSite: row.host_type === 'ON_SITE',

@@ -1,3 +1,4 @@
+import { sizeWords, unitWord } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { type EventFacts, eventFacts, eventValues, producerOf, type Reader, readers } from './facts.ts'
@@ -42,13 +43,18 @@ export async function tellRequestEnded(work: Work, ended: Events['session.reques
       times: ended.alternatives.map((one) => wantedWords(event, reader, Temporal.Instant.from(one.startsAt))),
     }
     if (ended.state === 'EXPIRED') await storeMail(work, { kind: 'session.requestExpired', ...envelope, values })
-    else await storeMail(work, { kind: 'session.requestRefused', ...envelope, values: { ...values, reason: ended.reason ?? undefined } })
+    else
+      await storeMail(work, {
+        kind: 'session.requestRefused',
+        ...envelope,
+        values: { ...values, reason: ended.reason ?? undefined, units: `${unitWord(event.type)}s` },
+      })
   }
 }
 
 /** The wanted rooms, by whether the request is about nothing else. */
 function roomsOf(event: EventFacts, { startsAt, quantity }: { readonly startsAt: Temporal.Instant; readonly quantity: number | null }) {
-  const words = quantity === null ? undefined : quantity === 1 ? '1 room' : `${quantity} rooms`
+  const words = quantity === null ? undefined : sizeWords(quantity, event.type)
   const isOnly = event.startsAt?.equals(startsAt) === true
   return { rooms: isOnly ? undefined : words, onlyRooms: isOnly ? words : undefined }
 }

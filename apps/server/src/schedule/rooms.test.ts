@@ -233,6 +233,20 @@ test('a customer requests rooms at the present start; a producer who sets the ro
   expect(told?.body).toContain('We can’t offer 9 rooms')
 })
 
+test('U12 in person, where there are no rooms, the emails of a request speak of groups', async () => {
+  const id = world.sessions.greenRoom
+  const { starts_at } = await app.db.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const asked = await editor().call('POST', `/scheduler/session/${id}/request`, { startsAt: starts_at, timezone, quantity: 4 })
+  expect(asked.body.status).toBe('REQUESTED')
+  await producer().call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'No hosts' })
+  const mails = (await readMails(app)).filter((one) => one.sessionId === id)
+  const [request, refused] = ['session.requested', 'session.requestRefused'].map((kind) => mails.find((one) => one.kind === kind))
+  expect(request?.subject).toMatch(/^4 groups requested: /)
+  expect(refused?.subject).toBe('We couldn’t add groups to “Murder in the Green Room”')
+  expect(refused?.body).toContain('We can’t offer 4 groups')
+  expect(`${request?.body}${refused?.body}`).not.toMatch(/\brooms?\b/)
+})
+
 test('a refusal for missing hosts names ways that work: the most rooms with hosts, then the nearest start with enough', async () => {
   const { id } = await booked(15)
   await booked(15, { attendees: 25 })

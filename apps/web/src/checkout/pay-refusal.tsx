@@ -43,7 +43,7 @@ function TimeTaken({ error, lines, onChanged }: Refused & { readonly lines: read
         <Alternatives
           text="The nearest times:"
           alternatives={times}
-          wanted={line.date}
+          wanted={{ start: line.date, type: line.format }}
           zone={line.timezone}
           onPick={({ startsAt, duration }) => {
             changeLine(line.id, { date: startsAt, ...(duration === undefined ? {} : { duration }) })

@@ -10,7 +10,7 @@ import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
 import { daysOf, firstShown, isUsual } from './days.ts'
 import { type Alternative, type DateLine, datesQuery, type Slot, slotsQuery, type TimeSubject, zoneOfSubject } from './schedule-queries.ts'
 import css from './time-picker.module.css'
-import { alternativeWords, slotNote } from './words.ts'
+import { alternativeWords, slotNote, type WantedStart } from './words.ts'
 import { firstOfMonth } from './zone-day.ts'
 
 interface TimePickerProps {
@@ -231,8 +231,8 @@ export function Alternatives({
 }: {
   text: string
   alternatives: readonly Alternative[]
-  /** The start that was refused, if it was one start. */
-  wanted?: string | null
+  /** What was refused, if it was one start. */
+  wanted?: WantedStart | null
   zone: string
   onPick: (alternative: Alternative) => void
 }) {

@@ -1,3 +1,4 @@
+import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { expect, test } from 'vitest'
 import { formatWords } from '../platform/format.ts'
@@ -51,15 +52,16 @@ test('a moment has day and time, without the year', () => {
 test.each([
   [{ quantity: 2 }, 'Keep this time with 2 rooms'],
   [{ quantity: 1 }, 'Keep this time with 1 room'],
+  [{ quantity: 2 }, 'Keep this time with 2 groups', 'IN_PERSON'],
   [{ duration: 45 }, 'Keep this time and play for 45 minutes'],
   [{ format: 'REMOTE', hostType: 'ON_SCREEN' }, 'Keep this time in another format: Virtual'],
   [{ hostType: 'ON_SCREEN' }, 'Keep this time with a host on screen'],
   [{ hostType: 'SELF_HOSTED' }, 'Keep this time and host the show yourself'],
-] as const)('an alternative at the wanted time: %j is shown as %s', (told, words) => {
+] as const)('an alternative at the wanted time: %j is shown as %s', (told, words, type: SessionFormat = 'REMOTE') => {
   const start = '2026-12-16T19:30:00Z'
   const one = { startsAt: start, endsAt: '2026-12-16T20:30:00Z', ...told }
-  expect(alternativeWords(one, start, 'America/Chicago')).toBe(words)
-  expect(alternativeWords(one, '2026-12-16T18:00:00Z', 'America/Chicago')).toBe(moment(start, 'America/Chicago'))
+  expect(alternativeWords(one, { start, type }, 'America/Chicago')).toBe(words)
+  expect(alternativeWords(one, { start: '2026-12-16T18:00:00Z', type }, 'America/Chicago')).toBe(moment(start, 'America/Chicago'))
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
-import { HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { credits, day, formatWords, number, time, timeRange, zoneWords } from '../platform/format.ts'
 import type { Alternative, Price } from './schedule-queries.ts'
 
@@ -23,18 +23,20 @@ export function whenWords(start: string, minutes: number, timeZone: string): str
 /** 'Wed 25 Nov' of a day YYYY-MM-DD. */
 export const dateWords = (isoDate: string): string => shortDay(`${isoDate}T12:00:00Z`, 'UTC')
 
-/** '2 rooms'. */
-export const roomWords = (count: number): string => `${number(count)} ${count === 1 ? 'room' : 'rooms'}`
+/** A start that was refused, and the format that it was wanted for. */
+export interface WantedStart {
+  readonly start: string | null
+  readonly type: SessionFormat
+}
 
 /** 'Wed 16 Dec, 1:30 pm', or the change that makes the wanted time possible. */
 export function alternativeWords(
   { startsAt, quantity, duration, format, hostType }: Alternative,
-  wanted: string | null,
+  wanted: WantedStart | null,
   zone: string,
 ): string {
-  const isWanted = wanted !== null && Date.parse(wanted) === Date.parse(startsAt)
-  if (!isWanted) return moment(startsAt, zone)
-  if (quantity !== undefined) return `Keep this time with ${roomWords(quantity)}`
+  if (!wanted?.start || Date.parse(wanted.start) !== Date.parse(startsAt)) return moment(startsAt, zone)
+  if (quantity !== undefined) return `Keep this time with ${sizeWords(quantity, wanted.type)}`
   if (duration !== undefined) return `Keep this time and play for ${duration} minutes`
   if (hostType !== undefined && format !== undefined) return `Keep this time in another format: ${formatWords({ type: format, hostType })}`
   if (hostType === 'SELF_HOSTED') return 'Keep this time and host the show yourself'

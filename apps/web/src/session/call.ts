@@ -1,5 +1,5 @@
 import { type CallRole, callAt, earliestCues } from '@troupe/domain/session/times'
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { roleWords } from '@troupe/domain/words'
 import { day, ownZone, time, zoneWords } from '../platform/format.ts'
 import type { Session } from './session-query.ts'
 
@@ -30,7 +30,7 @@ export function callLines(session: Called & Pick<Session, 'timezone'>, staff: bo
   const [first] = calls
   if (first && calls.every((call) => call.callAt === first.callAt)) return [{ key: 'Crew call', value: words(first.callAt) }]
   return calls.map((call) => ({
-    key: `${call.role === 'PLANT' && !staff ? 'Actor' : ASSIGNMENT_ROLE_WORDS[call.role]} call`,
+    key: `${roleWords(call.role, staff)} call`,
     value: words(call.callAt),
   }))
 }

@@ -40,7 +40,7 @@ const missingNames: Readonly<Record<string, string>> = {
   END: 'the end location',
   templateId: 'the template',
   gameZoneId: 'the game zone',
-  attendees: 'rooms for all attendees',
+  attendees: 'room for all attendees',
 }
 
 interface ReadinessLine {

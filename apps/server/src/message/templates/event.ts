@@ -130,9 +130,9 @@ export const eventTemplates = {
   }),
   'session.requestRefused': template({
     class: 'ACTION',
-    variables: { ...eventVariables, wanted: 'text', onlyRooms: 'optional', reason: 'optional', times: 'lines' },
+    variables: { ...eventVariables, wanted: 'text', onlyRooms: 'optional', units: 'text', reason: 'optional', times: 'lines' },
     subject:
-      'We couldn’t {{#onlyRooms}}add rooms to{{/onlyRooms}}{{^onlyRooms}}{{#event.day}}reschedule{{/event.day}}{{^event.day}}schedule{{/event.day}}{{/onlyRooms}} “{{event.name}}”',
+      'We couldn’t {{#onlyRooms}}add {{units}} to{{/onlyRooms}}{{^onlyRooms}}{{#event.day}}reschedule{{/event.day}}{{^event.day}}schedule{{/event.day}}{{/onlyRooms}} “{{event.name}}”',
     body: [
       '{{#onlyRooms}}We can’t offer {{onlyRooms}} for “{{event.name}}”: {{wanted}}.{{/onlyRooms}}{{^onlyRooms}}We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.{{/onlyRooms}}',
       '{{#reason}}Reason: {{reason}}{{/reason}}',

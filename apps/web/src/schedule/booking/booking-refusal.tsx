@@ -44,7 +44,13 @@ export function BookingRefusal(props: BookingRefusalProps) {
     case 'SLOT_TAKEN':
       return (
         <Notice tone="warning" live>
-          <Alternatives text={error.message} alternatives={alternativesOf(error)} wanted={choices.start} zone={zone} onPick={onPick} />
+          <Alternatives
+            text={error.message}
+            alternatives={alternativesOf(error)}
+            wanted={choices.format && { start: choices.start, type: choices.format.type }}
+            zone={zone}
+            onPick={onPick}
+          />
         </Notice>
       )
     case 'SUBSCRIBERS_ONLY':

@@ -45,7 +45,13 @@ export function MoveRefusal({ error, session, wanted, onPick, onRetry }: MoveRef
     case 'HOLD_EXPIRED':
       return (
         <Notice tone="warning" live>
-          <Alternatives text={error.message} alternatives={alternativesOf(error)} wanted={wanted} zone={session.timezone} onPick={onPick} />
+          <Alternatives
+            text={error.message}
+            alternatives={alternativesOf(error)}
+            wanted={{ start: wanted, type: session.type }}
+            zone={session.timezone}
+            onPick={onPick}
+          />
         </Notice>
       )
     case 'RESCHEDULE_REQUEST_REQUIRED':

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { isStaff } from '@troupe/domain/role/roles'
 import { noticeHours } from '@troupe/domain/schedule/window'
 import { requestExpiresAt } from '@troupe/domain/session/lifecycle'
 import { locksAt } from '@troupe/domain/session/lock'
+import { sizeWords } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Checkbox } from '@troupe/ui/checkbox'
 import { Field } from '@troupe/ui/field'
@@ -19,7 +21,7 @@ import { HoldTicket } from '../hold-ticket.tsx'
 import { changeQuery, type Fee, type TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
 import { useSettled } from '../use-settled.ts'
-import { moment, roomWords } from '../words.ts'
+import { moment } from '../words.ts'
 import { type ChangeProps, type ChangeSession, isRequestOnly, type WantedChange } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { FeeByCard } from './fee-by-card.tsx'
@@ -164,7 +166,7 @@ function nextStep({ session, wish: { chosen, waiving, reason, message, forced },
       'Reschedule without a fee',
       () => start && move.force(start, { reason: reason.trim(), waiveFee: true }, done(`${session.name} was rescheduled`)),
     )
-  return step(holdWords(rooms), () => start && move.reserve(start, fee, rooms))
+  return step(holdWords(rooms, session.type), () => start && move.reserve(start, fee, rooms))
 }
 
 /** Staff's own way: without a free crew the people who would be released are shown first, and released with the next press. */
@@ -280,7 +282,8 @@ function Waiver({ fee, wish: { waiving, reason }, onChange }: WishProps & { read
   )
 }
 
-const holdWords = (rooms: number | null): string => (rooms === null ? 'Hold this time' : `Hold this time with ${roomWords(rooms)}`)
+const holdWords = (rooms: number | null, type: SessionFormat): string =>
+  rooms === null ? 'Hold this time' : `Hold this time with ${sizeWords(rooms, type)}`
 
 function bookWords(fee: number, first: boolean): string {
   if (fee > 0) return `Reschedule for ${credits(fee)}`

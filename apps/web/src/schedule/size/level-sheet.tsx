@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { PACKAGE_LEVELS, type PackageLevel } from '@troupe/domain/catalogue/kinds'
+import { PACKAGE_LEVELS, type PackageLevel, type SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { isStaff } from '@troupe/domain/role/roles'
-import { PACKAGE_WORDS } from '@troupe/domain/words'
+import { PACKAGE_WORDS, sizeWords } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Field } from '@troupe/ui/field'
@@ -19,14 +19,14 @@ import css from './size.module.css'
 import { levelsQuery, type SizePreview } from './size-query.ts'
 import { SizeRefusal } from './size-refusal.tsx'
 import { waysFrom } from './size-ways.ts'
-import { headline, headlineNote, sizeWords } from './size-words.ts'
+import { headline, headlineNote } from './size-words.ts'
 import { useResize } from './use-resize.ts'
 
-const hints: Readonly<Record<PackageLevel, string>> = {
-  STANDARD: 'A live host for each room',
+const hintsOf = (type: SessionFormat): Readonly<Record<PackageLevel, string>> => ({
+  STANDARD: type === 'IN_PERSON' ? 'Live hosts' : 'A live host for each room',
   PRO: 'Hosts and actors with Pro experience',
   PREMIUM: 'Our most experienced hosts and actors',
-}
+})
 const rank = (level: PackageLevel): number => PACKAGE_LEVELS.indexOf(level)
 
 /** Another package level: its price or refund, and what becomes of the crew, before anything is changed. */
@@ -95,7 +95,7 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
               options={PACKAGE_LEVELS.map((one) => ({
                 value: one,
                 label: PACKAGE_WORDS[one],
-                hint: hints[one],
+                hint: hintsOf(session.type)[one],
                 aside: one === packageLevel ? 'Current' : data[one] ? asideWords(data[one], session) : '',
               }))}
               onChange={(next) => {

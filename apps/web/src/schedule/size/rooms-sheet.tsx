@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sizeFor } from '@troupe/domain/catalogue/rooms'
 import { isStaff } from '@troupe/domain/role/roles'
+import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Field } from '@troupe/ui/field'
@@ -20,7 +21,7 @@ import css from './size.module.css'
 import { roomsQuery, type SizePreview } from './size-query.ts'
 import { SizeRefusal } from './size-refusal.tsx'
 import { waysFrom } from './size-ways.ts'
-import { headline, headlineNote, roomsButton, sizeWords } from './size-words.ts'
+import { headline, headlineNote, roomsButton } from './size-words.ts'
 import { useResize } from './use-resize.ts'
 
 const mostRooms = 400
@@ -46,7 +47,7 @@ export function RoomsSheet({ session, open, onClose, onMove, wanted }: ChangePro
     <Sheet
       open={open}
       onClose={onClose}
-      title={type === 'IN_PERSON' ? 'Change groups' : 'Change rooms'}
+      title={`Change ${unitWord(type)}s`}
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -57,7 +58,7 @@ export function RoomsSheet({ session, open, onClose, onMove, wanted }: ChangePro
             disabledReason={change === 0 ? 'Choose another number first.' : 'The price is still loading.'}
             onClick={() => take(quantity)}
           >
-            {change === 0 ? 'Save rooms' : roomsButton(change, data?.due ?? 0, type)}
+            {change === 0 ? `Save ${unitWord(type)}s` : roomsButton(change, data?.due ?? 0, type)}
           </Button>
         </>
       }
@@ -149,7 +150,7 @@ function useWays({ session, due, quantity, onClose, onMove, take, choose, error 
     force: mayForce
       ? {
           due,
-          note: `Add the rooms even though ${lacking.hosts === 1 ? 'one host is' : `${number(lacking.hosts)} hosts are`} missing. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
+          note: `Add the ${unitWord(session.type)}s even though ${lacking.hosts === 1 ? 'one host is' : `${number(lacking.hosts)} hosts are`} missing. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
           take: () => take(quantity, {}),
         }
       : null,

@@ -1,14 +1,9 @@
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
-import { credits, number } from '../../platform/format.ts'
+import { sizeWords } from '@troupe/domain/words'
+import { credits } from '../../platform/format.ts'
 import type { SizePreview } from './size-query.ts'
 
 type Due = Pick<SizePreview, 'due' | 'returned' | 'credits'>
-
-/** '3 rooms'; in person, where everyone plays in one place, '3 groups'. */
-export function sizeWords(count: number, type: SessionFormat): string {
-  const word = type === 'IN_PERSON' ? 'group' : 'room'
-  return `${number(count)} ${word}${count === 1 ? '' : 's'}`
-}
 
 /** The largest line: what is paid or comes back. */
 export function headline({ due, returned }: Due, isLess: boolean): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { teamsFor } from '@troupe/domain/session/teams'
+import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Kv } from '@troupe/ui/kv'
 import { Panel } from '@troupe/ui/panel'
 import { EventLanguagesDocument } from '../../graphql.ts'
@@ -14,7 +15,6 @@ import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import type { Fields } from '../../platform/form/use-fields.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
-import { sizeWords } from '../../schedule/size/size-words.ts'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useSessionForm } from '../use-session-form.ts'
@@ -109,7 +109,7 @@ const inRooms = ({ type }: Session): boolean => type !== 'IN_PERSON'
 
 /** How more people fit: rooms are changed in the head of the event, by everyone who may. */
 function moreWords(session: Session, max: number): string {
-  const what = inRooms(session) ? 'room' : 'group'
+  const what = unitWord(session.type)
   const { value } = session.meta.permissions.slots
   return `For more than ${max} people, ${value ? `add a ${what} first: select “${sizeWords(session.size, session.type)}” above` : `ask your producer to add a ${what}`}.`
 }

@@ -1,4 +1,4 @@
-import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { Facts } from '@troupe/ui/facts'
 import { day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { Flash } from '../flash.tsx'
@@ -28,7 +28,7 @@ export function CallStrip({ session, crew }: { session: Session; crew: boolean }
           {
             label: 'Attendees',
             value: <Flash of={attendees}>{`${number(attendees)} ${attendees === 1 ? 'person' : 'people'}`}</Flash>,
-            hint: `${counted(teams, 'team', 'teams')}, ${counted(size, 'room', 'rooms')}`,
+            hint: `${counted(teams, 'team', 'teams')}, ${sizeWords(size, type)}`,
           },
           { label: 'Location', value: <Flash of={place.value}>{place.value}</Flash>, hint: place.hint },
           {

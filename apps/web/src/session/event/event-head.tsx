@@ -1,4 +1,5 @@
 import { isOver } from '@troupe/domain/session/lifecycle'
+import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { useCopy } from '@troupe/ui/copy-button'
 import { Icon } from '@troupe/ui/icon'
@@ -9,7 +10,6 @@ import { Ban, CalendarClock, CalendarPlus, Check, Ellipsis, LayoutGrid, Link2, L
 import { credits } from '../../platform/format.ts'
 import { gated, reasonWords } from '../../platform/words/reasons.ts'
 import type { ChangeMode } from '../../schedule/change/change-session.ts'
-import { sizeWords } from '../../schedule/size/size-words.ts'
 import { MenuOnDemand } from '../../shell/menu-on-demand.tsx'
 import { CalendarMenu } from '../calendar-menu.tsx'
 import { Flash } from '../flash.tsx'
@@ -150,7 +150,7 @@ function MoreMenu({ session, plays, onChange }: Omit<ActionsProps, 'calendar'>) 
                 : [
                     {
                       key: 'rooms',
-                      label: session.type === 'IN_PERSON' ? 'Change groups' : 'Change rooms',
+                      label: `Change ${unitWord(session.type)}s`,
                       icon: LayoutGrid,
                       onSelect: () => onChange('rooms'),
                       ...gated(slots, 'event'),

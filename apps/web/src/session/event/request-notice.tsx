@@ -1,3 +1,4 @@
+import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
@@ -8,7 +9,6 @@ import { credits, day, fromNow, ownZone, timeRange, zoneWords } from '../../plat
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
 import { feeDue, lackingOf } from '../../schedule/refusals.ts'
-import { sizeWords } from '../../schedule/size/size-words.ts'
 import { moment } from '../../schedule/words.ts'
 import type { Session } from '../session-query.ts'
 import css from './request-notice.module.css'
@@ -48,7 +48,7 @@ function Waiting({ session, request, may }: { session: Session; request: Request
   )
   const ask = async () => {
     const stays = isAboutRooms(session, request)
-      ? 'The event keeps its rooms.'
+      ? `The event keeps its ${unitWord(session.type)}s.`
       : session.startsAt
         ? 'The event stays at its current time.'
         : 'The event will still have no date.'
@@ -69,7 +69,7 @@ function Waiting({ session, request, may }: { session: Session; request: Request
       <p>
         Your producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email you. Until then,{' '}
         {isAboutRooms(session, request)
-          ? 'the event keeps its rooms'
+          ? `the event keeps its ${unitWord(session.type)}s`
           : session.startsAt
             ? 'the event stays at its current time'
             : 'the event has no date'}
@@ -118,7 +118,7 @@ function Asked({ session, request, onReschedule, onRooms }: RequestNoticeProps &
           )}
           {lacksHosts && (
             <Button size="sm" onClick={() => onRooms(request.quantity ?? session.size)}>
-              Change rooms
+              Change {unitWord(session.type)}s
             </Button>
           )}
           {isTaken && (

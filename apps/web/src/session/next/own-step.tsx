@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { unitWord } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { CalendarClock } from 'lucide-react'
@@ -133,7 +134,7 @@ function DetailsStep({ session, tab }: { session: Session; tab: Tab }) {
   const question =
     tab === 'contact'
       ? 'Who is our crew’s main contact before and during the event?'
-      : 'What is the event called, and how many rooms does it need?'
+      : `What is the event called, and how many ${unitWord(session.type)}s does it need?`
   if (!session.meta.permissions.edit.value) return <Unanswered session={session} question={question} />
   return (
     <>

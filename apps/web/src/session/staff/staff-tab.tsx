@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { ASSIGNMENT_ROLE_WORDS, roleWords } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -170,7 +170,7 @@ function customerColumns(session: Session): readonly Column<Assignment>[] {
           <span className="faint">To be announced</span>
         ),
     },
-    { key: 'role', head: 'Role', cell: (place) => ASSIGNMENT_ROLE_WORDS[place.role] },
+    { key: 'role', head: 'Role', cell: (place) => roleWords(place.role, false) },
     {
       key: 'call',
       head: 'Arrives',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { roleWords } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
@@ -93,7 +93,7 @@ function Person({ person: { assignmentId, firstName, role }, said, onChange }: P
     <fieldset className={css.person}>
       <legend className={css.name}>
         {firstName}
-        <span>{role === 'PLANT' ? 'Actor' : ASSIGNMENT_ROLE_WORDS[role]}</span>
+        <span>{roleWords(role, false)}</span>
       </legend>
       <Stars label={`Stars for ${firstName}`} value={rating} onChange={(stars) => onChange(assignmentId, { rating: stars })} />
       {rating !== null && (
