@@ -1,5 +1,6 @@
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { isUuid } from '@troupe/domain/ids'
+import { placeWords } from '@troupe/domain/session/place-words'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
@@ -56,7 +57,7 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     .select(sql<string | null>`k.value #>> '{}'`.as('general_producer_id'))
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
-  const place = row.type === 'REMOTE' ? 'online' : oneLine([row.place, row.address, row.city].filter(Boolean).join(', '))
+  const place = row.type === 'REMOTE' ? 'online' : oneLine(placeWords({ name: row.place, address: row.address, city: row.city }))
   const contactIds = [...new Set([row.contact_id, row.booking_contact_id].flatMap((id) => id ?? []))]
   return {
     id: sessionId,

@@ -1,3 +1,4 @@
+import { placeWords } from '@troupe/domain/session/place-words'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
@@ -104,7 +105,7 @@ function eventOf(row: CalendarRow, { method, now, settings, to, crew }: Calendar
     startsAt: row.starts_at.subtract({ minutes: lead }),
     endsAt: row.ends_at,
     title: calendarTitle(row.name, row.prefix),
-    place: row.type === 'REMOTE' ? '' : [row.place, row.address, row.city].filter(Boolean).join(', '),
+    place: row.type === 'REMOTE' ? '' : placeWords({ name: row.place, address: row.address, city: row.city }),
     description:
       lead > 0 ? `${row.workspace}. The event starts ${lead} ${lead === 1 ? 'minute' : 'minutes'} after your call time.` : row.workspace,
     url: `${settings.baseUrl}/event/${row.id}`,

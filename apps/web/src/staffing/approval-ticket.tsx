@@ -1,3 +1,4 @@
+import { placeParts } from '@troupe/domain/session/place-words'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { type Glyph, Icon } from '@troupe/ui/icon'
@@ -71,17 +72,15 @@ function Rows({ brief: { brief: event, when, where, travel, producer } }: { brie
   const places = placesOf(where)
   return (
     <ul className={css.rows}>
-      {places.map((place) => (
-        <Row
-          key={`${place.type} ${place.name}`}
-          icon={MapPin}
-          small={[place.address, place.city].filter(Boolean).join(', ')}
-          aside={<MapLink {...place} />}
-        >
-          {place.name || place.city}
-          {places.length > 1 && <span className="faint"> {place.type === 'START' ? 'start' : 'end'}</span>}
-        </Row>
-      ))}
+      {places.map((place) => {
+        const [first, ...more] = placeParts(place)
+        return (
+          <Row key={`${place.type} ${place.name}`} icon={MapPin} small={more.join(', ')} aside={<MapLink {...place} />}>
+            {first}
+            {places.length > 1 && <span className="faint"> {place.type === 'START' ? 'start' : 'end'}</span>}
+          </Row>
+        )
+      })}
       {places.length === 0 && (
         <Row icon={Video} small="You’ll join remotely">
           On screen

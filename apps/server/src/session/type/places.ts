@@ -1,3 +1,4 @@
+import { placeWords } from '@troupe/domain/session/place-words'
 import { builder } from '../../platform/graphql.ts'
 import { calendarLinks, calendarTitle } from '../calendar.ts'
 import { LocationType } from '../enums.ts'
@@ -41,7 +42,7 @@ builder.objectFields(SessionRef, (t) => ({
 function linksOf(view: Pick<SessionView, 'id' | 'starts_at' | 'ends_at' | 'name' | 'experience' | 'locations'>, baseUrl: string) {
   if (!view.starts_at || !view.ends_at) return { google: null, outlook: null, ical: null }
   const start = view.locations.find((location) => location.type === 'START')
-  const place = start ? [start.name, start.address, start.city].filter(Boolean).join(', ') : ''
+  const place = start ? placeWords(start) : ''
   const links = calendarLinks({
     startsAt: view.starts_at,
     endsAt: view.ends_at,

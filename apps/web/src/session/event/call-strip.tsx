@@ -1,3 +1,4 @@
+import { placeParts } from '@troupe/domain/session/place-words'
 import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { Facts } from '@troupe/ui/facts'
 import { day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
@@ -68,9 +69,8 @@ function placeOf({ type, locations, city }: Session): { value: string; hint: str
   if (type === 'REMOTE') return { value: 'Online', hint: 'Everyone joins by link' }
   const venue = locations.find((one) => one.type === 'VENUE') ?? locations.find((one) => one.type === 'START')
   if (!venue) return { value: city || 'No location yet', hint: 'No start location yet' }
-  const { name, address, city: town } = venue.location
-  const value = name || address || town
-  return { value, hint: [address, town].filter((word) => word && word !== value).join(', ') || 'No address yet' }
+  const [value = '', ...more] = placeParts(venue.location)
+  return { value, hint: more.join(', ') || 'No address yet' }
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

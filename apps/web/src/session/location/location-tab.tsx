@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionFields } from '@troupe/domain/session/fields'
+import { placeParts } from '@troupe/domain/session/place-words'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
@@ -59,13 +60,14 @@ function Places({ session, may }: { session: Session; may: boolean }) {
       <ul className={css.places}>
         {kinds.map(({ type, label }) => {
           const place = session.locations.find((one) => one.type === type)?.location
+          const [first, ...more] = place ? placeParts(place) : []
           return (
             <li key={type} className={css.place}>
               <span className={css.quiet}>{label}</span>
               {place ? (
                 <span className={css.who}>
-                  <b>{place.name || place.address || place.city}</b>
-                  <span className={css.quiet}>{[place.name && place.address, place.city].filter(Boolean).join(', ')}</span>
+                  <b>{first}</b>
+                  <span className={css.quiet}>{more.join(', ')}</span>
                   <Mark session={session} type={type} />
                 </span>
               ) : (
