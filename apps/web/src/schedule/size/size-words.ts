@@ -1,6 +1,6 @@
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { sizeWords } from '@troupe/domain/words'
-import { credits } from '../../platform/format.ts'
+import { credits, number } from '../../platform/format.ts'
 import type { SizePreview } from './size-query.ts'
 
 type Due = Pick<SizePreview, 'due' | 'returned' | 'credits'>
