@@ -668,6 +668,11 @@ export type SellerInput = {
   readonly taxId: string;
 };
 
+export type SessionAssignability =
+  | 'ASSIGNABLE'
+  | 'MANUAL_ONLY'
+  | 'NOT_ASSIGNABLE';
+
 /** Only events with an assignment that matches roles, userIds and states together. An empty list matches everything. */
 export type SessionAssignmentFilter = {
   /** Only events that start at this time or later. */
@@ -921,6 +926,8 @@ export type UpdateSessionAssignmentInput = {
 export type UpdateSessionInput = {
   /** Only staff can set this. */
   readonly activityNotes?: string | null | undefined;
+  /** Only staff can set this. MANUAL_ONLY keeps staffing plans and repairs from changing the crew. NOT_ASSIGNABLE can’t be set. */
+  readonly assignability?: SessionAssignability | null | undefined;
   readonly attendees?: number | null | undefined;
   /** Only customer success managers and higher roles can set this. */
   readonly freeReschedule?: boolean | null | undefined;
@@ -935,6 +942,8 @@ export type UpdateSessionInput = {
   readonly isTravelable?: boolean | null | undefined;
   readonly language?: string | null | undefined;
   readonly locationDetails?: string | null | undefined;
+  /** Only staff can set this. Whether the crew stays overnight. Null lets it follow from the ways home. */
+  readonly lodging?: boolean | null | undefined;
   readonly name?: string | null | undefined;
   readonly pastEventsDetails?: string | null | undefined;
   /** Only customer success managers and higher roles can set this. Setting it to true requires the version that you last read. */

@@ -31,6 +31,8 @@ export interface Field<Value = unknown> extends Kind<Value> {
   readonly generated?: true
   /** The database computes it from other columns. */
   readonly computed?: true
+  /** What readers see follows from more than the column: a resolver of its own shows it. */
+  readonly derived?: true
   /** The operation that changes it; without one it is changed by commands of its own, or never. */
   readonly editedBy?: string
   /** Who of the operation's callers may change it; without it, all of them. */
@@ -140,6 +142,9 @@ export const wholeNumber = (least: number, most: number) => ({ type: 'Int', inpu
 
 /** The same, or null. */
 export const optionalNumber = (least: number, most: number) => ({ type: 'Int', input: z.nullable(integerInput(least, most)) }) as const
+
+/** Yes, no, or not decided. */
+export const optionalYesNo = { type: 'Boolean', input: z.nullable(z.boolean()) } as const
 
 export const optionalDecimal = { type: 'Float', input: z.nullable(z.number()) } as const
 

@@ -25,7 +25,7 @@ import { FREE_REASONS } from '@troupe/domain/schedule/fees'
 import { RECORDED_KINDS, REQUEST_STATES } from '@troupe/domain/schedule/kinds'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
-import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
+import { ASSIGNABILITIES, LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
 import { CALL_ROLES } from '@troupe/domain/session/times'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
@@ -147,6 +147,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'schedule_change.free': FREE_REASONS,
   'schedule_change.kind': RECORDED_KINDS,
   'schedule_request.state': REQUEST_STATES,
+  'session.assignability': ASSIGNABILITIES,
   'session.host_type': HOST_TYPES,
   'session.cancelled_from': ['UNSCHEDULED', 'SCHEDULED'],
   'session.outcome': OUTCOMES,

@@ -20,8 +20,8 @@ interface Sight<Row, By> {
 }
 
 /**
- * Shows an entity's fields on its GraphQL type, each from its column; to those who don't see one it is null. Fields whose type is null have resolvers
- * of their own, or none.
+ * Shows an entity's fields on its GraphQL type, each from its column; to those who don't see one it is null. Derived fields and
+ * those whose type is null have resolvers of their own, or none.
  */
 export function showFields<Row extends Readonly<Record<string, unknown>>, By extends string>(
   ref: ObjectRef<Types_, Row>,
@@ -33,7 +33,7 @@ export function showFields<Row extends Readonly<Record<string, unknown>>, By ext
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]) => {
         const { type, readBy, description } = field
-        if (type === null) return []
+        if (type === null || field.derived) return []
         const column = columnOf(name)
         const seen = (row: Row, ctx: Ctx) =>
           readBy === undefined

@@ -2,6 +2,7 @@ import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
 import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/staffing/kinds'
+import { SHOWN_ASSIGNABILITIES } from '@troupe/domain/staffing/may-assign'
 import { builder } from '../platform/graphql.ts'
 import { SortDirection } from '../platform/lists.ts'
 import { sessionSortFields } from './page.ts'
@@ -9,6 +10,7 @@ import { sessionSortFields } from './page.ts'
 export const SessionStatus = builder.enumType('SessionStatus', { values: SESSION_STATUSES })
 /** By name only, as the type of a field of the map. */
 builder.enumType('SessionOutcome', { values: OUTCOMES })
+export const SessionAssignability = builder.enumType('SessionAssignability', { values: SHOWN_ASSIGNABILITIES })
 export const LocationType = builder.enumType('LocationType', { values: LOCATION_KINDS })
 export const ReadinessStatus = builder.enumType('ReadinessStatus', { values: READINESS })
 export const InboxGroup = builder.enumType('SessionInboxGroup', { values: INBOX_GROUPS })

@@ -12,6 +12,7 @@ import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
 import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { addPlaceSplice } from './splices.ts'
 import { readTimeline, type TimelineChange, writeTimeline } from './timeline.ts'
+import { SessionMetaRef } from './type/meta.ts'
 import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, reportOutcome, resizeSession } from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
@@ -43,6 +44,7 @@ export {
   reportOutcome,
   resizeSession,
   SessionAssignmentRef,
+  SessionMetaRef,
   SessionRef,
   sessionColumns,
   sessionForUpdate,

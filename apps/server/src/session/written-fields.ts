@@ -85,7 +85,7 @@ const notWritten: readonly string[] = ['Float', 'Date', 'JSON']
 const columns: Writers = Object.fromEntries(
   Object.entries(sessionFields).flatMap(([name, field]) => {
     const { type } = field
-    if (type === null || notWritten.includes(type) || type.startsWith('[')) return []
+    if (type === null || 'derived' in field || notWritten.includes(type) || type.startsWith('[')) return []
     const value = (byType[type] ?? jsonSql.word)(`s.${columnOf(name)}`)
     return [[name, (writing: Writing) => ('readBy' in field && !mayRead(writing, field.readBy) ? undefined : value)]]
   }),

@@ -9,7 +9,7 @@ import { actorId, shown } from '../platform/ctx.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import { readChanged, SessionAssignmentRef, SessionRef } from '../session/session.ts'
+import { readChanged, SessionAssignmentRef, SessionMetaRef, SessionRef } from '../session/session.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
 import { assigned, brief, candidates, drawn, shuffled, withdrawn } from './answers.ts'
 import {
@@ -32,7 +32,7 @@ import { rate } from './rating/rate.ts'
 import { readRating } from './rating/read.ts'
 import { resendOffer } from './resend-offer.ts'
 import { addTimelineItem, removeTimelineItem, setTimeline } from './running-order.ts'
-import { lodgingOf, wayTo } from './way.ts'
+import { isOvernight, lodgingOf, wayTo } from './way.ts'
 import { withdraw } from './withdraw.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
 import './written-conflicts.ts'
@@ -227,6 +227,13 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
       const conflict = maySee && place.approval !== null && isLiveOffer(place.approval.state) ? await conflictOf(ctx, place.id) : undefined
       return shown(ctx, { maySee, field: 'SessionAssignment.conflict', value: conflict && isToldOf(scope, conflict) ? conflict : null })
     },
+  }),
+}))
+builder.objectFields(SessionMetaRef, (t) => ({
+  lodging: t.boolean({
+    description:
+      'Whether the crew stays overnight: as staff have set it, otherwise whether someone on site needs over three hours to get home or would be home after 11 pm.',
+    resolve: async (view, _, ctx) => view.lodging ?? (await isOvernight(ctx, view.id)) ?? false,
   }),
 }))
 const UpdateAssignment = builder.inputType('UpdateSessionAssignmentInput', {

@@ -25,6 +25,7 @@ const sessionColumns = [
   'zone_area_id',
   'is_travelable',
   'is_approvable',
+  'assignability',
   'source_session_id',
   'version',
 ] as const

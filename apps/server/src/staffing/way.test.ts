@@ -70,6 +70,29 @@ test('a host of an event on site and staff see when the host leaves home and is 
   expect(await lodgingFor('host@troupe.example')).toBe('Hotel Alta, 12 Lake Street')
   expect(await lodgingFor('producer@troupe.example')).toBe('Hotel Alta, 12 Lake Street')
   expect(await lodgingFor('desmond@troupe.example')).toBeNull()
+  const overnight = async () =>
+    (await app.ask('editor@northwind.example', 'query($id: ID!) { session(id: $id) { meta { lodging } } }', { id })).data.session.meta
+      .lodging
+  // the other host’s home is far away
+  expect(await overnight()).toBe(true)
+  await app.db.updateTable('account_user').set({ latitude: null, longitude: null }).where('id', '=', idOf('user', 'desmond')).execute()
+  expect(await overnight()).toBe(false)
+  // Detroit is six hours away
+  await setHome({ latitude: 42.33, longitude: -83.05 })
+  expect(await overnight()).toBe(true)
+  const decide = (email: string, lodging: boolean | null) =>
+    app.ask(email, 'mutation($id: ID!, $lodging: Boolean) { updateSession(input: { id: $id, lodging: $lodging }) { id } }', {
+      id,
+      lodging,
+    })
+  expect((await decide('editor@northwind.example', false)).errors[0].extensions).toMatchObject({
+    code: 'INVALID',
+    fields: { lodging: ['FORBIDDEN'] },
+  })
+  expect((await decide('producer@troupe.example', false)).errors).toBeUndefined()
+  expect(await overnight()).toBe(false)
+  await decide('producer@troupe.example', null)
+  expect(await overnight()).toBe(true)
   await setHome({ latitude: null, longitude: null })
   expect((await waysOf(id, 'producer@troupe.example')).of(mine.id)).toBeNull()
 })

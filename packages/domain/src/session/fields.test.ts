@@ -13,7 +13,15 @@ const refused = (change: object) => {
 test('a customer changes name, people, language and the texts about the event; the rest is for staff, a free move for higher roles', () => {
   const edited = (editors: Field['editors']) => named((field) => field.editedBy === 'updateSession' && field.editors === editors)
   expect(edited(undefined)).toEqual(['name', 'attendees', 'language', 'locationDetails', 'pastEventsDetails', 'futureEventsDetails'])
-  expect(edited('STAFF')).toEqual(['gameZoneId', 'internalNotes', 'activityNotes', 'templateId', 'isTravelable'])
+  expect(edited('STAFF')).toEqual([
+    'gameZoneId',
+    'internalNotes',
+    'activityNotes',
+    'templateId',
+    'isTravelable',
+    'assignability',
+    'lodging',
+  ])
   expect(edited('SUCCESS')).toEqual(['freeReschedule'])
 })
 
@@ -37,6 +45,7 @@ test('notes and outcome each have their own readers', () => {
   expect(readers).toEqual([
     ['internalNotes', 'Session.internalNotes'],
     ['activityNotes', 'Session.activityNotes'],
+    ['assignability', 'Session.outcome/assignability'],
     ['outcome', 'Session.outcome/assignability'],
     ['outcomeReason', 'Session.outcome/assignability'],
   ])
@@ -49,11 +58,19 @@ test('no operation changes generated or computed columns, and the defaults of a 
   expect(named((field) => 'initial' in field && !parseInput(field.input, field.initial).ok)).toEqual([])
 })
 
-test('a new event is a standard one in English, played in teams, not travelable and without a free move', () => {
+test('a new event is a standard one in English, played in teams, not travelable, assigned by anyone and without a free move', () => {
   const initial = Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : [])))
   expect(initial).toEqual({
     ...{ playType: 'TEAM', lobby: 0, scheduleOffset: 0, actors: 0, packageLevel: 'STANDARD', language: 'en', creationType: 'CUSTOMER' },
-    ...{ hasGroupDetails: true, isTravelable: false, kitBased: false, freeReschedule: false, groupDetails: {}, customerVersion: 1 },
+    ...{
+      hasGroupDetails: true,
+      isTravelable: false,
+      assignability: 'ASSIGNABLE',
+      kitBased: false,
+      freeReschedule: false,
+      groupDetails: {},
+      customerVersion: 1,
+    },
     ...{ calendarSequence: 0, version: 1 },
   })
 })

@@ -20,11 +20,12 @@ import {
   optionalNumber,
   optionalParagraph,
   optionalText,
+  optionalYesNo,
   text,
   wholeNumber,
   yesNo,
 } from '../field.ts'
-import { OUTCOMES, SESSION_STATUSES } from './kinds.ts'
+import { ASSIGNABILITIES, OUTCOMES, SESSION_STATUSES } from './kinds.ts'
 
 const count = wholeNumber(0, 2_147_483_647)
 const optionalCount = optionalNumber(0, 2_147_483_647)
@@ -99,6 +100,24 @@ export const sessionFields = {
   hasGroupDetails: { ...yesNo, label: 'Has group details', initial: true },
   isApprovable: { ...yesNo, label: 'Crew has to confirm', computed: true },
   isTravelable: { ...yesNo, label: 'Allow crew from any area', initial: false, editedBy: 'updateSession', editors: 'STAFF' },
+  assignability: {
+    ...choice('SessionAssignability', ASSIGNABILITIES),
+    label: 'Who assigns the crew',
+    description: 'MANUAL_ONLY keeps staffing plans and repairs from changing the crew. NOT_ASSIGNABLE can’t be set.',
+    initial: 'ASSIGNABLE',
+    derived: true,
+    editedBy: 'updateSession',
+    editors: 'STAFF',
+    readBy: 'Session.outcome/assignability',
+  },
+  lodging: {
+    ...optionalYesNo,
+    label: 'Lodging',
+    description: 'Whether the crew stays overnight. Null lets it follow from the ways home.',
+    derived: true,
+    editedBy: 'updateSession',
+    editors: 'STAFF',
+  },
   kitBased: { ...hidden(yesNo), label: 'Kit', initial: false },
   freeReschedule: { ...yesNo, label: 'Free reschedule', initial: false, editedBy: 'updateSession', editors: 'SUCCESS' },
   groupDetails: { ...json<Record<string, unknown>>(), label: 'Group details', initial: {} },

@@ -1,8 +1,22 @@
 import { type Answer, yes } from '../answer.ts'
 import { refuse } from '../errors.ts'
-import type { SessionStatus } from '../session/kinds.ts'
+import { ASSIGNABILITIES, type Assignability, type SessionStatus } from '../session/kinds.ts'
 import { mayMove } from '../session/lifecycle.ts'
 import type { AssignmentRole } from './kinds.ts'
+
+/** What a reader is told of how an event gets its crew. */
+export const SHOWN_ASSIGNABILITIES = [...ASSIGNABILITIES, 'NOT_ASSIGNABLE'] as const
+
+/**
+ * Who may assign people to an event at `now`. No one can when it is self-hosted, has no date, was cancelled or is over; else what staff have set holds.
+ */
+export function assignabilityOf(
+  event: AssignFacts & { readonly endsAt: Temporal.Instant | null; readonly assignability: Assignability },
+  now: Temporal.Instant,
+): (typeof SHOWN_ASSIGNABILITIES)[number] {
+  const isOver = event.endsAt !== null && Temporal.Instant.compare(event.endsAt, now) <= 0
+  return isOver || !mayAssign(event).ok ? 'NOT_ASSIGNABLE' : event.assignability
+}
 
 export interface AssignFacts {
   readonly status: SessionStatus

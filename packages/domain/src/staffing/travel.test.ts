@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Claim, Where } from './search/facts.ts'
 import { createZones } from './search/zone-table.ts'
-import { outOfArea, restMinutes, travelMinutes, wayOf, widened } from './travel.ts'
+import { outOfArea, restMinutes, staysOvernight, travelMinutes, wayOf, widened } from './travel.ts'
 
 const site = (lat: number, lon: number): Where => ({ kind: 'ON_SITE', zoneAreaId: 'z', lat, lon, timezone: 'Europe/Berlin' })
 const remote: Where = { kind: 'REMOTE' }
@@ -105,4 +105,16 @@ describe('the time that a claim closes', () => {
       toMs: ends + minutes(60 + 600),
     })
   })
+})
+
+test('someone stays overnight when the way home takes over three hours, or ends after eleven at night of the first day', () => {
+  const startsAt = Temporal.Instant.from('2026-12-10T19:00Z')
+  const home = (minutes: number, backAt: string) =>
+    staysOvernight({ minutes, backAt: Temporal.Instant.from(backAt) }, startsAt, 'Europe/Berlin')
+  expect(home(180, '2026-12-10T22:00Z')).toBe(false)
+  expect(home(181, '2026-12-10T22:00Z')).toBe(true)
+  expect(home(15, '2026-12-10T22:01Z')).toBe(true)
+  // an hour after midnight is not early on the next day
+  expect(home(60, '2026-12-11T00:00Z')).toBe(true)
+  expect(staysOvernight({ minutes: 15, backAt: Temporal.Instant.from('2026-12-10T22:01Z') }, startsAt, 'Europe/London')).toBe(false)
 })

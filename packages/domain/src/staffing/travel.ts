@@ -14,6 +14,8 @@ export const REST_MINUTES = 600
 export const LONGEST_TRIP_MINUTES = 1_440
 /** Minutes between home and a place while the person's home is unknown. */
 const UNKNOWN_HOME_MINUTES = 60
+/** After a longer way home, people stay overnight. */
+const LONGEST_WAY_HOME_MINUTES = 180
 const LATE_MINUTES = 20 * 60
 const EARTH_KM = 6_371
 const ROAD_FACTOR = 1.3
@@ -56,6 +58,15 @@ export function wayOf(
   if (where.kind === 'REMOTE' || home === null) return null
   const minutes = travelMinutes(REMOTE, where, home)
   return { minutes, km: Math.round(roadKm(home, where)), leaveAt: callAt.subtract({ minutes }), backAt: endsAt.add({ minutes }) }
+}
+
+/**
+ * Whether someone stays overnight: their way home takes over 180 minutes, or ends after 23:00, in their zone, of the day on which the event starts
+ * there.
+ */
+export function staysOvernight({ minutes, backAt }: Pick<Way, 'minutes' | 'backAt'>, startsAt: Temporal.Instant, zone: string): boolean {
+  const latest = startsAt.toZonedDateTimeISO(zone).withPlainTime('23:00').toInstant()
+  return minutes > LONGEST_WAY_HOME_MINUTES || Temporal.Instant.compare(backAt, latest) > 0
 }
 
 /** Why a place is out of a person's area, or null when it is within: a known home decides by the trip's minutes, an unknown one by the zone area. */

@@ -8,7 +8,7 @@ import type { SessionView } from '../view.ts'
 
 const isVas = ({ sync_type }: Pick<SessionView, 'sync_type'>) => sync_type === 'vas' || sync_type === 'vas-play'
 
-const META = [...PERMISSION_FACTS, 'template_id', 'actors', 'sync_type', 'kit_based', 'attendees', 'has_group_details'] as const
+const META = [...PERMISSION_FACTS, 'template_id', 'actors', 'sync_type', 'kit_based', 'attendees', 'has_group_details', 'lodging'] as const
 type MetaView = Pick<SessionView, (typeof META)[number] | 'id' | 'workspace_id'>
 
 const FlagRef = builder.objectRef<Flag>('SessionFlag').implement({
@@ -43,7 +43,9 @@ const PermissionsRef = builder.objectRef<Readonly<Record<string, Flag>>>('Sessio
     }
   },
 })
-const MetaRef = builder.objectRef<MetaView>('SessionMeta').implement({
+/** Later areas add fields to it. */
+export const SessionMetaRef = builder.objectRef<MetaView>('SessionMeta')
+SessionMetaRef.implement({
   fields: (t) => ({
     template: t.id({ nullable: true, resolve: (view) => view.template_id }),
     actors: t.int({ resolve: (view) => view.actors }),
@@ -91,5 +93,5 @@ builder.objectFields(SessionRef, (t) => ({
     type: SupportsUpgradeRef,
     ...reads([...CHANGE_FACTS, 'format'], (view, ctx) => upgradeOf(view, ctx.now())),
   }),
-  meta: t.field({ type: MetaRef, ...reads(META, (view) => view) }),
+  meta: t.field({ type: SessionMetaRef, ...reads(META, (view) => view) }),
 }))

@@ -2,11 +2,12 @@ import { sessionFields } from '@troupe/domain/session/fields'
 import { isComplete, isUpcoming } from '@troupe/domain/session/lock'
 import { changedSince, type ReviewChange } from '@troupe/domain/session/review'
 import { teamsFor } from '@troupe/domain/session/teams'
+import { assignabilityOf } from '@troupe/domain/staffing/may-assign'
 import '../../catalogue/catalogue.ts'
 import { shown } from '../../platform/ctx.ts'
 import { showFields } from '../../platform/fields.ts'
 import { builder } from '../../platform/graphql.ts'
-import { ReadinessStatus } from '../enums.ts'
+import { ReadinessStatus, SessionAssignability } from '../enums.ts'
 import { READINESS_FACTS, readinessOf, type SessionReadiness } from '../readiness.ts'
 import { reads, SessionRef } from '../refs.ts'
 import { maySee } from '../seen.ts'
@@ -115,6 +116,18 @@ SessionRef.implement({
     scheduled: t.boolean(reads(['starts_at'], (view) => view.starts_at !== null)),
     upcoming: t.boolean(reads(['starts_at'], (view, ctx) => isUpcoming(view.starts_at, ctx.now()))),
     complete: t.boolean(reads(['starts_at'], (view, ctx) => isComplete(view.starts_at, ctx.now()))),
+    assignability: t.field({
+      type: SessionAssignability,
+      nullable: true,
+      description: 'How the event gets its crew. Null for readers who aren’t staff.',
+      ...reads(['assignability', 'status', 'diy', 'starts_at', 'ends_at', 'assigned'], (view, ctx) =>
+        shown(ctx, {
+          maySee: maySee(ctx, 'Session.outcome/assignability', view),
+          field: 'Session.assignability',
+          value: assignabilityOf({ ...view, startsAt: view.starts_at, endsAt: view.ends_at }, ctx.now()),
+        }),
+      ),
+    }),
     hasUpgrade: t.boolean(reads(['package_level'], (view) => view.package_level !== 'STANDARD')),
   }),
 })

@@ -21,7 +21,7 @@ export interface PlanRange {
   readonly pins: readonly PlanPin[]
 }
 
-/** The ids of the events that a plan covers: scheduled, with a crew of ours, still ahead; the earliest first. */
+/** The ids of the events that a plan covers: scheduled, with a crew of ours that isn't left to people, still ahead; the earliest first. */
 export async function plannedSessions(db: Db | Tx, { from, to, asked }: Omit<PlanRange, 'pins'>, now: Temporal.Instant): Promise<string[]> {
   const { zoneAreaIds, workspaceIds } = asked
   const rows = await db
@@ -29,6 +29,7 @@ export async function plannedSessions(db: Db | Tx, { from, to, asked }: Omit<Pla
     .select('id')
     .where('status', '=', 'SCHEDULED')
     .where('diy', '=', false)
+    .where('assignability', '=', 'ASSIGNABLE')
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
     .where('starts_at', '>', now)

@@ -1,3 +1,4 @@
+import type { Assignability } from '@troupe/domain/session/kinds'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
@@ -115,6 +116,16 @@ test('a plan covers the roles and workspaces that it was asked for', async () =>
     .where('id', 'in', ['00000000-0000-0000-0000-000000000000', ...plan.places.map((place) => place.sessionId)])
     .execute()
   expect(rows.map((row) => row.workspace_id)).toEqual([world.workspaces.halden])
+}, 60_000)
+
+test('a plan leaves an event alone whose crew only people assign', async () => {
+  const [first] = (await solved()).places
+  if (!first) throw new Error('nothing to plan')
+  const set = (assignability: Assignability) =>
+    app.db.updateTable('session').set({ assignability }).where('id', '=', first.sessionId).execute()
+  await set('MANUAL_ONLY')
+  expect((await solved()).places.map(({ sessionId }) => sessionId)).not.toContain(first.sessionId)
+  await set('ASSIGNABLE')
 }, 60_000)
 
 test('a pin is kept when the plan is solved again, and taking it back frees the place', async () => {

@@ -81,9 +81,9 @@ export async function readPicture(look: CrewReader, open: readonly RepairPlace[]
   }
 }
 
-/** Whether there is still time to ask someone for a place; people who aren't asked can always be assigned. */
+/** Whether a repair may fill a place: its crew isn't left to people, and there is still time to ask someone; people who aren't asked can always be assigned. */
 export function isAskable({ at }: CrewReader, { session, role }: RepairPlace): boolean {
-  if (!isAhead(session, at)) return false
+  if (session.assignability === 'MANUAL_ONLY' || !isAhead(session, at)) return false
   return !needsApproval(role, session.is_approvable) || answerTime(at, askedFor(session, role)) !== null
 }
 

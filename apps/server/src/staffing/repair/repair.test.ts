@@ -71,6 +71,24 @@ test('someone who accepted another event stays there: the place becomes a task',
   expect(open).toMatchObject([{ assignmentId: english.place, reason: 'declined' }])
 })
 
+test('an event whose crew only people assign is left alone: its open place becomes a task, and no one is moved out of it', async () => {
+  const startsAt = '2027-03-09T18:00:00Z'
+  const english = await sold(app, { startsAt }, { name: 'host' })
+  const spanish = await sold(app, { startsAt, language: 'es' }, { name: 'ruth' })
+  const leaveToPeople = async (id: string) => {
+    const change = 'mutation($id: ID!) { updateSession(input: { id: $id, assignability: MANUAL_ONLY }) { id } }'
+    expect((await app.ask('producer@troupe.example', change, { id })).errors).toBeUndefined()
+  }
+  await leaveToPeople(spanish.id)
+  app.clock.now = app.clock.now.add({ seconds: 11 })
+  await decline(english.place)
+  expect(await held(spanish.place)).toBe('PENDING ruth')
+  expect(open.map(({ assignmentId }) => assignmentId)).toEqual([english.place])
+  await decline(spanish.place)
+  // Sofia is free
+  expect(open.map(({ assignmentId }) => assignmentId)).toEqual([english.place, spanish.place])
+})
+
 test('someone whom a producer chose by hand stays there too', async () => {
   const startsAt = '2027-03-04T18:00:00Z'
   const english = await sold(app, { startsAt }, { name: 'host' })
