@@ -233,7 +233,7 @@ builder.objectFields(SessionMetaRef, (t) => ({
   lodging: t.boolean({
     description:
       'Whether the crew stays overnight: as staff have set it, otherwise whether someone on site needs over three hours to get home or would be home after 11 pm.',
-    resolve: async (view, _, ctx) => view.lodging ?? (await isOvernight(ctx, view.id)) ?? false,
+    resolve: async (view, _, ctx) => view.lodging ?? (view.host_type === 'ON_SITE' ? ((await isOvernight(ctx, view.id)) ?? false) : false),
   }),
 }))
 const UpdateAssignment = builder.inputType('UpdateSessionAssignmentInput', {

@@ -8,7 +8,17 @@ import type { SessionView } from '../view.ts'
 
 const isVas = ({ sync_type }: Pick<SessionView, 'sync_type'>) => sync_type === 'vas' || sync_type === 'vas-play'
 
-const META = [...PERMISSION_FACTS, 'template_id', 'actors', 'sync_type', 'kit_based', 'attendees', 'has_group_details', 'lodging'] as const
+const META = [
+  ...PERMISSION_FACTS,
+  'template_id',
+  'actors',
+  'sync_type',
+  'kit_based',
+  'attendees',
+  'has_group_details',
+  'lodging',
+  'host_type',
+] as const
 type MetaView = Pick<SessionView, (typeof META)[number] | 'id' | 'workspace_id'>
 
 const FlagRef = builder.objectRef<Flag>('SessionFlag').implement({

@@ -19,6 +19,7 @@ import { clocksOf } from '../call.ts'
 import { Flash } from '../flash.tsx'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { answers, open } from './assignment-words.ts'
+import { CrewSettings } from './crew-settings.tsx'
 import { type Desk, isTaken } from './staff-desk.ts'
 import { StaffMenu } from './staff-menu.tsx'
 import { StaffPerson } from './staff-person.tsx'
@@ -76,6 +77,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
         }
         empty={<Empty title="No staff">This event is self-hosted.</Empty>}
       />
+      {assign.value && <CrewSettings session={session} />}
       <Suspense fallback={null}>
         {chosen && <ChooseDialog key={chosen.id} session={session} place={chosen} onClose={() => setChosen(null)} />}
         {planning && <AutoDialog sessionId={session.id} onClose={() => setPlanning(false)} />}

@@ -1,0 +1,38 @@
+import { Notice } from '@troupe/ui/notice'
+import { Toggle } from '@troupe/ui/toggle'
+import { UpdateSessionDocument } from '../../graphql.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import type { Session } from '../session-query.ts'
+import { useChange } from '../use-change.ts'
+import css from './staff-tab.module.css'
+
+/** What staff decide about the whole crew of an event: who assigns it, and whether it stays overnight. */
+export function CrewSettings({ session: { id, assignability, hostType, meta } }: { session: Session }) {
+  const change = useChange(UpdateSessionDocument)
+  if (assignability !== 'ASSIGNABLE' && assignability !== 'MANUAL_ONLY') return null
+  return (
+    <div className={css.settings}>
+      <Toggle
+        label="Only people assign this crew"
+        hint="Staffing plans and automatic replacements leave this event alone."
+        checked={assignability === 'MANUAL_ONLY'}
+        disabled={change.isPending}
+        onChange={(only) => change.mutate({ input: { id, assignability: only ? 'MANUAL_ONLY' : 'ASSIGNABLE' } })}
+      />
+      {hostType === 'ON_SITE' && (
+        <Toggle
+          label="The crew stays overnight"
+          hint="Until you change it, this follows from how late and how far the crew travels home."
+          checked={meta.lodging}
+          disabled={change.isPending}
+          onChange={(lodging) => change.mutate({ input: { id, lodging } })}
+        />
+      )}
+      {change.error && (
+        <Notice tone="danger" live>
+          {refusalWords(change.error)}
+        </Notice>
+      )}
+    </div>
+  )
+}
