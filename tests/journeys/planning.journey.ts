@@ -111,7 +111,7 @@ test('what narrows the board is in its address, and it says when nothing fits or
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await expect(page).toHaveURL(/q=No\+such\+name/)
   await expectFine(page, 'planning-empty')
-  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('grid', { name: /^Planning, / })).toBeVisible()
   await page.getByText('Month', { exact: true }).click()
   await expect(page).toHaveURL(/view=month/)

@@ -17,9 +17,9 @@ test('a new price list and a new money table survive a reload, and leaving them 
     },
     {
       tab: 'packs',
-      begin: 'New table from…',
+      begin: 'New prices from…',
       from: /^In force/,
-      form: 'New money table',
+      form: 'New credit prices',
       field: 'Days until credits expire',
       typed: '400',
     },

@@ -506,7 +506,7 @@ export type LocationType =
 
 export type ManualOrderItemInput = {
   readonly consumable: ConsumableType;
-  /** The amount taken off the whole item, in minor units. */
+  /** The discount on the whole item, in minor units. */
   readonly discount?: number | null | undefined;
   /** The number of units, from 1 to 10,000. */
   readonly quantity: number;
@@ -964,7 +964,7 @@ export type UpdateUserInput = {
   readonly avatarFileId?: string | null | undefined;
   /** Only staff can set this. */
   readonly birthYear?: number | null | undefined;
-  /** Only staff can set this, and not for their own account. The daily limit: how many events this person can work on one day of their time zone. */
+  /** Only staff can set this, and not for their own account. The daily limit: how many events this person can work in a day, in their time zone. */
   readonly dailyLimit?: number | null | undefined;
   readonly firstName?: string | null | undefined;
   /** The id of the person. Defaults to the caller. */

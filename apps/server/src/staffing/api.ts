@@ -102,7 +102,7 @@ export function staffingRoutes(route: RestRoute) {
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => withdraw(ctx, params.id, body)),
   })
   route('GET /assignment/rating/{id}', {
-    summary: 'Get the people to rate by the code of a rating link, or one rating by the id of an assignment',
+    summary: 'Get the crew to rate, using the code of a rating link; or one rating, using the id of an assignment',
     params: byId,
     answer: ratingAnswer,
     run: (ctx, { params, request, reply }) => {
@@ -111,14 +111,14 @@ export function staffingRoutes(route: RestRoute) {
     },
   })
   route('POST /assignment/rating/{id}', {
-    summary: 'Rate the people of an event, by the code of a rating link',
+    summary: 'Rate the crew of an event, using the code of a rating link',
     params: byId,
     body: rateInput,
     answer: rated,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => rate(ctx, params.id, body)),
   })
   route('GET /calendar/{token}.ics', {
-    summary: 'Get the caller’s shows as a calendar, by the token of their calendar link',
+    summary: 'Get a person’s shows as a calendar, using the token of their calendar link',
     params: z.object({ token: z.string() }),
     run: (ctx, { params, request, reply }) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })

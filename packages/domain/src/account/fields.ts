@@ -86,7 +86,7 @@ export const userFields = {
   dailyLimit: {
     ...wholeNumber(1, HIGHEST_DAILY_LIMIT),
     label: 'Events per day',
-    description: 'The daily limit: how many events this person can work on one day of their time zone.',
+    description: 'The daily limit: how many events this person can work in a day, in their time zone.',
     initial: 3,
     ...remark,
   },

@@ -244,7 +244,7 @@ const ManualOrderItemInput = builder.inputType('ManualOrderItemInput', {
     consumable: t.field({ type: ConsumableType, required: true }),
     quantity: t.int({ required: true, description: 'The number of units, from 1 to 10,000.' }),
     unitPrice: t.int({ description: 'The price of one unit, in minor units. Defaults to the current price.' }),
-    discount: t.int({ description: 'The amount taken off the whole item, in minor units.' }),
+    discount: t.int({ description: 'The discount on the whole item, in minor units.' }),
   }),
 })
 const CreateManualOrderInput = builder.inputType('CreateManualOrderInput', {

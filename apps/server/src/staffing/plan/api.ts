@@ -12,7 +12,7 @@ const PlanState = builder.enumType('StaffingPlanState', { values: PLAN_STATES })
 const PinKind = builder.enumType('StaffingPin', { values: PIN_KINDS })
 
 export const TermsRef = builder.objectRef<Terms>('StaffingTerms').implement({
-  description: 'The terms that make up a person’s cost.',
+  description: 'The components of a person’s cost in a staffing plan.',
   fields: (t) => ({
     rating: t.exposeInt('rating'),
     level: t.exposeInt('level'),

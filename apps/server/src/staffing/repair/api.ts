@@ -32,7 +32,7 @@ const ProposalRef = builder.objectRef<RepairProposal>('RepairProposal').implemen
     moves: t.field({ type: [MoveRef], resolve: ({ moves }) => [...moves] }),
     accepted: t.exposeInt('accepted', { description: 'The number of people who lose a place that they accepted.' }),
     pending: t.exposeInt('pending', { description: 'The number of people who lose an offer that they haven’t answered.' }),
-    cost: t.exposeInt('cost', { description: 'How much the cost of the crew rises, in the units of staffing plans.' }),
+    cost: t.exposeInt('cost', { description: 'How much the cost of the crew would rise, in the units of staffing plans.' }),
   }),
 })
 

@@ -199,7 +199,7 @@ export const subjectNames: Readonly<Record<AuditedSubject, string>> = {
   'global unavailability': 'Global unavailability',
   'price list': 'Price list',
   'fee table': 'Fee table',
-  'money table': 'Money table',
+  'money table': 'Credit prices',
   plan: 'Staffing plan',
   system: 'System setting',
   file: 'Picture',

@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 import { credits, number } from '../../platform/format.ts'
 import { price } from '../../platform/money/money.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
+import { peopleWords } from '../facts.ts'
 import { askCities, askPrices, type PricingData, type Wish } from './ask.ts'
 import { type PriceGroup, type PriceRow, priceGroups } from './price-rows.ts'
 import css from './pricing.module.css'
@@ -189,7 +190,7 @@ function Group({ group: { category, rows }, data, wish }: { group: PriceGroup; d
 function NoPrice({ row: { why, title } }: { row: PriceRow }) {
   if (why === 'CITY') return 'Choose a city'
   if (why === 'OUT_OF_ZONE') return <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(title)}`}>Contact sales</a>
-  return why && `For ${why.from === why.to ? number(why.to) : `${number(why.from)} to ${number(why.to)}`} people`
+  return why && `For ${why.from === why.to ? peopleWords(why.to) : `${number(why.from)} to ${peopleWords(why.to)}`}`
 }
 
 function addressOf({ experienceId, hostType }: PriceRow, { people, format, city }: Wish): string {

@@ -103,13 +103,13 @@ export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: ()
       const input = { ...startOf(draft.startsOn), ...table, packs: [...packs], taxes: [...taxes] }
       await graphql(CreateMoneyTableDocument, { input }, { key })
       void queries.invalidateQueries({ queryKey: creditKeys.moneyTables })
-      toast('Money table added')
+      toast('Credit prices added')
       onClose()
     },
   })
   useLeaveGuard({ ...form, saves: 'form' })
   return (
-    <Form form={form} label="New money table" className={css.form}>
+    <Form form={form} label="New credit prices" className={css.form}>
       <Refused form={form} />
       <StartField form={form} />
       <Panel title="Packs and open rooms">

@@ -24,10 +24,10 @@ export function Packs() {
   return (
     <main className="page" id="main">
       <PageHead
-        title={from ? 'New money table' : 'Packs'}
+        title={from ? 'New credit prices' : 'Packs'}
         sentence={from ? 'Existing orders keep their prices.' : 'What credits and open rooms cost.'}
         size="dense"
-        actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="New table from…" tables={tables} onNew={setFrom} />}
+        actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="New prices from…" tables={tables} onNew={setFrom} />}
       />
       <div className={css.body}>
         {from ? (
@@ -49,7 +49,7 @@ function Tables({ tables }: { tables: readonly MoneyTable[] }) {
   if (!shown) return null
   return (
     <>
-      <ShownSelect label="Money table" tables={tables} shown={shown} onShow={show} />
+      <ShownSelect label="Credit prices" tables={tables} shown={shown} onShow={show} />
       <Panel
         flush
         footer={

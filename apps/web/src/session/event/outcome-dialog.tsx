@@ -21,7 +21,7 @@ const consequences: Readonly<Record<Outcome, string>> = {
   RAN: 'It took place. We’ll ask the contact to rate the crew.',
   NO_SHOW: 'The customer didn’t come. The event’s credits won’t be refunded.',
   FAILED:
-    'It failed because of us. Everything spent on the event, including fees, is returned to the workspace, and we’ll email its contacts.',
+    'It failed because of us. Everything spent on the event, including fees, will be returned to the workspace, and we’ll email its contacts.',
 }
 
 /** Says how an event went. What that means for its credits stands under the choice. */

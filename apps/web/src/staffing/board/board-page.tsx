@@ -164,7 +164,7 @@ function Shown({ picture, places, span, zone, today, search, show, may }: ShownP
   const opened = places.find(({ id }) => id === (drafted ?? openId?.replace('declined ', '')))
   if (rows.length === 0 && picture.chips.length === 0)
     return (
-      <Empty title="No matches" level={2} action={<Button onClick={() => show(nothing)}>Clear the filter</Button>}>
+      <Empty title="No matches" level={2} action={<Button onClick={() => show(nothing)}>Clear filters</Button>}>
         {search.show === 'conflicts' ? 'There are no conflicts on these days.' : 'No people or events on these days match the filter.'}
       </Empty>
     )

@@ -68,7 +68,7 @@ export function useMoves({ places, rows, span }: Moves) {
   const undo = async (before: BoardPlace, person: Overriding['person']) => {
     try {
       const now = await latest(before.id)
-      if (now?.userId !== person.id || !now.approval) return toast(`${before.session.name} has changed since.`, { tone: 'plain' })
+      if (now?.userId !== person.id || !now.approval) return toast(`${before.session.name} has since changed.`, { tone: 'plain' })
       if (isTaken(before) && before.userId !== null) await giveBack(before, before.userId)
       else if (now.approval.state === 'PENDING') await call('DELETE /assignment-offer/{id}', { params: { id: now.approval.id } })
       else if (asksFor(before)) return toast(`${person.name} has already accepted.`, { tone: 'plain' })

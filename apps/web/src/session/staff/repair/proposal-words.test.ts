@@ -17,7 +17,7 @@ const sofia = {
 test('each person who moves has a sentence with the event and whose place it is', () => {
   expect(moveSentences({ moves: [ruth, sofia] }, 'America/Chicago').map((sentence) => sentence.replace(/\s/g, ' '))).toEqual([
     'Ruth Feldman takes this role.',
-    'Sofia Marchetti takes over Paella Night, Tue 2 Mar 2027 12:00 pm, from Ruth Feldman.',
+    'Sofia Marchetti takes over from Ruth Feldman on Paella Night (Tue 2 Mar 2027, 12:00 pm).',
   ])
 })
 

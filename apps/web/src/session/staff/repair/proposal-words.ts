@@ -5,13 +5,13 @@ import { counted } from '../../words.ts'
 export type Proposal = RepairProposalsQuery['repairProposals'][number]
 type Move = Proposal['moves'][number]
 
-/** What each person would do, a sentence each: 'Ruth Feldman takes this role.', 'Sofia Marchetti takes over Trivia, Tue 2 Mar 2027 12:00 pm, from Ruth Feldman.'. */
+/** What each person would do, a sentence each: 'Ruth Feldman takes this role.', 'Sofia Marchetti takes over from Ruth Feldman on Trivia (Tue 2 Mar 2027, 12:00 pm).'. */
 export const moveSentences = ({ moves }: Pick<Proposal, 'moves'>, zone = ownZone()): readonly string[] =>
   moves.map((move) => (move.beforeName === null ? `${move.fullName} takes this role.` : takeover(move, zone)))
 
 /** The time is by the reader's clock, as everything that they have to plan. */
 const takeover = ({ fullName, sessionName, startsAt, beforeName }: Move, zone: string): string =>
-  `${fullName} takes over ${sessionName}, ${day(startsAt, zone)} ${time(startsAt, zone)}, from ${beforeName}.`
+  `${fullName} takes over from ${beforeName} on ${sessionName} (${day(startsAt, zone)}, ${time(startsAt, zone)}).`
 
 /** Who would have to give up something: 'No one else moves.', 'Moves 1 person who had accepted and 2 who haven’t answered.'. */
 export function effectWords({ accepted, pending }: Pick<Proposal, 'accepted' | 'pending'>): string {
