@@ -65,7 +65,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await more(host)
   await producer.getByRole('menuitem', { name: 'Resend offer' }).click()
   await expect(producer.getByText(`Offer to ${second} resent`)).toBeVisible()
-  await expect(host.getByText(/asked .*, sent again just now, answer by /)).toBeVisible()
+  await expect(host.getByText(/Asked .*, sent again just now, answer by /)).toBeVisible()
   const next = await visit(await linkOf(admin, second, 'Battle Royale'), { viewport: phone })
   expect(new URL(next.url()).pathname).not.toContain(replaced.replace('/a/', ''))
   await expect(row(customer, 'Host').getByText('To be announced')).toBeVisible()
