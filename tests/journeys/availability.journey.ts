@@ -80,7 +80,7 @@ test('a producer blocks a day for everyone: the events in it are shown before it
   const event = await book(editor, battleRoyale, startsAt)
   const date = Temporal.Instant.from(startsAt).toZonedDateTimeISO('America/Chicago').toPlainDate().toString()
   const page = await visit('/availability/overrides', { as: 'producer@troupe.example', workspace: 'staff' })
-  await expect(page.getByRole('table', { name: 'Blocked times' })).toContainText('Winter closing')
+  await expect(page.getByRole('table', { name: 'Blocked times' })).toContainText('Winter break')
   await expectFine(page, 'overrides')
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Block a time' }).click()

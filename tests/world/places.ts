@@ -138,7 +138,7 @@ export function globalUnavailabilitiesOf(now: Temporal.Instant) {
     endsAt: from.add({ days: count }).toZonedDateTime('UTC').toInstant(),
     holiday: true,
   })
-  return [days('Company day out', friday, 1), days('Winter closing', closing, 3)]
+  return [days('Company day out', friday, 1), days('Winter break', closing, 3)]
 }
 
 /** A closed ring of `corners` points around a centre, in GeoJSON order. */

@@ -97,7 +97,7 @@ export const orderTemplates = {
     subject:
       '{{#waited}}Unanswered for {{waited}}: request {{code}}{{/waited}}{{^waited}}New request {{code}}{{/waited}}{{#workspace}} from {{workspace}}{{/workspace}}',
     body: [
-      '{{#waited}}Request {{code}} has been waiting for an answer for {{waited}}.{{/waited}}{{^waited}}Someone sent a request instead of paying for their cart.{{/waited}} Reason: {{reason}}.',
+      '{{#waited}}Request {{code}} has been waiting for an answer for {{waited}}.{{/waited}}{{^waited}}Someone sent a request instead of paying for their cart.{{/waited}} Reason for the request: {{reason}}.',
       '{{contact}}',
       '{{items}}',
       '{{#message}}They wrote: “{{message}}”{{/message}}',
