@@ -127,6 +127,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
   await expect(pending).toHaveCount(1)
   const person = await personOf(pending)
   await more(pending)
+  await expect(producer.getByRole('menuitem', { name: 'Copy event link' })).toBeVisible()
   await producer.getByRole('menuitem', { name: 'Withdraw offer' }).click()
   const withdraw = producer.getByRole('alertdialog', { name: `Withdraw the offer to ${person}?` })
   await expect(withdraw.getByText(/Their link will stop working and the role will reopen/)).toBeVisible()

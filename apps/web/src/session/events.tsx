@@ -300,7 +300,7 @@ function columnsOf(withWorkspace: boolean, over: boolean): readonly Column<Event
             head: 'Status',
             sortable: true,
             hideOnPhone: true,
-            width: '224px',
+            width: 'var(--column-status)',
             cell: (row: EventRow) => <Status row={row} />,
           },
         ]),

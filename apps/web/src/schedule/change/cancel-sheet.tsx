@@ -113,7 +113,7 @@ function Refund({ session, refund, curve }: RefundProps) {
     <>
       <p className={css.big}>{refundHeadline(due)}</p>
       <p className={css.quiet}>{refundNote(due)}</p>
-      {session.credits > 0 && curve && (session.startsAt !== null || curve.length > 1) && (
+      {curve?.some((step) => step.refund > 0) && (session.startsAt !== null || curve.length > 1) && (
         <FeeSteps curve={curve} of="refund" now={isFull ? 'Full refund' : undefined} zone={ownZone()} />
       )}
     </>

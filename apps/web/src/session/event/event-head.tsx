@@ -134,6 +134,7 @@ function BookAgain({ session }: Pick<ActionsProps, 'session'>) {
 function MoreMenu({ session, plays, onChange }: Omit<ActionsProps, 'calendar'>) {
   const { cancel, slots, upgrade } = session.meta.permissions
   const copyText = useCopy()
+  const bookAgain = useBookAgain(session)
   const over = isOver(session.status)
   const link = `${location.origin}/event/${session.id}`
   return (
@@ -142,6 +143,7 @@ function MoreMenu({ session, plays, onChange }: Omit<ActionsProps, 'calendar'>) 
       trigger={<IconButton label="More actions" icon={Ellipsis} />}
       items={[
         { key: 'copy', label: 'Copy link', icon: Link2, onSelect: () => void copyText(link) },
+        ...(over || plays ? [] : [{ key: 'again', label: 'Book again', icon: RotateCcw, onSelect: () => void bookAgain() }]),
         ...(over || plays
           ? []
           : [
