@@ -46,9 +46,9 @@ export function DragList<Item>(props: DragListProps<Item>) {
   )
 }
 
-type LineProps<Item> = { id: string; item: Item; index: number; list: DragListProps<Item>; onMove: (to: number) => void }
+type DragLineProps<Item> = { id: string; item: Item; index: number; list: DragListProps<Item>; onMove: (to: number) => void }
 
-function Line<Item>({ id, item, index, list, onMove }: LineProps<Item>) {
+function Line<Item>({ id, item, index, list, onMove }: DragLineProps<Item>) {
   const { items, labelOf, children, positions = false, disabled = false } = list
   const sortable = useSortable({ id, disabled })
   const { setNodeRef, transform, transition, isDragging, newIndex } = sortable

@@ -26,7 +26,7 @@ export function Grid({ columns = 12, gap = 'default', children }: GridProps) {
   )
 }
 
-type CellProps = {
+type GridCellProps = {
   /** Columns that it takes on a desktop; by default all of them. */
   span?: Span | undefined
   /** Columns that stay free before it. */
@@ -39,7 +39,7 @@ type CellProps = {
 type Span = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24
 
 /** One place in a Grid. */
-export function Cell({ span, offset, phone, children }: CellProps) {
+export function Cell({ span, offset, phone, children }: GridCellProps) {
   return (
     <div className={styles.cell} style={{ '--span': span, '--offset': offset && offset + 1, '--phone': phone }}>
       {children}

@@ -27,31 +27,31 @@ export interface PricedItem {
 }
 
 /** Whose prices are looked up (a workspace, or no one yet), and as of when. */
-interface PricedFor {
+interface ItemsPricedFor {
   readonly workspace: WorkspaceFacts | null
   readonly asOf: Temporal.Instant
 }
 
 /** The prices of a cart's lines in credits. A line without a price says why, and the others are priced without it. */
-export async function priceItems(ctx: Ctx, items: readonly CartItem[], how: PricedFor): Promise<PricedItem[]> {
+export async function priceItems(ctx: Ctx, items: readonly CartItem[], how: ItemsPricedFor): Promise<PricedItem[]> {
   const priced: PricedItem[] = []
   for (const item of items) priced.push(await priceItem(ctx, item, how))
   return priced
 }
 
-async function priceItem(ctx: Ctx, item: CartItem, how: PricedFor): Promise<PricedItem> {
+async function priceItem(ctx: Ctx, item: CartItem, how: ItemsPricedFor): Promise<PricedItem> {
   if (item.kind === 'PACK')
     return { line: { cartId: item.id, kind: 'PACK', consumable: item.consumable, quantity: item.quantity }, warnings: [] }
   const priced = isEvent(item) ? await priceEvent(ctx, item, how) : await priceFee(ctx, item, how)
   return priced.ok ? priced.value : { line: { cartId: item.id, kind: 'NONE' }, warnings: [], error: priced }
 }
 
-async function priceFee(ctx: Ctx, item: FeeItem, { workspace }: PricedFor): Promise<Answer<PricedItem>> {
+async function priceFee(ctx: Ctx, item: FeeItem, { workspace }: ItemsPricedFor): Promise<Answer<PricedItem>> {
   const line = await feeLineOf(ctx, ctx.db, { ...item, workspaceId: workspace?.id ?? null })
   return line.ok ? yes({ line: { cartId: item.id, kind: 'FEE', lines: [line.value] }, warnings: [] }) : line
 }
 
-async function priceEvent(ctx: Ctx, item: EventItem, { workspace, asOf }: PricedFor): Promise<Answer<PricedItem>> {
+async function priceEvent(ctx: Ctx, item: EventItem, { workspace, asOf }: ItemsPricedFor): Promise<Answer<PricedItem>> {
   const { experienceId, format, hostType, attendees } = item
   const facts = await formatOf(ctx.db, { experienceId, format, hostType })
   if (!facts) return noSuchFormat(ctx, ctx.db, experienceId)

@@ -84,14 +84,14 @@ export async function pricingData(ctx: Ctx, party: string, asked: PricingDataAsk
   })
 }
 
-interface PricedBy {
+interface CartPricedBy {
   readonly table: PriceTable
   readonly money: MoneyTable
   readonly asked: PricingDataAsked
   readonly zone: { readonly price: number } | null
 }
 
-function pricedRow(format: FormatFacts, { table, money, asked, zone }: PricedBy): PricedFormatRow {
+function pricedRow(format: FormatFacts, { table, money, asked, zone }: CartPricedBy): PricedFormatRow {
   const { type, hostType, duration, attendeesMin, attendeesMax } = format
   const row = { format: type, hostType, duration, attendeesMin, attendeesMax }
   if (hostType === 'ON_SITE' && !zone) return { ...row, prices: [], reason: asked.coordinates ? 'UNKNOWN_PRICE_ZONE' : 'LOCATION_REQUIRED' }

@@ -24,7 +24,7 @@ export interface WholeAnswer {
   text: string | undefined
 }
 
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
+type AnswerFragments = ReadonlyMap<string, FragmentDefinitionNode>
 
 /**
  * The only root field of a query, with everything below it. Undefined for a document whose answer follows from more than names: several operations
@@ -33,7 +33,7 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 export function onlyField(document: DocumentNode): Selected | undefined {
   const operation = getOperationAST(document)
   if (operation?.operation !== OperationTypeNode.QUERY || operation.directives?.length) return undefined
-  const fragments: Fragments = new Map(
+  const fragments: AnswerFragments = new Map(
     document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
   )
   const fields = fieldsOf(operation.selectionSet, fragments)
@@ -42,7 +42,7 @@ export function onlyField(document: DocumentNode): Selected | undefined {
 }
 
 /** The fields of a selection, or undefined when a directive or a condition on a type stands before one. */
-function fieldsOf({ selections }: SelectionSetNode, fragments: Fragments): FieldNode[] | undefined {
+function fieldsOf({ selections }: SelectionSetNode, fragments: AnswerFragments): FieldNode[] | undefined {
   const found: FieldNode[] = []
   for (const one of selections) {
     if (one.directives?.length) return undefined
@@ -57,7 +57,7 @@ function fieldsOf({ selections }: SelectionSetNode, fragments: Fragments): Field
   return found
 }
 
-function selectedOf({ alias, name, selectionSet }: FieldNode, fragments: Fragments): Selected | undefined {
+function selectedOf({ alias, name, selectionSet }: FieldNode, fragments: AnswerFragments): Selected | undefined {
   const fields = selectionSet ? fieldsOf(selectionSet, fragments) : []
   if (!fields || fields.some((field) => field.arguments?.length)) return undefined
   const below = fields.flatMap((field) => selectedOf(field, fragments) ?? [])

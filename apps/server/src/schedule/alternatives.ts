@@ -26,13 +26,13 @@ export interface Alternative extends FieldsToSend {
 }
 
 /** Another way to play at the wanted start: its crew, and the fields that the client has to send. */
-interface Way {
+interface OtherWay {
   readonly crew: CrewFacts
   readonly told: FieldsToSend
 }
 
 /** Ways of one kind, the nearest to the request first; each needs no more crew than those before it. */
-type Ways = readonly Way[]
+type Ways = readonly OtherWay[]
 
 const quarter = 15
 
@@ -79,7 +79,7 @@ export async function firstOpen(
   ctx: Ctx,
   ways: Ways,
   { wish, startsAt }: { readonly wish: Wish; readonly startsAt: Temporal.Instant },
-): Promise<Way | undefined> {
+): Promise<OtherWay | undefined> {
   let [first, end] = [0, ways.length]
   while (first < end) {
     const middle = (first + end) >>> 1
@@ -110,7 +110,7 @@ export async function fewerRooms(
   const format = await formatById(ctx.db, row.format_id)
   const facts = { format: row.type, attendees: row.attendees, peoplePerUnit: format?.peoplePerUnit }
   const least = sizeFor(row.attendees)
-  const ways = Array.from({ length: Math.max(0, wanted.size - least) }, (_, fewer): Way => {
+  const ways = Array.from({ length: Math.max(0, wanted.size - least) }, (_, fewer): OtherWay => {
     const { size, units } = sizeAndUnits({ ...facts, rooms: wanted.size - 1 - fewer })
     return { crew: { ...row, units }, told: { quantity: size } }
   })
@@ -124,7 +124,7 @@ type WantedEvent = CrewFacts & Pick<SessionRow, 'workspace_id' | 'experience_id'
 export async function otherWays(ctx: Ctx, row: WantedEvent): Promise<readonly Ways[]> {
   const [format, workspace] = [await formatById(ctx.db, row.format_id), await workspaceFacts(ctx.db, row.workspace_id)]
   if (!format || !workspace) return []
-  const shorter: Way[] = []
+  const shorter: OtherWay[] = []
   for (let duration = Math.ceil(row.duration / quarter - 1) * quarter; duration >= format.minDuration; duration -= quarter)
     shorter.push({ crew: { ...row, duration }, told: { duration } })
   return [shorter, row.host_type === 'ON_SITE' ? await onScreen(ctx, row, workspace) : []]

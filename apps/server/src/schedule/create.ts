@@ -77,14 +77,14 @@ type WantedFacts = Pick<
   'workspaceId' | 'format' | 'timezone' | 'attendees' | 'duration' | 'location' | 'packageLevel' | 'customizations' | 'name'
 >
 
-type Wish = SessionCreateInput & {
+type NewSessionWish = SessionCreateInput & {
   readonly startsAt: Temporal.Instant | null
   readonly asOf: Temporal.Instant
   readonly quoteMustHold: boolean
 }
 
 /** The price of `asOf`, or the lower one that a saved quote holds. Refuses QUOTE_CHANGED {credits} when the quote had to hold and doesn't. */
-async function priceOf(work: Work, format: FormatFacts, input: Wish): Promise<Answer<PricedSession>> {
+async function priceOf(work: Work, format: FormatFacts, input: NewSessionWish): Promise<Answer<PricedSession>> {
   const today = await priceNow(work, format, input)
   const { quoteToken } = input
   if (!quoteToken) return today
@@ -118,9 +118,10 @@ async function bookableFormat(work: Work, input: SessionCreateInput, workspace: 
   return yes(facts)
 }
 
-const dayOf = ({ startsAt, timezone }: Wish): string | null => startsAt?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
+const dayOf = ({ startsAt, timezone }: NewSessionWish): string | null =>
+  startsAt?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
 
-const priceNow = (work: Work, format: FormatFacts, input: Wish) =>
+const priceNow = (work: Work, format: FormatFacts, input: NewSessionWish) =>
   priceSession(work.tx, {
     format,
     attendees: input.attendees,

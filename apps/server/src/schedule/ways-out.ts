@@ -28,13 +28,13 @@ export const withWaysOut =
     return no(refusal.code, { ...refusal.extensions, ways: [...rooms, ...start] satisfies WayOut[] })
   }
 
-interface Wanted {
+interface WantedSize {
   readonly wish: Wish
   readonly startsAt: Temporal.Instant
   readonly size: number
 }
 
-async function fewerRooms(ctx: Ctx, row: SessionRow, { wish, startsAt, size }: Wanted): Promise<WayOut[]> {
+async function fewerRooms(ctx: Ctx, row: SessionRow, { wish, startsAt, size }: WantedSize): Promise<WayOut[]> {
   const sizes = Array.from({ length: Math.max(0, size - 1 - row.size) }, (_, fewer) => size - 1 - fewer).flatMap((quantity) => {
     const rooms = roomsOf(row, quantity)
     return rooms.ok ? { crew: { ...wish.crew, units: rooms.value.units }, told: { quantity } } : []
@@ -49,7 +49,7 @@ async function fewerRooms(ctx: Ctx, row: SessionRow, { wish, startsAt, size }: W
   return [{ kind: 'ROOMS', quantity, credits, missingCredits }]
 }
 
-async function otherStart(ctx: Ctx, { wish, startsAt, size: quantity }: Wanted): Promise<WayOut[]> {
+async function otherStart(ctx: Ctx, { wish, startsAt, size: quantity }: WantedSize): Promise<WayOut[]> {
   const [nearest] = await alternativesTo(ctx, wish, { wanted: startsAt })
   return nearest ? [{ kind: 'START', ...nearest, quantity }] : []
 }

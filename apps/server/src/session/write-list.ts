@@ -5,7 +5,7 @@ import { noRow } from '../platform/lists.ts'
 import type { Selected } from '../platform/whole-answer.ts'
 import { rowsOfPage, type SessionPage } from './page.ts'
 import { spliceValues } from './splices.ts'
-import { placesSql, readerOf, type Spliced, sessionWriters, splice, type Writing, write } from './written-fields.ts'
+import { type FieldWriting, placesSql, readerOf, type Spliced, sessionWriters, splice, write } from './written-fields.ts'
 
 /** A list of sessions, or of the places of sessions; `isOwn`: only of the reader's own places. */
 export interface WrittenList {
@@ -14,7 +14,7 @@ export interface WrittenList {
 }
 
 /** The parts of a list's statement that follow from the document and the kind of reader, without any value. */
-interface Program {
+interface ListProgram {
   /** What is selected of the session `s` before its page is cut … */
   readonly columns: string
   /** … and the row's text that is made of it. */
@@ -36,13 +36,13 @@ export async function writeList(ctx: Ctx, page: SessionPage, list: WrittenList):
   return true
 }
 
-const programs = new WeakMap<Selected, Map<string, Program | null>>()
+const programs = new WeakMap<Selected, Map<string, ListProgram | null>>()
 
 /** The program for a document and a kind of reader, made once; undefined when the resolvers have to answer. */
-function programOf(ctx: Ctx, selected: Selected, list: WrittenList): Program | undefined {
+function programOf(ctx: Ctx, selected: Selected, list: WrittenList): ListProgram | undefined {
   const reader = readerOf(ctx)
   if (!reader || ctx.actor.kind !== 'user') return undefined
-  const known = programs.get(selected) ?? new Map<string, Program | null>()
+  const known = programs.get(selected) ?? new Map<string, ListProgram | null>()
   programs.set(selected, known)
   const key = `${reader} ${ctx.actor.role} ${ctx.actor.permission}`
   let program = known.get(key)
@@ -53,7 +53,7 @@ function programOf(ctx: Ctx, selected: Selected, list: WrittenList): Program | u
   return program ?? undefined
 }
 
-function makeProgram(writing: Writing, selected: Selected, { of, isOwn }: WrittenList): Program | undefined {
+function makeProgram(writing: FieldWriting, selected: Selected, { of, isOwn }: WrittenList): ListProgram | undefined {
   const { spliced } = writing
   if (selected.below.some(({ name }) => name !== 'nodes' && name !== 'totalCount')) return undefined
   const [nodes, ...more] = selected.below.filter(({ name }) => name === 'nodes')
@@ -75,7 +75,10 @@ function makeProgram(writing: Writing, selected: Selected, { of, isOwn }: Writte
 }
 
 /** An expression for the text of the whole answer. */
-function answerOf(ctx: Ctx, { selected, page, program }: { selected: Selected; page: SessionPage; program: Program }): RawBuilder<string> {
+function answerOf(
+  ctx: Ctx,
+  { selected, page, program }: { selected: Selected; page: SessionPage; program: ListProgram },
+): RawBuilder<string> {
   const reader = program.row.includes('s.reader') ? sql`, ${actorId(ctx) ?? noRow}::uuid as reader` : sql``
   const values = {
     nodes: () => sql`'[' || coalesce((select string_agg(${sql.raw(program.row)}, ',')

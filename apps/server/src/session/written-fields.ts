@@ -15,10 +15,10 @@ import { askedColumns, crewOrder } from './written-places.ts'
  */
 
 /** Whose view of a list is written: everyone here sees all of its rows in the same way. */
-export type Reader = 'STAFF' | 'CREW' | 'CUSTOMER'
+export type FieldReader = 'STAFF' | 'CREW' | 'CUSTOMER'
 
 /** How a list's reader sees its rows. Undefined for those of whom it differs from row to row, such as a host who is a member of a workspace too. */
-export function readerOf(ctx: Ctx): Reader | undefined {
+export function readerOf(ctx: Ctx): FieldReader | undefined {
   const names = scopeOf('Session.assignments.user.fullName', ctx.actor)
   if (names.all) return 'STAFF'
   if (!mayBeAssigned(ctx.actor)) return 'CUSTOMER'
@@ -31,9 +31,9 @@ export interface Spliced {
 }
 
 /** A statement's text as it is being made. */
-export interface Writing {
+export interface FieldWriting {
   readonly ctx: Ctx
-  readonly reader: Reader
+  readonly reader: FieldReader
   /** Only the reader's own places are shown. */
   readonly isOwn: boolean
   readonly spliced: Spliced[]
@@ -41,11 +41,11 @@ export interface Writing {
   readonly session?: (selected: Selected) => JsonSql | undefined
 }
 
-type Write = (writing: Writing, selected: Selected) => JsonSql | undefined
+type Write = (writing: FieldWriting, selected: Selected) => JsonSql | undefined
 type Writers = Readonly<Record<string, Write>>
 
 /** An object with the asked fields; undefined when one of them can't be written. */
-export function write(writing: Writing, { below }: Selected, writers: Writers, other?: Write): JsonSql | undefined {
+export function write(writing: FieldWriting, { below }: Selected, writers: Writers, other?: Write): JsonSql | undefined {
   const entries = below.flatMap((field) => {
     const writer = isKeyOf(writers, field.name) ? writers[field.name] : other
     const value = writer?.(writing, field)
@@ -67,7 +67,7 @@ const notCustomers =
   ({ reader }) =>
     reader === 'CUSTOMER' ? undefined : value
 
-const mayRead = ({ ctx, reader }: Writing, field: Operation): boolean => {
+const mayRead = ({ ctx, reader }: FieldWriting, field: Operation): boolean => {
   const scope = scopeOf(field, ctx.actor)
   return scope.all || (scope.assigned && reader === 'CREW')
 }
@@ -87,7 +87,7 @@ const columns: Writers = Object.fromEntries(
     const { type } = field
     if (type === null || 'derived' in field || notWritten.includes(type) || type.startsWith('[')) return []
     const value = (byType[type] ?? jsonSql.word)(`s.${columnOf(name)}`)
-    return [[name, (writing: Writing) => ('readBy' in field && !mayRead(writing, field.readBy) ? undefined : value)]]
+    return [[name, (writing: FieldWriting) => ('readBy' in field && !mayRead(writing, field.readBy) ? undefined : value)]]
   }),
 )
 
@@ -125,7 +125,7 @@ export const sessionWriters: Writers = {
 
 const live = LIVE_OFFERS.map((state) => `'${state}'`).join(', ')
 /** Who the reader sees on a place: the crew its person, customers those who have accepted. */
-const shownTo: Readonly<Record<Reader, string>> = {
+const shownTo: Readonly<Record<FieldReader, string>> = {
   STAFF: 'u.id is not null',
   CREW: 'u.id is not null',
   CUSTOMER: `u.id is not null and p.state = 'ACCEPTED'`,
@@ -159,7 +159,7 @@ const approval: Writers = {
 const updater: Writers = { id: always(jsonSql.word('b.id')), fullName: always(jsonSql.text('b.full_name')) }
 
 const shownIf =
-  (writers: Writers, condition: (reader: Reader) => string): Write =>
+  (writers: Writers, condition: (reader: FieldReader) => string): Write =>
   (writing, selected) => {
     const value = write(writing, selected, writers)
     return value && onlyIfSql(condition(writing.reader), value)
@@ -186,7 +186,7 @@ const placeWriters: Writers = {
 export const splice = '\u0001'
 
 /** Only where someone has a live offer; of people other than staff, only their own. */
-function spliced(writing: Writing, selected: Selected): JsonSql | undefined {
+function spliced(writing: FieldWriting, selected: Selected): JsonSql | undefined {
   if ((writing.reader !== 'STAFF' && !writing.isOwn) || !canSplice(selected)) return undefined
   writing.spliced.push({ selected })
   const mark = `chr(1) || '${writing.spliced.length - 1} ' || a.id || chr(1)`
@@ -194,7 +194,7 @@ function spliced(writing: Writing, selected: Selected): JsonSql | undefined {
 }
 
 /** Every place of the session `s` with the asked fields, in the order of the crew, or only those of `s.reader`. An empty text where there is none. */
-export function placesSql(writing: Writing, selected: Selected): JsonSql | undefined {
+export function placesSql(writing: FieldWriting, selected: Selected): JsonSql | undefined {
   const value = write(writing, selected, placeWriters, spliced)
   if (!value) return undefined
   const own = writing.isOwn ? ` and a.user_id = s.reader and u.id is not null and p.state in (${live})` : ''

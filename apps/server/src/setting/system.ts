@@ -81,14 +81,14 @@ export function deleteSystem(ctx: Ctx, { key, version }: SystemChange): Promise<
 }
 
 const columns = ['key', 'value', 'box', 'version'] as const
-interface Row {
+interface SettingRow {
   readonly key: SystemKey
   readonly value: string | readonly string[] | null
   readonly box: string | null
   readonly version: number
 }
 
-function shownOf({ settings }: Ctx, { key, value, box, version }: Row): SystemSetting {
+function shownOf({ settings }: Ctx, { key, value, box, version }: SettingRow): SystemSetting {
   const isUnreadable = box !== null && openBox(settings, key, box) === undefined
   return {
     key,
@@ -99,7 +99,7 @@ function shownOf({ settings }: Ctx, { key, value, box, version }: Row): SystemSe
   }
 }
 
-async function lockedRow({ tx }: Work, { key, version }: SystemChange): Promise<Answer<Row | undefined>> {
+async function lockedRow({ tx }: Work, { key, version }: SystemChange): Promise<Answer<SettingRow | undefined>> {
   const row = await tx.selectFrom('setting_system').select(columns).where('key', '=', key).forUpdate().executeTakeFirst()
   const current = row?.version ?? 0
   return version !== undefined && version !== current ? no('VERSION_CONFLICT', { version: current }) : yes(row)
@@ -135,7 +135,7 @@ async function namesRow({ tx }: Work, kind: SystemRow, id: string): Promise<Answ
 }
 
 /** What the audit says: of a secret, that it was set. */
-function auditOf(key: SystemKey, before: Row['value'] | undefined, after: Row['value']) {
+function auditOf(key: SystemKey, before: SettingRow['value'] | undefined, after: SettingRow['value']) {
   if (SYSTEM_KINDS[key] === 'secret') return { before: { key }, after: { key } }
   return { before: { key, value: before ?? null }, after: { key, value: after } }
 }

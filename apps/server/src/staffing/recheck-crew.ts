@@ -11,7 +11,7 @@ import { type SessionFacts, sessionFacts, subjectsFacts } from './session-facts.
 import { settleConflicts } from './task.ts'
 
 /** What changed: facts of people (their skills, home, hours or limits), or of events (place, language, level, blocked times). */
-export interface CrewChange {
+export interface RecheckedChange {
   readonly people?: readonly string[]
   readonly sessions?: readonly string[]
 }
@@ -23,7 +23,7 @@ export interface CrewChange {
  *
  * Locks the events, then the crews, then people. A caller that changes a person calls `lockEventsOf` before it locks that person's row.
  */
-export async function recheckCrew(work: Work, { people: userIds = [], sessions = [] }: CrewChange): Promise<void> {
+export async function recheckCrew(work: Work, { people: userIds = [], sessions = [] }: RecheckedChange): Promise<void> {
   for (const sessionId of await lockEventsOf(work, userIds, sessions)) await recheckEvent(work, sessionId)
   if (userIds.length === 0) return
   await recheckHolds(work, userIds)

@@ -14,13 +14,13 @@ export type Card = CatalogueQuery['experiences']['nodes'][number]
 export type Show = ExperienceQuery['experience']
 export type ShowFormat = Show['formats'][number]
 
-export type Order = 'booked' | 'name' | 'credits' | 'new'
+export type CatalogueOrder = 'booked' | 'name' | 'credits' | 'new'
 export interface CatalogueAsked {
   readonly category: ExperienceCategory | null
   readonly text: string | undefined
   readonly format: SessionFormat | undefined
   readonly people: number | undefined
-  readonly order: Order
+  readonly order: CatalogueOrder
   /** The workspace whose prices are shown. */
   readonly workspaceId: string | null
   /** How many experiences come before. */

@@ -12,7 +12,7 @@ import { type SentPayment, settledPayment } from './payment/payment-query.ts'
 type Payment = AnswerTo<'POST /cart/payment-intent'>
 /** A payment whose card was charged, or that needed none. PAID: what it buys is there. */
 export type Sent = Pick<SentPayment, 'traceId' | 'state'>
-type Wish = Omit<PayBody, 'traceId'>
+type PayWish = Omit<PayBody, 'traceId'>
 
 /** A payment that has begun, for the same wish. */
 interface Begun {
@@ -36,7 +36,7 @@ export function usePay({ onSent, card, waits = false }: PayAsked) {
   const trace = useRef<{ readonly key: string; readonly id: string }>(undefined)
   const begun = useRef<Begun>(undefined)
 
-  async function begin(wish: Wish, key: string): Promise<Begun> {
+  async function begin(wish: PayWish, key: string): Promise<Begun> {
     const text = JSON.stringify(wish)
     if (begun.current?.wish === text) return begun.current
     // a try after a broken connection continues the payment that may have begun
@@ -46,7 +46,7 @@ export function usePay({ onSent, card, waits = false }: PayAsked) {
     return begun.current
   }
 
-  const { mutate, error, reset, isPending } = useIntent(async ({ wish }: { readonly wish: Wish }, key): Promise<Sent> => {
+  const { mutate, error, reset, isPending } = useIntent(async ({ wish }: { readonly wish: PayWish }, key): Promise<Sent> => {
     const { payment } = await begin(wish, key)
     if (payment.state === 'PAID') return payment
     try {
@@ -59,7 +59,7 @@ export function usePay({ onSent, card, waits = false }: PayAsked) {
     }
   })
 
-  const done = (payment: Sent, { wish: { workspaceId } }: { readonly wish: Wish }) => {
+  const done = (payment: Sent, { wish: { workspaceId } }: { readonly wish: PayWish }) => {
     begun.current = undefined
     for (const queryKey of [workspaceKeys.one(workspaceId), workspaceKeys.lists, sessionKeys.lists, scheduleKeys.slots])
       void queries.invalidateQueries({ queryKey })
@@ -69,6 +69,6 @@ export function usePay({ onSent, card, waits = false }: PayAsked) {
     error,
     reset,
     busy: isPending,
-    pay: (wish: Wish, onError: (error: Error) => void = () => {}) => mutate({ wish }, { onSuccess: done, onError }),
+    pay: (wish: PayWish, onError: (error: Error) => void = () => {}) => mutate({ wish }, { onSuccess: done, onError }),
   }
 }

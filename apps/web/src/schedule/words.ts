@@ -5,8 +5,8 @@ import { HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { credits, day, formatWords, number, time, timeRange, zoneWords } from '../platform/format.ts'
 import type { Alternative, Price } from './schedule-queries.ts'
 
-type Line = Pick<PriceLine, 'kind' | 'label' | 'credits'>
-type PriceMade = Pick<Price, 'units' | 'peoplePerUnit' | 'priceZone'> & { readonly lines: readonly Line[] }
+type SumLine = Pick<PriceLine, 'kind' | 'label' | 'credits'>
+type PriceMade = Pick<Price, 'units' | 'peoplePerUnit' | 'priceZone'> & { readonly lines: readonly SumLine[] }
 
 /** 'Wed 16 Dec'. */
 const shortDay = (iso: string, timeZone: string): string => day(iso, timeZone).replace(/ \d{4}$/, '')
@@ -63,7 +63,7 @@ export function sumWords({ lines, units, peoplePerUnit, priceZone }: PriceMade, 
 const listed = new Intl.ListFormat('en-GB')
 
 /** '2 for travel (Chicago, zone B)', 'a seasonal surcharge of 3'. */
-function addedWords({ kind, label, credits: some }: Line, priceZone: string | null): string {
+function addedWords({ kind, label, credits: some }: SumLine, priceZone: string | null): string {
   if (kind === 'MODIFIER') return `a seasonal surcharge of ${number(some)}`
   if (kind === 'ZONE') return `${number(some)} for travel${priceZone === null ? '' : ` (${priceZone})`}`
   return `${number(some)} for ${label}`

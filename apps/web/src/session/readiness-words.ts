@@ -3,7 +3,7 @@ import type { Session } from './session-query.ts'
 import { counted } from './words.ts'
 
 export type Tab = 'details' | 'contact' | 'location' | 'schedule' | 'group' | 'staff'
-type Item = NonNullable<Session['readiness']>['items'][number]
+type ChecklistLine = NonNullable<Session['readiness']>['items'][number]
 
 /** How many of the five arcs a readiness fills. */
 export const arcs: Readonly<Record<ReadinessStatus, 1 | 2 | 3 | 4 | 5>> = {
@@ -62,7 +62,7 @@ export const waitingWords = (waiting: number): string | null =>
   waiting === 0 ? null : `waiting for ${counted(waiting, 'answer', 'answers')}`
 
 /** One line of the readiness rail: what it is, what it still misses or waits for, and the tab that mends it. */
-export function readinessLine({ key, done, missing, owner }: Item, waiting = 0): ReadinessLine {
+export function readinessLine({ key, done, missing, owner }: ChecklistLine, waiting = 0): ReadinessLine {
   const isAsked = key === 'hosts' && done && waiting > 0
   const tab = tabOf(key, missing)
   return {

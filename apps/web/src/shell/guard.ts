@@ -18,13 +18,13 @@ interface Visitor {
   readonly workspace: string | null
 }
 
-type Way =
+type GuardWay =
   | { readonly to: '/' }
   | { readonly to: '/workspace' }
   | { readonly to: '/login'; readonly search: { readonly to: string }; readonly remember?: string }
 
 /** Where the guard sends someone, with the event to remember as the last one; undefined lets them through. An event needs no chosen workspace. */
-export function guard({ access, href, event }: Target, { me, workspace }: Visitor): Way | undefined {
+export function guard({ access, href, event }: Target, { me, workspace }: Visitor): GuardWay | undefined {
   if (access === 'everyone') return undefined
   if (access === 'guests') return me ? { to: '/' } : undefined
   if (!me) return { to: '/login', search: { to: href }, ...(event ? { remember: event } : {}) }

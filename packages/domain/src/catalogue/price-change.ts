@@ -72,10 +72,10 @@ export function priceChanges<F extends PricedFormat>(
   }
 }
 
-type Priced<F> = Pick<ChangedPrice<F>, 'of' | 'people' | 'packageLevel'>
+type ChangePriced<F> = Pick<ChangedPrice<F>, 'of' | 'people' | 'packageLevel'>
 
 function largestChange<F extends PricedFormat>(
-  one: Priced<F>,
+  one: ChangePriced<F>,
   { before, after }: { readonly before: PriceInputs; readonly after: PriceInputs },
   days: readonly (string | null)[],
 ): ChangedPrice<F> | undefined {
@@ -88,7 +88,7 @@ function largestChange<F extends PricedFormat>(
   return largest
 }
 
-function creditsOn<F extends PricedFormat>({ of, people, packageLevel }: Priced<F>, inputs: PriceInputs, day: string | null): number {
+function creditsOn<F extends PricedFormat>({ of, people, packageLevel }: ChangePriced<F>, inputs: PriceInputs, day: string | null): number {
   const price = priceOf(
     {
       ...{ format: of.format, hostType: of.hostType, durationMinutes: of.duration, attendees: people, packageLevel },

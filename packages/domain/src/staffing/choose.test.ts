@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CrewPlace, type CrewQuestion, chooseCrew, drawCrew, type Pair } from './choose.ts'
 import type { AssignmentRole } from './kinds.ts'
-import { costOf, DEFAULT_WEIGHTS, type Terms } from './score.ts'
+import { costOf, DEFAULT_WEIGHTS, type ScoreTerms } from './score.ts'
 
-const terms = (rating: number): Terms => ({
+const terms = (rating: number): ScoreTerms => ({
   rating,
   level: 0,
   travel: 0,

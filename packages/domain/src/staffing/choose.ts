@@ -1,6 +1,6 @@
 import { hungarianAssignment, NEVER } from './hungarian-assignment.ts'
 import type { AssignmentRole } from './kinds.ts'
-import { costOf, DEFAULT_WEIGHTS, type Terms, type Weights } from './score.ts'
+import { costOf, DEFAULT_WEIGHTS, type ScoreTerms, type Weights } from './score.ts'
 
 /** A place of the session. `userId` and `state` are of its newest offer; a place without a live offer has null in both. */
 export interface CrewPlace {
@@ -15,7 +15,7 @@ export interface CrewPlace {
 export interface Pair {
   readonly userId: string
   readonly role: AssignmentRole
-  readonly terms: Terms
+  readonly terms: ScoreTerms
 }
 
 /** One session's places and who may fill them. ACCEPTED places stay as they are; who declined is left out. */
@@ -31,7 +31,7 @@ export interface Chosen {
   readonly placeId: string
   readonly role: AssignmentRole
   readonly userId: string
-  readonly terms: Terms
+  readonly terms: ScoreTerms
   readonly cost: number
   readonly gap: number
   readonly secondId: string | null
@@ -131,11 +131,11 @@ const EVEN_WEIGHTS: Weights = {
 }
 
 /** A pair with its whole cost: the terms, less the disturbance that keeping a pending person saves. */
-type Priced = Pair & { readonly cost: number }
+type PricedPair = Pair & { readonly cost: number }
 
 interface Task {
   readonly open: readonly CrewPlace[]
-  readonly pairs: readonly Priced[]
+  readonly pairs: readonly PricedPair[]
   readonly weights: Weights
 }
 
@@ -150,12 +150,12 @@ function taskOf({ places, pairs, declinedIds }: CrewQuestion, weights: Weights):
   return { open, pairs: priced, weights }
 }
 
-const without = (pairs: readonly Priced[], userId: string): Priced[] => pairs.filter((pair) => pair.userId !== userId)
+const without = (pairs: readonly PricedPair[], userId: string): PricedPair[] => pairs.filter((pair) => pair.userId !== userId)
 
 /** Whom each open place gets: a pending person keeps their own place, the others follow in the order of the places. */
-function seatsOf({ open }: Task, picks: readonly (Priced | null)[]): { place: CrewPlace; pair: Priced | null }[] {
+function seatsOf({ open }: Task, picks: readonly (PricedPair | null)[]): { place: CrewPlace; pair: PricedPair | null }[] {
   const free = picks.filter((pick) => pick !== null)
-  const take = (fits: (pair: Priced) => boolean): Priced | null => {
+  const take = (fits: (pair: PricedPair) => boolean): PricedPair | null => {
     const at = free.findIndex(fits)
     return at < 0 ? null : (free.splice(at, 1)[0] ?? null)
   }
@@ -166,11 +166,11 @@ function seatsOf({ open }: Task, picks: readonly (Priced | null)[]): { place: Cr
 }
 
 /** The cheapest assignment of people to open places, by the Hungarian algorithm (exact in integers). `picks[i]` is for `open[i]`. */
-function solve({ open, pairs, weights }: Task, forbidden?: Pair): { cost: number; picks: (Priced | null)[] } {
+function solve({ open, pairs, weights }: Task, forbidden?: Pair): { cost: number; picks: (PricedPair | null)[] } {
   const columns = [...new Set(pairs.map((pair) => pair.userId))]
   const columnOf = new Map(columns.map((userId, at) => [userId, at]))
   const width = columns.length + open.length
-  const byRole = new Map<AssignmentRole, (Priced | undefined)[]>()
+  const byRole = new Map<AssignmentRole, (PricedPair | undefined)[]>()
   for (const pair of pairs) {
     if (pair.userId === forbidden?.userId && pair.role === forbidden.role) continue
     const row = byRole.get(pair.role) ?? []

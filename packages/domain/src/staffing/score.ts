@@ -58,7 +58,7 @@ export interface PlaceFacts {
 }
 
 /** Why a candidate costs what it costs; every term is an integer, 0 or more. */
-export interface Terms {
+export interface ScoreTerms {
   readonly rating: number
   readonly level: number
   readonly travel: number
@@ -69,7 +69,7 @@ export interface Terms {
 }
 
 /** The soft cost of one eligible candidate for one place, term by term. Disturbance and uncovered places are costs of the plan. */
-export function termsOf(candidate: CandidateFacts, place: PlaceFacts, weights: Weights = DEFAULT_WEIGHTS): Terms {
+export function termsOf(candidate: CandidateFacts, place: PlaceFacts, weights: Weights = DEFAULT_WEIGHTS): ScoreTerms {
   const { id } = candidate
   const where = placeOfWork(place.role, place.where)
   const trip = where.kind === 'REMOTE' ? 0 : travelMinutes({ kind: 'REMOTE' }, where, candidate.home)
@@ -87,6 +87,6 @@ export function termsOf(candidate: CandidateFacts, place: PlaceFacts, weights: W
 }
 
 /** The terms added up. */
-export const costOf = (terms: Terms): number => Object.values({ ...terms }).reduce((sum, term) => sum + term, 0)
+export const costOf = (terms: ScoreTerms): number => Object.values({ ...terms }).reduce((sum, term) => sum + term, 0)
 
 const missing = (id: string, wanted: readonly string[]): boolean => wanted.length > 0 && !wanted.includes(id)

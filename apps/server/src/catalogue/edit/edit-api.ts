@@ -60,8 +60,8 @@ const FormatSettingsInput = builder.inputType('ExperienceFormatSettingsInput', {
 const UpgradeCreditsInput = builder.inputType('ExperienceFormatUpgradeCreditsInput', {
   fields: (t) => ({ pro: t.int({ required: true }), premium: t.int({ required: true }) }),
 })
-type InputFields = Parameters<typeof inputsOf>[0]
-const fieldsOfFormat = (t: InputFields, fields: Parameters<typeof inputsOf>[1]) => ({
+type EditedInputFields = Parameters<typeof inputsOf>[0]
+const fieldsOfFormat = (t: EditedInputFields, fields: Parameters<typeof inputsOf>[1]) => ({
   ...inputsOf(t, fields, 'updateExperienceFormat'),
   settings: t.field({ type: FormatSettingsInput }),
   upgradeCredits: t.field({

@@ -10,7 +10,7 @@ import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { grantItem, removeUnits } from './item-lots.ts'
 import { type ItemRow, itemsOf, type LockedOrder, lockOrder, sumUp, workspaceOf } from './rows.ts'
 
-interface Asked {
+interface CorrectionAsked {
   readonly id: string
   readonly version?: number | null | undefined
   readonly reason?: string | null | undefined
@@ -23,7 +23,7 @@ interface Asked {
  */
 export function updateOrderItem(
   ctx: Ctx,
-  { id, version, change }: Omit<Asked, 'reason'> & { readonly change: unknown },
+  { id, version, change }: Omit<CorrectionAsked, 'reason'> & { readonly change: unknown },
 ): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const found = await orderOfItem(work, id, version)
@@ -58,7 +58,10 @@ export function updateOrderItem(
 }
 
 /** Removes items from an order; at least one stays. Refuses as updateOrderItem; INVALID {itemIds}: REQUIRED if none would be left. */
-export function deleteOrderItems(ctx: Ctx, asked: Asked & { readonly itemIds: readonly string[] }): Promise<Answer<{ id: string }>> {
+export function deleteOrderItems(
+  ctx: Ctx,
+  asked: CorrectionAsked & { readonly itemIds: readonly string[] },
+): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const found = await lockOrder(work, asked)
     if (!found.ok) return found
@@ -89,7 +92,7 @@ export function deleteOrderItems(ctx: Ctx, asked: Asked & { readonly itemIds: re
 }
 
 /** Cancels an order, and removes what it granted. It stays, as CANCELLED. Refuses as updateOrderItem. */
-export function deleteOrder(ctx: Ctx, asked: Asked): Promise<Answer<{ id: string }>> {
+export function deleteOrder(ctx: Ctx, asked: CorrectionAsked): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const found = await lockOrder(work, asked)
     if (!found.ok) return found

@@ -13,7 +13,7 @@ const SHOW_DAYS = 60
 /** An offer that ended is in the calendar as cancelled for so many days. */
 const ENDED_DAYS = 30
 
-interface Wire {
+interface FeedWire {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -22,7 +22,7 @@ interface Wire {
  * Sends the shows of a link's person as a calendar; a program that has this version is told so without it (304). Refuses NOT_FOUND for an unknown or
  * revoked token and for someone who is no longer active.
  */
-export async function sendCalendar(ctx: Ctx, token: string, { request, reply }: Wire): Promise<Answer<null>> {
+export async function sendCalendar(ctx: Ctx, token: string, { request, reply }: FeedWire): Promise<Answer<null>> {
   const text = await calendarOfToken(ctx, token)
   if (text === undefined) return no('NOT_FOUND')
   const tag = `"${hashOf(text)}"`
@@ -59,7 +59,7 @@ function calendarOfToken({ db, now, settings }: Ctx, token: string): Promise<str
 const statusOf = (state: AssignmentStatus): CalendarStatus =>
   state === 'PENDING' ? 'TENTATIVE' : state === 'ACCEPTED' ? 'CONFIRMED' : 'CANCELLED'
 
-interface Offered {
+interface OfferedShow {
   readonly session_id: string
   readonly role: AssignmentRole
   readonly state: AssignmentStatus
@@ -69,8 +69,8 @@ interface Offered {
 }
 
 /** A person's offer of each show, a live one before those that ended, the newest first: a calendar knows a show once. */
-async function offersOf(tx: Db | Tx, userId: string, now: Temporal.Instant): Promise<Offered[]> {
-  const { rows } = await sql<Offered>`
+async function offersOf(tx: Db | Tx, userId: string, now: Temporal.Instant): Promise<OfferedShow[]> {
+  const { rows } = await sql<OfferedShow>`
     select distinct on (o.session_id) o.session_id, coalesce(a.role, o.removed_role) as role, o.state, s.status = 'CANCELLED' as gone,
       coalesce(o.answered_at, o.expires_at, o.made_at) as ended_at,
       greatest(o.made_at, o.answered_at) as stamp

@@ -1,6 +1,6 @@
 import { PIN_KINDS, PLAN_STATES } from '@troupe/domain/staffing/plan/input'
 import type { MissingKind, OpenPlace, PlannedPlace } from '@troupe/domain/staffing/plan/plan'
-import type { Terms } from '@troupe/domain/staffing/score'
+import type { ScoreTerms } from '@troupe/domain/staffing/score'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
 import { type Listed, pageOf } from '../../platform/lists.ts'
 import { AssignmentRole } from '../../session/session.ts'
@@ -11,7 +11,7 @@ import { type PlanBrief, type PlanView, staffingPlan, staffingPlans } from './re
 const PlanState = builder.enumType('StaffingPlanState', { values: PLAN_STATES })
 const PinKind = builder.enumType('StaffingPin', { values: PIN_KINDS })
 
-export const TermsRef = builder.objectRef<Terms>('StaffingTerms').implement({
+export const TermsRef = builder.objectRef<ScoreTerms>('StaffingTerms').implement({
   description: 'The components of a person’s cost in a staffing plan.',
   fields: (t) => ({
     rating: t.exposeInt('rating'),

@@ -1,10 +1,10 @@
-import type { Terms } from '@troupe/domain/staffing/score'
+import type { ScoreTerms } from '@troupe/domain/staffing/score'
 import { z } from 'zod'
 import { batched } from '../../platform/batch.ts'
 
 /** Why the server chose the person on a place, as it was stored when they were chosen. */
 export interface WhyChosen {
-  readonly terms: Terms
+  readonly terms: ScoreTerms
   readonly cost: number
   /** How much dearer everything would have been with the next best person, or with no one. */
   readonly gap: number

@@ -3,10 +3,11 @@ import { updateUserInput } from '@troupe/domain/account/people-input'
 import { expect, test } from 'vitest'
 import { codeAt, judge } from '../../platform/form/judge.ts'
 import type { Person } from '../users-query.ts'
-import { type Details, detailPath, detailsInput, detailsOf } from './person-details.ts'
+import { detailPath, detailsInput, detailsOf, type PersonDetails } from './person-details.ts'
 
 const rules = { schema: updateUserInput, input: detailsInput, path: detailPath }
-const codeOf = (field: keyof Details & string, typed: Partial<Details>) => codeAt(judge<Details>(rules, typed), detailPath(field))
+const codeOf = (field: keyof PersonDetails & string, typed: Partial<PersonDetails>) =>
+  codeAt(judge<PersonDetails>(rules, typed), detailPath(field))
 
 test('an emptied field is cleared, a list is split, and only what was typed is sent', () => {
   expect(detailsInput({ zoneAreaId: '', city: ' ', birthYear: '', modifiers: ' fire, , magic ', level: '2' })).toEqual({
@@ -32,9 +33,9 @@ test.each([
   ['meetingLink', { meetingLink: 'javascript:alert(1)' }, 'INVALID'],
   ['languages', { languages: [] }, 'TOO_SMALL'],
 ] as const)('%s %o is %s, as the server would say', (field, typed, code) => {
-  expect(codeOf(field, typed as Partial<Details>)).toBe(code)
+  expect(codeOf(field, typed as Partial<PersonDetails>)).toBe(code)
 })
 
 test.each([{ birthYear: '1988' }, { city: 'Oslo' }, { meetingLink: '' }, { phone: '+1 312 555 0170' }])('%o is fine', (typed) => {
-  expect(judge<Details>(rules, typed)).toEqual({})
+  expect(judge<PersonDetails>(rules, typed)).toEqual({})
 })

@@ -21,7 +21,7 @@ export const detailsOf = (person: Person) => ({
   modifiers: (person.modifiers ?? []).join(', '),
   notes: person.notes ?? '',
 })
-export type Details = ReturnType<typeof detailsOf>
+export type PersonDetails = ReturnType<typeof detailsOf>
 
 export const detailLabels = labelsOf(
   userFields,
@@ -42,7 +42,7 @@ export const detailLabels = labelsOf(
 )
 
 /** What was typed, as the server reads it. */
-export function detailsInput({ level, zoneAreaId, city, birthYear, modifiers, ...rest }: Partial<Details>): Partial<UpdateUserInput> {
+export function detailsInput({ level, zoneAreaId, city, birthYear, modifiers, ...rest }: Partial<PersonDetails>): Partial<UpdateUserInput> {
   return {
     ...rest,
     ...(level === undefined ? {} : { level: Number(level) }),
@@ -56,7 +56,7 @@ export function detailsInput({ level, zoneAreaId, city, birthYear, modifiers, ..
 export const detailPath = (field: string): string => (field === 'city' ? 'location.city' : field)
 
 /** A detail as people read it. */
-export const detailWords = (value: Details[keyof Details]): string =>
+export const detailWords = (value: PersonDetails[keyof PersonDetails]): string =>
   Array.isArray(value) ? value.map(languageWords).join(', ') : String(value)
 
 const wordsIn = (text: string) =>

@@ -33,7 +33,7 @@ import { UserZone } from './user-zone.tsx'
 type Kind = 'customer' | 'plant' | 'staff'
 
 /** What is typed about a new person. */
-interface Draft {
+interface PersonDraft {
   readonly kind: Kind
   readonly firstName: string
   readonly lastName: string
@@ -50,7 +50,7 @@ interface Draft {
 }
 
 const zone = canonicalZone(ownZone())
-const someone: Draft = {
+const someone: PersonDraft = {
   kind: 'customer',
   firstName: '',
   lastName: '',
@@ -82,7 +82,7 @@ const labels = {
 } as const
 
 /** The rules of a new staff user are those of every new person, and more. */
-const rules: Rules<Draft> = {
+const rules: Rules<PersonDraft> = {
   schema: createStaffUserInput,
   input: ({ level, phone, ...typed }) => ({ ...typed, level: Number(level), phone: phone ?? '' }),
   path: (field) => (field === 'workspace' ? 'workspaceId' : field),
@@ -93,7 +93,7 @@ export function UserCreate({ me, onClose, onMade }: UserCreateProps) {
   const renew = useRenewPerson()
   // people who can't book in any workspace can't add anyone to one
   const places = booksEverywhere(me)
-  const form = useAsk<Draft>({
+  const form = useAsk<PersonDraft>({
     name: 'user.new',
     first: someone,
     labels,
@@ -128,7 +128,7 @@ export function UserCreate({ me, onClose, onMade }: UserCreateProps) {
 }
 
 interface PersonFieldsProps {
-  readonly form: Fields<Draft>
+  readonly form: Fields<PersonDraft>
   readonly me: Me
   /** May add a customer to a workspace. */
   readonly places: boolean
@@ -167,7 +167,7 @@ function PersonFields({ form, me, places }: PersonFieldsProps) {
 }
 
 /** Role and permission of someone at Troupe. What the reader can't give is shown and can't be chosen. */
-function Standing({ form, me }: { form: Fields<Draft>; me: Me }) {
+function Standing({ form, me }: { form: Fields<PersonDraft>; me: Me }) {
   const { role, permission } = form.values
   const refused = (one: AccountRole) => whyNotMake(me.role, { role, permission: one })
   return (
@@ -206,7 +206,7 @@ const explained: Readonly<Record<Kind, string>> = {
   staff: 'Hosts, sells, produces or looks after events.',
 }
 
-async function create(draft: Draft, key: string): Promise<Person> {
+async function create(draft: PersonDraft, key: string): Promise<Person> {
   const { firstName, lastName, email, phone, timezone, languages, level, load } = draft
   const everyone = { firstName, lastName, email: email.trim(), ...(phone.trim() ? { phone } : {}), timezone, languages: [...languages] }
   if (draft.kind === 'customer') {

@@ -17,7 +17,7 @@ import { UserAccess } from './user-access.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserState } from './user-state.tsx'
 
-type Part = 'details' | 'access' | 'history'
+type PersonPart = 'details' | 'access' | 'history'
 
 /** One person beside the list: who they are, what they may do, what was done with their account. */
 export function UserSheet({ id, me, onClose }: { id: string | undefined; me: Me; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function UserSheet({ id, me, onClose }: { id: string | undefined; me: Me;
 }
 
 function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => void }) {
-  const [part, setPart] = useState<Part>(isStaff(me) ? 'details' : 'access')
+  const [part, setPart] = useState<PersonPart>(isStaff(me) ? 'details' : 'access')
   return (
     <div className={`${css.stack} ${css.sheet}`}>
       <div className={css.head}>
@@ -57,7 +57,7 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
           )}
         </div>
       </div>
-      <Segmented<Part>
+      <Segmented<PersonPart>
         label="Sections"
         value={part}
         onChange={setPart}

@@ -14,7 +14,7 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './edit.module.css'
 import { type EditedExperience, editedQuery, keepEdited } from './edit-queries.ts'
 
-type Picture = EditedExperience['images'][number]
+type EditedPicture = EditedExperience['images'][number]
 const most = 12
 
 /** The pictures of an experience in their order. Each change is saved immediately, and can be undone. */
@@ -23,7 +23,7 @@ export function Images({ experience, why }: { experience: EditedExperience; why:
   const toast = useToast()
   const [refusal, setRefusal] = useState<string>()
   /** The order until the server has it, so that a dragged picture doesn’t jump back. */
-  const [going, setGoing] = useState<readonly Picture[] | null>(null)
+  const [going, setGoing] = useState<readonly EditedPicture[] | null>(null)
   const { id, images } = experience
   const shown = going ?? images
   async function save(fileIds: readonly string[]) {
@@ -31,7 +31,7 @@ export function Images({ experience, why }: { experience: EditedExperience; why:
     keepEdited(queries, (await graphql(UpdateExperienceDocument, { input })).updateExperience)
   }
   /** Saves another list of the pictures; `said` is what a toast says, with the way back. */
-  async function change(next: readonly Picture[], said?: string) {
+  async function change(next: readonly EditedPicture[], said?: string) {
     setRefusal(undefined)
     setGoing(next)
     try {
@@ -93,7 +93,7 @@ export function Images({ experience, why }: { experience: EditedExperience; why:
   )
 }
 
-function PictureLine({ picture, off, onRemove }: { picture: Picture; off: boolean; onRemove: () => void }) {
+function PictureLine({ picture, off, onRemove }: { picture: EditedPicture; off: boolean; onRemove: () => void }) {
   const { url, name, width, height } = picture
   const address = usePicture(url)
   return (

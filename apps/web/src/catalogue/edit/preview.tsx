@@ -11,7 +11,7 @@ import css from './edit.module.css'
 import { type EditedFormat, priceListQuery } from './edit-queries.ts'
 
 /** What a price follows from, as it is typed. */
-export type PricedFormat = Pick<
+export type PreviewedFormat = Pick<
   EditedFormat,
   'type' | 'hostType' | 'duration' | 'attendeesMin' | 'attendeesMax' | 'level' | 'peoplePerUnit'
 >
@@ -19,9 +19,9 @@ export type PricedFormat = Pick<
 interface PreviewProps {
   readonly id: string
   readonly details: Details
-  readonly formats: readonly PricedFormat[]
+  readonly formats: readonly PreviewedFormat[]
   /** The format that the ticket is for: the one that is open. */
-  readonly format: PricedFormat | undefined
+  readonly format: PreviewedFormat | undefined
 }
 
 /** The card and the ticket of an experience as a customer would see them, from what is typed. */
@@ -49,7 +49,7 @@ export function Preview({ id, details, formats, format = formats[0] }: PreviewPr
   )
 }
 
-function BookingTicket({ format, bookable }: { format: PricedFormat; bookable: boolean }) {
+function BookingTicket({ format, bookable }: { format: PreviewedFormat; bookable: boolean }) {
   const price = usePrice()(format)
   const { type, hostType, attendeesMin, duration } = format
   return (
@@ -82,7 +82,7 @@ function BookingTicket({ format, bookable }: { format: PricedFormat; bookable: b
 /** The price of a format for its smallest group by the price list in force, before travel; null until the list has come. */
 function usePrice() {
   const { data: table } = useQuery(priceListQuery)
-  return (format: PricedFormat) => (table ? priceFor(format, { people: format.attendeesMin, table }) : null)
+  return (format: PreviewedFormat) => (table ? priceFor(format, { people: format.attendeesMin, table }) : null)
 }
 
 interface For {
@@ -91,7 +91,7 @@ interface For {
 }
 
 /** Credits for a number of people, before travel; null where there is no price. */
-export function priceFor(format: PricedFormat, { people, table }: For): number | null {
+export function priceFor(format: PreviewedFormat, { people, table }: For): number | null {
   const price = priceOf(
     {
       format: format.type,

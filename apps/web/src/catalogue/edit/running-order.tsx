@@ -11,7 +11,7 @@ import { clockOf } from '../facts.ts'
 import css from './edit.module.css'
 import type { FormatForm, FormatValues } from './format-form.ts'
 
-type Cue = FormatValues['timeline'][number]
+type EditedCue = FormatValues['timeline'][number]
 
 const roles = [
   { value: 'NONE', label: 'No one' },
@@ -48,7 +48,7 @@ export function RunningOrder({ form }: { form: FormatForm }) {
   )
 }
 
-const after = (cues: readonly Cue[]): Cue => ({
+const after = (cues: readonly EditedCue[]): EditedCue => ({
   offsetMinutes: Math.max(-15, ...cues.map(({ offsetMinutes }) => offsetMinutes)) + 15,
   title: '',
   description: '',
@@ -56,10 +56,10 @@ const after = (cues: readonly Cue[]): Cue => ({
 })
 
 interface ItemProps {
-  readonly cue: Cue
+  readonly cue: EditedCue
   /** Its number, from 1. */
   readonly place: number
-  readonly onChange: (cue: Cue) => void
+  readonly onChange: (cue: EditedCue) => void
   readonly onRemove: () => void
 }
 

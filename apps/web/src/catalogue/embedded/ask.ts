@@ -3,13 +3,13 @@ import { GameCitiesDocument, type GameCitiesQuery } from '../../graphql.ts'
 import type { RestOperations } from '../../rest.ts'
 
 export type PricingData = RestOperations['GET /pricing/data']['answer']
-export type City = GameCitiesQuery['gameCities']['nodes'][number]
+export type PricedCity = GameCitiesQuery['gameCities']['nodes'][number]
 
 /** What the prices are for. */
 export interface Wish {
   readonly people: number
   readonly format: SessionFormat
-  readonly city: City | null
+  readonly city: PricedCity | null
 }
 
 /** The prices of all experiences on the website for a group. Throws an Error with the server's sentence. */
@@ -20,7 +20,7 @@ export function askPrices({ people, format, city }: Wish, signal: AbortSignal): 
 }
 
 /** The cities where events are played. */
-export async function askCities(signal: AbortSignal): Promise<readonly City[]> {
+export async function askCities(signal: AbortSignal): Promise<readonly PricedCity[]> {
   const body = JSON.stringify({
     extensions: { persistedQuery: { version: 1, sha256Hash: GameCitiesDocument.toString() } },
     variables: { limit: 100 },

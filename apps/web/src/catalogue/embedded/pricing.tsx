@@ -23,7 +23,7 @@ const usualPeople = 40
 export function Pricing() {
   const cities = useAnswer('cities', askCities)
   const [chosen, setChosen] = useState(readAddress)
-  const change = (next: Partial<Chosen>) => {
+  const change = (next: Partial<PricingChosen>) => {
     setChosen({ ...chosen, ...next })
     writeAddress({ ...chosen, ...next })
   }
@@ -63,14 +63,14 @@ export function Pricing() {
   )
 }
 
-interface Chosen {
+interface PricingChosen {
   readonly people: number
   readonly format: SessionFormat
   readonly city: string | null
 }
 
 /** What the address asks for; anyone may have typed it. */
-function readAddress(): Chosen {
+function readAddress(): PricingChosen {
   const search = new URLSearchParams(location.search)
   const people = Number(search.get('people'))
   return {
@@ -81,7 +81,7 @@ function readAddress(): Chosen {
 }
 
 /** A reload shows the same prices. */
-function writeAddress({ people, format, city }: Chosen) {
+function writeAddress({ people, format, city }: PricingChosen) {
   const search = new URLSearchParams(location.search)
   search.set('people', String(people))
   search.set('format', format)

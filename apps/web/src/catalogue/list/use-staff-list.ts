@@ -77,10 +77,10 @@ export function useStaffList(search: CatalogueSearch, category: ExperienceCatego
 export type StaffList = ReturnType<typeof useStaffList>
 
 type List = StaffExperiencesQuery['experiences']
-type Change = Omit<UpdateExperienceInput, 'id' | 'version'>
+type StaffListChange = Omit<UpdateExperienceInput, 'id' | 'version'>
 interface LineChange {
-  readonly next: Change
-  readonly back: Change
+  readonly next: StaffListChange
+  readonly back: StaffListChange
   /** What a toast says. */
   readonly said: string
   /** Undoes it in another way than by saving `back`. */

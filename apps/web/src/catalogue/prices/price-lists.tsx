@@ -76,14 +76,14 @@ function Lists({ lists }: { lists: readonly PriceList[] }) {
   )
 }
 
-interface Draft {
+interface PriceListDraft {
   readonly startsOn: string
   readonly levels: PriceTable['levels']
   readonly halfHours: PriceTable['halfHours']
   readonly upgrades: PriceTable['upgrades']
 }
 
-const rules: Rules<Draft> = {
+const rules: Rules<PriceListDraft> = {
   schema: priceTableInput,
   input: ({ startsOn: _, ...table }) => table,
   path: (field) => (field === 'startsOn' ? 'startsAt' : field),
@@ -96,7 +96,7 @@ const formOf = (id: string) => `price-list.${id}`
 function NewList({ from: { id, levels, halfHours, upgrades }, onClose }: { from: PriceList; onClose: () => void }) {
   const queries = useQueryClient()
   const toast = useToast()
-  const form = useAsk<Draft>({
+  const form = useAsk<PriceListDraft>({
     name: formOf(id),
     first: { startsOn: '', levels, halfHours, upgrades },
     labels: { startsOn: 'Applies from', levels: 'Levels', halfHours: 'Half hours', upgrades: 'Packages' },

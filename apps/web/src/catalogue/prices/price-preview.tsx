@@ -4,11 +4,11 @@ import { Message } from '@troupe/ui/field'
 import { credits, number } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './prices.module.css'
-import { type Change, type Preview, previewQuery } from './prices-queries.ts'
+import { type Preview, type PreviewedChange, previewQuery } from './prices-queries.ts'
 
 interface PricePreviewProps {
   /** Null while what is typed can't be saved. */
-  readonly change: Change | null
+  readonly change: PreviewedChange | null
   /** What has to be done before the change can be counted. */
   readonly incomplete: string
 }

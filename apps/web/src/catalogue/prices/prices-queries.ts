@@ -15,7 +15,7 @@ import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 export type Modifier = PriceModifiersQuery['priceModifiers']['nodes'][number]
 export type PriceList = PriceListFragment
 export type Preview = PreviewPriceChangeQuery['previewPriceChange']
-export type Change = PreviewPriceChangeQueryVariables['input']
+export type PreviewedChange = PreviewPriceChangeQueryVariables['input']
 
 export const modifiersQuery = (asked: PriceModifiersQueryVariables) =>
   queryOptions({
@@ -30,7 +30,7 @@ export const priceListsQuery = queryOptions({
 })
 
 /** What a change would do to the prices. The next keystroke cancels it, so it waits a moment first. */
-export const previewQuery = (input: Change) =>
+export const previewQuery = (input: PreviewedChange) =>
   queryOptions({
     queryKey: [...catalogueKeys.priceModifiers, 'preview', input],
     queryFn: async ({ signal }) => {

@@ -90,11 +90,11 @@ export const sheetAddress = (
   ...(quote === undefined ? {} : { quote }),
 })
 
-type Line = Price['lines'][number]
+type QuoteLine = Price['lines'][number]
 
 /** What a line of the price is for, in the words of the sheet. */
 export function lineWords(
-  line: Pick<Line, 'kind' | 'label'>,
+  line: Pick<QuoteLine, 'kind' | 'label'>,
   { units, peoplePerUnit, priceZone }: Pick<Price, 'units' | 'peoplePerUnit' | 'priceZone'>,
   type: ShowFormat['type'],
 ): string {

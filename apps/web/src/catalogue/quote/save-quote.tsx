@@ -9,7 +9,7 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import { type Picked, WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import type { PriceBody } from './quote-wish.ts'
 
-interface Draft {
+interface QuoteDraft {
   readonly workspace: Picked | null
   readonly date: string
   readonly note: string
@@ -29,7 +29,7 @@ interface SaveQuoteProps {
 
 /** Saves the sheet as a quote whose price holds for 14 days. */
 export function SaveQuote({ body, place, workspace, staff, onSaved, onClose }: SaveQuoteProps) {
-  const inputOf = ({ workspace: chosen, date, note }: Draft) => {
+  const inputOf = ({ workspace: chosen, date, note }: QuoteDraft) => {
     const { city, name } = place ?? {}
     return {
       ...body,
@@ -39,13 +39,13 @@ export function SaveQuote({ body, place, workspace, staff, onSaved, onClose }: S
       date: date || null,
     }
   }
-  const first: Draft = { workspace, date: body.date ?? '', note: '' }
-  const rules: Rules<Draft> = {
+  const first: QuoteDraft = { workspace, date: body.date ?? '', note: '' }
+  const rules: Rules<QuoteDraft> = {
     schema: saveQuoteInput,
     input: (typed) => inputOf({ ...first, ...typed }),
     path: (field) => (field === 'workspace' ? 'workspaceId' : field),
   }
-  const form = useAsk<Draft>({
+  const form = useAsk<QuoteDraft>({
     first,
     labels: { workspace: 'Workspace', date: 'Date', note: 'Note' },
     rules,

@@ -22,14 +22,14 @@ import css from './tags.module.css'
 import { taggedQuery, tagsQuery } from './tags-queries.ts'
 import { isIn, useTags } from './use-tags.ts'
 
-interface Show {
+interface TaggedShow {
   readonly id: string
   readonly title: string
 }
-interface Line {
+interface TagLine {
   readonly tag: string
   /** Null until it is known. */
-  readonly shows: readonly Show[] | null
+  readonly shows: readonly TaggedShow[] | null
 }
 
 /** The tags that staff choose from for experiences. Admins add and remove them; one that is in use stays. */
@@ -57,7 +57,7 @@ export function Tags() {
         )}
         <Panel flush aside={data && `${tags.length} of ${MOST_TAGS}`} title="All tags">
           {admin && data && <NewTag tags={tags} onAdd={changes.add} />}
-          <Table<Line>
+          <Table<TagLine>
             label="Tags"
             columns={columnsOf(changes, admin)}
             rows={tags.map((tag) => ({ tag, shows: uses.data ? showsOf(tag) : null }))}
@@ -85,7 +85,7 @@ export function Tags() {
   )
 }
 
-function Shows({ shows }: { shows: readonly Show[] }) {
+function Shows({ shows }: { shows: readonly TaggedShow[] }) {
   return shows.map(({ id, title }, index) => (
     <span key={id}>
       {index > 0 && ', '}
@@ -100,7 +100,7 @@ function Shows({ shows }: { shows: readonly Show[] }) {
 const named = 4
 
 /** The experiences that have a tag: all of them once it couldn’t be removed because of them. */
-function UsedBy({ shows, isKept }: { shows: readonly Show[]; isKept: boolean }) {
+function UsedBy({ shows, isKept }: { shows: readonly TaggedShow[]; isKept: boolean }) {
   if (shows.length === 0) return <span className={css.quiet}>Not used</span>
   if (isKept) {
     return (
@@ -117,7 +117,7 @@ function UsedBy({ shows, isKept }: { shows: readonly Show[]; isKept: boolean }) 
   )
 }
 
-function columnsOf({ remove, removing, refusal }: ReturnType<typeof useTags>, admin: boolean): readonly Column<Line>[] {
+function columnsOf({ remove, removing, refusal }: ReturnType<typeof useTags>, admin: boolean): readonly Column<TagLine>[] {
   return [
     { key: 'tag', head: 'Tag', width: '240px', cell: ({ tag }) => <b className={css.tag}>{tag}</b> },
     {

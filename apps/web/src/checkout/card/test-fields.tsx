@@ -3,7 +3,7 @@ import { call } from '../../platform/api.ts'
 import { CardError, type CardParts } from './card-entry.ts'
 import { CardFields } from './card-fields.tsx'
 import { useTestBank } from './test-bank.tsx'
-import { type Card, cardFaults, cardOf, noCard } from './typed-card.ts'
+import { type CardValues, cardFaults, cardOf, noCard } from './typed-card.ts'
 
 /** Our own fields, which confirm at the test provider. It takes its test cards alone, and nothing keeps what was typed. */
 export function TestFields({ locked, ref }: { readonly locked: boolean; readonly ref: Ref<CardParts> }) {
@@ -29,9 +29,9 @@ export function TestFields({ locked, ref }: { readonly locked: boolean; readonly
 }
 
 /** Pays with a card at the test provider. */
-async function confirm(clientSecret: string, card: Card, approves: () => Promise<boolean>) {
+async function confirm(clientSecret: string, card: CardValues, approves: () => Promise<boolean>) {
   const params = { id: clientSecret.split('_secret_')[0] ?? '' }
-  const ask = (body: { readonly card?: Card; readonly approve?: boolean }) =>
+  const ask = (body: { readonly card?: CardValues; readonly approve?: boolean }) =>
     call('POST /test-provider/v1/payment_intents/{id}/confirm', { params, body: { clientSecret, ...body } })
   let told = await ask({ card })
   if (told.state === 'NEEDS_ACTION') told = await ask({ approve: await approves() })

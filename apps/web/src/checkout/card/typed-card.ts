@@ -1,5 +1,5 @@
 /** A card as the test provider takes it. It goes to the provider alone, and nothing keeps it. */
-export interface Card {
+export interface CardValues {
   readonly number: string
   readonly expMonth: number
   readonly expYear: number
@@ -39,7 +39,7 @@ export function cardFaults({ number, expiry, cvc }: TypedCard): Partial<Record<k
   }
 }
 
-export function cardOf({ number, expiry, cvc }: TypedCard): Card {
+export function cardOf({ number, expiry, cvc }: TypedCard): CardValues {
   const date = expiry.replaceAll(/\D/g, '')
   return { number: number.replaceAll(' ', ''), expMonth: Number(date.slice(0, 2)), expYear: 2000 + Number(date.slice(2)), cvc }
 }

@@ -16,7 +16,7 @@ import { startOf } from '../../platform/money/dated-tables.tsx'
 import { type Picked, WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import css from './codes.module.css'
 
-interface Draft {
+interface CodeDraft {
   readonly code: string
   readonly percent: number
   readonly startsOn: string
@@ -27,9 +27,9 @@ interface Draft {
   readonly workspace: Picked | null
 }
 
-const first: Draft = { code: '', percent: 10, startsOn: '', endsOn: '', isLimited: false, maxUses: 100, workspace: null }
+const first: CodeDraft = { code: '', percent: 10, startsOn: '', endsOn: '', isLimited: false, maxUses: 100, workspace: null }
 
-const inputOf = ({ code, percent, startsOn, endsOn, isLimited, maxUses, workspace }: Draft) => ({
+const inputOf = ({ code, percent, startsOn, endsOn, isLimited, maxUses, workspace }: CodeDraft) => ({
   code: code.trim().toUpperCase(),
   percent,
   ...(startsOn ? startOf(startsOn) : {}),
@@ -42,7 +42,7 @@ const inputOf = ({ code, percent, startsOn, endsOn, isLimited, maxUses, workspac
 const dayAfter = (day: string): string =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString()
 
-const rules: Rules<Draft> = {
+const rules: Rules<CodeDraft> = {
   schema: discountCodeInput,
   input: (typed) => inputOf({ ...first, ...typed }),
   path: (field) => ({ startsOn: 'startsAt', endsOn: 'endsAt', workspace: 'workspaceId' })[field as string] ?? field,
@@ -52,7 +52,7 @@ const rules: Rules<Draft> = {
 export function NewCode({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const toast = useToast()
-  const form = useAsk<Draft>({
+  const form = useAsk<CodeDraft>({
     first,
     labels: {
       code: 'Code',

@@ -3,9 +3,9 @@ import { credits } from '../../platform/format.ts'
 import { sum } from '../../platform/money/money.ts'
 import type { CartWay, PricedItem } from '../cart-queries.ts'
 
-type Kind = PricedItem['lines'][number]['kind']
+type LineKind = PricedItem['lines'][number]['kind']
 
-const KIND_WORDS: Readonly<Record<Kind, string>> = {
+const KIND_WORDS: Readonly<Record<LineKind, string>> = {
   BASE: 'Price',
   ROOMS: 'Rooms',
   ZONE: 'Travel zone',
@@ -14,10 +14,10 @@ const KIND_WORDS: Readonly<Record<Kind, string>> = {
   FEE: 'Fee',
   DISCOUNT: 'Discount',
 }
-const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(KIND_WORDS, kind)
+const isKind = (kind: unknown): kind is LineKind => typeof kind === 'string' && Object.hasOwn(KIND_WORDS, kind)
 
 /** A line that differs, in words; `cartId` is null for a line of the whole order. */
-interface Difference {
+interface PriceDifference {
   readonly cartId: string | null
   readonly kind: string
   readonly before: string
@@ -30,7 +30,7 @@ export interface NewPrice {
   readonly after: number
   readonly way: CartWay
   readonly quoteToken: string
-  readonly differences: readonly Difference[]
+  readonly differences: readonly PriceDifference[]
 }
 
 /** What a refusal says about a price that has changed; null for every other error. */
@@ -49,7 +49,7 @@ export function newPriceIn(error: unknown, currency: string): NewPrice | null {
 const isWay = (way: unknown): way is CartWay => way === 'CREDITS' || way === 'CREDITS_AND_CARD' || way === 'CARD'
 const amountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-function differenceOf(line: unknown, currency: string): readonly Difference[] {
+function differenceOf(line: unknown, currency: string): readonly PriceDifference[] {
   if (typeof line !== 'object' || line === null) return []
   const read: Readonly<Record<string, unknown>> = { ...line }
   if (!isKind(read.kind)) return []

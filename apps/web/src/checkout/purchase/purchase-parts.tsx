@@ -101,7 +101,7 @@ export const Sums = ({
   </div>
 )
 
-interface PayButtonProps {
+interface BuyButtonProps {
   readonly form: string
   readonly label: string
   readonly isReady: boolean
@@ -110,7 +110,7 @@ interface PayButtonProps {
 }
 
 /** The dialog's button; it sends the form. */
-export function PayButton({ form, label, isReady, isDone, busy }: PayButtonProps) {
+export function PayButton({ form, label, isReady, isDone, busy }: BuyButtonProps) {
   const isOnline = useOnline()
   const why = isDone
     ? 'This payment is being confirmed.'

@@ -27,7 +27,7 @@ export interface RequestFormProps {
   readonly onSent: (requested: Requested) => void
 }
 
-interface Typed extends TypedContact {
+interface TypedRequest extends TypedContact {
   readonly message: string
   readonly reason: RequestReason
 }
@@ -35,7 +35,7 @@ interface Typed extends TypedContact {
 /** Who asks and what for. The lines leave the cart once they were requested. */
 export function RequestForm({ lines, me, workspaceId, reason, onSent }: RequestFormProps) {
   const captcha = useCaptcha(me === null)
-  const form = useAsk<Typed>({
+  const form = useAsk<TypedRequest>({
     name: 'cart.request',
     labels: {
       reason: 'What do you need?',

@@ -28,7 +28,7 @@ import type { MoneyTable } from './money-queries.ts'
 import { comparedCredits } from './pack-rows.ts'
 import css from './packs.module.css'
 
-interface Draft {
+interface MoneyTableDraft {
   readonly startsOn: string
   readonly packs: Money['packs']
   readonly openRoom: Money['openRoom']
@@ -42,7 +42,7 @@ interface Draft {
   readonly taxId: string
 }
 
-const tableOf = ({ startsOn: _, packs, openRoom, taxes, lotDays, ...seller }: Draft, currency: string): Money => ({
+const tableOf = ({ startsOn: _, packs, openRoom, taxes, lotDays, ...seller }: MoneyTableDraft, currency: string): Money => ({
   currency,
   packs,
   openRoom,
@@ -52,13 +52,13 @@ const tableOf = ({ startsOn: _, packs, openRoom, taxes, lotDays, ...seller }: Dr
 })
 
 const sellerFields = ['name', 'address', 'city', 'postcode', 'country', 'taxId'] as const
-const rulesOf = (from: MoneyTable): Rules<Draft> => ({
+const rulesOf = (from: MoneyTable): Rules<MoneyTableDraft> => ({
   schema: moneyTableInput,
   input: (typed) => tableOf({ ...draftOf(from), ...typed }, from.currency),
   path: (field) => (field === 'startsOn' ? 'startsAt' : sellerFields.some((one) => one === field) ? `seller.${field}` : field),
 })
 
-const draftOf = ({ packs, openRoom, taxes, lotDays, seller }: MoneyTable): Draft => ({
+const draftOf = ({ packs, openRoom, taxes, lotDays, seller }: MoneyTable): MoneyTableDraft => ({
   startsOn: '',
   packs,
   openRoom,
@@ -92,7 +92,7 @@ export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: ()
   const queries = useQueryClient()
   const toast = useToast()
   const rules = rulesOf(from)
-  const form = useAsk<Draft>({
+  const form = useAsk<MoneyTableDraft>({
     name: moneyFormOf(from.id),
     first: draftOf(from),
     labels,
@@ -157,7 +157,7 @@ export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: ()
 }
 
 /** What each pack costs before and after, in total for its smallest number of credits. */
-function Changes({ from, form, isRight }: { from: MoneyTable; form: Fields<Draft>; isRight: boolean }) {
+function Changes({ from, form, isRight }: { from: MoneyTable; form: Fields<MoneyTableDraft>; isRight: boolean }) {
   const after = tableOf(form.values, from.currency)
   const cost = (table: Pick<Money, 'packs'>, count: number, isSubscriber: boolean) =>
     count * creditPrice({ ...after, ...table }, { credits: count, isSubscriber })
@@ -216,7 +216,7 @@ function Named({ head, children }: { head: string; children: ReactNode }) {
   )
 }
 
-function PackFields({ form, currency }: { form: Fields<Draft>; currency: string }) {
+function PackFields({ form, currency }: { form: Fields<MoneyTableDraft>; currency: string }) {
   const { packs, openRoom } = form.values
   const setPack = (at: number, change: Partial<Money['packs'][number]>) => {
     const pack = packs[at]
@@ -293,7 +293,7 @@ function PackFields({ form, currency }: { form: Fields<Draft>; currency: string 
   )
 }
 
-function TaxFields({ form }: { form: Fields<Draft> }) {
+function TaxFields({ form }: { form: Fields<MoneyTableDraft> }) {
   const { taxes } = form.values
   return (
     <div className={css.rows}>
@@ -327,10 +327,10 @@ function TaxFields({ form }: { form: Fields<Draft> }) {
   )
 }
 
-const codesAt = (rules: Rules<Draft>, typed: Draft, path: string): readonly string[] =>
+const codesAt = (rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft, path: string): readonly string[] =>
   Object.entries(judge(rules, typed)).flatMap(([at, codes]) => (at === path || at.startsWith(`${path}.`) ? codes : []))
 
-function packsWords(rules: Rules<Draft>, typed: Draft): string | undefined {
+function packsWords(rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): string | undefined {
   const codes = codesAt(rules, typed, 'packs')
   if (codes.includes('NOT_IN_ORDER')) return 'Each pack has to start at more credits than the one before.'
   if (codes.includes('NOT_MONOTONE'))
@@ -338,10 +338,10 @@ function packsWords(rules: Rules<Draft>, typed: Draft): string | undefined {
   return codes.length > 0 ? 'Check the numbers of credits and the prices.' : undefined
 }
 
-const openRoomWords = (rules: Rules<Draft>, typed: Draft): string | undefined =>
+const openRoomWords = (rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): string | undefined =>
   codesAt(rules, typed, 'openRoom').length > 0 ? 'Subscribers can’t pay more than others.' : undefined
 
-function taxWords(rules: Rules<Draft>, typed: Draft): string | undefined {
+function taxWords(rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): string | undefined {
   const codes = codesAt(rules, typed, 'taxes')
   if (codes.includes('REPEATED')) return 'Each country can have only one tax.'
   return codes.length > 0 ? 'Enter a two-letter country code, such as DE.' : undefined

@@ -3,7 +3,7 @@ import { number } from '../../platform/format.ts'
 import type { MoneyTable } from './money-queries.ts'
 
 /** A line of what money buys, with what the next table would make of it. Amounts are minor units (cents). */
-export interface PackRow {
+export interface MoneyPackRow {
   readonly key: string
   readonly what: string
   readonly price: number
@@ -13,7 +13,7 @@ export interface PackRow {
 }
 
 /** The packs by number, then open rooms. */
-export function packRows(table: MoneyTable, next: MoneyTable | undefined): readonly PackRow[] {
+export function packRows(table: MoneyTable, next: MoneyTable | undefined): readonly MoneyPackRow[] {
   const { packs, openRoom } = table
   return [
     ...packs.map(({ from, price, subscriberPrice }, at) => ({

@@ -12,7 +12,7 @@ import { NewFrom, ShownSelect, shortDay, sinceWords, useBegun, useShown } from '
 import { useTitle } from '../../platform/title.ts'
 import { type MoneyTable, moneyTablesQuery } from './money-queries.ts'
 import { moneyFormOf, NewMoneyTable } from './new-money-table.tsx'
-import { type PackRow, packRows, percentWords } from './pack-rows.ts'
+import { type MoneyPackRow, packRows, percentWords } from './pack-rows.ts'
 import css from './packs.module.css'
 
 /** What money buys: packs of credits, open rooms, tax, how long credits last, and who sends the invoices. Admins add a new table. */
@@ -58,7 +58,7 @@ function Tables({ tables }: { tables: readonly MoneyTable[] }) {
           </p>
         }
       >
-        <Table<PackRow> label="Packs" columns={columnsOf(shown.currency)} rows={packRows(shown, next)} rowKey={(row) => row.key} />
+        <Table<MoneyPackRow> label="Packs" columns={columnsOf(shown.currency)} rows={packRows(shown, next)} rowKey={(row) => row.key} />
       </Panel>
       <div className={css.pair}>
         <Panel title="Terms">
@@ -96,7 +96,7 @@ const countryName = (code: string) => names.of(code) ?? code
 
 const addressOf = ({ address, city, postcode }: MoneyTable['seller']) => [address, city, postcode].filter(Boolean).join(', ')
 
-const columnsOf = (currency: string): readonly Column<PackRow>[] => [
+const columnsOf = (currency: string): readonly Column<MoneyPackRow>[] => [
   { key: 'what', head: 'Bought in one order', cell: (row) => <b>{row.what}</b> },
   {
     key: 'price',

@@ -14,7 +14,7 @@ export interface ItemDraft {
   readonly reason: string
 }
 
-type Wrong = { readonly [Name in 'quantity' | 'unitPrice' | 'discount']?: string }
+type WrongItem = { readonly [Name in 'quantity' | 'unitPrice' | 'discount']?: string }
 
 export const draftItem = ({ id, quantity, unitPrice, discount }: OrderItem): ItemDraft => ({
   id,
@@ -37,11 +37,11 @@ export const changeOf = ({ quantity, unitPrice, discount, reason }: ItemDraft) =
 })
 
 /** What the server would refuse, by column. */
-export function wrongInItem(draft: ItemDraft): Wrong {
+export function wrongInItem(draft: ItemDraft): WrongItem {
   if (draft.unitPrice === null) return { unitPrice: 'Required' }
   const codes = judge<ItemDraft>({ schema: orderItemInput, input: () => changeOf(draft) }, draft)
   const price = whyNotPrice(draft)
-  const words = (field: keyof Wrong) =>
+  const words = (field: keyof WrongItem) =>
     fieldWords(codes[field]?.[0]) ??
     (price?.field !== field ? undefined : field === 'discount' ? 'The discount can’t be more than the item costs.' : fieldWords(price.code))
   return Object.fromEntries(

@@ -35,7 +35,7 @@ interface ItemTyped {
   readonly discount: number | null
 }
 
-interface Draft {
+interface OrderDraft {
   readonly workspace: Picked | null
   readonly items: readonly ItemTyped[]
   /** When the credits are granted: once the order is paid, now because it is already paid, or now although it isn't. */
@@ -58,7 +58,7 @@ const labels = {
   subscription: 'Make the workspace a subscriber once the order is paid',
 } as const
 
-const inputOf = ({ workspace, items, when, paidOn, reason, url, subscription }: Draft) => ({
+const inputOf = ({ workspace, items, when, paidOn, reason, url, subscription }: OrderDraft) => ({
   workspaceId: workspace?.id ?? '',
   items: items.map(({ key: _, ...item }) => item),
   ...(when === 'paid' ? { paidAt: paidAtOf(paidOn) } : {}),
@@ -68,9 +68,9 @@ const inputOf = ({ workspace, items, when, paidOn, reason, url, subscription }: 
   subscription,
 })
 
-const first: Omit<Draft, 'items'> = { workspace: null, when: 'later', paidOn: '', reason: '', url: '', subscription: false }
+const first: Omit<OrderDraft, 'items'> = { workspace: null, when: 'later', paidOn: '', reason: '', url: '', subscription: false }
 
-const rules: Rules<Draft> = {
+const rules: Rules<OrderDraft> = {
   schema: manualOrderInput,
   input: (typed) => inputOf({ ...first, items: [], ...typed }),
   path: (field) => (field === 'workspace' ? 'workspaceId' : field === 'paidOn' ? 'paidAt' : field),
@@ -82,7 +82,7 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
   const renew = useRenewOrder()
   const navigate = useNavigate()
   const { data: currency = '' } = useQuery(currencyQuery)
-  const form = useAsk<Draft>({
+  const form = useAsk<OrderDraft>({
     first: { ...first, workspace, items: [blank()], paidOn: todayIso() },
     labels,
     rules,

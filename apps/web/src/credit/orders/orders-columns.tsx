@@ -5,14 +5,14 @@ import { amountWords, itemsWords, sourceNames } from '../order/order-words.ts'
 import type { OrderLine } from '../order/orders-queries.ts'
 import css from './orders.module.css'
 
-interface Reader {
+interface OrdersReader {
   readonly staff: boolean
   /** Whether the orders of several workspaces are listed. */
   readonly everywhere: boolean
 }
 
 /** The columns for staff, who work through orders, and for customers, who look one up. */
-export function columnsOfOrders({ staff, everywhere }: Reader): readonly Column<OrderLine>[] {
+export function columnsOfOrders({ staff, everywhere }: OrdersReader): readonly Column<OrderLine>[] {
   const code: Column<OrderLine> = { key: 'code', head: 'Code', width: '104px', cell: (row) => <span className={css.code}>{row.code}</span> }
   const made: Column<OrderLine> = {
     key: 'createdAt',

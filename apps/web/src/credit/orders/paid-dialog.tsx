@@ -11,7 +11,7 @@ import { type Order, useRenewOrder } from '../order/orders-queries.ts'
 import css from './order.module.css'
 import { paidAtOf, todayIso } from './paid-day.ts'
 
-interface Draft {
+interface PaidDraft {
   readonly paidOn: string
   readonly workspace: Picked | null
 }
@@ -21,7 +21,7 @@ export function PaidDialog({ order, onClose }: { order: Order; onClose: () => vo
   const toast = useToast()
   const renew = useRenewOrder()
   const guest = order.workspaceId === null
-  const form = useAsk<Draft>({
+  const form = useAsk<PaidDraft>({
     first: { paidOn: todayIso(), workspace: null },
     labels: { paidOn: 'Paid on', workspace: 'Workspace' },
     check: ({ paidOn, workspace }) => ({

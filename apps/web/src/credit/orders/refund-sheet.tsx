@@ -13,7 +13,7 @@ import { type Order, useRenewOrder } from '../order/orders-queries.ts'
 import css from './order.module.css'
 import { everythingUnused, type Refunded, refundOf } from './refund-draft.ts'
 
-interface Draft {
+interface RefundSheetDraft {
   readonly items: Refunded
   readonly reason: string
 }
@@ -21,13 +21,14 @@ interface Draft {
 const asked = (items: Refunded) => Object.entries(items).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []))
 
 /** Items are named only where units were granted: a payment that doesn't match its order is returned whole. */
-const bodyOf = ({ flag }: Order, { items, reason }: Draft) => (flag === 'MISMATCH' ? { reason } : { items: asked(items), reason })
+const bodyOf = ({ flag }: Order, { items, reason }: RefundSheetDraft) =>
+  flag === 'MISMATCH' ? { reason } : { items: asked(items), reason }
 
 /** Refunds unused units of a paid order, or returns a payment that doesn't match it. The button says what it pays. */
 export function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const toast = useToast()
   const renew = useRenewOrder()
-  const form = useAsk<Draft>({
+  const form = useAsk<RefundSheetDraft>({
     first: { items: everythingUnused(order), reason: '' },
     labels: { items: 'Units', reason: 'Reason' },
     rules: { schema: refundInput, input: ({ items, reason }) => bodyOf(order, { items: items ?? {}, reason: reason ?? '' }) },

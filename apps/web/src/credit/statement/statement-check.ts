@@ -12,7 +12,7 @@ export type Checked =
   | { readonly outcome: 'other workspace' }
   | { readonly outcome: 'unreadable' }
 
-interface Asked {
+interface CheckAsked {
   /** The workspace that the statement should be of. */
   readonly workspaceId: string
   /** The hash that the server has after that many entries; null when it has fewer. */
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Checks a downloaded statement: its chains in the browser, then where they end with the server. */
-export async function checkStatement(text: string, { workspaceId, headOf }: Asked): Promise<Checked> {
+export async function checkStatement(text: string, { workspaceId, headOf }: CheckAsked): Promise<Checked> {
   const read = statementFile.safeParse(jsonOf(text))
   if (!read.success) return { outcome: 'unreadable' }
   const { workspace, chains } = read.data

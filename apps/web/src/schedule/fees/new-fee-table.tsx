@@ -21,11 +21,11 @@ import type { DatedFees } from './fee-queries.ts'
 import { FEE_CLASS_WORDS, type FeeRow, type FeeRows, rowsOf, tableOf, withRow } from './fee-rows.ts'
 import css from './fees.module.css'
 
-interface Draft extends FeeRows {
+interface FeeTableDraft extends FeeRows {
   readonly startsOn: string
 }
 
-const rules = (from: DatedFees): Rules<Draft> => ({
+const rules = (from: DatedFees): Rules<FeeTableDraft> => ({
   schema: feeTableInput,
   input: (typed) => tableOf({ ...rowsOf(from.table), ...typed }),
   path: (field) => (field === 'startsOn' ? 'startsAt' : field),
@@ -41,7 +41,7 @@ export function NewFeeTable({ from, onClose }: { from: DatedFees; onClose: () =>
   const queries = useQueryClient()
   const toast = useToast()
   const judged = rules(from)
-  const form = useAsk<Draft>({
+  const form = useAsk<FeeTableDraft>({
     name: feeFormOf(from.id),
     first: { startsOn: '', ...rowsOf(from.table) },
     labels: { startsOn: 'Applies from', ...FEE_CLASS_WORDS },
@@ -103,14 +103,14 @@ function wrongWords(code: string | undefined): string | undefined {
   return 'The first row has to start at 0 days.'
 }
 
-interface RowsProps {
+interface FeeRowsProps {
   readonly feeClass: FeeClass
   readonly rows: readonly FeeRow[]
   readonly error: string | undefined
   readonly onChange: (rows: readonly FeeRow[]) => void
 }
 
-function Rows({ feeClass, rows, error, onChange }: RowsProps) {
+function Rows({ feeClass, rows, error, onChange }: FeeRowsProps) {
   const change = (at: number, more: Partial<FeeRow>) => {
     const row = rows[at]
     if (row) onChange(rows.with(at, { ...row, ...more }))

@@ -129,13 +129,13 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
   )
 }
 
-interface SumsProps {
+interface LevelSumsProps {
   readonly session: ChangeSession
   readonly preview: SizePreview
   readonly isLess: boolean
 }
 
-function Sums({ session, preview, isLess }: SumsProps) {
+function Sums({ session, preview, isLess }: LevelSumsProps) {
   const { below, staffable } = preview
   return (
     <div>

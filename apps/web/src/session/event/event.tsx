@@ -89,7 +89,7 @@ function useFollow(id: string, workspaceId: string | undefined) {
 
 function Page({ session, me }: { session: Session; me: Me }) {
   const { tab: asked } = useSearch({ from: '/shell/speaking/event/$id' })
-  const [change, setChange] = useState<Change | null>(null)
+  const [change, setChange] = useState<OpenedSheet | null>(null)
   const stands = usePainted()
   const crew = isCrew(me)
   const staff = isStaff(me)
@@ -177,7 +177,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
 }
 
 /** The sheet that is open, with the time that is chosen in it. */
-interface Change {
+interface OpenedSheet {
   readonly mode: ChangeMode
   readonly wanted?: WantedChange
 }

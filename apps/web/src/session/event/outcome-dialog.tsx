@@ -12,7 +12,7 @@ const outcomes = [
   { value: 'FAILED', label: 'Failed' },
 ] as const
 type Outcome = (typeof outcomes)[number]['value']
-interface Asked {
+interface OutcomeAsked {
   readonly outcome: Outcome
   readonly reason: string
 }
@@ -29,7 +29,7 @@ export function OutcomeDialog({ session, onClose }: { session: Session; onClose:
   const report = useAnswer(session, 'Outcome saved', (body: { outcome: Outcome; reason?: string; version: number }, key) =>
     call('PUT /session/{id}/outcome', { params: { id: session.id }, body, key }),
   )
-  const first: Asked = {
+  const first: OutcomeAsked = {
     outcome: outcomes.find(({ value }) => value === session.outcome)?.value ?? 'RAN',
     reason: session.outcomeReason ?? '',
   }

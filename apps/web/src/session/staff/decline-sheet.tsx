@@ -16,7 +16,7 @@ const reasons = [
 ] as const
 export type Reason = (typeof reasons)[number]['value']
 
-interface SheetProps {
+interface DeclineSheetProps {
   readonly open: boolean
   readonly busy: boolean
   readonly error: string | undefined
@@ -27,7 +27,7 @@ interface SheetProps {
 }
 
 /** Asks why, without insisting: the reason helps the next question, it is not needed for a no. */
-export function DeclineSheet({ open, busy, error, note, onNote, onClose, onDecline }: SheetProps) {
+export function DeclineSheet({ open, busy, error, note, onNote, onClose, onDecline }: DeclineSheetProps) {
   const [reason, setReason] = useState<Reason | null>(null)
   return (
     <Sheet

@@ -26,7 +26,7 @@ import { counted } from '../../session/words.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import css from './agenda.module.css'
 
-type Show = OwnAgendaQuery['sessionAssignments']['nodes'][number]
+type AgendaShow = OwnAgendaQuery['sessionAssignments']['nodes'][number]
 
 /** The reader's own shows from today on. */
 const agendaQuery = (today: string) =>
@@ -87,7 +87,7 @@ export function Agenda() {
   )
 }
 
-function ShowLine({ show, zone, online }: { show: Show; zone: string; online: boolean }) {
+function ShowLine({ show, zone, online }: { show: AgendaShow; zone: string; online: boolean }) {
   const { session, role, callAt, approval } = show
   if (!approval || !session.startsAt) return null
   const look = answers[approval.state]
@@ -120,7 +120,7 @@ const said = {
   'too late': 'This offer can no longer be answered.',
 } as const
 
-function Answer({ show, approval, online }: { show: Show; approval: NonNullable<Show['approval']>; online: boolean }) {
+function Answer({ show, approval, online }: { show: AgendaShow; approval: NonNullable<AgendaShow['approval']>; online: boolean }) {
   const queries = useQueryClient()
   const toast = useToast()
   const [declining, setDeclining] = useState(false)

@@ -18,7 +18,7 @@ import { type EventToStaff, layersOfManyQuery, type PlaceToFill, peopleForQuery,
 import { FreeStrip } from './free-strip.tsx'
 import type { Stretch } from './hours-queries.ts'
 
-type Candidate = AnswerTo<'GET /scheduler/session/{id}/hosts'>['hosts'][number]
+type FreeCandidate = AnswerTo<'GET /scheduler/session/{id}/hosts'>['hosts'][number]
 
 const AROUND_MS = 3 * 3_600_000
 
@@ -91,15 +91,15 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
   )
 }
 
-interface PersonProps {
-  readonly person: Candidate
+interface FreePersonProps {
+  readonly person: FreeCandidate
   readonly stretches: readonly Stretch[] | null
   readonly span: { readonly from: string; readonly to: string }
   readonly show: { readonly from: string; readonly to: string }
   readonly action: ReactNode
 }
 
-function Person({ person, stretches, span, show, action }: PersonProps) {
+function Person({ person, stretches, span, show, action }: FreePersonProps) {
   return (
     <li className={css.person}>
       <UserAvatar name={person.fullName} avatar={person.avatar} size="sm" />

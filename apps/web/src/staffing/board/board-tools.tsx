@@ -14,7 +14,7 @@ import { BOARD_VIEWS, type BoardSpan, type BoardViewName, turned } from '../crew
 import css from './board.module.css'
 import type { FilterProps } from './role-select.tsx'
 
-interface ToolsProps extends FilterProps {
+interface BoardToolsProps extends FilterProps {
   readonly view: BoardViewName
   readonly date: string
   readonly today: string
@@ -28,7 +28,7 @@ const FilterSheet = lazy(() => chunk(() => import('./filter-sheet.tsx')).then((f
 const viewNames: Readonly<Record<BoardViewName, string>> = { day: 'Day', week: 'Week', month: 'Month' }
 
 /** Which days are shown, what needs someone, and what the board is narrowed to. All of it is in the address. */
-export function BoardTools(props: ToolsProps) {
+export function BoardTools(props: BoardToolsProps) {
   const { search, view, date, today, span, picture, show } = props
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)

@@ -32,14 +32,14 @@ export function useAway(userIds: readonly string[], span: BoardSpan, zone: strin
 const together = (answers: readonly { readonly data: ReadonlyMap<string, Away> | undefined }[]): ReadonlyMap<string, Away> =>
   new Map(answers.flatMap(({ data }) => [...(data ?? [])]))
 
-interface Asked {
+interface AwayAsked {
   readonly ids: readonly string[]
   readonly span: BoardSpan
   readonly zone: string
   readonly signal: AbortSignal
 }
 
-async function awayOf({ ids, span, zone, signal }: Asked): Promise<ReadonlyMap<string, Away>> {
+async function awayOf({ ids, span, zone, signal }: AwayAsked): Promise<ReadonlyMap<string, Away>> {
   const { from, to } = span
   const { availabilityLayers } = await graphql(AvailabilityLayersDocument, { userIds: ids, from, to }, { signal })
   const table = createZones(Date.parse(from) - 86_400_000, Date.parse(to) + 86_400_000)(zone)

@@ -14,7 +14,7 @@ import { boardQuery, judgeQuery } from '../crews/board-queries.ts'
 import type { BoardSpan } from '../crews/board-span.ts'
 import { freeWords, verdictsOf } from './verdicts.ts'
 
-interface Moves {
+interface BoardMoves {
   readonly places: readonly BoardPlace[]
   readonly rows: readonly { readonly id: string; readonly name: string }[]
   readonly span: BoardSpan
@@ -32,7 +32,7 @@ export interface Overriding {
  * Moves on the board. At pick-up one call judges everyone for the place; a drop makes the offer. Someone who isn't free needs a reason, someone who has
  * accepted is moved only after a question. For ten seconds the move can be undone.
  */
-export function useMoves({ places, rows, span }: Moves) {
+export function useMoves({ places, rows, span }: BoardMoves) {
   const queries = useQueryClient()
   const confirm = useConfirm()
   const toast = useToast()
@@ -46,7 +46,7 @@ export function useMoves({ places, rows, span }: Moves) {
     () => (place && judged.data ? verdictsOf(judged.data, ids, { role: place.role, holder }) : null),
     [place, judged.data, ids, holder],
   )
-  const send = useIntent(async ({ id, body }: Sent, key) => {
+  const send = useIntent(async ({ id, body }: SentMove, key) => {
     if (!navigator.onLine) throw new OfflineError()
     await call('PUT /scheduler/session-assignment/{id}/host', { params: { id }, body, key })
   })
@@ -104,7 +104,7 @@ export function useMoves({ places, rows, span }: Moves) {
   return { held, onPickUp: setHeldId, onLetGo: () => setHeldId(null), onDrop, give, overriding, setOverriding, busy: send.isPending }
 }
 
-interface Sent {
+interface SentMove {
   readonly id: string
   readonly body: { readonly id: string; readonly approval?: boolean; readonly reason?: string }
 }

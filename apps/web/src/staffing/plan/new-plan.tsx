@@ -16,7 +16,7 @@ const crews = [
   { value: 'producers', label: 'Producers' },
 ] as const
 
-interface Wish {
+interface PlanWish {
   readonly name: string
   readonly crew: (typeof crews)[number]['value']
 }
@@ -30,7 +30,7 @@ const rolesOf = {
 /** Asks for a plan of the days that the board shows. */
 export function NewPlan({ span, may, onOpen }: Pick<PlanDrawerProps, 'span' | 'may' | 'onOpen'>) {
   const queries = useQueryClient()
-  const form = useAsk<Wish>({
+  const form = useAsk<PlanWish>({
     first: { name: '', crew: 'all' },
     labels: { name: 'Name', crew: 'Who to plan' },
     send: async ({ name, crew }, key) => {

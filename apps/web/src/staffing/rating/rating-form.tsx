@@ -81,13 +81,13 @@ export function RatingForm({ code, people }: { code: string; people: readonly Ra
   )
 }
 
-interface PersonProps {
+interface RatedPersonProps {
   readonly person: RatedPerson
   readonly said: Said[string] | undefined
   readonly onChange: (id: string, more: Partial<Said[string]>) => void
 }
 
-function Person({ person: { assignmentId, firstName, role }, said, onChange }: PersonProps) {
+function Person({ person: { assignmentId, firstName, role }, said, onChange }: RatedPersonProps) {
   const rating = said?.rating ?? null
   return (
     <fieldset className={css.person}>

@@ -91,7 +91,7 @@ interface ChainSearch<P extends HeldPencil> extends JointQuestion<P> {
 }
 
 /** A person who could take a place, and the pencils that they give up for it. */
-interface Way<P> {
+interface SeatWay<P> {
   readonly userId: string
   readonly gives: readonly P[]
 }
@@ -120,7 +120,7 @@ function search<P extends HeldPencil>(question: JointQuestion<P>, visited: Set<s
     return null
   }
 
-  function take(pencil: P, { userId, gives }: Way<P>, rest: readonly P[]) {
+  function take(pencil: P, { userId, gives }: SeatWay<P>, rest: readonly P[]) {
     const before = taken.get(userId)
     taken.set(userId, [...(before ?? []), pencil])
     answer.set(pencil.id, userId)
@@ -147,9 +147,9 @@ function scarcest<P extends HeldPencil>({ candidates }: JointCrew<P>, queue: rea
 const JUDGED_TOGETHER = 16
 
 /** Who could take a place and what they give up for it, the least first; who gives up nothing is told before the others are even judged. */
-function* waysToTake<P extends HeldPencil>(state: ChainSearch<P>, place: P): Generator<Way<P>> {
+function* waysToTake<P extends HeldPencil>(state: ChainSearch<P>, place: P): Generator<SeatWay<P>> {
   const { crew, nodes } = state
-  let dear: Way<P>[] = []
+  let dear: SeatWay<P>[] = []
   const tried = new Set<string>()
   for (const userId of crew.free?.(place) ?? []) {
     if (userId === place.holder || !setsToGive(state, place, { userId, gives: [] }).some((gives) => gives.length === 0)) continue
@@ -171,10 +171,10 @@ function* waysToTake<P extends HeldPencil>(state: ChainSearch<P>, place: P): Gen
   yield* leastFirst(dear)
 }
 
-const leastFirst = <P>(ways: Way<P>[]) => ways.sort((a, b) => a.gives.length - b.gives.length)
+const leastFirst = <P>(ways: SeatWay<P>[]) => ways.sort((a, b) => a.gives.length - b.gives.length)
 
 /** The sets of pencils that a person can give up to take one, each with those that they give up already. */
-function setsToGive<P extends HeldPencil>(state: ChainSearch<P>, place: P, { userId, gives }: Way<P>): (readonly P[])[] {
+function setsToGive<P extends HeldPencil>(state: ChainSearch<P>, place: P, { userId, gives }: SeatWay<P>): (readonly P[])[] {
   const { crew, nodes, givenUp, taken } = state
   if (nodes.left < 0) return []
   const isGone = ({ id }: P) => givenUp.has(id) || gives.some((one) => one.id === id)

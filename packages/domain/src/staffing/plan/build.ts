@@ -1,4 +1,4 @@
-import { costOf, type Terms, termsOf } from '../score.ts'
+import { costOf, type ScoreTerms, termsOf } from '../score.ts'
 import { fitting } from '../search/fitting.ts'
 import { byId } from '../search/qualify.ts'
 import { createRoster, type Roster } from '../search/roster.ts'
@@ -26,7 +26,7 @@ export interface BuiltPlan {
   readonly constant: number
   readonly roster: Roster
   /** The terms of a pair, without fairness. */
-  termsFor(need: number, person: number): Terms
+  termsFor(need: number, person: number): ScoreTerms
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -48,7 +48,7 @@ export function buildPlan(facts: PlanFacts): BuiltPlan {
   const groups = groupsOf(facts)
   const rowOf = new Map(roster.people.map((person, row) => [person?.id, row]))
   const sessionNumbers = new Map([...new Set(groups.map(({ seat }) => seat.sessionId))].map((id, number) => [id, number]))
-  const termsFor = (need: number, person: number): Terms => pairTerms(facts, groups[need], people[person])
+  const termsFor = (need: number, person: number): ScoreTerms => pairTerms(facts, groups[need], people[person])
   const needs = groups.map(({ seat, seats, pinned, forbidden }, at): PlanNeed => {
     const fits = fitting(roster, { ...seat, where: placeOfWork(seat.role, seat.where), startMs: seat.startsAtMs, ...busy(seat) })
     const pending = new Set(seats.map((one) => one.pendingUserId))
@@ -108,7 +108,7 @@ function groupsOf({ seats, pins }: PlanFacts): SeatGroup[] {
 
 const NO_SEAT = { sessionId: '', role: 'HOST' } as const
 
-function pairTerms({ weights }: PlanFacts, group: SeatGroup | undefined, person: PlanPerson | undefined): Terms {
+function pairTerms({ weights }: PlanFacts, group: SeatGroup | undefined, person: PlanPerson | undefined): ScoreTerms {
   if (!group || !person) throw new RangeError('a pair without a person or a place')
   // fairness depends on the rest of the plan
   return termsOf({ ...person, sessionsInPeriod: -1 }, { ...group.seat, groupUserIds: [] }, weights)

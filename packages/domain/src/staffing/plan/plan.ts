@@ -1,5 +1,5 @@
 import type { AssignmentRole } from '../kinds.ts'
-import { costOf, type Terms } from '../score.ts'
+import { costOf, type ScoreTerms } from '../score.ts'
 import { byId } from '../search/qualify.ts'
 import { type BuiltPlan, buildPlan, type SeatGroup, weekNumber } from './build.ts'
 import { type Draft, draftWith } from './draft.ts'
@@ -20,7 +20,7 @@ export interface PlannedPlace {
   readonly userId: string | null
   readonly before: string | null
   readonly kept: boolean
-  readonly terms: Terms | null
+  readonly terms: ScoreTerms | null
   readonly cost: number
   readonly gap: number
   readonly secondId: string | null

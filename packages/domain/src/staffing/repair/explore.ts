@@ -17,7 +17,7 @@ export interface FoundRepair {
 }
 
 /** What is looked for. */
-export interface Search {
+export interface RepairSearch {
   /** A place may stay open, at its price; otherwise a repair fills all of them. */
   readonly mayLeaveOpen: boolean
   /** Whether a repair with this score, or a better one, is wanted. */
@@ -38,7 +38,7 @@ export interface SearchEnd {
  * Tries all repairs that move exactly as many people as the budget says: branch and bound over the open places, each with everyone who may take it, who
  * gives up the offers that stand in the way. Repairs with fewer moves were looked for before, so they aren't looked for again.
  */
-export function exploreRepairs(network: Network, search: Search, budget: MoveBudget): SearchEnd {
+export function exploreRepairs(network: Network, search: RepairSearch, budget: MoveBudget): SearchEnd {
   const { draft, built, heldAt } = network
   const { model } = built
   const { needs } = model.problem

@@ -3,7 +3,7 @@ import { weekNumber } from '../plan/build.ts'
 import { draftWith } from '../plan/draft.ts'
 import { secondOf } from '../plan/plan.ts'
 import { WEEKS_BEFORE } from '../plan/problem.ts'
-import { costOf, type Terms } from '../score.ts'
+import { costOf, type ScoreTerms } from '../score.ts'
 import { byId } from '../search/qualify.ts'
 import type { FoundRepair } from './explore.ts'
 import type { Network } from './network.ts'
@@ -20,7 +20,7 @@ export interface RepairMove {
   readonly userId: string
   readonly before: string | null
   readonly wasAccepted: boolean
-  readonly terms: Terms
+  readonly terms: ScoreTerms
   readonly cost: number
   readonly gap: number
   readonly secondId: string | null
@@ -82,7 +82,7 @@ function costOfAll({ draft, built: { model } }: Network): number {
 }
 
 /** The terms of a person, with all other events of their period counted. */
-function termsIn({ built, facts }: Network, pairs: readonly number[], pair: number): Terms {
+function termsIn({ built, facts }: Network, pairs: readonly number[], pair: number): ScoreTerms {
   const { model, groups, problem } = built
   const [need, person] = [model.needOf[pair] ?? 0, model.personOf[pair] ?? 0]
   const week = weekNumber(groups[need]?.seat.startsAtMs ?? 0)

@@ -1,4 +1,4 @@
-import type { FoundRepair, Search } from './explore.ts'
+import type { FoundRepair, RepairSearch } from './explore.ts'
 import type { RepairFacts } from './facts.ts'
 import { type Repair, repairOf } from './moves.ts'
 import { nearOffers, openNetwork } from './network.ts'
@@ -17,7 +17,7 @@ export function proposeRepairs(facts: RepairFacts, { isOver }: RepairMeans): Rep
   const network = openNetwork(facts, nearOffers(facts))
   let bestOf = new Map<number, FoundRepair>()
   let proven = bestOf
-  const search: Search = {
+  const search: RepairSearch = {
     ...{ mayLeaveOpen: false, isOver },
     isWanted: (score, first) => {
       const own = bestOf.get(first)

@@ -1,4 +1,4 @@
-import type { FoundRepair, Search } from './explore.ts'
+import type { FoundRepair, RepairSearch } from './explore.ts'
 import type { RepairFacts } from './facts.ts'
 import { uncoveredFloor } from './floor.ts'
 import { type Repair, repairOf } from './moves.ts'
@@ -23,7 +23,7 @@ export function repairPlaces(facts: RepairFacts, means: RepairMeans): Repair {
 function solve(network: Network, { isOver }: RepairMeans): Repair {
   const floor = uncoveredFloor(network)
   let best: FoundRepair = asItIs(network)
-  const search: Search = {
+  const search: RepairSearch = {
     ...{ mayLeaveOpen: true, isOver },
     isWanted: (score) => compareRepairs(score, best.score) < 0,
     found: (repair) => {

@@ -1,4 +1,4 @@
-import { exploreRepairs, movableIn, type Search } from './explore.ts'
+import { exploreRepairs, movableIn, type RepairSearch } from './explore.ts'
 import type { Network } from './network.ts'
 
 /** Bounds the work: asked once for each step. A search that is given up answers with the best that it has found. */
@@ -7,7 +7,7 @@ export interface RepairMeans {
 }
 
 /** Searches with one more move at a time, unanswered offers first, until `isEnough` after a stage or more moves don't help. False when it was given up. */
-export function inStages(network: Network, search: Search, isEnough: () => boolean): boolean {
+export function inStages(network: Network, search: RepairSearch, isEnough: () => boolean): boolean {
   const most = movableIn(network)
   for (let accepted = 0; accepted <= most.accepted; accepted++) {
     let needsAccepted = false

@@ -14,14 +14,14 @@ const MOST_BETWEEN = (LONGEST_TRIP_MINUTES + REST_MINUTES) / 15
 export type SearchedRole = 'PLANT' | 'PRODUCER' | 'HOST'
 
 /** A place of the joint question: one that is wanted, or one that a pencil stands for. Its busy time in cells, the rest after it included in `rest`. */
-export interface RosterPlace extends HeldPencil, Span {
+export interface RosterPlace extends HeldPencil, PlaceSpan {
   readonly opening: Opening
   readonly sessionId: string
   readonly isWanted: boolean
 }
 
 /** When and where a person is busy, in absolute cells. */
-interface Span {
+interface PlaceSpan {
   readonly where: Opening['where']
   readonly from: number
   readonly to: number
@@ -58,16 +58,16 @@ export function placeOfPencil(claim: Claim & { readonly pencil: PencilPlace }, z
 }
 
 /** When and where a claim keeps its person busy. */
-function spanOf({ where, startsAtMs, fromMs, toMs }: Omit<Claim, 'userId' | 'sessionId' | 'pencil'>, zones: Zones): Span {
+function spanOf({ where, startsAtMs, fromMs, toMs }: Omit<Claim, 'userId' | 'sessionId' | 'pencil'>, zones: Zones): PlaceSpan {
   const rest = restMinutes({ where, startsAtMs, endsAtMs: toMs }, zones) / 15
   return { where, from: cellFloor(fromMs), to: cellCeil(toMs), rest }
 }
 
 /** Whether two spans are near enough for any trip and rest to matter: what is farther apart needs no closer look. */
-export const mayClash = (a: Span, b: Span): boolean => a.from < b.to + MOST_BETWEEN && b.from < a.to + MOST_BETWEEN
+export const mayClash = (a: PlaceSpan, b: PlaceSpan): boolean => a.from < b.to + MOST_BETWEEN && b.from < a.to + MOST_BETWEEN
 
 /** Whether no one with that home can do both: they overlap, or the way or the rest between them is longer than the time. */
-export function clash({ home }: Pick<Person, 'home'>, a: Span, b: Span): boolean {
+export function clash({ home }: Pick<Person, 'home'>, a: PlaceSpan, b: PlaceSpan): boolean {
   const trip = travelMinutes(a.where, b.where, home) / 15
   return a.from < b.to + b.rest + trip && b.from < a.to + a.rest + trip
 }

@@ -8,7 +8,7 @@ export type WebhookMode = 'late' | 'twice' | 'reordered' | 'lost'
 /** Posts a webhook to the server's own address; answers its status. */
 export type Send = (body: string, signature: string) => Promise<number>
 
-interface Given {
+interface DeliveryGiven {
   readonly db: Db
   readonly now: () => Temporal.Instant
   readonly webhookSecret: string
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** Sends every event that the server hasn't acknowledged, the oldest first, and forgets no event that it didn't take. Answers how many are still to be sent. */
-export async function deliverEvents({ db, now, webhookSecret, send, modes }: Given): Promise<number> {
+export async function deliverEvents({ db, now, webhookSecret, send, modes }: DeliveryGiven): Promise<number> {
   const events = await inStore(db, now, async (store) => (await store.list('event')).filter((one) => one.pending_webhooks > 0).reverse())
   if (modes.has('late')) return events.length
   const inOrder = modes.has('reordered') ? events.toReversed() : events

@@ -24,7 +24,7 @@ export interface TestProvider {
   stop(): Promise<void>
 }
 
-interface Given {
+interface TestServerGiven {
   readonly db: Db
   readonly now: () => Temporal.Instant
   readonly secretKey: string
@@ -39,7 +39,7 @@ const tickMs = 2000
  * The embedded test provider: an HTTP server that speaks the part of Stripe's API that we use, so that the same SDK talks to it. Its state is in the
  * database, and it takes no card but the test cards. It knows nothing of orders.
  */
-export async function startTestProvider(given: Given): Promise<TestProvider> {
+export async function startTestProvider(given: TestServerGiven): Promise<TestProvider> {
   const { db, now } = given
   const modes = new Set<TestMode>()
   let delivering = Promise.resolve()
@@ -78,12 +78,12 @@ export async function startTestProvider(given: Given): Promise<TestProvider> {
   }
 }
 
-interface Answered {
+interface TestAnswer {
   readonly status: number
   readonly body: unknown
 }
 
-async function answered(given: Given, modes: ReadonlySet<TestMode>, request: IncomingMessage): Promise<Answered> {
+async function answered(given: TestServerGiven, modes: ReadonlySet<TestMode>, request: IncomingMessage): Promise<TestAnswer> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider')
   const text = await textOf(request)
   if (request.headers.authorization !== `Bearer ${given.secretKey}`)
@@ -106,8 +106,8 @@ async function answered(given: Given, modes: ReadonlySet<TestMode>, request: Inc
 async function once(
   store: Store,
   asked: { readonly key: string; readonly call: string },
-  run: (store: Store) => Promise<Answered>,
-): Promise<Answered> {
+  run: (store: Store) => Promise<TestAnswer>,
+): Promise<TestAnswer> {
   const id = `key_${asked.key}`
   const call = hashOf(asked.call)
   if (await store.claim('key', id, { call, status: 0, answer: null })) {
@@ -125,7 +125,7 @@ async function once(
 }
 
 /** A declined card is an answer and not an exception: the intent has changed, and that is kept. */
-async function ran(run: () => Promise<unknown>): Promise<Answered> {
+async function ran(run: () => Promise<unknown>): Promise<TestAnswer> {
   const answer = await run()
   return answer instanceof Refused ? said(answer.error, answer.extra) : { status: 200, body: answer }
 }
@@ -136,7 +136,7 @@ function callOf(method: string, pathname: string) {
   return { call: version === 'v1' ? CALLS[`${method} ${path}`] : undefined, id }
 }
 
-const said = ({ status, ...error }: ApiError, extra: object = {}): Answered => ({ status, body: { error: { ...error, ...extra } } })
+const said = ({ status, ...error }: ApiError, extra: object = {}): TestAnswer => ({ status, body: { error: { ...error, ...extra } } })
 const broken = said({ status: 500, type: 'api_error', message: 'An unknown error occurred' })
 
 async function textOf(request: IncomingMessage): Promise<string> {

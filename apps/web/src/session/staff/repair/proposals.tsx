@@ -91,13 +91,13 @@ function WhyOpen({ sessionId, place: { id: assignmentId, role } }: ProposalsProp
   return <span className={css.none}>No one can take this role, even if others move. {data && whyOpenWords(data.hosts)}</span>
 }
 
-interface WayProps {
+interface ProposalProps {
   readonly proposal: Proposal
   readonly busy: boolean
   readonly onApply: () => void
 }
 
-function Way({ proposal, busy, onApply }: WayProps) {
+function Way({ proposal, busy, onApply }: ProposalProps) {
   return (
     <li className={css.proposal}>
       <div>
