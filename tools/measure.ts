@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from '@swc/core'
+import { repeatedTypes } from './type-names.ts'
 
 interface Node {
   readonly type: string
@@ -15,7 +16,6 @@ interface Node {
 interface Found {
   readonly casts: string[]
   readonly functions: { readonly at: string; readonly lines: number }[]
-  readonly types: string[]
   readonly parameters: string[]
 }
 
@@ -23,7 +23,6 @@ const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '-
 const generated = new Set(['apps/web/src/graphql.ts', 'apps/web/src/rest.ts'])
 const sources = listed.filter((file) => /^(apps|packages)\/\w+\/(src|migrations)\/.*\.tsx?$/.test(file) && !generated.has(file))
 const isTest = (file: string) => /\.test\.tsx?$|\/test-[^/]*\.ts$/.test(file)
-const packageOf = (file: string) => file.split('/').slice(0, 2).join('/')
 
 /** What one file holds; lines count from the first to the last of a function, both included. */
 function look(file: string): Found {
@@ -36,7 +35,7 @@ function look(file: string): Found {
       .subarray(0, Math.max(0, position - base))
       .toString()
       .split('\n').length
-  const found: Found = { casts: [], functions: [], types: [], parameters: [] }
+  const found: Found = { casts: [], functions: [], parameters: [] }
   const functions = new Set([
     'FunctionDeclaration',
     'FunctionExpression',
@@ -53,7 +52,6 @@ function look(file: string): Found {
     }
     const one = node as Node
     const { start = 0, end = 0 } = one.span ?? {}
-    // an interface that several files merge into is one type
     if (one.type === 'TsModuleDeclaration') return
     if (one.type === 'TsAsExpression') found.casts.push(`${file}:${lineAt(start)}`)
     // only named functions: the parameters of a callback are chosen by its caller
@@ -62,8 +60,6 @@ function look(file: string): Found {
     const parameters = (named.type === 'FunctionDeclaration' || named !== one ? named.params : []) as readonly unknown[]
     if (parameters.length > 3) found.parameters.push(`${file}:${lineAt(start)} ${parameters.length}`)
     if (functions.has(one.type)) found.functions.push({ at: `${file}:${lineAt(start)}`, lines: lineAt(end) - lineAt(start) + 1 })
-    if (one.type === 'TsInterfaceDeclaration' || one.type === 'TsTypeAliasDeclaration')
-      found.types.push((one.id as { readonly value: string }).value)
     for (const value of Object.values(one)) visit(value)
   }
   visit(module.body)
@@ -76,7 +72,7 @@ const leading = (text: string) => Buffer.byteLength(/^(?:\s|\/\/[^\n]*\n|\/\*[\s
 const found = new Map(sources.map((file) => [file, look(file)]))
 const production = sources.filter((file) => !isTest(file))
 const of = <T>(files: readonly string[], pick: (one: Found) => readonly T[]): T[] =>
-  files.flatMap((file) => [...pick(found.get(file) ?? { casts: [], functions: [], types: [], parameters: [] })])
+  files.flatMap((file) => [...pick(found.get(file) ?? { casts: [], functions: [], parameters: [] })])
 const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
 
 const casts = of(production, (one) => one.casts)
@@ -84,14 +80,9 @@ const functions = of(production, (one) => one.functions).toSorted((a, b) => b.li
 const long = (most: number) => functions.filter((one) => one.lines > most).map(({ at, lines }) => `${at} ${lines}`)
 const parameters = of(production, (one) => one.parameters)
 const files = sources.filter((file) => lines(file) > 400).map((file) => `${file} ${lines(file)}`)
-const types = [
-  ...Map.groupBy(
-    production.flatMap((file) => of([file], (one) => [...new Set(one.types)]).map((name) => `${packageOf(file)} ${name}`)),
-    String,
-  ),
-]
-  .filter(([, all]) => all.length > 1)
-  .map(([name, all]) => `${name} ${all.length}`)
+const types = repeatedTypes(production, (file) => readFileSync(file, 'utf8')).map(
+  ({ inside, name, files }) => `${inside} ${name} ${files.length}`,
+)
 const folders = [
   ...Map.groupBy(
     production.filter((file) => file.startsWith('apps/web/src/')),
