@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { proseOf } from './prose.ts'
+import { shapeOf, verbatim } from './verbatim.ts'
 
 interface Phrase {
   readonly phrase: string
@@ -28,9 +29,13 @@ function spaced(text: string) {
   return text.replaceAll(' ', '\\s+')
 }
 
-/** Where a file says one of them. Strings that are a name, a path or a query are not sentences, nor are single words that no property names, nor code within one. */
-export function phrasesIn(file: string, source: string): Found[] {
+/**
+ * Where a file says one of them, outside the texts that stay word for word. Strings that are a name, a path or a query are not sentences, nor are
+ * single words that no property names, nor code within one.
+ */
+export function phrasesIn(file: string, source: string, exempt: ReadonlySet<string> = verbatim): Found[] {
   return proseOf(file, source)
+    .filter(({ kind, text }) => !((kind === 'string' || kind === 'markup') && exempt.has(shapeOf(text))))
     .filter(({ kind, text, of }) => kind !== 'string' || (isSentence(text) && (of !== undefined || !/^\w+$/.test(text))))
     .flatMap(({ line, text }) => {
       const said = withoutValues(text)

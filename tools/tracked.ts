@@ -13,6 +13,7 @@ const generated = new Set([
   'apps/server/schema.graphql',
   'docs/rights.md',
   'tools/words.txt',
+  'tools/verbatim.txt',
 ])
 
 /** Whether a file has words of ours in it; generated files repeat those of others. */

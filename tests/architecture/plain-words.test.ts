@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { phrases, phrasesIn } from '../../tools/phrases.ts'
 import { drawn, sentencesOf } from '../../tools/sentences.ts'
+import { shapeOf, unsaid, verbatim } from '../../tools/verbatim.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-words-'))
@@ -38,6 +39,24 @@ test('a phrase in a file fails the check, which names the place and what to say 
   const { status, stderr } = spawnSync(process.execPath, ['tools/words.ts', '--check', file], { cwd: root, encoding: 'utf8' })
   expect(status).toBe(1)
   expect(stderr).toContain(`planted.ts:2 says "${first}": ${phrases[0]?.instead}`)
+})
+
+test('a text of the specification may say a phrase, but only as it is, and the check sees when the product no longer says it', () => {
+  const text = `Tell ${first} about {} events`
+  const source = (said: string) => `export const a = (n: number) => \`${said}\`\n`
+  const found = (said: string) => phrasesIn('apps/web/src/a.ts', source(said), new Set([text]))
+  expect(found(`Tell ${first} about \${n + 1} events`)).toEqual([])
+  expect(found(`Please tell ${first} about \${n} events`)).toHaveLength(1)
+  expect(phrasesIn('apps/web/src/a.ts', `// ${text}\nexport const a = 1\n`, new Set([text])), 'a comment isn’t such a text').toHaveLength(1)
+  expect(shapeOf('{ count({ of: 1 }) }  Characters\nLeft')).toBe('{} Characters Left')
+
+  const read = (said: string) => () => source(said)
+  expect(unsaid([text], ['apps/web/src/a.ts'], read(`Tell ${first} about \${n} events`))).toEqual([])
+  expect(unsaid([text], ['apps/web/src/a.ts'], read(`Tell ${first} about \${n} shows`))).toEqual([text])
+  expect(unsaid([text], ['apps/web/src/a.test.ts'], read(`Tell ${first} about \${n} events`)), 'a test says nothing to people').toEqual([
+    text,
+  ])
+  expect(verbatim.size).toBeGreaterThan(30)
 })
 
 test('a reference to what the repository does not have fails the check', () => {
