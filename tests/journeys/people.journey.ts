@@ -35,6 +35,12 @@ test('staff find people by name and role and sort them, and the address keeps it
     await page.getByRole('button', { name: 'Sort ascending' }).click()
     await expect(page).toHaveURL('/users?sort=level')
   } else await expect(page.getByRole('columnheader', { name: 'Level' })).toHaveAttribute('aria-sort', 'descending')
+
+  // where a customer works, and what a member may do there
+  await page.goto('/users?q=priya')
+  await expect(table.getByRole('row').filter({ hasText: 'Priya Raman' })).toContainText(isPhone(page) ? 'Priya' : 'Northwind Foods')
+  const owner = await visit('/users?q=priya', { as: 'owner@northwind.example', workspace: northwind })
+  await expect(owner.getByRole('row').filter({ hasText: 'Priya Raman' })).toContainText('Editor')
 })
 
 test('someone is created, changed, given a temporary password that is shown once, and deactivated, and the audit shows it', async ({

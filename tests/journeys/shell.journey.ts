@@ -235,6 +235,26 @@ test('while a page loads its bar is there, and no one who is signed in is asked 
   await expect(account(page)).toBeVisible()
 })
 
+test('an event that loads has the shape of its page already', async ({ visit }) => {
+  const event = world.sessions.gameReady
+  const page = await visit('/events', { ownWindow: true, as: 'producer@troupe.example', workspace: 'staff' })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes(event)) await answer.promise
+    await route.continue()
+  })
+  await page.goto(`/event/${event}`)
+  const coming = page.getByRole('status', { name: 'Loading the event' })
+  await expect(coming).toBeVisible()
+  // head, tabs and the strip with the five facts
+  const shape = await coming.locator('> div').nth(2).boundingBox()
+  answer.resolve()
+  await expect(coming).toHaveCount(0)
+  const strip = await page.locator('main dl').first().boundingBox()
+  expect(Math.abs((shape?.y ?? 0) - (strip?.y ?? 999)), 'pixels by which the facts move').toBeLessThan(24)
+  expect(Math.abs((shape?.height ?? 0) - (strip?.height ?? 999))).toBeLessThan(24)
+})
+
 test('a strip says when there is no network, and disappears once it is back', { tag: '@phone' }, async ({ visit }) => {
   const page = await visit('/experiences')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
