@@ -218,6 +218,9 @@ test('a city outside every zone has no price for a crew on site, and the nearest
     as: 'editor@northwind.example',
     workspace: northwind,
   })
+  const [field, aside] = [panel(page).locator('label').filter({ hasText: 'City' }), panel(page).getByText('My city isn’t listed')]
+  const [edge, words] = [await field.boundingBox(), await aside.boundingBox()]
+  expect(Math.abs((edge?.x ?? 0) - (words?.x ?? 99)), 'pixels between the edges of the field and the words below it').toBeLessThan(2)
   await panel(page).getByRole('button', { name: 'My city isn’t listed' }).click()
   const unlisted = page.getByRole('dialog', { name: 'My city isn’t listed' })
   await expect(unlisted.getByRole('button', { name: 'Contact sales' })).toBeVisible()
