@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { openTestDatabase } from '@troupe/tests/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db.ts'
@@ -106,6 +106,24 @@ test('an answer is at most as long as allowed after decompression, and half of o
   expect(small.ok && small.answer.body.toString()).toBe('hello')
   answer = (_request, response) => response.writeHead(200, { 'content-length': '9' }).write('half', () => response.destroy())
   expect(await send()).toEqual({ ok: false, failure: 'UNREACHABLE' })
+})
+
+test('each content coding that we ask for is decompressed, up to the allowed length; another one is a failure', async () => {
+  const codings = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync, identity: (bytes: Buffer) => bytes }
+  for (const [coding, compress] of Object.entries(codings)) {
+    const answerWith = (bytes: Buffer) => {
+      answer = (_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(compress(bytes))
+    }
+    answerWith(Buffer.from('hello'))
+    const small = await send()
+    expect([coding, small.ok && small.answer.body.toString()]).toEqual([coding, 'hello'])
+    answerWith(Buffer.alloc(4 * 65_536))
+    expect([coding, await send()]).toEqual([coding, { ok: false, failure: 'TOO_BIG' }])
+  }
+  for (const coding of ['zstd', 'gzip, gzip', 'br']) {
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': coding }).end('not compressed like this')
+    expect([coding, await send()]).toEqual([coding, { ok: false, failure: 'UNREACHABLE' }])
+  }
 })
 
 test('a simulator answers for its host without the network', async () => {
