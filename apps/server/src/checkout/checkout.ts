@@ -1,5 +1,5 @@
-import { yes } from '@troupe/domain/answer'
-import { asSystem, command, type House } from '../platform/ctx.ts'
+import { sql } from 'kysely'
+import type { House } from '../platform/ctx.ts'
 import { checkoutTicks } from './payment-ticks.ts'
 import { refundByCard } from './refund-card.ts'
 import { makeRequestedEvents } from './requested-events.ts'
@@ -40,14 +40,14 @@ export async function checkoutJobs(house: House): Promise<void> {
   await house.jobs.work('refund', { atOnce: 4 }, ({ refundId }) => refundByCard(house, refundId))
 }
 
-/** Looks at the intent of a job. Several become a job each: they count for the pace, and one that can't be asked about is tried again alone. */
+/** Looks at the intent of a job. Several become a job each, with one statement: they count for the pace, and one that can't be asked about is tried again alone. */
 async function checkEach(house: House, intentIds: readonly string[]): Promise<void> {
   const [first, ...more] = intentIds
   if (first === undefined) return
   if (more.length === 0) return settleIntent(house, first)
-  await command(asSystem(house), async (work) => {
-    for (const intentId of intentIds) await work.queue('payment', { intentId })
-    return yes(null)
+  await house.jobs.sendStored(house.db, 'payment', {
+    stored: sql`select unnest(${intentIds}::text[]) as intent_id`,
+    job: sql`select jsonb_build_object('intentId', intent_id) from stored`,
   })
 }
 
