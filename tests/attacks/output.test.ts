@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
+import { cartOf, pack } from '../cart-browser.ts'
 import { startServer, stopServers } from '../faults/server-process.ts'
 import { freePort } from '../postgres.ts'
-import { codeOf } from '../world/ids.ts'
+import { codeOf, world } from '../world/ids.ts'
 
 afterEach(stopServers)
 
@@ -44,14 +45,50 @@ test('WEB-05 the most verbose log has no password, token, cookie or code', { tim
     await fetch(house.url + address)
   await post(`/assignment/${code}/accept`, {})
   await until(() => house.text().includes(`"url":"/nothing`))
-  const logged = house
-    .text()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .join('\n')
+  const logged = logOf(house.text())
   expect(logged).toContain('/auth/login')
   for (const secret of secrets) expect(logged.includes(secret), `a log line with ${secret.slice(0, 4)}…`).toBe(false)
 })
+
+test('the most verbose log has no client secret of a payment, no card and no secret of a webhook', { timeout: 60_000 }, async () => {
+  const house = await start({ LOG_LEVEL: 'debug' })
+  const json = { 'content-type': 'application/json' }
+  const signIn = { email: 'editor@halden.example', password: demoPassword }
+  const signedIn = await fetch(`${house.url}/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(signIn) })
+  const { token } = (await signedIn.json()) as { token: string }
+  const call = async (method: string, path: string, payload?: object) => {
+    const headers = { ...json, authorization: `Bearer ${token}` }
+    const answer = await fetch(house.url + path, { method, headers, ...(payload ? { body: JSON.stringify(payload) } : {}) })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  const { body } = await cartOf({ call }, world.workspaces.halden).pay([pack], 'CARD')
+  const secret = String(body.clientSecret)
+  const [intent = ''] = secret.split('_secret_')
+  expect(secret.length).toBeGreaterThan(intent.length + 20)
+  const card = { number: '4242 4242 4242 4242', expMonth: 11, expYear: 2031, cvc: '739' }
+  const paid = await call('POST', `/test-provider/v1/payment_intents/${intent}/confirm`, { clientSecret: secret, card })
+  expect(paid).toMatchObject({ status: 200, body: { state: 'SUCCEEDED' } })
+  // as Stripe sends the browser back, and as a caller might send it by mistake
+  for (const address of [`/cart?payment_intent=${intent}&payment_intent_client_secret=${secret}`, `/nothing?clientSecret=${secret}`])
+    await fetch(house.url + address)
+  await call('POST', `/test-provider/v1/payment_intents/${intent}/confirm`, { clientSecret: `${secret}x` })
+  await fetch(`${house.url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: { ...json, 'stripe-signature': 't=1,v1=00' },
+    body: `{"client_secret":"${secret}"}`,
+  })
+  await until(() => house.text().includes(`"url":"/nothing`) && house.text().includes('/webhooks/stripe'))
+  expect(house.text()).toContain('/cart/payment-intent')
+  for (const hidden of [secret, secret.split('_secret_')[1] ?? secret, '4242424242424242', '4242 4242', '"739"', 'whsec_'])
+    expect(logOf(house.text()).includes(hidden), `a log line with ${hidden.slice(0, 4)}…`).toBe(false)
+})
+
+/** The lines of the log, without what the start prints for people. */
+const logOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .join('\n')
 
 test('on SIGTERM it finishes requests in progress and ends', { timeout: 60_000 }, async () => {
   const house = await start({ LOG_LEVEL: 'debug' })

@@ -74,6 +74,31 @@ describe('a new experience', () => {
     expect(refusal(await create({ title: 'X' }, 'owner@northwind.example'))).toEqual({ code: 'FORBIDDEN' })
   })
 
+  test('doesn’t exist for a customer, whatever format and host are asked for, and whether it has them or not', async () => {
+    const draft = await made()
+    expect((await update({ id: draft.id, visible: true })).errors).toBeUndefined()
+    expect((await createFormat({ experienceId: draft.id, type: 'REMOTE', hostType: 'ON_SCREEN' })).errors).toBeUndefined()
+    const customer = house.as('owner@northwind.example')
+    const { northwind: workspaceId } = world.workspaces
+    for (const experienceId of [draft.id, '00000000-0000-4000-8000-000000000000'])
+      for (const [format, hostType] of [
+        ['REMOTE', 'ON_SCREEN'],
+        ['REMOTE', 'SELF_HOSTED'],
+        ['IN_PERSON', 'ON_SITE'],
+      ]) {
+        const wish = { experienceId, format, hostType, attendees: 20 }
+        const located = { location: { latitude: 41.8757, longitude: -87.6278 } }
+        const when = { workspaceId, timezone: 'America/Chicago', duration: 60 }
+        const answers = [
+          await customer.call('POST', '/cart/session/calculate', { ...wish, ...located }),
+          await customer.call('POST', '/session', { ...wish, ...located, ...when }),
+          await customer.call('POST', '/quote', { ...wish, ...located, workspaceId }),
+        ]
+        expect(answers.map(({ body }) => body.code)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
+      }
+    await remove(draft.id)
+  })
+
   test('is published with a description and a format, which an active experience never loses', async () => {
     const { id } = await made()
     expect(refusal(await update({ id, status: 'ACTIVE' }))).toEqual(invalid({ status: ['FORMAT_REQUIRED', 'DESCRIPTION_REQUIRED'] }))
