@@ -8,7 +8,7 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { hasInbox } from '../platform/account.ts'
 import { cart, countOf } from '../platform/cart/cart.ts'
 import { chunk } from '../platform/chunk.ts'
-import { credits } from '../platform/format.ts'
+import { credits, day, ownZone } from '../platform/format.ts'
 import { PurchaseDialog } from '../platform/money/purchase.tsx'
 import { useStore } from '../platform/store.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
@@ -86,29 +86,35 @@ export function Bar({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** The credits of the chosen workspace; pressing them opens the purchase of more. */
+/** The credits of the chosen workspace and which of them expire next; pressing them opens the purchase of more. */
 function Credits() {
   const { id, workspace } = useWorkspace()
   const [open, setOpen] = useState(false)
-  const available = workspace?.consumables.credits.available
+  const { available, nextExpiry } = workspace?.consumables.credits ?? {}
   if (id === null || available === undefined) return null
+  const expiry = nextExpiry && `${nextExpiry.quantity} ${nextExpiry.quantity === 1 ? 'expires' : 'expire'} ${day(nextExpiry.at, ownZone())}`
   return (
     <>
       <button
         type="button"
         className={css.credits}
         aria-haspopup="dialog"
-        aria-label={`${credits(available)} available, buy more`}
+        aria-label={`${credits(available)} available${expiry ? `, ${expiry}` : ''}, buy more`}
+        title={expiry ?? undefined}
         onClick={() => setOpen(true)}
       >
         <Icon of={Ticket} />
         {credits(available)}
+        {expiry && isSoon(nextExpiry.at) && <span className={css.expiry}>{expiry}</span>}
       </button>
       <BalanceNews key={id} available={available} />
       <PurchaseDialog open={open} onClose={() => setOpen(false)} workspaceId={id} />
     </>
   )
 }
+
+/** From the day of the first email about it. */
+const isSoon = (at: string): boolean => Date.parse(at) - Date.now() < 30 * 86_400_000
 
 /** Tells screen readers a balance that has changed since the page was opened. A button isn't a live region, and its label is read only when it has the focus. */
 function BalanceNews({ available }: { available: number }) {
