@@ -1,3 +1,4 @@
+import { ORDER_STATES } from '@troupe/domain/credit/kinds'
 import { openHouse } from '@troupe/tests/house'
 import { takeMails } from '@troupe/tests/mails'
 import { world } from '@troupe/tests/world/ids'
@@ -41,6 +42,21 @@ const wallet = async (workspaceId: string = halden, consumable = 'CREDIT') => {
 }
 const broken = async () =>
   (await checkInvariants(house.db)).filter(({ violations }) => violations > 0).map(({ id, example }) => `${id} ${example}`)
+
+test('staff of the demo find an order in every state, and open quotes; each state lists its own orders and no others', async () => {
+  for (const state of ORDER_STATES) {
+    const { totalCount, nodes } = await say(sales, 'list', { filter: { state } })
+    expect(totalCount, state).toBeGreaterThan(0)
+    expect(new Set(nodes.map((order: { state: string }) => order.state))).toEqual(new Set([state]))
+  }
+  const quotes = await db
+    .selectFrom('catalogue_quote')
+    .select('number')
+    .where('withdrawn_at', 'is', null)
+    .where('valid_until', '>', start)
+    .execute()
+  expect(quotes.length).toBeGreaterThan(0)
+})
 
 test('an order by hand waits for its payment at the current price, and grants its credits when it is marked as paid, once', async () => {
   const before = await wallet()
