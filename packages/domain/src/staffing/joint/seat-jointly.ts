@@ -51,7 +51,10 @@ export function seatJointly<P extends HeldPencil>(places: readonly P[], crew: Jo
   const chain = search({ places, crew, nodes }, new Set())
   if (chain !== null) return { kind: 'SEATED', seats: chain, nodes: used() }
   // a bipartite matching proves that an instant is sold out; otherwise every chain would be tried
-  if (!places.every((place) => haveOneEach(crew.rivals(place), crew.candidates))) return { kind: 'NONE', nodes: used() }
+  const asked = new Set(places.map(({ id }) => id))
+  // an open place that isn't asked for takes no one
+  const rivals = (place: P) => crew.rivals(place).filter(({ id, holder }) => holder !== null || asked.has(id))
+  if (!places.every((place) => haveOneEach(rivals(place), crew.candidates))) return { kind: 'NONE', nodes: used() }
   const before = used()
   nodes.left = half
   const exact = search({ places, crew, nodes }, null)
