@@ -23,6 +23,7 @@ export const openTables: Readonly<Record<string, string>> = {
   staffing_rotation: 'how many weeks the hours of the crew repeat in',
   staffing_stamp: 'whose time changed',
   staffing_task: 'why a place is open',
+  staffing_weights: 'what counts when crews are chosen',
   venue_city: 'what everyone may read',
   venue_game_zone: 'places of the house',
   venue_zone_area: 'places of the house',

@@ -1,5 +1,6 @@
 import { FIRST_MONEY_TABLE } from '@troupe/domain/money/money-table'
 import { FIRST_FEE_TABLE } from '@troupe/domain/schedule/fee-table'
+import { DEFAULT_WEIGHTS } from '@troupe/domain/staffing/score'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 
@@ -28,6 +29,10 @@ export function orderDeeds(gql: Gql, call: Call): Readonly<Record<string, () => 
     createFeeTable: () =>
       gql('mutation($input: CreateFeeTableInput!) { createFeeTable(input: $input) { id } }', {
         input: { table: FIRST_FEE_TABLE, startsAt: testNow.add({ hours: 9000 }).toString() },
+      }),
+    setStaffingWeights: () =>
+      gql('mutation($input: SetStaffingWeightsInput!) { setStaffingWeights(input: $input) { id } }', {
+        input: { weights: DEFAULT_WEIGHTS, startsAt: testNow.add({ hours: 9000 }).toString() },
       }),
     createMoneyTable: () =>
       gql('mutation($input: CreateMoneyTableInput!) { createMoneyTable(input: $input) { id } }', {

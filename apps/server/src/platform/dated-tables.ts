@@ -24,7 +24,7 @@ export interface ListedTable<T> extends Dated<T> {
 
 interface DatedSubject<T> {
   /** The database's table. */
-  readonly rows: 'catalogue_price_table' | 'credit_money_table' | 'schedule_fee_table'
+  readonly rows: 'catalogue_price_table' | 'credit_money_table' | 'schedule_fee_table' | 'staffing_weights'
   /** What one is called in errors. */
   readonly name: string
   readonly schema: Parameters<typeof parseInput<T>>[0]
@@ -59,11 +59,12 @@ export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }:
   }
   return {
     /** The table in force at an instant. */
-    async at(db: Db | Tx, at: Temporal.Instant): Promise<Dated<T>> {
-      const found = await sql<Row>`select starts_at, body from ${from} where starts_at <= ${at} order by starts_at desc limit 1`.execute(db)
+    async at(db: Db | Tx, at: Temporal.Instant): Promise<Dated<T> & { readonly id: string }> {
+      const found =
+        await sql<Row>`select id, starts_at, body from ${from} where starts_at <= ${at} order by starts_at desc limit 1`.execute(db)
       const [row] = found.rows
       if (!row) throw new Error(`no ${name} at ${at}`)
-      return { startsAt: row.starts_at, table: read(row) }
+      return { id: row.id, startsAt: row.starts_at, table: read(row) }
     },
 
     /** The table in force at an instant and those that begin later, in order. */

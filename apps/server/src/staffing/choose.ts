@@ -7,7 +7,7 @@ import type { Block } from '@troupe/domain/staffing/eligible'
 import { fairPeriod } from '@troupe/domain/staffing/fair-period'
 import { type AssignmentRole, type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
-import { costOf, termsOf } from '@troupe/domain/staffing/score'
+import { costOf, termsOf, type Weights } from '@troupe/domain/staffing/score'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { type CrewReader, loadBoard, openScene, type Scene, type Spot, spotAt, withDeclines } from './board.ts'
@@ -16,6 +16,7 @@ import { askedFor, type OfferOptions, offer, placesOf } from './offer.ts'
 import { claimsOfPlace, lockPeople, takePlace } from './pencil.ts'
 import { levelOf, whereOf } from './seat.ts'
 import type { SessionFacts } from './session-facts.ts'
+import { weightsAt } from './weights.ts'
 
 /** Why a person can't have a place: a hard rule, or a pencil for another event that no one else can take over. */
 export type Reason = Block | { readonly rule: 'RESERVED'; readonly detail: { readonly sessionId: string } }
@@ -36,6 +37,8 @@ interface RoleAsked {
   readonly assignmentId?: string | undefined
   /** The only person to judge. */
   readonly userId?: string | undefined
+  /** The weights to compare people by, where they have been read. */
+  readonly weights?: Weights | undefined
 }
 
 /** Everyone of the crew judged for a place of a scheduled session: eligible ones with their cost, blocked ones with every reason. */
@@ -44,7 +47,7 @@ async function candidatesFor(work: CrewReader, session: SessionFacts, asked: Rol
 }
 
 /** The candidates for a place, and the board used to judge them. Undefined without a start. */
-export async function lookAround(work: CrewReader, session: SessionFacts, { role, assignmentId, userId }: RoleAsked) {
+export async function lookAround(work: CrewReader, session: SessionFacts, { role, assignmentId, userId, ...asked }: RoleAsked) {
   const startsAt = session.starts_at
   if (!startsAt) return undefined
   const board = await withDeclines(work, await loadBoard(work, role, startsAt.epochMilliseconds), session.id)
@@ -53,11 +56,12 @@ export async function lookAround(work: CrewReader, session: SessionFacts, { role
   const spotFor = (only: string): Spot => spotAt(session, { role, startsAt, id: 'asked', only })
   const place = await placeFacts(work, session, role)
   const sessions = await sessionsInPeriod(work, session.id, startsAt)
+  const weights = asked.weights ?? (await weightsAt(work.tx, work.at)).table
   const candidates = board.people
     .filter((person) => person.roles.includes(role) && (userId === undefined || person.id === userId))
     .map((person): Candidate => {
       const sessionsHeld = sessions.get(person.id) ?? 0
-      const terms = termsOf({ ...person, sessionsInPeriod: sessionsHeld }, place)
+      const terms = termsOf({ ...person, sessionsInPeriod: sessionsHeld }, place, weights)
       const spot = spotFor(person.id)
       const reasons = reasonsOf(scene, { person, spot }, () => takePlace(board, spot, { held }) !== null)
       return { person, eligible: reasons.length === 0, reasons, terms, cost: costOf(terms), sessionsInPeriod: sessionsHeld }
@@ -157,7 +161,7 @@ export async function drawPlaces(
   const places = all.places
     .filter((place) => isWanted(place) || place.userId !== null)
     .map((place) => (isWanted(place) ? { ...place, userId: null, state: null } : { ...place, state: 'ACCEPTED' as const }))
-  const pairs = await pairsFor(work, session, { places, only: 'placeId' in which ? which.placeId : undefined })
+  const pairs = await pairsFor(work, session, { places, only: 'placeId' in which ? which.placeId : undefined, weights: all.weights })
   const seed = randomInt(2 ** 31)
   const { changes, open, refusal } = await fill(work, { ...all, places, pairs }, (left) => {
     const drawn = drawCrew(left, seed)
@@ -176,6 +180,7 @@ export async function drawPlaces(
 type LivePlace = Awaited<ReturnType<typeof placesOf>>[number]
 
 interface SessionQuestion extends CrewQuestion {
+  readonly weights: Weights
   readonly session: SessionFacts
   readonly byId: ReadonlyMap<string, LivePlace>
 }
@@ -245,10 +250,12 @@ async function question(work: Work, session: SessionFacts): Promise<SessionQuest
       state: liveState(row.state),
     }),
   )
+  const { table: weights } = await weightsAt(work.tx, work.at)
   return {
     session,
     places,
-    pairs: await pairsFor(work, session, { places, only: undefined }),
+    weights,
+    pairs: await pairsFor(work, session, { places, only: undefined, weights }),
     declinedIds: declinedAt(await declinesOf(work.tx, session.id), session.starts_at?.epochMilliseconds ?? 0),
     byId: new Map(rows.map((row) => [row.id, row])),
   }
@@ -258,13 +265,13 @@ async function question(work: Work, session: SessionFacts): Promise<SessionQuest
 async function pairsFor(
   work: Work,
   session: SessionFacts,
-  { places, only }: { readonly places: readonly CrewPlace[]; readonly only: string | undefined },
+  { places, only, weights }: { readonly places: readonly CrewPlace[]; readonly only: string | undefined; readonly weights: Weights },
 ): Promise<Pair[]> {
   const pairs: Pair[] = []
   const open = places.filter((place) => place.state !== 'ACCEPTED')
   for (const role of new Set(open.map((place) => place.role))) {
     const place = open.find(({ id }) => id === only) ?? open.find((one) => one.role === role)
-    const candidates = await candidatesFor(work, session, { role, assignmentId: place?.id })
+    const candidates = await candidatesFor(work, session, { role, assignmentId: place?.id, weights })
     pairs.push(...candidates.flatMap(({ person, eligible, terms }) => (eligible ? [{ userId: person.id, role, terms }] : [])))
   }
   return pairs

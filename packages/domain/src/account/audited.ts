@@ -83,6 +83,7 @@ export const AUDITED = [
   'createStaffingPlan',
   'pinStaffingPlace',
   'discardStaffingPlan',
+  'setStaffingWeights',
   'applyRepair',
   'createManualOrder',
   'updateOrderItem',
@@ -114,6 +115,7 @@ export type AuditedSubject =
   | 'price modifier'
   | 'price list'
   | 'fee table'
+  | 'staffing weights'
   | 'money table'
   | 'global unavailability'
   | 'plan'

@@ -9,7 +9,7 @@ export interface Weights {
   readonly rating: number
   /** For each level above the needed one. */
   readonly level: number
-  /** Minutes of the trip from home that cost 1. */
+  /** Minutes of the trip from home that cost 1; with 0 the trip costs nothing. */
   readonly travelMinutesEach: number
   readonly preferredProducer: number
   /** For each session of the period, this one included. */
@@ -22,7 +22,7 @@ export interface Weights {
   readonly group: number
 }
 
-/** The weights in force unless an admin edits them. The last two are soft preferences. */
+/** The weights in force until an admin sets others. The last two are soft preferences. */
 export const DEFAULT_WEIGHTS: Weights = {
   uncovered: { PRODUCER: 2000, HOST: 1000, PLANT: 1000, SUPPORTING_PRODUCER: 1000, SALESPERSON: 1000 },
   rating: 4,
@@ -78,7 +78,7 @@ export function termsOf(candidate: CandidateFacts, place: PlaceFacts, weights: W
     rating: Math.max(0, Math.round(weights.rating * (5 - (candidate.rating ?? 4)))),
     // people who work remotely need no level, so a high one costs nothing
     level: performs(place.role) ? weights.level * Math.max(0, candidate.level - place.level) : 0,
-    travel: Math.round(trip / weights.travelMinutesEach),
+    travel: weights.travelMinutesEach === 0 ? 0 : Math.round(trip / weights.travelMinutesEach),
     preferredProducer: wantsOther ? weights.preferredProducer : 0,
     fairness: weights.fairness * (candidate.sessionsInPeriod + 1),
     sourceHost: missing(id, place.sourceUserIds) ? weights.sourceHost : 0,

@@ -114,6 +114,7 @@ export interface StaffingTables {
     role: AssignmentRole
     during: string
   }
+  staffing_weights: { id: Generated<string>; starts_at: Instant; body: Json<unknown>; made_by: Optional<string> }
   staffing_plan: {
     id: Generated<string>
     name: string
@@ -128,6 +129,7 @@ export interface StaffingTables {
     made_by: Optional<string>
     made_at: Instant
     solved_at: InstantOrNull
+    weights_id: Optional<string>
     version: Generated<number>
   }
   staffing_stamp: { user_id: string; txid: number }

@@ -95,7 +95,7 @@ const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
     state: t.expose('state', { type: PlanState }),
     version: t.exposeInt('version'),
     seed: t.exposeInt('seed'),
-    weightsId: t.id({ nullable: true, description: 'The weights of the plan; null for the default ones.', resolve: () => null }),
+    weightsId: t.exposeID('weightsId', { nullable: true, description: 'The weights of the plan; null before it’s first solved.' }),
     madeAt: t.expose('madeAt', { type: 'DateTime' }),
     solvedAt: t.expose('solvedAt', { type: 'DateTime', nullable: true }),
     madeBy: t.exposeString('madeBy', { nullable: true }),

@@ -2,12 +2,12 @@ import { fairPeriod } from '@troupe/domain/staffing/fair-period'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import type { PlanFacts, PlanPerson, PlanPin, PlanSeat } from '@troupe/domain/staffing/plan/facts'
 import type { PlanFilter } from '@troupe/domain/staffing/plan/input'
-import { DEFAULT_WEIGHTS } from '@troupe/domain/staffing/score'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type CrewMember, claims, declinesBySession, globalUnavailabilities, type Held, people } from '../facts.ts'
 import { seatOf } from '../seat.ts'
 import { type SessionFacts, sessionsFacts } from '../session-facts.ts'
+import { weightsAt } from '../weights.ts'
 
 const dayMs = 86_400_000
 /** Claims are read this far around a plan, for weekly limits, travel and rest. */
@@ -41,24 +41,30 @@ export async function plannedSessions(db: Db | Tx, { from, to, asked }: Omit<Pla
   return rows.map(({ id }) => id)
 }
 
-/** Everything that a plan is solved from. Accepted places aren't planned: they take their people's time. Pencils take none, since they move. */
-export async function planFacts(db: Db | Tx, range: PlanRange, now: Temporal.Instant): Promise<PlanFacts> {
+/** Everything that a plan is solved from, and the id of the weights in it. Accepted places aren't planned: they take their people's time. Pencils take none, since they move. */
+export async function planFacts(
+  db: Db | Tx,
+  range: PlanRange,
+  now: Temporal.Instant,
+): Promise<{ readonly facts: PlanFacts; readonly weightsId: string }> {
+  const weights = await weightsAt(db, now)
   const ids = await plannedSessions(db, range, now)
   const seats = await seatsOf(db, ids, range.asked)
   const fromMs = Math.floor(range.from.epochMilliseconds / dayMs) * dayMs
   const crew = await people(db)
   const held = await claims(db, { fromMs: fromMs - aroundMs, toMs: range.to.epochMilliseconds + aroundMs, now })
   const movable = new Set(seats.flatMap((seat) => (seat.pendingUserId ? offerKey({ ...seat, userId: seat.pendingUserId }) : [])))
-  return {
+  const facts: PlanFacts = {
     fromMs,
     people: crew.map(personOf),
     seats,
     claims: held.filter((claim) => !claim.isPencil && !movable.has(offerKey(claim))).map(claimOf),
     globalUnavailabilities: await globalUnavailabilities(db),
     played: await playedAround(db, range, movable),
-    weights: DEFAULT_WEIGHTS,
+    weights: weights.table,
     pins: range.pins,
   }
+  return { facts, weightsId: weights.id }
 }
 
 interface OfferOf {

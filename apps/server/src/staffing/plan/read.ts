@@ -17,6 +17,7 @@ export interface PlanBrief {
   readonly madeAt: Temporal.Instant
   readonly solvedAt: Temporal.Instant | null
   readonly madeBy: string | null
+  readonly weightsId: string | null
 }
 
 /** A plan with the best that has been found so far, null before the first. */
@@ -54,4 +55,4 @@ const briefs = (db: Ctx['db']) =>
     .selectFrom('staffing_plan as p')
     .leftJoin('account_user as u', 'u.id', 'p.made_by')
     .select(['p.id', 'p.name', 'p.from_at as from', 'p.to_at as to', 'p.state', 'p.version', 'p.seed'])
-    .select(['p.made_at as madeAt', 'p.solved_at as solvedAt', sql<string | null>`u.full_name`.as('madeBy')])
+    .select(['p.weights_id as weightsId', 'p.made_at as madeAt', 'p.solved_at as solvedAt', sql<string | null>`u.full_name`.as('madeBy')])

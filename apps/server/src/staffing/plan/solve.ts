@@ -1,5 +1,4 @@
 import { yes } from '@troupe/domain/answer'
-import type { PlanFacts } from '@troupe/domain/staffing/plan/facts'
 import type { StaffingPlan } from '@troupe/domain/staffing/plan/plan'
 import { sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
@@ -82,13 +81,13 @@ async function begin(house: House, id: string) {
       .forUpdate()
       .executeTakeFirst()
     if (row?.state !== 'SOLVING') return yes(null)
-    const facts: PlanFacts = row.facts ? { ...row.facts, pins: row.pins } : await planFacts(work.tx, row, work.at)
-    if (!row.facts)
-      await work.tx
-        .updateTable('staffing_plan')
-        .set({ facts: JSON.stringify(facts) })
-        .where('id', '=', id)
-        .execute()
+    if (row.facts) return yes({ ...row, facts: { ...row.facts, pins: row.pins } })
+    const { facts, weightsId } = await planFacts(work.tx, row, work.at)
+    await work.tx
+      .updateTable('staffing_plan')
+      .set({ facts: JSON.stringify(facts), weights_id: weightsId })
+      .where('id', '=', id)
+      .execute()
     return yes({ ...row, facts })
   })
   return answer.ok ? answer.value : null

@@ -4,7 +4,6 @@ import { type AssignmentMode, type AssignmentRole, LIVE_OFFERS } from '@troupe/d
 import { needsApproval } from '@troupe/domain/staffing/places'
 import type { PlanSeat } from '@troupe/domain/staffing/plan/facts'
 import type { HeldOffer, RepairFacts } from '@troupe/domain/staffing/repair/facts'
-import { DEFAULT_WEIGHTS } from '@troupe/domain/staffing/score'
 import type { CrewReader } from '../board.ts'
 import { claims, declinesBySession, globalUnavailabilities, people } from '../facts.ts'
 import { isAhead } from '../judge-crew.ts'
@@ -12,6 +11,7 @@ import { askedFor, type PlaceRow, placeColumns } from '../offer.ts'
 import { claimOf, personOf, preferredProducers, sourceCrews } from '../plan/facts.ts'
 import { seatOf, userRole } from '../seat.ts'
 import { type SessionFacts, sessionsFacts } from '../session-facts.ts'
+import { weightsAt } from '../weights.ts'
 
 const dayMs = 86_400_000
 /** Offers this near to a place may move: no rule reaches further than a week and a trip with its rest. */
@@ -72,7 +72,7 @@ export async function readPicture(look: CrewReader, open: readonly RepairPlace[]
       claims: known.filter((claim) => !claim.isPencil && !moving.has(claim.id)).map(claimOf),
       globalUnavailabilities: await globalUnavailabilities(look.tx),
       played: await playedBy(look, { starts, moving }),
-      weights: DEFAULT_WEIGHTS,
+      weights: (await weightsAt(look.tx, look.at)).table,
       forbidden: [],
     },
     places: new Map([...open, ...movable].map((place) => [place.id, place])),

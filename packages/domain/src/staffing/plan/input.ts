@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lineInput, uuid } from '../../input.ts'
+import { instantInput, lineInput, uuid } from '../../input.ts'
 import { ASSIGNMENT_ROLES, type AssignmentRole } from '../kinds.ts'
 import type { PlanPin } from './facts.ts'
 import type { PlannedPlace } from './plan.ts'
@@ -19,6 +19,9 @@ const MOST_IDS = 100
 
 /** The roles that are planned: salespeople are chosen by the workspace. */
 export const PLANNED_ROLES: readonly AssignmentRole[] = ASSIGNMENT_ROLES.filter((role) => role !== 'SALESPERSON')
+
+/** staffingFairness: the events of a role that start from `from` until before `to`. */
+export const fairnessInput = z.strictObject({ from: instantInput, to: instantInput, role: z.enum(ASSIGNMENT_ROLES) })
 
 const ids = z.nullish(z.array(uuid).check(z.maxLength(MOST_IDS)))
 

@@ -1,0 +1,95 @@
+import type { Weights } from '@troupe/domain/staffing/score'
+import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
+import { type Listed, pageOf } from '../platform/lists.ts'
+import { type DatedWeights, setStaffingWeights, staffingWeights } from './weights.ts'
+
+const UncoveredRef = builder.objectRef<Weights['uncovered']>('UncoveredWeights').implement({
+  description: 'What a place costs while no one fills it, by role.',
+  fields: (t) => ({
+    PRODUCER: t.exposeInt('PRODUCER'),
+    HOST: t.exposeInt('HOST'),
+    PLANT: t.exposeInt('PLANT'),
+    SUPPORTING_PRODUCER: t.exposeInt('SUPPORTING_PRODUCER'),
+    SALESPERSON: t.exposeInt('SALESPERSON'),
+  }),
+})
+const WeightsRef = builder.objectRef<Weights>('Weights').implement({
+  description: 'How much each reason counts when people are chosen for places. The sum of what counts against a person is their cost.',
+  fields: (t) => ({
+    uncovered: t.expose('uncovered', { type: UncoveredRef }),
+    rating: t.exposeInt('rating', { description: 'For each star below five.' }),
+    level: t.exposeInt('level', { description: 'For each level above the needed one.' }),
+    travelMinutesEach: t.exposeInt('travelMinutesEach', {
+      description: 'The minutes of travel that cost 1; with 0, travel costs nothing.',
+    }),
+    preferredProducer: t.exposeInt('preferredProducer', { description: 'For a producer other than the workspace’s preferred one.' }),
+    fairness: t.exposeInt('fairness', { description: 'For each event that a person has in the period of a fair share.' }),
+    disturbance: t.exposeInt('disturbance', { description: 'For taking an unanswered offer from someone.' }),
+    sourceHost: t.exposeInt('sourceHost', { description: 'For someone who didn’t play in the event that this one was copied from.' }),
+    group: t.exposeInt('group', { description: 'For someone who plays in none of the group’s other events.' }),
+  }),
+})
+const StaffingWeightsRef = builder.objectRef<DatedWeights>('StaffingWeights').implement({
+  description: 'The weights from a given time on. The weights in force when people are chosen decide the choice.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    isInForce: t.exposeBoolean('isInForce'),
+    madeBy: t.exposeString('madeBy', {
+      nullable: true,
+      description: 'The name of the person who added these weights; null for the initial ones.',
+    }),
+    weights: t.field({ type: WeightsRef, resolve: ({ table }) => table }),
+  }),
+})
+const StaffingWeightsListRef = builder.objectRef<Listed<DatedWeights>>('StaffingWeightsList').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [StaffingWeightsRef], resolve: (list) => list.nodes }),
+    totalCount: t.exposeInt('totalCount'),
+  }),
+})
+
+const UncoveredInput = builder.inputType('UncoveredWeightsInput', {
+  fields: (t) => ({
+    PRODUCER: t.int({ required: true }),
+    HOST: t.int({ required: true }),
+    PLANT: t.int({ required: true }),
+    SUPPORTING_PRODUCER: t.int({ required: true }),
+    SALESPERSON: t.int({ required: true }),
+  }),
+})
+const WeightsInput = builder.inputType('WeightsInput', {
+  description: 'Integers from 0 to 10,000.',
+  fields: (t) => ({
+    uncovered: t.field({ type: UncoveredInput, required: true }),
+    rating: t.int({ required: true }),
+    level: t.int({ required: true }),
+    travelMinutesEach: t.int({ required: true }),
+    preferredProducer: t.int({ required: true }),
+    fairness: t.int({ required: true }),
+    disturbance: t.int({ required: true }),
+    sourceHost: t.int({ required: true }),
+    group: t.int({ required: true }),
+  }),
+})
+const SetStaffingWeightsInput = builder.inputType('SetStaffingWeightsInput', {
+  fields: (t) => ({
+    startsAt: t.field({ type: 'DateTime', description: 'When the weights come into force. Defaults to now; can’t be in the past.' }),
+    weights: t.field({ type: WeightsInput, required: true }),
+  }),
+})
+
+addQuery('staffingWeights', (t) =>
+  t.field({
+    type: StaffingWeightsListRef,
+    args: { offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, page, ctx) => staffingWeights(ctx, orThrow(pageOf(page))),
+  }),
+)
+addMutation('setStaffingWeights', (t) =>
+  t.field({
+    type: StaffingWeightsRef,
+    args: { input: t.arg({ type: SetStaffingWeightsInput, required: true }) },
+    resolve: async (_, { input }, ctx) => orThrow(await setStaffingWeights(ctx, input)),
+  }),
+)
