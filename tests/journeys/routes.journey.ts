@@ -169,6 +169,7 @@ test('an admin walks every route', async ({ visit, refusals }) => {
       ...at('/settings/admin?tab=price-lists', 'Price lists'),
       ...at('/settings/admin?tab=packs', 'Packs'),
       ...at('/settings/admin?tab=fees', 'Fees'),
+      ...at('/settings/admin?tab=staffing-weights', 'Staffing weights'),
       ...at('/settings/admin?tab=discount-codes', 'Discount codes'),
       ...at('/settings/admin?tab=tags', 'Tags'),
     },

@@ -11,6 +11,7 @@ const tabs = {
   'price-modifiers': screen(() => import('./catalogue/prices/price-modifiers.tsx'), 'PriceModifiers'),
   'price-lists': screen(() => import('./catalogue/prices/price-lists.tsx'), 'PriceLists'),
   fees: screen(() => import('./schedule/fees/fees.tsx'), 'Fees'),
+  'staffing-weights': screen(() => import('./staffing/weights/weights.tsx'), 'StaffingWeights'),
   packs: screen(() => import('./credit/money/packs.tsx'), 'Packs'),
   'discount-codes': screen(() => import('./checkout/codes/discount-codes.tsx'), 'DiscountCodes'),
   tags: screen(() => import('./catalogue/tags/tags.tsx'), 'Tags'),

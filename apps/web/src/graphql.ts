@@ -770,6 +770,12 @@ export type SessionStatus =
   | 'SCHEDULED'
   | 'UNSCHEDULED';
 
+export type SetStaffingWeightsInput = {
+  /** When the weights come into force. Defaults to now; can’t be in the past. */
+  readonly startsAt?: string | null | undefined;
+  readonly weights: WeightsInput;
+};
+
 export type SortDirection =
   | 'ASC'
   | 'DESC';
@@ -810,6 +816,14 @@ export type TimelineItemInput = {
   /** The role that this item applies to. If omitted when a running order is replaced, the item keeps the role of the earlier item with the same title. */
   readonly role?: CallRole | null | undefined;
   readonly title: string;
+};
+
+export type UncoveredWeightsInput = {
+  readonly HOST: number;
+  readonly PLANT: number;
+  readonly PRODUCER: number;
+  readonly SALESPERSON: number;
+  readonly SUPPORTING_PRODUCER: number;
 };
 
 /** Omitted fields are left unchanged; null removes a colour or logo. */
@@ -1059,6 +1073,19 @@ export type UserSortField =
 export type UserSorting = {
   readonly direction: SortDirection;
   readonly field: UserSortField;
+};
+
+/** Integers from 0 to 10,000. */
+export type WeightsInput = {
+  readonly disturbance: number;
+  readonly fairness: number;
+  readonly group: number;
+  readonly level: number;
+  readonly preferredProducer: number;
+  readonly rating: number;
+  readonly sourceHost: number;
+  readonly travelMinutesEach: number;
+  readonly uncovered: UncoveredWeightsInput;
 };
 
 export type WithdrawalReason =
@@ -1867,6 +1894,24 @@ export type BoardPeopleQueryVariables = Exact<{
 
 export type BoardPeopleQuery = { readonly users: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly role: UserRole, readonly level: number | null, readonly load: number | null, readonly timezone: string }> } };
 
+export type StaffingFairnessQueryVariables = Exact<{
+  from: string;
+  to: string;
+  role: AssignmentRole;
+}>;
+
+
+export type StaffingFairnessQuery = { readonly staffingFairness: { readonly nodes: ReadonlyArray<{ readonly userId: string, readonly fullName: string, readonly avatar: string | null, readonly hours: number, readonly played: number, readonly promised: number, readonly target: number, readonly weekends: number, readonly evenings: number, readonly travel: number, readonly asked: number, readonly declined: number }>, readonly medians: { readonly played: number, readonly promised: number, readonly target: number, readonly weekends: number, readonly evenings: number, readonly travel: number, readonly asked: number, readonly declined: number } | null } };
+
+export type OwnRatedPlacesQueryVariables = Exact<{
+  from: string;
+  to: string;
+  userIds?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type OwnRatedPlacesQuery = { readonly sessionAssignments: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly session: { readonly status: SessionStatus } }> } };
+
 export type StaffingPlansQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1902,6 +1947,20 @@ export type DiscardStaffingPlanMutationVariables = Exact<{
 
 
 export type DiscardStaffingPlanMutation = { readonly discardStaffingPlan: { readonly id: string } | null };
+
+export type StaffingWeightsFragment = { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly weights: { readonly rating: number, readonly level: number, readonly travelMinutesEach: number, readonly preferredProducer: number, readonly fairness: number, readonly disturbance: number, readonly sourceHost: number, readonly group: number, readonly uncovered: { readonly PRODUCER: number, readonly HOST: number, readonly PLANT: number, readonly SUPPORTING_PRODUCER: number, readonly SALESPERSON: number } } };
+
+export type StaffingWeightsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffingWeightsQuery = { readonly staffingWeights: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly weights: { readonly rating: number, readonly level: number, readonly travelMinutesEach: number, readonly preferredProducer: number, readonly fairness: number, readonly disturbance: number, readonly sourceHost: number, readonly group: number, readonly uncovered: { readonly PRODUCER: number, readonly HOST: number, readonly PLANT: number, readonly SUPPORTING_PRODUCER: number, readonly SALESPERSON: number } } }> } };
+
+export type SetStaffingWeightsMutationVariables = Exact<{
+  input: SetStaffingWeightsInput;
+}>;
+
+
+export type SetStaffingWeightsMutation = { readonly setStaffingWeights: { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly weights: { readonly rating: number, readonly level: number, readonly travelMinutesEach: number, readonly preferredProducer: number, readonly fairness: number, readonly disturbance: number, readonly sourceHost: number, readonly group: number, readonly uncovered: { readonly PRODUCER: number, readonly HOST: number, readonly PLANT: number, readonly SUPPORTING_PRODUCER: number, readonly SALESPERSON: number } } } };
 
 export type CustomizationQueryVariables = Exact<{
   id: string;
@@ -2140,11 +2199,15 @@ export const CreateCalendarTokenDocument = new TypedDocumentString('405bcb8bec17
 export const DeleteCalendarTokenDocument = new TypedDocumentString('edf9962ef00e7812dc708e7b80826d1c') as unknown as TypedDocumentString<DeleteCalendarTokenMutation, DeleteCalendarTokenMutationVariables>;
 export const BoardDocument = new TypedDocumentString('0be030459b30deecfc768b9a00fa83f4') as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
 export const BoardPeopleDocument = new TypedDocumentString('4d6a70e239e498f4227cb0a51384b1ba') as unknown as TypedDocumentString<BoardPeopleQuery, BoardPeopleQueryVariables>;
+export const StaffingFairnessDocument = new TypedDocumentString('bdbcd5b0e5b4ef17541b87060db553ab') as unknown as TypedDocumentString<StaffingFairnessQuery, StaffingFairnessQueryVariables>;
+export const OwnRatedPlacesDocument = new TypedDocumentString('0313b28208e538ffe5be9a23614303a2') as unknown as TypedDocumentString<OwnRatedPlacesQuery, OwnRatedPlacesQueryVariables>;
 export const StaffingPlansDocument = new TypedDocumentString('d9c28c1d03eff126cf6e4d06a256f60a') as unknown as TypedDocumentString<StaffingPlansQuery, StaffingPlansQueryVariables>;
 export const StaffingPlanDocument = new TypedDocumentString('e051bcc23cb8d552571018b01921ac3e') as unknown as TypedDocumentString<StaffingPlanQuery, StaffingPlanQueryVariables>;
 export const CreateStaffingPlanDocument = new TypedDocumentString('b79529a5940c4d66ad27dc1141c7f96d') as unknown as TypedDocumentString<CreateStaffingPlanMutation, CreateStaffingPlanMutationVariables>;
 export const PinStaffingPlaceDocument = new TypedDocumentString('182e443fd5c9d9c67e6abbd7f71f52d8') as unknown as TypedDocumentString<PinStaffingPlaceMutation, PinStaffingPlaceMutationVariables>;
 export const DiscardStaffingPlanDocument = new TypedDocumentString('e6972759bf3e91b631b3cb5b50211d5d') as unknown as TypedDocumentString<DiscardStaffingPlanMutation, DiscardStaffingPlanMutationVariables>;
+export const StaffingWeightsDocument = new TypedDocumentString('7480e1568f95a434041b9b9e26e46f13') as unknown as TypedDocumentString<StaffingWeightsQuery, StaffingWeightsQueryVariables>;
+export const SetStaffingWeightsDocument = new TypedDocumentString('57fd7f3c69f260e5f8093c94669b2b7e') as unknown as TypedDocumentString<SetStaffingWeightsMutation, SetStaffingWeightsMutationVariables>;
 export const CustomizationDocument = new TypedDocumentString('fe7ef5bc11130f462451b0a59eeabd2b') as unknown as TypedDocumentString<CustomizationQuery, CustomizationQueryVariables>;
 export const UpdateCustomizationDocument = new TypedDocumentString('a922d6ac21a567c0dcc8516ef7d8acf4') as unknown as TypedDocumentString<UpdateCustomizationMutation, UpdateCustomizationMutationVariables>;
 export const ResetCustomizationDocument = new TypedDocumentString('462d417ab998fc567485dee7ac95dd8f') as unknown as TypedDocumentString<ResetCustomizationMutation, ResetCustomizationMutationVariables>;

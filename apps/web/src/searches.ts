@@ -252,7 +252,7 @@ export type AdminSearch = OutboxSearch & {
 
 export const adminSearch = ({ tab, q, page, mail, operation, actor, subject, entry, from, to }: Raw): AdminSearch =>
   given({
-    tab: oneOf(tab, ['outbox', 'audit', 'price-modifiers', 'price-lists', 'packs', 'fees', 'discount-codes', 'tags']),
+    tab: oneOf(tab, ['outbox', 'audit', 'price-modifiers', 'price-lists', 'packs', 'fees', 'staffing-weights', 'discount-codes', 'tags']),
     q: text(q),
     page: count(page),
     mail: text(mail),
@@ -268,7 +268,10 @@ export const adminSearch = ({ tab, q, page, mail, operation, actor, subject, ent
 export const personSearch = ({ id }: Raw): { readonly id?: string } => given({ id: text(id) })
 
 export interface PlanningSearch {
-  readonly view?: 'day' | 'week' | 'month'
+  /** How many days the board shows, or how fairly events are shared. */
+  readonly view?: 'day' | 'week' | 'month' | 'fairness'
+  /** Over which time fairness is counted: by default the five weeks that a plan counts. */
+  readonly span?: 'quarter' | 'year' | 'ahead'
   /** A day of the span that is shown; today's by default. */
   readonly date?: string
   readonly role?: AssignmentRole
@@ -281,9 +284,10 @@ export interface PlanningSearch {
 }
 
 /** What of the planning is shown. */
-export const planningSearch = ({ view, date, role, people, workspace, q, show, plan }: Raw): PlanningSearch =>
+export const planningSearch = ({ view, date, role, people, workspace, q, show, plan, span }: Raw): PlanningSearch =>
   given({
-    view: oneOf(view, ['day', 'week', 'month']),
+    view: oneOf(view, ['day', 'week', 'month', 'fairness']),
+    span: oneOf(span, ['quarter', 'year', 'ahead']),
     date: realDay(date),
     role: oneOf(role, ASSIGNMENT_ROLES),
     people: ids(people),

@@ -23,7 +23,16 @@ export interface Viewer extends Rights {
 }
 
 /** The parts of the page of admin settings. */
-export type AdminTab = 'outbox' | 'audit' | 'price-modifiers' | 'price-lists' | 'packs' | 'fees' | 'discount-codes' | 'tags'
+export type AdminTab =
+  | 'outbox'
+  | 'audit'
+  | 'price-modifiers'
+  | 'price-lists'
+  | 'packs'
+  | 'fees'
+  | 'staffing-weights'
+  | 'discount-codes'
+  | 'tags'
 
 /** A page that a menu leads to. */
 export interface Place {
@@ -96,6 +105,7 @@ const troupe: readonly Entry[] = [
   { label: 'Price lists', to: '/settings/admin', tab: 'price-lists', who: office, built: true },
   { label: 'Packs', to: '/settings/admin', tab: 'packs', who: office, built: true },
   { label: 'Fees', to: '/settings/admin', tab: 'fees', who: office, built: true },
+  { label: 'Staffing weights', to: '/settings/admin', tab: 'staffing-weights', who: office, built: true },
   { label: 'Discount codes', to: '/settings/admin', tab: 'discount-codes', who: office, built: true },
   { label: 'Tags', to: '/settings/admin', tab: 'tags', who: office, built: true },
 ]

@@ -8,7 +8,9 @@ import { Notice } from '@troupe/ui/notice'
 import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
+import { lazy, Suspense } from 'react'
 import { meQuery } from '../platform/account.ts'
+import { chunk } from '../platform/chunk.ts'
 import { zoneWords } from '../platform/format.ts'
 import { useTitle } from '../platform/title.ts'
 import { personSearch } from '../searches.ts'
@@ -21,6 +23,8 @@ import { hoursPersonQuery, hoursQuery, layersQuery, type PersonHours } from './a
 import { MonthAhead } from './availability/month-ahead.tsx'
 import { ShowsAhead } from './availability/shows-ahead.tsx'
 import { WeekHours } from './availability/week-hours.tsx'
+
+const OwnShare = lazy(() => chunk(() => import('./fairness/own-share.tsx')).then((file) => ({ default: file.OwnShare })))
 
 /** The hours that a person can work: the week, the days away, and what comes of it. With `id` someone else's, which producers and admins change. */
 export function PersonalAvailability() {
@@ -82,6 +86,11 @@ function Loaded({ hours, may, isOwn }: { hours: PersonHours; may: boolean; isOwn
         <div className={css.column}>
           <WeekHours hours={hours} zone={zone} may={mayNow} />
           <Absences hours={hours} today={dateOf(today)} may={mayNow} />
+          {isOwn && (
+            <Suspense fallback={null}>
+              <OwnShare />
+            </Suspense>
+          )}
           {isOwn && <CalendarLink hours={hours} may={mayNow} />}
         </div>
         <div className={`${css.column} ${css.first}`}>

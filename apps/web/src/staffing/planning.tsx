@@ -8,15 +8,23 @@ import { useTitle } from '../platform/title.ts'
 import { planningSearch } from '../searches.ts'
 import { BoardPage } from './board/board-page.tsx'
 
+const FairnessPage = lazy(() => chunk(() => import('./fairness/fairness-page.tsx')).then((file) => ({ default: file.FairnessPage })))
 const Agenda = lazy(() => chunk(() => import('./agenda/agenda.tsx')).then((file) => ({ default: file.Agenda })))
 
-/** Who plays when: for staff a board of everyone, for a host their own shows. */
+/** Who plays when: for staff a board of everyone and how fairly events are shared, for a host their own shows. */
 export function Planning() {
   const search = planningSearch(useSearch({ strict: false }))
   const { data: me } = useQuery(meQuery)
   const staff = isStaff(me ?? null)
-  useTitle(staff ? 'Planning' : 'My shows')
+  const isFairness = staff && search.view === 'fairness'
+  useTitle(isFairness ? 'Fairness' : staff ? 'Planning' : 'My shows')
   if (!me) return null
+  if (isFairness)
+    return (
+      <Suspense fallback={null}>
+        <FairnessPage search={search} />
+      </Suspense>
+    )
   if (staff) return <BoardPage search={search} />
   return (
     <Suspense fallback={null}>

@@ -18,6 +18,12 @@ export const staffingKeys = {
   /** Drafts of who plays what. */
   plans: ['plans'],
   plan: (id: string) => ['plans', id],
+  /** What counts when people are chosen. */
+  weights: ['staffing weights'],
+  /** Who plays how much of a role. */
+  fairness: (role: string, from: string, to: string) => ['fairness', role, from, to],
+  /** How one's own events were rated. */
+  ownRating: (userId: string) => ['own rating', userId],
   /** Times at which no one works. */
   blocked: ['blocked times'],
 } as const

@@ -27,6 +27,7 @@ import { boardPeopleQuery, boardQuery } from '../crews/board-queries.ts'
 import { type BoardSpan, type BoardViewName, isWeekend, shortDay, spanOf, todayIn } from '../crews/board-span.ts'
 import { draftChips, placeOfDraft } from '../plan/plan-chips.ts'
 import { planQuery } from '../plan/plan-queries.ts'
+import { PlanningTabs } from '../planning-tabs.tsx'
 import css from './board.module.css'
 import { BoardTools } from './board-tools.tsx'
 import type { PlanningChange } from './role-select.tsx'
@@ -46,7 +47,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   const show = useShow(search)
   const zone = ownZone()
   const today = todayIn(zone)
-  const view: BoardViewName = search.view ?? (narrow ? 'day' : 'week')
+  const view: BoardViewName = (search.view === 'fairness' ? undefined : search.view) ?? (narrow ? 'day' : 'week')
   const date = search.date ?? today
   const span = useMemo(() => spanOf(view, date, zone), [view, date, zone])
   const crews = useQuery(boardQuery(span))
@@ -76,6 +77,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
           </Button>
         }
       />
+      <PlanningTabs current="board" />
       <div className={css.page}>
         {!online && (
           <Notice tone="warning" title="You’re offline">

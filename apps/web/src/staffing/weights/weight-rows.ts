@@ -1,0 +1,77 @@
+import type { Weights } from '@troupe/domain/staffing/score'
+
+/** The weights as fields of a form. What isn't planned, or isn't known of any event yet, has none and stays as it is. */
+export interface WeightFields {
+  readonly producer: number
+  readonly host: number
+  readonly plant: number
+  readonly supportingProducer: number
+  readonly rating: number
+  readonly level: number
+  readonly travelMinutesEach: number
+  readonly fairness: number
+  readonly preferredProducer: number
+  readonly sourceHost: number
+  readonly disturbance: number
+}
+export type WeightName = keyof WeightFields
+
+/** What each weight is called. */
+export const WEIGHT_LABELS: Readonly<Record<WeightName, string>> = {
+  producer: 'Producer',
+  host: 'Host',
+  plant: 'Plant actor',
+  supportingProducer: 'Supporting producer',
+  rating: 'Rating',
+  level: 'Level',
+  travelMinutesEach: 'Travel minutes that cost 1',
+  fairness: 'Fair share',
+  preferredProducer: 'Preferred producer',
+  sourceHost: 'Same host',
+  disturbance: 'Unanswered offer',
+}
+
+/** What each weight is added for. */
+export const WEIGHT_NOTES: Readonly<Record<WeightName, string>> = {
+  producer: 'for an event without a producer',
+  host: 'for each host who is missing',
+  plant: 'for each plant actor who is missing',
+  supportingProducer: 'for each supporting producer who is missing',
+  rating: 'for each star below five',
+  level: 'for each level above the one that is needed',
+  travelMinutesEach: 'with 0, travel costs nothing',
+  fairness: 'for each event that the person has in these five weeks',
+  preferredProducer: 'for any other producer than the workspace’s preferred one',
+  sourceHost: 'for anyone who didn’t play in the event that this one was copied from',
+  disturbance: 'for taking an unanswered offer from someone',
+}
+
+/** The weights under their headings. */
+export const WEIGHT_GROUPS: readonly { readonly title: string; readonly names: readonly WeightName[] }[] = [
+  { title: 'Roles left open', names: ['producer', 'host', 'plant', 'supportingProducer'] },
+  { title: 'The person', names: ['rating', 'level', 'travelMinutesEach', 'fairness'] },
+  { title: 'Continuity', names: ['preferredProducer', 'sourceHost', 'disturbance'] },
+]
+
+export const fieldsOf = ({ uncovered, ...rest }: Weights): WeightFields => ({
+  ...{ producer: uncovered.PRODUCER, host: uncovered.HOST, plant: uncovered.PLANT, supportingProducer: uncovered.SUPPORTING_PRODUCER },
+  ...{ rating: rest.rating, level: rest.level, travelMinutesEach: rest.travelMinutesEach, fairness: rest.fairness },
+  ...{ preferredProducer: rest.preferredProducer, sourceHost: rest.sourceHost, disturbance: rest.disturbance },
+})
+
+/** The weights that edited fields make of others. */
+export const weightsWith = (from: Weights, { producer, host, plant, supportingProducer, ...rest }: WeightFields): Weights => ({
+  ...from,
+  ...rest,
+  uncovered: { ...from.uncovered, PRODUCER: producer, HOST: host, PLANT: plant, SUPPORTING_PRODUCER: supportingProducer },
+})
+
+const uncoveredPaths: Readonly<Partial<Record<WeightName, string>>> = {
+  producer: 'uncovered.PRODUCER',
+  host: 'uncovered.HOST',
+  plant: 'uncovered.PLANT',
+  supportingProducer: 'uncovered.SUPPORTING_PRODUCER',
+}
+
+/** Where the server names a weight. */
+export const pathOf = (name: WeightName): string => uncoveredPaths[name] ?? name
