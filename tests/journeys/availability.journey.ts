@@ -1,3 +1,4 @@
+import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
@@ -25,6 +26,65 @@ test('a producer draws hours into the week by keys, reads why they are open, and
   await page.getByRole('button', { name: 'Save hours' }).click()
   await expect(saturday).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save hours' })).toHaveCount(0)
+})
+
+test('hours that a producer draws into a free Saturday can be booked by a customer immediately', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const zone = 'Europe/London'
+  const today = Temporal.Now.plainDateISO(zone)
+  const saturday = today.add({ days: 14 + ((6 - today.dayOfWeek + 7) % 7) })
+  const free = async () => {
+    const hour = (at: number) =>
+      saturday
+        .toZonedDateTime({ timeZone: zone, plainTime: { hour: at } })
+        .toInstant()
+        .toString()
+    const { workspaceId: _, attendees, duration, ...wish } = battleRoyale
+    const asked = { ...wish, timezone: zone, attendees: String(attendees), duration: String(duration), start: hour(10), end: hour(18) }
+    const { slots } = await editor.call<{ slots: readonly { startsAt: string; remaining: string }[] }>(
+      'GET',
+      `/scheduler/public/schema/slots?${new URLSearchParams(asked)}`,
+    )
+    return slots.filter(({ remaining }) => remaining !== 'none').map(({ startsAt }) => startsAt)
+  }
+  expect(await free(), 'no producer works on Saturdays').toEqual([])
+
+  const page = await visit('/availability/personal', { as: 'fiona@troupe.example', workspace: 'staff' })
+  const week = page.getByRole('group', { name: 'Hours of every week' })
+  await week.getByRole('button', { name: 'Monday, 09:00: press Enter to add hours' }).focus()
+  for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('ArrowRight')
+  for (const _ of [1, 2, 3, 4, 5, 6]) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) await page.keyboard.press('Shift+ArrowDown')
+  const drawn = week.getByRole('button', { name: 'Saturday, 12:00 to 18:00' })
+  await expect(drawn).toBeFocused()
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await expect(page.getByText('Hours saved')).toBeVisible()
+
+  const starts = (await free()).map((start) => Temporal.Instant.from(start).toZonedDateTimeISO(zone))
+  expect(starts.length).toBeGreaterThan(0)
+  for (const start of starts) expect(start.hour, 'only in the hours that were drawn').toBeGreaterThanOrEqual(12)
+  const { northwind } = world.workspaces
+  const show = await visit(`/experience/${battleRoyale.experienceId}?people=20&zone=${zone}&date=${saturday}`, {
+    as: 'editor@northwind.example',
+    workspace: northwind,
+  })
+  const times = show.getByRole('radiogroup', { name: /^Times on Saturday / })
+  const hour = starts.find(({ minute }) => minute === 0)?.hour ?? 0
+  await expect(times.getByRole('radio', { name: '11:00 am Full' })).toBeDisabled()
+  await expect(times.getByRole('radio', { name: new RegExp(`^${hour % 12 || 12}:00 pm `) })).toBeEnabled()
+  await expectFine(show, 'drawn-saturday')
+
+  const own = await visit('/availability/personal', { as: 'fiona@troupe.example', workspace: 'staff' })
+  const again = own.getByRole('group', { name: 'Hours of every week' }).getByRole('button', { name: 'Saturday, 12:00 to 18:00' })
+  await again.focus()
+  await own.keyboard.press('Delete')
+  await own.getByRole('button', { name: 'Save hours' }).click()
+  await expect(again).toHaveCount(0)
+  await expect.poll(free, { message: 'the search forgets them' }).toEqual([])
 })
 
 test('a holiday over a show lists the show first; released, someone else is asked for it', { tag: '@phone' }, async ({ visit, house }) => {
