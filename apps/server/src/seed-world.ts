@@ -4,6 +4,7 @@ import { hashPassword } from './account/password/hash.ts'
 import type { House } from './platform/ctx.ts'
 import { type Db, transaction } from './platform/db.ts'
 import { advisoryLock } from './platform/locks.ts'
+import { seedPlan } from './seed-plan.ts'
 import { projectNoted } from './session/project-readiness.ts'
 
 export const demoPassword = 'Curtain-up-1'
@@ -25,6 +26,7 @@ export async function seedOnce(house: Pick<House, 'db' | 'now'>): Promise<boolea
     if (!(await isEmpty(tx))) return false
     await fillWorld(tx, { now: house.now(), passwordHash })
     await projectNoted(tx, [world.experiences.blackout])
+    await seedPlan(tx, house.now())
     return true
   })
 }

@@ -131,7 +131,7 @@ export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }:
     },
 
     /** Adds the first table to an installation that has none. */
-    async begin(db: Db): Promise<void> {
+    async begin(db: Db | Tx): Promise<void> {
       const any = await sql`select 1 from ${from} limit 1`.execute(db)
       if (any.rows.length === 0) await insert(beginning, { startsAt: beginning, table: first, by: null }).execute(db)
     },
