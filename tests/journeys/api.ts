@@ -47,14 +47,15 @@ export async function freeTime(as: Caller, wish: Wish, daysAhead: number, ...oth
   const first = Temporal.Now.zonedDateTimeISO(wish.timezone).startOfDay().add({ days: daysAhead })
   for (let more = 0; more < 21; more++) {
     const day = first.add({ days: more })
-    const [open = [], ...rest] = await Promise.all([wish, ...others].map((each) => openOn(as, each, day)))
+    const [open = [], ...rest] = await Promise.all([wish, ...others].map((each) => openStarts(as, each, day)))
     const free = open.find(({ startsAt }) => rest.every((starts) => starts.some((other) => other.startsAt === startsAt)))
     if (free) return free
   }
   throw new Error('no time is free for three weeks')
 }
 
-async function openOn({ call }: Caller, wish: Wish, day: Temporal.ZonedDateTime): Promise<readonly Slot[]> {
+/** The starts of a day between 10 am and 5 pm that have a crew for `wish`. */
+export async function openStarts({ call }: Caller, wish: Wish, day: Temporal.ZonedDateTime): Promise<readonly Slot[]> {
   const { workspaceId: _, location, attendees, duration, ...rest } = wish
   const query = new URLSearchParams({
     ...rest,

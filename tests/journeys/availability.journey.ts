@@ -1,5 +1,5 @@
 import { world } from '../world/ids.ts'
-import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
+import { battleRoyale, book, caller, freeTime, giveBack, openStarts } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 test('a producer draws hours into the week by keys, reads why they are open, and deletes them again', async ({ visit }) => {
@@ -37,29 +37,19 @@ test('hours that a producer draws into a free Saturday can be booked by a custom
   const today = Temporal.Now.plainDateISO(zone)
   const saturday = today.add({ days: 14 + ((6 - today.dayOfWeek + 7) % 7) })
   const free = async () => {
-    const hour = (at: number) =>
-      saturday
-        .toZonedDateTime({ timeZone: zone, plainTime: { hour: at } })
-        .toInstant()
-        .toString()
-    const { workspaceId: _, attendees, duration, ...wish } = battleRoyale
-    const asked = { ...wish, timezone: zone, attendees: String(attendees), duration: String(duration), start: hour(10), end: hour(18) }
-    const { slots } = await editor.call<{ slots: readonly { startsAt: string; remaining: string }[] }>(
-      'GET',
-      `/scheduler/public/schema/slots?${new URLSearchParams(asked)}`,
-    )
-    return slots.filter(({ remaining }) => remaining !== 'none').map(({ startsAt }) => startsAt)
+    const slots = await openStarts(editor, { ...battleRoyale, timezone: zone }, saturday.toZonedDateTime(zone))
+    return slots.map(({ startsAt }) => startsAt)
   }
   expect(await free(), 'no producer works on Saturdays').toEqual([])
 
   const page = await visit('/availability/personal', { as: 'fiona@troupe.example', workspace: 'staff' })
-  const week = page.getByRole('group', { name: 'Hours of every week' })
-  await week.getByRole('button', { name: 'Monday, 09:00: press Enter to add hours' }).focus()
+  const week = page.getByRole('group', { name: 'Weekly hours' })
+  await week.getByRole('button', { name: 'Monday, 9:00 am: press Enter to add hours' }).focus()
   for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('ArrowRight')
   for (const _ of [1, 2, 3, 4, 5, 6]) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) await page.keyboard.press('Shift+ArrowDown')
-  const drawn = week.getByRole('button', { name: 'Saturday, 12:00 to 18:00' })
+  const drawn = week.getByRole('button', { name: 'Saturday, 12:00 pm to 6:00 pm' })
   await expect(drawn).toBeFocused()
   await page.getByRole('button', { name: 'Save hours' }).click()
   await expect(page.getByText('Hours saved')).toBeVisible()
@@ -79,7 +69,7 @@ test('hours that a producer draws into a free Saturday can be booked by a custom
   await expectFine(show, 'drawn-saturday')
 
   const own = await visit('/availability/personal', { as: 'fiona@troupe.example', workspace: 'staff' })
-  const again = own.getByRole('group', { name: 'Hours of every week' }).getByRole('button', { name: 'Saturday, 12:00 to 18:00' })
+  const again = own.getByRole('group', { name: 'Weekly hours' }).getByRole('button', { name: 'Saturday, 12:00 pm to 6:00 pm' })
   await again.focus()
   await own.keyboard.press('Delete')
   await own.getByRole('button', { name: 'Save hours' }).click()

@@ -34,7 +34,7 @@ export interface Fairness {
   readonly medians: FairMedians | null
 }
 
-interface Asked {
+interface FairnessAsked {
   readonly from: Temporal.Instant
   readonly to: Temporal.Instant
   readonly role: AssignmentRole
@@ -47,7 +47,7 @@ interface Asked {
 export async function staffingFairness(ctx: Ctx, input: unknown): Promise<Answer<Fairness>> {
   const parsed = parseInput(fairnessInput, input)
   if (!parsed.ok) return parsed
-  const asked: Asked = {
+  const asked: FairnessAsked = {
     from: Temporal.Instant.from(parsed.value.from),
     to: Temporal.Instant.from(parsed.value.to),
     role: parsed.value.role,
@@ -61,7 +61,7 @@ export async function staffingFairness(ctx: Ctx, input: unknown): Promise<Answer
   return yes({ lines: own, medians: own.length === 0 ? null : fairMedians(lines) })
 }
 
-async function readLines(db: Db, asked: Asked): Promise<NamedLine[]> {
+async function readLines(db: Db, asked: FairnessAsked): Promise<NamedLine[]> {
   const span = { fromMs: asked.from.epochMilliseconds, toMs: asked.to.epochMilliseconds }
   const zones = createZones(span.fromMs, span.toMs)
   const globals = await globalUnavailabilities(db)
@@ -89,7 +89,7 @@ async function readLines(db: Db, asked: Asked): Promise<NamedLine[]> {
   return lines.map((line, at) => ({ ...line, fullName: crew[at]?.fullName ?? '', avatar: crew[at]?.avatar ?? null }))
 }
 
-interface OfferRow {
+interface FairOfferRow {
   readonly userId: string
   readonly state: AssignmentStatus
   readonly isAsked: boolean
@@ -99,14 +99,14 @@ interface OfferRow {
   readonly place: Point | null
 }
 
-const fairOffer = ({ place, ...offer }: OfferRow, home: Point | null): FairOffer => ({
+const fairOffer = ({ place, ...offer }: FairOfferRow, home: Point | null): FairOffer => ({
   ...offer,
   travel: place
     ? 2 * travelMinutes({ kind: 'REMOTE' }, { kind: 'ON_SITE', zoneAreaId: null, lat: place.lat, lon: place.lon, timezone: 'UTC' }, home)
     : 0,
 })
 
-async function offersOf(db: Db, { from, to, role }: Asked): Promise<OfferRow[]> {
+async function offersOf(db: Db, { from, to, role }: FairnessAsked): Promise<FairOfferRow[]> {
   const rows = await db
     .selectFrom('staffing_approval as o')
     .innerJoin('session as s', 's.id', 'o.session_id')
