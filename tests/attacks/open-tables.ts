@@ -16,6 +16,8 @@ export const openTables: Readonly<Record<string, string>> = {
   setting_system: 'settings of the house; the secret is in a box',
   staffing_absence: 'when someone of the crew is away',
   staffing_availability: 'hours of the crew',
+  staffing_calendar_block: 'when someone of the crew is busy, and digests',
+  staffing_calendar_feed: 'calendars of the crew; their addresses are in a box',
   staffing_calendar_token: 'digests of the links to the crew’s calendars',
   staffing_claim: 'who of the crew is busy when',
   staffing_global_unavailability: 'days on which no one plays',

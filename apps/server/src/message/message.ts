@@ -4,6 +4,7 @@ import type { Events } from '../platform/events.ts'
 import { openPost, type Post } from '../platform/outbound/smtp.ts'
 import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, tellResetAsked } from './account-mails.ts'
 import { dropBacklog } from './backlog.ts'
+import { tellUnreadable } from './calendar-mail.ts'
 import {
   tellAnswered,
   tellBlocked,
@@ -114,4 +115,5 @@ export function subscribeMessages({ listeners }: House): void {
   on('assignment.open', tellOpen)
   on('session.blocked', tellBlocked)
   on('assignment.callMoved', tellCallMoved)
+  on('calendar.unreadable', tellUnreadable)
 }

@@ -30,6 +30,7 @@ import { READINESS } from '@troupe/domain/session/readiness'
 import { CALL_ROLES } from '@troupe/domain/session/times'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
+import { FEED_FAILURES } from '@troupe/domain/staffing/calendar-feeds'
 import {
   ASSIGNMENT_MODES,
   ASSIGNMENT_ROLES,
@@ -166,6 +167,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'staffing_approval.withdrawal_reason': WITHDRAWAL_REASONS,
   'staffing_assignment.role': ASSIGNMENT_ROLES,
   'staffing_assignment.type': ASSIGNMENT_MODES,
+  'staffing_calendar_feed.failure': FEED_FAILURES,
   'staffing_task.cause': TASK_CAUSES,
   'staffing_plan.state': PLAN_STATES,
   'workspace_media.kind': CUSTOM_LOGOS,

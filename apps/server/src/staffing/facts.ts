@@ -86,6 +86,13 @@ const crewRows = (db: Db | Tx, roles: readonly UserRole[]) =>
         .whereRef('b.user_id', '=', 'u.id')
         .select(sql<RawAway[] | null>`json_agg(json_build_array(b.id, ${msOf('b.starts_at')}, ${msOf('b.ends_at')}))`.as('away'))
         .as('absences'),
+      select
+        .selectFrom('staffing_calendar_feed as f')
+        .innerJoin('staffing_calendar_block as k', 'k.feed_id', 'f.id')
+        .whereRef('f.user_id', '=', 'u.id')
+        .where('f.counts', '=', true)
+        .select(sql<RawAway[] | null>`json_agg(json_build_array(f.id, ${msOf('k.starts_at')}, ${msOf('k.ends_at')}))`.as('busy'))
+        .as('calendars'),
     ])
     .where('u.role', 'in', roles)
     .where('u.deleted_at', 'is', null)
@@ -111,12 +118,15 @@ interface RawAvailability {
   readonly hours: readonly RawHours[] | null
   readonly rotation: RawRotation | null
   readonly absences: readonly RawAway[] | null
+  /** Busy times of the person's own calendars, each with the id of its calendar. */
+  readonly calendars: readonly RawAway[] | null
 }
 
-/** All rows of a person's availability. What takes time away by instants is added here: absences are, blocks of calendars (layer CALENDAR) belong here too. */
-const rowsOf = ({ hours, rotation, absences }: RawAvailability): AvailabilityRow[] => [
+/** All rows of a person's availability: their hours, absences, and the busy times of their calendars. */
+const rowsOf = ({ hours, rotation, absences, calendars }: RawAvailability): AvailabilityRow[] => [
   ...(hours ?? []).map((row) => hoursOf(row, rotation)),
   ...(absences ?? []).map(([id, fromMs, toMs]) => ({ id, kind: 'AWAY', layer: 'AWAY', fromMs, toMs }) as const),
+  ...(calendars ?? []).map(([id, fromMs, toMs]) => ({ id, kind: 'AWAY', layer: 'CALENDAR', fromMs, toMs }) as const),
 ]
 
 function hoursOf([id, day, date, from, to, enabled, available, until, week]: RawHours, rotation: RawRotation | null): AvailabilityRow {

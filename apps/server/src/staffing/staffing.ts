@@ -1,6 +1,7 @@
 import type { Answer } from '@troupe/domain/answer'
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
+import type { FeedFailure } from '@troupe/domain/staffing/calendar-feeds'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placesFor } from '@troupe/domain/staffing/places'
 import type { Need, Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
@@ -8,6 +9,8 @@ import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import { asHouse, type Db, type Tx } from '../platform/db.ts'
 import { expireOffers } from './answer-offer.ts'
+import { forgetFeedsOf } from './calendar-in/feeds.ts'
+import { readDueFeeds } from './calendar-in/sync.ts'
 import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilToCome, releaseAll, restoreCrewOf, seatHeld } from './crew.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { declinesOf } from './facts.ts'
@@ -116,6 +119,8 @@ declare module '../platform/events.ts' {
       approvalId?: string
       conflict?: { readonly userId: string; readonly rule: string; readonly why: string }
     }
+    /** A calendar that someone connected couldn't be read for a day. */
+    'calendar.unreadable': { userId: string; feedId: string; host: string; since: Temporal.Instant; failure: FeedFailure }
     /** The hours of these people changed, or the times at which no one works: their pencils and offers may fail a hard rule now. */
     'availability.changed': { userIds: readonly string[] }
     /** An upcoming event lies in a time at which no one works since now: a task for its producer. `name` is what that time is called, maybe nothing. */
@@ -256,6 +261,7 @@ export function subscribeStaffing(house: House) {
   )
   house.listeners.on('account.crewChanged', (work, { userId }) =>
     asHouse(work.tx, async () => {
+      await forgetFeedsOf(work, userId)
       await leaveCrew(work, userId)
       await recheckCrew(work, { people: [userId] })
     }),
@@ -300,6 +306,7 @@ export const staffingTicks = (house: House) => [
   { name: 'offers expire', seconds: 5, run: () => expireOffers(house) },
   { name: 'offers are reminded of', seconds: 20, run: () => remindOffers(house) },
   { name: 'who left is replaced', seconds: 60, run: () => replaceWhoLeft(house) },
+  { name: 'calendars are read', seconds: 20, run: () => readDueFeeds(house) },
   { name: 'old ratings no longer count', seconds: 86_400, run: () => forgetOldRatings(house) },
   { name: 'the search knows today', seconds: 2, run: () => warmSearch(house) },
 ]

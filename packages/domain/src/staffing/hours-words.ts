@@ -27,6 +27,16 @@ export function datedWords(row: DateHours, { opens, note }: { readonly opens: bo
 /** Why an absence closes a stretch. */
 export const absenceWords = (reason: AbsenceReason): string => (reason === 'SICK' ? 'Away: sick' : 'Away')
 
+/** Why a time of someone's own calendar closes a stretch. `since` is the date since which the calendar can't be read. */
+export const calendarWords = (since: string | null): string =>
+  since === null
+    ? 'Busy in a connected calendar'
+    : `Busy in a connected calendar that we haven’t been able to read since ${dateWords(since)}`
+
+/** Why the times of a calendar close nothing: it can't be read since a date. */
+export const uncountedWords = (since: string): string =>
+  `We haven’t been able to read a connected calendar since ${dateWords(since)}, so its busy times no longer count`
+
 /** Why no one works in a stretch. */
 export const blockedWords = (name: string): string => (name ? `Blocked for everyone: ${name}` : 'Blocked for everyone')
 

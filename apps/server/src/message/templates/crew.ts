@@ -190,4 +190,14 @@ export const crewTemplates = {
       'Reschedule the event, which is free, or confirm with the crew that they can still work:\n{{crew}}',
     ],
   }),
+  'calendar.unreadable': template({
+    class: 'ACTION',
+    variables: { host: 'text', since: 'text', until: 'text', link: 'link' },
+    subject: 'We can’t read your calendar at {{host}}',
+    body: [
+      'We haven’t been able to read your calendar at {{host}} since {{since}}.',
+      'The busy times that we read before still count. From {{until}} they won’t, and you may be asked to work at those times.',
+      'See what went wrong, and connect the calendar again if its address has changed:\n{{link}}',
+    ],
+  }),
 } as const

@@ -44,7 +44,7 @@ const send = (url = 'https://far.example/x', limits = { timeout: 3000, longest: 
   return createWebClient({}, network).send({ url, ...limits })
 }
 
-test('an address that is not public https is refused and nothing is dialled', async () => {
+test('FEED-01 an address that is not public https is refused and nothing is dialled', async () => {
   const closed = [
     'http://far.example',
     'file:///etc/passwd',
@@ -79,13 +79,13 @@ test('the judged address is dialled after a single look-up, and the certificate 
   expect(await send('https://other.example/')).toEqual({ ok: false, failure: 'UNREACHABLE' })
 })
 
-test('a redirect is an answer and is not followed', async () => {
+test('FEED-02 a redirect is an answer and is not followed', async () => {
   answer = (_request, response) => response.writeHead(302, { location: 'https://127.0.0.1/' }).end()
   expect(await send()).toMatchObject({ ok: true, answer: { status: 302 } })
   expect(dialled).toHaveLength(1)
 })
 
-test('an answer that never comes, drips or has headers alone ends with the time limit', async () => {
+test('FEED-03 an answer that never comes, drips or has headers alone ends with the time limit', async () => {
   const slow: RequestListener[] = [
     () => {},
     (_request, response) => void response.writeHead(200).flushHeaders(),

@@ -1,4 +1,5 @@
 import type { AbsenceReason } from '@troupe/domain/staffing/availability-input'
+import type { FeedFailure } from '@troupe/domain/staffing/calendar-feeds'
 import type {
   AssignmentMode,
   AssignmentRole,
@@ -28,6 +29,30 @@ export interface StaffingTables {
     note: Optional<string>
     version: Generated<number>
   }
+  staffing_calendar_feed: {
+    id: string
+    user_id: string
+    /** Null for a file, which was read once. */
+    address_box: Optional<string>
+    host: Optional<string>
+    etag: Optional<string>
+    modified: Optional<string>
+    /** The zone that the person had at `read_at`. */
+    timezone: string
+    made_at: Instant
+    last_read_at: Instant
+    /** When it was last read in full. */
+    read_at: Instant
+    skipped: Generated<number>
+    failed_since: InstantOrNull
+    failure: Optional<FeedFailure>
+    told_at: InstantOrNull
+    counts: Generated<boolean>
+    next_read_at: InstantOrNull
+    lease: Optional<string>
+    lease_until: InstantOrNull
+  }
+  staffing_calendar_block: { feed_id: string; uid_digest: string; starts_at: Instant; ends_at: Instant }
   staffing_calendar_token: { user_id: string; token_hash: string; made_at: Instant }
   staffing_rotation: { user_id: string; weeks: number; first_monday: Day }
   staffing_absence: {

@@ -2,7 +2,15 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { parseInput } from '@troupe/domain/input'
 import { type AbsenceReason, layersInput, refuseSpan } from '@troupe/domain/staffing/availability-input'
 import { type HoursStretch, hoursIn, type TimeSpan } from '@troupe/domain/staffing/hours'
-import { absenceWords, blockedWords, claimWords, datedWords, weeklyWords } from '@troupe/domain/staffing/hours-words'
+import {
+  absenceWords,
+  blockedWords,
+  calendarWords,
+  claimWords,
+  datedWords,
+  uncountedWords,
+  weeklyWords,
+} from '@troupe/domain/staffing/hours-words'
 import type { GlobalUnavailability } from '@troupe/domain/staffing/search/facts'
 import { createZones, type Zones } from '@troupe/domain/staffing/search/zone-table'
 import { widened } from '@troupe/domain/staffing/travel'
@@ -63,7 +71,17 @@ interface Known {
   readonly events: Awaited<ReturnType<typeof sessionsFacts>>
   readonly notes: ReadonlyMap<string, string | null>
   readonly absences: ReadonlyMap<string, AbsenceReason>
+  /** The calendars that can't be read. */
+  readonly unreadable: readonly UnreadableFeed[]
   readonly seesNotes: boolean
+}
+
+interface UnreadableFeed {
+  readonly id: string
+  readonly userId: string
+  readonly since: Temporal.Instant
+  /** Its last good times still count. */
+  readonly counts: boolean
 }
 
 async function readFacts(
@@ -97,7 +115,19 @@ async function readFacts(
     ),
     notes: new Map(notes.map(({ id, note }) => [id, note])),
     absences: new Map(absences.map(({ id, reason }) => [id, reason])),
+    unreadable: await unreadableFeeds(db, userIds),
   }
+}
+
+async function unreadableFeeds(db: Db, userIds: readonly string[]): Promise<UnreadableFeed[]> {
+  const rows = await db
+    .selectFrom('staffing_calendar_feed')
+    .select(['id', 'user_id', 'failed_since', 'counts'])
+    .where('user_id', 'in', [...userIds])
+    .where('failed_since', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ user_id: userId, failed_since: since, ...row }) => (since ? [{ ...row, userId, since }] : []))
 }
 
 function stretchesOf(person: CrewMember | undefined, known: Known): LayerStretch[] {
@@ -105,6 +135,7 @@ function stretchesOf(person: CrewMember | undefined, known: Known): LayerStretch
   const { span, zones, globals } = known
   const hours = hoursIn({ rows: person.availability, globals, zone: zones(person.timezone) }, span)
   return [
+    ...uncounted(person, known),
     ...hours.map(({ fromMs, toMs, layer, open, rowId }) => ({
       ...{ userId: person.id, layer, open, rowId, sessionId: null, sessionName: null },
       ...{ from: instantOf(fromMs), to: instantOf(toMs) },
@@ -113,6 +144,17 @@ function stretchesOf(person: CrewMember | undefined, known: Known): LayerStretch
     ...(known.held.get(person.id) ?? []).flatMap((claim) => claimStretch(claim, person, known)),
   ]
 }
+
+/** A calendar whose times no longer count closes nothing, since everything else comes after it, and says why. */
+function uncounted(person: CrewMember, { unreadable, span }: Known): LayerStretch[] {
+  const failed = unreadable.filter(({ userId, counts }) => userId === person.id && !counts)
+  return failed.map(({ id: rowId, since }) => ({
+    ...{ userId: person.id, layer: 'CALENDAR', open: false, rowId, sessionId: null, sessionName: null },
+    ...{ from: instantOf(span.fromMs), to: instantOf(span.toMs), why: uncountedWords(dateIn(since, person)) },
+  }))
+}
+
+const dateIn = (at: Temporal.Instant, { timezone }: CrewMember) => at.toZonedDateTimeISO(timezone).toPlainDate().toString()
 
 function claimStretch(claim: Held, person: CrewMember, { span, zones, events }: Known): LayerStretch[] {
   const closed = widened(claim, { where: { kind: 'REMOTE' }, home: person.home, zones })
@@ -130,7 +172,10 @@ function claimStretch(claim: Held, person: CrewMember, { span, zones, events }: 
 
 function whyOf({ layer, open, rowId }: Pick<HoursStretch, 'layer' | 'open' | 'rowId'>, person: CrewMember, known: Known): string {
   if (layer === 'GLOBAL') return blockedWords(known.globals.find(({ id }) => id === rowId)?.name ?? '')
-  if (layer === 'CALENDAR') return 'Busy in a connected calendar'
+  if (layer === 'CALENDAR') {
+    const feed = known.unreadable.find(({ id }) => id === rowId)
+    return calendarWords(feed ? dateIn(feed.since, person) : null)
+  }
   const row = person.availability.find(({ id }) => id === rowId)
   if (row?.kind === 'WEEKLY') return weeklyWords(row)
   if (row?.kind === 'DATE') return datedWords(row, { opens: open, note: known.seesNotes ? (known.notes.get(row.id) ?? null) : null })

@@ -76,6 +76,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NO_TRAVEL: 'Travel can only be confirmed for someone who is assigned to an event on site.',
   NOT_PAID: 'This order hasn’t been paid.',
   OFFERS_AHEAD: 'This person is assigned to upcoming events. Reassign those first.',
+  FILE: 'This calendar came from a file. To update it, add the file again.',
   HITS: 'Upcoming events overlap this time. Review them, then confirm.',
   STARTED: 'The event has already started.',
   TOO_LATE: 'It’s too late to change this.',

@@ -1,0 +1,56 @@
+import { FEED_FAILURES, FEED_STATES } from '@troupe/domain/staffing/calendar-feeds'
+import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
+import type { FeedView } from './feed-rows.ts'
+import { createFeed, deleteFeed, listFeeds } from './feeds.ts'
+import { syncFeed } from './sync.ts'
+
+const StateEnum = builder.enumType('CalendarFeedState', { values: FEED_STATES })
+const FailureEnum = builder.enumType('CalendarFeedFailure', { values: FEED_FAILURES })
+const FeedRef = builder.objectRef<FeedView>('CalendarFeed').implement({
+  description: 'A calendar that someone of the crew connected. We store when they’re busy, and no word of their events.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    host: t.exposeString('host', { nullable: true, description: 'The server of its address; null for a file, which was read once.' }),
+    state: t.field({
+      type: StateEnum,
+      resolve: (feed) => feed.state,
+      description: 'STALE: the last reading failed, and the times of the one before count. FAILED: they no longer count.',
+    }),
+    lastReadAt: t.field({ type: 'DateTime', resolve: (feed) => feed.lastReadAt }),
+    failure: t.field({ type: FailureEnum, nullable: true, resolve: (feed) => feed.failure }),
+    failedSince: t.field({ type: 'DateTime', nullable: true, resolve: (feed) => feed.failedSince }),
+    blocks: t.exposeInt('blocks', { description: 'The number of its busy times that aren’t over.' }),
+    skipped: t.exposeInt('skipped', { description: 'The number of its events that couldn’t be read.' }),
+  }),
+})
+
+const CreateFeedInput = builder.inputType('CreateCalendarFeedInput', {
+  fields: (t) => ({
+    address: t.string({ description: 'An https or webcal address. It’s never returned.' }),
+    text: t.string({ description: 'The text of a calendar file, in place of an address. It’s read once.' }),
+  }),
+})
+
+addQuery('calendarFeeds', (t) => t.field({ type: [FeedRef], resolve: async (_, _args, ctx) => [...orThrow(await listFeeds(ctx))] }))
+addMutation('createCalendarFeed', (t) =>
+  t.field({
+    type: FeedRef,
+    args: { input: t.arg({ type: CreateFeedInput, required: true }) },
+    resolve: async (_, { input }, ctx) => orThrow(await createFeed(ctx, input)),
+  }),
+)
+addMutation('deleteCalendarFeed', (t) =>
+  t.field({
+    type: 'ID',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await deleteFeed(ctx, id)).id,
+  }),
+)
+addMutation('syncCalendarFeed', (t) =>
+  t.field({
+    type: FeedRef,
+    description: 'Reads the calendar now, at most once a minute.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await syncFeed(ctx, id)),
+  }),
+)

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { busyTimes } from './busy-times.ts'
+
+const window = { fromMs: Date.parse('2026-10-04T04:00:00Z'), toMs: Date.parse('2027-11-10T05:00:00Z') }
+const calendarOf = (...parts: readonly string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: readonly string[]) => ['BEGIN:VEVENT', 'UID:one@far', ...lines, 'END:VEVENT'].join('\r\n')
+const readAll = (text: string, timezone = 'America/New_York') => busyTimes({ text, timezone, emails: ['ruth@troupe.example'], ...window })
+function read(...parts: readonly string[]) {
+  const answer = readAll(calendarOf(...parts))
+  if (!answer.ok) throw new Error(answer.failure)
+  const short = (ms: number) => new Date(ms).toISOString().slice(0, 16)
+  return { times: answer.times.map(({ fromMs, toMs }) => `${short(fromMs)} ${short(toMs)}`), skipped: answer.skipped }
+}
+const nine = 'DTSTART:20261006T090000Z'
+const ten = 'DTEND:20261006T100000Z'
+const atNine = '2026-10-06T09:00 2026-10-06T10:00'
+
+test('a busy time has the start and the end of its event, and nothing else of it', () => {
+  expect(read(event(nine, ten, 'SUMMARY:Doctor'))).toEqual({ times: [atNine], skipped: 0 })
+  expect(read(event(nine, 'DURATION:PT1H')).times).toEqual([atNine])
+  const answer = readAll(
+    calendarOf(event(nine, ten, 'SUMMARY:Canary', 'DESCRIPTION:Canary', 'ATTENDEE;CN=Canary:mailto:canary@far.example')),
+  )
+  expect(JSON.stringify(answer)).not.toMatch(/canary/i)
+})
+
+describe('no one is busy', () => {
+  test.each([
+    ['when they are shown as free', 'TRANSP:TRANSPARENT'],
+    ['when it was cancelled', 'STATUS:CANCELLED'],
+    ['when Outlook says so', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'],
+    ['when they declined it', 'ATTENDEE;PARTSTAT=DECLINED:mailto:Ruth@Troupe.example'],
+    ['when it takes no time', 'X-NOTHING:1'],
+  ])('%s', (_what, line) => {
+    const end = line.startsWith('X-NOTHING') ? 'DTEND:20261006T090000Z' : ten
+    expect(read(event(nine, end, line))).toEqual({ times: [], skipped: 0 })
+  })
+
+  test('at our own events, which are in our own calendar', () => {
+    expect(read(event(nine, ten).replace('one@far', 'e1-crew@troupe')).times).toEqual([])
+  })
+
+  test('but when someone else declined, they still are', () => {
+    expect(read(event(nine, ten, 'ATTENDEE;PARTSTAT=DECLINED:mailto:kim@troupe.example')).times).toEqual([atNine])
+  })
+})
+
+describe('zones', () => {
+  const inZone = (tzid: string, ...more: readonly string[]) =>
+    read(...more, event(`DTSTART;TZID=${tzid}:20261006T110000`, `DTEND;TZID=${tzid}:20261006T120000`))
+  test('are IANA names, with a path before them too, and Windows names', () => {
+    for (const tzid of ['Europe/Berlin', '/mozilla.org/20050126_1/Europe/Berlin', 'W. Europe Standard Time'])
+      expect([tzid, inZone(tzid).times]).toEqual([tzid, [atNine]])
+  })
+
+  test('are those that the file defines itself', () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Our office',
+      ...[
+        'BEGIN:STANDARD',
+        'DTSTART:19701025T030000',
+        'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
+        'TZOFFSETFROM:+0200',
+        'TZOFFSETTO:+0100',
+        'END:STANDARD',
+      ],
+      ...[
+        'BEGIN:DAYLIGHT',
+        'DTSTART:19700329T020000',
+        'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
+        'TZOFFSETFROM:+0100',
+        'TZOFFSETTO:+0200',
+        'END:DAYLIGHT',
+      ],
+      'END:VTIMEZONE',
+    ].join('\r\n')
+    expect(inZone('Our office', zone).times).toEqual([atNine])
+  })
+
+  test('that no one knows lose their event alone, which is counted', () => {
+    expect(read(event('DTSTART;TZID=Mars/Olympus:20261006T110000', 'DURATION:PT1H'), event(nine, ten))).toEqual({
+      times: [atNine],
+      skipped: 1,
+    })
+  })
+
+  test('times without one, and whole days, are the person’s', () => {
+    expect(read(event('DTSTART:20261006T050000', 'DTEND:20261006T060000')).times).toEqual([atNine])
+    // summer time ends on the first of November in New York
+    expect(read(event('DTSTART;VALUE=DATE:20261031', 'DTEND;VALUE=DATE:20261102')).times).toEqual(['2026-10-31T04:00 2026-11-02T05:00'])
+    expect(read(event('DTSTART;VALUE=DATE:20261031')).times).toEqual(['2026-10-31T04:00 2026-11-01T04:00'])
+  })
+})
+
+describe('an event that repeats', () => {
+  const weekly = [nine, ten, 'RRULE:FREQ=WEEKLY;COUNT=3']
+  test('is busy each time', () => {
+    expect(read(event(...weekly)).times).toEqual([atNine, '2026-10-13T09:00 2026-10-13T10:00', '2026-10-20T09:00 2026-10-20T10:00'])
+  })
+
+  test('is not where it was taken out, by its time or its date, and is where a time was added', () => {
+    const starts = (...lines: readonly string[]) => read(event(...weekly, ...lines)).times.map((time) => time.slice(0, 16))
+    expect(starts('EXDATE:20261013T090000Z')).toEqual(['2026-10-06T09:00', '2026-10-20T09:00'])
+    expect(starts('EXDATE;TZID=Europe/Berlin:20261013T110000')).toEqual(['2026-10-06T09:00', '2026-10-20T09:00'])
+    expect(starts('EXDATE;VALUE=DATE:20261013')).toEqual(['2026-10-06T09:00', '2026-10-20T09:00'])
+    expect(starts('RDATE:20261024T090000Z')).toContain('2026-10-24T09:00')
+  })
+
+  test('has an occurrence moved, cancelled or made free by an event of its own', () => {
+    const second = 'RECURRENCE-ID:20261013T090000Z'
+    const moved = event(second, 'DTSTART:20261014T120000Z', 'DTEND:20261014T130000Z')
+    expect(read(event(...weekly), moved).times).toEqual([atNine, '2026-10-20T09:00 2026-10-20T10:00', '2026-10-14T12:00 2026-10-14T13:00'])
+    for (const line of ['STATUS:CANCELLED', 'TRANSP:TRANSPARENT'])
+      expect(read(event(second, nine, ten, line), event(...weekly)).times).toEqual([atNine, '2026-10-20T09:00 2026-10-20T10:00'])
+  })
+
+  test('ends by UNTIL: an instant, a local time of its start, or a date', () => {
+    const days = (until: string) =>
+      read(event('DTSTART;TZID=America/New_York:20261006T210000', 'DURATION:PT1H', `RRULE:FREQ=DAILY;UNTIL=${until}`)).times.length
+    expect([
+      days('20261008T010000Z'),
+      days('20261008T005959Z'),
+      days('20261007T210000'),
+      days('20261007T205959'),
+      days('20261007'),
+    ]).toEqual([2, 1, 2, 1, 2])
+  })
+
+  test('keeps its local time when clocks change', () => {
+    const times = read(event('DTSTART;TZID=Europe/Berlin:20261024T110000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2')).times
+    expect(times).toEqual(['2026-10-24T09:00 2026-10-24T10:00', '2026-10-25T10:00 2026-10-25T11:00'])
+  })
+
+  test('has no thirtieth of February', () => {
+    expect(read(event('DTSTART:20260105T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')).times).toEqual([])
+  })
+})
+
+test('one bad event never spoils the others', () => {
+  const bad = [
+    event('DTSTART:nonsense', ten),
+    event(ten),
+    event(nine, 'DTEND:20261005T090000Z'),
+    event(nine, ten, 'RRULE:FREQ=SECONDLY;COUNT=1000000000'),
+    event(nine, ten, 'RRULE:FREQ=SOMETIMES'),
+    event(nine, ten, 'RRULE:FREQ=DAILY;BYMONTHDAY=31;BYMONTH=2'),
+    event('DTSTART;TZID="\u0000":20261006T110000', ten),
+  ]
+  const answer = read(...bad, event(nine, ten, 'DESCRIPTION:one', ' folded\\, line'))
+  expect(answer).toEqual({ times: [atNine], skipped: bad.length })
+})
+
+test('FEED-04 a calendar that asks for too much is refused whole', () => {
+  const refusal = (...parts: readonly string[]) => {
+    const answer = readAll(calendarOf(...parts))
+    return answer.ok ? answer.times.length : answer.failure
+  }
+  expect(refusal(event(nine, 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY'))).toBe('TOO_MANY')
+  expect(refusal(event(nine, 'DURATION:PT1M', 'RRULE:FREQ=DAILY;COUNT=1000000000'))).toBe(400)
+  const day = (at: number) =>
+    `202610${String(6 + (at % 20)).padStart(2, '0')}T${String(at % 24).padStart(2, '0')}${String(at % 60).padStart(2, '0')}00Z`
+  const many = Array.from({ length: 5001 }, (_, at) => event(`DTSTART:${day(at)}`, 'DURATION:PT1M').replace('one@far', `${at}@far`))
+  expect(refusal(...many)).toBe('TOO_MANY')
+  expect(refusal(...many.slice(1))).toBe(5000)
+  expect(refusal(event(nine, ten, `DESCRIPTION:${'x'.repeat(5_000_000)}`))).toBe(1)
+})
+
+test('what isn’t a calendar, or ends too early, is refused', () => {
+  const whole = calendarOf(event(nine, ten))
+  expect(['<!doctype html>', '', 'BEGIN:VCARD\nEND:VCARD', '\u0000'].map((text) => readAll(text))).toEqual(
+    Array.from({ length: 4 }, () => ({ ok: false, failure: 'NOT_CALENDAR' })),
+  )
+  for (const at of [20, 60, 90, whole.length - 10])
+    expect([at, readAll(whole.slice(0, at))]).toEqual([at, { ok: false, failure: 'CUT_OFF' }])
+  expect(readAll(`\uFEFF${whole.replaceAll('\r\n', '\n')}`)).toMatchObject({ ok: true, skipped: 0 })
+  expect(readAll(calendarOf())).toEqual({ ok: true, times: [], skipped: 0 })
+})

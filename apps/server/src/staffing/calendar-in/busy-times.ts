@@ -1,0 +1,97 @@
+import { MOST_OCCURRENCES } from '@troupe/domain/staffing/calendar-feeds'
+import { splitCalendar } from './calendar-lines.ts'
+import { calendarZones } from './calendar-zones.ts'
+import { type CalendarEvent, readEvent, type Times, timesOf } from './event-times.ts'
+import { withinTime } from './within-time.ts'
+
+/** A calendar to read, and the window of its times in epoch milliseconds. */
+export interface CalendarAsked {
+  readonly text: string
+  /** The person's zone (IANA). */
+  readonly timezone: string
+  /** The person's addresses: an event that they declined isn't theirs. */
+  readonly emails: readonly string[]
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** A busy time, in epoch milliseconds, cut to the window. */
+export interface BusyTime {
+  readonly uid: string
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+export type CalendarRead =
+  | { readonly ok: true; readonly times: readonly BusyTime[]; readonly skipped: number }
+  | { readonly ok: false; readonly failure: 'NOT_CALENDAR' | 'CUT_OFF' | 'TOO_MANY' | 'TOO_COMPLEX' }
+
+/** Milliseconds of CPU. */
+const LONGEST = 2000
+
+/**
+ * The busy times of a calendar within a window. An event that can't be read is skipped and counted; a calendar with more than 5,000 times, or one that
+ * takes more than two seconds, is refused as a whole. Our own events (UID …@troupe) are left out, and so are events that are cancelled, free, or
+ * declined by the person.
+ */
+export function busyTimes(asked: CalendarAsked): CalendarRead {
+  const parts = splitCalendar(asked.text)
+  if (typeof parts === 'string') return { ok: false, failure: parts }
+  const zones = calendarZones({ ...asked, texts: parts.zones })
+  const emails = [...asked.emails, ...parts.owners].map((one) => one.toLowerCase().replace(/^mailto:/, ''))
+  let skipped = 0
+  const events: CalendarEvent[] = []
+  const found = new Map<string, BusyTime>()
+  const isLate = stopwatch()
+  const each = <T>(all: Iterable<T>, run: (one: T) => void): boolean => {
+    for (const one of all) {
+      if (isLate() || found.size > MOST_OCCURRENCES) return false
+      try {
+        run(one)
+      } catch {
+        skipped++
+      }
+    }
+    return found.size <= MOST_OCCURRENCES
+  }
+  const isWhole =
+    each(parts.events, (text) => {
+      const event = readEvent(text, zones, emails)
+      if (event !== 'OURS') events.push(event)
+    }) &&
+    each(events, (event) => {
+      const replaced = event.recursAt === null ? exceptions(events, event.uid) : none
+      const times: Times = { ...asked, zone: zones.own, most: MOST_OCCURRENCES }
+      const spans = event.repeats ? withinTime(() => timesOf(event, times, replaced)) : timesOf(event, times, replaced)
+      for (const { fromMs, toMs } of spans) {
+        const key = `${fromMs} ${event.uid}`
+        found.set(key, { uid: event.uid, fromMs, toMs: Math.max(toMs, found.get(key)?.toMs ?? toMs) })
+      }
+    })
+  if (isWhole) return { ok: true, times: [...found.values()], skipped }
+  return { ok: false, failure: found.size > MOST_OCCURRENCES ? 'TOO_MANY' : 'TOO_COMPLEX' }
+}
+
+const none: ReadonlySet<number> = new Set()
+const byUid = new WeakMap<readonly CalendarEvent[], ReadonlyMap<string, ReadonlySet<number>>>()
+
+/** The occurrences of an event that have an event of their own. */
+function exceptions(events: readonly CalendarEvent[], uid: string): ReadonlySet<number> {
+  let known = byUid.get(events)
+  if (!known) {
+    const made = new Map<string, Set<number>>()
+    for (const { uid: one, recursAt } of events) if (recursAt !== null) made.set(one, (made.get(one) ?? new Set()).add(recursAt))
+    byUid.set(events, made)
+    known = made
+  }
+  return known.get(uid) ?? none
+}
+
+/** Whether this thread has worked for longer than a calendar may take, by its CPU: a busy machine doesn't count. */
+function stopwatch(): () => boolean {
+  const start = process.threadCpuUsage()
+  return () => {
+    const { user, system } = process.threadCpuUsage(start)
+    return (user + system) / 1000 > LONGEST
+  }
+}

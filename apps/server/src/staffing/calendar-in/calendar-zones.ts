@@ -1,0 +1,95 @@
+import { createZones, instantOf, type ZoneTable } from '@troupe/domain/staffing/search/zone-table'
+import ICAL from 'ical.js'
+import { findIana } from 'windows-iana'
+import { withinTime } from './within-time.ts'
+
+/** A local time → the instant, in epoch milliseconds. */
+export type Clock = (local: ICAL.Time) => number
+
+interface ZonesOf {
+  /** The person's zone: floating times and whole days are counted in it. */
+  readonly timezone: string
+  readonly fromMs: number
+  readonly toMs: number
+  /** The VTIMEZONE components of the file. */
+  readonly texts: readonly string[]
+}
+
+export interface CalendarZones {
+  /** The person's zone. */
+  readonly own: ZoneTable
+  /** The clock of a TZID; undefined for one that no one knows. Null, floating: the person's. */
+  clockOf(tzid: string | null): Clock | undefined
+}
+
+/** Time zones of a calendar: a TZID is an IANA name, one that the file defines itself, or a Windows name. */
+export function calendarZones({ timezone, fromMs, toMs, texts }: ZonesOf): CalendarZones {
+  // an event that began a year before the window may reach into it
+  const tables = createZones(fromMs - 400 * 86_400_000, toMs)
+  const known = new Map<string, Clock | undefined>()
+  const inTable =
+    (zone: ZoneTable): Clock =>
+    (local) =>
+      instantOf(zone, wallMs(local))
+  const find = (tzid: string): Clock | undefined => {
+    const iana = ianaName(tzid)
+    if (iana) return inTable(tables(iana))
+    const own = definedZone(tzid, texts)
+    if (own) return (local) => wallMs(local) - own.utcOffset(local) * 1000
+    const [windows] = findIana(tzid)
+    return windows && isZone(windows) ? inTable(tables(windows)) : undefined
+  }
+  const own = tables(timezone)
+  return {
+    own,
+    clockOf(tzid) {
+      if (tzid === null) return inTable(own)
+      if (!known.has(tzid)) known.set(tzid, find(tzid))
+      return known.get(tzid)
+    },
+  }
+}
+
+/** What a clock on the wall shows, in milliseconds as if it were UTC. */
+export function wallMs({ year, month, day, isDate, hour, minute, second }: ICAL.Time): number {
+  const time = isDate ? 0 : (hour * 3600 + minute * 60 + second) * 1000
+  // twenty times faster than Temporal, and an old rule has many thousands of days
+  const ms = Date.UTC(year, month - 1, day) + time
+  if (!Number.isFinite(ms)) throw new Error('not a time')
+  return ms
+}
+
+/** The IANA name in a TZID. Some programs put a path before it: /mozilla.org/20050126_1/Europe/Berlin. */
+function ianaName(tzid: string): string | undefined {
+  if (isZone(tzid)) return tzid
+  const parts = tzid.split('/')
+  if (parts[0] !== '' || parts.length < 3) return undefined
+  return [parts.slice(-3), parts.slice(-2), parts.slice(-1)].map((names) => names.join('/')).find(isZone)
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Temporal.ZonedDateTime(0n, name))
+  } catch {
+    return false
+  }
+}
+
+/** ical.js reads the rules of a zone when they are needed, up to 2035. Read here, they can't take time from the events later. */
+function expanded(zone: ICAL.Timezone): ICAL.Timezone {
+  return withinTime(() => {
+    zone.utcOffset(
+      new ICAL.Time({ year: 2035, month: 1, day: 1, hour: 0, minute: 0, second: 0, isDate: false }, ICAL.Timezone.localTimezone),
+    )
+    return zone
+  })
+}
+
+function definedZone(tzid: string, texts: readonly string[]): ICAL.Timezone | undefined {
+  for (const text of texts) {
+    if (!text.includes(tzid)) continue
+    const component = new ICAL.Component(ICAL.parse(text))
+    if (component.getFirstPropertyValue('tzid') === tzid) return expanded(new ICAL.Timezone({ component, tzid }))
+  }
+  return undefined
+}
