@@ -72,6 +72,23 @@ export type AvailabilityRowInput = {
   readonly week?: number | null | undefined;
 };
 
+export type CalendarFeedFailure =
+  | 'CLOSED'
+  | 'CUT_OFF'
+  | 'LOST'
+  | 'NOT_CALENDAR'
+  | 'REFUSED'
+  | 'TIMEOUT'
+  | 'TOO_BIG'
+  | 'TOO_COMPLEX'
+  | 'TOO_MANY'
+  | 'UNREACHABLE';
+
+export type CalendarFeedState =
+  | 'FAILED'
+  | 'OK'
+  | 'STALE';
+
 export type CallRole =
   | 'HOST'
   | 'PLANT'
@@ -103,6 +120,13 @@ export type CreateBookingUserInput = {
   readonly workspaceId?: string | null | undefined;
   /** The person’s level in the workspace. Defaults to VIEWER. */
   readonly workspaceRole?: WorkspaceRole | null | undefined;
+};
+
+export type CreateCalendarFeedInput = {
+  /** An https or webcal address. It’s never returned. */
+  readonly address?: string | null | undefined;
+  /** The text of a calendar file, in place of an address. It’s read once. */
+  readonly text?: string | null | undefined;
 };
 
 export type CreateDiscountCodeInput = {
@@ -1879,6 +1903,34 @@ export type DeleteCalendarTokenMutationVariables = Exact<{ [key: string]: never;
 
 export type DeleteCalendarTokenMutation = { readonly deleteCalendarToken: boolean };
 
+export type CalendarFeedRowFragment = { readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number };
+
+export type CalendarFeedsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CalendarFeedsQuery = { readonly calendarFeeds: ReadonlyArray<{ readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number }> };
+
+export type CreateCalendarFeedMutationVariables = Exact<{
+  input: CreateCalendarFeedInput;
+}>;
+
+
+export type CreateCalendarFeedMutation = { readonly createCalendarFeed: { readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number } };
+
+export type SyncCalendarFeedMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SyncCalendarFeedMutation = { readonly syncCalendarFeed: { readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number } };
+
+export type DeleteCalendarFeedMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteCalendarFeedMutation = { readonly deleteCalendarFeed: string };
+
 export type BoardQueryVariables = Exact<{
   filter: SessionAssignmentFilter;
 }>;
@@ -2197,6 +2249,10 @@ export const NextOpenEventDocument = new TypedDocumentString('2a2ea13273696b83a4
 export const EventToStaffDocument = new TypedDocumentString('c02c0eb3ccc2030047cf561db287475e') as unknown as TypedDocumentString<EventToStaffQuery, EventToStaffQueryVariables>;
 export const CreateCalendarTokenDocument = new TypedDocumentString('405bcb8bec1725a8a0312e64b0c1c0a3') as unknown as TypedDocumentString<CreateCalendarTokenMutation, CreateCalendarTokenMutationVariables>;
 export const DeleteCalendarTokenDocument = new TypedDocumentString('edf9962ef00e7812dc708e7b80826d1c') as unknown as TypedDocumentString<DeleteCalendarTokenMutation, DeleteCalendarTokenMutationVariables>;
+export const CalendarFeedsDocument = new TypedDocumentString('d73d9eefd01a1abb00e4137fb19bc053') as unknown as TypedDocumentString<CalendarFeedsQuery, CalendarFeedsQueryVariables>;
+export const CreateCalendarFeedDocument = new TypedDocumentString('9c18c1b83271ccb1e75ea61590c0f2d1') as unknown as TypedDocumentString<CreateCalendarFeedMutation, CreateCalendarFeedMutationVariables>;
+export const SyncCalendarFeedDocument = new TypedDocumentString('fef1fb700601eae64c1fb054d721a4aa') as unknown as TypedDocumentString<SyncCalendarFeedMutation, SyncCalendarFeedMutationVariables>;
+export const DeleteCalendarFeedDocument = new TypedDocumentString('948f9d093a0b5c50df65c3033b40bb9c') as unknown as TypedDocumentString<DeleteCalendarFeedMutation, DeleteCalendarFeedMutationVariables>;
 export const BoardDocument = new TypedDocumentString('0be030459b30deecfc768b9a00fa83f4') as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
 export const BoardPeopleDocument = new TypedDocumentString('4d6a70e239e498f4227cb0a51384b1ba') as unknown as TypedDocumentString<BoardPeopleQuery, BoardPeopleQueryVariables>;
 export const StaffingFairnessDocument = new TypedDocumentString('bdbcd5b0e5b4ef17541b87060db553ab') as unknown as TypedDocumentString<StaffingFairnessQuery, StaffingFairnessQueryVariables>;

@@ -21,6 +21,7 @@ import { CalendarLink } from './availability/calendar-link.tsx'
 import { daysAhead } from './availability/days-ahead.ts'
 import { hoursPersonQuery, hoursQuery, layersQuery, type PersonHours } from './availability/hours-queries.ts'
 import { MonthAhead } from './availability/month-ahead.tsx'
+import { OwnCalendars } from './availability/own-calendars.tsx'
 import { ShowsAhead } from './availability/shows-ahead.tsx'
 import { WeekHours } from './availability/week-hours.tsx'
 
@@ -91,6 +92,7 @@ function Loaded({ hours, may, isOwn }: { hours: PersonHours; may: boolean; isOwn
               <OwnShare />
             </Suspense>
           )}
+          {isOwn && <OwnCalendars timezone={hours.timezone} may={mayNow} />}
           {isOwn && <CalendarLink hours={hours} may={mayNow} />}
         </div>
         <div className={`${css.column} ${css.first}`}>

@@ -40,8 +40,11 @@ function timesOf({ zone, day, minute, length, step, days, count, gone }: Series)
     .map((start) => start.toZonedDateTime(zone).epochMilliseconds)
     .map((from) => [from, from + length * 60_000] as const)
     .filter(([from, to]) => to > window.fromMs && from < window.toMs)
-    .map(([from, to]) => [Math.max(from, window.fromMs), Math.min(to, window.toMs)])
-  return { first, starts, times }
+    .map(([from, to]) => [Math.max(from, window.fromMs), Math.min(to, window.toMs)] as const)
+  // cut to the window, two times may begin together: the longer one covers the other
+  const ends = new Map<number, number>()
+  for (const [from, to] of times) ends.set(from, Math.max(to, ends.get(from) ?? to))
+  return { first, starts, times: [...ends] }
 }
 
 test('a series is busy when calendar arithmetic says so, in every zone and over every change of clocks', () => {

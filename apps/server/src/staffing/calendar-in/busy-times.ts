@@ -2,7 +2,7 @@ import { MOST_OCCURRENCES } from '@troupe/domain/staffing/calendar-feeds'
 import { splitCalendar } from './calendar-lines.ts'
 import { calendarZones } from './calendar-zones.ts'
 import { type CalendarEvent, readEvent, type Times, timesOf } from './event-times.ts'
-import { withinTime } from './within-time.ts'
+import { isEndless, withinTime } from './within-time.ts'
 
 /** A calendar to read, and the window of its times in epoch milliseconds. */
 export interface CalendarAsked {
@@ -28,6 +28,8 @@ export type CalendarRead =
 
 /** Milliseconds of CPU. */
 const LONGEST = 2000
+/** Events without an end: the third one ends the reading. */
+const MOST_ENDLESS = 3
 
 /**
  * The busy times of a calendar within a window. An event that can't be read is skipped and counted; a calendar with more than 5,000 times, or one that
@@ -40,19 +42,21 @@ export function busyTimes(asked: CalendarAsked): CalendarRead {
   const zones = calendarZones({ ...asked, texts: parts.zones })
   const emails = [...asked.emails, ...parts.owners].map((one) => one.toLowerCase().replace(/^mailto:/, ''))
   let skipped = 0
+  let endless = 0
   const events: CalendarEvent[] = []
   const found = new Map<string, BusyTime>()
   const isLate = stopwatch()
   const each = <T>(all: Iterable<T>, run: (one: T) => void): boolean => {
     for (const one of all) {
-      if (isLate() || found.size > MOST_OCCURRENCES) return false
+      if (isLate() || endless >= MOST_ENDLESS || found.size > MOST_OCCURRENCES) return false
       try {
         run(one)
-      } catch {
+      } catch (error) {
         skipped++
+        if (isEndless(error)) endless++
       }
     }
-    return found.size <= MOST_OCCURRENCES
+    return found.size <= MOST_OCCURRENCES && endless < MOST_ENDLESS
   }
   const isWhole =
     each(parts.events, (text) => {

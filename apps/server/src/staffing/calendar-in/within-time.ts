@@ -17,3 +17,7 @@ export function withinTime<T>(run: () => T): T {
   if (first === undefined) throw new Error('nothing was read')
   return first
 }
+
+/** Whether something was ended by withinTime. */
+export const isEndless = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'

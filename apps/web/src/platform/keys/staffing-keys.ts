@@ -7,6 +7,8 @@ export const staffingKeys = {
   /** Someone's hours; null = one's own. */
   hours: ['hours'],
   hoursOf: (userId: string | null) => ['hours', userId],
+  /** The caller's own calendars; below the hours, which follow from them. */
+  feeds: ['hours', 'feeds'],
   /** Why someone can or can't work, in a span. */
   layers: (userId: string, from: string, to: string) => ['hours', userId, 'layers', from, to],
   /** The crews of the events of a span; below the lists of events, so that what renews them renews the board. */
