@@ -196,3 +196,40 @@ test('a host creates the link of their calendar, which a calendar program reads,
   await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
   expect(await statusOf(second)).toBe(404)
 })
+
+test('a host connects a calendar: its times are closed, and open again when it is removed', { tag: '@deep' }, async ({ visit }) => {
+  const page = await visit('/availability/personal', { as: 'haruka@troupe.example', workspace: 'staff' })
+  const address = page.getByLabel('Calendar address')
+  await address.fill('https://127.0.0.1/private.ics')
+  await page.getByRole('button', { name: 'Connect calendar' }).click()
+  await expect(page.getByText('Use an address that begins with https:// or webcal:// and is open to the internet.')).toBeVisible()
+  await expect(address).toHaveValue('https://127.0.0.1/private.ics')
+  await expectFine(page, 'own-calendars-refused')
+  await address.fill('webcal://calendar.demo.invalid/haruka.ics')
+  await page.getByRole('button', { name: 'Connect calendar' }).click()
+  const calendars = page.getByRole('list', { name: 'Your own calendars' })
+  await expect(calendars.locator('strong')).toHaveText('calendar.demo.invalid')
+  await expect(calendars).toContainText(/\d+ busy times\. Last read (this minute|\d+ (second|minute)s? ago)/)
+  const text = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:trip', 'DTSTART:20300105T090000Z', 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+  await page.getByLabel('Calendar file').setInputFiles({ name: 'trip.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) })
+  await expect(calendars).toContainText('0 busy times. Read once')
+
+  // Tuesdays at 19:00 are choir
+  const week = page.getByRole('group', { name: 'Hours of every week' })
+  const why = page.getByRole('status').filter({ hasText: /^Tuesday, 19:00/ })
+  await week.locator('[data-cursor]').focus()
+  await page.keyboard.press('ArrowRight')
+  for (const _ of Array.from({ length: 20 })) await page.keyboard.press('ArrowDown')
+  await expect(why).toContainText('Closed: Busy in a connected calendar')
+  await expectFine(page, 'own-calendars')
+  await expectNoSideways(page)
+
+  await calendars.getByRole('button', { name: /^Read now/ }).click()
+  await expect(page.getByText('Calendar updated')).toBeVisible()
+  for (const name of ['Remove calendar.demo.invalid', 'Remove Calendar file']) {
+    await calendars.getByRole('button', { name }).click()
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Yes' }).click()
+  }
+  await expect(calendars).toHaveCount(0)
+  await expect(why).not.toContainText('connected calendar')
+})

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Db, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { freePort } from '../postgres.ts'
+import { ask, patiently, signIn } from './booking-clients.ts'
+import { fill, password } from './kill-loop.ts'
+import { durablePostgres } from './kill-postgres.ts'
+import { startServer, stopServers } from './server-process.ts'
+
+let postgres: Awaited<ReturnType<typeof durablePostgres>>
+beforeAll(async () => {
+  postgres = await durablePostgres()
+})
+afterEach(stopServers)
+afterAll(() => postgres.stop())
+
+const crash = import.meta.resolve('./crash-in-sync.ts')
+
+async function start(url: string, point?: string) {
+  const settings = { PORT: String(await freePort()), TROUPE_SECRET: 'a secret of the faults', DATABASE_URL: url, DEMO: '1' }
+  const server = startServer({ ...settings, ...(point ? { CRASH_AT: point } : {}) }, point ? [crash] : [])
+  await server.ready()
+  return { server, token: await signIn(server.url, password, 'host@troupe.example') }
+}
+
+const connect = {
+  query: 'mutation ($input: CreateCalendarFeedInput!) { createCalendarFeed(input: $input) { id } }',
+  variables: { input: { address: 'https://calendar.demo.invalid/host.ics' } },
+}
+const sync = (id: string) => ({ query: 'mutation ($id: ID!) { syncCalendarFeed(id: $id) { state blocks } }', variables: { id } })
+
+const stateOf = async (db: Db) => {
+  const { rows } = await sql<{ blocks: number; leased: boolean }>`
+    select (select count(*)::int from staffing_calendar_block) as blocks, lease is not null as leased from staffing_calendar_feed`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+test('a server that is killed while it stores a calendar has stored all of it or nothing, and the next one reads it again', async () => {
+  const url = await postgres.emptyDatabase()
+  const open = () => openDatabase({ url })
+  await fill(open)
+  const { db, close } = await open()
+  try {
+    const calm = await start(url)
+    const made = await patiently(() => ask(calm.server.url, calm.token, 'POST', '/graphql', connect))
+    expect(made?.body.errors).toBeUndefined()
+    await calm.server.stop()
+    const { id } = await db.selectFrom('staffing_calendar_feed').select('id').executeTakeFirstOrThrow()
+    const whole = (await stateOf(db))?.blocks ?? 0
+    expect(whole).toBeGreaterThan(200)
+    for (const [point, isDone] of [
+      ['half-way', false],
+      ['unanswered', true],
+    ] as const) {
+      // the calendar has changed: some of its times aren't stored, one that is stored isn't in it, and its server no longer knows our ETag
+      await sql`delete from staffing_calendar_block where starts_at > now() + interval '60 days'`.execute(db)
+      await sql`insert into staffing_calendar_block select ${id}::uuid, 'gone', now(), now() + interval '1 hour'`.execute(db)
+      await db.updateTable('staffing_calendar_feed').set({ etag: null }).execute()
+      await db.deleteFrom('rate_limit').execute()
+      const before = await stateOf(db)
+      const doomed = await start(url, point)
+      expect(await ask(doomed.server.url, doomed.token, 'POST', '/graphql', sync(id)), point).toBeUndefined()
+      expect(await Promise.race([doomed.server.ended.then(() => 'killed'), sleep(40_000, 'still running')])).toBe('killed')
+      expect(await stateOf(db), point).toEqual(isDone ? { blocks: whole, leased: false } : { ...before, leased: true })
+      // two minutes later
+      await db.updateTable('staffing_calendar_feed').set({ lease_until: sql`lease_until - interval '3 minutes'` }).execute()
+      await db.deleteFrom('rate_limit').execute()
+      const next = await start(url)
+      const told = await patiently(() => ask(next.server.url, next.token, 'POST', '/graphql', sync(id)))
+      expect(told?.body, point).toMatchObject({ data: { syncCalendarFeed: { state: 'OK' } } })
+      expect(await stateOf(db), point).toEqual({ blocks: whole, leased: false })
+      await next.server.stop()
+    }
+  } finally {
+    await close()
+  }
+}, 200_000)
