@@ -1,11 +1,12 @@
 import { fillWorld } from '@troupe/tests/world/fill'
-import { world } from '@troupe/tests/world/ids'
+import { idOf, world } from '@troupe/tests/world/ids'
 import { hashPassword } from './account/password/hash.ts'
 import type { House } from './platform/ctx.ts'
 import { type Db, transaction } from './platform/db.ts'
 import { advisoryLock } from './platform/locks.ts'
 import { seedPlan } from './seed-plan.ts'
 import { projectNoted } from './session/project-readiness.ts'
+import { connectDemoCalendar } from './staffing/calendar-in/demo-feed.ts'
 
 export const demoPassword = 'Curtain-up-1'
 
@@ -15,8 +16,11 @@ export const demoAccounts = `Sign in with any of these and the password ${demoPa
   staff       admin@troupe.example, producer@troupe.example, success@troupe.example, sales@troupe.example
   crew        host@troupe.example, staffhost@troupe.example (a host with staff permission), plant@troupe.example`
 
+/** Whose demo it is. With the settings, which hold the key of its address, one of the hosts has connected a calendar. */
+type Seeded = Pick<House, 'db' | 'now'> & { readonly settings?: House['settings'] }
+
 /** Fills the demo world when the database holds no one yet. Answers whether it did. */
-export async function seedOnce(house: Pick<House, 'db' | 'now'>): Promise<boolean> {
+export async function seedOnce(house: Seeded): Promise<boolean> {
   const isEmpty = async (db: Db) => !(await db.selectFrom('account_user').select('id').limit(1).executeTakeFirst())
   if (!(await isEmpty(house.db))) return false
   const passwordHash = await hashPassword(demoPassword)
@@ -27,6 +31,7 @@ export async function seedOnce(house: Pick<House, 'db' | 'now'>): Promise<boolea
     await fillWorld(tx, { now: house.now(), passwordHash })
     await projectNoted(tx, [world.experiences.blackout])
     await seedPlan(tx, house.now())
+    if (house.settings) await connectDemoCalendar(tx, house.settings, { userId: idOf('user', 'haruka'), at: house.now() })
     return true
   })
 }

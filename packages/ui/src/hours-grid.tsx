@@ -12,6 +12,8 @@ type HoursGridProps = {
   onChange: (blocks: readonly HoursBlock[]) => void
   /** Why a time is open or not, said below the grid when someone points at it or reaches it by keys. */
   whyAt?: ((day: number, minutes: number) => string) | undefined
+  /** Parts of the hours that something takes away, drawn over the blocks: a day, and minutes after its midnight. */
+  taken?: readonly { readonly day: number; readonly from: number; readonly to: number }[] | undefined
   disabled?: boolean | undefined
 }
 
@@ -22,7 +24,7 @@ const hours = Array.from({ length: 12 }, (_, index) => index * 120)
  * A week of hours as seven columns. Blocks are drawn, moved, resized and (with Alt) copied by pointer. By keys: arrows and Enter on the grid; on a
  * block arrows move it, with Shift they move its end, with Control they copy it to the next day, and Delete removes it.
  */
-export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: HoursGridProps) {
+export function HoursGrid({ label, blocks, onChange, whyAt, taken = [], disabled = false }: HoursGridProps) {
   const helpId = useId()
   const grid = useRef<HTMLFieldSetElement>(null)
   const [cursor, setCursor] = useState({ day: 1, from: 9 * 60 })
@@ -146,6 +148,17 @@ export function HoursGrid({ label, blocks, onChange, whyAt, disabled = false }: 
                       aria-hidden="true"
                     />
                   ),
+                ),
+            )}
+            {taken.map(
+              ({ day, from, to }) =>
+                day === index + 1 && (
+                  <span
+                    key={from}
+                    className={styles.taken}
+                    style={{ insetBlockStart: `${percent(from)}%`, blockSize: `${percent(to - from)}%` }}
+                    aria-hidden="true"
+                  />
                 ),
             )}
           </div>

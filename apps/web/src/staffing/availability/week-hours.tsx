@@ -14,6 +14,7 @@ import { longDay } from '../../platform/format.ts'
 import css from './availability.module.css'
 import { whyAt } from './days-ahead.ts'
 import { layersQuery, type PersonHours } from './hours-queries.ts'
+import { takenTimes } from './taken-times.ts'
 import { useHoursChange } from './use-hours-change.ts'
 import { blocksOf, weekChange } from './week-draft.ts'
 
@@ -37,6 +38,7 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
   const from = new Date(instantOf(zone, monday * DAY_MS)).toISOString()
   const to = new Date(instantOf(zone, (monday + 7) * DAY_MS)).toISOString()
   const { data: stretches } = useQuery(layersQuery(hours.userId, { from, to }))
+  const taken = takenTimes(stretches ?? [], zone, monday)
   const planned = weekChange(hours.nodes, blocks, { week, weeks })
   const dirty = planned.rows.length + planned.replaces.length > 0
   const submit = async () => {
@@ -91,9 +93,15 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
           label={weeks > 1 ? `Hours in week ${week}` : 'Weekly hours'}
           blocks={blocks}
           disabled={!may}
+          taken={taken}
           onChange={(next) => setDraft({ week, blocks: next })}
           whyAt={(day, minutes) => whyAt(stretches ?? [], instantOf(zone, (monday + day - 1) * DAY_MS + minutes * 60_000))}
         />
+        {taken.length > 0 && (
+          <p className={css.quiet}>
+            Hatched hours are taken in the week of {longDay(dateOf(monday))}: by an absence, a calendar or a show. Point at one to see why.
+          </p>
+        )}
       </div>
     </Panel>
   )
