@@ -131,3 +131,12 @@ test('by pointer a block is drawn, dragged to another day, copied with Alt and r
   dispatchEvent(new PointerEvent('pointerup', at(1, 100)))
   expect(shown()).toBe('4 660-900, 5 660-900')
 })
+
+test('what takes hours away is drawn over them, on its day', async () => {
+  const screen = await render(
+    <HoursGrid label="Weekly hours" blocks={[monday]} onChange={() => {}} taken={[{ day: 1, from: 720, to: 780 }]} />,
+  )
+  const drawnOver = screen.container.querySelectorAll<HTMLElement>('[data-day="1"] > span[aria-hidden]')
+  expect([...drawnOver].map(({ style }) => [style.insetBlockStart, style.blockSize.slice(0, 4)])).toEqual([['50%', '4.16']])
+  expect(screen.container.querySelectorAll('[data-day="2"] > span')).toHaveLength(0)
+})

@@ -4,6 +4,7 @@ import { readMails, takeMails } from '@troupe/tests/mails'
 import { testNow } from '@troupe/tests/template'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { command } from '../../platform/ctx.ts'
 import { createWebClient, type WebAnswer, type WebFailure, type WebRequest } from '../../platform/outbound/web-client.ts'
 import { demoCalendar } from './demo-calendar.ts'
 import { readDueFeeds } from './sync.ts'
@@ -260,6 +261,38 @@ test('an address whose box doesn’t open says so', async () => {
     .set({ address_box: `x${address_box}` })
     .execute()
   expect((await sync('host', feed.id)).data.syncCalendarFeed).toMatchObject({ state: 'STALE', failure: 'LOST' })
+})
+
+test('a repeated call connects one calendar and answers the same', async () => {
+  const input = { address: 'https://far.example/a.ics' }
+  const ask = () =>
+    app.ask(
+      'host@troupe.example',
+      `mutation($input: CreateCalendarFeedInput!) { createCalendarFeed(input: $input) ${fields} }`,
+      { input },
+      {
+        'idempotency-key': 'calendar-1',
+      },
+    )
+  const first = await ask()
+  expect(first.errors).toBeUndefined()
+  expect(await ask()).toEqual(first)
+  expect(await list('host')).toEqual([first.data.createCalendarFeed])
+})
+
+test('a person who is deleted has no calendars any longer, one who is deactivated isn’t read', async () => {
+  await connect('mei')
+  await app.db.updateTable('account_user').set({ active: false }).where('id', '=', user('mei')).execute()
+  far.asked = []
+  await later()
+  expect(far.asked).toEqual([])
+  await app.db.updateTable('account_user').set({ deleted_at: app.clock.now }).where('id', '=', user('mei')).execute()
+  await command(app.system, async (work) => {
+    await work.emit('account.crewChanged', { userId: user('mei') })
+    return { ok: true, value: null }
+  })
+  expect(await blocksOf('mei')).toEqual([])
+  expect(await app.db.selectFrom('staffing_calendar_feed').select('id').execute()).toEqual([])
 })
 
 test('the demo’s calendar is read like any other, with its ETag', async () => {

@@ -42,17 +42,20 @@ export async function createFeed(ctx: Ctx, input: unknown): Promise<Answer<FeedV
   const reader = { ...person, at: ctx.now() }
   const read = url === null ? await readText(text ?? '', reader) : await fetchCalendar(ctx, url, reader)
   if (read.is !== 'READ') return invalid({ [url === null ? 'text' : 'address']: [read.is === 'FAILED' ? read.failure : 'REFUSED'] })
-  return command(ctx, async (work) => {
+  // only the id is kept for a repeated call: a stored answer has no instants
+  const made = await command(ctx, async (work): Promise<Answer<{ readonly id: string }>> => {
     const owner = await ownerToChange(work, null)
     if (!owner.ok) return owner
     const id = randomUUID()
     return changeTimes(work, me, async () => {
       if ((await feedsOf(work.tx, me, work.at)).length >= MOST_FEEDS) return no('STATE_CONFLICT', { reason: 'TOO_MANY' })
       await storeFeed(work, { id, userId: me, url, timezone: person.timezone }, read)
-      const made = (await feedsOf(work.tx, me, work.at)).find((feed) => feed.id === id)
-      return made ? yes(made) : no('NOT_FOUND')
+      return yes({ id })
     })
   })
+  if (!made.ok) return made
+  const view = (await feedsOf(ctx.db, me, ctx.now())).find((feed) => feed.id === made.value.id)
+  return view ? yes(view) : no('NOT_FOUND')
 }
 
 interface NewFeed {

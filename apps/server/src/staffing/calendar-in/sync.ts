@@ -52,7 +52,7 @@ export async function readDueFeeds(house: House): Promise<void> {
 }
 
 /** A calendar that this process alone may read until its lease ends. */
-export interface ClaimedFeed {
+interface ClaimedFeed {
   readonly id: string
   readonly user_id: string
   readonly address_box: string
@@ -66,7 +66,7 @@ export interface ClaimedFeed {
 }
 
 /** Leases the next calendar of an active person: no other process reads it at the same time. */
-export async function claimFeed({ db, now }: House, which: RawBuilder<boolean>): Promise<ClaimedFeed | undefined> {
+async function claimFeed({ db, now }: House, which: RawBuilder<boolean>): Promise<ClaimedFeed | undefined> {
   const at = now()
   const claim = sql<ClaimedFeed>`
     update staffing_calendar_feed f set lease = ${randomUUID()}, lease_until = ${at.add({ minutes: LEASE_MINUTES })}
@@ -82,7 +82,7 @@ export async function claimFeed({ db, now }: House, which: RawBuilder<boolean>):
 }
 
 /** Reads a leased calendar, outside of any transaction, and stores what came of it. */
-export async function readClaimed(house: House, feed: ClaimedFeed): Promise<void> {
+async function readClaimed(house: House, feed: ClaimedFeed): Promise<void> {
   const now = house.now()
   const url = openBox(house.settings, feed.id, feed.address_box)
   const reader = { timezone: feed.zone, email: feed.email, at: now }

@@ -99,7 +99,8 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
         />
         {taken.length > 0 && (
           <p className={css.quiet}>
-            Hatched hours are taken in the week of {longDay(dateOf(monday))}: by an absence, a calendar or a show. Point at one to see why.
+            Hatched parts of your hours are taken in the week of {longDay(dateOf(monday))}: by an absence, a calendar or a show. Point at
+            one to see why.
           </p>
         )}
       </div>
