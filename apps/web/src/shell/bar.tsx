@@ -105,8 +105,13 @@ function Credits() {
       >
         <Icon of={Ticket} />
         {credits(available)}
-        {expiry && isSoon(nextExpiry.at) && <span className={css.expiry}>{expiry}</span>}
       </button>
+      {/* the button's name has it */}
+      {expiry && isSoon(nextExpiry.at) && (
+        <span className={css.expiry} aria-hidden="true">
+          {expiry}
+        </span>
+      )}
       <BalanceNews key={id} available={available} />
       <PurchaseDialog open={open} onClose={() => setOpen(false)} workspaceId={id} />
     </>
