@@ -38,6 +38,15 @@ export function planDeeds(
       }
       throw new Error('no open place has a proposal')
     },
+    publishStaffingPlan: async () => {
+      const input = { from: testNow.toString(), to: testNow.add({ hours: 24 * 30 }).toString() }
+      const create = 'mutation($input: CreateStaffingPlanInput!) { createStaffingPlan(input: $input) { id } }'
+      const id = (await gql(create, { input })).createStaffingPlan?.id ?? ''
+      await solveStaffingPlan(house, id)
+      const { people } = (await ask('producer@troupe.example', 'query($id: ID!) { staffingPlan(id: $id) { people } }', { id })).data
+        .staffingPlan
+      await gql('mutation($id: ID!, $confirm: Int!) { publishStaffingPlan(id: $id, confirm: $confirm) { id } }', { id, confirm: people })
+    },
     discardStaffingPlan: () => gql('mutation($id: ID!) { discardStaffingPlan(id: $id) { id } }', { id: planId }),
   }
 }

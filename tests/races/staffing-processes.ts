@@ -83,6 +83,7 @@ async function openProcess(url: string, heard: Heard) {
         throw new Error('no jobs run here')
       },
       send: async () => {},
+      sendAll: async () => {},
       sendStored: async () => {},
       work: async () => {},
       whenStopped: () => {},

@@ -78,6 +78,7 @@ export type FieldCode =
   | 'SAME'
   | 'TAKEN'
   | 'TIMEOUT'
+  | 'TOGETHER'
   | 'TOO_BIG'
   | 'TOO_COMPLEX'
   | 'TOO_LATE'

@@ -49,7 +49,11 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
 }
 
 /** There is little time: the event's producer is told immediately, so that they can call. */
-async function tellHurry(work: Work, offered: Events['assignment.offered'], { event, asked }: { event: EventFacts; asked: Reader }) {
+export async function tellHurry(
+  work: Work,
+  offered: Pick<Events['assignment.offered'], 'approvalId' | 'role' | 'expires'>,
+  { event, asked }: { event: EventFacts; asked: Reader },
+) {
   const [reader] = await readers(
     work,
     [await producerOf(work, event)].flatMap((id) => id ?? []),

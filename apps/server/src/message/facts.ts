@@ -45,22 +45,40 @@ export interface EventFacts {
 
 /** What emails say about an event; what people typed is one line each. */
 export async function eventFacts(work: Work, sessionId: string): Promise<EventFacts> {
-  const row = await work.tx
+  const event = (await eventsFacts(work, [sessionId])).get(sessionId)
+  if (!event) throw new Error(`no session ${sessionId}`)
+  return event
+}
+
+/** The same for many events, by id: as many queries as for one. */
+export async function eventsFacts(work: Work, sessionIds: readonly string[]): Promise<ReadonlyMap<string, EventFacts>> {
+  if (sessionIds.length === 0) return new Map()
+  const rows = await eventRows(work, sessionIds)
+  const additional = await additionalContacts(work, sessionIds)
+  return new Map(rows.map((row) => [row.id, factsOf(work, row, additional.get(row.id) ?? [])]))
+}
+
+type EventRow = Awaited<ReturnType<typeof eventRows>>[number]
+
+const eventRows = (work: Work, sessionIds: readonly string[]) =>
+  work.tx
     .selectFrom('session as s')
     .innerJoin('workspace as w', 'w.id', 's.workspace_id')
     .leftJoin('setting_system as k', (join) => join.on('k.key', '=', 'PREFERRED_EVENT_PRODUCER_ID'))
     .leftJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
-    .select(['s.workspace_id', 's.name', 's.status', 's.starts_at', 's.ends_at', 's.timezone', 's.duration'])
+    .select(['s.id', 's.workspace_id', 's.name', 's.status', 's.starts_at', 's.ends_at', 's.timezone', 's.duration'])
     .select(callColumns.map((column) => `s.${column}` as const))
     .select(['s.type', 's.host_type', 's.attendees', 's.calendar_sequence', 's.contact_id', 's.booking_contact_id'])
     .select(['w.name as workspace', 'w.company', 'w.preferred_event_producer_id', 'l.name as place', 'l.address', 'l.city'])
     .select(sql<string | null>`k.value #>> '{}'`.as('general_producer_id'))
-    .where('s.id', '=', sessionId)
-    .executeTakeFirstOrThrow()
+    .where('s.id', 'in', [...sessionIds])
+    .execute()
+
+function factsOf(work: Work, row: EventRow, additional: readonly string[]): EventFacts {
   const place = row.type === 'REMOTE' ? 'online' : oneLine(placeWords({ name: row.place, address: row.address, city: row.city }))
   const contactIds = [...new Set([row.contact_id, row.booking_contact_id].flatMap((id) => id ?? []))]
   return {
-    id: sessionId,
+    id: row.id,
     workspaceId: row.workspace_id,
     name: oneLine(row.name),
     company: oneLine(row.company || row.workspace),
@@ -77,15 +95,19 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     isOnSite: row.host_type === 'ON_SITE',
     sequence: row.calendar_sequence,
     contactIds,
-    bookingIds: [...new Set([...contactIds, ...(await additionalContacts(work, sessionId))])],
+    bookingIds: [...new Set([...contactIds, ...additional])],
     preferredProducerIds: [row.preferred_event_producer_id, row.general_producer_id].flatMap((id) => (id && isUuid(id) ? id : [])),
-    page: `${work.settings.baseUrl}/event/${sessionId}`,
+    page: `${work.settings.baseUrl}/event/${row.id}`,
   }
 }
 
-async function additionalContacts(work: Work, sessionId: string): Promise<readonly string[]> {
-  const rows = await work.tx.selectFrom('session_booking_contact').select('user_id').where('session_id', '=', sessionId).execute()
-  return rows.map((row) => row.user_id)
+async function additionalContacts(work: Work, sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await work.tx
+    .selectFrom('session_booking_contact')
+    .select(['session_id', 'user_id'])
+    .where('session_id', 'in', [...sessionIds])
+    .execute()
+  return new Map([...Map.groupBy(rows, (row) => row.session_id)].map(([id, own]) => [id, own.map((row) => row.user_id)]))
 }
 
 /** The people behind ids who can be written to, in a fixed order. */

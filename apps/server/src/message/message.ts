@@ -28,6 +28,7 @@ import { tellCreated } from './people-mails.ts'
 import { tellRatingAsked } from './rating-mail.ts'
 import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, tellReturned } from './refund-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
+import { tellPublished, tellRoundReminded } from './round-mails.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
 
 declare module '../platform/jobs.ts' {
@@ -109,6 +110,8 @@ export function subscribeMessages({ listeners }: House): void {
   on('assignment.offered', tellOffered)
   on('assignment.resent', tellResent)
   on('assignment.reminded', tellReminded)
+  on('plan.published', tellPublished)
+  on('round.reminded', tellRoundReminded)
   on('assignment.answered', tellAnswered)
   on('assignment.ended', tellEnded)
   on('assignment.left', tellLeft)

@@ -56,7 +56,10 @@ export async function storeMails(work: Work, all: readonly Mail[]): Promise<void
     .returning(['id', 'kind', 'to_address', 'next_at'])
     .execute()
   // an address that no server would take must not stop the booking: an admin sees it in the outbox; what waits is queued when it is due
-  for (const row of rows) if (row.next_at && isDue(row.next_at, work.at)) await queueMail(work, row)
+  const due = rows.filter((row) => row.next_at && isDue(row.next_at, work.at))
+  const jobs = []
+  for (const row of due) jobs.push({ job: { id: row.id }, priority: await priorityOf(work, row) })
+  await work.queueAll('mail', jobs)
 }
 
 /** Whether an email is sent now. The database keeps microseconds, the clock counts nanoseconds. */

@@ -89,10 +89,8 @@ export class Live {
       .values(events.map(({ scope, scope_id, kind, at }) => ({ scope, scope_id, kind, at })))
       .returning('seq')
       .execute()
-    for (const [index, event] of events.entries()) {
-      event.seq = rows[index]?.seq ?? 0
-      if (!this.#embedded) await tx.executeQuery(notify(JSON.stringify({ ...event, at: event.at.toString() })))
-    }
+    for (const [index, event] of events.entries()) event.seq = rows[index]?.seq ?? 0
+    if (!this.#embedded) await tx.executeQuery(notify(events.map((event) => JSON.stringify({ ...event, at: event.at.toString() }))))
   }
 
   /** After the commit: tells this process, when there is no NOTIFY to do it. */
@@ -127,4 +125,8 @@ export class Live {
   }
 }
 
-const notify = (payload: string) => CompiledQuery.raw('select pg_notify($1, $2)', ['live', payload])
+const notify = (payloads: readonly string[]) =>
+  CompiledQuery.raw('select pg_notify($1, payload) from unnest($2::text[]) with ordinality as told (payload, place) order by place', [
+    'live',
+    [...payloads],
+  ])

@@ -317,6 +317,7 @@ export const mutations = {
   createFeeTable: ADMINS,
   createStaffingPlan: FROM_SUCCESS_MANAGER,
   pinStaffingPlace: FROM_SUCCESS_MANAGER,
+  publishStaffingPlan: FROM_PRODUCER,
   discardStaffingPlan: FROM_SUCCESS_MANAGER,
   setStaffingWeights: ADMINS,
   applyRepair: FROM_SUCCESS_MANAGER,

@@ -2,60 +2,76 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isPlanned } from '@troupe/domain/session/lifecycle'
 import type { AcceptInput, DeclineInput } from '@troupe/domain/staffing/input'
-import type { DeclineReason } from '@troupe/domain/staffing/kinds'
+import type { AssignmentStatus, DeclineReason } from '@troupe/domain/staffing/kinds'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
 import { pencilMissing } from './crew.ts'
-import { lockNamedOffer, type OfferAsked, offerColumns } from './named-offer.ts'
+import { lockNamedOffers, type NamedOffer, type OfferAsked, offerColumns } from './named-offer.ts'
 import { placeColumns } from './offer.ts'
 import { repair } from './repair/repair.ts'
 import { sessionFacts } from './session-facts.ts'
 import { settleTasks } from './task.ts'
 
+/** What became of one offer of several that were answered together; `code` says why it wasn't settled. */
+export interface SettledOffer {
+  readonly offerId: string
+  readonly state: AssignmentStatus
+  readonly code: string | null
+}
+export interface Answered {
+  readonly state: 'ACCEPTED' | 'DECLINED'
+  readonly offers: readonly SettledOffer[]
+}
+
 /**
- * Accepts an offer, by its code or, signed in, by the id of one's own assignment with `offerIds`. Works once, only while PENDING (I-5); accepting
- * again answers the same. Refuses NOT_FOUND for an unknown code or someone else's assignment, FORBIDDEN when someone else is signed in, INVALID for an id
- * without `offerIds`, ASSIGNMENT_SUPERSEDED when the offer was answered differently, withdrawn or replaced, or its person is no longer active, EXPIRED
- * after its deadline.
+ * Accepts offers: that of a code, those of a round's code, or, signed in, that of one's own assignment by its id with `offerIds`. Without `offerIds` a code
+ * answers all that are PENDING. Each works once, only while PENDING (I-5); accepting again answers the same. Refuses NOT_FOUND for an unknown code,
+ * someone else's assignment, and (nothing is settled) an offer that isn't behind the code; FORBIDDEN when someone else is signed in, INVALID for an id
+ * without `offerIds`; and when none could be settled, as the first: ASSIGNMENT_SUPERSEDED when the offer was answered differently, withdrawn or
+ * replaced, or its person is no longer active, EXPIRED after its deadline.
  */
-export function acceptOffer(ctx: Ctx, idOrCode: string, { note, travel, offerIds }: AcceptInput) {
-  return command(ctx, async (work): Promise<Answer<{ state: string }>> => {
-    const found = await answerable(work, { idOrCode, offerIds }, 'ACCEPTED')
-    if (!found.ok || found.value.done) return found.ok ? yes({ state: 'ACCEPTED' }) : found
-    const { offer } = found.value
-    await settle(work, offer.id, { state: 'ACCEPTED', note: note ?? null, reason: null })
-    if (travel) await work.tx.updateTable('staffing_assignment').set({ travel }).where('id', '=', offer.assignment_id).execute()
-    work.tell('session', offer.session_id, 'session.assignment')
-    work.tell('session', offer.session_id, 'session.updated')
-    await work.emit('assignment.answered', {
-      sessionId: offer.session_id,
-      assignmentId: offer.assignment_id,
-      approvalId: offer.id,
-      userId: offer.user_id,
-      state: 'ACCEPTED',
-    })
-    return yes({ state: 'ACCEPTED' })
+export function acceptOffer(ctx: Ctx, idOrCode: string, { note, travel, offerIds }: AcceptInput): Promise<Answer<Answered>> {
+  return command(ctx, async (work) => {
+    const found = await sortOffers(work, { idOrCode, offerIds }, 'ACCEPTED')
+    if (!found.ok) return found
+    const { open, answered } = found.value
+    for (const offer of open) {
+      await settle(work, offer.id, { state: 'ACCEPTED', note: note ?? null, reason: null })
+      if (travel) await work.tx.updateTable('staffing_assignment').set({ travel }).where('id', '=', offer.assignment_id).execute()
+      work.tell('session', offer.session_id, 'session.assignment')
+      work.tell('session', offer.session_id, 'session.updated')
+      await tellAnswer(work, offer, 'ACCEPTED')
+    }
+    return yes(answered)
   })
 }
 
-/** Declines an offer; in mode Auto the next best is asked in the same transaction, otherwise a producer is told. Refuses as acceptOffer. */
-export function declineOffer(ctx: Ctx, idOrCode: string, { reason, note, offerIds }: DeclineInput) {
-  return command(ctx, async (work): Promise<Answer<{ state: string }>> => {
-    const found = await answerable(work, { idOrCode, offerIds }, 'DECLINED')
-    if (!found.ok || found.value.done) return found.ok ? yes({ state: 'DECLINED' }) : found
-    const { offer } = found.value
-    await settle(work, offer.id, { state: 'DECLINED', note: note ?? null, reason: reason ?? null })
-    await work.emit('assignment.answered', {
-      sessionId: offer.session_id,
-      assignmentId: offer.assignment_id,
-      approvalId: offer.id,
-      userId: offer.user_id,
-      state: 'DECLINED',
-    })
-    await reopen(work, offer, 'declined')
-    return yes({ state: 'DECLINED' })
+/**
+ * Declines offers, named and refused as in acceptOffer; in mode Auto the next best is asked in the same transaction, otherwise a producer is told. All
+ * are settled before the first place is filled again, so that filling it doesn't count on the person's other offers.
+ */
+export function declineOffer(ctx: Ctx, idOrCode: string, { reason, note, offerIds }: DeclineInput): Promise<Answer<Answered>> {
+  return command(ctx, async (work) => {
+    const found = await sortOffers(work, { idOrCode, offerIds }, 'DECLINED')
+    if (!found.ok) return found
+    const { open, answered } = found.value
+    for (const offer of open) await settle(work, offer.id, { state: 'DECLINED', note: note ?? null, reason: reason ?? null })
+    for (const offer of open) {
+      await tellAnswer(work, offer, 'DECLINED')
+      await reopen(work, offer, 'declined')
+    }
+    return yes(answered)
   })
 }
+
+const tellAnswer = (work: Work, offer: Offer, state: 'ACCEPTED' | 'DECLINED') =>
+  work.emit('assignment.answered', {
+    sessionId: offer.session_id,
+    assignmentId: offer.assignment_id,
+    approvalId: offer.id,
+    userId: offer.user_id,
+    state,
+  })
 
 /** Offers past their deadline become EXPIRED and their places are offered to the next best; run by the clock, in any number of processes. */
 export async function expireOffers(house: House) {
@@ -108,22 +124,55 @@ interface Offer {
   readonly user_id: string
 }
 
-/** The offer that is to be answered, locked. Refuses as `acceptOffer`. */
-async function answerable(
+type Asked = OfferAsked & { readonly offerIds: readonly string[] | undefined }
+
+/** The offers that are to be answered, locked: those that are open, and what will have become of all of them. Refuses as `acceptOffer`. */
+async function sortOffers(
   work: Work,
-  asked: OfferAsked & { readonly offerIds: readonly string[] | undefined },
-  wanted: 'ACCEPTED' | 'DECLINED',
-): Promise<Answer<{ done: true } | { done: false; offer: Offer }>> {
-  const found = await lockNamedOffer(work, asked)
+  asked: Asked,
+  wanted: Answered['state'],
+): Promise<Answer<{ readonly open: readonly Offer[]; readonly answered: Answered }>> {
+  const found = await askedOffers(work, asked)
   if (!found.ok) return found
-  const { offer, named } = found.value
-  if (named.isOwn && !asked.offerIds) return invalid({ offerIds: ['REQUIRED'] })
-  if (named.isReplaced || asked.offerIds?.some((id) => id !== offer.id)) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
-  if (offer.state === wanted) return yes({ done: true })
-  if (offer.state === 'EXPIRED' || (offer.state === 'PENDING' && isLate(offer, work.at))) return no('EXPIRED')
-  const { assignment_id } = offer
-  if (offer.state !== 'PENDING' || assignment_id === null) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
-  return yes({ offer: { ...offer, assignment_id }, done: false })
+  const judged = found.value.map((offer) => ({ offer, may: mayAnswer(work, offer, wanted) }))
+  const refused = judged.flatMap(({ may }) => (may.ok ? [] : may))
+  const [first] = refused
+  if (first && refused.length === judged.length) return first
+  const offers = judged.map(
+    ({ offer, may }): SettledOffer => ({
+      offerId: offer.id,
+      state: may.ok ? wanted : may.code === 'EXPIRED' ? 'EXPIRED' : offer.state,
+      code: may.ok ? null : may.code,
+    }),
+  )
+  return yes({ open: judged.flatMap(({ may }) => (may.ok && may.value ? may.value : [])), answered: { state: wanted, offers } })
+}
+
+/** The offers that a call is about: those of `offerIds`, else all that are PENDING, else all. */
+async function askedOffers(work: Work, asked: Asked): Promise<Answer<readonly NamedOffer[]>> {
+  const { offerIds } = asked
+  const found = await lockNamedOffers(work, asked)
+  if (!found.ok) return found
+  const offers = found.value
+  const isOwn = offers.some((offer) => offer.isOwn)
+  if (offerIds) {
+    const isKnown = offerIds.every((id) => offers.some((offer) => offer.id === id))
+    if (isKnown) return yes(offers.filter(({ id }) => offerIds.includes(id)))
+    return isOwn ? no('ASSIGNMENT_SUPERSEDED', { state: offers[0]?.state ?? 'CANCELLED' }) : no('NOT_FOUND')
+  }
+  if (isOwn) return invalid({ offerIds: ['REQUIRED'] })
+  const pending = offers.filter(({ state, isReplaced }) => state === 'PENDING' && !isReplaced)
+  return yes(pending.length > 0 ? pending : offers)
+}
+
+/** The offer if it is open, null when it was answered like this before. */
+function mayAnswer(work: Work, offer: NamedOffer, wanted: Answered['state']): Answer<Offer | null> {
+  const { state, assignment_id } = offer
+  if (offer.isReplaced) return no('ASSIGNMENT_SUPERSEDED', { state })
+  if (state === wanted) return yes(null)
+  if (state === 'EXPIRED' || (state === 'PENDING' && isLate(offer, work.at))) return no('EXPIRED')
+  if (state !== 'PENDING' || assignment_id === null) return no('ASSIGNMENT_SUPERSEDED', { state })
+  return yes({ ...offer, assignment_id })
 }
 
 /** Compare and set: only a PENDING offer is settled, whatever raced. */

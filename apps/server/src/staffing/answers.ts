@@ -55,7 +55,7 @@ export const assigned = z.object({ sessionId: z.uuid(), assignmentId: z.uuid() }
 export const withdrawn = z.object({ state: z.literal('CANCELLED'), late: z.boolean() })
 
 /** An offer that is over has the first five fields only. */
-export const brief = z.object({
+const offerBrief = z.object({
   state: z.enum(ASSIGNMENT_STATUSES),
   role: z.enum(ASSIGNMENT_ROLES),
   person: z.object({ firstName: z.string() }),
@@ -104,4 +104,13 @@ export const brief = z.object({
   pending: z
     .array(z.object({ name: z.string(), startsAt: z.string().nullable(), timezone: z.string(), expiresAt: z.string().nullable() }))
     .optional(),
+})
+
+/** The first offer of a code, and all that the code is for. */
+export const brief = offerBrief.extend({ offers: z.array(offerBrief.extend({ offerId: z.uuid() })) })
+
+/** What became of each offer; `code` says why one wasn't settled. */
+export const answered = z.object({
+  state: z.enum(['ACCEPTED', 'DECLINED']),
+  offers: z.array(z.object({ offerId: z.uuid(), state: z.enum(ASSIGNMENT_STATUSES), code: z.string().nullable() })),
 })

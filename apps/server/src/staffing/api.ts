@@ -11,7 +11,7 @@ import type { RestRoute } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { readChanged, SessionAssignmentRef, SessionMetaRef, SessionRef } from '../session/session.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
-import { assigned, brief, candidates, drawn, shuffled, withdrawn } from './answers.ts'
+import { answered, assigned, brief, candidates, drawn, shuffled, withdrawn } from './answers.ts'
 import {
   assignPerson,
   clearAssignment,
@@ -74,7 +74,7 @@ export function staffingRoutes(route: RestRoute) {
     run: (ctx, { params, body }) => shuffleSession(ctx, params.id, body ?? {}),
   })
   route('GET /assignment/{id}', {
-    summary: 'Get the offer that a code belongs to',
+    summary: 'Get the offers that a code belongs to',
     params: byId,
     answer: brief,
     run: (ctx, { params, request, reply }) => {
@@ -83,15 +83,17 @@ export function staffingRoutes(route: RestRoute) {
     },
   })
   route('POST /assignment/{id}/accept', {
-    summary: 'Accept an offer, by its code, or by the id of the caller’s own assignment together with offerIds',
+    summary: 'Accept one or more offers, by their code, or by the id of the caller’s own assignment together with offerIds',
     params: byId,
     body: acceptInput,
+    answer: answered,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => acceptOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/decline', {
-    summary: 'Decline an offer, by its code, or by the id of the caller’s own assignment together with offerIds',
+    summary: 'Decline one or more offers, by their code, or by the id of the caller’s own assignment together with offerIds',
     params: byId,
     body: declineInput,
+    answer: answered,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => declineOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/withdraw', {

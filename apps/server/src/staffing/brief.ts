@@ -2,24 +2,41 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type AssignmentRole, isLiveOffer, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Ctx } from '../platform/ctx.ts'
+import { actorId, type Ctx } from '../platform/ctx.ts'
 import { callColumns, callOf, crewCalendars } from '../session/session.ts'
 import type { brief } from './answers.ts'
-import { offerBehind } from './offer-behind.ts'
+import { offersBehind } from './offer-behind.ts'
+
+type Brief = z.output<typeof brief>
+type OneBrief = Omit<Brief['offers'][number], 'offerId'>
 
 /**
- * What the person behind a code needs to decide: the show, the role, when, where, what else they have, until when they can answer, and the producer's name
- * and phone for questions. Never a customer's address, other staff or another code (APR-07); what the customer wrote about the place only after acceptance,
- * since it may hold a phone number. Reading changes nothing: scanners of email open links. Refuses NOT_FOUND, FORBIDDEN when someone else is signed in.
+ * What the person behind a code needs to decide about each of its offers: the show, the role, when, where, what else they have, until when they can
+ * answer, and the producer's name and phone for questions. The fields of the first, by start, are the answer's own too. Never a customer's address,
+ * other staff or another code (APR-07); what the customer wrote about the place only after acceptance, since it may hold a phone number. Reading
+ * changes nothing: scanners of email open links. Refuses NOT_FOUND, FORBIDDEN when someone else is signed in.
  */
-export async function readBrief(ctx: Ctx, code: string): Promise<Answer<z.output<typeof brief>>> {
-  const behind = await offerBehind(ctx.db, code)
-  if (!behind) return no('NOT_FOUND')
-  const row = await offerRow(ctx, behind.id)
-  if (!row) return no('NOT_FOUND')
-  if (ctx.actor.kind === 'user' && ctx.actor.id !== row.user_id) return no('FORBIDDEN')
+export async function readBrief(ctx: Ctx, code: string): Promise<Answer<Brief>> {
+  const replaced = new Map((await offersBehind(ctx.db, code)).map(({ id, isReplaced }) => [id, isReplaced]))
+  const ids = [...replaced.keys()]
+  const rows = await offerRows(ctx, ids)
+  if (ctx.actor.kind === 'user' && rows.some((row) => row.user_id !== actorId(ctx))) return no('FORBIDDEN')
+  const offers: Brief['offers'] = []
+  for (const row of rows) offers.push({ offerId: row.id, ...(await briefOf(ctx, row, { ids, isReplaced: replaced.get(row.id) ?? false })) })
+  const [first] = offers
+  if (!first) return no('NOT_FOUND')
+  const { offerId: _offerId, ...own } = first
+  return yes({ ...own, offers })
+}
+
+/** One offer of a code, next to all that the code is for. */
+async function briefOf(
+  ctx: Ctx,
+  row: OfferRow,
+  { ids, isReplaced }: { readonly ids: readonly string[]; readonly isReplaced: boolean },
+): Promise<OneBrief> {
   const late = row.state === 'PENDING' && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0
-  const isGone = behind.isReplaced || !row.active || row.deleted_at !== null
+  const isGone = isReplaced || !row.active || row.deleted_at !== null
   const state = late ? 'EXPIRED' : isGone && isLiveOffer(row.state) ? 'CANCELLED' : row.state
   const head = {
     state,
@@ -29,8 +46,8 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<z.output
     withdrew: row.withdrawal_reason !== null,
   }
   // an offer that is over says only that
-  if (state !== 'PENDING' && state !== 'ACCEPTED') return yes(head)
-  return yes({
+  if (state !== 'PENDING' && state !== 'ACCEPTED') return head
+  return {
     ...head,
     brief: {
       name: row.name,
@@ -48,53 +65,57 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<z.output
     travel: row.travel,
     expiresAt: row.expires_at?.toString() ?? null,
     conflicts: await conflicts(ctx, row),
-    pending: await otherOffers(ctx, row.user_id, row.id),
-  })
+    pending: await otherOffers(ctx, row.user_id, ids),
+  }
 }
 
-type OfferRow = NonNullable<Awaited<ReturnType<typeof offerRow>>>
+type OfferRow = Awaited<ReturnType<typeof offerRows>>[number]
 
-const offerRow = (ctx: Ctx, id: string) =>
-  ctx.db
-    .selectFrom('staffing_approval as o')
-    .leftJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
-    .innerJoin('session as s', 's.id', 'o.session_id')
-    .innerJoin('catalogue_experience as e', 'e.id', 's.experience_id')
-    .innerJoin('workspace as w', 'w.id', 's.workspace_id')
-    .innerJoin('account_user as u', 'u.id', 'o.user_id')
-    .select([
-      'o.id',
-      'o.state',
-      'o.expires_at',
-      'o.withdrawal_reason',
-      'o.moved_from',
-      'o.user_id',
-      'a.travel',
-      's.id as session_id',
-      's.name',
-      's.starts_at',
-      's.ends_at',
-      's.duration',
-      's.timezone',
-      's.type',
-      's.host_type',
-      's.attendees',
-      's.language',
-      's.location_details',
-      'e.title',
-      'e.category',
-      'w.company',
-      'u.first_name',
-      'u.full_name',
-      'u.email',
-      'u.timezone as own_timezone',
-      'u.active',
-      'u.deleted_at',
-    ])
-    .select(sql<AssignmentRole>`coalesce(a.role, o.removed_role)`.as('role'))
-    .select(callColumns.map((column) => `s.${column}` as const))
-    .where('o.id', '=', id)
-    .executeTakeFirst()
+const offerRows = async (ctx: Ctx, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : ctx.db
+        .selectFrom('staffing_approval as o')
+        .leftJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+        .innerJoin('session as s', 's.id', 'o.session_id')
+        .innerJoin('catalogue_experience as e', 'e.id', 's.experience_id')
+        .innerJoin('workspace as w', 'w.id', 's.workspace_id')
+        .innerJoin('account_user as u', 'u.id', 'o.user_id')
+        .select([
+          'o.id',
+          'o.state',
+          'o.expires_at',
+          'o.withdrawal_reason',
+          'o.moved_from',
+          'o.user_id',
+          'a.travel',
+          's.id as session_id',
+          's.name',
+          's.starts_at',
+          's.ends_at',
+          's.duration',
+          's.timezone',
+          's.type',
+          's.host_type',
+          's.attendees',
+          's.language',
+          's.location_details',
+          'e.title',
+          'e.category',
+          'w.company',
+          'u.first_name',
+          'u.full_name',
+          'u.email',
+          'u.timezone as own_timezone',
+          'u.active',
+          'u.deleted_at',
+        ])
+        .select(sql<AssignmentRole>`coalesce(a.role, o.removed_role)`.as('role'))
+        .select(callColumns.map((column) => `s.${column}` as const))
+        .where('o.id', 'in', [...ids])
+        .orderBy('s.starts_at')
+        .orderBy('o.id')
+        .execute()
 
 /** When it takes place, on the clock of the place and on the person's own; null without a date. */
 function whenOf(row: OfferRow) {
@@ -160,13 +181,14 @@ async function conflicts(ctx: Ctx, { user_id: userId, session_id: sessionId, sta
   )
 }
 
-async function otherOffers(ctx: Ctx, userId: string, approvalId: string) {
+/** What else waits for the person's answer. */
+async function otherOffers(ctx: Ctx, userId: string, approvalIds: readonly string[]) {
   const rows = await ctx.db
     .selectFrom('staffing_approval as o')
     .innerJoin('session as s', 's.id', 'o.session_id')
     .select(['s.name', 's.starts_at', 's.timezone', 'o.expires_at'])
     .where('o.user_id', '=', userId)
-    .where('o.id', '<>', approvalId)
+    .where('o.id', 'not in', [...approvalIds])
     .where('o.state', '=', 'PENDING')
     .orderBy('s.starts_at')
     .limit(10)

@@ -129,7 +129,7 @@ test('an accepted offer ends, its old link answers as superseded, and a manually
   const id = await booked({ startsAt: '2027-01-13T17:00:00Z' })
   const { id: place, code } = await put(id, 'desmond')
   const answer = (verb: string) => app.as(null).call('POST', `/assignment/${code}/${verb}`, {})
-  expect((await answer('accept')).body).toEqual({ state: 'ACCEPTED' })
+  expect((await answer('accept')).body).toMatchObject({ state: 'ACCEPTED' })
   await change('desmond', { active: false })
   expect(await stateOf(place)).toBe('CANCELLED')
   expect((await placeOf(app.db, id)).user_id).toBeNull()

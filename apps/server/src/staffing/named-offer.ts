@@ -1,9 +1,9 @@
-import { no, yes } from '@troupe/domain/answer'
+import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { actorId, type Work } from '../platform/ctx.ts'
-import { isActive, type OfferBehind, offerBehind } from './offer-behind.ts'
+import { isActive, type OfferBehind, offersBehind } from './offer-behind.ts'
 
-/** What names an offer: a code or, for the person who is signed in, the id of their own assignment. */
+/** What names offers: a code, which may be that of a round, or, for the person who is signed in, the id of their own assignment. */
 export interface OfferAsked {
   readonly idOrCode: string
 }
@@ -19,37 +19,74 @@ export const offerColumns = [
   'withdrawn_late',
 ] as const
 
+type Named = OfferBehind & { readonly isOwn: boolean }
+
+/** An offer with how it was named: `isOwn` by the id of the caller's own assignment. */
+export type NamedOffer = NonNullable<Awaited<ReturnType<typeof lockOffers>>[number]> & Omit<Named, 'id'>
+
 /**
- * The offer that a code or an id names, locked, for the person who answers it. The session's row is locked before the offer's, as in every
- * transaction: an answer and a move or a cancellation wait for each other. Refuses NOT_FOUND, FORBIDDEN when someone else is signed in,
- * ASSIGNMENT_SUPERSEDED when the person is no longer active.
+ * The offers that a code or an id names, locked, for the person who answers them; the earliest event first. The events' rows are locked before the
+ * offers', as in every transaction: an answer and a move or a cancellation wait for each other. Refuses NOT_FOUND, FORBIDDEN when someone else is
+ * signed in, ASSIGNMENT_SUPERSEDED when the person is no longer active.
  */
-export async function lockNamedOffer(work: Work, asked: OfferAsked) {
-  const before = await offerNamed(work, asked)
-  if (!before) return no('NOT_FOUND')
-  const session = await work.tx.selectFrom('staffing_approval').select('session_id').where('id', '=', before.id).executeTakeFirst()
-  if (!session) return no('NOT_FOUND')
-  await work.tx.selectFrom('session').select('id').where('id', '=', session.session_id).forNoKeyUpdate().execute()
+export async function lockNamedOffers(work: Work, asked: OfferAsked): Promise<Answer<readonly NamedOffer[]>> {
+  const starts = await lockEvents(
+    work,
+    (await offersNamed(work, asked)).map(({ id }) => id),
+  )
   work.readClock()
-  // looked up again under the lock: the offer may have been sent again, or made again, since
-  const named = await offerNamed(work, asked)
-  if (!named) return no('NOT_FOUND')
-  const offer = await work.tx.selectFrom('staffing_approval').select(offerColumns).where('id', '=', named.id).forUpdate().executeTakeFirst()
-  if (!offer) return no('NOT_FOUND')
-  if (work.actor.kind === 'user' && work.actor.id !== offer.user_id) return no('FORBIDDEN')
+  // looked up again under the lock: an offer may have been sent again, or made again, since
+  const named = new Map((await offersNamed(work, asked)).map((one) => [one.id, one]))
+  const offers = await lockOffers(work, [...named.keys()])
+  const [first] = offers
+  if (!first) return no('NOT_FOUND')
+  if (work.actor.kind === 'user' && work.actor.id !== first.user_id) return no('FORBIDDEN')
   // a deactivated or deleted person has no working link, whatever the offer says
-  if (!(await isActive(work.tx, offer.user_id))) return no('ASSIGNMENT_SUPERSEDED', { state: 'CANCELLED' })
-  return yes({ offer, named })
+  if (!(await isActive(work.tx, first.user_id))) return no('ASSIGNMENT_SUPERSEDED', { state: 'CANCELLED' })
+  const startOf = ({ session_id }: { session_id: string }) => starts.get(session_id) ?? 0
+  return yes(
+    offers
+      .toSorted((a, b) => startOf(a) - startOf(b))
+      .map((offer) => ({ ...offer, isReplaced: named.get(offer.id)?.isReplaced ?? true, isOwn: named.get(offer.id)?.isOwn ?? false })),
+  )
 }
 
-/** The offer of a code; or the newest one that the signed-in person had for an assignment, where the policy lets them answer their own. */
-async function offerNamed(work: Work, { idOrCode }: OfferAsked): Promise<(OfferBehind & { readonly isOwn: boolean }) | undefined> {
+/** Locks the events of some offers in the order of their ids; returns their starts (epoch milliseconds). */
+async function lockEvents({ tx }: Work, offerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (offerIds.length === 0) return new Map()
+  const sessions = tx
+    .selectFrom('staffing_approval')
+    .select('session_id')
+    .where('id', 'in', [...offerIds])
+  const rows = await tx
+    .selectFrom('session')
+    .select(['id', 'starts_at'])
+    .where('id', 'in', sessions)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(({ id, starts_at }) => [id, starts_at?.epochMilliseconds ?? 0]))
+}
+
+const lockOffers = async ({ tx }: Work, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('staffing_approval')
+        .select(offerColumns)
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+
+/** The offers of a code; or the newest one that the signed-in person had for an assignment, where the policy lets them answer their own. */
+async function offersNamed(work: Work, { idOrCode }: OfferAsked): Promise<Named[]> {
   const me = actorId(work)
   if (me === null || !isUuid(idOrCode)) {
-    const behind = await offerBehind(work.tx, idOrCode)
-    return behind && { ...behind, isOwn: false }
+    const behind = await offersBehind(work.tx, idOrCode)
+    return behind.map((one) => ({ ...one, isOwn: false }))
   }
-  if (!work.scope.own) return undefined
+  if (!work.scope.own) return []
   const newest = await work.tx
     .selectFrom('staffing_approval')
     .select('id')
@@ -58,5 +95,5 @@ async function offerNamed(work: Work, { idOrCode }: OfferAsked): Promise<(OfferB
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return newest && { id: newest.id, isReplaced: false, isOwn: true }
+  return newest ? [{ id: newest.id, isReplaced: false, isOwn: true }] : []
 }

@@ -336,7 +336,7 @@ async function roomFor(work: Work, request: PencilRequest, taken: ReadonlySet<st
 }
 
 /** Deletes pencils of expired holds: they keep no one busy, but their rows would still violate the constraint. The people are locked. */
-async function forgetExpired(work: Work, userIds: readonly string[]) {
+export async function forgetExpired(work: Work, userIds: readonly string[]) {
   await sql`
     delete from staffing_claim c where c.user_id = any(${[...userIds]}::uuid[]) and c.hold_id is not null
       and not exists (select 1 from schedule_hold h where h.id = c.hold_id and h.expires_at > ${work.at})

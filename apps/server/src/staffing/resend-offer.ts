@@ -22,6 +22,7 @@ export function resendOffer(ctx: Ctx, offerId: string): Promise<Answer<Assigned>
       work.tx,
     )
     await work.tx.updateTable('staffing_reminder').set({ code_hash: null }).where('approval_id', '=', offer.id).execute()
+    await work.tx.updateTable('staffing_round_offer').set({ is_replaced: true }).where('approval_id', '=', offer.id).execute()
     await work.tx
       .updateTable('staffing_approval')
       .set({ code_hash: hashOf(code), resent_at: work.at })

@@ -121,6 +121,46 @@ declare module '../platform/events.ts' {
     }
     /** A calendar that someone connected couldn't be read for a day. */
     'calendar.unreadable': { userId: string; feedId: string; host: string; since: Temporal.Instant; failure: FeedFailure }
+    /**
+     * A plan was published: everyone whom it concerns hears of all their offers in it together. `code` is the secret of the link that answers those that
+     * ask; it is stored nowhere else.
+     */
+    'plan.published': {
+      planId: string
+      rounds: readonly {
+        readonly userId: string
+        readonly code: string
+        readonly offered: readonly {
+          readonly sessionId: string
+          readonly assignmentId: string
+          readonly approvalId: string
+          readonly role: AssignmentRole
+          readonly asks: boolean
+          readonly expires: Temporal.Instant | null
+          readonly hurries: boolean
+        }[]
+        /** Offers of theirs that ended unanswered. */
+        readonly released: readonly {
+          readonly sessionId: string
+          readonly approvalId: string
+          readonly userId: string
+          readonly role: AssignmentRole
+        }[]
+      }[]
+    }
+    /** Several offers of one person wait for an answer: one reminder with a code that answers all of them. Last: for one of them there is no other. */
+    'round.reminded': {
+      roundId: string
+      userId: string
+      code: string
+      offers: readonly {
+        readonly sessionId: string
+        readonly approvalId: string
+        readonly role: AssignmentRole
+        readonly expires: Temporal.Instant
+      }[]
+      last: boolean
+    }
     /** The hours of these people changed, or the times at which no one works: their pencils and offers may fail a hard rule now. */
     'availability.changed': { userIds: readonly string[] }
     /** An upcoming event lies in a time at which no one works since now: a task for its producer. `name` is what that time is called, maybe nothing. */

@@ -1,10 +1,11 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
 import type { WithdrawInput } from '@troupe/domain/staffing/input'
 import { isLateWithdrawal, withdrawalRefusal } from '@troupe/domain/staffing/withdrawal'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
 import { reopen } from './answer-offer.ts'
-import { lockNamedOffer } from './named-offer.ts'
+import { lockNamedOffers, type NamedOffer } from './named-offer.ts'
 import { sessionFacts } from './session-facts.ts'
 
 /**
@@ -12,21 +13,21 @@ import { sessionFacts } from './session-facts.ts'
  * CANCELLED, marked late within 72 hours of the start, and the place is handled like a decline in the same transaction: in mode Auto the next best is
  * asked, else a producer is told. SICK and UNAVAILABLE hold for that start, TRAVEL and OTHER for the event. Withdrawing again answers the same.
  * Refuses NOT_FOUND, FORBIDDEN when someone else is signed in, ASSIGNMENT_SUPERSEDED {state} for an offer that isn't accepted,
- * STATE_CONFLICT {reason STARTED}.
+ * STATE_CONFLICT {reason STARTED}, INVALID {offerIds: REQUIRED} for the code of a round with several accepted offers.
  */
 export function withdraw(
   ctx: Ctx,
   idOrCode: string,
-  { reason, note }: WithdrawInput,
+  { reason, note, offerIds }: WithdrawInput,
 ): Promise<Answer<{ state: 'CANCELLED'; late: boolean }>> {
   return command(ctx, async (work) => {
-    const found = await lockNamedOffer(work, { idOrCode })
+    const found = await withdrawable(work, { idOrCode, offerIds })
     if (!found.ok) return found
-    const { offer, named } = found.value
+    const offer = found.value
     if (offer.withdrawal_reason !== null) return yes({ state: 'CANCELLED', late: offer.withdrawn_late === true })
     const { assignment_id: assignmentId, session_id: sessionId } = offer
     const session = await sessionFacts(work.tx, sessionId)
-    if (!session || assignmentId === null || named.isReplaced) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
+    if (!session || assignmentId === null || offer.isReplaced) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
     const refusal = withdrawalRefusal({ state: offer.state, startsAt: session.starts_at }, work.at)
     if (refusal === 'STARTED') return no('STATE_CONFLICT', { reason: 'STARTED' })
     if (refusal) return no('ASSIGNMENT_SUPERSEDED', refusal)
@@ -41,6 +42,20 @@ export function withdraw(
     await reopen(work, { ...offer, assignment_id: assignmentId }, 'withdrew')
     return yes({ state: 'CANCELLED', late })
   })
+}
+
+/** The offer that ends: the one behind a code or an id. The code of a round names its only accepted offer, or the one of `offerIds`. */
+async function withdrawable(
+  work: Work,
+  { idOrCode, offerIds }: { readonly idOrCode: string; readonly offerIds: readonly string[] | undefined },
+): Promise<Answer<NamedOffer>> {
+  const found = await lockNamedOffers(work, { idOrCode })
+  if (!found.ok) return found
+  const offers = offerIds ? found.value.filter(({ id }) => offerIds.includes(id)) : found.value
+  const accepted = offers.filter(({ state, withdrawal_reason }) => state === 'ACCEPTED' || withdrawal_reason !== null)
+  const [offer, another] = accepted.length === 0 ? offers : accepted
+  if (!offer) return no('NOT_FOUND')
+  return another && accepted.length > 0 ? invalid({ offerIds: ['REQUIRED'] }) : yes(offer)
 }
 
 /** Compare and set: only an ACCEPTED offer ends, whatever raced. */

@@ -82,6 +82,7 @@ export const AUDITED = [
   'createFeeTable',
   'createStaffingPlan',
   'pinStaffingPlace',
+  'publishStaffingPlan',
   'discardStaffingPlan',
   'setStaffingWeights',
   'applyRepair',

@@ -19,8 +19,12 @@ export const declineInput = z.nullish(
 
 export type DeclineInput = NonNullable<z.output<typeof declineInput>>
 
-/** POST /assignment/{id}/withdraw: by someone who had accepted. */
-export const withdrawInput = z.strictObject({ reason: z.enum(WITHDRAWAL_REASONS), note: z.optional(paragraphInput(500)) })
+/** POST /assignment/{id}/withdraw: by someone who had accepted. The code of a round needs the offer when several were accepted. */
+export const withdrawInput = z.strictObject({
+  reason: z.enum(WITHDRAWAL_REASONS),
+  note: z.optional(paragraphInput(500)),
+  offerIds: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(1))),
+})
 
 export type WithdrawInput = z.output<typeof withdrawInput>
 

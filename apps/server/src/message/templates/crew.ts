@@ -65,6 +65,39 @@ export const crewTemplates = {
       'See the details, then accept or decline:\n{{link}}',
     ],
   }),
+  'assignment.round': template({
+    class: 'ACTION',
+    variables: { what: 'text', asked: 'lines', placed: 'lines', released: 'lines', attached: 'flag', link: 'codeLink' },
+    subject: 'Are you available for {{what}}?',
+    body: [
+      'We’d like you on the crew of {{what}}.',
+      '{{asked}}',
+      'See the details, then accept or decline:\n{{link}}',
+      '{{#placed}}You’re also on the crew here. You don’t need to answer.{{#attached}} A calendar file is attached.{{/attached}}\n{{placed}}{{/placed}}',
+      '{{#released}}These offers no longer apply, because someone else will play:\n{{released}}{{/released}}',
+      'Can’t make it? Decline soon so we can ask someone else.',
+    ],
+  }),
+  'assignment.changed': template({
+    class: 'ACTION',
+    variables: { placed: 'lines', released: 'lines', attached: 'flag', page: 'link' },
+    subject: '{{#placed}}You’re on the crew of new shows{{/placed}}{{^placed}}Offers that no longer apply{{/placed}}',
+    body: [
+      '{{#placed}}You’re on the crew here.{{#attached}} A calendar file is attached.{{/attached}}\n{{placed}}{{/placed}}',
+      '{{#released}}These offers no longer apply, because someone else will play:\n{{released}}{{/released}}',
+      'You don’t need to do anything. See your shows:\n{{page}}',
+    ],
+  }),
+  'assignment.roundReminded': template({
+    class: 'ACTION',
+    variables: { what: 'text', last: 'flag', asked: 'lines', link: 'codeLink' },
+    subject: '{{#last}}Last reminder{{/last}}{{^last}}Reminder{{/last}}: are you available for {{what}}?',
+    body: [
+      'We asked you to be on the crew of {{what}}. You haven’t answered yet.',
+      '{{asked}}',
+      'See the details, then accept or decline. If you don’t answer in time, we’ll ask someone else:\n{{link}}',
+    ],
+  }),
   'assignment.accepted': template({
     class: 'ACTION',
     variables: { ...eventVariables, role: 'optional' },

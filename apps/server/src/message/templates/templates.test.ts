@@ -81,6 +81,8 @@ test('the emails with a code are those that we know, and an email without one ha
     'assignment.offered',
     'assignment.offeredAgain',
     'assignment.reminded',
+    'assignment.round',
+    'assignment.roundReminded',
     'session.ratingAsked',
   ])
 })

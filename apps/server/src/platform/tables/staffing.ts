@@ -157,5 +157,8 @@ export interface StaffingTables {
     weights_id: Optional<string>
     version: Generated<number>
   }
+  /** Offers that a person is asked together; without a plan those of one reminder. */
+  staffing_round: { id: Generated<string>; user_id: string; plan_id: Optional<string>; code_hash: string; made_at: Instant }
+  staffing_round_offer: { round_id: string; approval_id: string; is_replaced: Generated<boolean> }
   staffing_stamp: { user_id: string; txid: number }
 }

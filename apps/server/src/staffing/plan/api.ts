@@ -6,6 +6,7 @@ import { type Listed, pageOf } from '../../platform/lists.ts'
 import { AssignmentRole } from '../../session/session.ts'
 import { discardStaffingPlan, pinStaffingPlace } from './change.ts'
 import { createStaffingPlan } from './create.ts'
+import { publishStaffingPlan } from './publish.ts'
 import { type PlanBrief, type PlanView, staffingPlan, staffingPlans } from './read.ts'
 
 const PlanState = builder.enumType('StaffingPlanState', { values: PLAN_STATES })
@@ -168,6 +169,18 @@ addMutation('pinStaffingPlace', (t) =>
     },
     resolve: async (_, { userId, ...pin }, ctx) =>
       staffingPlan(ctx, orThrow(await pinStaffingPlace(ctx, { ...pin, userId: userId ?? null })).id),
+  }),
+)
+addMutation('publishStaffingPlan', (t) =>
+  t.field({
+    type: PlanRef,
+    nullable: true,
+    args: {
+      id: t.arg.id({ required: true }),
+      only: t.arg.idList({ description: 'Publishes only these places.' }),
+      confirm: t.arg.int({ required: true, description: 'The number of people who will be told.' }),
+    },
+    resolve: async (_, input, ctx) => staffingPlan(ctx, orThrow(await publishStaffingPlan(ctx, input)).id),
   }),
 )
 addMutation('discardStaffingPlan', (t) =>

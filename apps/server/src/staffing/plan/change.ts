@@ -59,7 +59,13 @@ export function pinStaffingPlace(ctx: Ctx, { planId, placeId, userId, how }: Ask
   })
 }
 
-const lockedPlan = async ({ tx }: Work, id: string) =>
+/** A plan by its id, locked, or undefined. */
+export const lockedPlan = async ({ tx }: Work, id: string) =>
   isUuid(id)
-    ? tx.selectFrom('staffing_plan').select(['state', 'pins', 'facts', 'version']).where('id', '=', id).forUpdate().executeTakeFirst()
+    ? tx
+        .selectFrom('staffing_plan')
+        .select(['state', 'asked', 'pins', 'facts', 'result', 'version'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
     : undefined

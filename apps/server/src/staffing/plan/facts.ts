@@ -88,7 +88,8 @@ export const claimOf = ({ userId, sessionId, startsAtMs, fromMs, toMs, where }: 
   where,
 })
 
-async function seatsOf(db: Db | Tx, ids: readonly string[], { roles }: PlanFilter): Promise<PlanSeat[]> {
+/** The places of some events that no one has accepted, for the roles of a filter. */
+export async function seatsOf(db: Db | Tx, ids: readonly string[], { roles }: Pick<PlanFilter, 'roles'>): Promise<PlanSeat[]> {
   if (ids.length === 0) return []
   const sessions = await sessionsFacts(db, ids)
   const declines = await declinesBySession(db, ids)

@@ -111,6 +111,7 @@ const words: Readonly<Record<Audited, Words>> = {
   deletePriceModifier: { name: 'Deleted a price modifier' },
   createStaffingPlan: { name: 'Created a staffing plan' },
   pinStaffingPlace: { name: 'Pinned a role in a staffing plan' },
+  publishStaffingPlan: { name: 'Published a staffing plan' },
   discardStaffingPlan: { name: 'Discarded a staffing plan' },
   setStaffingWeights: { name: 'Changed the staffing weights' },
   applyRepair: { name: 'Filled a role by moving people' },

@@ -39,6 +39,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   SAME: 'This is the same as before. Choose another.',
   TAKEN: 'Someone already has this address.',
   TIMEOUT: 'The calendar’s server didn’t answer within 10 seconds. Try again later.',
+  TOGETHER: 'One of these roles depends on another one in the plan. Publish them together.',
   TOO_BIG: 'This number is too high.',
   TOO_COMPLEX: 'This calendar takes too long to read.',
   TOO_LATE: 'This is too far in the future.',

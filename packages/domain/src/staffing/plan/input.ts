@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instantInput, lineInput, uuid } from '../../input.ts'
+import { instantInput, integerInput, lineInput, uuid } from '../../input.ts'
 import { ASSIGNMENT_ROLES, type AssignmentRole } from '../kinds.ts'
 import type { PlanPin } from './facts.ts'
 import type { PlannedPlace } from './plan.ts'
@@ -62,3 +62,10 @@ export function pinsWith(pins: readonly PlanPin[], { placeId, userId, how }: Omi
 export function peopleTold(places: readonly Pick<PlannedPlace, 'userId' | 'before' | 'kept'>[]): number {
   return new Set(places.flatMap(({ userId, before, kept }) => (kept ? [] : [userId, before].filter((id) => id !== null)))).size
 }
+
+/** publishStaffingPlan: `only` some places; `confirm` is the number of people who will be told. */
+export const publishInput = z.strictObject({
+  id: z.string(),
+  only: z.nullish(z.array(uuid).check(z.minLength(1), z.maxLength(MOST_PLAN_SESSIONS * 10))),
+  confirm: integerInput(0, 100_000),
+})

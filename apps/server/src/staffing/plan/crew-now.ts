@@ -1,0 +1,60 @@
+import { answerTime } from '@troupe/domain/staffing/answer-time'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { needsApproval } from '@troupe/domain/staffing/places'
+import type { PlanFacts } from '@troupe/domain/staffing/plan/facts'
+import type { PlannedPlace } from '@troupe/domain/staffing/plan/plan'
+import type { CrewNow } from '@troupe/domain/staffing/plan/publication'
+import type { Work } from '../../platform/ctx.ts'
+import { claims, globalUnavailabilities, type Held, people } from '../facts.ts'
+import { isAhead } from '../judge-crew.ts'
+import { askedFor } from '../offer.ts'
+import { type SessionFacts, sessionsFacts } from '../session-facts.ts'
+import { claimOf, personOf, seatsOf } from './facts.ts'
+
+const aroundMs = 9 * 86_400_000
+
+/** What publishing some places of a plan is judged by, read under the locks. */
+export interface PublicationFacts {
+  readonly crew: CrewNow
+  readonly sessions: ReadonlyMap<string, SessionFacts>
+  /** All promised time of the people concerned, pencils too. */
+  readonly held: readonly Held[]
+  /** Places whose event has begun, was cancelled or isn't planned any longer, or for which there is no time left to ask. */
+  readonly tooLate: readonly string[]
+}
+
+interface PublicationRead {
+  readonly places: readonly PlannedPlace[]
+  readonly facts: PlanFacts
+  readonly roles: readonly AssignmentRole[]
+}
+
+/** Reads the places to publish, their people and what these have promised. */
+export async function crewNow(work: Work, { places, facts, roles }: PublicationRead): Promise<PublicationFacts> {
+  const sessions = await sessionsFacts(
+    work.tx,
+    places.map(({ sessionId }) => sessionId),
+  )
+  const userIds = [...new Set(places.flatMap(({ userId }) => userId ?? []))]
+  const starts = facts.seats.map(({ startsAtMs }) => startsAtMs)
+  const range = { fromMs: Math.min(...starts, facts.fromMs) - aroundMs, toMs: Math.max(...starts, facts.fromMs) + aroundMs }
+  const held = await claims(work.tx, { ...range, now: work.at, userIds })
+  const wanted = new Set(places.map(({ placeId }) => placeId))
+  const seats = await seatsOf(work.tx, [...sessions.keys()], { roles })
+  return {
+    crew: {
+      seats: seats.filter(({ placeId }) => wanted.has(placeId)),
+      people: (await people(work.tx, userIds)).map(personOf),
+      claims: held.flatMap((claim) => (claim.isPencil ? [] : { ...claimOf(claim), role: claim.role })),
+      globalUnavailabilities: await globalUnavailabilities(work.tx),
+    },
+    sessions,
+    held,
+    tooLate: places.flatMap((place) => (isInTime(work, place, sessions.get(place.sessionId)) ? [] : place.placeId)),
+  }
+}
+
+function isInTime({ at }: Work, { role, userId }: PlannedPlace, session: SessionFacts | undefined): boolean {
+  if (session?.status !== 'SCHEDULED' || session.diy || !isAhead(session, at)) return false
+  return userId === null || !needsApproval(role, session.is_approvable) || answerTime(at, askedFor(session, role)) !== null
+}
