@@ -1993,6 +1993,15 @@ export type PinStaffingPlaceMutationVariables = Exact<{
 
 export type PinStaffingPlaceMutation = { readonly pinStaffingPlace: { readonly id: string } | null };
 
+export type PublishStaffingPlanMutationVariables = Exact<{
+  id: string;
+  only?: ReadonlyArray<string> | string | null | undefined;
+  confirm: number;
+}>;
+
+
+export type PublishStaffingPlanMutation = { readonly publishStaffingPlan: { readonly id: string } | null };
+
 export type DiscardStaffingPlanMutationVariables = Exact<{
   id: string;
 }>;
@@ -2261,6 +2270,7 @@ export const StaffingPlansDocument = new TypedDocumentString('d9c28c1d03eff126cf
 export const StaffingPlanDocument = new TypedDocumentString('e051bcc23cb8d552571018b01921ac3e') as unknown as TypedDocumentString<StaffingPlanQuery, StaffingPlanQueryVariables>;
 export const CreateStaffingPlanDocument = new TypedDocumentString('b79529a5940c4d66ad27dc1141c7f96d') as unknown as TypedDocumentString<CreateStaffingPlanMutation, CreateStaffingPlanMutationVariables>;
 export const PinStaffingPlaceDocument = new TypedDocumentString('182e443fd5c9d9c67e6abbd7f71f52d8') as unknown as TypedDocumentString<PinStaffingPlaceMutation, PinStaffingPlaceMutationVariables>;
+export const PublishStaffingPlanDocument = new TypedDocumentString('d88f4c4d4cd71c21a3ad3d0cf649a211') as unknown as TypedDocumentString<PublishStaffingPlanMutation, PublishStaffingPlanMutationVariables>;
 export const DiscardStaffingPlanDocument = new TypedDocumentString('e6972759bf3e91b631b3cb5b50211d5d') as unknown as TypedDocumentString<DiscardStaffingPlanMutation, DiscardStaffingPlanMutationVariables>;
 export const StaffingWeightsDocument = new TypedDocumentString('7480e1568f95a434041b9b9e26e46f13') as unknown as TypedDocumentString<StaffingWeightsQuery, StaffingWeightsQueryVariables>;
 export const SetStaffingWeightsDocument = new TypedDocumentString('57fd7f3c69f260e5f8093c94669b2b7e') as unknown as TypedDocumentString<SetStaffingWeightsMutation, SetStaffingWeightsMutationVariables>;

@@ -36,6 +36,7 @@ export type Reason =
   | 'OTHER_ACCOUNT'
   | 'PAID_ONLINE'
   | 'PAYMENT_OPEN'
+  | 'PEOPLE'
   | 'PRIMARY_TAKEN'
   | 'REFUNDED'
   | 'STARTED'

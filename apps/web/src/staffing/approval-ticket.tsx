@@ -5,7 +5,7 @@ import { type Glyph, Icon } from '@troupe/ui/icon'
 import { Poster } from '@troupe/ui/poster'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { Car, Clock, Globe, Languages, MapPin, NotebookText, Phone, Video } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { saveFile } from '../platform/files/save-file.ts'
 import { day, number, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
 import { clocksOf } from '../session/call.ts'
@@ -44,7 +44,7 @@ export function ApprovalTicket({ brief }: { brief: Brief }) {
 }
 
 /** The times of the job on the reader's clock, with the event's below where that shows something else. */
-function Times({ when: { startsAt, callAt, timezone } }: { when: When }) {
+export function Times({ when: { startsAt, callAt, timezone } }: { when: When }) {
   const [call, start] = [clocksOf(callAt, { startsAt, timezone }), clocksOf(startsAt, { startsAt, timezone })]
   return (
     <dl className={css.times}>
@@ -148,10 +148,11 @@ function MapLink({ name, address, city }: { name: string; address: string; city:
 }
 
 /** Accepted: the event for the person's calendar. */
-function Calendars({ google, outlook, file }: NonNullable<Brief['calendars']>) {
+export function Calendars({ google, outlook, file }: NonNullable<Brief['calendars']>) {
+  const heading = useId()
   return (
-    <section className={css.calendars} aria-labelledby="calendars">
-      <h3 id="calendars">Add to your calendar</h3>
+    <section className={css.calendars} aria-labelledby={heading}>
+      <h3 id={heading}>Add to your calendar</h3>
       <div>
         <ButtonLink size="sm" href={google} target="_blank" rel="noreferrer">
           Google

@@ -9,8 +9,9 @@ import { Mark, Wordmark } from '@troupe/ui/symbol'
 import { Ticket } from '@troupe/ui/ticket'
 import { Tone } from '@troupe/ui/tone'
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { AssignmentStatus } from '../graphql.ts'
+import { chunk } from '../platform/chunk.ts'
 import { day, time, timeRange, zoneWords } from '../platform/format.ts'
 import { useTitle } from '../platform/title.ts'
 import { AnswerBar } from '../session/staff/answer-bar.tsx'
@@ -21,6 +22,9 @@ import { type Brief, briefQuery, closedBy } from './approval-query.ts'
 import { ApprovalTicket } from './approval-ticket.tsx'
 import { otherOffers, stateWords } from './approval-words.ts'
 import { MovedFrom } from './moved-from.tsx'
+
+// most links have one offer
+const Round = lazy(() => chunk(() => import('./round/round.tsx')).then((file) => ({ default: file.Round })))
 
 /** What the link of an offer opens: the question, the whole job on one ticket, two answers. Public: the code is the credential. */
 export function Approval() {
@@ -40,8 +44,16 @@ export function Approval() {
         )}
       </Page>
     )
+  if (brief.offers.length > 1)
+    return (
+      <Page isAnswering={brief.offers.some(({ state }) => state === 'PENDING')} hasHeading>
+        <Suspense fallback={<Waiting />}>
+          <Round key={code} {...{ code, brief }} />
+        </Suspense>
+      </Page>
+    )
   return (
-    <Page state={brief.state}>
+    <Page state={brief.state} isAnswering={brief.state === 'PENDING'} hasHeading>
       <Question key={code} brief={brief} />
       {brief.state === 'PENDING' && brief.when && <MovedFrom when={brief.when} />}
       {brief.state === 'PENDING' && <Conflicts brief={brief} />}
@@ -69,10 +81,17 @@ export function Approval() {
   )
 }
 
-function Page({ state, children }: { state?: AssignmentStatus; children: ReactNode }) {
+interface PageProps {
+  readonly state?: AssignmentStatus
+  readonly isAnswering?: boolean
+  readonly hasHeading?: boolean
+  readonly children: ReactNode
+}
+
+function Page({ state, isAnswering = false, hasHeading = false, children }: PageProps) {
   const look = state && answers[state]
   return (
-    <main className={css.page} id="main" data-density="comfortable" data-answering={state === 'PENDING' || undefined}>
+    <main className={css.page} id="main" data-density="comfortable" data-answering={isAnswering || undefined}>
       {/* the address holds a secret: no search engine may keep it */}
       <meta name="robots" content="noindex" />
       <header className={css.head}>
@@ -82,7 +101,7 @@ function Page({ state, children }: { state?: AssignmentStatus; children: ReactNo
         </Link>
         {look && <Tone {...look}>{look.word}</Tone>}
       </header>
-      {!state && <h1 className="vh">Assignment</h1>}
+      {!hasHeading && <h1 className="vh">Assignment</h1>}
       {children}
     </main>
   )

@@ -15,6 +15,8 @@ const prepare = () => void loadSheet().catch(() => {})
 interface WithdrawProps {
   /** The code of the accepted offer, or the id of one's own assignment. */
   readonly id: string
+  /** Which of several offers of a code. */
+  readonly offerId?: string
   /** The event begins; from then on there is no button. */
   readonly startsAt: string | null
   /** Shows what is true now, also when the offer had ended elsewhere. */
@@ -22,13 +24,14 @@ interface WithdrawProps {
 }
 
 /** The way out of something that was accepted, until it starts. */
-export function Withdraw({ id, startsAt, onWithdrawn }: WithdrawProps) {
+export function Withdraw({ id, offerId, startsAt, onWithdrawn }: WithdrawProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const withdrawal = useIntent(async (body: { reason: WithdrawalReason; note?: string }, key) => {
     let isTooLate = false
     try {
-      await call('POST /assignment/{id}/withdraw', { params: { id }, body, key })
+      const which = offerId === undefined ? {} : { offerIds: [offerId] }
+      await call('POST /assignment/{id}/withdraw', { params: { id }, body: { ...body, ...which }, key })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'ASSIGNMENT_SUPERSEDED') throw error
       isTooLate = true

@@ -54,6 +54,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   const people = useQuery(boardPeopleQuery)
   useRenewed()
   const may = online && isStaff(me ?? null) && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
+  const mayPublish = may && rolePasses(me?.role ?? null, 'EVENT_PRODUCER')
   const { role, people: chosen, workspace, q, show: shown } = search
   const picture = useMemo(() => {
     if (!crews.data || !people.data) return null
@@ -110,7 +111,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
               {search.plan !== undefined && (
                 <PlanDrawer
                   id={search.plan}
-                  {...{ span, may }}
+                  {...{ span, may, mayPublish }}
                   places={crews.data.nodes}
                   onOpen={(plan) => show({ plan })}
                   onClose={() => show({ plan: undefined })}
@@ -216,7 +217,10 @@ function Shown({ picture, places, span, zone, today, search, show, may }: ShownP
 function useDraft({ search, picture, places, zone }: Pick<ShownProps, 'search' | 'picture' | 'places' | 'zone'>) {
   const { data: plan } = useQuery(planQuery(search.plan === undefined || search.plan === 'new' ? null : search.plan))
   const chips = useMemo(
-    () => (plan && plan.state !== 'DISCARDED' ? [...picture.chips, ...draftChips(plan, places, zone)] : picture.chips),
+    () =>
+      plan && plan.state !== 'DISCARDED' && plan.state !== 'PUBLISHED'
+        ? [...picture.chips, ...draftChips(plan, places, zone)]
+        : picture.chips,
     [picture.chips, plan, places, zone],
   )
   return { plan, chips }

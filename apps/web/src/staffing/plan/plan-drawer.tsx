@@ -7,8 +7,8 @@ import { IconButton } from '@troupe/ui/icon-button'
 import { Notice } from '@troupe/ui/notice'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Send, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { DiscardStaffingPlanDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { dayInYear, number, ownZone, time } from '../../platform/format.ts'
@@ -21,7 +21,8 @@ import { ComparePlans } from './compare-plans.tsx'
 import { NewPlan } from './new-plan.tsx'
 import css from './plan.module.css'
 import { type Plan, type PlanDrawerProps, planQuery } from './plan-queries.ts'
-import { certificateOf, changesOf, missingWords, openReason } from './plan-words.ts'
+import { askWords, certificateOf, changesOf, missingWords, openReason } from './plan-words.ts'
+import { PublishSheet } from './publish-sheet.tsx'
 
 /** Plans of who plays what, at the side of the board: made, followed while they are solved, judged, compared and discarded. */
 export function PlanDrawer(props: PlanDrawerProps) {
@@ -58,7 +59,8 @@ function OnePlan(props: PlanDrawerProps) {
   return <Loaded plan={plan} {...props} />
 }
 
-function Loaded({ plan, places, may, onOpen }: PlanDrawerProps & { plan: Plan }) {
+function Loaded({ plan, places, may, mayPublish, onOpen }: PlanDrawerProps & { plan: Plan }) {
+  const [isPublishing, setPublishing] = useState(false)
   const zone = ownZone()
   const discard = useDiscard(() => onOpen('new'))
   const isSolving = plan.state === 'SOLVING'
@@ -72,7 +74,9 @@ function Loaded({ plan, places, may, onOpen }: PlanDrawerProps & { plan: Plan })
         <p className={css.note}>
           {isSolving
             ? 'Still looking. The board shows the best plan so far with dashed cards.'
-            : `${changesOf(plan.places)}. Nothing is sent until you publish.`}
+            : plan.state === 'PUBLISHED'
+              ? 'Published. Everyone has been told; their answers show on the board.'
+              : `${changesOf(plan.places)}. Nothing is sent until you publish.`}
         </p>
       </div>
       {plan.failure && <Notice tone="danger">{plan.failure}</Notice>}
@@ -89,11 +93,23 @@ function Loaded({ plan, places, may, onOpen }: PlanDrawerProps & { plan: Plan })
       )}
       {may && plan.state !== 'PUBLISHED' && (
         <div className={css.actions}>
+          {plan.state === 'READY' && plan.people > 0 && (
+            <Button
+              variant="primary"
+              icon={Send}
+              disabled={!mayPublish}
+              disabledReason={mayPublish ? undefined : 'Only producers and admins can publish plans.'}
+              onClick={() => setPublishing(true)}
+            >
+              {askWords(plan.people)}
+            </Button>
+          )}
           <Button quiet variant="danger" busy={discard.isPending} onClick={() => void discard.run(plan)}>
             Discard plan
           </Button>
         </div>
       )}
+      {isPublishing && <PublishSheet plan={plan} places={places} onClose={() => setPublishing(false)} />}
     </>
   )
 }

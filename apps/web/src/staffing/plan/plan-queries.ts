@@ -14,6 +14,8 @@ export interface PlanDrawerProps {
   readonly span: BoardSpan
   readonly places: readonly BoardPlace[]
   readonly may: boolean
+  /** Publishing asks for more than planning. */
+  readonly mayPublish: boolean
   readonly onOpen: (id: string) => void
   readonly onClose: () => void
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certificateOf, changesOf, figuresOf, openReason, termsWords } from './plan-words.ts'
+import { certificateOf, changesOf, figuresOf, openReason, termsWords, toldBy } from './plan-words.ts'
 
 const terms = { rating: 0, level: 0, travel: 0, preferredProducer: 0, fairness: 0, sourceHost: 0, group: 0 }
 const place = {
@@ -56,4 +56,15 @@ test('why someone was chosen names what speaks against them, the most first', ()
   expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Counts against them: other shows they have (8), travel (3).')
   expect(termsWords(terms)).toBe('Nothing counts against them.')
   expect(termsWords(null)).toBe('No one has the role in this plan.')
+})
+
+test('publishing says how many people hear of it: each once, as someone who gains, changes or only loses shows', () => {
+  const places = [
+    place,
+    { ...place, userId: 'ben', before: 'cy' },
+    { ...place, userId: 'cy', before: null },
+    { ...place, userId: null, before: 'dee' },
+    { ...place, userId: 'eve', before: 'eve', kept: true },
+  ]
+  expect(toldBy(places)).toEqual({ people: 4, added: 2, moved: 1, released: 1, offers: 3 })
 })

@@ -55,6 +55,23 @@ export function changesOf(places: Plan['places']): string {
   return parts.filter(Boolean).join(', ')
 }
 
+/** The button that publishes: 'Ask 42 people'. */
+export const askWords = (people: number): string => `Ask ${counted(people, 'person', 'people')}`
+
+/** What publishing some roles of a plan means for people: how many hear of it, and who gains, changes or only loses something. */
+export function toldBy(places: readonly Pick<Plan['places'][number], 'userId' | 'before' | 'kept'>[]) {
+  const changed = places.filter(({ kept }) => !kept)
+  const gain = new Set(changed.flatMap(({ userId }) => userId ?? []))
+  const lose = new Set(changed.flatMap(({ before }) => before ?? []))
+  return {
+    people: gain.union(lose).size,
+    added: gain.difference(lose).size,
+    moved: gain.intersection(lose).size,
+    released: lose.difference(gain).size,
+    offers: changed.filter(({ userId }) => userId !== null).length,
+  }
+}
+
 /** What drafts are compared by. Travel is in minutes; spread is what uneven shares cost, so less is fairer. */
 export interface PlanFigures {
   readonly open: number

@@ -1,0 +1,36 @@
+import { named } from '../../session/staff/question-words.ts'
+import { counted } from '../../session/words.ts'
+import type { Brief } from '../approval-query.ts'
+
+export type RoundOffer = Brief['offers'][number]
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** 'Ines, can you play these five?'; once everything is answered, a thank you. */
+export function roundTitle(firstName: string, { pending, all }: { readonly pending: number; readonly all: number }): string {
+  if (pending === 0) return named(firstName, 'you’ve answered everything.')
+  const many = words[pending] ?? String(pending)
+  if (pending < all) return named(firstName, pending === 1 ? 'can you play this one too?' : `can you play these ${many} too?`)
+  return named(firstName, pending === 1 ? 'can you play this one?' : `can you play these ${many}?`)
+}
+
+/** How the answers stand: '2 accepted, 1 declined, 2 open'. */
+export function roundText(offers: readonly Pick<RoundOffer, 'state'>[]): string {
+  const count = (state: RoundOffer['state']) => offers.filter((offer) => offer.state === state).length
+  if (count('PENDING') === offers.length) return 'Answer each one, or accept all of them together.'
+  const over = count('EXPIRED') + count('CANCELLED')
+  const parts = [
+    count('ACCEPTED') > 0 && `${count('ACCEPTED')} accepted`,
+    count('DECLINED') > 0 && `${count('DECLINED')} declined`,
+    over > 0 && `${counted(over, 'offer is', 'offers are')} no longer open`,
+    count('PENDING') > 0 && `${count('PENDING')} to answer`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
+/** Offers next to other events first, since they need thought; otherwise as they come. */
+export const clashesFirst = <Offer extends Pick<RoundOffer, 'conflicts' | 'state'>>(offers: readonly Offer[]): readonly Offer[] =>
+  offers.toSorted((a, b) => clashes(b) - clashes(a))
+
+const clashes = ({ conflicts = [], state }: Pick<RoundOffer, 'conflicts' | 'state'>): number =>
+  state === 'PENDING' && conflicts.length > 0 ? 1 : 0

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSystem } from '../../apps/server/src/platform/ctx.ts'
+import { type Db, transaction } from '../../apps/server/src/platform/db.ts'
+import { solveStaffingPlan } from '../../apps/server/src/staffing/plan/solve.ts'
+import { endPlanThread } from '../../apps/server/src/staffing/solver/plan-thread.ts'
+import { makeSession } from '../../apps/server/src/staffing/test-session.ts'
+import { placeOf } from '../crew.ts'
+import { idOf, world } from '../world/ids.ts'
+import { atOnce, broken, openHouses } from './houses.ts'
+
+const user = (name: string) => idOf('user', name)
+const hosts = ['host', 'staffhost', 'delphine', 'hector', 'sofia', 'desmond']
+const producers = ['producer', 'kenji', 'fiona', 'matthias', 'zoe', 'carmen']
+const admin = 'admin@troupe.example'
+
+let it: Awaited<ReturnType<typeof openHouses>>
+beforeAll(async () => {
+  it = await openHouses(2)
+  const ids = [...hosts, ...producers].map(user)
+  await it.onlyPlaying(ids)
+  await it.db.updateTable('account_user').set({ daily_limit: 9, load: 60, level: 3 }).where('id', 'in', ids).execute()
+  await it.db.deleteFrom('staffing_availability').where('user_id', 'in', ids).execute()
+  const week = ids.flatMap((user_id) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ user_id, day, from_time: '00:00', to_time: '24:00' })))
+  await it.db.insertInto('staffing_availability').values(week).execute()
+  await sql`create table naive_offer (place int primary key, plan int not null)`.execute(it.db)
+}, 120_000)
+afterAll(async () => {
+  await it?.close()
+  await endPlanThread()
+})
+
+/** Open events of one day at these hours. */
+async function events(day: string, hours: readonly number[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const hour of hours) {
+    const made = await makeSession(asSystem(it.first.house), { startsAt: `${day}T${hour}:00:00Z` })
+    if (!made.ok) throw new Error(made.code)
+    ids.push(made.value)
+  }
+  return ids
+}
+
+const gql = async (query: string, variables: object, at?: number) =>
+  it.as(admin).call('POST', '/graphql', { query, variables }, at === undefined ? {} : { at })
+
+interface Drafted {
+  readonly id: string
+  readonly people: number
+  readonly places: readonly { placeId: string; sessionId: string; userId: string | null }[]
+}
+
+/** A solved plan of the hosts of a day. */
+async function draft(day: string): Promise<Drafted> {
+  const input = { from: `${day}T00:00:00Z`, to: `${day}T23:59:00Z`, roles: ['HOST'] }
+  const create = 'mutation($input: CreateStaffingPlanInput!) { createStaffingPlan(input: $input) { id } }'
+  const made = await gql(create, { input })
+  const { id } = read<{ createStaffingPlan: { id: string } }>(made).createStaffingPlan
+  await solveStaffingPlan(it.first.house, id)
+  return planOf(id)
+}
+const planOf = async (id: string): Promise<Drafted> =>
+  read<{ staffingPlan: Drafted }>(
+    await gql('query($id: ID!) { staffingPlan(id: $id) { id people places { placeId sessionId userId } } }', { id }),
+  ).staffingPlan
+// what came, as the query asked for it
+const read = <Data>(told: { readonly body: Record<string, unknown> }): Data => told.body.data as Data
+
+const publish = ({ id, people }: Drafted, at: number) =>
+  gql('mutation($id: ID!, $people: Int!) { publishStaffingPlan(id: $id, confirm: $people) { id } }', { id, people }, at)
+const liveOf = (places: Drafted['places']) =>
+  it.db
+    .selectFrom('staffing_approval')
+    .select(['assignment_id', 'user_id', 'state'])
+    .where(
+      'assignment_id',
+      'in',
+      places.map(({ placeId }) => placeId),
+    )
+    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+    .execute()
+
+test('PLAN-03: of eight drafts of the same places that are published at the same time one is, whole, with one email a person', {
+  timeout: 120_000,
+}, async () => {
+  for (const day of ['2027-03-02', '2027-03-09', '2027-03-16']) {
+    await events(day, [14, 16, 18, 20])
+    const drafts: Drafted[] = []
+    for (let count = 0; count < 8; count++) drafts.push(await draft(day))
+    const told = await atOnce(8, (index) => publish(drafts[index] ?? fail(), index))
+    expect(told.map(({ code }) => code).sort(), day).toEqual([...Array(7).fill('VERSION_CONFLICT'), null])
+    const winner = drafts[told.findIndex(({ code }) => code === null)] ?? fail()
+    const live = await liveOf(winner.places)
+    expect(live).toHaveLength(winner.places.filter(({ userId }) => userId !== null).length)
+    for (const { placeId, userId } of winner.places) expect(live.find((one) => one.assignment_id === placeId)?.user_id ?? null).toBe(userId)
+    const rounds = await it.db
+      .selectFrom('staffing_round')
+      .select('plan_id')
+      .where(
+        'plan_id',
+        'in',
+        drafts.map(({ id }) => id),
+      )
+      .execute()
+    expect(rounds.every(({ plan_id }) => plan_id === winner.id)).toBe(true)
+    const mails = await it.db.selectFrom('message_mail').select('to_address').where('dedupe_key', 'like', `plan/${winner.id}/%`).execute()
+    expect(mails).toHaveLength(winner.people)
+    expect(await broken(it.db), day).toEqual([])
+  }
+  expect(await it.deadlocks()).toBe(0)
+})
+
+test('a plan that takes an offer from someone and their answer: one of the two counts', { timeout: 120_000 }, async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 6; round++) {
+    const day = `2027-04-${String(2 + round * 3).padStart(2, '0')}`
+    const [id = ''] = await events(day, [18])
+    const { id: place } = await placeOf(it.db, id)
+    await it.as(admin).call('PUT', `/scheduler/session-assignment/${place}/host`, { id: user('host'), approval: true })
+    const first = await draft(day)
+    const pin =
+      'mutation($id: ID!, $place: ID!, $userId: ID) { pinStaffingPlace(planId: $id, placeId: $place, userId: $userId, how: PIN) { id } }'
+    expect((await gql(pin, { id: first.id, place, userId: user('hector') })).code).toBeNull()
+    await solveStaffingPlan(it.first.house, first.id)
+    const plan = await planOf(first.id)
+    const offer = await it.db.selectFrom('staffing_approval').select('id').where('assignment_id', '=', place).executeTakeFirstOrThrow()
+    const [published, accepted] = await atOnce(2, (index) =>
+      index === round % 2
+        ? publish(plan, index).then((told) => ({ ...told, what: 'publish' }))
+        : it
+            .as('host@troupe.example')
+            .call('POST', `/assignment/${place}/accept`, { offerIds: [offer.id] }, { at: index })
+            .then((told) => ({ ...told, what: 'accept' })),
+    ).then((told) => told.toSorted((a, b) => (a.what < b.what ? 1 : -1)))
+    const [live] = await liveOf([{ placeId: place, sessionId: id, userId: null }])
+    if (accepted?.code === null) {
+      expect(published?.code).toBe('VERSION_CONFLICT')
+      expect(live).toMatchObject({ user_id: user('host'), state: 'ACCEPTED' })
+    } else {
+      expect([accepted?.code, published?.code]).toEqual(['ASSIGNMENT_SUPERSEDED', null])
+      expect(live).toMatchObject({ user_id: user('hector'), state: 'PENDING' })
+    }
+    seen.add(accepted?.code ?? 'ACCEPTED')
+    expect(await broken(it.db)).toEqual([])
+  }
+  expect(await it.deadlocks()).toBe(0)
+})
+
+test('a plan and a host who is away that day: the plan is refused, or the absence is', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < 6; round++) {
+    const day = `2027-05-${String(2 + round * 3).padStart(2, '0')}`
+    await events(day, [18])
+    const plan = await draft(day)
+    const [place] = plan.places
+    const row = { date: day, available: false }
+    const away = 'mutation($input: CreateAvailabilitiesInput!) { createAvailabilities(input: $input) { id } }'
+    const [published, blocked] = await Promise.all([
+      publish(plan, round),
+      gql(away, { input: { userId: place?.userId, rows: [row] } }, round + 1),
+    ])
+    const live = await liveOf(plan.places)
+    expect([published.code, blocked.code]).toContainEqual(null)
+    expect([published.code, blocked.code].filter((code) => code !== null)).toHaveLength(1)
+    if (published.code === null) expect(blocked.code).toBe('ASSIGNMENT_CONFLICT')
+    else expect(published.code).toBe('VERSION_CONFLICT')
+    expect(live).toHaveLength(published.code === null ? 1 : 0)
+    expect(await broken(it.db)).toEqual([])
+  }
+  expect(await it.deadlocks()).toBe(0)
+})
+
+test('bookings next to a publication: all are decided, no one is on two events at one time, and nothing waits in a circle', {
+  timeout: 120_000,
+}, async () => {
+  for (const day of ['2027-06-02', '2027-06-09', '2027-06-16']) {
+    await events(day, [14, 16, 18, 20])
+    const plan = await draft(day)
+    const told = await atOnce(9, (index) =>
+      index === 4
+        ? publish(plan, index)
+        : it
+            .as('editor@northwind.example')
+            .book({ workspaceId: world.workspaces.northwind, date: `${day}T${13 + index}:30:00Z` }, { at: index }),
+    )
+    expect(told[4]?.code).toBeNull()
+    for (const { code } of told) expect([null, 'SLOT_TAKEN', 'NOT_ENOUGH_CREDITS']).toContain(code)
+    expect(await broken(it.db), day).toEqual([])
+  }
+  expect(await it.deadlocks()).toBe(0)
+})
+
+test('negative control: offers that are made one by one, each for itself, leave a mixture of two plans', async () => {
+  const publishOneByOne = async (db: Db, plan: number) => {
+    for (let place = 0; place < 12; place++)
+      await transaction(db, async (tx) => {
+        await sql`insert into naive_offer values (${place}, ${plan}) on conflict do nothing`.execute(tx)
+      })
+  }
+  let mixed = 0
+  for (let round = 0; round < 20; round++) {
+    await sql`truncate naive_offer`.execute(it.db)
+    await atOnce(8, (plan) => publishOneByOne((it.houses[plan % 2] ?? it.first).database.db, plan))
+    const { rows } = await sql<{ plans: number }>`select count(distinct plan)::int as plans from naive_offer`.execute(it.db)
+    if ((rows[0]?.plans ?? 0) > 1) mixed++
+  }
+  expect(mixed).toBeGreaterThan(0)
+})
+
+function fail(): never {
+  throw new Error('no draft')
+}
