@@ -15,12 +15,17 @@ test('a producer plans a week, publishes it with one confirmation, and a host an
   test.slow()
   const [editor, producer] = [await caller(house.url, 'editor@northwind.example'), await caller(house.url, 'producer@troupe.example')]
   const booked: { id: string; date: string }[] = []
-  for (const days of [56, 58]) {
+  // a Monday and the Wednesday after it: the board shows one week
+  const monday = 56 + ((8 - Temporal.Now.zonedDateTimeISO('America/Chicago').dayOfWeek) % 7)
+  for (const days of [monday, monday + 2]) {
     const { startsAt } = await freeTime(editor, battleRoyale, days)
     const date = Temporal.Instant.from(startsAt).toZonedDateTimeISO('America/Chicago').toPlainDate().toString()
     booked.push({ id: (await book(editor, battleRoyale, startsAt)).id, date })
   }
-  const page = await visit(`/availability/planning?date=${booked[0]?.date}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const page = await visit(`/availability/planning?date=${booked[0]?.date}&view=week`, {
+    as: 'producer@troupe.example',
+    workspace: 'staff',
+  })
   await page.getByRole('button', { name: 'Plan', exact: true }).click()
   await page.getByLabel('Name').fill('Week to publish')
   await page.getByRole('button', { name: 'Plan these days' }).click()

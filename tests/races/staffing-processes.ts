@@ -85,6 +85,7 @@ async function openProcess(url: string, heard: Heard) {
       send: async () => {},
       sendAll: async () => {},
       sendStored: async () => {},
+      isQueued: async () => false,
       work: async () => {},
       whenStopped: () => {},
     },

@@ -331,6 +331,7 @@ export const socket = {
   connect: SIGNED_IN,
   'subscribe workspace': MEMBERS_AND_STAFF,
   'subscribe session': MEMBERS_CREW_AND_STAFF,
+  'subscribe planning': STAFF,
   subscribeTraceId: EDITORS_AND_SALES,
   unsubscribe: SIGNED_IN,
   unsubscribeTraceId: SIGNED_IN,

@@ -16,6 +16,8 @@ const mostMessagesASecond = 20
 const mostSocketsAPerson = 10
 const replayMost = 500
 const replayHours = 24
+/** The id of a room that isn't about one row. */
+const NO_ROW = '00000000-0000-0000-0000-000000000000'
 
 /** The scopes that a page subscribes to. Events about a person go to the pages of that person without a subscription. */
 type RoomScope = Exclude<LiveScope, 'person'>
@@ -23,10 +25,17 @@ interface Room {
   readonly scope: RoomScope
   readonly id: string
 }
+/** A room that hears an event; `says` are ids besides its own. */
+export interface Told {
+  readonly room: Room
+  readonly says?: object
+}
 interface SocketOptions {
   readonly read: (token: string) => Promise<AccessClaims | undefined>
   readonly identify: (token: string) => Promise<Actor | undefined>
   readonly scopes: Readonly<Record<RoomScope, MayFollow>>
+  /** The rooms that hear an event. A room of another id than the event's hears of many rows: who comes back to it reads everything again. */
+  readonly roomsOf: (event: LiveEvent) => readonly Told[]
   /** What an event says besides its row: ids and states only. */
   readonly details: (event: LiveEvent) => Promise<object>
 }
@@ -157,9 +166,13 @@ export class LiveSocket {
 
   async #tell(event: LiveEvent) {
     const { scope, scope_id: id, seq, kind, at } = event
-    const message = { ...(await this.#options.details(event)), seq, scope, id, kind, at: at.toString() }
+    const details = { ...(await this.#options.details(event)), seq, kind, at: at.toString() }
+    const message = { ...details, scope, id }
     if (scope === 'person') return kind === 'person.rights' ? this.#revisit(id, message) : this.#tellPerson(id, kind, message)
-    const room = { scope, id }
+    for (const { room, says } of this.#options.roomsOf(event)) await this.#tellRoom(room, kind, { ...details, ...says, ...room })
+  }
+
+  async #tellRoom(room: Room, kind: string, message: object) {
     const judged = new Map<string, Promise<boolean>>()
     const readers = [...(this.#io.sockets.adapter.rooms.get(nameOf(room)) ?? [])].flatMap((sid) => this.#io.sockets.sockets.get(sid) ?? [])
     await Promise.all(
@@ -216,6 +229,8 @@ export class LiveSocket {
       .executeTakeFirstOrThrow()
     const seq = ends.seq ?? 0
     if (last === undefined) return { seq }
+    // what such a room hears belongs to many rows
+    if (room.id === NO_ROW) return last === seq ? { seq, upToDate: true } : { seq, reset: true }
     const rows = await this.#house.db
       .selectFrom('live_event')
       .select(['seq', 'kind', 'at'])

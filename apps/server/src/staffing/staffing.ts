@@ -20,7 +20,7 @@ import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
 import { headsAt } from './look.ts'
 import type { MovedOffer, PlaceRow } from './offer.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
-import { tryToSolvePlan } from './plan/solve.ts'
+import { solveForgotten, tryToSolvePlan } from './plan/solve.ts'
 import { askForRatings } from './rating/ask.ts'
 import { forgetOldRatings } from './rating/mean.ts'
 import { recheckChanged, recheckCrew } from './recheck-crew.ts'
@@ -178,6 +178,10 @@ declare module '../platform/jobs.ts' {
 declare module '../platform/live.ts' {
   interface LiveKinds {
     'session.assignment': 'session'
+    /** Someone's hours changed, by the person's id. */
+    'availability.changed': 'planning'
+    /** A plan was made, solved further, published or discarded, by its id. */
+    'plan.changed': 'planning'
   }
 }
 
@@ -313,7 +317,10 @@ export function subscribeStaffing(house: House) {
     }),
   )
   house.listeners.on('assignment.open', (work, open) => asHouse(work.tx, () => noteTask(work, open)))
-  house.listeners.on('availability.changed', (work, { userIds }) => asHouse(work.tx, () => recheckCrew(work, { people: userIds })))
+  house.listeners.on('availability.changed', (work, { userIds }) => {
+    for (const userId of userIds) work.tell('planning', userId, 'availability.changed')
+    return asHouse(work.tx, () => recheckCrew(work, { people: userIds }))
+  })
   house.listeners.on('assignment.answered', async (work, { sessionId, state }) => {
     if (state === 'DECLINED') await asHouse(work.tx, () => stampCrew(work, sessionId))
     else await tellCrewSet(work, sessionId)
@@ -345,6 +352,7 @@ async function stampCrew(work: Work, sessionId: string) {
 export const staffingTicks = (house: House) => [
   { name: 'offers expire', seconds: 5, run: () => expireOffers(house) },
   { name: 'offers are reminded of', seconds: 20, run: () => remindOffers(house) },
+  { name: 'plans are solved to the end', seconds: 60, run: () => solveForgotten(house) },
   { name: 'who left is replaced', seconds: 60, run: () => replaceWhoLeft(house) },
   { name: 'calendars are read', seconds: 20, run: () => readDueFeeds(house) },
   { name: 'old ratings no longer count', seconds: 86_400, run: () => forgetOldRatings(house) },

@@ -3,24 +3,28 @@ import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { painted } from './painted.ts'
 import { currentToken, renewToken } from './token.ts'
 
+type Followed = 'workspace' | 'session' | 'planning'
 export interface LiveEvent {
   readonly seq: number
-  readonly scope: 'workspace' | 'session'
+  readonly scope: Followed
   readonly id: string
   readonly kind: string
   readonly at: string
 }
 type Hear = (event: Pick<LiveEvent, 'kind'>) => void
 
-const followed = new Map<string, { scope: 'workspace' | 'session'; id: string; seq: number | undefined; ears: Set<Hear> }>()
+const followed = new Map<string, { scope: Followed; id: string; seq: number | undefined; ears: Set<Hear> }>()
 let socket: Promise<Socket> | undefined
 
+/** The planning room isn't about one row; staff follow it. */
+export const PLANNING = '00000000-0000-0000-0000-000000000000'
+
 /**
- * Follows a workspace or a session: `hear` is called for each kind of change (workspace.updated, session.updated, session.assignment,
- * session.integration), and with 'reset' when changes may have been missed. The socket is loaded and opened with the first follower,
+ * Follows a workspace, a session or the planning of all crews: `hear` is called for each kind of change (workspace.updated, session.updated, session.assignment,
+ * session.integration, availability.changed, plan.changed), and with 'reset' when changes may have been missed. The socket is loaded and opened with the first follower,
  * once the page stands there to be read.
  */
-export function useLive(scope: 'workspace' | 'session', id: string | null | undefined, hear: Hear) {
+export function useLive(scope: Followed, id: string | null | undefined, hear: Hear) {
   useEffect(() => {
     if (!id) return
     const key = `${scope}:${id}`
@@ -148,7 +152,15 @@ function follow(io: (options: Partial<ManagerOptions & SocketOptions>) => Socket
   })
   // the old connection may be dead without knowing it, and the next try be seconds away
   addEventListener('online', () => live.disconnect().connect())
-  for (const kind of ['workspace.updated', 'session.updated', 'session.assignment', 'session.integration'])
+  const kinds = [
+    'workspace.updated',
+    'session.updated',
+    'session.assignment',
+    'session.integration',
+    'availability.changed',
+    'plan.changed',
+  ]
+  for (const kind of kinds)
     live.on(kind, (event: LiveEvent) => {
       const entry = followed.get(`${event.scope}:${event.id}`)
       if (!entry) return

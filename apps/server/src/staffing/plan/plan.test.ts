@@ -5,7 +5,7 @@ import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endPlanThread } from '../solver/plan-thread.ts'
 import { staffingJobs } from '../staffing.ts'
-import { solveStaffingPlan, tryToSolvePlan } from './solve.ts'
+import { solveForgotten, solveStaffingPlan, tryToSolvePlan } from './solve.ts'
 
 let app: OpenHouse
 beforeAll(async () => {
@@ -209,6 +209,26 @@ test('a plan whose solving throws each time ends after the last try: failed, or 
   await spoil(found.id)
   await expect(tryToSolvePlan(app.house, { id: found.id, isLastTry: true })).rejects.toThrow()
   expect(await read(found.id)).toMatchObject({ state: 'READY', objective: found.objective, version: found.version + 1 })
+}, 60_000)
+
+test('a plan whose job is gone ends: ready with the best that was found, or failed; one whose job waits or runs is left alone', async () => {
+  const made = async () => (await create()).data?.createStaffingPlan?.id ?? ''
+  const [waiting, found, lost] = [await made(), await made(), await made()]
+  await solveStaffingPlan(app.house, found)
+  await app.db.updateTable('staffing_plan').set({ state: 'SOLVING' }).where('id', '=', found).execute()
+  for (const id of [found, lost])
+    await app.house.jobs.boss.deleteJob(
+      'plan',
+      (await app.house.jobs.boss.findJobs('plan', { data: { id } })).map((job) => job.id),
+    )
+  const stateOf = async (id: string) =>
+    (await app.db.selectFrom('staffing_plan').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  await solveForgotten(app.house)
+  expect(await Promise.all([waiting, found, lost].map(stateOf))).toEqual(['SOLVING', 'SOLVING', 'SOLVING'])
+  app.clock.now = testNow.add({ minutes: 11 })
+  await solveForgotten(app.house)
+  expect(await Promise.all([waiting, found, lost].map(stateOf))).toEqual(['SOLVING', 'READY', 'FAILED'])
+  app.clock.now = testNow
 }, 60_000)
 
 test('the job of a plan solves it, and several plans after each other', async () => {

@@ -51,6 +51,7 @@ export function publishStaffingPlan(ctx: Ctx, input: unknown): Promise<Answer<{ 
       .set({ state: 'PUBLISHED', version: row.version + 1 })
       .where('id', '=', id)
       .execute()
+    work.tell('planning', id, 'plan.changed')
     await work.audit({
       operation: 'publishStaffingPlan',
       subjectType: 'plan',

@@ -57,7 +57,9 @@ export async function tryToSolvePlan(house: House, { id, isLastTry }: { readonly
 }
 
 const giveUp = (house: House, id: string) =>
-  command(asSystem(house), async ({ tx, at }) => {
+  command(asSystem(house), async (work) => {
+    const { tx, at } = work
+    work.tell('planning', id, 'plan.changed')
     await tx
       .updateTable('staffing_plan')
       .set((row) => ({
@@ -70,6 +72,28 @@ const giveUp = (house: House, id: string) =>
       .execute()
     return yes(null)
   })
+
+/** A job is tried three times, each for at most two minutes with the waits between them. */
+const forgottenMinutes = 10
+
+/**
+ * Ends plans that are SOLVING although none of their job's tries is left: a process that died in the last one could not say so. They are READY with the best
+ * that was found, or FAILED; a plan whose job is waiting or running is left alone, however long it waits.
+ */
+export async function solveForgotten(house: House): Promise<void> {
+  const old = await house.db
+    .selectFrom('staffing_plan')
+    .select('id')
+    .where('state', '=', 'SOLVING')
+    .where('made_at', '<', house.now().subtract({ minutes: forgottenMinutes }))
+    .limit(20)
+    .execute()
+  for (const { id } of old) {
+    if (searches.has(id) || (await house.jobs.isQueued('plan', { id }))) continue
+    house.log.error({ plan: id }, 'a plan was not solved to its end by any try of its job')
+    await giveUp(house, id)
+  }
+}
 
 /** The facts of a plan that is to be solved: those of its first solving, so that solving it again gives the same plan. */
 async function begin(house: House, id: string) {
@@ -94,10 +118,12 @@ async function begin(house: House, id: string) {
 }
 
 async function write(
-  { tx, at }: Work,
+  work: Work,
   { id, version }: { readonly id: string; readonly version: number },
   { plan, state }: { readonly plan: StaffingPlan | null; readonly state: 'SOLVING' | 'READY' | 'FAILED' },
 ) {
+  const { tx, at } = work
+  work.tell('planning', id, 'plan.changed')
   await tx
     .updateTable('staffing_plan')
     .set({

@@ -17,7 +17,7 @@ import { meQuery } from '../../platform/account.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { number, ownZone, zoneWords } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import { useInboxLive } from '../../platform/live.ts'
+import { PLANNING, useLive } from '../../platform/live.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { counted } from '../../session/words.ts'
@@ -52,8 +52,9 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   const span = useMemo(() => spanOf(view, date, zone), [view, date, zone])
   const crews = useQuery(boardQuery(span))
   const people = useQuery(boardPeopleQuery)
-  useRenewed()
-  const may = online && isStaff(me ?? null) && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
+  const staff = isStaff(me ?? null)
+  useRenewed(staff)
+  const may = online && staff && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
   const mayPublish = may && rolePasses(me?.role ?? null, 'EVENT_PRODUCER')
   const { role, people: chosen, workspace, q, show: shown } = search
   const picture = useMemo(() => {
@@ -281,12 +282,15 @@ function useWorkspacesOf(places: readonly BoardPlace[] | undefined) {
 
 const RENEW_AFTER_MS = 1000
 
-/** Looks again when an event of the reader's inbox has changed; several changes in a row are one look. */
-function useRenewed() {
+/** Looks again when a crew, someone's hours or a plan has changed; several changes of crews in a row are one look. */
+function useRenewed(isStaffMember: boolean) {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useInboxLive(() => {
+  useLive('planning', isStaffMember ? PLANNING : null, ({ kind }) => {
+    if (kind === 'plan.changed' || kind === 'reset') void queries.invalidateQueries({ queryKey: staffingKeys.plans })
+    if (kind === 'availability.changed' || kind === 'reset') void queries.invalidateQueries({ queryKey: staffingKeys.boardPeople })
+    if (kind === 'plan.changed') return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: staffingKeys.boards }), RENEW_AFTER_MS)
   })

@@ -20,13 +20,9 @@ export interface PlanDrawerProps {
   readonly onClose: () => void
 }
 
-/** While a plan is being solved, it is asked for again this often. */
-const SOLVING_MS = 1000
-
 export const plansQuery = queryOptions({
   queryKey: staffingKeys.plans,
   queryFn: ({ signal }) => graphql(StaffingPlansDocument, {}, { signal }).then((answer) => answer.staffingPlans.nodes),
-  refetchInterval: ({ state }) => (state.data?.some((plan) => plan.state === 'SOLVING') ? SOLVING_MS : false),
 })
 
 /** A plan, or null where there is none. */
@@ -36,6 +32,5 @@ export const planQuery = (id: string | null) =>
     queryFn: id
       ? ({ signal }) => graphql(StaffingPlanDocument, { id }, { signal }).then(({ staffingPlan }) => staffingPlan ?? null)
       : skipToken,
-    refetchInterval: ({ state }) => (state.data?.state === 'SOLVING' ? SOLVING_MS : false),
     staleTime: 0,
   })
