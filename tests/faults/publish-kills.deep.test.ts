@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Db, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { peopleTold } from '../../packages/domain/src/staffing/plan/input.ts'
+import { freePort } from '../postgres.ts'
+import { ask, openStarts, patiently, signIn, wish } from './booking-clients.ts'
+import { fill, password } from './kill-loop.ts'
+import { durablePostgres } from './kill-postgres.ts'
+import { startServer, stopServers } from './server-process.ts'
+
+let postgres: Awaited<ReturnType<typeof durablePostgres>>
+beforeAll(async () => {
+  postgres = await durablePostgres()
+})
+afterEach(stopServers)
+afterAll(() => postgres.stop())
+
+const crash = import.meta.resolve('./crash-in-publish.ts')
+
+async function start(url: string, point?: string) {
+  const settings = { PORT: String(await freePort()), TROUPE_SECRET: 'a secret of the faults', DATABASE_URL: url }
+  const server = startServer({ ...settings, ...(point ? { CRASH_AT: point } : {}) }, point ? [crash] : [])
+  await server.ready()
+  return { server, token: await signIn(server.url, password, 'admin@troupe.example') }
+}
+
+/** Two events of a day, and the solved plan of their hosts. */
+async function planned({ server: { url }, token }: Awaited<ReturnType<typeof start>>, db: Db, days: number) {
+  const editor = await signIn(url, password)
+  const starts = await openStarts(url, editor, days)
+  const [first = ''] = starts
+  const second = starts.find((at) => at.slice(0, 10) === first.slice(0, 10) && Date.parse(at) - Date.parse(first) >= 3 * 3_600_000)
+  for (const date of [first, second]) await patiently(() => ask(url, editor, 'POST', '/session', { ...wish, date }, crypto.randomUUID()))
+  const from = Temporal.Instant.from(first)
+  const input = { from: from.subtract({ hours: 1 }).toString(), to: from.add({ hours: 24 }).toString(), roles: ['HOST'] }
+  const query = 'mutation ($input: CreateStaffingPlanInput!) { createStaffingPlan(input: $input) { id } }'
+  await patiently(() => ask(url, token, 'POST', '/graphql', { query, variables: { input } }, crypto.randomUUID()))
+  const plan = () =>
+    db.selectFrom('staffing_plan').select(['id', 'state', 'result']).orderBy('made_at', 'desc').limit(1).executeTakeFirstOrThrow()
+  await expect.poll(async () => (await plan()).state, { timeout: 60_000 }).toBe('READY')
+  const { id, result } = await plan()
+  // the world's own offers of that day stay
+  const places = (result?.places ?? []).filter(({ userId, before }) => userId !== null && before === null)
+  return { id, placeIds: places.map(({ placeId }) => placeId), people: peopleTold(result?.places ?? []) }
+}
+
+/** What the database holds of a publication. */
+async function stateOf(db: Db, { id, placeIds }: { readonly id: string; readonly placeIds: readonly string[] }) {
+  const { state } = await db.selectFrom('staffing_plan').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  const offers = await db
+    .selectFrom('staffing_approval')
+    .select('id')
+    .where('assignment_id', 'in', placeIds)
+    .where('state', '=', 'PENDING')
+    .execute()
+  const rounds = await db.selectFrom('staffing_round').select('id').where('plan_id', '=', id).execute()
+  const mails = await db.selectFrom('message_mail').select('id').where('dedupe_key', 'like', `plan/${id}/%`).execute()
+  return { state, offers: offers.length, rounds: rounds.length, mails: mails.length }
+}
+
+test('a server that is killed while it publishes a plan has published all of it or nothing; published again, everyone has their offers and one email', async () => {
+  const url = await postgres.emptyDatabase()
+  const open = () => openDatabase({ url })
+  await fill(open)
+  const { db, close } = await open()
+  try {
+    for (const [point, days, isDone] of [
+      ['offered', 8, false],
+      ['told', 15, false],
+      ['unanswered', 22, true],
+    ] as const) {
+      const calm = await start(url)
+      const plan = await planned(calm, db, days)
+      await calm.server.stop()
+      expect(plan.placeIds.length, point).toBeGreaterThan(1)
+      const before = { state: 'READY', offers: 0, rounds: 0, mails: 0 }
+      expect(await stateOf(db, plan), point).toEqual(before)
+      const key = crypto.randomUUID()
+      const query = 'mutation ($id: ID!, $people: Int!) { publishStaffingPlan(id: $id, confirm: $people) { state } }'
+      const send = (at: string, token: string) =>
+        ask(at, token, 'POST', '/graphql', { query, variables: { id: plan.id, people: plan.people } }, key)
+      const doomed = await start(url, point)
+      expect(await send(doomed.server.url, doomed.token), point).toBeUndefined()
+      expect(await Promise.race([doomed.server.ended.then(() => 'killed'), sleep(40_000, 'still running')])).toBe('killed')
+      const published = { state: 'PUBLISHED', offers: plan.placeIds.length, rounds: plan.people, mails: plan.people }
+      expect(await stateOf(db, plan), point).toEqual(isDone ? published : before)
+      const next = await start(url)
+      const told = await patiently(() => send(next.server.url, next.token))
+      expect(told?.body, point).toMatchObject({ data: { publishStaffingPlan: { state: 'PUBLISHED' } } })
+      expect(await stateOf(db, plan), point).toEqual(published)
+      await next.server.stop()
+    }
+  } finally {
+    await close()
+  }
+}, 300_000)
