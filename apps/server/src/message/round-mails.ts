@@ -9,7 +9,7 @@ import { type EventFacts, eventsFacts, eventValues, type Reader, readers } from 
 import { type Mail, storeMails } from './store-mail.ts'
 import { momentWords } from './when.ts'
 
-type PublishedRound = Events['plan.published']['rounds'][number]
+type ToldRound = Events['plan.published']['rounds'][number]
 type FactsById = ReadonlyMap<string, EventFacts>
 
 /** A plan was published: each person gets one email with everything that is new and that is no longer theirs. */
@@ -40,7 +40,7 @@ export async function tellPublished(work: Work, { planId, rounds }: Events['plan
 
 interface RoundOf {
   readonly planId: string
-  readonly round: PublishedRound
+  readonly round: ToldRound
   readonly reader: Reader
   readonly facts: FactsById
 }

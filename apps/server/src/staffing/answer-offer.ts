@@ -18,7 +18,7 @@ export interface SettledOffer {
   readonly state: AssignmentStatus
   readonly code: string | null
 }
-export interface Answered {
+export interface SettledOffers {
   readonly state: 'ACCEPTED' | 'DECLINED'
   readonly offers: readonly SettledOffer[]
 }
@@ -30,7 +30,7 @@ export interface Answered {
  * without `offerIds`; and when none could be settled, as the first: ASSIGNMENT_SUPERSEDED when the offer was answered differently, withdrawn or
  * replaced, or its person is no longer active, EXPIRED after its deadline.
  */
-export function acceptOffer(ctx: Ctx, idOrCode: string, { note, travel, offerIds }: AcceptInput): Promise<Answer<Answered>> {
+export function acceptOffer(ctx: Ctx, idOrCode: string, { note, travel, offerIds }: AcceptInput): Promise<Answer<SettledOffers>> {
   return command(ctx, async (work) => {
     const found = await sortOffers(work, { idOrCode, offerIds }, 'ACCEPTED')
     if (!found.ok) return found
@@ -50,7 +50,7 @@ export function acceptOffer(ctx: Ctx, idOrCode: string, { note, travel, offerIds
  * Declines offers, named and refused as in acceptOffer; in mode Auto the next best is asked in the same transaction, otherwise a producer is told. All
  * are settled before the first place is filled again, so that filling it doesn't count on the person's other offers.
  */
-export function declineOffer(ctx: Ctx, idOrCode: string, { reason, note, offerIds }: DeclineInput): Promise<Answer<Answered>> {
+export function declineOffer(ctx: Ctx, idOrCode: string, { reason, note, offerIds }: DeclineInput): Promise<Answer<SettledOffers>> {
   return command(ctx, async (work) => {
     const found = await sortOffers(work, { idOrCode, offerIds }, 'DECLINED')
     if (!found.ok) return found
@@ -124,14 +124,14 @@ interface Offer {
   readonly user_id: string
 }
 
-type Asked = OfferAsked & { readonly offerIds: readonly string[] | undefined }
+type AnswerAsked = OfferAsked & { readonly offerIds: readonly string[] | undefined }
 
 /** The offers that are to be answered, locked: those that are open, and what will have become of all of them. Refuses as `acceptOffer`. */
 async function sortOffers(
   work: Work,
-  asked: Asked,
-  wanted: Answered['state'],
-): Promise<Answer<{ readonly open: readonly Offer[]; readonly answered: Answered }>> {
+  asked: AnswerAsked,
+  wanted: SettledOffers['state'],
+): Promise<Answer<{ readonly open: readonly Offer[]; readonly answered: SettledOffers }>> {
   const found = await askedOffers(work, asked)
   if (!found.ok) return found
   const judged = found.value.map((offer) => ({ offer, may: mayAnswer(work, offer, wanted) }))
@@ -149,7 +149,7 @@ async function sortOffers(
 }
 
 /** The offers that a call is about: those of `offerIds`, else all that are PENDING, else all. */
-async function askedOffers(work: Work, asked: Asked): Promise<Answer<readonly NamedOffer[]>> {
+async function askedOffers(work: Work, asked: AnswerAsked): Promise<Answer<readonly NamedOffer[]>> {
   const { offerIds } = asked
   const found = await lockNamedOffers(work, asked)
   if (!found.ok) return found
@@ -166,7 +166,7 @@ async function askedOffers(work: Work, asked: Asked): Promise<Answer<readonly Na
 }
 
 /** The offer if it is open, null when it was answered like this before. */
-function mayAnswer(work: Work, offer: NamedOffer, wanted: Answered['state']): Answer<Offer | null> {
+function mayAnswer(work: Work, offer: NamedOffer, wanted: SettledOffers['state']): Answer<Offer | null> {
   const { state, assignment_id } = offer
   if (offer.isReplaced) return no('ASSIGNMENT_SUPERSEDED', { state })
   if (state === wanted) return yes(null)

@@ -1,11 +1,11 @@
 import { MOST_OCCURRENCES } from '@troupe/domain/staffing/calendar-feeds'
 import { splitCalendar } from './calendar-lines.ts'
 import { calendarZones } from './calendar-zones.ts'
-import { type CalendarEvent, readEvent, type Times, timesOf } from './event-times.ts'
+import { type FeedEvent, readEvent, type Times, timesOf } from './event-times.ts'
 import { isEndless, withinTime } from './within-time.ts'
 
 /** A calendar to read, and the window of its times in epoch milliseconds. */
-export interface CalendarAsked {
+export interface FeedAsked {
   readonly text: string
   /** The person's zone (IANA). */
   readonly timezone: string
@@ -36,14 +36,14 @@ const MOST_ENDLESS = 3
  * takes more than two seconds, is refused as a whole. Our own events (UID …@troupe) are left out, and so are events that are cancelled, free, or
  * declined by the person.
  */
-export function busyTimes(asked: CalendarAsked): CalendarRead {
+export function busyTimes(asked: FeedAsked): CalendarRead {
   const parts = splitCalendar(asked.text)
   if (typeof parts === 'string') return { ok: false, failure: parts }
   const zones = calendarZones({ ...asked, texts: parts.zones })
   const emails = [...asked.emails, ...parts.owners].map((one) => one.toLowerCase().replace(/^mailto:/, ''))
   let skipped = 0
   let endless = 0
-  const events: CalendarEvent[] = []
+  const events: FeedEvent[] = []
   const found = new Map<string, BusyTime>()
   const isLate = stopwatch()
   const each = <T>(all: Iterable<T>, run: (one: T) => void): boolean => {
@@ -77,10 +77,10 @@ export function busyTimes(asked: CalendarAsked): CalendarRead {
 }
 
 const none: ReadonlySet<number> = new Set()
-const byUid = new WeakMap<readonly CalendarEvent[], ReadonlyMap<string, ReadonlySet<number>>>()
+const byUid = new WeakMap<readonly FeedEvent[], ReadonlyMap<string, ReadonlySet<number>>>()
 
 /** The occurrences of an event that have an event of their own. */
-function exceptions(events: readonly CalendarEvent[], uid: string): ReadonlySet<number> {
+function exceptions(events: readonly FeedEvent[], uid: string): ReadonlySet<number> {
   let known = byUid.get(events)
   if (!known) {
     const made = new Map<string, Set<number>>()

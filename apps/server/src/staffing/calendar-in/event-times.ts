@@ -3,21 +3,21 @@ import ICAL from 'ical.js'
 import { type CalendarZones, type Clock, wallMs } from './calendar-zones.ts'
 
 /** A date or a time of an event, and the clock that it is read by. */
-interface When {
+interface EventTime {
   readonly local: ICAL.Time
   readonly clock: Clock
 }
 
 /** An event of a calendar as far as busy times need it. */
-export interface CalendarEvent {
+export interface FeedEvent {
   readonly uid: string
-  readonly start: When
+  readonly start: EventTime
   /** Whole days, counted from 1; or milliseconds. */
   readonly length: { readonly days: number } | { readonly ms: number }
   readonly isBusy: boolean
   readonly rules: readonly ICAL.Recur[]
-  readonly added: readonly When[]
-  readonly removed: readonly When[]
+  readonly added: readonly EventTime[]
+  readonly removed: readonly EventTime[]
   /** Of an occurrence that was changed: the instant that it was planned for. */
   readonly recursAt: number | null
   readonly repeats: boolean
@@ -38,7 +38,7 @@ interface Span {
 }
 
 /** Reads one VEVENT. OURS: it came from our own calendar. Throws for an event that can't be read. */
-export function readEvent(text: string, zones: CalendarZones, emails: readonly string[]): CalendarEvent | 'OURS' {
+export function readEvent(text: string, zones: CalendarZones, emails: readonly string[]): FeedEvent | 'OURS' {
   const component = new ICAL.Component(ICAL.parse(text))
   const uid = String(component.getFirstPropertyValue('uid') ?? '')
   if (/@troupe$/i.test(uid.trim())) return 'OURS'
@@ -61,13 +61,13 @@ export function readEvent(text: string, zones: CalendarZones, emails: readonly s
 }
 
 /** The times of an event in a window, cut to it. `replaced` are its occurrences that have an event of their own. */
-export function timesOf(event: CalendarEvent, times: Times, replaced: ReadonlySet<number>): Span[] {
+export function timesOf(event: FeedEvent, times: Times, replaced: ReadonlySet<number>): Span[] {
   if (!event.isBusy) return []
   const { zone, fromMs, toMs, most } = times
   const gone = new Set(event.removed.filter(({ local }) => !local.isDate || event.start.local.isDate).map((one) => instant(one, zone)))
   const goneDays = new Set(event.removed.filter(({ local }) => local.isDate).map(({ local }) => dateOf(local)))
   const spans = new Map<number, Span>()
-  const add = (when: When): void => {
+  const add = (when: EventTime): void => {
     const at = instant(when, zone)
     if (at >= toMs || gone.has(at) || replaced.has(at) || goneDays.has(dateOf(when.local))) return
     const end = endOf(event, at, zone)
@@ -85,7 +85,7 @@ export function timesOf(event: CalendarEvent, times: Times, replaced: ReadonlySe
 }
 
 /** The local times of a rule from the event's start on, until the end of the window. */
-function* repeated(rule: ICAL.Recur, { start, length }: CalendarEvent, { zone, fromMs, toMs }: Times): Generator<ICAL.Time> {
+function* repeated(rule: ICAL.Recur, { start, length }: FeedEvent, { zone, fromMs, toMs }: Times): Generator<ICAL.Time> {
   const { until } = rule
   // no zone is further than a day from UTC
   const soonest = fromMs - ('ms' in length ? length.ms : length.days * DAY_MS) - 2 * DAY_MS
@@ -107,12 +107,12 @@ function* repeated(rule: ICAL.Recur, { start, length }: CalendarEvent, { zone, f
 
 interface Until {
   readonly until: ICAL.Time
-  readonly start: When
+  readonly start: EventTime
   readonly zone: ZoneTable
 }
 
 /** Whether an occurrence lies after the last one: UNTIL is a date, an instant in UTC, or a local time of the start's zone. */
-function isAfter({ local }: When, at: number, { until, start, zone }: Until): boolean {
+function isAfter({ local }: EventTime, at: number, { until, start, zone }: Until): boolean {
   if (until.isDate || start.local.isDate) return dateOf(local) > dateOf(until)
   return at > (isUtc(until) ? wallMs(until) : instant({ local: until, clock: start.clock }, zone))
 }
@@ -135,7 +135,7 @@ function checkedRule(rule: unknown): ICAL.Recur {
 }
 
 /** How long an event is. Without an end, a whole day is one day long and a time is no time at all. */
-function lengthOf(component: ICAL.Component, start: When, zones: CalendarZones): CalendarEvent['length'] {
+function lengthOf(component: ICAL.Component, start: EventTime, zones: CalendarZones): FeedEvent['length'] {
   const duration = component.getFirstPropertyValue('duration')
   const [end] = whens(component, 'dtend', zones)
   if (start.local.isDate) {
@@ -156,7 +156,7 @@ function checkedLength(length: number): number {
   return length
 }
 
-const endOf = ({ length }: CalendarEvent, at: number, zone: ZoneTable): number =>
+const endOf = ({ length }: FeedEvent, at: number, zone: ZoneTable): number =>
   'ms' in length ? at + length.ms : dayStart(zone, localDay(zone, at) + length.days)
 
 function isBusy(component: ICAL.Component, emails: readonly string[]): boolean {
@@ -171,7 +171,7 @@ function isBusy(component: ICAL.Component, emails: readonly string[]): boolean {
 }
 
 /** The dates and times of a property. Throws for a zone that no one knows. */
-function whens(component: ICAL.Component, name: string, zones: CalendarZones): When[] {
+function whens(component: ICAL.Component, name: string, zones: CalendarZones): EventTime[] {
   return component.getAllProperties(name).flatMap((property) => {
     const tzid = property.getFirstParameter('tzid')
     const clock = zones.clockOf(tzid ? String(tzid) : null)
@@ -186,7 +186,7 @@ function whens(component: ICAL.Component, name: string, zones: CalendarZones): W
 }
 
 /** Whole days begin when the person's day does. */
-const instant = ({ local, clock }: When, zone: ZoneTable): number => (local.isDate ? instantOf(zone, wallMs(local)) : clock(local))
+const instant = ({ local, clock }: EventTime, zone: ZoneTable): number => (local.isDate ? instantOf(zone, wallMs(local)) : clock(local))
 
 const isUtc = (time: ICAL.Time): boolean => time.zone === ICAL.Timezone.utcTimezone
 const dateOf = ({ year, month, day }: ICAL.Time): number => (year * 100 + month) * 100 + day

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { CalendarAsked, CalendarRead } from './busy-times.ts'
+import type { CalendarRead, FeedAsked } from './busy-times.ts'
 
 /** The worker ends itself after two seconds of CPU; this is for a worker that can't, and for a machine that is busy. */
 const LONGEST_MS = 10_000
@@ -8,13 +8,13 @@ const MOST_MEGABYTES = 192
 let last: Promise<unknown> = Promise.resolve()
 
 /** Reads the busy times of a calendar in a worker thread, one calendar at a time. Never throws for what is in the calendar. */
-export function readCalendar(asked: CalendarAsked): Promise<CalendarRead> {
+export function readCalendar(asked: FeedAsked): Promise<CalendarRead> {
   const mine = last.then(() => readAlone(asked))
   last = mine.catch(() => {})
   return mine
 }
 
-async function readAlone(asked: CalendarAsked): Promise<CalendarRead> {
+async function readAlone(asked: FeedAsked): Promise<CalendarRead> {
   const { promise, resolve } = Promise.withResolvers<CalendarRead>()
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: asked,

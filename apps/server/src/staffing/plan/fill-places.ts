@@ -15,7 +15,7 @@ import { makeOffers } from './make-offers.ts'
 
 const nearMs = 9 * 86_400_000
 
-interface Filled {
+interface PlanFilled {
   readonly planId: string
   readonly places: readonly PlannedPlace[]
   readonly now: PublicationFacts
@@ -25,7 +25,7 @@ interface Filled {
  * Carries out a publication that was judged under the locks that are held, with as many statements for hundreds of places as for one: replaced offers end, new
  * ones are made. Pencils that their people can no longer keep go to others; a place for which no one is free becomes a task.
  */
-export async function fillPlaces(work: Work, filled: Filled): Promise<void> {
+export async function fillPlaces(work: Work, filled: PlanFilled): Promise<void> {
   const { places } = filled
   if (places.length === 0) return
   const placeIds = places.map(({ placeId }) => placeId)
@@ -50,10 +50,10 @@ export async function fillPlaces(work: Work, filled: Filled): Promise<void> {
 }
 
 /** A pencil that was deleted, with its place. */
-type Dropped = Awaited<ReturnType<typeof dropPencilsInTheWay>>[number]
+type DroppedPencil = Awaited<ReturnType<typeof dropPencilsInTheWay>>[number]
 
 /** Deletes the pencils that their people can't keep next to their new offers; `gone` are deleted already. */
-async function dropPencilsInTheWay(work: Work, { places, now }: Filled, gone: ReadonlySet<string>) {
+async function dropPencilsInTheWay(work: Work, { places, now }: PlanFilled, gone: ReadonlySet<string>) {
   const pencils = now.held.filter((claim) => claim.isPencil && !gone.has(claim.id))
   if (pencils.length === 0) return []
   const ids = await unfit(work, { places, now, pencils })
@@ -68,7 +68,7 @@ async function dropPencilsInTheWay(work: Work, { places, now }: Filled, gone: Re
 /** The pencils that break a hard rule, or are on an event of which their person gets another place; the earliest are kept where a limit is reached. */
 async function unfit(
   work: Work,
-  { places, now, pencils }: Pick<Filled, 'places' | 'now'> & { readonly pencils: readonly Held[] },
+  { places, now, pencils }: Pick<PlanFilled, 'places' | 'now'> & { readonly pencils: readonly Held[] },
 ): Promise<string[]> {
   const offers = Map.groupBy(claimsAfter(places, now.crew), (claim) => claim.userId)
   const known = new Map((await people(work.tx, [...new Set(pencils.map(({ userId }) => userId))])).map((person) => [person.id, person]))
@@ -96,7 +96,7 @@ async function unfit(
 }
 
 /** Pencils other people in for the pencils that were dropped and on places that are left open. A producer is told where no one is free. */
-async function findOthers(work: Work, places: readonly PlannedPlace[], dropped: readonly Dropped[]): Promise<void> {
+async function findOthers(work: Work, places: readonly PlannedPlace[], dropped: readonly DroppedPencil[]): Promise<void> {
   const left = new Map(places.flatMap(({ placeId, sessionId, userId }) => (userId === null ? [[placeId, sessionId] as const] : [])))
   for (const { assignment_id, session_id } of dropped) if (assignment_id && session_id) left.set(assignment_id, session_id)
   for (const sessionId of [...new Set(left.values())].sort()) {
