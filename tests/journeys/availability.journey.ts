@@ -202,7 +202,7 @@ test('a host connects a calendar: its times are closed, and open again when it i
   const address = page.getByLabel('Calendar address')
   await address.fill('https://127.0.0.1/private.ics')
   await page.getByRole('button', { name: 'Connect calendar' }).click()
-  await expect(page.getByText('Use an address that begins with https:// or webcal:// and is open to the internet.')).toBeVisible()
+  await expect(page.getByText('Use a public address that begins with https:// or webcal://.')).toBeVisible()
   await expect(address).toHaveValue('https://127.0.0.1/private.ics')
   await expectFine(page, 'own-calendars-refused')
   await address.fill('webcal://calendar.demo.invalid/haruka.ics')

@@ -125,7 +125,7 @@ export type CreateBookingUserInput = {
 export type CreateCalendarFeedInput = {
   /** An https or webcal address. It’s never returned. */
   readonly address?: string | null | undefined;
-  /** The text of a calendar file, in place of an address. It’s read once. */
+  /** The contents of a calendar file, instead of an address. It’s read only once. */
   readonly text?: string | null | undefined;
 };
 

@@ -4,16 +4,16 @@ import { AssignmentRole } from '../session/session.ts'
 import { type Fairness, type NamedLine, staffingFairness } from './fairness.ts'
 
 const LineRef = builder.objectRef<NamedLine>('FairnessLine').implement({
-  description: 'How much one person plays of a role, next to what would be fair.',
+  description: 'One person’s share of the events in a role, compared with a fair share.',
   fields: (t) => ({
     userId: t.exposeID('userId'),
     fullName: t.exposeString('fullName'),
     avatar: t.exposeString('avatar', { nullable: true }),
     hours: t.float({ description: 'Their own available hours.', resolve: ({ minutes }) => minutes / 60 }),
     played: t.exposeInt('played'),
-    promised: t.exposeInt('promised', { description: 'Upcoming events that they accepted or have an open offer for.' }),
+    promised: t.exposeInt('promised', { description: 'Upcoming events they’ve accepted or have a pending offer for.' }),
     target: t.float({
-      description: 'All events of the role times this person’s available hours over everyone’s.',
+      description: 'All events of the role, multiplied by this person’s part of everyone’s available hours.',
       resolve: ({ targetTenths }) => targetTenths / 10,
     }),
     weekends: t.exposeInt('weekends'),
@@ -36,10 +36,16 @@ const MediansRef = builder.objectRef<FairMedians>('FairnessMedians').implement({
   }),
 })
 const FairnessRef = builder.objectRef<Fairness>('StaffingFairness').implement({
-  description: 'What is played and promised (“share”) by each person of a role. Shares and targets each add up to all events of the role.',
+  description:
+    'Each person’s share of the events in a role: past ones, and upcoming ones they’ve accepted or been offered. Shares and targets each add up to all events of the role.',
   fields: (t) => ({
     nodes: t.field({ type: [LineRef], resolve: ({ lines }) => [...lines] }),
-    medians: t.field({ type: MediansRef, nullable: true, description: 'Null for fewer than five people.', resolve: (all) => all.medians }),
+    medians: t.field({
+      type: MediansRef,
+      nullable: true,
+      description: 'Null if there are fewer than five people.',
+      resolve: (all) => all.medians,
+    }),
   }),
 })
 

@@ -4,7 +4,7 @@ import { type Listed, pageOf } from '../platform/lists.ts'
 import { type DatedWeights, setStaffingWeights, staffingWeights } from './weights.ts'
 
 const UncoveredRef = builder.objectRef<Weights['uncovered']>('UncoveredWeights').implement({
-  description: 'What a place costs while no one fills it, by role.',
+  description: 'The cost of an open place, by role.',
   fields: (t) => ({
     PRODUCER: t.exposeInt('PRODUCER'),
     HOST: t.exposeInt('HOST'),
@@ -14,23 +14,23 @@ const UncoveredRef = builder.objectRef<Weights['uncovered']>('UncoveredWeights')
   }),
 })
 const WeightsRef = builder.objectRef<Weights>('Weights').implement({
-  description: 'How much each reason counts when people are chosen for places. The sum of what counts against a person is their cost.',
+  description: 'How much each reason counts when people are chosen for places. A person’s cost is the sum of what counts against them.',
   fields: (t) => ({
     uncovered: t.expose('uncovered', { type: UncoveredRef }),
     rating: t.exposeInt('rating', { description: 'For each star below five.' }),
-    level: t.exposeInt('level', { description: 'For each level above the needed one.' }),
+    level: t.exposeInt('level', { description: 'For each level above the required one.' }),
     travelMinutesEach: t.exposeInt('travelMinutesEach', {
       description: 'The minutes of travel that cost 1; with 0, travel costs nothing.',
     }),
     preferredProducer: t.exposeInt('preferredProducer', { description: 'For a producer other than the workspace’s preferred one.' }),
     fairness: t.exposeInt('fairness', { description: 'For each event that a person has in the period of a fair share.' }),
     disturbance: t.exposeInt('disturbance', { description: 'For taking an unanswered offer from someone.' }),
-    sourceHost: t.exposeInt('sourceHost', { description: 'For someone who didn’t play in the event that this one was copied from.' }),
-    group: t.exposeInt('group', { description: 'For someone who plays in none of the group’s other events.' }),
+    sourceHost: t.exposeInt('sourceHost', { description: 'For someone who wasn’t on the event that this one was copied from.' }),
+    group: t.exposeInt('group', { description: 'For someone who isn’t on any of the group’s other events.' }),
   }),
 })
 const StaffingWeightsRef = builder.objectRef<DatedWeights>('StaffingWeights').implement({
-  description: 'The weights from a given time on. The weights in force when people are chosen decide the choice.',
+  description: 'The weights that apply from a given time. A choice uses the weights in force when it’s made.',
   fields: (t) => ({
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),

@@ -7,7 +7,7 @@ export interface Weights {
   readonly uncovered: Readonly<Record<AssignmentRole, number>>
   /** For each point of rating below 5. */
   readonly rating: number
-  /** For each level above the needed one. */
+  /** For each level above the required one. */
   readonly level: number
   /** Minutes of the trip from home that cost 1; with 0 the trip costs nothing. */
   readonly travelMinutesEach: number

@@ -7,10 +7,13 @@ import { syncFeed } from './sync.ts'
 const StateEnum = builder.enumType('CalendarFeedState', { values: FEED_STATES })
 const FailureEnum = builder.enumType('CalendarFeedFailure', { values: FEED_FAILURES })
 const FeedRef = builder.objectRef<FeedView>('CalendarFeed').implement({
-  description: 'A calendar that someone of the crew connected. We store when they’re busy, and no word of their events.',
+  description: 'A calendar that a member of the crew connected. We store only when they’re busy, not what their events are.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    host: t.exposeString('host', { nullable: true, description: 'The server of its address; null for a file, which was read once.' }),
+    host: t.exposeString('host', {
+      nullable: true,
+      description: 'The host name of its address; null for a file, which was read only once.',
+    }),
     state: t.field({
       type: StateEnum,
       resolve: (feed) => feed.state,
@@ -27,7 +30,7 @@ const FeedRef = builder.objectRef<FeedView>('CalendarFeed').implement({
 const CreateFeedInput = builder.inputType('CreateCalendarFeedInput', {
   fields: (t) => ({
     address: t.string({ description: 'An https or webcal address. It’s never returned.' }),
-    text: t.string({ description: 'The text of a calendar file, in place of an address. It’s read once.' }),
+    text: t.string({ description: 'The contents of a calendar file, instead of an address. It’s read only once.' }),
   }),
 })
 

@@ -84,7 +84,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   OWN_LAST: 'This is your only workspace. Ask Troupe to remove you from it.',
   PAID_ONLINE: 'This order was paid online. Refund it instead.',
   PAYMENT_OPEN: 'A card payment for this order is in progress.',
-  PEOPLE: 'The plan was calculated again in the meantime. Review it, then publish.',
+  PEOPLE: 'The plan has been updated since you opened it. Review it, then publish it.',
   PRIMARY_TAKEN: 'Someone else is the primary contact of this workspace. An admin can change that.',
   REFUNDED: 'Part of this order was refunded, so it can no longer be corrected.',
   RESCHEDULE_REQUEST_REQUIRED: 'The event starts in less than 24 hours. Ask your producer for another time.',

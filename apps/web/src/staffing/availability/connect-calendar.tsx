@@ -63,7 +63,11 @@ export function ConnectCalendar() {
           Connect calendar
         </Button>
       </div>
-      <Field label="Calendar file" hint="Read once: changes in your calendar won’t follow." error={wrongFile && failureWords(wrongFile)}>
+      <Field
+        label="Calendar file"
+        hint="Read only once: later changes in your calendar won’t be picked up."
+        error={wrongFile && failureWords(wrongFile)}
+      >
         <DropZone
           accept=".ics,text/calendar"
           maxSize={LONGEST_CALENDAR}

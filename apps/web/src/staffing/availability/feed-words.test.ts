@@ -22,7 +22,7 @@ test('one that can’t be read says why, what helps, and until when its times co
     'Last read 12 minutes ago. This isn’t a calendar. Use the address or the file that ends in .ics. Its busy times count until Mon 12 Oct.',
   )
   expect(words({ ...failing, state: 'FAILED', failure: 'LOST' })).toBe(
-    'Last read on Mon 5 Oct. We’ve lost the address. Remove the calendar and connect it again. Its busy times no longer count.',
+    'Last read on Mon 5 Oct. The address is no longer available. Remove the calendar and connect it again. Its busy times no longer count.',
   )
   expect(failureWords('TOO_MANY')).toContain('5,000')
   expect(failureWords('TOO_BIG')).toContain('too large')

@@ -12,7 +12,7 @@ export const feedName = ({ host }: Pick<Feed, 'host'>): string => host ?? 'Calen
 export function failureWords(failure: string): string {
   if (failure === 'TOO_BIG') return 'This calendar is too large to read.'
   if (failure === 'TOO_MANY') return 'This calendar has more than 5,000 busy times. Use one with fewer events.'
-  if (failure === 'LOST') return 'We’ve lost the address. Remove the calendar and connect it again.'
+  if (failure === 'LOST') return 'The address is no longer available. Remove the calendar and connect it again.'
   return fieldWords(failure) ?? 'Invalid'
 }
 

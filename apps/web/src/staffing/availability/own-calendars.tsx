@@ -71,7 +71,7 @@ function FeedList({ feeds, timezone, may }: OwnCalendarsProps & { readonly feeds
   const end = async (feed: Feed) => {
     const isSure = await confirm({
       title: feed.host === null ? 'Remove the calendar file?' : `Remove the calendar at ${feed.host}?`,
-      text: 'You may be offered shows at its busy times from now on.',
+      text: 'You may be offered shows during its busy times from now on.',
       danger: true,
     })
     if (isSure) remove.mutate(feed)

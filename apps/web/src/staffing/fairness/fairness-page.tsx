@@ -48,7 +48,7 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
       <PageHead
         size="dense"
         title="Fairness"
-        sentence="What everyone plays, next to their share of the available hours."
+        sentence="How many events everyone works, compared with their share of the available hours."
         actions={
           <Button
             icon={Download}
@@ -107,7 +107,7 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
             }
             empty={
               <Empty title="No one has this role" level={2}>
-                People with this role are listed here with what they play.
+                People with this role appear here with the events they work.
               </Empty>
             }
           />

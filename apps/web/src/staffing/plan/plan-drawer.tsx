@@ -75,7 +75,7 @@ function Loaded({ plan, places, may, mayPublish, onOpen }: PlanDrawerProps & { p
           {isSolving
             ? 'Still looking. The board shows the best plan so far with dashed cards.'
             : plan.state === 'PUBLISHED'
-              ? 'Published. Everyone has been told; their answers show on the board.'
+              ? 'Published. Everyone has been notified. Their answers will appear on the board.'
               : `${changesOf(plan.places)}. Nothing is sent until you publish.`}
         </p>
       </div>

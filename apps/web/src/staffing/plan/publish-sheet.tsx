@@ -58,7 +58,7 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
             {refusalWords(publish.error)}
           </Notice>
         )}
-        <p>Each person gets one email with all of their shows, and one link to answer them. Everything is sent now, or nothing is.</p>
+        <p>Each person gets one email with all their shows and one link to answer them. Either everything is sent or nothing is.</p>
         <dl className={css.told}>
           <Told count={told.added}>{told.added === 1 ? 'person gets new shows' : 'people get new shows'}</Told>
           <Told count={told.moved}>
@@ -69,7 +69,7 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
           <Told count={told.released}>{told.released === 1 ? 'person loses an unanswered offer' : 'people lose unanswered offers'}</Told>
         </dl>
         <p className={css.note}>
-          {counted(told.offers, 'role is', 'roles are')} filled. Hosts and actors are asked; producers are assigned without asking.
+          {counted(told.offers, 'role is', 'roles are')} filled. Hosts and actors will be asked; producers will be assigned immediately.
         </p>
       </div>
     </Sheet>
@@ -138,7 +138,7 @@ function usePublish(id: string, on: { readonly onDone: () => void; readonly onCh
       await queries.invalidateQueries({ queryKey: staffingKeys.plans })
       throw error
     }
-    toast(`${counted(wish.confirm, 'person has', 'people have')} been told`)
+    toast(`${counted(wish.confirm, 'person has', 'people have')} been notified`)
     on.onDone()
     await Promise.all([
       queries.invalidateQueries({ queryKey: staffingKeys.plans }),

@@ -6,12 +6,12 @@ export type RoundOffer = Brief['offers'][number]
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** 'Ines, can you play these five?'; once everything is answered, a thank you. */
+/** 'Ines, are you in for these five?'; once everything is answered, a thank you. */
 export function roundTitle(firstName: string, { pending, all }: { readonly pending: number; readonly all: number }): string {
   if (pending === 0) return named(firstName, 'you’ve answered everything.')
   const many = words[pending] ?? String(pending)
-  if (pending < all) return named(firstName, pending === 1 ? 'can you play this one too?' : `can you play these ${many} too?`)
-  return named(firstName, pending === 1 ? 'can you play this one?' : `can you play these ${many}?`)
+  if (pending < all) return named(firstName, pending === 1 ? 'are you in for this one too?' : `are you in for these ${many} too?`)
+  return named(firstName, pending === 1 ? 'are you in?' : `are you in for these ${many}?`)
 }
 
 /** How the answers stand: '2 accepted, 1 declined, 2 open'. */

@@ -34,15 +34,15 @@ export const WEIGHT_LABELS: Readonly<Record<WeightName, string>> = {
 /** What each weight is added for. */
 export const WEIGHT_NOTES: Readonly<Record<WeightName, string>> = {
   producer: 'for an event without a producer',
-  host: 'for each host who is missing',
-  plant: 'for each plant actor who is missing',
-  supportingProducer: 'for each supporting producer who is missing',
+  host: 'for each missing host',
+  plant: 'for each missing plant actor',
+  supportingProducer: 'for each missing supporting producer',
   rating: 'for each star below five',
-  level: 'for each level above the one that is needed',
+  level: 'for each level above the required one',
   travelMinutesEach: 'with 0, travel costs nothing',
-  fairness: 'for each event that the person has in these five weeks',
-  preferredProducer: 'for any other producer than the workspace’s preferred one',
-  sourceHost: 'for anyone who didn’t play in the event that this one was copied from',
+  fairness: 'for each event the person has in these five weeks',
+  preferredProducer: 'for a producer other than the workspace’s preferred one',
+  sourceHost: 'for anyone who wasn’t on the event that this one was copied from',
   disturbance: 'for taking an unanswered offer from someone',
 }
 

@@ -24,7 +24,9 @@ export function StaffingWeights() {
       <PageHead
         title={from ? 'New staffing weights' : 'Staffing weights'}
         sentence={
-          from ? 'They decide choices from their first day on. Offers stay.' : 'What counts when people are chosen. The lowest total wins.'
+          from
+            ? 'They apply to choices from their first day. Offers that have been sent aren’t affected.'
+            : 'What counts when people are chosen. The lowest total wins.'
         }
         size="dense"
         actions={isAdmin(me ?? null) && !from && all && <NewFrom label="New weights from…" tables={all} onNew={setFrom} />}
