@@ -98,7 +98,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'SCH-09': ['apps/server/src/schedule/create.test.ts'],
   'SCH-10': ['tests/attacks/web.test.ts'],
   'SCH-11': ['apps/server/src/session/session.test.ts'],
-  'APR-01': ['tests/races/staffing.test.ts'],
+  'APR-01': ['tests/races/offers.test.ts'],
   'PLAN-01': ['apps/server/src/staffing/plan/plan.test.ts', 'tests/attacks/planning.test.ts', 'apps/server/src/session/place-list.test.ts'],
   'PLAN-02': ['apps/server/src/staffing/plan/plan.test.ts'],
   'PLAN-03': ['apps/server/src/staffing/plan/publish.test.ts', 'tests/races/publish.test.ts'],

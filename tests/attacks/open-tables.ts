@@ -23,6 +23,8 @@ export const openTables: Readonly<Record<string, string>> = {
   staffing_global_unavailability: 'days on which no one plays',
   staffing_plan: 'drafts of who of the crew plays what',
   staffing_rotation: 'how many weeks the hours of the crew repeat in',
+  staffing_round: 'whom one email asks, and digests of its code',
+  staffing_round_offer: 'which offers are asked together',
   staffing_stamp: 'whose time changed',
   staffing_task: 'why a place is open',
   staffing_weights: 'what counts when crews are chosen',

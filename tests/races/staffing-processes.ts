@@ -10,6 +10,7 @@ import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { assignPerson } from '../../apps/server/src/staffing/assign.ts'
 import { subscribeStaffing } from '../../apps/server/src/staffing/staffing.ts'
 import { makeSession } from '../../apps/server/src/staffing/test-session.ts'
+import { firstWeights } from '../../apps/server/src/staffing/weights.ts'
 import type { Answer } from '../../packages/domain/src/answer.ts'
 import { placeOf } from '../crew.ts'
 import { createDatabase } from '../database.ts'
@@ -34,6 +35,7 @@ export async function openStaffing() {
   const heard: Heard = { now: testNow, effects: 0, codes: new Map() }
   const first = await openProcess(made.url, heard)
   const second = await openProcess(made.url, heard)
+  await firstWeights(first.db)
   await sql`create table naive_answer (code text primary key, state text not null, took_effect int not null default 0)`.execute(first.db)
   const booked = async (startsAt: string): Promise<string> => {
     const answer = await makeSession(first.system, { startsAt })

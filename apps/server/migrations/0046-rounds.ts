@@ -18,17 +18,6 @@ export async function up(db: Kysely<unknown>) {
         is_replaced boolean not null default false, primary key (round_id, approval_id)
       );
       create index on staffing_round_offer (approval_id);
-      alter table staffing_round enable row level security, force row level security;
-      create policy sees on staffing_round for select using ((select app_sees_all()) or user_id = (select app_me()));
-      create policy adds on staffing_round for insert with check ((select app_sees_all()));
-      create policy changes on staffing_round for update using ((select app_sees_all())) with check ((select app_sees_all()));
-      create policy removes on staffing_round for delete using ((select app_sees_all()));
-      alter table staffing_round_offer enable row level security, force row level security;
-      create policy sees on staffing_round_offer for select
-        using ((select app_sees_all()) or (select true from staffing_approval o where o.id = approval_id));
-      create policy adds on staffing_round_offer for insert with check ((select app_sees_all()));
-      create policy changes on staffing_round_offer for update using ((select app_sees_all())) with check ((select app_sees_all()));
-      create policy removes on staffing_round_offer for delete using ((select app_sees_all()));
     `)
     .execute(db)
 }

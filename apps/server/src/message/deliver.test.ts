@@ -234,7 +234,12 @@ const mail: Mail = {
 }
 const queued: { id?: string }[] = []
 /** A queue that only notes what it gets. */
-const noting = { ...app.house.jobs, send: async (_tx: unknown, _queue: string, job: object) => void queued.push(job) }
+const noting = {
+  ...app.house.jobs,
+  send: async (_tx: unknown, _queue: string, job: object) => void queued.push(job),
+  sendAll: async (_tx: unknown, _queue: string, jobs: readonly { readonly job: object }[]) =>
+    void queued.push(...jobs.map(({ job }) => job)),
+}
 const tick = () => dueTick({ ...app.house, settings: { ...app.house.settings, smtpUrl: 'smtp://127.0.0.1' }, jobs: noting }).run()
 
 async function written(dedupeKey: string, more: Partial<Mail> = {}): Promise<string> {

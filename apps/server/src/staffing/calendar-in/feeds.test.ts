@@ -172,7 +172,7 @@ test('after a failure the last good times stay; a day later the person is told, 
     'We can’t read your calendar at far.example',
     [],
   ])
-  expect(mail?.body).toContain('From Mon 12 Oct 2026 they won’t')
+  expect(mail?.body).toContain('Until Mon 12 Oct 2026, we’ll keep using the busy times we have.')
   await later(24 * 7)
   expect((await list('host'))[0]).toMatchObject({ state: 'FAILED', blocks: 0 })
   far.answer = answerOf(200, calendarOf(busy('1120')))

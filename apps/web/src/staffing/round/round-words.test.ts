@@ -5,7 +5,7 @@ test('a link with several offers asks once, and says what is left', () => {
   expect(roundTitle('Ines', { pending: 5, all: 5 })).toBe('Ines, are you in for these five?')
   expect(roundTitle('Ines', { pending: 2, all: 5 })).toBe('Ines, are you in for these two too?')
   expect(roundTitle('Ines', { pending: 1, all: 5 })).toBe('Ines, are you in for this one too?')
-  expect(roundTitle('', { pending: 12, all: 12 })).toBe('Can you play these 12?')
+  expect(roundTitle('', { pending: 12, all: 12 })).toBe('Are you in for these 12?')
   expect(roundTitle('Ines', { pending: 0, all: 5 })).toBe('Ines, you’ve answered everything.')
 })
 
