@@ -1,5 +1,5 @@
 import { idOf as idOfThing, world } from '../world/ids.ts'
-import { bookOut, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { bookOut, type Caller, caller, freeTime, giveBack, openStarts, type Wish } from './api.ts'
 import { chooseTime, expect, expectFine, expectNoSideways, isPhone, noticeIn, type Page, pick, test, tick } from './steps.ts'
 
 const { northwind, halden, diy, kestrel } = world.workspaces
@@ -100,12 +100,27 @@ test('a day without a free time names the three nearest, and one of them is chos
   await expect(panel(page).getByText(/Plus \d+ for travel \(Berlin/)).toBeVisible()
 })
 
+/** A start that can be sold out in Sydney while the virtual show still has a crew: where producers run out first there is no way to keep it. */
+async function soldOutWithWayOut(rival: Caller): Promise<string> {
+  const { location: _, ...anywhere } = sydney
+  const virtual: Wish = { ...anywhere, format: 'REMOTE', hostType: 'ON_SCREEN' }
+  const today = Temporal.Now.plainDateISO(sydney.timezone)
+  for (let day = 12; day < 33; ) {
+    const { startsAt } = await freeTime(rival, sydney, day, virtual)
+    const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(sydney.timezone)
+    const sold = await bookOut(rival, sydney, startsAt)
+    const left = await openStarts(rival, virtual, start.startOfDay())
+    for (const id of sold) await giveBack(rival, id)
+    if (left.some((one) => one.startsAt === startsAt)) return startsAt
+    day = today.until(start.toPlainDate()).days + 1
+  }
+  throw new Error('for three weeks nothing is left once a time in Sydney is sold out')
+}
+
 test('a time that someone else has just taken is not booked twice: others are offered', async ({ visit, house, refusals }) => {
   refusals.add(409)
   const rival = await caller(house.url, 'editor@orbis.example')
-  // the same start must have a crew for the other format, or there is no way to keep it
-  const { location: _, ...anywhere } = sydney
-  const { startsAt } = await freeTime(rival, sydney, 12, { ...anywhere, format: 'REMOTE', hostType: 'ON_SCREEN' })
+  const startsAt = await soldOutWithWayOut(rival)
   const page = await visit(
     `/experience/${networkingBingo}?format=IN_PERSON&host=ON_SITE&people=20&city=${idOfThing('city', 'Sydney')}&start=${encodeURIComponent(startsAt)}`,
     { as: 'editor@halden.example', workspace: halden },
