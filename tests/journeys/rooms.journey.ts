@@ -67,7 +67,11 @@ test('a customer adds a room for its price, is refused more rooms than there are
   await giveBack(editor, event.id)
 })
 
-test('a customer asks a producer for rooms without hosts; the producer sells them for a rush fee', async ({ visit, house, refusals }) => {
+test('a customer asks a producer for rooms without hosts; the producer sells them for a rush fee', { tag: '@deep' }, async ({
+  visit,
+  house,
+  refusals,
+}) => {
   refusals.add(409)
   const editor = await caller(house.url, 'editor@orbis.example')
   const event = await book(editor, wish, (await freeTime(editor, wish, 20)).startsAt)
@@ -154,7 +158,7 @@ test('missing credits open the dialog that buys them, which then adds the rooms'
   for (const id of [event.id, ...spent]) await giveBack(editor, id)
 })
 
-test('where another start has enough hosts, the event moves there with its rooms', async ({ visit, house, refusals }) => {
+test('where another start has enough hosts, the event moves there with its rooms', { tag: '@deep' }, async ({ visit, house, refusals }) => {
   refusals.add(409)
   const editor = await caller(house.url, 'editor@orbis.example')
   // on a Tuesday most hosts work

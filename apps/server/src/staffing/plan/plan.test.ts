@@ -233,6 +233,9 @@ test('a plan whose job is gone ends: ready with the best that was found, or fail
 
 test('the job of a plan solves it, and several plans after each other', async () => {
   await staffingJobs(app.house)
-  const ids = (await Promise.all([create(), create({ roles: ['PRODUCER'] })])).map(({ data }) => data?.createStaffingPlan?.id ?? '')
+  const to = testNow.add({ hours: 24 * 10 }).toString()
+  const ids = (await Promise.all([create({ to }), create({ to, roles: ['PRODUCER'] })])).map(
+    ({ data }) => data?.createStaffingPlan?.id ?? '',
+  )
   await expect.poll(async () => Promise.all(ids.map(async (id) => (await read(id)).state)), { timeout: 30_000 }).toEqual(['READY', 'READY'])
 }, 60_000)
