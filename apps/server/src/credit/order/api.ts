@@ -10,14 +10,23 @@ import { type Ctx, shown } from '../../platform/ctx.ts'
 import { type Flag, FlagRef, flagOf } from '../../platform/flag.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
 import type { RestRoute } from '../../platform/http.ts'
-import { type Listed, pageOf } from '../../platform/lists.ts'
+import { type Listed, pageOf, SortDirection } from '../../platform/lists.ts'
 import { type Operation, reaches, scopeOf } from '../../platform/policy.ts'
 import { ConsumableType } from '../api.ts'
 import { deleteOrder, deleteOrderItems, updateOrderItem } from './correct.ts'
 import { createManualOrder } from './create.ts'
 import { invoicePdf } from './invoice.ts'
 import { markOrderPaid } from './pay.ts'
-import { type OrderFact, type OrderInvoice, type OrderItem, type OrderRefund, type OrderRow, orderById, orders } from './read.ts'
+import {
+  type OrderFact,
+  type OrderInvoice,
+  type OrderItem,
+  type OrderRefund,
+  type OrderRow,
+  orderById,
+  orderSortFields,
+  orders,
+} from './read.ts'
 import { refundOrder } from './refund.ts'
 
 /** Refunds; the rest of orders is GraphQL. */
@@ -223,6 +232,14 @@ const OrderFilter = builder.inputType('OrderFilter', {
   }),
 })
 
+const OrderSortField = builder.enumType('OrderSortField', { values: orderSortFields })
+const OrderSorting = builder.inputType('OrderSorting', {
+  fields: (t) => ({
+    field: t.field({ type: OrderSortField, required: true }),
+    direction: t.field({ type: SortDirection, required: true }),
+  }),
+})
+
 addQuery('order', (t) =>
   t.field({
     type: OrderRef,
@@ -233,9 +250,9 @@ addQuery('order', (t) =>
 addQuery('orders', (t) =>
   t.field({
     type: OrdersRef,
-    description: 'Orders, newest first.',
-    args: { filter: t.arg({ type: OrderFilter }), offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (_, { filter, ...page }, ctx) => orders(ctx, filter ?? {}, orThrow(pageOf(page))),
+    description: 'Orders, newest first unless they are sorted otherwise.',
+    args: { filter: t.arg({ type: OrderFilter }), sorting: t.arg({ type: [OrderSorting] }), offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, { filter, sorting, ...page }, ctx) => orders(ctx, { ...filter, sorting: sorting ?? [] }, orThrow(pageOf(page))),
   }),
 )
 

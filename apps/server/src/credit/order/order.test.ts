@@ -323,3 +323,21 @@ test('customers hear of a paid, a refunded and a corrected order by email, once,
   for (const words of ['2 credits', 'Two too many', 'C-2026-']) expect(refunded?.body).toContain(words)
   expect(refunded?.body).not.toContain('your card')
 })
+
+test('orders are sorted by what is asked for, those without a value last, and by their date otherwise', async () => {
+  const list = async (sorting: object[]) => {
+    const { data } = await ask(
+      'admin@troupe.example',
+      'query($sorting: [OrderSorting!]) { orders(sorting: $sorting, limit: 100) { nodes { id code total createdAt } } }',
+      { sorting },
+    )
+    return data.orders.nodes as readonly { id: string; code: string; total: number | null; createdAt: string }[]
+  }
+  const codes = (await list([{ field: 'code', direction: 'ASC' }])).map(({ code }) => code)
+  expect(codes.length).toBeGreaterThan(3)
+  expect(codes).toEqual([...codes].sort())
+  const totals = (await list([{ field: 'total', direction: 'DESC' }])).map(({ total }) => total)
+  expect(totals).toEqual([...totals].sort((a, b) => (a === null ? 1 : b === null ? -1 : b - a)))
+  const dates = (await list([])).map(({ createdAt }) => createdAt)
+  expect(dates).toEqual([...dates].sort().reverse())
+})

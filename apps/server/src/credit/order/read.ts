@@ -96,7 +96,13 @@ interface OrderFilter {
   /** Only those that staff have to do something about. */
   readonly waiting?: boolean | null | undefined
   readonly text?: string | null | undefined
+  /** The first entry decides, the next ones settle ties, then the newest is first. */
+  readonly sorting?: readonly { readonly field: (typeof orderSortFields)[number]; readonly direction: 'ASC' | 'DESC' }[]
 }
+
+/** What a list of orders can be sorted by. */
+export const orderSortFields = ['createdAt', 'paidAt', 'code', 'workspace', 'total'] as const
+const sortedBy = { createdAt: 'o.created_at', paidAt: 'o.paid_at', code: 'o.code', workspace: 'w.name', total: 'o.total' } as const
 
 /** One order. Refuses NOT_FOUND, for another customer's order as for none. */
 export async function orderById(ctx: Ctx, id: string): Promise<Answer<OrderRow>> {
@@ -105,8 +111,12 @@ export async function orderById(ctx: Ctx, id: string): Promise<Answer<OrderRow>>
   return row && reaches(ctx.scope, { workspaceId: row.workspaceId }) ? yes(row) : no('NOT_FOUND')
 }
 
-/** Orders, the newest first. Cancelled ones are found by their state only. Customers name the workspace; without one the list is empty for them. */
-export async function orders(ctx: Ctx, { workspaceId, source, state, waiting, text }: OrderFilter, page: Page): Promise<Listed<OrderRow>> {
+/** Orders, the newest first unless they are sorted otherwise. Cancelled ones are found by their state only. Customers name the workspace; without one the list is empty for them. */
+export async function orders(
+  ctx: Ctx,
+  { workspaceId, source, state, waiting, text, sorting = [] }: OrderFilter,
+  page: Page,
+): Promise<Listed<OrderRow>> {
   const { all, workspaces } = ctx.scope
   let found = ctx.db.selectFrom('credit_order as o').leftJoin('workspace as w', 'w.id', 'o.workspace_id')
   found = state ? found.where('o.state', '=', state) : found.where('o.state', '<>', 'CANCELLED')
@@ -131,8 +141,15 @@ export async function orders(ctx: Ctx, { workspaceId, source, state, waiting, te
     )
   }
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const ids = found.select('o.id').orderBy('o.created_at', 'desc').orderBy('o.id').offset(page.offset).limit(page.limit)
-  const nodes = await rowsOf(ctx).where('o.id', 'in', ids).orderBy('o.created_at', 'desc').orderBy('o.id').execute()
+  let ids = found.select('o.id')
+  let rows = rowsOf(ctx)
+  for (const { field, direction } of sorting) {
+    const way = direction === 'DESC' ? 'desc' : 'asc'
+    ids = ids.orderBy(sortedBy[field], (by) => by[way]().nullsLast())
+    rows = rows.orderBy(sortedBy[field], (by) => by[way]().nullsLast())
+  }
+  ids = ids.orderBy('o.created_at', 'desc').orderBy('o.id').offset(page.offset).limit(page.limit)
+  const nodes = await rows.where('o.id', 'in', ids).orderBy('o.created_at', 'desc').orderBy('o.id').execute()
   return { nodes, totalCount: total }
 }
 
