@@ -173,6 +173,7 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
   let freeUntil = hoursTo(testNow, first) < 48 ? null : testNow.add({ hours: 24 })
   const changes: Change[] = []
   let boundless = false
+  let here = place
   const former = { back: 0, remembered: null as { at: Temporal.Instant; percent: number; fees: number } | null, broken: false }
   await me.ask(fewer, { input: { id, attendees: 1 } })
 
@@ -288,9 +289,13 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
       await act(() => me.call('POST', `/session/${id}/upgrade`, { upgrade: deed.level }), false, false)
     } else if (deed.do === 'start') {
       if (kind.format !== 'IN_PERSON') return
-      const { zone: _, ...to } = pick(places, deed.place)
+      const next = pick(places, deed.place)
+      // the present place changes nothing
+      if (next === here) return
+      const { zone: _, ...to } = next
       await act(async () => {
         const { errors } = await me.ask(setStart, { input: { id, type: 'START', name: 'Hall', ...to } })
+        if (!errors) here = next
         return { status: errors ? 409 : 200, body: {} }
       }, false)
     } else {
