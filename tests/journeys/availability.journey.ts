@@ -215,8 +215,8 @@ test('a host connects a calendar: its times are closed, and open again when it i
   await expect(calendars).toContainText('0 busy times. Read once')
 
   // Tuesdays at 19:00 are choir
-  const week = page.getByRole('group', { name: 'Hours of every week' })
-  const why = page.getByRole('status').filter({ hasText: /^Tuesday, 19:00/ })
+  const week = page.getByRole('group', { name: 'Weekly hours' })
+  const why = page.getByRole('status').filter({ hasText: /^Tuesday, 7:00 pm/ })
   await week.locator('[data-cursor]').focus()
   await page.keyboard.press('ArrowRight')
   for (const _ of Array.from({ length: 20 })) await page.keyboard.press('ArrowDown')
