@@ -57,7 +57,7 @@ test('a producer plans a week, publishes it with one confirmation, and a host an
   await expect(sheet).toContainText('Each person gets one email')
   await expectFine(page, 'publish-sheet')
   await sheet.getByRole('button', { name: /^Ask \d+ (person|people)$/ }).click()
-  await expect(page.getByText(/(person has|people have) been told$/)).toBeVisible()
+  await expect(page.getByText(/(person has|people have) been notified$/)).toBeVisible()
   await expect(drawer.getByText(/^Published\. /)).toBeVisible()
   await expect(page.getByRole('grid').getByRole('button', { name: /^Planned: / })).toHaveCount(0)
   await expectFine(page, 'plan-published')
