@@ -18,16 +18,15 @@ export function useHoursChange(timezone: string) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function attempt(send: Send, release: boolean): Promise<boolean> {
+  async function attempt(send: Send, release: boolean): Promise<string | null> {
     try {
       if (!navigator.onLine) throw new OfflineError()
-      toast(await send(release, crypto.randomUUID()))
-      return true
+      return await send(release, crypto.randomUUID())
     } catch (error) {
       const shows = lostShows(error)
       if (release || shows.length === 0) {
         setRefusal(refusalWords(error))
-        return false
+        return null
       }
       setBusy(false)
       const answer = await choose({
@@ -38,7 +37,7 @@ export function useHoursChange(timezone: string) {
           { answer: 'release', label: shows.length === 1 ? 'Release the show' : 'Release the shows', variant: 'danger' },
         ],
       })
-      if (answer !== 'release') return false
+      if (answer !== 'release') return null
       setBusy(true)
       return attempt(send, true)
     }
@@ -46,10 +45,12 @@ export function useHoursChange(timezone: string) {
   async function change(send: Send): Promise<boolean> {
     setBusy(true)
     setRefusal(null)
-    const done = await attempt(send, false)
-    setBusy(false)
+    const said = await attempt(send, false)
     await queries.invalidateQueries({ queryKey: staffingKeys.hours })
-    return done
+    setBusy(false)
+    // only once the page shows what was saved: what someone does next is about that
+    if (said !== null) toast(said)
+    return said !== null
   }
   return { change, busy, refusal }
 }

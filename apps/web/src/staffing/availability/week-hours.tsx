@@ -49,7 +49,8 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
       else await graphql(DeleteAvailabilitiesDocument, { ids: replaces, release }, { key })
       return 'Hours saved'
     })
-    if (done) setDraft(null)
+    // what was drawn in the meantime stays
+    if (done) setDraft((now) => (now === draft ? null : now))
     return done
   }
   useLeaveGuard({ name: undefined, saves: 'form', dirty, submit })
