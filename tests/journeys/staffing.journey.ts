@@ -21,7 +21,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   const host = row(producer, 'Host')
   await expect(host).toBeVisible()
   await expectFine(producer, 'staff-open')
-  const byHand = producer.getByRole('switch', { name: 'Only people assign this crew' })
+  const byHand = producer.getByRole('switch', { name: 'Assign this crew by hand only' })
   await tick(byHand)
   await producer.reload()
   await expect(byHand).toBeChecked()

@@ -20,7 +20,7 @@ const WeightsRef = builder.objectRef<Weights>('Weights').implement({
     rating: t.exposeInt('rating', { description: 'For each star below five.' }),
     level: t.exposeInt('level', { description: 'For each level above the required one.' }),
     travelMinutesEach: t.exposeInt('travelMinutesEach', {
-      description: 'The minutes of travel that cost 1; with 0, travel costs nothing.',
+      description: 'How many minutes of travel cost one point; at 0, travel doesn’t count.',
     }),
     preferredProducer: t.exposeInt('preferredProducer', { description: 'For a producer other than the workspace’s preferred one.' }),
     fairness: t.exposeInt('fairness', { description: 'For each event that a person has in the period of a fair share.' }),

@@ -99,7 +99,7 @@ describe('an event that repeats', () => {
     expect(read(event(...weekly)).times).toEqual([atNine, '2026-10-13T09:00 2026-10-13T10:00', '2026-10-20T09:00 2026-10-20T10:00'])
   })
 
-  test('is not where it was taken out, by its time or its date, and is where a time was added', () => {
+  test('skips the times that were removed, by time or by date, and takes place at those that were added', () => {
     const starts = (...lines: readonly string[]) => read(event(...weekly, ...lines)).times.map((time) => time.slice(0, 16))
     expect(starts('EXDATE:20261013T090000Z')).toEqual(['2026-10-06T09:00', '2026-10-20T09:00'])
     expect(starts('EXDATE;TZID=Europe/Berlin:20261013T110000')).toEqual(['2026-10-06T09:00', '2026-10-20T09:00'])

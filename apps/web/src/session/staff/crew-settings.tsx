@@ -13,7 +13,7 @@ export function CrewSettings({ session: { id, assignability, hostType, meta } }:
   return (
     <div className={css.settings}>
       <Toggle
-        label="Only people assign this crew"
+        label="Assign this crew by hand only"
         hint="Staffing plans and automatic replacements leave this event alone."
         checked={assignability === 'MANUAL_ONLY'}
         disabled={change.isPending}
