@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '../../apps/server/src/platform/db.ts'
 import { peopleTold } from '../../packages/domain/src/staffing/plan/input.ts'
-import { freePort } from '../postgres.ts'
 import { ask, openStarts, patiently, signIn, wish } from './booking-clients.ts'
+import { crashingServer } from './crashing-server.ts'
 import { fill, password } from './kill-loop.ts'
 import { durablePostgres } from './kill-postgres.ts'
-import { startServer, stopServers } from './server-process.ts'
+import { stopServers } from './server-process.ts'
 
 let postgres: Awaited<ReturnType<typeof durablePostgres>>
 beforeAll(async () => {
@@ -15,14 +15,7 @@ beforeAll(async () => {
 afterEach(stopServers)
 afterAll(() => postgres.stop())
 
-const crash = import.meta.resolve('./crash-in-publish.ts')
-
-async function start(url: string, point?: string) {
-  const settings = { PORT: String(await freePort()), TROUPE_SECRET: 'a secret of the faults', DATABASE_URL: url }
-  const server = startServer({ ...settings, ...(point ? { CRASH_AT: point } : {}) }, point ? [crash] : [])
-  await server.ready()
-  return { server, token: await signIn(server.url, password, 'admin@troupe.example') }
-}
+const start = crashingServer({ crash: import.meta.resolve('./crash-in-publish.ts'), email: 'admin@troupe.example' })
 
 /** Two events of a day, and the solved plan of their hosts. */
 async function planned({ server: { url }, token }: Awaited<ReturnType<typeof start>>, db: Db, days: number) {

@@ -22,6 +22,7 @@ import { type Brief, briefQuery, closedBy } from './approval-query.ts'
 import { ApprovalTicket } from './approval-ticket.tsx'
 import { otherOffers, stateWords } from './approval-words.ts'
 import { MovedFrom } from './moved-from.tsx'
+import question from './question.module.css'
 
 // most links have one offer
 const Round = lazy(() => chunk(() => import('./round/round.tsx')).then((file) => ({ default: file.Round })))
@@ -120,7 +121,7 @@ function Question({ brief }: { brief: Brief }) {
   }, [state])
   const { title, text } = stateWords(brief)
   return (
-    <div className={css.question}>
+    <div className={question.question}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -195,7 +196,7 @@ const closedWords = {
 function Waiting() {
   return (
     <>
-      <div className={css.question}>
+      <div className={question.question}>
         <Skeleton rows={2} label="Loading the assignment" />
       </div>
       <Ticket className={css.ticket}>

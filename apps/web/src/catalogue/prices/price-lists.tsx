@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type PriceTable, priceTableInput } from '@troupe/domain/catalogue/price-table'
 import { isAdmin } from '@troupe/domain/role/roles'
-import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Message } from '@troupe/ui/field'
 import { PageHead } from '@troupe/ui/page-head'
@@ -18,7 +17,17 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
-import { NewFrom, ShownSelect, StartField, shortDay, sinceWords, startOf, useBegun, useShown } from '../../platform/money/dated-tables.tsx'
+import {
+  NewFrom,
+  SaveOrDiscard,
+  ShownSelect,
+  StartField,
+  shortDay,
+  sinceWords,
+  startOf,
+  useBegun,
+  useShown,
+} from '../../platform/money/dated-tables.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { PriceGrid } from './price-grid.tsx'
 import { PricePreview } from './price-preview.tsx'
@@ -126,17 +135,7 @@ function NewList({ from: { id, levels, halfHours, upgrades }, onClose }: { from:
               change={isRight ? { priceTable: { ...startOf(startsOn), ...table } } : null}
               incomplete="A higher package can’t cost less than a lower one."
             />
-            <Button
-              onClick={() => {
-                form.clear()
-                onClose()
-              }}
-            >
-              Discard
-            </Button>
-            <Button type="submit" variant="primary" busy={form.busy}>
-              Save price list
-            </Button>
+            <SaveOrDiscard form={form} save="Save price list" onClose={onClose} />
           </div>
         }
       >

@@ -22,7 +22,7 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import type { Fields } from '../../platform/form/use-fields.ts'
 import { credits, money } from '../../platform/format.ts'
 import { creditKeys } from '../../platform/keys/credit-keys.ts'
-import { StartField, startOf } from '../../platform/money/dated-tables.tsx'
+import { SaveOrDiscard, StartField, startOf } from '../../platform/money/dated-tables.tsx'
 import { MoneyInput } from '../../platform/money/money-input.tsx'
 import type { MoneyTable } from './money-queries.ts'
 import { comparedCredits } from './pack-rows.ts'
@@ -138,17 +138,7 @@ export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: ()
         footer={
           <div className={css.foot}>
             <Changes from={from} form={form} isRight={Object.keys(judge(rules, form.values)).length === 0} />
-            <Button
-              onClick={() => {
-                form.clear()
-                onClose()
-              }}
-            >
-              Discard
-            </Button>
-            <Button type="submit" variant="primary" busy={form.busy}>
-              Save table
-            </Button>
+            <SaveOrDiscard form={form} save="Save table" onClose={onClose} />
           </div>
         }
       />

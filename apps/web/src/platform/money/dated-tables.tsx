@@ -116,6 +116,29 @@ export function StartField({ form }: { form: FormWith<'startsOn', string> }) {
   )
 }
 
+interface SaveOrDiscardProps {
+  readonly form: { readonly busy: boolean; readonly clear: () => void }
+  /** 'Save price list' */
+  readonly save: string
+  readonly onClose: () => void
+}
+
+/** The buttons under a new table. Discarding also deletes the draft that survives a reload. */
+export function SaveOrDiscard({ form, save, onClose }: SaveOrDiscardProps) {
+  const discard = () => {
+    form.clear()
+    onClose()
+  }
+  return (
+    <>
+      <Button onClick={discard}>Discard</Button>
+      <Button type="submit" variant="primary" busy={form.busy}>
+        {save}
+      </Button>
+    </>
+  )
+}
+
 /** The start that is sent; today, like no day at all, is now, since midnight has passed. */
 export function startOf(startsOn: string): { readonly startsAt?: string } {
   if (startsOn === '' || startsOn === Temporal.Now.plainDateISO().toString()) return {}

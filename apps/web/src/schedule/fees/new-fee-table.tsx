@@ -16,7 +16,7 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
-import { StartField, startOf } from '../../platform/money/dated-tables.tsx'
+import { SaveOrDiscard, StartField, startOf } from '../../platform/money/dated-tables.tsx'
 import type { DatedFees } from './fee-queries.ts'
 import { FEE_CLASS_WORDS, type FeeRow, type FeeRows, rowsOf, tableOf, withRow } from './fee-rows.ts'
 import css from './fees.module.css'
@@ -72,17 +72,7 @@ export function NewFeeTable({ from, onClose }: { from: DatedFees; onClose: () =>
         ))}
       </div>
       <div className={css.save}>
-        <Button
-          onClick={() => {
-            form.clear()
-            onClose()
-          }}
-        >
-          Discard
-        </Button>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Save fee table
-        </Button>
+        <SaveOrDiscard form={form} save="Save fee table" onClose={onClose} />
       </div>
     </Form>
   )

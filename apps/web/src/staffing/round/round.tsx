@@ -9,6 +9,7 @@ import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Reason } from '../../session/staff/decline-sheet.tsx'
 import { type Brief, briefQuery } from '../approval-query.ts'
+import question from '../question.module.css'
 import { OfferTicket } from './offer-ticket.tsx'
 import css from './round.module.css'
 import { clashesFirst, roundText, roundTitle } from './round-words.ts'
@@ -126,7 +127,7 @@ function Heading({ brief, pending }: { readonly brief: Brief; readonly pending: 
     before.current = pending
   }, [pending])
   return (
-    <div className={css.question}>
+    <div className={question.question}>
       <h1 ref={heading} tabIndex={-1}>
         {roundTitle(brief.person.firstName, { pending, all: brief.offers.length })}
       </h1>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MOST_WEIGHT, weightsInput } from '@troupe/domain/staffing/weights'
-import { Button } from '@troupe/ui/button'
 import { Panel } from '@troupe/ui/panel'
 import { useToast } from '@troupe/ui/toast'
 import { SetStaffingWeightsDocument } from '../../graphql.ts'
@@ -11,7 +10,7 @@ import { NumberField } from '../../platform/form/number-field.tsx'
 import { Refused } from '../../platform/form/refused.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import { StartField, startOf } from '../../platform/money/dated-tables.tsx'
+import { SaveOrDiscard, StartField, startOf } from '../../platform/money/dated-tables.tsx'
 import type { DatedWeights } from './weight-queries.ts'
 import { fieldsOf, pathOf, WEIGHT_GROUPS, WEIGHT_LABELS, WEIGHT_NOTES, type WeightFields, weightsWith } from './weight-rows.ts'
 import css from './weights.module.css'
@@ -66,17 +65,7 @@ export function NewWeights({ from, onClose }: { from: DatedWeights; onClose: () 
         ))}
       </div>
       <div className={css.save}>
-        <Button
-          onClick={() => {
-            form.clear()
-            onClose()
-          }}
-        >
-          Discard
-        </Button>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Save weights
-        </Button>
+        <SaveOrDiscard form={form} save="Save weights" onClose={onClose} />
       </div>
     </Form>
   )
