@@ -85,6 +85,15 @@ test('a host falls ill shortly before the event: the producer sees who could mov
   await producer.goto(`/event/${other.id}?tab=staff`)
   await expect(host(producer)).toContainText('Asked just now')
   await expect(host(producer)).not.toContainText('Sofia Marchetti')
+
+  // a producer who hears that someone is ill says so for them, in words about them
+  await producer.goto(`/availability/personal?id=${sofia}`)
+  const shows = producer.getByRole('list', { name: 'Next shows' })
+  await shows.getByRole('listitem').first().getByRole('button', { name: 'Can’t make it' }).click()
+  await expect(producer.getByRole('alertdialog', { name: 'Take Sofia Marchetti off this show?' })).toContainText(
+    'Sofia Marchetti will be taken off',
+  )
+  await producer.getByRole('button', { name: 'Keep the show' }).click()
   await staff.ask(setUser, { input: { id: sofia, languages: ['en', 'es'] } })
   for (const { id } of [ill, other]) await giveBack(editor, id)
 })

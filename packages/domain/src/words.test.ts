@@ -10,7 +10,9 @@ import {
   PACKAGE_WORDS,
   READINESS_WORDS,
   roleWords,
+  SYNC_TYPE_WORDS,
   sizeWords,
+  syncTypeWords,
 } from './words.ts'
 
 test('the words of the specification are exact', () => {
@@ -33,6 +35,10 @@ test('an event has rooms, and groups where everyone plays in one place', () => {
   expect([sizeWords(3, 'REMOTE'), sizeWords(1, 'HYBRID'), sizeWords(2, 'IN_PERSON')]).toEqual(['3 rooms', '1 room', '2 groups'])
 })
 
+test('a sync type reads as a name', () => {
+  expect([syncTypeWords('vas-play'), syncTypeWords('third party')]).toEqual(['VAS Play', 'Third party'])
+})
+
 test('the notice for missing credits counts', () => {
   expect(missingCreditsNotice(1).text).toBe(
     'You do not have enough available credits. 1 more is required. You may purchase more credits here.',
@@ -41,7 +47,7 @@ test('the notice for missing credits counts', () => {
 })
 
 test('the options that people choose between have different words, and none is a code', () => {
-  for (const words of [FORMAT_WORDS, HOST_TYPE_WORDS, PACKAGE_WORDS, CATEGORY_WORDS, ASSIGNMENT_ROLE_WORDS]) {
+  for (const words of [FORMAT_WORDS, HOST_TYPE_WORDS, PACKAGE_WORDS, CATEGORY_WORDS, SYNC_TYPE_WORDS, ASSIGNMENT_ROLE_WORDS]) {
     const all: string[] = Object.values(words)
     expect(new Set(all).size).toBe(all.length)
     for (const word of all) expect(word).toMatch(/^[A-Z][A-Za-z -]+$/)

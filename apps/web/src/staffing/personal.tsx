@@ -43,7 +43,7 @@ export function PersonalAvailability() {
       {error && !hours ? (
         <ErrorBlock title="Couldn’t load these hours." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : hours ? (
-        <Loaded key={hours.userId} hours={hours} may={may} isOwn={other === null} />
+        <Loaded key={hours.userId} hours={hours} may={may} name={other === null ? null : (name ?? 'this person')} />
       ) : (
         <div className={css.body}>
           <Panel title="Weekly hours">
@@ -60,7 +60,8 @@ export function PersonalAvailability() {
 
 const AHEAD = 62
 
-function Loaded({ hours, may, isOwn }: { hours: PersonHours; may: boolean; isOwn: boolean }) {
+function Loaded({ hours, may, name }: { hours: PersonHours; may: boolean; name: string | null }) {
+  const isOwn = name === null
   const online = useOnline()
   const now = Date.now()
   const zone = createZones(now - 8 * 86_400_000, now + 100 * 86_400_000)(hours.timezone)
@@ -100,7 +101,7 @@ function Loaded({ hours, may, isOwn }: { hours: PersonHours; may: boolean; isOwn
             <ErrorBlock title="Couldn’t load the days ahead." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : stretches ? (
             <>
-              <ShowsAhead hours={hours} stretches={stretches} may={mayNow} />
+              <ShowsAhead hours={hours} stretches={stretches} may={mayNow} name={name} />
               <Panel title="The next 62 days">
                 <MonthAhead days={daysAhead(stretches, zone, { from, to })} today={dateOf(today)} />
               </Panel>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FORMAT_TYPES, PLAY_MODES, SYNC_TYPES } from '@troupe/domain/catalogue/kinds'
-import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { FORMAT_WORDS, HOST_TYPE_WORDS, syncTypeWords } from '@troupe/domain/words'
 import { Panel } from '@troupe/ui/panel'
 import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { RichText } from '@troupe/ui/rich-text'
@@ -125,7 +125,7 @@ function Crew({ form }: { form: FormatForm }) {
   )
 }
 
-const syncTypes = SYNC_TYPES.map((value: string) => ({ value, label: value }))
+const syncTypes = SYNC_TYPES.map((value: string) => ({ value, label: syncTypeWords(value) }))
 const modes = PLAY_MODES.map((value) => ({ value, label: value === 'TEAM' ? 'Team' : 'Individual' }))
 const pdfTypes = FORMAT_TYPES.map((value) => ({ value, label: inWords(value) }))
 

@@ -1,5 +1,5 @@
 import { placeParts } from '@troupe/domain/session/place-words'
-import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
+import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords, syncTypeWords } from '@troupe/domain/words'
 import { Facts } from '@troupe/ui/facts'
 import { day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { Flash } from '../flash.tsx'
@@ -35,7 +35,7 @@ export function CallStrip({ session, crew }: { session: Session; crew: boolean }
           {
             label: 'Format',
             value: FORMAT_WORDS[type],
-            hint: crew ? `${HOST_TYPE_WORDS[hostType]}, ${syncType} sync` : HOST_TYPE_WORDS[hostType],
+            hint: crew ? `${HOST_TYPE_WORDS[hostType]}, ${syncTypeWords(syncType)} sync` : HOST_TYPE_WORDS[hostType],
           },
         ]}
       />

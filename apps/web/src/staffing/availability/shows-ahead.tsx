@@ -10,27 +10,34 @@ import css from './availability.module.css'
 import type { PersonHours, Stretch } from './hours-queries.ts'
 import { useHoursChange } from './use-hours-change.ts'
 
-/** The next shows, with the time that each takes including the way; someone who can't play says so here and is replaced. */
-export function ShowsAhead({ hours, stretches, may }: { hours: PersonHours; stretches: readonly Stretch[]; may: boolean }) {
+interface ShowsAheadProps {
+  readonly hours: PersonHours
+  readonly stretches: readonly Stretch[]
+  readonly may: boolean
+  /** Whose shows these are; null for one's own. */
+  readonly name: string | null
+}
+
+/** The next shows, with the time that each takes including the way. Someone who can't play, or a producer who hears of it, says so here. */
+export function ShowsAhead({ hours, stretches, may, name }: ShowsAheadProps) {
   const { change, busy, refusal } = useHoursChange(hours.timezone)
   const choose = useChoice()
   const shows = stretches.filter(({ layer }) => layer === 'CLAIM').sort((a, b) => a.from.localeCompare(b.from))
   const report = async ({ from, to, sessionName }: Stretch) => {
     const reason = await choose({
-      title: 'Can’t make it?',
-      text: `You’ll be taken off “${sessionName ?? 'this event'}” immediately, and we’ll find someone else. You can’t undo this.`,
+      title: name === null ? 'Can’t make it?' : `Take ${name} off this show?`,
+      text: `${name === null ? 'You’ll' : `${name} will`} be taken off “${sessionName ?? 'this event'}” immediately, and we’ll find someone else. You can’t undo this.`,
       choices: [
         { answer: 'keep', label: 'Keep the show' },
         { answer: 'OTHER', label: 'Another reason' },
-        { answer: 'SICK', label: 'I’m sick', variant: 'danger' },
+        { answer: 'SICK', label: name === null ? 'I’m sick' : 'Sick', variant: 'danger' },
       ],
     })
     if (reason !== 'SICK' && reason !== 'OTHER') return
     await change(async (_, key) => {
       const { reportAbsence } = await graphql(ReportAbsenceDocument, { input: { userId: hours.userId, from, to, reason } }, { key })
-      return reportAbsence.open > 0
-        ? 'You’re no longer on this show. A producer is looking for someone else.'
-        : 'You’re no longer on this show. We’ve asked someone else.'
+      const off = name === null ? 'You’re no longer on this show.' : `${name} is no longer on this show.`
+      return reportAbsence.open > 0 ? `${off} A producer is looking for someone else.` : `${off} We’ve asked someone else.`
     })
   }
   return (
@@ -49,7 +56,7 @@ export function ShowsAhead({ hours, stretches, may }: { hours: PersonHours; stre
         </Notice>
       )}
       {shows.length === 0 ? (
-        <p className={css.nothing}>Shows you’re on appear here.</p>
+        <p className={css.nothing}>{name === null ? 'Shows you’re on appear here.' : `Shows ${name} is on appear here.`}</p>
       ) : (
         <ul className={css.shows} aria-label="Next shows">
           {shows.slice(0, 8).map((show) => (
@@ -64,7 +71,7 @@ export function ShowsAhead({ hours, stretches, may }: { hours: PersonHours; stre
               </span>
               {may && (
                 <Button size="sm" disabled={busy} onClick={() => void report(show)}>
-                  I can’t make it
+                  {name === null ? 'I can’t make it' : 'Can’t make it'}
                 </Button>
               )}
             </li>
