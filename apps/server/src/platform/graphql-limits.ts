@@ -3,6 +3,7 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type FieldNode,
+  FieldsOnCorrectTypeRule,
   type FragmentDefinitionNode,
   type FragmentSpreadNode,
   GraphQLError,
@@ -12,6 +13,7 @@ import {
   isInterfaceType,
   isObjectType,
   Kind,
+  KnownTypeNamesRule,
   type OperationDefinitionNode,
   parse,
   type SelectionSetNode,
@@ -64,9 +66,10 @@ export function limits(isIntrospected: boolean): Plugin[] {
             const errors: readonly GraphQLError[] = validateFn(schema, document, some, { ...options, hideSuggestions: true, maxErrors: 20 })
             return errors.map(coded)
           }
-          // the other rules take longer, some of them quadratic in the selection: they never see a document that exceeds the limits
+          // the other rules take longer, some of them quadratic in the selection: they never see a document that exceeds the limits. Its
+          // author still hears of every name that doesn't exist, which takes one walk through it
           const tooMuch = judged([shapeRule(isIntrospected)])
-          return tooMuch.length > 0 ? tooMuch : judged(rules)
+          return tooMuch.length > 0 ? [...tooMuch, ...judged([FieldsOnCorrectTypeRule, KnownTypeNamesRule])] : judged(rules)
         })
       },
       onExecute: ({ executeFn, setExecuteFn }) =>
