@@ -824,6 +824,7 @@ export type TaskCause =
   | 'LEFT'
   | 'MOVED'
   | 'RELEASED'
+  | 'TRAVEL'
   | 'UNFIT'
   | 'UPGRADED'
   | 'WITHDREW';

@@ -6,6 +6,7 @@ import {
   CATEGORY_WORDS,
   FORMAT_WORDS,
   HOST_TYPE_WORDS,
+  minutesWords,
   missingCreditsNotice,
   PACKAGE_WORDS,
   READINESS_WORDS,
@@ -37,6 +38,15 @@ test('an event has rooms, and groups where everyone plays in one place', () => {
 
 test('a sync type reads as a name', () => {
   expect([syncTypeWords('vas-play'), syncTypeWords('third party')]).toEqual(['VAS Play', 'Third party'])
+})
+
+test('minutes read as people say them', () => {
+  expect([minutesWords(1), minutesWords(45), minutesWords(60), minutesWords(135)]).toEqual([
+    '1 minute',
+    '45 minutes',
+    '1 hour',
+    '2 hours 15 minutes',
+  ])
 })
 
 test('the notice for missing credits counts', () => {

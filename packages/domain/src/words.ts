@@ -66,6 +66,12 @@ export const ASSIGNMENT_ROLE_WORDS: Words<AssignmentRole> = {
 export const roleWords = (role: AssignmentRole, staff: boolean): string =>
   role === 'PLANT' && !staff ? 'Actor' : ASSIGNMENT_ROLE_WORDS[role]
 
+/** '45 minutes', '1 hour', '2 hours 15 minutes'. */
+export function minutesWords(minutes: number): string {
+  const part = (count: number, unit: string) => (count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`])
+  return [...part(Math.floor(minutes / 60), 'hour'), ...part(minutes % 60, 'minute')].join(' ')
+}
+
 /** What an event is divided into, for up to 25 people each: a room; in person, where everyone plays in one place, a group. */
 export const unitWord = (type: SessionFormat): 'room' | 'group' => (type === 'IN_PERSON' ? 'group' : 'room')
 

@@ -221,7 +221,7 @@ export async function tellLeft(work: Work, left: Events['assignment.left']) {
 }
 
 /**
- * A place is open and no one could be asked, or its person no longer meets a rule: a task for the event's producer, else the workspace's, else the general
+ * A place is open and no one could be asked, or its person no longer meets a rule or hasn't confirmed their travel: a task for the event's producer, else the workspace's, else the general
  * preferred one, else the first admin.
  */
 export async function tellOpen(work: Work, open: Events['assignment.open']) {
@@ -250,6 +250,8 @@ export async function tellOpen(work: Work, open: Events['assignment.open']) {
       added: reason === 'added',
       upgraded: reason === 'upgraded',
       conflict: reason === 'conflict',
+      travel: reason === 'travel',
+      open: reason !== 'conflict' && reason !== 'travel',
       why: conflict?.why,
       ...(conflict ? await personOf(work, conflict.userId) : await answerOf(work, approvalId)),
       crew: crewPageOf(event),

@@ -30,6 +30,7 @@ import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, t
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
 import { tellPublished, tellRoundReminded } from './round-mails.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
+import { tellTravelAsked } from './travel-mail.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -112,6 +113,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('assignment.reminded', tellReminded)
   on('plan.published', tellPublished)
   on('round.reminded', tellRoundReminded)
+  on('assignment.travelAsked', tellTravelAsked)
   on('assignment.answered', tellAnswered)
   on('assignment.ended', tellEnded)
   on('assignment.left', tellLeft)

@@ -2,7 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isPlanned } from '@troupe/domain/session/lifecycle'
 import type { AcceptInput, DeclineInput } from '@troupe/domain/staffing/input'
-import type { AssignmentStatus, DeclineReason } from '@troupe/domain/staffing/kinds'
+import { type AssignmentStatus, type DeclineReason, TASKS_OF_PERSON } from '@troupe/domain/staffing/kinds'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
 import { pencilMissing } from './crew.ts'
@@ -206,7 +206,7 @@ async function settle(
  * declined, someone is pencilled so that the event stays feasible, and a producer is told.
  */
 export async function reopen(work: Work, offer: Offer, reason: 'declined' | 'expired' | 'withdrew') {
-  await settleTasks(work.tx, [offer.assignment_id], 'CONFLICT')
+  await settleTasks(work.tx, [offer.assignment_id], TASKS_OF_PERSON)
   work.tell('session', offer.session_id, 'session.assignment')
   work.tell('session', offer.session_id, 'session.updated')
   const session = await sessionFacts(work.tx, offer.session_id)

@@ -22,6 +22,7 @@ import { judgeContext, lockPeople } from './pencil.ts'
 import { renewMeans } from './rating/mean.ts'
 import { seatOf } from './seat.ts'
 import { assignFactsOf, type SessionFacts, sessionFacts } from './session-facts.ts'
+import { settleTasks } from './task.ts'
 
 export interface Assigned {
   readonly sessionId: string
@@ -280,6 +281,7 @@ export function confirmTravel(ctx: Ctx, id: string, confirmed: boolean) {
       const may = mayConfirmTravel({ state: await stateOf(work, place) }, { hostType: session.host_type })
       if (!may.ok) return may
       await work.tx.updateTable('staffing_assignment').set({ travel_confirmed: confirmed }).where('id', '=', place.id).execute()
+      if (confirmed) await settleTasks(work.tx, [place.id], ['TRAVEL'])
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )

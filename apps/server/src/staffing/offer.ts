@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type AskedFor, answerTime } from '@troupe/domain/staffing/answer-time'
-import { type AssignmentMode, type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { type AssignmentMode, type AssignmentRole, LIVE_OFFERS, TASKS_OF_PERSON } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
@@ -188,7 +188,7 @@ export async function endLiveOffer(work: Work, place: Pick<PlaceRow, 'id' | 'ses
     .executeTakeFirst()
   if (!live) return
   await work.tx.updateTable('staffing_approval').set({ state: 'CANCELLED', answered_at: work.at }).where('id', '=', live.id).execute()
-  await settleTasks(work.tx, [place.id], 'CONFLICT')
+  await settleTasks(work.tx, [place.id], TASKS_OF_PERSON)
   await work.emit('assignment.ended', {
     sessionId: place.session_id,
     assignmentId: place.id,

@@ -359,7 +359,7 @@ async function insertPencil(
       during: duringOf(session, startsAt, place.role),
     })
     .execute()
-  if (place.assignmentId !== null) await settleTasks(work.tx, [place.assignmentId], 'UNFIT')
+  if (place.assignmentId !== null) await settleTasks(work.tx, [place.assignmentId], ['UNFIT'])
 }
 
 /** The columns that name a claim's event. */

@@ -5,6 +5,7 @@ import type { FeedFailure } from '@troupe/domain/staffing/calendar-feeds'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placesFor } from '@troupe/domain/staffing/places'
 import type { Need, Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
+import type { Way } from '@troupe/domain/staffing/travel'
 import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import { asHouse, type Db, type Tx } from '../platform/db.ts'
@@ -29,6 +30,7 @@ import { countBelow, type Raised, raiseLevel, resizeCrew } from './resize-crew.t
 import { findStarts, hasRoom, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
 import { noteTask } from './task.ts'
+import { askAboutTravel } from './travel-asks.ts'
 
 /** A place of another event that its person left for a move. */
 export type { PlaceRow as ReleasedPlace }
@@ -89,6 +91,17 @@ declare module '../platform/events.ts' {
       /** The person had not answered: they were never on the crew. */
       wasPending: boolean
     }
+    /** The start of an event on site is near, and someone on its crew hasn't confirmed their travel: they are asked to. */
+    'assignment.travelAsked': {
+      sessionId: string
+      approvalId: string
+      userId: string
+      role: AssignmentRole
+      /** Null while their home is unknown. */
+      way: Way | null
+      travel: string | null
+      lodging: string | null
+    }
     /** Someone who had accepted can't play after all: they ended their offer themselves. */
     'assignment.left': { sessionId: string; assignmentId: string; approvalId: string; userId: string }
     /** The contact of an event that has run is asked to rate its crew. `code` is the secret in the link; it is stored nowhere else. */
@@ -108,14 +121,14 @@ declare module '../platform/events.ts' {
       movedFrom: Temporal.Instant | null
     }
     /**
-     * A task for a producer: a place is open and no one could be asked, or (conflict) its person now breaks a hard rule. Unfit: the person who was
-     * pencilled does, and no one else is free. Added: the place was sold with no one free for it. Upgraded: its person is below the new package level.
-     * `approvalId` is the offer that was declined or expired.
+     * A task for a producer: a place is open and no one could be asked, or its person now breaks a hard rule (conflict) or hasn't confirmed their
+     * travel (travel). Unfit: the person who was pencilled breaks one, and no one else is free. Added: the place was sold with no one free for it.
+     * Upgraded: its person is below the new package level. `approvalId` is the offer that was declined or expired, or whose person it is about.
      */
     'assignment.open': {
       sessionId: string
       assignmentId: string
-      reason: 'declined' | 'expired' | 'moved' | 'left' | 'withdrew' | 'unfit' | 'released' | 'added' | 'upgraded' | 'conflict'
+      reason: 'declined' | 'expired' | 'moved' | 'left' | 'withdrew' | 'unfit' | 'released' | 'added' | 'upgraded' | 'conflict' | 'travel'
       approvalId?: string
       conflict?: { readonly userId: string; readonly rule: string; readonly why: string }
     }
@@ -352,6 +365,7 @@ async function stampCrew(work: Work, sessionId: string) {
 export const staffingTicks = (house: House) => [
   { name: 'offers expire', seconds: 5, run: () => expireOffers(house) },
   { name: 'offers are reminded of', seconds: 20, run: () => remindOffers(house) },
+  { name: 'travel is confirmed', seconds: 60, run: () => askAboutTravel(house) },
   { name: 'plans are solved to the end', seconds: 60, run: () => solveForgotten(house) },
   { name: 'who left is replaced', seconds: 60, run: () => replaceWhoLeft(house) },
   { name: 'calendars are read', seconds: 20, run: () => readDueFeeds(house) },

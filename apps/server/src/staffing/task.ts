@@ -1,4 +1,4 @@
-import type { TaskCause } from '@troupe/domain/staffing/kinds'
+import { TASK_CAUSES, type TaskCause } from '@troupe/domain/staffing/kinds'
 import type { Work } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
@@ -17,6 +17,7 @@ const causes: Readonly<Record<OpenPlace['reason'], TaskCause>> = {
   added: 'ADDED',
   upgraded: 'UPGRADED',
   conflict: 'CONFLICT',
+  travel: 'TRAVEL',
 }
 
 /** Notes what a producer is asked to do, so that the staff tab shows it until the place is filled. */
@@ -28,13 +29,13 @@ export async function noteTask(work: Work, { assignmentId, reason, conflict }: O
     .execute()
 }
 
-/** Which tasks of some places are settled: all of them, or those of one cause. */
-export async function settleTasks(tx: Tx, assignmentIds: readonly string[], cause?: TaskCause): Promise<void> {
+/** Settles tasks of some places: all of them, or those of some causes. */
+export async function settleTasks(tx: Tx, assignmentIds: readonly string[], of: readonly TaskCause[] = TASK_CAUSES): Promise<void> {
   if (assignmentIds.length === 0) return
   await tx
     .deleteFrom('staffing_task')
     .where('assignment_id', 'in', [...assignmentIds])
-    .$if(cause !== undefined, (query) => query.where('cause', '=', cause ?? 'CONFLICT'))
+    .where('cause', 'in', [...of])
     .execute()
 }
 

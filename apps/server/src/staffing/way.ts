@@ -45,7 +45,7 @@ interface PlaceWay {
 }
 
 /** The ways of the people who have some places, or the places of some events. */
-async function ways(
+export async function ways(
   tx: Db | Tx,
   asked: { readonly assignmentIds: readonly string[] } | { readonly sessionIds: readonly string[] },
 ): Promise<PlaceWay[]> {

@@ -17,7 +17,10 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number]
 /** Why someone who had accepted can't play after all. */
 export const WITHDRAWAL_REASONS = ['SICK', 'UNAVAILABLE', 'TRAVEL', 'OTHER'] as const
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
-/** Why a producer has to see to a place: it is open and no one has been asked, or (CONFLICT) its person no longer meets a rule. */
+/**
+ * Why a producer has to see to a place: it is open and no one has been asked, or its person no longer meets a rule (CONFLICT) or hasn't confirmed
+ * their travel (TRAVEL).
+ */
 export const TASK_CAUSES = [
   'DECLINED',
   'EXPIRED',
@@ -29,8 +32,12 @@ export const TASK_CAUSES = [
   'ADDED',
   'UPGRADED',
   'CONFLICT',
+  'TRAVEL',
 ] as const
 export type TaskCause = (typeof TASK_CAUSES)[number]
+
+/** What is asked of a producer about the person on a place, not about an open one: settled as soon as that person leaves it. */
+export const TASKS_OF_PERSON: readonly TaskCause[] = ['CONFLICT', 'TRAVEL']
 
 /**
  * Whether a role performs in front of the customers: level, language and area are required of hosts and plants only. The rest of the

@@ -4,6 +4,10 @@ import { DAY_MS, instantOf, localDay, type Zones } from './search/zone-table.ts'
 
 const MINUTE_MS = 60_000
 
+/** Hours before the start from which someone who hasn't confirmed their travel is asked to, once; and then, once, their producer is told. */
+export const TRAVEL_ASK_HOURS = 168
+export const TRAVEL_TASK_HOURS = 48
+
 /** Minutes between any two events, even at one place. */
 const CHANGEOVER_MINUTES = 15
 /** A trip from home longer than this (minutes) is out of the person's area, unless the session is travelable. */

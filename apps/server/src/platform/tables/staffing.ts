@@ -111,6 +111,8 @@ export interface StaffingTables {
     withdrawn_late: Optional<boolean>
     moved_from: InstantOrNull
     resent_at: InstantOrNull
+    /** When its person was asked to confirm their travel. */
+    travel_asked_at: InstantOrNull
     seq: Computed<number>
   }
   staffing_rating_link: { session_id: string; user_id: string; code_hash: string; made_at: Instant; expires_at: Instant }

@@ -52,7 +52,7 @@ const saidWords = (why: string | null | undefined, note: string | null): string 
 export const isRefused = ({ state, withdrawal }: Pick<Offer, 'state' | 'withdrawal'>): boolean =>
   state === 'DECLINED' || state === 'EXPIRED' || withdrawal !== null
 
-/** Why a place is open, in a sentence. */
+/** Why a producer was asked to see to a place, in a sentence. */
 export const taskWords: Readonly<Record<TaskCause, string>> = {
   DECLINED: 'No one else has been asked.',
   EXPIRED: 'No one else has been asked.',
@@ -64,6 +64,7 @@ export const taskWords: Readonly<Record<TaskCause, string>> = {
   ADDED: 'This role was added although no one was free for it.',
   UPGRADED: 'The new package level needs someone more experienced.',
   CONFLICT: 'The person in this role no longer meets a requirement.',
+  TRAVEL: 'Travel isn’t confirmed yet.',
 }
 
 /** The offers of a place that were declined, withdrawn from or expired before the newest one, the newest first. */

@@ -39,7 +39,7 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
       {isTaken(place) && place.choice && <span className={css.line}>{choiceWords(place.choice)}</span>}
       {place.customerRating && <CustomerRating said={place.customerRating} />}
       {place.conflict && <ConflictLine conflict={place.conflict} userId={may ? place.userId : null} />}
-      {!isTaken(place) && place.task && <TaskLine {...place.task} />}
+      {place.task && (!isTaken(place) || place.task.cause === 'TRAVEL') && <TaskLine {...place.task} />}
       {earlierEndings(place)
         .slice(0, mostEarlier)
         .map((offer) => (
@@ -77,7 +77,7 @@ function ConflictLine({ conflict: { reason, remedy, remedyOnUser }, userId }: Co
   )
 }
 
-/** Why a place is open and since when a producer knows, until someone has it. */
+/** Why a producer has to see to a place, and since when they know, until it is settled. */
 function TaskLine({ cause, at }: NonNullable<Assignment['task']>) {
   return (
     <span className={css.conflict}>

@@ -1,0 +1,32 @@
+import { ASSIGNMENT_ROLE_WORDS, minutesWords } from '@troupe/domain/words'
+import type { Work } from '../platform/ctx.ts'
+import type { Events } from '../platform/events.ts'
+import { eventFacts, eventValues, readers } from './facts.ts'
+import { storeMail } from './store-mail.ts'
+import { oneLine } from './text.ts'
+import { callWords } from './when.ts'
+
+/** Asks someone to confirm that they get to an event and back, with what is known of their way. */
+export async function tellTravelAsked(work: Work, asked: Events['assignment.travelAsked']) {
+  const event = await eventFacts(work, asked.sessionId)
+  const [reader] = await readers(work, [asked.userId])
+  const { startsAt } = event
+  if (!reader || !startsAt) return
+  const { way, travel, lodging } = asked
+  const clock = (at: Temporal.Instant | undefined) => at && callWords({ call: at, start: startsAt }, event.timezone, reader.timezone)
+  await storeMail(work, {
+    kind: 'assignment.travelAsked',
+    // another start asks again
+    ...{ dedupeKey: `travel/${asked.approvalId}/${work.at.epochMilliseconds}`, to: reader },
+    ...{ sessionId: event.id, workspaceId: event.workspaceId },
+    values: {
+      ...eventValues(event, reader, asked.role),
+      role: ASSIGNMENT_ROLE_WORDS[asked.role],
+      way: way ? minutesWords(way.minutes) : undefined,
+      leave: clock(way?.leaveAt),
+      back: clock(way?.backAt),
+      travel: travel ? oneLine(travel) : undefined,
+      lodging: lodging ? oneLine(lodging) : undefined,
+    },
+  })
+}
