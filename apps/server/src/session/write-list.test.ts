@@ -54,7 +54,8 @@ beforeAll(async () => {
     where abs(hashtext(id::text)) % 3 = 0`.execute(db)
   await sql`update workspace set name = E'Käse & "Söhne"\t' || name where abs(hashtext(id::text)) % 2 = 0`.execute(db)
   await sql`update session set language = 'is' where abs(hashtext(id::text)) % 4 = 0`.execute(db)
-  await sql`update staffing_assignment set travel = E'Train "ICE"\n09:30', travel_confirmed = abs(hashtext(id::text)) % 4 < 2, rating = 1 + abs(hashtext(id::text)) % 5
+  await sql`update staffing_assignment set travel = E'Train "ICE"\n09:30', travel_confirmed = abs(hashtext(id::text)) % 4 < 2, rating = 1 + abs(hashtext(id::text)) % 5,
+    lodging = case when abs(hashtext(id::text)) % 3 = 0 then E'Hotel "Zum Löwen"\n12b' end
     where abs(hashtext(id::text)) % 2 = 0`.execute(db)
   for (const email of [...emails, both]) {
     const actor = await identifier(app.house, app.tokens)(await app.bearerOf(email))
@@ -104,6 +105,7 @@ function places(isStaff: boolean, isList: boolean): string {
     `user ${person(isStaff)}`,
     `approval ${selection([oneOf(['id', 'state']), ...some(['askedAt', 'expiresAt', 'resentAt', 'remindedAt'])], 'SessionAssignmentApproval')}`,
     ...(isStaff || isList ? [`conflict { ${oneOf(['rule', 'reason', 'rule reason remedyOnUser', 'remedy'])} }`] : []),
+    ...(isStaff || isList ? ['lodging', `way { ${oneOf(['minutes', 'leaveAt backAt', 'km'])} }`] : []),
     ...(isList ? [`session ${session(isStaff, false)}`, `event: session ${session(isStaff, false)}`] : []),
     ...(random() < 0.05 ? ['callAt', 'offers { note }', 'task { cause }'] : []),
   ])
@@ -182,7 +184,7 @@ async function bothWays(actor: Actor, { query, variables }: Asked) {
 
 test('what the database writes is what the resolvers answer, for random documents, filters and readers', async () => {
   const readers = new Set<string>()
-  const seen = { written: 0, resolved: 0, refused: 0, rows: 0, conflicts: 0 }
+  const seen = { written: 0, resolved: 0, refused: 0, rows: 0, conflicts: 0, ways: 0, lodgings: 0 }
   for (let round = 0; round < 400; round++) {
     const actor = oneOf(actors)
     const asked = question(actor.kind === 'user' && actor.staff)
@@ -201,13 +203,15 @@ test('what the database writes is what the resolvers answer, for random document
     if (actor.kind === 'user') readers.add(actor.email)
     seen.rows += JSON.stringify(value).split('{').length - 2
     if (/"rule":"|"reason":"/.test(text)) seen.conflicts++
+    if (/"(?:minutes|km)":|"leaveAt":"/.test(text)) seen.ways++
+    if (/"lodging":"/.test(text)) seen.lodgings++
   }
   console.log(`SEED=${seed}`, JSON.stringify(seen))
   expect(seen.written).toBeGreaterThan(200)
   expect(seen.resolved).toBeGreaterThan(10)
   expect([...readers].sort()).toEqual([...emails].sort())
   expect(seen.rows).toBeGreaterThan(5000)
-  expect(seen.conflicts).toBeGreaterThan(3)
+  expect([seen.conflicts, seen.ways, seen.lodgings].every((count) => count > 3)).toBe(true)
 }, 120_000)
 
 const unseen = {
@@ -220,8 +224,10 @@ const unseen = {
     'rating',
     'updatedBy { id }',
     'conflict { rule }',
+    'way { minutes }',
+    'lodging',
   ],
-  'host@troupe.example': ['rating', 'conflict { rule }'],
+  'host@troupe.example': ['rating', 'conflict { rule }', 'way { minutes }', 'lodging'],
   'plant@troupe.example': ['user { email }', 'user { phone }', 'rating', 'conflict { rule }'],
 }
 test.each(Object.entries(unseen))('what %s doesn’t see of all places is left to the resolvers, which hide it', async (email, fields) => {

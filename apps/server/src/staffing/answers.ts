@@ -89,6 +89,9 @@ const offerBrief = z.object({
   calendars: z.object({ google: z.string(), outlook: z.string(), file: z.string() }).nullable().optional(),
   producer: z.object({ name: z.string(), phone: z.string().nullable() }).nullable().optional(),
   travel: z.string().nullable().optional(),
+  /** The person's own trip; null for work from home and while their home is unknown. */
+  way: z.object({ minutes: z.number(), km: z.number(), leaveAt: z.string(), backAt: z.string() }).nullable().optional(),
+  lodging: z.string().nullable().optional(),
   expiresAt: z.string().nullable().optional(),
   conflicts: z
     .array(

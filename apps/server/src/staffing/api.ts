@@ -5,7 +5,7 @@ import type { Way } from '@troupe/domain/staffing/travel'
 import { z } from 'zod'
 import { CallRole } from '../catalogue/catalogue.ts'
 import { partyOf } from '../platform/address.ts'
-import { actorId, shown } from '../platform/ctx.ts'
+import { actorId, type Ctx, shown } from '../platform/ctx.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -36,6 +36,7 @@ import { isOvernight, lodgingOf, wayTo } from './way.ts'
 import { withdraw } from './withdraw.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
 import './written-conflicts.ts'
+import './written-ways.ts'
 
 const byId = z.object({ id: z.string() })
 
@@ -198,6 +199,10 @@ const WayRef = builder.objectRef<Way>('SessionAssignmentWay').implement({
     backAt: t.field({ type: 'DateTime', description: 'When the person will be back home.', resolve: (way) => way.backAt }),
   }),
 })
+/** Whether the reader may know how the person of a place travels and where they stay: staff, and that person. */
+const seesJourney = (ctx: Ctx, { userId }: { readonly userId: string | null }): boolean =>
+  reaches(scopeOf('SessionAssignment.lodging/way/conflict', ctx.actor), { own: userId !== null && userId === actorId(ctx) })
+
 builder.objectFields(SessionAssignmentRef, (t) => ({
   way: t.field({
     type: WayRef,
@@ -205,18 +210,18 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
     description:
       'The trip from the person’s home to the event and back. Visible to staff and to the person. Null if the person works from home or their home is unknown.',
     resolve: async (place, _, ctx) => {
-      const scope = scopeOf('SessionAssignment.lodging/way/conflict', ctx.actor)
-      const maySee = reaches(scope, { own: place.userId !== null && place.userId === actorId(ctx) })
-      return shown(ctx, { maySee, field: 'SessionAssignment.way', value: maySee ? ((await wayTo(ctx, place.id)) ?? null) : null })
+      const maySee = seesJourney(ctx, place)
+      const isGoing = maySee && isLiveOffer(place.approval?.state ?? null)
+      return shown(ctx, { maySee, field: 'SessionAssignment.way', value: isGoing ? ((await wayTo(ctx, place.id)) ?? null) : null })
     },
   }),
   lodging: t.string({
     nullable: true,
     description: 'Where the person stays. Visible to staff and to the person.',
     resolve: async (place, _, ctx) => {
-      const scope = scopeOf('SessionAssignment.lodging/way/conflict', ctx.actor)
-      const maySee = reaches(scope, { own: place.userId !== null && place.userId === actorId(ctx) })
-      return shown(ctx, { maySee, field: 'SessionAssignment.lodging', value: maySee ? ((await lodgingOf(ctx, place.id)) ?? null) : null })
+      const maySee = seesJourney(ctx, place)
+      const isGoing = maySee && isLiveOffer(place.approval?.state ?? null)
+      return shown(ctx, { maySee, field: 'SessionAssignment.lodging', value: isGoing ? ((await lodgingOf(ctx, place.id)) ?? null) : null })
     },
   }),
   conflict: t.field({

@@ -6,6 +6,7 @@ import { actorId, type Ctx } from '../platform/ctx.ts'
 import { callColumns, callOf, crewCalendars } from '../session/session.ts'
 import type { brief } from './answers.ts'
 import { offersBehind } from './offer-behind.ts'
+import { wayTo } from './way.ts'
 
 type Brief = z.output<typeof brief>
 type OneBrief = Omit<Brief['offers'][number], 'offerId'>
@@ -63,6 +64,8 @@ async function briefOf(
     producer: await producerOf(ctx, row.session_id),
     calendars: state === 'ACCEPTED' ? await calendarsFor(ctx, row) : null,
     travel: row.travel,
+    lodging: row.lodging,
+    way: await wayOfOffer(ctx, row.place_id),
     expiresAt: row.expires_at?.toString() ?? null,
     conflicts: await conflicts(ctx, row),
     pending: await otherOffers(ctx, row.user_id, ids),
@@ -88,7 +91,9 @@ const offerRows = async (ctx: Ctx, ids: readonly string[]) =>
           'o.withdrawal_reason',
           'o.moved_from',
           'o.user_id',
+          'a.id as place_id',
           'a.travel',
+          'a.lodging',
           's.id as session_id',
           's.name',
           's.starts_at',
@@ -116,6 +121,12 @@ const offerRows = async (ctx: Ctx, ids: readonly string[]) =>
         .orderBy('s.starts_at')
         .orderBy('o.id')
         .execute()
+
+/** How the person gets there and back. */
+async function wayOfOffer(ctx: Ctx, placeId: string | null) {
+  const way = placeId === null ? undefined : await wayTo(ctx, placeId)
+  return way ? { ...way, leaveAt: way.leaveAt.toString(), backAt: way.backAt.toString() } : null
+}
 
 /** When it takes place, on the clock of the place and on the person's own; null without a date. */
 function whenOf(row: OfferRow) {

@@ -26,7 +26,8 @@ export const isOvernight = batched((ctx: Ctx, ids) =>
 /** Where the person of a place stays, by the place's id; read together like the ways. */
 export const lodgingOf = batched((ctx: Ctx, ids) => asHouse(ctx.db, (tx) => lodgings(tx, ids)))
 
-async function lodgings(tx: Db | Tx, assignmentIds: readonly string[]): Promise<Map<string, string>> {
+/** Where the people of some places stay, by the place's id. */
+export async function lodgings(tx: Db | Tx, assignmentIds: readonly string[]): Promise<Map<string, string>> {
   const places = await tx
     .selectFrom('staffing_assignment')
     .select(['id', 'lodging'])

@@ -148,7 +148,7 @@ SessionAssignmentRef.implement({
     task: t.field({
       type: TaskRef,
       nullable: true,
-      description: 'Why the place is open and a producer was emailed about it; null once someone has the place. Visible to staff only.',
+      description: 'Why a producer was emailed about the place: it is open, or its person hasn’t confirmed their travel. Null once that is settled. Visible to staff only.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.task', value: row.task }),
     }),
