@@ -54,6 +54,7 @@ interface Assignment {
   readonly type: 'Auto' | 'Manual' | null
   readonly userId: string | null
   readonly travel: string | null
+  readonly lodging: string | null
   readonly travelConfirmed: boolean
   readonly rating: number | null
   readonly updatedBy: string | null
@@ -119,6 +120,9 @@ interface Place {
   readonly people: readonly Staff[]
 }
 
+/** Whether an event in America ends too late for a train home. */
+const isEvening = (startsAt: number): boolean => new Date(startsAt).getUTCHours() >= 21 || new Date(startsAt).getUTCHours() < 4
+
 function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof createCrew>, 'another'>, now: number) {
   const { plan, startsAt, format } = placed
   const { part, index, people } = place
@@ -132,6 +136,7 @@ function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof crea
     type: null,
     userId: null,
     travel: null,
+    lodging: null,
     travelConfirmed: false,
     rating: null,
     updatedBy: null,
@@ -167,11 +172,13 @@ function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof crea
   const asked = part === 'HOST' || part === 'PLANT'
   const state = plan.status === 'CANCELLED' ? 'CANCELLED' : asked && plan.offer === 'PENDING' ? 'PENDING' : 'ACCEPTED'
   const draw = chanceOf(`assignment/${id}`)
+  const travel = plan.hostType === 'ON_SITE' ? (['Train', 'Car', 'Bus', 'Bicycle'][draw(4)] ?? null) : null
   const assignment: Assignment = {
     ...empty,
     type: plan.cast?.includes(person.name) ? 'Manual' : 'Auto',
     userId: person.id,
-    travel: plan.hostType === 'ON_SITE' ? (['Train', 'Car', 'Bus', 'Bicycle'][draw(4)] ?? null) : null,
+    travel,
+    lodging: travel === 'Train' && isEvening(startsAt) ? 'Station Hotel, one night' : null,
     travelConfirmed: plan.hostType === 'ON_SITE' && state === 'ACCEPTED' && draw(3) > 0,
     rating: plan.status === 'COMPLETED' && plan.outcome === 'RAN' && draw(4) > 0 ? 3 + draw(3) : null,
     updatedBy: plan.cast?.includes(person.name) ? producerOf(placed) : null,
@@ -249,6 +256,7 @@ function salesperson(placed: Placed): { assignment: Assignment; approval: Approv
     type: 'Auto',
     userId,
     travel: null,
+    lodging: null,
     travelConfirmed: false,
     rating: null,
     updatedBy: null,

@@ -4,11 +4,12 @@ import { Button, ButtonLink } from '@troupe/ui/button'
 import { type Glyph, Icon } from '@troupe/ui/icon'
 import { Poster } from '@troupe/ui/poster'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
-import { Car, Clock, Globe, Languages, MapPin, NotebookText, Phone, Video } from 'lucide-react'
+import { BedDouble, Car, Clock, Globe, Languages, MapPin, NotebookText, Phone, TrainFront, Video } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { saveFile } from '../platform/files/save-file.ts'
 import { day, number, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
 import { clocksOf } from '../session/call.ts'
+import { wayLength, wayTimes } from '../session/staff/way-words.ts'
 import { languageName } from '../session/words.ts'
 import css from './approval.module.css'
 import type { Brief, When } from './approval-query.ts'
@@ -68,7 +69,7 @@ export function Times({ when: { startsAt, callAt, timezone } }: { when: When }) 
   )
 }
 
-function Rows({ brief: { brief: event, when, where, travel, producer } }: { brief: Brief }) {
+function Rows({ brief: { brief: event, when, where, way, travel, lodging, producer } }: { brief: Brief }) {
   const places = placesOf(where)
   return (
     <ul className={css.rows}>
@@ -86,9 +87,15 @@ function Rows({ brief: { brief: event, when, where, travel, producer } }: { brie
           On screen
         </Row>
       )}
+      {way && when && <Way way={way} when={when} />}
       {travel && (
-        <Row icon={Car} small="Your travel">
+        <Row icon={way ? TrainFront : Car} small="Your travel">
           {travel}
+        </Row>
+      )}
+      {lodging && (
+        <Row icon={BedDouble} small="Where you’ll stay">
+          {lodging}
         </Row>
       )}
       {when && (
@@ -117,6 +124,16 @@ function Rows({ brief: { brief: event, when, where, travel, producer } }: { brie
         </Row>
       )}
     </ul>
+  )
+}
+
+/** When to leave home and when one is back, with the length of the trip. */
+function Way({ way, when }: { way: NonNullable<Brief['way']>; when: When }) {
+  const { own, there } = wayTimes(way, when)
+  return (
+    <Row icon={Car} small={[there, wayLength(way)].filter(Boolean).join('. ')}>
+      {own}
+    </Row>
   )
 }
 

@@ -1,4 +1,4 @@
-import { day, ownZone, time } from '../platform/format.ts'
+import { day, ownZone, shortLength, time } from '../platform/format.ts'
 import { named, questionWords } from '../session/staff/question-words.ts'
 import type { Brief, MeetingPlace, When } from './approval-query.ts'
 
@@ -66,6 +66,5 @@ export const hasOtherClock = ({ callAt, timezone }: When, zone = ownZone()): boo
 /** '3 h 30 min'. */
 export function lengthWords(from: string, to: string): string {
   const minutes = Math.round((new Date(to).getTime() - new Date(from).getTime()) / 60_000)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+  return shortLength(minutes)
 }

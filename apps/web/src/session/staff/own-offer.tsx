@@ -6,6 +6,7 @@ import type { Me } from '../../platform/account.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { AnswerBar } from './answer-bar.tsx'
+import { OwnJourney } from './own-journey.tsx'
 import css from './own-offer.module.css'
 import { questionWords } from './question-words.ts'
 import { Withdraw } from './withdraw.tsx'
@@ -44,6 +45,7 @@ export function OwnOffer({ session, me }: { session: Session; me: Me }) {
           .
         </p>
       )}
+      <OwnJourney session={session} mine={mine} />
       <AnswerBar
         key={mine.approval.id}
         offer={{
@@ -71,10 +73,13 @@ function Confirmed({
   const hasBegun = session.startsAt !== null && Date.parse(session.startsAt) <= Date.now()
   if ((mine.role !== 'HOST' && mine.role !== 'PLANT') || hasBegun) return null
   return (
-    <p className={css.confirmed}>
-      You’re on this event. Role: {ASSIGNMENT_ROLE_WORDS[mine.role]}.
-      <Withdraw id={mine.id} startsAt={session.startsAt} onWithdrawn={onWithdrawn} />
-    </p>
+    <div className={css.confirmed}>
+      <p>
+        You’re on this event. Role: {ASSIGNMENT_ROLE_WORDS[mine.role]}.
+        <Withdraw id={mine.id} startsAt={session.startsAt} onWithdrawn={onWithdrawn} />
+      </p>
+      <OwnJourney session={session} mine={mine} />
+    </div>
   )
 }
 

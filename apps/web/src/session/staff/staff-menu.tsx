@@ -1,3 +1,4 @@
+import { performs } from '@troupe/domain/staffing/kinds'
 import { mayConfirmTravel, mayRate } from '@troupe/domain/staffing/place-notes'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { useConfirm } from '@troupe/ui/confirm'
@@ -21,7 +22,7 @@ export function StaffMenu({ place, desk }: { place: Assignment; desk: Desk }) {
   items.push(...pending)
   if (may && user && isTaken(place) && place.role !== 'SALESPERSON' && session.startsAt)
     items.push({ key: 'other', label: 'Choose someone else', onSelect: () => choose(place) })
-  if (place.travel && mayConfirmTravel({ state: place.approval?.state ?? null }, session).ok && (may || user?.id === me.id))
+  if (performs(place.role) && mayConfirmTravel({ state: place.approval?.state ?? null }, session).ok && (may || user?.id === me.id))
     items.push({
       kind: 'check',
       key: 'travel',
@@ -33,7 +34,9 @@ export function StaffMenu({ place, desk }: { place: Assignment; desk: Desk }) {
     items.push(
       {
         key: 'note',
-        label: mayRate({ role: place.role, state: place.approval?.state ?? null }, session).ok ? 'Travel and rating' : 'Travel',
+        label: mayRate({ role: place.role, state: place.approval?.state ?? null }, session).ok
+          ? 'Travel, lodging and rating'
+          : 'Travel and lodging',
         onSelect: () => note(place),
       },
       ...removing,

@@ -3,13 +3,12 @@ import { ASSIGNMENT_ROLE_WORDS, roleWords } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
-import { Icon } from '@troupe/ui/icon'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { GivenStars } from '@troupe/ui/stars'
 import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
-import { Check, Shuffle } from 'lucide-react'
+import { Shuffle } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { isCrew, type Me } from '../../platform/account.ts'
@@ -20,6 +19,7 @@ import { Flash } from '../flash.tsx'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { answers, open } from './assignment-words.ts'
 import { CrewSettings } from './crew-settings.tsx'
+import { Journey } from './journey.tsx'
 import { type Desk, isTaken } from './staff-desk.ts'
 import { StaffMenu } from './staff-menu.tsx'
 import { StaffPerson } from './staff-person.tsx'
@@ -126,7 +126,7 @@ function crewColumns(desk: Desk): readonly Column<Assignment>[] {
       headOnPhone: true,
       cell: (place) => <Call place={place} session={desk.session} />,
     },
-    { key: 'travel', head: 'Travel', cell: (place) => <Travel place={place} quiet={desk.phone} /> },
+    { key: 'travel', head: 'Travel', cell: (place) => <Journey place={place} session={desk.session} quiet={desk.phone} /> },
     {
       key: 'answer',
       head: 'Answer',
@@ -201,19 +201,5 @@ function Answer({ place }: { place: Assignment }) {
     <Flash of={state ?? (place.user ? 'ACCEPTED' : 'OPEN')}>
       <Tone {...look}>{word}</Tone>
     </Flash>
-  )
-}
-
-function Travel({ place: { travel, travelConfirmed }, quiet }: { place: Assignment; quiet: boolean }) {
-  if (!travel) return quiet ? null : <span className="faint">None</span>
-  return (
-    <span className={css.travel}>
-      {travel}
-      {travelConfirmed && (
-        <>
-          <Icon of={Check} size={14} className={css.ok} /> confirmed
-        </>
-      )}
-    </span>
   )
 }

@@ -20,7 +20,13 @@ type StaffingWish =
   | { readonly do: 'resend'; readonly offer: string; readonly name: string }
   | { readonly do: 'withdraw'; readonly offer: string; readonly name: string }
   | { readonly do: 'travel'; readonly place: string; readonly confirmed: boolean }
-  | { readonly do: 'note'; readonly place: string; readonly travel?: string | null; readonly rating?: number | null }
+  | {
+      readonly do: 'note'
+      readonly place: string
+      readonly travel?: string | null
+      readonly lodging?: string | null
+      readonly rating?: number | null
+    }
 
 /** Everything that is done to the crew of an event: the page says what was done and shows the new crew. */
 export function useStaffing(sessionId: string) {
@@ -62,12 +68,19 @@ async function run(sessionId: string, wish: StaffingWish, key: string): Promise<
       return `${wish.name} was removed`
     case 'travel':
       await graphql(ConfirmTravelDocument, { id: wish.place, travelConfirmed: wish.confirmed }, { key })
-      return 'Saved'
+      return wish.confirmed ? 'Travel confirmed' : 'Travel is no longer confirmed'
     case 'note': {
-      const { place: id, travel, rating } = wish
+      const { place: id, travel, lodging, rating } = wish
       await graphql(
         UpdateAssignmentDocument,
-        { input: { id, ...(travel === undefined ? {} : { travel }), ...(rating === undefined ? {} : { rating }) } },
+        {
+          input: {
+            id,
+            ...(travel === undefined ? {} : { travel }),
+            ...(lodging === undefined ? {} : { lodging }),
+            ...(rating === undefined ? {} : { rating }),
+          },
+        },
         { key },
       )
       return 'Saved'

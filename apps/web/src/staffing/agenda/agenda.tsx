@@ -88,7 +88,7 @@ export function Agenda() {
 }
 
 function ShowLine({ show, zone, online }: { show: AgendaShow; zone: string; online: boolean }) {
-  const { session, role, callAt, approval } = show
+  const { session, role, callAt, way, lodging, approval } = show
   if (!approval || !session.startsAt) return null
   const look = answers[approval.state]
   const where = session.hostType === 'ON_SITE' ? (session.city ?? 'On site') : 'Online'
@@ -97,6 +97,7 @@ function ShowLine({ show, zone, online }: { show: AgendaShow; zone: string; onli
       <div className={css.when}>
         <span className={css.time}>{timeRange(session.startsAt, session.endsAt ?? session.startsAt, zone)}</span>
         {callAt && <span className={css.note}>Call {time(callAt, zone)}</span>}
+        {way && <span className={css.note}>Leave {time(way.leaveAt, zone)}</span>}
       </div>
       <div className={css.what}>
         <Link to="/event/$id" params={{ id: session.id }} className={css.name}>
@@ -105,6 +106,7 @@ function ShowLine({ show, zone, online }: { show: AgendaShow; zone: string; onli
         <span className={css.note}>
           {ASSIGNMENT_ROLE_WORDS[role]}, {where}, {session.workspace.name}
         </span>
+        {lodging && <span className={css.note}>Staying at {lodging}</span>}
       </div>
       <Tone tone={look.tone} icon={look.icon} dashed={'dashed' in look}>
         {look.word}

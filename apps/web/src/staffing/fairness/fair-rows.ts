@@ -1,6 +1,7 @@
 import { fairPeriod } from '@troupe/domain/staffing/fair-period'
 import type { Sort } from '@troupe/ui/pure/sort'
 import type { StaffingFairnessQuery } from '../../graphql.ts'
+import { shortLength } from '../../platform/format.ts'
 
 /** One person's line. */
 export type FairRow = StaffingFairnessQuery['staffingFairness']['nodes'][number]
@@ -48,9 +49,7 @@ export function inOrder(rows: readonly FairRow[], sort: Sort | null): readonly F
 
 /** '7 h 30 min', of minutes; nothing of none. */
 export function hoursAndMinutes(minutes: number): string {
-  if (minutes === 0) return '0'
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, rest > 0 && `${Math.round(rest)} min`].filter(Boolean).join(' ')
+  return minutes === 0 ? '0' : shortLength(Math.round(minutes))
 }
 
 /** The rows of a table for spreadsheets, with its head. */

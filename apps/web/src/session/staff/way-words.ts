@@ -1,0 +1,32 @@
+import { day, ownZone, shortLength, time, zoneWords } from '../../platform/format.ts'
+
+interface OwnWay {
+  readonly minutes: number
+  readonly km: number
+  readonly leaveAt: string
+  readonly backAt: string
+}
+interface When {
+  readonly startsAt: string | null
+  readonly timezone: string
+}
+
+/** 'About 1 h 30 min, 52 km from home'. */
+export const wayLength = ({ minutes, km }: OwnWay): string => `About ${shortLength(minutes)}, ${km} km from home`
+
+/**
+ * When someone leaves home for an event and is back, on the reader's clock, and on the event's where that shows something else. A day is named where it
+ * isn't the event's.
+ */
+export function wayTimes(
+  { leaveAt, backAt }: OwnWay,
+  { startsAt, timezone }: When,
+  zone = ownZone(),
+): { own: string; there: string | null } {
+  const eventDay = day(startsAt ?? leaveAt, timezone)
+  const at = (instant: string, inZone: string) =>
+    `${time(instant, inZone)}${day(instant, inZone) === eventDay ? '' : ` on ${day(instant, inZone)}`}`
+  const both = (inZone: string) => `Leave ${at(leaveAt, inZone)}, back ${at(backAt, inZone)}`
+  if (both(zone) === both(timezone)) return { own: both(timezone), there: null }
+  return { own: `${both(zone)} (your time)`, there: `${both(timezone)} ${zoneWords(timezone)}` }
+}

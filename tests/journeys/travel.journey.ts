@@ -1,0 +1,57 @@
+import { caller } from './api.ts'
+import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+
+interface OwnShow {
+  readonly id: string
+  readonly way: { readonly minutes: number } | null
+  readonly approval: { readonly state: string } | null
+  readonly session: { readonly id: string; readonly hostType: string }
+}
+const ownShows = `query ($from: DateTime!) { sessionAssignments(filter: { from: $from }, limit: 100) { nodes {
+  id way { minutes } approval { state } session { id hostType } } } }`
+
+test('a host sees when to leave for an event on site and says that their travel is arranged; a producer sees both and notes where they stay @deep', async ({
+  visit,
+  house,
+}) => {
+  const email = 'host@troupe.example'
+  const { sessionAssignments } = await (await caller(house.url, email)).ask<{ sessionAssignments: { nodes: readonly OwnShow[] } }>(
+    ownShows,
+    {
+      from: Temporal.Now.instant().toString(),
+    },
+  )
+  const show = sessionAssignments.nodes.find(
+    ({ session, way, approval }) => session.hostType === 'ON_SITE' && way !== null && approval?.state === 'ACCEPTED',
+  )
+  if (!show) throw new Error('the demo world has no show on site for its host')
+  const page = await visit(`/event/${show.session.id}`, { as: email })
+  const travel = page.getByRole('list', { name: 'Your travel' })
+  await expect(travel).toContainText(/Leave .*, back .*About .* km from home/)
+  const arranged = page.getByRole('checkbox', { name: 'My travel is arranged' })
+  const before = await arranged.isChecked()
+  await arranged.click()
+  await expect(page.getByText(before ? 'Travel is no longer confirmed' : 'Travel confirmed')).toBeVisible()
+  if (before) await arranged.click()
+  await expect(arranged).toBeChecked()
+  await expectFine(page, 'own-travel')
+  await expectNoSideways(page)
+
+  const staff = await visit(`/event/${show.session.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const row = staff.getByRole('table', { name: 'Staff of this event' }).getByRole('row').filter({ hasText: 'About' }).first()
+  await expect(row).toContainText(/Confirmed.*Leave .*, back .* km from home/)
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await staff.getByRole('menuitem', { name: /^Travel.*lodging/ }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Lodging' }).fill('Harbor House, room 12')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Harbor House, room 12')
+  await expectFine(staff, 'staff-travel')
+  await expectNoSideways(staff)
+  await expect(travel).toContainText('Harbor House, room 12')
+
+  const agenda = await visit('/availability/planning', { as: email, workspace: 'staff' })
+  const line = agenda.getByRole('listitem').filter({ hasText: 'Staying at Harbor House, room 12' })
+  await expect(line).toContainText(/Call .*Leave /)
+  await expectFine(agenda, 'agenda-travel')
+})
