@@ -50,7 +50,7 @@ test('a price that has changed since it was shown is told line by line, and one 
   await admin.ask('mutation ($id: ID!) { endDiscountCode(id: $id) { id } }', { id: made.id })
   await page.getByRole('button', { name: /^Pay \$583/ }).click()
   const sheet = page.getByRole('dialog', { name: 'The price has changed' })
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'Whole order' })).toContainText('-$64.80')
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Whole order' })).toContainText('−$64.80')
   await expect(sheet.getByRole('button', { name: 'Pay $648.00' })).toBeVisible()
   await expectFine(page, 'cart-new-price')
   await page.keyboard.press('Escape')

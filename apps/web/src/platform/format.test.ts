@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, fromNow, isoDay, lastDay, longDay, time, timeRange, zoneWords } from './format.ts'
+import { day, fromNow, isoDay, lastDay, longDay, money, number, signed, time, timeRange, zoneWords } from './format.ts'
 
 const noon = '2026-12-16T19:30:00Z'
 
@@ -39,4 +39,9 @@ test('how far away something is, in the unit that one would use', () => {
 test('a zone is called by its city', () => {
   expect(zoneWords('America/Sao_Paulo')).toBe('Sao Paulo time')
   expect(zoneWords('UTC')).toBe('UTC')
+})
+
+test('a negative number has a minus, not a hyphen, and a difference always shows its sign', () => {
+  expect([number(-1.4), money(-30366, 'USD'), number(12)]).toEqual(['−1.4', '−$303.66', '12'])
+  expect([signed(2.7), signed(-1.4), signed(0)]).toEqual(['+2.7', '−1.4', '0'])
 })

@@ -1,6 +1,7 @@
 import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { hasHalfDays, readerLanguage } from '@troupe/ui/pure/reader'
+import { trueMinus } from './money/minus.ts'
 
 /** Numbers, dates and times as people read them. Formats are made once: making one costs more than using it a thousand times. */
 
@@ -92,7 +93,10 @@ export const credits = (count: number): string => `${number(count)} ${count === 
 
 const numbers = new Intl.NumberFormat(readerLanguage)
 /** A count with the reader's separators. */
-export const number = (value: number): string => numbers.format(value)
+export const number = (value: number): string => trueMinus(numbers.format(value))
+
+/** '+1.5', '−1.4', '0': a difference, whose sign matters. */
+export const signed = (value: number): string => `${value > 0 ? '+' : ''}${number(value)}`
 
 const currencies = new Map<string, Intl.NumberFormat>()
 /** '$1,740.00' of an amount in minor units (cents). */
@@ -100,7 +104,7 @@ export function money(minor: number, currency: string): string {
   const known = currencies.get(currency)
   const made = known ?? new Intl.NumberFormat(readerLanguage, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   if (!known) currencies.set(currency, made)
-  return made.format(minor / 100)
+  return trueMinus(made.format(minor / 100))
 }
 
 /** 'in 25 days', 'in 3 hours', '2 days ago'. */

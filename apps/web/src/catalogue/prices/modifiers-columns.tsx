@@ -7,7 +7,7 @@ import { Multiselect } from '@troupe/ui/multiselect'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import type { Column } from '@troupe/ui/table'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
-import { number } from '../../platform/format.ts'
+import { number, signed } from '../../platform/format.ts'
 import { daysOf, draftOf, type ModifierDraft } from './modifier-draft.ts'
 import css from './prices.module.css'
 import type { Modifier } from './prices-queries.ts'
@@ -115,9 +115,7 @@ function Percent({ of: percent }: { of: number }) {
       <i aria-hidden="true">
         <span className={percent > 0 ? css.up : css.down} style={{ inlineSize: `${Math.min(50, Math.abs(percent) * 1.5)}%` }} />
       </i>
-      <b>{signed(percent)}</b>
+      <b>{signed(percent)}%</b>
     </span>
   )
 }
-
-const signed = (percent: number) => `${percent > 0 ? '+' : '−'}${number(Math.abs(percent))}%`

@@ -16,7 +16,7 @@ test('each line that differs is told before and after, in money where money diff
     differences: [
       { cartId: 'abcd1234', kind: 'Season', before: '$0.00', after: '$180.00' },
       { cartId: 'abcd1234', kind: 'Travel zone', before: '2 credits', after: '3 credits' },
-      { cartId: null, kind: 'Discount', before: '-$10.00', after: 'None' },
+      { cartId: null, kind: 'Discount', before: '−$10.00', after: 'None' },
     ],
   })
 })

@@ -1,3 +1,5 @@
+import { trueMinus } from './minus.ts'
+
 /** Money as people read it: an amount in minor units of a currency (cents). */
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -17,8 +19,8 @@ const minorUnits = (currency: string): number => 10 ** (formatOf(currency, false
 /** '$1,980', '$17.50': cents only where there are some. For prices in a text or a list. */
 export function price(amount: number, currency: string): string {
   const units = minorUnits(currency)
-  return formatOf(currency, amount % units === 0).format(amount / units)
+  return trueMinus(formatOf(currency, amount % units === 0).format(amount / units))
 }
 
 /** '$1,980.00': for sums, and for what a button charges. */
-export const sum = (amount: number, currency: string): string => formatOf(currency, false).format(amount / minorUnits(currency))
+export const sum = (amount: number, currency: string): string => trueMinus(formatOf(currency, false).format(amount / minorUnits(currency)))

@@ -14,7 +14,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { saveTable } from '../../platform/files/save-file.ts'
-import { day, number, ownZone } from '../../platform/format.ts'
+import { day, number, ownZone, signed } from '../../platform/format.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { counted } from '../../session/words.ts'
 import { useOnline } from '../../shell/use-online.ts'
@@ -165,10 +165,7 @@ function Difference({ row, most }: { row: FairRow; most: number }) {
         <span className={css.share} style={{ inlineSize: percent(shareOf(row)) }} />
         <span className={css.target} style={{ insetInlineStart: percent(row.target) }} />
       </span>
-      <span className={css.number}>
-        {difference > 0 ? '+' : ''}
-        {number(difference)}
-      </span>
+      <span className={css.number}>{signed(difference)}</span>
     </span>
   )
 }
