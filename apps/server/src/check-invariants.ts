@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { CHAIN_START, type ChainEntry, firstWrongEntry } from '@troupe/domain/credit/chain'
-import { statusesFor } from '@troupe/domain/session/lifecycle'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { world } from '@troupe/tests/world/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { brokenPublications, lastInstant, lostBySale, openWithoutTask, toldCalendars } from './check-crew-invariants.ts'
 import { chainEntries } from './credit/chain-entries.ts'
 import { kindsWithSecret } from './message/templates/templates.ts'
 import type { Db } from './platform/db.ts'
@@ -38,8 +38,21 @@ async function checkAll(db: Db, blackoutExperienceIds: readonly string[]): Promi
     checked.push({ id, says, violations: rows[0]?.violations ?? 0, example: rows[0]?.example ?? null })
   }
   checked.push(await wallTimes(db), await storedReadiness(db, blackoutExperienceIds), await ledgerChains(db))
+  const at = await lastInstant(db)
+  checked.push(
+    found(
+      'I-33',
+      'everyone on an upcoming event is active, and each open place has a pencil that fits, or a task',
+      await openWithoutTask(db, at),
+    ),
+  )
+  checked.push(found('I-34', 'what is held can be booked, and no sale takes the crew of another event', await lostBySale(db, at)))
   return checked
 }
+
+const found = (id: string, says: string, broken: readonly string[]): Checked => ({
+  ...{ id, says, violations: broken.length, example: broken[0] ?? null },
+})
 
 interface Invariant {
   readonly id: string
@@ -99,19 +112,8 @@ const invariants: readonly Invariant[] = [
       union all select 'claim ' || c.id from staffing_claim c join staffing_approval o on o.id = c.approval_id
         where o.state not in (${live})`,
   },
-  {
-    id: 'I-33',
-    says: 'no one who was deactivated or deleted is assigned to an upcoming event or pencilled for one',
-    // the database doesn't know the server's clock: an event counts as upcoming when it starts after its person left
-    broken: sql`
-      select h.what from (
-        select 'offer ' || o.id, o.user_id, o.session_id from staffing_approval o where o.state in (${live})
-        union all select 'pencil ' || c.id, c.user_id, c.session_id from staffing_claim c where c.approval_id is null) as h(what, user_id, session_id)
-        join account_user u on u.id = h.user_id left join session s on s.id = h.session_id
-        where (not u.active or u.deleted_at is not null) and (s.id is null or s.status in (${wordsInSql(statusesFor('CANCEL'))}))
-          and (s.starts_at is null or s.starts_at > coalesce(u.deleted_at, (select max(a.at) from audit_entry a
-            where a.subject_id = u.id and a.operation = 'updateUser' and a.after ->> 'active' = 'false'), '-infinity'))`,
-  },
+  { id: 'I-32', says: 'a draft affects no one; a plan is published once, completely, with one email a person', broken: brokenPublications },
+  { id: 'I-35', says: 'no word of a person’s own calendar is kept or told', broken: toldCalendars },
   {
     id: 'I-5',
     says: 'an offer is open to one person, the one in the place',

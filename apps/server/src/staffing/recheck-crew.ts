@@ -1,5 +1,6 @@
 import { judge } from '@troupe/domain/staffing/eligible'
 import type { Work } from '../platform/ctx.ts'
+import type { CrewReader } from './board.ts'
 import { pencilMissing } from './crew.ts'
 import { people } from './facts.ts'
 import { type JudgedPlace, judgeCrew } from './judge-crew.ts'
@@ -113,32 +114,9 @@ async function conflictsOf(work: Work, session: SessionFacts, judged: readonly J
   }
 }
 
-/** The pencils of held times: when their events are booked, no one is judged again. */
+/** Finds others for the pencils of held times that some people can no longer keep: when their events are booked, no one is judged again. */
 async function recheckHolds(work: Work, userIds: readonly string[]): Promise<void> {
-  const rows = await work.tx
-    .selectFrom('staffing_claim as c')
-    .innerJoin('schedule_hold as h', 'h.id', 'c.hold_id')
-    .select(['c.id', 'c.user_id', 'c.subject_id', 'c.role', 'h.starts_at'])
-    .where('c.user_id', 'in', [...userIds])
-    .where('h.expires_at', '>', work.at)
-    .orderBy('c.id')
-    .execute()
-  if (rows.length === 0) return
-  const subjects = await subjectsFacts(
-    work.tx,
-    rows.map((row) => row.subject_id),
-  )
-  const known = new Map((await people(work.tx, userIds)).map((person) => [person.id, person]))
-  const unfit: string[] = []
-  for (const { id, user_id: userId, subject_id, role, starts_at: startsAt } of rows) {
-    const subject = subjects.get(subject_id)
-    const person = known.get(userId)
-    if (!subject || !person) continue
-    const startMs = startsAt.epochMilliseconds
-    const context = await judgeContext(work, subject, { startMs, ids: [userId] })
-    const held = context.claimsOf(userId).filter((claim) => claim.id !== id)
-    if (!judge(person, seatOf(subject, role, startMs), { ...context, claims: held }).ok) unfit.push(id)
-  }
+  const unfit = await unfitHeld(work, userIds)
   if (unfit.length === 0) return
   await lockPeople(work, userIds)
   const dropped = await work.tx
@@ -147,4 +125,34 @@ async function recheckHolds(work: Work, userIds: readonly string[]): Promise<voi
     .returning(['subject_id', 'session_id', 'assignment_id', 'hold_id', 'role'])
     .execute()
   await refillHolds(work, dropped)
+}
+
+/** The pencils of held times whose person breaks a hard rule now: those of some people, or of everyone. */
+export async function unfitHeld(look: CrewReader, userIds?: readonly string[]): Promise<string[]> {
+  const rows = await look.tx
+    .selectFrom('staffing_claim as c')
+    .innerJoin('schedule_hold as h', 'h.id', 'c.hold_id')
+    .select(['c.id', 'c.user_id', 'c.subject_id', 'c.role', 'h.starts_at'])
+    .$if(userIds !== undefined, (query) => query.where('c.user_id', 'in', [...(userIds ?? [])]))
+    .where('h.expires_at', '>', look.at)
+    .orderBy('c.id')
+    .execute()
+  if (rows.length === 0) return []
+  const subjects = await subjectsFacts(
+    look.tx,
+    rows.map((row) => row.subject_id),
+  )
+  const everyone = [...new Set(rows.map((row) => row.user_id))]
+  const known = new Map((await people(look.tx, everyone)).map((person) => [person.id, person]))
+  const unfit: string[] = []
+  for (const { id, user_id: userId, subject_id, role, starts_at: startsAt } of rows) {
+    const subject = subjects.get(subject_id)
+    const person = known.get(userId)
+    if (!subject || !person) continue
+    const startMs = startsAt.epochMilliseconds
+    const context = await judgeContext(look, subject, { startMs, ids: [userId] })
+    const held = context.claimsOf(userId).filter((claim) => claim.id !== id)
+    if (!judge(person, seatOf(subject, role, startMs), { ...context, claims: held }).ok) unfit.push(id)
+  }
+  return unfit
 }

@@ -1,4 +1,5 @@
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
+import { statusesFor } from '@troupe/domain/session/lifecycle'
 import type { AssignFacts } from '@troupe/domain/staffing/may-assign'
 import type { Db, Tx } from '../platform/db.ts'
 import { callColumns } from '../session/session.ts'
@@ -57,6 +58,16 @@ export async function sessionsFacts(db: Db | Tx, ids: readonly string[]): Promis
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** The facts of all planned events that start after an instant. */
+export const upcomingFacts = (db: Db | Tx, at: Temporal.Instant) =>
+  db
+    .selectFrom('session')
+    .select(sessionColumns)
+    .where('status', 'in', statusesFor('CANCEL'))
+    .where('starts_at', '>', at)
+    .orderBy('starts_at')
+    .execute()
 
 /** Some events' facts by id, those of events to come from their holds. */
 export async function subjectsFacts(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Subject>> {
