@@ -76,6 +76,60 @@ test('a producer fills an open role by keys, undoes it, and fills it by pointer;
   await leave()
 })
 
+test('by event the board has a row for each event: its open role is given to someone by keys, and the row says so', async ({
+  visit,
+  house,
+}) => {
+  const { date, host, leave } = await bookedIn(house.url, 54)
+  const { id } = await host()
+  const page = await visit(`/availability/planning?date=${date}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const board = page.getByRole('grid', { name: /^Planning, / })
+  await expect(board.getByRole('rowheader', { name: /^Open roles/ })).toBeVisible()
+  await page.getByText('By event', { exact: true }).click()
+  await expect(page).toHaveURL(/rows=events/)
+  await expect(board.getByRole('rowheader', { name: /^Open roles/ })).toHaveCount(0)
+  const chip = board.locator(`[data-chip="${id}"]`)
+  await expect(chip).toContainText('1 host')
+  await expectFine(page, 'planning-by-event')
+  await expectNoSideways(page)
+  await chip.focus()
+  await page.keyboard.press('Enter')
+  await expect(board.getByText('Isn’t a host').first()).toBeVisible()
+  await page.keyboard.press('Control+ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: /: Free$/ })).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/ was asked: Battle Royale$/)).toBeVisible()
+  const asked = (await host()).user
+  await expect(chip).toContainText(asked?.fullName ?? '')
+  await expect(chip).toBeFocused()
+  // the name of a customer finds their events
+  await page.getByLabel('Search people and events').fill('Northwind')
+  await expect(board.getByRole('rowheader', { name: /Northwind/ }).first()).toBeVisible()
+  await expect(board.getByRole('rowheader').filter({ hasNotText: 'Northwind' })).toHaveCount(0)
+  await leave()
+})
+
+test('on a phone the events of a day are rows, and a role is given to someone by taps', { tag: '@phone' }, async ({ visit, house }) => {
+  const { date, host, leave } = await bookedIn(house.url, 61)
+  const { id } = await host()
+  const page = await visit(`/availability/planning?date=${date}&view=day&rows=events`, {
+    as: 'producer@troupe.example',
+    workspace: 'staff',
+  })
+  const board = page.getByRole('grid', { name: /^Planning, / })
+  await expect(board.locator(`[data-chip="${id}"]`)).toBeVisible()
+  await expectFine(page, 'planning-by-event-phone')
+  await expectNoSideways(page)
+  await board.locator(`[data-chip="${id}"]`).click()
+  await page.getByRole('button', { name: 'Choose someone' }).click()
+  const free = board.getByRole('row').filter({ has: page.getByText('Free', { exact: true }) })
+  await free.first().getByRole('rowheader').click()
+  await expect(page.getByText(/ was asked: Battle Royale$/)).toBeVisible()
+  expect((await host()).approval?.state).toBe('PENDING')
+  await expect(board.locator(`[data-chip="${id}"]`)).toContainText((await host()).user?.fullName ?? '')
+  await leave()
+})
+
 test('on a phone the board shows one day; a role is given to someone by two taps', { tag: '@phone' }, async ({ visit, house }) => {
   const { date, host, leave } = await bookedIn(house.url, 26)
   const { id } = await host()

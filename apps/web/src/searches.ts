@@ -272,6 +272,8 @@ export interface PlanningSearch {
   readonly view?: 'day' | 'week' | 'month' | 'fairness'
   /** Over which time fairness is counted: by default the five weeks that a plan counts. */
   readonly span?: 'quarter' | 'year' | 'ahead'
+  /** What the rows of the board are: people by default. */
+  readonly rows?: 'events'
   /** A day of the span that is shown; today's by default. */
   readonly date?: string
   readonly role?: AssignmentRole
@@ -284,10 +286,11 @@ export interface PlanningSearch {
 }
 
 /** What of the planning is shown. */
-export const planningSearch = ({ view, date, role, people, workspace, q, show, plan, span }: Raw): PlanningSearch =>
+export const planningSearch = ({ view, date, role, people, workspace, q, show, plan, span, rows }: Raw): PlanningSearch =>
   given({
     view: oneOf(view, ['day', 'week', 'month', 'fairness']),
     span: oneOf(span, ['quarter', 'year', 'ahead']),
+    rows: oneOf(rows, ['events']),
     date: realDay(date),
     role: oneOf(role, ASSIGNMENT_ROLES),
     people: ids(people),

@@ -19,6 +19,8 @@ type Cells = ReadonlyMap<string, readonly BoardChip[]> | undefined
 type LineProps = {
   row: BoardRow
   index: number
+  /** Which row of the whole table it is, from 1. */
+  ordinal: number
   top: number
   height: number
   columns: readonly BoardColumn[]
@@ -37,18 +39,20 @@ type LineProps = {
 
 /** One row of the board: its name, and the cells that are in view. Drawn again only if something of it changed. */
 export const BoardLine = memo(function BoardLine(props: LineProps) {
-  const { row, index, top, height, columns, from, to, cells, heldColumn, verdict, isTarget, atColumn, atChip } = props
+  const { row, index, ordinal, top, height, columns, from, to, cells, heldColumn, verdict, isTarget, atColumn, atChip } = props
   return (
     <tr
-      aria-rowindex={index + 3}
+      aria-rowindex={ordinal}
       data-line={index}
       className={classes(styles.line, isTarget && styles.target)}
       style={{ insetBlockStart: top, blockSize: height }}
     >
       <th scope="row" aria-colindex={1} className={classes(styles.name, verdict?.kind === 'never' && styles.never)}>
-        <Avatar name={row.name} />
+        {row.isPerson !== false && <Avatar name={row.name} />}
         <span className={styles.words}>
-          <span className={styles.person}>{row.name}</span>
+          <span className={styles.person} title={row.isPerson === false ? row.name : undefined}>
+            {row.name}
+          </span>
           <span className={styles.about}>{row.note}</span>
         </span>
         {row.load && <Load {...row.load} />}
@@ -68,9 +72,9 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
   )
 })
 
-function Load({ value, of }: { value: number; of: number }) {
+function Load({ value, of, mustFill = false }: { value: number; of: number; mustFill?: boolean }) {
   return (
-    <span className={styles.load} data-full={value >= of || undefined}>
+    <span className={styles.load} data-stands-out={value >= of !== mustFill || undefined}>
       <span>
         {value} of {of}
       </span>
@@ -148,7 +152,7 @@ function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; 
       tabIndex={isAt ? 0 : -1}
       className={classes(styles.chip, styles[chip.look])}
       // what the width cuts off
-      title={[`${chip.time} ${chip.title}`, chip.note, chip.why].filter(Boolean).join('. ')}
+      title={[`${chip.time} ${chip.title}`.trim(), chip.note, chip.why].filter(Boolean).join('. ')}
     >
       <Face chip={chip} />
     </button>
@@ -162,7 +166,8 @@ export function Face({ chip }: { chip: BoardChip }) {
       <span className={styles.first}>
         <Icon of={icons[chip.look]} size={14} />
         <span className="vh">{chip.state}: </span>
-        <span className={styles.time}>{chip.time}</span> <span className={styles.title}>{chip.title}</span>
+        {chip.time && <span className={styles.time}>{chip.time} </span>}
+        <span className={classes(styles.title, !chip.time && styles.alone)}>{chip.title}</span>
       </span>
       <span className={styles.second}>{chip.note}</span>
       {chip.why && <span className="vh">. {chip.why}</span>}

@@ -150,3 +150,58 @@ test('of many open chips the first of each column stay in view; the others are s
   await screen.getByRole('button', { name: 'Show all' }).click()
   await expect.poll(() => document.querySelectorAll('[data-chip]').length).toBeGreaterThan(30)
 })
+
+/** Rows of events, which give way to people while a chip is held, as on a page that shows a board by event. */
+function ByEvent() {
+  const [held, setHeld] = useState<string | null>(null)
+  const [person, setPerson] = useState('')
+  const people = ['p0', 'p1'].map((id) => ({ id, name: id, note: 'Host' }))
+  const events = ['Sevilla', 'Buzzer'].map((id) => ({
+    id,
+    name: id,
+    note: '9:30 am',
+    isPerson: false,
+    load: { value: 0, of: 1, mustFill: true },
+  }))
+  const chips = [chip('Sevilla chip', held ? 'p0' : 'Sevilla', 'Mon'), chip('Buzzer chip', held ? null : 'Buzzer', 'Tue')]
+  return (
+    <>
+      <Board
+        {...{ columns, chips }}
+        label="Crew"
+        corner=""
+        rowKind={held ? 'people' : 'events'}
+        rows={held ? people : events}
+        top={held ? { name: 'Open roles', note: 'Some' } : undefined}
+        held={held === null ? null : { chip: held, words: 'Choose someone', verdicts: new Map() }}
+        onPickUp={setHeld}
+        onLetGo={() => setHeld(null)}
+        onDrop={(_, row) => {
+          setPerson(row)
+          setHeld(null)
+        }}
+        onOpen={() => {}}
+      />
+      <pre>{person}</pre>
+    </>
+  )
+}
+
+test('where rows give way to people while a chip is held, the focus stays with the chip, there and back', async () => {
+  const screen = await render(<ByEvent />)
+  expect(document.querySelector('[data-line="-1"]')).toBeNull()
+  expect(screen.getByRole('row').elements().at(-1)?.getAttribute('aria-rowindex')).toBe('3')
+  chipOf('Sevilla chip')?.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}{ArrowDown}')
+  expect(document.activeElement?.getAttribute('data-chip')).toBe('Buzzer chip')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('rowheader', { name: /Open roles/ })).toBeVisible()
+  expect(document.activeElement?.getAttribute('data-chip')).toBe('Buzzer chip')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(shown()).toBe('p1')
+  await expect.element(screen.getByRole('rowheader', { name: /Sevilla/ })).toBeVisible()
+  expect(document.activeElement?.getAttribute('data-chip')).toBe('Buzzer chip')
+  await userEvent.keyboard('{Enter}{Escape}')
+  expect(document.activeElement?.getAttribute('data-chip')).toBe('Buzzer chip')
+})

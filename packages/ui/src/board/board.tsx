@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { type FocusEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 // its declaration lets a style set custom properties
 import type {} from '../grid.tsx'
 import { Icon } from '../icon.tsx'
@@ -33,8 +33,10 @@ type BoardProps = {
   rows: readonly BoardRow[]
   columns: readonly BoardColumn[]
   chips: readonly BoardChip[]
+  /** What the rows are. When it changes while a chip is held, the focus follows the chip into its new row. */
+  rowKind?: string | undefined
   /** The row at the top, of what no row has. */
-  top: { name: string; note: string }
+  top?: { name: string; note: string } | undefined
   /** The chip that is picked up, what is said of it, and what each row says of it; null while they are being asked. */
   held: { chip: string; words: string; verdicts: ReadonlyMap<string, BoardVerdict> | null } | null
   onPickUp: (chip: string) => void
@@ -62,7 +64,9 @@ export function Board(props: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<number | null>(null)
-  const [place, setPlace] = useState<BoardPlace>({ row: -1, column: 0, chip: 0 })
+  const [chosen, setPlace] = useState<BoardPlace>({ row: -1, column: 0, chip: 0 })
+  // other rows may have come since
+  const place = { ...chosen, row: Math.min(Math.max(chosen.row, top ? -1 : 0), rows.length - 1) }
   const layout = useLayout(props)
   const { view, look } = useBoardView(scroller)
   const drawn = drawnOf(layout, columns.length, view)
@@ -98,7 +102,20 @@ export function Board(props: BoardProps) {
   const keys = useBoardKeys({
     ...{ rows, columns, held, place, setPlace, target, setTarget, reveal, drop, scroller, onPickUp, onLetGo },
     chipsIn: layout.chipsIn,
+    hasTop: top !== undefined,
     heldRow: rows.findIndex(({ id }) => id === heldChip?.row),
+  })
+  useFollowedChip(props, (chip) => {
+    const row = chip.row === null ? -1 : rows.findIndex(({ id }) => id === chip.row)
+    const column = columns.findIndex(({ id }) => id === chip.column)
+    const index =
+      layout.byRow
+        .get(chip.row ?? '')
+        ?.get(chip.column)
+        ?.findIndex(({ id }) => id === chip.id) ?? 0
+    if (row < 0 && index >= FIRST) layout.setWhole(true)
+    reveal(row, column)
+    keys.focusOn({ row, column, chip: index })
   })
   const onClick = ({ target: pressed }: MouseEvent) => {
     if (drag.wasDragged.current || !(pressed instanceof Element)) return
@@ -113,6 +130,7 @@ export function Board(props: BoardProps) {
   }
   const lines = [...new Set([...range(drawn.rows), ...(place.row >= 0 && place.row < rows.length ? [place.row] : [])])]
   const heldColumn = heldChip?.column ?? null
+  const above = top ? 2 : 1
   return (
     <div
       className={styles.frame}
@@ -124,7 +142,7 @@ export function Board(props: BoardProps) {
           role="grid"
           aria-label={label}
           aria-describedby={helpId}
-          aria-rowcount={rows.length + 2}
+          aria-rowcount={rows.length + above}
           aria-colcount={columns.length + 1}
           className={styles.table}
           onPointerDown={drag.press}
@@ -141,7 +159,7 @@ export function Board(props: BoardProps) {
                 <Head key={column.id} column={column} index={drawn.columns.from + offset} />
               ))}
             </tr>
-            <Top {...{ top, layout, columns, drawn, place, view }} />
+            {top && <Top {...{ top, layout, columns, drawn, place, view }} />}
           </thead>
           <tbody className={styles.body} style={{ blockSize: layout.total }}>
             {lines.map((index) => {
@@ -152,6 +170,7 @@ export function Board(props: BoardProps) {
                     key={row.id}
                     row={row}
                     index={index}
+                    ordinal={index + above + 1}
                     top={layout.offsets[index] ?? 0}
                     height={(layout.offsets[index + 1] ?? 0) - (layout.offsets[index] ?? 0)}
                     columns={columns}
@@ -194,6 +213,19 @@ export function Board(props: BoardProps) {
   )
 }
 
+/** When the rows become others because a chip was picked up or dropped, the chip that had the focus is somewhere else. */
+function useFollowedChip({ rowKind, held, chips }: BoardProps, follow: (chip: BoardChip) => void) {
+  const shown = useRef(rowKind)
+  const lastHeld = useRef<string | undefined>(undefined)
+  useLayoutEffect(() => {
+    if (held) lastHeld.current = held.chip
+    if (shown.current === rowKind) return
+    shown.current = rowKind
+    const chip = chips.find(({ id }) => id === lastHeld.current)
+    if (chip && document.activeElement === document.body) follow(chip)
+  })
+}
+
 /** What is said while a chip is held: of the row that it would go to, else of the chip. */
 function heldWords(held: BoardProps['held'], row: BoardRow | undefined): string {
   if (!held) return ''
@@ -217,7 +249,7 @@ function Head({ column, index }: { column: BoardColumn; index: number }) {
 }
 
 type TopProps = {
-  top: BoardProps['top']
+  top: NonNullable<BoardProps['top']>
   layout: Layout
   columns: readonly BoardColumn[]
   drawn: Drawn
@@ -260,13 +292,13 @@ function Top({ top, layout, columns, drawn, place, view }: TopProps) {
 type Layout = ReturnType<typeof useLayout>
 
 /** How high each row is and where it begins. The row at the top stays in view unless it shows everything. */
-function useLayout({ rows, columns, chips }: BoardProps) {
+function useLayout({ rows, columns, chips, top }: BoardProps) {
   const [isWhole, setWhole] = useState(false)
   const byRow = useMemo(() => chipsByRow(chips), [chips])
   const offsets = useMemo(() => offsetsOf(rows.map(({ id }) => rowHeight(fullest(byRow.get(id))))), [rows, byRow])
   const most = fullest(byRow.get(''))
   const shown = isWhole ? most : Math.min(most, FIRST)
-  const topHeight = rowHeight(shown) + (most > shown ? MORE : 0)
+  const topHeight = top ? rowHeight(shown) + (most > shown ? MORE : 0) : 0
   const chipsIn = (row: number, column: number) => {
     const all = byRow.get(rows[row]?.id ?? '')?.get(columns[column]?.id ?? '')?.length ?? 0
     return row < 0 && !isWhole ? Math.min(all, FIRST) : all

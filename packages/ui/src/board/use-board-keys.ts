@@ -12,6 +12,7 @@ type BoardKeys = {
   target: number | null
   setTarget: (row: number | null) => void
   chipsIn: (row: number, column: number) => number
+  hasTop: boolean
   reveal: (row: number, column: number) => void
   drop: (row: number | null) => void
   scroller: RefObject<HTMLElement | null>
@@ -81,12 +82,15 @@ export function useBoardKeys(board: BoardKeys) {
       board.onPickUp(chip.chip)
     } else if (ways.includes(event.key) && chip.chipIndex !== undefined) {
       event.preventDefault()
-      const next = stepped(place, event.key, { rows: rows.length, columns: columns.length, hasTop: true, chipsIn })
+      const next = stepped(place, event.key, { rows: rows.length, columns: columns.length, hasTop: board.hasTop, chipsIn })
       if (!next) return
-      wanted.current = true
-      setPlace(next)
+      focusOn(next)
       reveal(next.row, next.column)
     }
   }
-  return { press }
+  const focusOn = (next: BoardPlace) => {
+    wanted.current = true
+    setPlace(next)
+  }
+  return { press, focusOn }
 }

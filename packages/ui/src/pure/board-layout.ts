@@ -12,6 +12,7 @@ export type BoardChip = {
   look: BoardLook
   /** What the look says, in a word or two. */
   state: string
+  /** Empty where the row says it. */
   time: string
   title: string
   note: string
@@ -24,8 +25,10 @@ export type BoardRow = {
   id: string
   name: string
   note: string
-  /** How much the row has of what it may have at most. */
-  load?: { value: number; of: number } | undefined
+  /** Other rows have no face next to their name. By default it is one. */
+  isPerson?: boolean | undefined
+  /** How much the row has of what it may have at most; where it must be filled, a row that isn't stands out. */
+  load?: { value: number; of: number; mustFill?: boolean } | undefined
   /** Columns in which the row is not available, and why. */
   away?: ReadonlyMap<string, string> | undefined
 }

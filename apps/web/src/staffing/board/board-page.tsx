@@ -22,7 +22,14 @@ import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { counted } from '../../session/words.ts'
 import { useOnline } from '../../shell/use-online.ts'
-import { type BoardPicture, type BoardPlace, pictureOf } from '../crews/board-picture.ts'
+import {
+  type BoardFilter,
+  type BoardPerson,
+  type BoardPicture,
+  type BoardPlace,
+  type BoardRowKind,
+  pictureOf,
+} from '../crews/board-picture.ts'
 import { boardPeopleQuery, boardQuery } from '../crews/board-queries.ts'
 import { type BoardSpan, type BoardViewName, isWeekend, shortDay, spanOf, todayIn } from '../crews/board-span.ts'
 import { draftChips, placeOfDraft } from '../plan/plan-chips.ts'
@@ -57,11 +64,16 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   const may = online && staff && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
   const mayPublish = may && rolePasses(me?.role ?? null, 'EVENT_PRODUCER')
   const { role, people: chosen, workspace, q, show: shown } = search
-  const picture = useMemo(() => {
+  const draw = useMemo(() => {
     if (!crews.data || !people.data) return null
-    const filter = { role, people: chosen, workspace, q, show: shown }
-    return pictureOf({ places: crews.data.nodes, people: people.data, filter, zone, now: Date.now(), isWeek: view === 'week', may })
-  }, [crews.data, people.data, role, chosen, workspace, q, shown, zone, view, may])
+    const facts = { places: crews.data.nodes, people: people.data, zone, isWeek: view === 'week', may }
+    return (by: BoardRowKind, filter: BoardFilter) => pictureOf({ ...facts, by, filter, now: Date.now() })
+  }, [crews.data, people.data, zone, view, may])
+  const by: BoardRowKind = search.rows ?? 'people'
+  const picture = useMemo(
+    () => draw?.(by, { role, people: chosen, workspace, q, show: shown }) ?? null,
+    [draw, by, role, chosen, workspace, q, shown],
+  )
   const failed = (crews.error && !crews.data && crews) || (people.error && !people.data && people) || null
   return (
     <main className="page" id="main">
@@ -103,10 +115,10 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
             onRetry={() => void failed.refetch()}
             busy={failed.isFetching}
           />
-        ) : picture && crews.data ? (
+        ) : picture && draw && crews.data ? (
           <div className={css.beside} data-plan={search.plan !== undefined || undefined}>
             <div className={css.board}>
-              <Shown {...{ picture, span, zone, today, search, show, may }} places={crews.data.nodes} />
+              <Shown {...{ picture, draw, span, zone, today, search, show, may }} people={people.data ?? []} places={crews.data.nodes} />
             </div>
             <Suspense fallback={null}>
               {search.plan !== undefined && (
@@ -135,6 +147,8 @@ const MOST = 1024
 
 interface ShownProps {
   readonly picture: BoardPicture
+  readonly draw: (by: BoardRowKind, filter: BoardFilter) => BoardPicture
+  readonly people: readonly BoardPerson[]
   readonly places: readonly BoardPlace[]
   readonly span: BoardSpan
   readonly zone: string
@@ -144,13 +158,17 @@ interface ShownProps {
   readonly may: boolean
 }
 
-function Shown({ picture, places, span, zone, today, search, show, may }: ShownProps) {
+function Shown(props: ShownProps) {
+  const { places, span, zone, today, search, show, may } = props
   const [openId, setOpenId] = useState<string | null>(null)
-  const { plan, chips } = useDraft({ search, picture, places, zone })
+  const [heldId, setHeldId] = useState<string | null>(null)
+  const { by, picture } = useHeldPicture(props, heldId)
+  const names = useMemo(() => new Map(props.people.map(({ id, fullName }) => [id, fullName])), [props.people])
+  const { plan, chips } = useDraft({ search, picture, places, zone, by, names })
   const drafted = openId === null ? null : placeOfDraft(openId)
-  const away = useAway(useIds(picture), span, zone, true)
-  const rows = useRows(picture.rows, chips, away)
-  const moves = useMoves({ places, rows, span })
+  const away = useAway(useIds(by === 'people' ? picture.rows : noRows), span, zone, by === 'people')
+  const rows = useRows({ rows: picture.rows, chips, away, by })
+  const moves = useMoves({ places, rows, span, heldId, setHeldId })
   const columns = useMemo(
     () =>
       span.dates.map((id) => {
@@ -166,36 +184,31 @@ function Shown({ picture, places, span, zone, today, search, show, may }: ShownP
     [span, picture.shows, today],
   )
   const opened = places.find(({ id }) => id === (drafted ?? openId?.replace('declined ', '')))
-  if (rows.length === 0 && picture.chips.length === 0)
-    return (
-      <Empty title="No matches" level={2} action={<Button onClick={() => show(nothing)}>Clear filters</Button>}>
-        {search.show === 'conflicts' ? 'There are no conflicts on these days.' : 'No people or events on these days match the filter.'}
-      </Empty>
-    )
+  if (rows.length === 0 && picture.chips.length === 0) return <Nothing search={search} show={show} />
   return (
     <>
       <Board
         label={`Planning, ${span.name}`}
-        corner={counted(rows.length, 'person', 'people')}
+        corner={by === 'people' ? counted(rows.length, 'person', 'people') : counted(rows.length, 'event', 'events')}
+        rowKind={by}
         rows={rows}
         columns={columns}
         chips={chips}
-        top={{ name: 'Open roles', note: picture.open === 0 ? 'Every role is filled' : `${number(picture.open)} to fill` }}
+        top={
+          by === 'people'
+            ? { name: 'Open roles', note: picture.open === 0 ? 'Every role is filled' : `${number(picture.open)} to fill` }
+            : undefined
+        }
         held={moves.held}
         onPickUp={moves.onPickUp}
         onLetGo={moves.onLetGo}
         onDrop={(chip, row) => void moves.onDrop(chip, row)}
         onOpen={setOpenId}
       />
-      <Legend drafted={plan !== undefined && plan !== null} />
+      <Legend drafted={plan !== undefined && plan !== null} by={by} />
       <Suspense fallback={null}>
         {opened && drafted !== null && plan && (
-          <DraftSheet
-            {...{ plan, may }}
-            place={opened}
-            names={new Map(picture.rows.map(({ id, name }) => [id, name]))}
-            onClose={() => setOpenId(null)}
-          />
+          <DraftSheet {...{ plan, may }} place={opened} names={names} onClose={() => setOpenId(null)} />
         )}
         {opened && drafted === null && (
           <PlaceSheet
@@ -214,31 +227,67 @@ function Shown({ picture, places, span, zone, today, search, show, may }: ShownP
   )
 }
 
+const noRows: BoardPicture['rows'] = []
+
+/** What is drawn: a card that is picked up from the row of an event is given to a person, so everyone is shown until it is dropped. */
+function useHeldPicture({ picture, draw, search }: ShownProps, heldId: string | null): { by: BoardRowKind; picture: BoardPicture } {
+  const isChoosing = search.rows === 'events' && heldId !== null
+  const everyone = useMemo(() => (isChoosing ? draw('people', { role: search.role }) : null), [isChoosing, draw, search.role])
+  return everyone ? { by: 'people', picture: everyone } : { by: search.rows ?? 'people', picture }
+}
+
+/** Why nothing is shown: these days are empty, or the reader has narrowed them too much. */
+function Nothing({ search, show }: Pick<ShownProps, 'search' | 'show'>) {
+  const isNarrowed = [search.role, search.people?.length, search.workspace, search.q, search.show].some(Boolean)
+  if (!isNarrowed)
+    return (
+      <Empty title="No events on these days" level={2}>
+        Events with a date in this period appear here with their crews.
+      </Empty>
+    )
+  return (
+    <Empty title="No matches" level={2} action={<Button onClick={() => show(nothing)}>Clear filters</Button>}>
+      {search.show === 'conflicts' ? 'There are no conflicts on these days.' : 'No people or events on these days match the filter.'}
+    </Empty>
+  )
+}
+
+interface DraftShown extends Pick<ShownProps, 'search' | 'picture' | 'places' | 'zone'> {
+  readonly by: BoardRowKind
+  readonly names: ReadonlyMap<string, string>
+}
+
 /** The draft that is open, and the chips with those that it would add. */
-function useDraft({ search, picture, places, zone }: Pick<ShownProps, 'search' | 'picture' | 'places' | 'zone'>) {
+function useDraft({ search, picture, places, zone, by, names }: DraftShown) {
   const { data: plan } = useQuery(planQuery(search.plan === undefined || search.plan === 'new' ? null : search.plan))
   const chips = useMemo(
     () =>
       plan && plan.state !== 'DISCARDED' && plan.state !== 'PUBLISHED'
-        ? [...picture.chips, ...draftChips(plan, places, zone)]
+        ? [...picture.chips, ...draftChips(plan, { places, zone, by, names })]
         : picture.chips,
-    [picture.chips, plan, places, zone],
+    [picture.chips, plan, places, zone, by, names],
   )
   return { plan, chips }
 }
 
-/** The rows with the days on which people are away; those whom a draft would ask come first. */
-function useRows(rows: BoardPicture['rows'], chips: readonly BoardChip[], away: ReadonlyMap<string, ReadonlyMap<string, string>>) {
+interface RowsShown extends Pick<BoardPicture, 'rows'> {
+  readonly chips: readonly BoardChip[]
+  readonly away: ReadonlyMap<string, ReadonlyMap<string, string>>
+  readonly by: BoardRowKind
+}
+
+/** The rows with the days on which people are away; those whom a draft would ask come first, while events keep the order of their starts. */
+function useRows({ rows, chips, away, by }: RowsShown) {
   return useMemo(() => {
-    const drafted = new Set(chips.flatMap(({ look, row }) => (look === 'draft' && row !== null ? row : [])))
+    const drafted = new Set(by === 'people' ? chips.flatMap(({ look, row }) => (look === 'draft' && row !== null ? row : [])) : [])
     const sorted = drafted.size === 0 ? rows : rows.toSorted((a, b) => Number(drafted.has(b.id)) - Number(drafted.has(a.id)))
     return sorted.map((row) => (away.has(row.id) ? { ...row, away: away.get(row.id) } : row))
-  }, [rows, chips, away])
+  }, [rows, chips, away, by])
 }
 
 const nothing: PlanningChange = { role: undefined, people: undefined, workspace: undefined, q: undefined, show: undefined }
 
-const useIds = ({ rows }: BoardPicture): readonly string[] => {
+const useIds = (rows: BoardPicture['rows']): readonly string[] => {
   const key = rows
     .map(({ id }) => id)
     .sort()
@@ -247,7 +296,7 @@ const useIds = ({ rows }: BoardPicture): readonly string[] => {
 }
 
 /** What the looks of the chips mean. */
-function Legend({ drafted }: { drafted: boolean }) {
+function Legend({ drafted, by }: { drafted: boolean; by: BoardRowKind }) {
   return (
     <ul className={css.legend} aria-label="What the cards mean">
       <li data-look="settled">
@@ -267,7 +316,7 @@ function Legend({ drafted }: { drafted: boolean }) {
           <Icon of={PenLine} size={14} /> Planned, not yet asked
         </li>
       )}
-      <li>Hatched: not available</li>
+      {by === 'people' && <li>Hatched: not available</li>}
     </ul>
   )
 }

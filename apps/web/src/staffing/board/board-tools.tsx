@@ -27,6 +27,11 @@ const FilterSheet = lazy(() => chunk(() => import('./filter-sheet.tsx')).then((f
 
 const viewNames: Readonly<Record<BoardViewName, string>> = { day: 'Day', week: 'Week', month: 'Month' }
 
+const rowKinds = [
+  { value: 'people', label: 'By person' },
+  { value: 'events', label: 'By event' },
+] as const
+
 /** Which days are shown, what needs someone, and what the board is narrowed to. All of it is in the address. */
 export function BoardTools(props: BoardToolsProps) {
   const { search, view, date, today, span, picture, show } = props
@@ -65,6 +70,12 @@ export function BoardTools(props: BoardToolsProps) {
         {chosen > 0 ? `Filter (${chosen})` : 'Filter'}
       </Button>
       <Suspense fallback={null}>{open && <FilterSheet {...props} onClose={() => setOpen(false)} />}</Suspense>
+      <Segmented
+        label="Rows"
+        value={search.rows ?? 'people'}
+        onChange={(next) => show({ rows: next === 'events' ? next : undefined })}
+        options={rowKinds}
+      />
       <Segmented
         label="Period"
         value={view}

@@ -18,6 +18,9 @@ interface BoardMoves {
   readonly places: readonly BoardPlace[]
   readonly rows: readonly { readonly id: string; readonly name: string }[]
   readonly span: BoardSpan
+  /** The place that is picked up. */
+  readonly heldId: string | null
+  readonly setHeldId: (id: string | null) => void
 }
 
 /** A place that is given to someone whom a hard rule blocks: why is asked first. */
@@ -32,11 +35,10 @@ export interface Overriding {
  * Moves on the board. At pick-up one call judges everyone for the place; a drop makes the offer. Someone who isn't free needs a reason, someone who has
  * accepted is moved only after a question. For ten seconds the move can be undone.
  */
-export function useMoves({ places, rows, span }: BoardMoves) {
+export function useMoves({ places, rows, span, heldId, setHeldId }: BoardMoves) {
   const queries = useQueryClient()
   const confirm = useConfirm()
   const toast = useToast()
-  const [heldId, setHeldId] = useState<string | null>(null)
   const [overriding, setOverriding] = useState<Overriding | null>(null)
   const place = useMemo(() => places.find(({ id }) => id === heldId) ?? null, [places, heldId])
   const judged = useQuery(judgeQuery(place))

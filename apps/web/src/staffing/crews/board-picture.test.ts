@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BoardFilter, type BoardPerson, type BoardPlace, pictureOf } from './board-picture.ts'
+import { type BoardFilter, type BoardPerson, type BoardPlace, type BoardRowKind, pictureOf } from './board-picture.ts'
 
 const now = Date.parse('2026-12-01T00:00:00Z')
 const session = {
@@ -21,8 +21,8 @@ const person = (id: string, role: BoardPerson['role'] = 'HOST'): BoardPerson => 
   timezone: 'UTC',
 })
 const people = [person('Ada Pike'), person('Ben Cole'), person('Cy Dunn', 'EVENT_PRODUCER')]
-const drawn = (places: readonly BoardPlace[], filter: BoardFilter = {}, may = true) =>
-  pictureOf({ places, people, filter, zone: 'UTC', now, isWeek: true, may })
+const drawn = (places: readonly BoardPlace[], filter: BoardFilter = {}, may = true, by: BoardRowKind = 'people') =>
+  pictureOf({ places, people, filter, zone: 'UTC', now, isWeek: true, may, by })
 
 test('open places of one role of an event are one chip at the top; a declined one stays struck through with its person, who is not asked again', () => {
   const { chips, open, rows, shows } = drawn([place('a'), place('b'), place('p', { role: 'PRODUCER' }), taken('c', 'Ada Pike', 'DECLINED')])
@@ -88,4 +88,33 @@ test('a search finds people with all of their shows, or events with their people
   expect(find({ show: 'open' })).toEqual([['Ada Pike', 'Ben Cole', 'Cy Dunn'], ['c']])
   expect(find({ show: 'conflicts' })).toEqual([[], []])
   expect(find({ workspace: 'w2' })).toEqual([['Ada Pike', 'Ben Cole', 'Cy Dunn'], []])
+})
+
+test('by event each row is an event, the earliest first, with its crew and what is open; rows say how many roles are filled', () => {
+  const early = { ...session, id: 's2', name: 'Sevilla', startsAt: '2026-12-14T15:30:00Z' }
+  const places = [
+    taken('a', 'Ada Pike', 'ACCEPTED'),
+    place('b'),
+    place('c'),
+    taken('d', 'Cy Dunn', 'PENDING', { role: 'PRODUCER' }),
+    taken('e', 'Ben Cole', 'DECLINED', { session: early }),
+  ]
+  const byEvent = (filter: BoardFilter = {}) => drawn(places, filter, true, 'events')
+  const { rows, chips } = byEvent()
+  expect(
+    rows.map(({ id, name, note, load, isPerson }) => [id, name, note.replace('\u00a0', ' '), load?.value, load?.of, isPerson]),
+  ).toEqual([
+    ['s2', 'Sevilla', '3:30 pm, Northwind Foods', 0, 1, false],
+    ['s1', 'Buzzer Night', '6:00 pm, Northwind Foods', 2, 4, false],
+  ])
+  expect(chips.map(({ id, row, title, note, time, look }) => [id, row, title, note, time, look])).toEqual([
+    ['b', 's1', '2 hosts', 'To fill', '', 'open'],
+    ['e', 's2', '1 host', 'To fill', '', 'open'],
+    ['a', 's1', 'Ada Pike', 'Host', '', 'settled'],
+    ['d', 's1', 'Cy Dunn', 'Producer', '', 'asked'],
+    ['declined e', 's2', 'Ben Cole', 'Host', '', 'gone'],
+  ])
+  // a row counts all of its roles, whatever the reader looks for
+  expect(byEvent({ q: 'Ada' }).rows.map(({ id, load }) => [id, load])).toEqual([['s1', { value: 2, of: 4, mustFill: true }]])
+  expect(byEvent({ show: 'conflicts' }).rows).toEqual([])
 })

@@ -18,6 +18,9 @@ export interface BoardFilter {
   readonly show?: 'open' | 'conflicts' | undefined
 }
 
+/** What the rows of the board are. */
+export type BoardRowKind = 'people' | 'events'
+
 /** What the board shows, and how many conflicts and open roles there are before the reader narrows it to them. */
 export interface BoardPicture {
   readonly rows: readonly BoardRow[]
@@ -54,10 +57,11 @@ interface PictureOf {
   /** Whether what the events ask of a week can be compared with what a person may play in a week. */
   readonly isWeek: boolean
   readonly may: boolean
+  readonly by: BoardRowKind
 }
 
 /** Draws the board from the places and the people of a span. */
-export function pictureOf({ places, people, filter, zone, now, isWeek, may }: PictureOf): BoardPicture {
+export function pictureOf({ places, people, filter, zone, now, isWeek, may, by }: PictureOf): BoardPicture {
   const q = filter.q?.trim().toLowerCase() ?? ''
   const wanted = places.filter(
     ({ role, userId, session }) =>
@@ -73,12 +77,15 @@ export function pictureOf({ places, people, filter, zone, now, isWeek, may }: Pi
     ({ userId, session }) =>
       q === '' || (userId !== null && named.has(userId)) || matches(q, session.name) || matches(q, session.workspace.name),
   )
-  const all = found.flatMap((place) => chipsOf(place, { zone, now, may }))
-  const openChips = groupedOpen(found, { zone, now, may })
+  const all = found.flatMap((place) => chipsOf(place, { zone, now, may, by }))
+  const openChips = groupedOpen(found, { zone, now, may, by })
   const conflicts = all.filter(({ look }) => look === 'clash')
   const chips = filter.show === 'open' ? openChips : filter.show === 'conflicts' ? conflicts : [...openChips, ...all]
   return {
-    rows: rowsOf({ people: peopleOf(people, wanted), filter, named: q === '' ? null : named, chips, places: wanted, isWeek }),
+    rows:
+      by === 'events'
+        ? eventRows(wanted, new Set(chips.map(({ row }) => row)), zone)
+        : rowsOf({ people: peopleOf(people, wanted), filter, named: q === '' ? null : named, chips, places: wanted, isWeek }),
     chips,
     conflicts: conflicts.length,
     open: found.filter((place) => !isTaken(place) && isAhead(place, now)).length,
@@ -92,6 +99,7 @@ interface Seen {
   readonly zone: string
   readonly now: number
   readonly may: boolean
+  readonly by: BoardRowKind
 }
 
 const faceOf = ({ session }: BoardPlace, zone: string) => ({ ...momentOf(session.startsAt ?? '', zone), title: session.name })
@@ -109,7 +117,7 @@ function momentOf(iso: string, zone: string) {
 }
 
 /** The chip of the person who has a place, is asked for it, or declined it. */
-function chipsOf(place: BoardPlace, { zone, now, may }: Seen): BoardChip[] {
+function chipsOf(place: BoardPlace, { zone, now, may, by }: Seen): BoardChip[] {
   const { id, userId, approval, conflict, session, role } = place
   if (userId === null || (!isTaken(place) && approval?.state !== 'DECLINED')) return []
   const isGone = !isTaken(place)
@@ -119,22 +127,27 @@ function chipsOf(place: BoardPlace, { zone, now, may }: Seen): BoardChip[] {
     {
       ...faceOf(place, zone),
       ...{ id: isGone ? `declined ${id}` : id, row: userId, look, state: STATES[look], note },
+      ...(by === 'events' ? inEvent(session.id, place.user?.fullName ?? 'Someone', ASSIGNMENT_ROLE_WORDS[role]) : {}),
       why: look === 'clash' ? conflict?.reason : undefined,
       movable: may && !isGone && isAhead(place, now),
     },
   ]
 }
 
+/** What differs on a chip in the row of its event, which says the event and its time. */
+export const inEvent = (row: string, title: string, note: string) => ({ row, title, note, time: '' })
+
 const STATES = { settled: 'Accepted', asked: 'Pending', clash: 'Conflict', gone: 'Declined', open: 'Open' } as const
 
 /** The open places, one chip for those of one role of an event; it goes by the first of them. */
-function groupedOpen(places: readonly BoardPlace[], { zone, now, may }: Seen): BoardChip[] {
+function groupedOpen(places: readonly BoardPlace[], { zone, now, may, by }: Seen): BoardChip[] {
   const open = places.filter((place) => !isTaken(place) && isAhead(place, now))
   return [...Map.groupBy(open, ({ session, role }) => `${session.id} ${role}`).values()].flatMap((group) => {
     const [place] = group
     if (!place) return []
     const note = rolesWords(place.role, group.length)
-    return [{ ...faceOf(place, zone), id: place.id, row: null, look: 'open' as const, state: STATES.open, note, movable: may }]
+    const chip = { ...faceOf(place, zone), id: place.id, row: null, look: 'open' as const, state: STATES.open, note, movable: may }
+    return [by === 'events' ? { ...chip, ...inEvent(place.session.id, note, 'To fill') } : chip]
   })
 }
 
@@ -177,6 +190,20 @@ function rowsOf({ people, filter, named, chips, places, isWeek }: RowsOf): Board
       name: fullName,
       note: role === 'BOOKING_USER' ? 'No longer on the crew' : `${roleNames[role]}${level === null ? '' : `, level ${level}`}`,
       ...(isWeek && most !== null ? { load: { value: eventsOf(load.get(id)), of: most } } : {}),
+    }))
+}
+
+/** A row for each event that has chips, the earliest first: how many of its roles are filled. */
+function eventRows(places: readonly BoardPlace[], withChips: ReadonlySet<string | null>, zone: string): BoardRow[] {
+  return [...Map.groupBy(places, ({ session }) => session.id)]
+    .flatMap(([id, own]) => {
+      const session = own[0]?.session
+      return session?.startsAt && withChips.has(id) ? [{ id, own, session, startsAt: session.startsAt }] : []
+    })
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.session.name.localeCompare(b.session.name))
+    .map(({ id, own, session, startsAt }) => ({
+      ...{ id, name: session.name, note: `${momentOf(startsAt, zone).time}, ${session.workspace.name}`, isPerson: false },
+      load: { value: own.filter(isTaken).length, of: own.length, mustFill: true },
     }))
 }
 
