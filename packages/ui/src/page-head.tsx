@@ -17,7 +17,7 @@ type PageHeadProps = {
 /** The name of the page, and what can be done with the whole of it. */
 export function PageHead({ title, sentence, badge, actions, size = 'default' }: PageHeadProps) {
   return (
-    <header>
+    <header data-ruled={size !== 'dense' || undefined}>
       <div className={styles.head} data-size={size}>
         <div className={styles.words}>
           <div className={styles.name}>

@@ -49,10 +49,9 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
     >
       <th scope="row" aria-colindex={1} className={classes(styles.name, verdict?.kind === 'never' && styles.never)}>
         {row.isPerson !== false && <Avatar name={row.name} />}
-        <span className={styles.words}>
-          <span className={styles.person} title={row.isPerson === false ? row.name : undefined}>
-            {row.name}
-          </span>
+        <span className={styles.words} title={row.isPerson === false ? `${row.name}. ${row.note}` : undefined}>
+          <span className={styles.person}>{row.name}</span>
+          <br />
           <span className={styles.about}>{row.note}</span>
         </span>
         {row.load && <Load {...row.load} />}
@@ -99,8 +98,11 @@ type CellProps = {
   hidden?: number | undefined
 }
 
-/** One cell. An empty one takes the focus itself, so that the keyboard finds its way over it. */
-export function Cell({ column, isQuiet, chips = [], away, verdict, at, part, hidden = 0 }: CellProps) {
+/**
+ * One cell, drawn again only if something of it changed: picking up a chip changes one column. An empty one takes the focus itself, so that the keyboard
+ * finds its way over it.
+ */
+export const Cell = memo(function Cell({ column, isQuiet, chips = [], away, verdict, at, part, hidden = 0 }: CellProps) {
   const isEmpty = chips.length === 0
   const shown = part ? chips.slice(part.from, part.to) : chips
   // a chip that the keyboard was at may be gone
@@ -130,7 +132,7 @@ export function Cell({ column, isQuiet, chips = [], away, verdict, at, part, hid
       {hidden > 0 && <span className={styles.hidden}>{hidden} more</span>}
     </td>
   )
-}
+})
 
 const icons: Readonly<Record<BoardLook, Glyph>> = {
   settled: Check,
@@ -141,7 +143,9 @@ const icons: Readonly<Record<BoardLook, Glyph>> = {
   draft: PenLine,
 }
 
+/** Its name is one attribute: hidden text would be more elements to style and to place, and a board draws hundreds of chips while it scrolls. */
 function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; index: number; isAt: boolean }) {
+  const words = [`${chip.time} ${chip.title}`.trim(), chip.note, chip.why].filter(Boolean).join('. ')
   return (
     <button
       type="button"
@@ -151,26 +155,24 @@ function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; 
       data-movable={chip.movable || undefined}
       tabIndex={isAt ? 0 : -1}
       className={classes(styles.chip, styles[chip.look])}
+      aria-label={`${chip.state}: ${words}`}
       // what the width cuts off
-      title={[`${chip.time} ${chip.title}`.trim(), chip.note, chip.why].filter(Boolean).join('. ')}
+      title={words}
     >
       <Face chip={chip} />
     </button>
   )
 }
 
-/** What a chip says, on the board and under the pointer. */
+/** What a chip says, on the board and under the pointer: two lines, which end in an ellipsis where the chip ends. */
 export function Face({ chip }: { chip: BoardChip }) {
   return (
     <>
-      <span className={styles.first}>
-        <Icon of={icons[chip.look]} size={14} />
-        <span className="vh">{chip.state}: </span>
-        {chip.time && <span className={styles.time}>{chip.time} </span>}
-        <span className={classes(styles.title, !chip.time && styles.alone)}>{chip.title}</span>
-      </span>
+      <Icon of={icons[chip.look]} size={14} />
+      {chip.time && <span className={styles.time}>{chip.time} </span>}
+      <span className={classes(styles.title, !chip.time && styles.alone)}>{chip.title}</span>
+      <br />
       <span className={styles.second}>{chip.note}</span>
-      {chip.why && <span className="vh">. {chip.why}</span>}
     </>
   )
 }

@@ -49,6 +49,7 @@ type BoardProps = {
 const HEAD = 37
 /** So many chips of a cell are shown at the top until all are asked for. */
 const FIRST = 3
+const FIRST_CHIPS = { from: 0, to: FIRST }
 const MORE = 22
 /** Rows so many pixels beyond the view are drawn already. */
 const AROUND = 240
@@ -263,13 +264,14 @@ function Top({ top, layout, columns, drawn, place, view }: TopProps) {
   const step = CHIP_HEIGHT + CHIP_GAP
   const part = isWhole
     ? { from: Math.max(0, Math.floor((view.top - AROUND) / step)), to: Math.ceil((view.top + view.height + 2 * AROUND) / step) }
-    : { from: 0, to: FIRST }
+    : FIRST_CHIPS
   return (
     <tr aria-rowindex={2} data-line={-1} className={classes(styles.top, isWhole && styles.whole)} style={{ blockSize: topHeight }}>
       <th scope="row" aria-colindex={1} className={styles.name}>
         <Icon of={UserPlus} />
         <span className={styles.words}>
           <span className={styles.person}>{top.name}</span>
+          <br />
           <span className={styles.about}>{top.note}</span>
           {most > FIRST && (
             <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

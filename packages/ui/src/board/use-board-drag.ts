@@ -37,20 +37,21 @@ export function useBoardDrag(wishes: BoardDrag) {
     let started = false
     let at = { x: pressed.x, y: pressed.y }
     let frame = 0
-    const show = () => {
-      const { ghost, rowAt, onTarget } = latest.current
-      if (ghost.current) ghost.current.style.transform = `translate(${at.x + 10}px, ${at.y + 8}px)`
-      onTarget(rowAt(at))
-    }
+    let moved = true
+    let isAtEdge = false
+    // one look at the places a frame, and before anything is written: a look after it makes the browser lay out the page in between
     const roll = () => {
-      const box = latest.current.scroller.current
-      if (box) {
+      const { scroller, ghost, rowAt, onTarget } = latest.current
+      const box = scroller.current
+      if (box && (moved || isAtEdge)) {
+        moved = false
         const { top, bottom } = box.getBoundingClientRect()
+        const row = rowAt(at)
         const by = at.y > bottom - edge ? at.y - (bottom - edge) : at.y < top + edge ? at.y - (top + edge) : 0
-        if (by !== 0) {
-          box.scrollTop += Math.max(-fastest, Math.min(fastest, by / 3))
-          show()
-        }
+        isAtEdge = by !== 0
+        if (isAtEdge) box.scrollTop += Math.max(-fastest, Math.min(fastest, by / 3))
+        if (ghost.current) ghost.current.style.transform = `translate(${at.x + 10}px, ${at.y + 8}px)`
+        onTarget(row)
       }
       frame = requestAnimationFrame(roll)
     }
@@ -63,7 +64,7 @@ export function useBoardDrag(wishes: BoardDrag) {
         latest.current.onStart(pressed.chip)
         frame = requestAnimationFrame(roll)
       }
-      show()
+      moved = true
     }
     const stop = () => setPressed(null)
     const up = () => {

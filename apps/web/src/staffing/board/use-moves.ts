@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { TakeOffAssignmentDocument } from '../../graphql.ts'
 import { call, graphql, OfflineError } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { painted } from '../../platform/painted.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
@@ -86,6 +87,8 @@ export function useMoves({ places, rows, span, heldId, setHeldId }: BoardMoves) 
     const person = rows.find(({ id }) => id === row)
     setHeldId(null)
     if (!place || !person) return
+    // the board without the card is one frame, what is said about the drop the next
+    await painted()
     try {
       const known = verdicts ?? verdictsOf(await queries.fetchQuery(judgeQuery(place)), ids, { role: place.role, holder })
       const verdict = known.get(row)
