@@ -4,14 +4,13 @@ import { claimsAfter } from '@troupe/domain/staffing/plan/publication'
 import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
-import { pencilMissing } from '../crew.ts'
 import { declinesBySession, type Held, people } from '../facts.ts'
-import { refillHolds } from '../leave-crew.ts'
 import { seatOf } from '../seat.ts'
 import { subjectsFacts } from '../session-facts.ts'
 import { settleTasks } from '../task.ts'
 import type { PublicationFacts } from './crew-now.ts'
 import { makeOffers } from './make-offers.ts'
+import { refillPencils } from './refill-pencils.ts'
 
 const nearMs = 9 * 86_400_000
 
@@ -99,11 +98,9 @@ async function unfit(
 async function findOthers(work: Work, places: readonly PlannedPlace[], dropped: readonly DroppedPencil[]): Promise<void> {
   const left = new Map(places.flatMap(({ placeId, sessionId, userId }) => (userId === null ? [[placeId, sessionId] as const] : [])))
   for (const { assignment_id, session_id } of dropped) if (assignment_id && session_id) left.set(assignment_id, session_id)
-  for (const sessionId of [...new Set(left.values())].sort()) {
-    const { missing } = await pencilMissing(work, sessionId)
-    for (const { assignmentId } of missing)
-      if (assignmentId && left.has(assignmentId)) await work.emit('assignment.open', { sessionId, assignmentId, reason: 'released' })
-    work.tell('session', sessionId, 'session.assignment')
-  }
-  await refillHolds(work, dropped)
+  const ofHolds = dropped.flatMap(({ hold_id: holdId, role }) => (holdId === null ? [] : { holdId, role }))
+  const sessionIds = [...new Set(left.values())].sort()
+  for (const { sessionId, assignmentId } of await refillPencils(work, { sessionIds, ofHolds }))
+    if (left.has(assignmentId)) await work.emit('assignment.open', { sessionId, assignmentId, reason: 'released' })
+  for (const sessionId of sessionIds) work.tell('session', sessionId, 'session.assignment')
 }

@@ -21,8 +21,8 @@ export interface Search {
   setClaims(userId: string, claims: readonly Claim[]): void
   /** Every start with at least one complete crew, in time's order. Starts that the joint question doesn't decide count as taken, and are told. */
   query(query: SlotQuery, tellUndecided?: (starts: number) => void): Slot[]
-  /** A crew for one start and the pencils that move for it; roles that can't be filled are `missing`. */
-  makeRoom(need: Need & { readonly startMs: number }): Room
+  /** A crew for one start and the pencils that move for it; roles that can't be filled are `missing`. It takes at most so many nodes a joint question. */
+  makeRoom(need: Need & { readonly startMs: number }, nodes?: number): Room
 }
 
 /** Builds the index of the slot search: which starts within 62 days have enough free, qualified people. */
@@ -36,6 +36,6 @@ export function createSearch({ from, people, claims, globalUnavailabilities }: S
     removePerson: roster.removePerson,
     setClaims: roster.setClaims,
     query: (asked, tellUndecided) => findSlots(roster, asked, tellUndecided),
-    makeRoom: (need) => makeRoom(roster, need),
+    makeRoom: (need, nodes) => makeRoom(roster, need, nodes === undefined ? {} : { nodes }),
   }
 }
