@@ -224,7 +224,7 @@ test('a host connects a calendar: its times are closed, and open again when it i
   await expectFine(page, 'own-calendars')
   await expectNoSideways(page)
 
-  await calendars.getByRole('button', { name: /^Read now/ }).click()
+  await calendars.getByRole('button', { name: /^Refresh/ }).click()
   await expect(page.getByText('Calendar updated')).toBeVisible()
   for (const name of ['Remove calendar.demo.invalid', 'Remove Calendar file']) {
     await calendars.getByRole('button', { name }).click()

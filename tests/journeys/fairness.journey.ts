@@ -21,7 +21,7 @@ test('a producer reads how fairly events are shared, sorts, chooses another role
 test('a host reads their own share and ratings, and medians of the others', { tag: '@phone' }, async ({ visit }) => {
   const page = await visit('/availability/personal', { as: 'host@troupe.example', workspace: 'staff' })
   const share = page.getByRole('region', { name: 'Your share' })
-  await expect(share.getByRole('row').filter({ hasText: 'Played' })).toBeVisible()
+  await expect(share.getByRole('row').filter({ hasText: 'Worked' })).toBeVisible()
   await expect(share.getByRole('columnheader', { name: 'Median' })).toBeVisible()
   await expect(share.getByText(/of 5, from \d+ ratings? in the last year|Your ratings appear here/)).toBeVisible()
   await expectFine(page, 'own-share')

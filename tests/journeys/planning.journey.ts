@@ -49,7 +49,7 @@ test('a producer fills an open role by keys, undoes it, and fills it by pointer;
   expect(asked).not.toBeNull()
   await expect(board.getByRole('row', { name: new RegExp(`^${asked?.fullName}`) }).locator(`[data-chip="${id}"]`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(page.getByText('Change undone')).toBeVisible()
   expect(await host()).toMatchObject({ user: null })
 
   // by pointer, onto the same person

@@ -33,8 +33,8 @@ const open: Routes = {
   ...at('/assignment-rating/no-such-code-0000000000000000000000000000000', 'Rating'),
   '/a/no-such-code-0000000000000000000000000000000': place(
     '/assignment-approval/no-such-code-0000000000000000000000000000000',
-    'Assignment',
-    'Assignment',
+    'Offer',
+    'Offer',
   ),
 }
 
@@ -79,7 +79,7 @@ const availability: Routes = {
   ...at('/availability/planning', 'Planning'),
   ...at('/availability/event', 'Event availability'),
   ...at('/availability/overrides', 'Blocked times'),
-  ...ofHost('Availability of Marcus Oyelaran'),
+  ...ofHost('Marcus Oyelaran’s availability'),
 }
 const ownAvailability: Routes = {
   '/availability': place('/availability/personal', 'My availability'),

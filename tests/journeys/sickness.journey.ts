@@ -65,7 +65,7 @@ test('a host falls ill shortly before the event: the producer sees who could mov
   const own = await visit(`/event/${ill.id}`, { as: 'beatriz@troupe.example', viewport: phone })
   await own.getByRole('button', { name: 'I can’t make it' }).click()
   const leave = own.getByRole('dialog', { name: 'Withdraw from this event?' })
-  await tick(leave.getByRole('radio', { name: 'I’m ill' }))
+  await tick(leave.getByRole('radio', { name: 'I’m sick' }))
   await leave.getByRole('button', { name: 'Withdraw' }).click()
 
   const ways = producer.getByRole('list', { name: 'Ways to fill this role' })

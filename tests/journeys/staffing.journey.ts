@@ -83,7 +83,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
 
   await next.getByRole('button', { name: 'I can’t make it' }).click()
   const leave = next.getByRole('dialog', { name: 'Withdraw from this event?' })
-  await tick(leave.getByRole('radio', { name: 'I’m ill' }))
+  await tick(leave.getByRole('radio', { name: 'I’m sick' }))
   await leave.getByRole('textbox', { name: 'Note for the producer' }).fill('Flu.')
   await expectFine(next, 'approval-withdraw')
   await leave.getByRole('button', { name: 'Withdraw' }).click()

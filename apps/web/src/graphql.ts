@@ -212,7 +212,7 @@ export type CreateFeeTableInput = {
 };
 
 export type CreateGlobalUnavailabilitiesInput = {
-  /** The number of upcoming events that overlap these times. Required once the mutation has been refused with this number. */
+  /** Confirms that these times overlap upcoming events. If the mutation is refused, send it again with the number of events given in the error. */
   readonly confirm?: number | null | undefined;
   readonly rows: ReadonlyArray<GlobalUnavailabilityInput>;
 };

@@ -69,7 +69,7 @@ export const ERRORS = {
   },
   INTERNAL: says(500, 'Something Went Wrong'),
   UNAVAILABLE: says(503, 'We’re busy right now. Try again in a moment.'),
-  WRONG_ZONE_AREA: says(200, 'No one works in this area.'),
+  WRONG_ZONE_AREA: says(200, 'None of our crew covers this area.'),
   NOT_ASSIGNABLE: says(200, 'No one can be assigned to this event: it has no date, is over or is self-hosted.'),
 } as const satisfies Record<string, ErrorEntry>
 

@@ -83,7 +83,7 @@ const DateRangeRef = builder.objectRef<Pick<PriceModifierRow, 'startsOn' | 'ends
   fields: (t) => ({ from: t.expose('startsOn', { type: 'Date' }), to: t.expose('endsOn', { type: 'Date' }) }),
 })
 const PriceModifierRef = builder.objectRef<PriceModifierRow>('PriceModifier').implement({
-  description: 'A season that raises or lowers prices. The percentages of overlapping seasons add up.',
+  description: 'A season that raises or lowers prices. The percentages of overlapping seasons are added together.',
   fields: (t) => ({
     id: t.exposeID('id'),
     dateRange: t.field({ type: DateRangeRef, resolve: (row) => row }),

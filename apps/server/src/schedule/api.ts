@@ -280,7 +280,7 @@ builder.objectField(SessionRef, 'sizePreview', (t) =>
     nullable: true,
     args: { quantity: t.arg.int(), packageLevel: t.arg({ type: PackageLevel }) },
     description:
-      'What changing the number of rooms or the package level would cost, return and require of the crew. Null if the caller can’t make the change, or if there would be too few rooms.',
+      'The cost, the refund and the crew needed if the number of rooms or the package level changed. Null if the caller can’t make the change, or if there would be too few rooms.',
     extensions: { reads: [] },
     resolve: (view, asked, ctx) => previewSize(ctx, view, asked),
   }),

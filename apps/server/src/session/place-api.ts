@@ -40,7 +40,7 @@ addQuery('sessionAssignments', (t) =>
     extensions: { rows: { most: mostSessions, costs: 16 } },
     args: {
       filter: t.arg({ type: SessionAssignmentFilter }),
-      sorting: t.arg({ type: [SessionSorting], description: 'The order of the events, by default by their start.' }),
+      sorting: t.arg({ type: [SessionSorting], description: 'How the events are sorted. Defaults to start time.' }),
       offset: t.arg.int(),
       limit: t.arg.int(),
     },

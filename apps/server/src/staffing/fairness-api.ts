@@ -13,7 +13,7 @@ const LineRef = builder.objectRef<NamedLine>('FairnessLine').implement({
     played: t.exposeInt('played'),
     promised: t.exposeInt('promised', { description: 'Upcoming events they’ve accepted or have a pending offer for.' }),
     target: t.float({
-      description: 'All events of the role, multiplied by this person’s part of everyone’s available hours.',
+      description: 'All events of the role, multiplied by this person’s share of everyone’s available hours.',
       resolve: ({ targetTenths }) => targetTenths / 10,
     }),
     weekends: t.exposeInt('weekends'),

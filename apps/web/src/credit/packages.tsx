@@ -99,7 +99,7 @@ const columnsOf = (currency: string): readonly Column<PackRow>[] => [
   },
   {
     key: 'smallest',
-    head: 'Smallest purchase',
+    head: 'Minimum purchase',
     align: 'end',
     headOnPhone: true,
     cell: (row) => `${credits(row.from)} for ${price(row.from * row.price, currency)}`,

@@ -85,7 +85,7 @@ function Letter({ mail, refusal }: { mail: Mail; refusal: string | undefined }) 
       <Kv
         items={[
           { key: 'To', value: mail.toName ? `${mail.toName}, ${mail.toAddress}` : mail.toAddress },
-          { key: 'Written', value: moment(mail.madeAt) },
+          { key: 'Created', value: moment(mail.madeAt) },
           {
             key: 'Status',
             value: (

@@ -149,7 +149,7 @@ const columns: readonly Column<MailLine>[] = [
       </>
     ),
   },
-  { key: 'madeAt', head: 'Written', cell: (row) => `${day(row.madeAt, ownZone())}, ${time(row.madeAt, ownZone())}` },
+  { key: 'madeAt', head: 'Created', cell: (row) => `${day(row.madeAt, ownZone())}, ${time(row.madeAt, ownZone())}` },
   { key: 'state', head: 'Status', corner: true, cell: (row) => <MailState mail={row} /> },
 ]
 

@@ -32,7 +32,7 @@ export function stateWords({
         }
       return {
         title: 'This offer is no longer open.',
-        text: 'It was withdrawn or replaced. If we asked you again, use the link in our newest email.',
+        text: 'It was withdrawn or replaced. If we asked you again, use the link in our latest email.',
       }
   }
 }

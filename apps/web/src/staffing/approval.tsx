@@ -32,14 +32,14 @@ export function Approval() {
   const { code } = useParams({ from: '/assignment-approval/$code' })
   const queries = useQueryClient()
   const { data: brief, error, isFetching, refetch } = useQuery(briefQuery(code))
-  useTitle(brief ? `${brief.show.title}, assignment` : 'Assignment')
+  useTitle(brief ? `${brief.show.title}, offer` : 'Offer')
   const closed = closedBy(error)
   if (closed) return <Page>{closedWords[closed]}</Page>
   if (!brief)
     return (
       <Page>
         {error ? (
-          <ErrorBlock title="Couldn’t load the assignment." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t load the offer." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <Waiting />
         )}
@@ -102,7 +102,7 @@ function Page({ state, isAnswering = false, hasHeading = false, children }: Page
         </Link>
         {look && <Tone {...look}>{look.word}</Tone>}
       </header>
-      {!hasHeading && <h1 className="vh">Assignment</h1>}
+      {!hasHeading && <h1 className="vh">Offer</h1>}
       {children}
     </main>
   )
@@ -182,7 +182,7 @@ const whenWords = (iso: string, zone: string): string => `(${day(iso, zone)}, ${
 const closedWords = {
   NOT_FOUND: (
     <Empty title="This link doesn’t work" level={2}>
-      Check that you copied the whole link, or use the one in our newest email to you.
+      Check that you copied the whole link, or use the one in our latest email to you.
     </Empty>
   ),
   FORBIDDEN: (
@@ -197,7 +197,7 @@ function Waiting() {
   return (
     <>
       <div className={question.question}>
-        <Skeleton rows={2} label="Loading the assignment" />
+        <Skeleton rows={2} label="Loading the offer" />
       </div>
       <Ticket className={css.ticket}>
         <div className={css.art} />

@@ -91,7 +91,7 @@ export function Overrides() {
               ) : undefined
             }
             empty={
-              <Empty title="Nothing is blocked" level={2} action={may && add}>
+              <Empty title="No blocked times yet" level={2} action={may && add}>
                 Block holidays and company days here. No one can book events at those times.
               </Empty>
             }

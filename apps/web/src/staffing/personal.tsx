@@ -34,7 +34,7 @@ export function PersonalAvailability() {
   const other = id && id !== 'own' && id !== me?.id ? id : null
   const { data: hours, error, isFetching, refetch } = useQuery(hoursQuery(other))
   const { data: name } = useQuery(hoursPersonQuery(other))
-  const title = other ? (name ? `Availability of ${name}` : 'Availability') : 'My availability'
+  const title = other ? (name ? `${name}’s availability` : 'Availability') : 'My availability'
   useTitle(title)
   const may = other === null || (isStaff(me ?? null) && rolePasses(me?.role ?? null, 'EVENT_PRODUCER'))
   return (
@@ -73,7 +73,7 @@ function Loaded({ hours, may, name }: { hours: PersonHours; may: boolean; name: 
   if (!hours.canHaveAvailability)
     return (
       <Empty title="No working hours" level={2}>
-        Hosts, actors and producers have working hours. This role has none.
+        Only hosts, actors and producers have working hours.
       </Empty>
     )
   const mayNow = may && online

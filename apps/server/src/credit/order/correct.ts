@@ -146,7 +146,7 @@ async function resize(
     itemId: item.id,
     consumable: item.consumable,
     quantity: Math.abs(more),
-    reason: `Correction of order ${order.code}`,
+    reason: `Correction to order ${order.code}`,
     key: `order-item:${item.id}:${order.version}`,
   }
   if (more < 0) return removeUnits(work, { ...move, to: 'ADJUSTMENT' })

@@ -73,7 +73,7 @@ export const crewTemplates = {
       'We’d like you on the crew of {{what}}.',
       '{{asked}}',
       'See the details, then accept or decline:\n{{link}}',
-      '{{#placed}}You’re also on the crew of the following, and don’t need to answer.{{#attached}} A calendar file is attached.{{/attached}}\n{{placed}}{{/placed}}',
+      '{{#placed}}You’re also assigned to these shows.{{#attached}} A calendar file is attached.{{/attached}} You don’t need to answer:\n{{placed}}{{/placed}}',
       '{{#released}}We chose someone else for the following, so you don’t need to answer:\n{{released}}{{/released}}',
       'Can’t make it? Decline soon so we can ask someone else.',
     ],

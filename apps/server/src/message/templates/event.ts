@@ -134,7 +134,7 @@ export const eventTemplates = {
     subject:
       'We couldn’t {{#onlyRooms}}add {{units}} to{{/onlyRooms}}{{^onlyRooms}}{{#event.day}}reschedule{{/event.day}}{{^event.day}}schedule{{/event.day}}{{/onlyRooms}} “{{event.name}}”',
     body: [
-      '{{#onlyRooms}}We can’t offer {{onlyRooms}} for “{{event.name}}”: {{wanted}}.{{/onlyRooms}}{{^onlyRooms}}We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.{{/onlyRooms}}',
+      '{{#onlyRooms}}We can’t offer {{onlyRooms}} for “{{event.name}}” on {{wanted}}.{{/onlyRooms}}{{^onlyRooms}}We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.{{/onlyRooms}}',
       '{{#reason}}Reason: {{reason}}{{/reason}}',
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
       '{{#times}}These times are available now:\n{{times}}{{/times}}',

@@ -40,7 +40,7 @@ export const moneyTemplates = {
     body: [
       'The card provider hasn’t answered any of our requests to refund {{amount}} for order {{code}}. The refunded items are no longer in the customer’s balance.',
       'Reason for the refund: {{reason}}',
-      'Refund the order again to try once more:\n{{link}}',
+      'To retry, refund the order again:\n{{link}}',
     ],
   }),
   'payment.stuck': template({

@@ -148,7 +148,8 @@ SessionAssignmentRef.implement({
     task: t.field({
       type: TaskRef,
       nullable: true,
-      description: 'Why a producer was emailed about the place: it is open, or its person hasn’t confirmed their travel. Null once that is settled. Visible to staff only.',
+      description:
+        'Why a producer was emailed about the place: it is open, or its person hasn’t confirmed their travel. Null once that is settled. Visible to staff only.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.task', value: row.task }),
     }),

@@ -207,8 +207,8 @@ const ReportedRef = builder.objectRef<ReportedAbsence>('ReportedAbsence').implem
   fields: (t) => ({
     id: t.exposeID('id'),
     released: t.exposeInt('released', { description: 'The number of offers that ended.' }),
-    refilled: t.exposeInt('refilled', { description: 'The number of their places for which someone else was asked.' }),
-    open: t.exposeInt('open', { description: 'The number of their places that are still open.' }),
+    refilled: t.exposeInt('refilled', { description: 'The number of those places offered to someone else.' }),
+    open: t.exposeInt('open', { description: 'The number of places left open by those offers.' }),
   }),
 })
 addMutation('reportAbsence', (t) =>
@@ -245,7 +245,7 @@ const GlobalRef = builder.objectRef<GlobalView>('GlobalUnavailability').implemen
     startsAt: t.field({ type: 'DateTime', resolve: (row) => row.startsAt }),
     endsAt: t.field({ type: 'DateTime', resolve: (row) => row.endsAt }),
     name: t.exposeString('name'),
-    holiday: t.exposeBoolean('holiday', { description: 'Whether its days don’t count as business days.' }),
+    holiday: t.exposeBoolean('holiday', { description: 'True if these days are holidays, which don’t count as business days.' }),
   }),
 })
 const GlobalsRef = builder.objectRef<Listed<GlobalView>>('GlobalUnavailabilityList').implement({
@@ -263,7 +263,8 @@ const CreateGlobalsInput = builder.inputType('CreateGlobalUnavailabilitiesInput'
   fields: (t) => ({
     rows: t.field({ type: [GlobalRowInput], required: true }),
     confirm: t.int({
-      description: 'The number of upcoming events that overlap these times. Required once the mutation has been refused with this number.',
+      description:
+        'Confirms that these times overlap upcoming events. If the mutation is refused, send it again with the number of events given in the error.',
     }),
   }),
 })

@@ -48,7 +48,8 @@ const OpenRef = builder.objectRef<OpenPlace>('StaffingPlanOpenPlace').implement(
     histogram: t.field({
       type: [RuledOutRef],
       nullable: true,
-      description: 'For each rule, the number of people for whom it’s the first one broken; null if someone could fill the place.',
+      description:
+        'The number of people that each rule excludes, counting only the first rule each person breaks; null if someone could fill the place.',
       resolve: ({ histogram }) => histogram && Object.entries(histogram).map(([rule, people]) => ({ rule, people })),
     }),
     exchange: t.exposeInt('exchange', {

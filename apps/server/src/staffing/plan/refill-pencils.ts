@@ -172,6 +172,6 @@ async function insertPencils(work: Work, vacancies: readonly Vacancy[], seats: R
   await settleTasks(
     work.tx,
     rows.flatMap(({ assignment_id }) => assignment_id ?? []),
-    'UNFIT',
+    ['UNFIT'],
   )
 }

@@ -26,7 +26,7 @@ const MoveRef = builder.objectRef<ProposedMove>('RepairMove').implement({
   }),
 })
 const ProposalRef = builder.objectRef<RepairProposal>('RepairProposal').implement({
-  description: 'A way to fill an open place. No other way to give the place to this person moves fewer people.',
+  description: 'A way to fill an open place with one person, moving as few others as possible.',
   fields: (t) => ({
     id: t.exposeID('id'),
     moves: t.field({ type: [MoveRef], resolve: ({ moves }) => [...moves] }),

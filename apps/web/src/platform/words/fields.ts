@@ -29,7 +29,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   NOT_MONOTONE: 'The values have to be in order.',
   NOT_TEXT: 'This contains a character we can’t save. Remove it and try again.',
   NOT_TOTAL: 'The first row has to begin at 0 days.',
-  ONE_LINE: 'Write this on one line.',
+  ONE_LINE: 'Enter this on a single line.',
   PASSWORD_RULES: 'Password does not match requirements',
   PAST: 'This is in the past.',
   REFUSED: 'The calendar’s server refused access. Copy the address from your calendar again.',

@@ -66,7 +66,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NEEDS_PRODUCER: 'Only event producers and admins can grant staff permission.',
   NOT_A_CUSTOMER: 'Only customers can be added here. Staff can already open every workspace.',
   NOT_ALLOWED_TYPE: 'Not available for this kind of event.',
-  NO_EMAIL_ADDRESS: 'This email can’t be sent: its address isn’t valid.',
+  NO_EMAIL_ADDRESS: 'This email can’t be sent: the recipient’s address isn’t valid.',
   NO_WORKSPACE: 'This request doesn’t belong to a workspace yet.',
   MISMATCH: 'The payment doesn’t match this order. Refund it first.',
   NOTHING_UNUSED: 'All credits from this order have been used.',

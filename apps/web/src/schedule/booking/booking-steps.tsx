@@ -38,7 +38,7 @@ export function FormatStep({
       <span className={css.optionPrice}>
         {one.creditsFrom !== null
           ? `from ${credits(one.creditsFrom)}`
-          : people !== undefined && !fitsGroup(one, people) && `not for ${peopleWords(people)}`}
+          : people !== undefined && !fitsGroup(one, people) && `not available for ${peopleWords(people)}`}
       </span>
     </button>
   ))

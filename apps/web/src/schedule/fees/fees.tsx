@@ -55,7 +55,7 @@ function Tables({ tables }: { tables: readonly DatedFees[] }) {
         flush
         footer={
           <p className={css.quiet}>
-            {sinceWords(shown)} {next && `Percentages after an arrow are from the table that starts on ${shortDay(next.startsAt)}.`}
+            {sinceWords(shown)} {next && `The percentage after an arrow applies from ${shortDay(next.startsAt)}.`}
           </p>
         }
       >

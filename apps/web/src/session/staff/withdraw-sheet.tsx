@@ -8,7 +8,7 @@ import { useState } from 'react'
 import css from './answer-bar.module.css'
 
 const reasons = [
-  { value: 'SICK', label: 'I’m ill' },
+  { value: 'SICK', label: 'I’m sick' },
   { value: 'UNAVAILABLE', label: 'I’m no longer free then' },
   { value: 'TRAVEL', label: 'I can’t get there' },
   { value: 'OTHER', label: 'Something else' },

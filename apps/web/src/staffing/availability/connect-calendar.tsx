@@ -65,7 +65,7 @@ export function ConnectCalendar() {
       </div>
       <Field
         label="Calendar file"
-        hint="Read only once: later changes in your calendar won’t be picked up."
+        hint="Imported once: later changes to your calendar won’t be picked up."
         error={wrongFile && failureWords(wrongFile)}
       >
         <DropZone

@@ -48,7 +48,7 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
     return <ErrorBlock title="Couldn’t load the crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <Panel
-      title={`Who can be the ${role.toLowerCase()}`}
+      title={`Candidates for ${role.toLowerCase()}`}
       aside={data && `${people.filter(({ eligible }) => eligible).length} of ${people.length} free`}
       flush
     >
@@ -107,7 +107,7 @@ function Person({ person, stretches, span, show, action }: FreePersonProps) {
         <strong>{person.fullName}</strong>
         <span className={css.why}>
           {person.eligible
-            ? `${person.sessionsInPeriod} ${person.sessionsInPeriod === 1 ? 'event' : 'events'} in five weeks`
+            ? `${person.sessionsInPeriod} ${person.sessionsInPeriod === 1 ? 'event' : 'events'} in this event’s week and the previous four`
             : person.reasons.join(' ')}
           {person.remedy && <span className={css.remedy}>{person.remedy}</span>}
         </span>

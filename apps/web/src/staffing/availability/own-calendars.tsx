@@ -38,7 +38,9 @@ export function OwnCalendars({ timezone, may }: OwnCalendarsProps) {
           </p>
           {data.length > 0 && <FeedList feeds={data} timezone={timezone} may={may} />}
           {may && data.length < MOST_FEEDS && <ConnectCalendar />}
-          {may && data.length >= MOST_FEEDS && <p className={css.quiet}>You can connect 5 calendars. Remove one to connect another.</p>}
+          {may && data.length >= MOST_FEEDS && (
+            <p className={css.quiet}>You’ve reached the limit of 5 calendars. Remove one to connect another.</p>
+          )}
           {!may && data.length === 0 && <p className={css.quiet}>No calendars are connected.</p>}
         </div>
       ) : error ? (
@@ -103,7 +105,7 @@ function FeedList({ feeds, timezone, may }: OwnCalendarsProps & { readonly feeds
                     disabled={busy}
                     onClick={() => read.mutate(feed)}
                   >
-                    Read now<span className="vh">: {feedName(feed)}</span>
+                    Refresh<span className="vh">: {feedName(feed)}</span>
                   </Button>
                 )}
                 <Button size="sm" variant="tertiary" disabled={busy} onClick={() => void end(feed)}>

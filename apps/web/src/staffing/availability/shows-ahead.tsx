@@ -66,7 +66,7 @@ export function ShowsAhead({ hours, stretches, may, name }: ShowsAheadProps) {
                   {show.sessionName ?? 'Event'}
                 </Link>
                 <span className={css.note}>
-                  {dayInYear(show.from, hours.timezone)}, {timeRange(show.from, show.to, hours.timezone)}, with travel and rest
+                  {dayInYear(show.from, hours.timezone)}, {timeRange(show.from, show.to, hours.timezone)}, including travel and rest
                 </span>
               </span>
               {may && (

@@ -100,8 +100,8 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
         />
         {taken.length > 0 && (
           <p className={css.quiet}>
-            Hatched parts of your hours are taken in the week of {longDay(dateOf(monday))}: by an absence, a calendar or a show. Point at
-            one to see why.
+            Shaded times are taken in the week of {longDay(dateOf(monday))} by an absence, a calendar or a show. Hover over or tap one to
+            see why.
           </p>
         )}
       </div>

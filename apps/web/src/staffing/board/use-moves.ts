@@ -71,12 +71,13 @@ export function useMoves({ places, rows, span, heldId, setHeldId }: BoardMoves) 
   const undo = async (before: BoardPlace, person: Overriding['person']) => {
     try {
       const now = await latest(before.id)
-      if (now?.userId !== person.id || !now.approval) return toast(`${before.session.name} has since changed.`, { tone: 'plain' })
+      if (now?.userId !== person.id || !now.approval)
+        return toast(`Couldn’t undo: ${before.session.name} has changed since.`, { tone: 'plain' })
       if (isTaken(before) && before.userId !== null) await giveBack(before, before.userId)
       else if (now.approval.state === 'PENDING') await call('DELETE /assignment-offer/{id}', { params: { id: now.approval.id } })
       else if (asksFor(before)) return toast(`${person.name} has already accepted.`, { tone: 'plain' })
       else await graphql(TakeOffAssignmentDocument, { id: before.id })
-      toast('Undone')
+      toast('Change undone')
     } catch (error) {
       toast(refusalWords(error), { tone: 'danger' })
     }
@@ -120,9 +121,9 @@ const asksFor = ({ role }: BoardPlace): boolean => role === 'HOST' || role === '
 const heldName = ({ role, session }: BoardPlace): string => `${ASSIGNMENT_ROLE_WORDS[role]} for ${session.name}`
 
 const leaveWords = ({ user, session }: BoardPlace, next: string): string =>
-  `Move ${session.name} from ${user?.fullName ?? 'this person'} to ${next}? ${user?.fullName ?? 'This person'} has accepted, and will be told that someone else has the role.`
+  `Give ${user?.fullName ?? 'this person'}’s role on ${session.name} to ${next}? ${user?.fullName ?? 'This person'} has accepted. We’ll tell them that someone else has the role.`
 
 async function giveBack({ id, approval }: BoardPlace, userId: string): Promise<void> {
-  const body = approval?.state === 'ACCEPTED' ? { id: userId, approval: false, reason: 'A move on the board was undone' } : { id: userId }
+  const body = approval?.state === 'ACCEPTED' ? { id: userId, approval: false, reason: 'Undid a change on the board' } : { id: userId }
   await call('PUT /scheduler/session-assignment/{id}/host', { params: { id }, body })
 }

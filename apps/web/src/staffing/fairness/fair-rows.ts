@@ -57,8 +57,8 @@ export const tableOf = (rows: readonly FairRow[]): readonly (readonly (string | 
   [
     'Person',
     'Available hours',
-    'Played',
-    'Promised',
+    'Worked',
+    'Upcoming',
     'Target',
     'Difference',
     'Weekends',

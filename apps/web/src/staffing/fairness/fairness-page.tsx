@@ -25,7 +25,7 @@ import css from './fairness.module.css'
 import { fairnessQuery } from './fairness-query.ts'
 
 const spans = [
-  { value: 'weeks', label: 'This week and the four before' },
+  { value: 'weeks', label: 'This week and the previous four' },
   { value: 'quarter', label: 'The last 13 weeks' },
   { value: 'year', label: 'The last 52 weeks' },
   { value: 'ahead', label: 'The next two months' },
@@ -48,7 +48,7 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
       <PageHead
         size="dense"
         title="Fairness"
-        sentence="How many events everyone works, compared with their share of the available hours."
+        sentence="How many events each person works, compared with their share of the available hours."
         actions={
           <Button
             icon={Download}
@@ -87,7 +87,7 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
             rows.length > 0 && (
               <p className={css.note}>
                 {counted(all, 'event', 'events')} from {day(span.from, ownZone())} to {day(span.to, ownZone())}. Shares and targets each add
-                up to this. {data.medians && mediansWords(data.medians)}
+                up to this total. {data.medians && mediansWords(data.medians)}
               </p>
             )
           }
@@ -118,7 +118,7 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
 }
 
 const mediansWords = ({ played, promised, declined }: { played: number; promised: number; declined: number }): string =>
-  `Half of the people have played at most ${number(played)}, have at most ${number(promised)} ahead, and declined at most ${number(declined)}.`
+  `Median: ${counted(played, 'event', 'events')} worked, ${number(promised)} upcoming, ${number(declined)} declined.`
 
 const plain = (key: string, head: string, cell: (row: FairRow) => string): Column<FairRow> => ({
   ...{ key, head, cell, align: 'end', sortable: true, headOnPhone: true },
@@ -138,8 +138,8 @@ const columnsFor = (most: number): readonly Column<FairRow>[] => [
       </span>
     ),
   },
-  plain('played', 'Played', ({ played }) => number(played)),
-  plain('promised', 'Promised', ({ promised }) => number(promised)),
+  plain('played', 'Worked', ({ played }) => number(played)),
+  plain('promised', 'Upcoming', ({ promised }) => number(promised)),
   plain('target', 'Target', ({ target }) => number(target)),
   {
     key: 'difference',

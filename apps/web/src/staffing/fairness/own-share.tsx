@@ -46,7 +46,7 @@ function Share({ userId, role }: { userId: string; role: AssignmentRole }) {
   const { data: rating } = useQuery(ownRatingQuery(userId))
   const own = data?.nodes.find((row) => row.userId === userId)
   return (
-    <Panel title="Your share" aside="This week and the four before">
+    <Panel title="Your share" aside="This week and the previous four">
       {error && !data ? (
         <ErrorBlock title="Couldn’t load your share." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
@@ -67,8 +67,8 @@ function Share({ userId, role }: { userId: string; role: AssignmentRole }) {
 
 function Numbers({ own, medians }: { own: FairRow; medians: StaffingFairnessQuery['staffingFairness']['medians'] | null }) {
   const lines = [
-    { key: 'Played', value: number(own.played), others: medians && number(medians.played) },
-    { key: 'Promised', value: number(own.promised), others: medians && number(medians.promised) },
+    { key: 'Worked', value: number(own.played), others: medians && number(medians.played) },
+    { key: 'Upcoming', value: number(own.promised), others: medians && number(medians.promised) },
     { key: 'Weekends', value: number(own.weekends), others: medians && number(medians.weekends) },
     { key: 'Evenings', value: number(own.evenings), others: medians && number(medians.evenings) },
     { key: 'Travel', value: hoursAndMinutes(own.travel), others: medians && hoursAndMinutes(medians.travel) },
@@ -77,7 +77,7 @@ function Numbers({ own, medians }: { own: FairRow; medians: StaffingFairnessQuer
   return (
     <>
       <p>
-        <b>{counted(shareOf(own), 'event', 'events')}</b>. By your hours, {number(own.target)} would be a fair share.
+        <b>{counted(shareOf(own), 'event', 'events')}</b>. Based on your available hours, a fair share would be {number(own.target)}.
       </p>
       <table className={css.numbers}>
         <thead>
@@ -110,7 +110,7 @@ function RatingLine({ rating }: { rating: { readonly mean: number | null; readon
     <p className={css.rating}>
       <Icon of={Star} size={16} />
       <span>
-        <b>{number(rating.mean)}</b> of 5, from {counted(rating.count, 'rating', 'ratings')} in the last year
+        <b>{number(rating.mean)}</b> out of 5, from {counted(rating.count, 'rating', 'ratings')} in the last year
       </span>
     </p>
   )

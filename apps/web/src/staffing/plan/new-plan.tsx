@@ -32,7 +32,7 @@ export function NewPlan({ span, may, onOpen }: Pick<PlanDrawerProps, 'span' | 'm
   const queries = useQueryClient()
   const form = useAsk<PlanWish>({
     first: { name: '', crew: 'all' },
-    labels: { name: 'Name', crew: 'Who to plan' },
+    labels: { name: 'Name', crew: 'Who to include' },
     send: async ({ name, crew }, key) => {
       const { from, to } = startingNow(span)
       const input = { name: name.trim() || span.name, from, to, ...rolesOf[crew] }

@@ -83,7 +83,7 @@ function Loaded({ plan, places, may, mayPublish, onOpen }: PlanDrawerProps & { p
       {plan.objective !== null && <Uncovered plan={plan} places={places} zone={zone} />}
       {plan.missing.length > 0 && (
         <section>
-          <h3 className={css.heading}>Who else would help</h3>
+          <h3 className={css.heading}>Extra people who’d help most</h3>
           <ul className={css.list}>
             {plan.missing.slice(0, 3).map((one) => (
               <li key={`${one.role} ${one.language} ${one.level} ${one.halfDay}`}>{missingWords(one, zone)}</li>

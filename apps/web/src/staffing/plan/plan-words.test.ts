@@ -30,9 +30,9 @@ test('an open role says how many people each rule keeps from it, or that someone
     { rule: 'UNAVAILABLE', people: 12 },
     { rule: 'REST', people: 0 },
   ]
-  expect(openReason({ histogram, exchange: null })).toBe('No one can: 12 unavailable, 3 below the level.')
+  expect(openReason({ histogram, exchange: null })).toBe('No one is free for this role: 12 are unavailable, 3 aren’t experienced enough.')
   expect(openReason({ histogram: [], exchange: null })).toBe('No one has this role.')
-  expect(openReason({ histogram: null, exchange: 1200 })).toBe('Someone could, but only by leaving a more important role open.')
+  expect(openReason({ histogram: null, exchange: 1200 })).toBe('Someone could take it, but a more important role would stay open.')
   expect(openReason({ histogram: null, exchange: null })).toBe('Left open by your choice.')
 })
 
@@ -53,8 +53,8 @@ test('drafts are compared by what stays open, who is moved, the way and the spre
 })
 
 test('why someone was chosen names what speaks against them, the most first', () => {
-  expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Counts against them: other shows they have (8), travel (3).')
-  expect(termsWords(terms)).toBe('Nothing counts against them.')
+  expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Drawbacks: other shows (8), travel (3).')
+  expect(termsWords(terms)).toBe('No drawbacks.')
   expect(termsWords(null)).toBe('No one has the role in this plan.')
 })
 

@@ -9,37 +9,37 @@ export function certificateOf({ state, objective, proven, gap }: Pick<Plan, 'sta
   if (state === 'FAILED' && objective === null) return 'No plan was found'
   if (objective === null) return 'Looking for a first plan'
   if (proven) return 'Best possible plan'
-  if (gap === null) return 'Not yet known how good this plan is'
+  if (gap === null) return 'Still checking how good this plan is'
   const percent = gap * 100
   return `Within ${Math.max(0.1, percent).toFixed(1)}% of the best possible plan`
 }
 
 /** What keeps people from a place, by rule. */
-const ruledOut: Readonly<Record<string, string>> = {
-  ROLE: 'without the role',
-  ACTIVE: 'no longer active',
-  LEVEL: 'below the level',
-  LANGUAGE: 'without the language',
-  AREA: 'too far away',
-  UNAVAILABLE: 'unavailable',
-  OVERLAP: 'on another show',
-  TRAVEL: 'unable to get there in time',
-  REST: 'resting after a late show',
-  DAY_LIMIT: 'at their daily limit',
-  LOAD: 'at their weekly limit',
-  DECLINED: 'already declined',
+const ruledOut: Readonly<Record<string, readonly [one: string, more: string]>> = {
+  ROLE: ['doesn’t have this role', 'don’t have this role'],
+  ACTIVE: ['is no longer active', 'are no longer active'],
+  LEVEL: ['isn’t experienced enough', 'aren’t experienced enough'],
+  LANGUAGE: ['doesn’t speak the language', 'don’t speak the language'],
+  AREA: ['is too far away', 'are too far away'],
+  UNAVAILABLE: ['is unavailable', 'are unavailable'],
+  OVERLAP: ['is on another show', 'are on another show'],
+  TRAVEL: ['can’t get there in time', 'can’t get there in time'],
+  REST: ['is resting after a late show', 'are resting after a late show'],
+  DAY_LIMIT: ['is at the daily limit', 'are at their daily limit'],
+  LOAD: ['is at the weekly limit', 'are at their weekly limit'],
+  DECLINED: ['already declined', 'already declined'],
 }
 
-/** Why a plan leaves a role open: '12 unavailable, 3 on another show'. The most frequent reasons come first. */
+/** Why a plan leaves a role open: '12 are unavailable, 1 is on another show'. The most frequent reasons come first. */
 export function openReason({ histogram, exchange }: Pick<Plan['uncovered'][number], 'histogram' | 'exchange'>): string {
   if (histogram) {
     const parts = [...histogram]
       .filter(({ people }) => people > 0)
       .sort((a, b) => b.people - a.people)
-      .map(({ rule, people }) => `${number(people)} ${ruledOut[rule] ?? rule}`)
-    return parts.length === 0 ? 'No one has this role.' : `No one can: ${parts.join(', ')}.`
+      .map(({ rule, people }) => `${number(people)} ${ruledOut[rule]?.[people === 1 ? 0 : 1] ?? rule}`)
+    return parts.length === 0 ? 'No one has this role.' : `No one is free for this role: ${parts.join(', ')}.`
   }
-  return exchange === null ? 'Left open by your choice.' : 'Someone could, but only by leaving a more important role open.'
+  return exchange === null ? 'Left open by your choice.' : 'Someone could take it, but a more important role would stay open.'
 }
 
 /** What the plan changes: '38 people newly asked, 4 offers replaced, 12 offers stay'. */
@@ -100,20 +100,18 @@ export function missingWords({ role, language, level, halfDay }: Plan['missing']
   return `One more ${who}${level > 1 ? ` (level ${level})` : ''} on ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)}`
 }
 
-/** Why this person: the terms that speak against them, the largest first; 'nothing speaks against them'. */
+/** Why this person: their drawbacks, the largest first; 'No drawbacks.'. */
 export function termsWords(terms: Plan['places'][number]['terms']): string {
   if (!terms) return 'No one has the role in this plan.'
   const parts: readonly (readonly [number, string])[] = [
     [terms.travel, 'travel'],
     [terms.rating, 'rating'],
     [terms.level, 'higher level than needed'],
-    [terms.fairness, 'other shows they have'],
-    [terms.preferredProducer, 'another preferred producer'],
+    [terms.fairness, 'other shows'],
+    [terms.preferredProducer, 'not the preferred producer'],
     [terms.sourceHost, 'someone else hosted the earlier event'],
     [terms.group, 'another host in the group'],
   ]
   const named = parts.filter(([cost]) => cost > 0).sort(([a], [b]) => b - a)
-  return named.length === 0
-    ? 'Nothing counts against them.'
-    : `Counts against them: ${named.map(([cost, why]) => `${why} (${number(cost)})`).join(', ')}.`
+  return named.length === 0 ? 'No drawbacks.' : `Drawbacks: ${named.map(([cost, why]) => `${why} (${number(cost)})`).join(', ')}.`
 }

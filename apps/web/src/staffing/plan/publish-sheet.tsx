@@ -58,15 +58,17 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
             {refusalWords(publish.error)}
           </Notice>
         )}
-        <p>Each person gets one email with all their shows and one link to answer them. Either everything is sent or nothing is.</p>
+        <p>Each person gets one email that lists their shows, with one link to respond. If anything goes wrong, nothing is sent.</p>
         <dl className={css.told}>
           <Told count={told.added}>{told.added === 1 ? 'person gets new shows' : 'people get new shows'}</Told>
           <Told count={told.moved}>
             {told.moved === 1
-              ? 'person gets other shows instead of an unanswered offer'
-              : 'people get other shows instead of unanswered offers'}
+              ? 'person’s unanswered offer is replaced with other shows'
+              : 'people’s unanswered offers are replaced with other shows'}
           </Told>
-          <Told count={told.released}>{told.released === 1 ? 'person loses an unanswered offer' : 'people lose unanswered offers'}</Told>
+          <Told count={told.released}>
+            {told.released === 1 ? 'person’s unanswered offer is withdrawn' : 'people’s unanswered offers are withdrawn'}
+          </Told>
         </dl>
         <p className={css.note}>
           {counted(told.offers, 'role is', 'roles are')} filled. Hosts and actors will be asked; producers will be assigned immediately.

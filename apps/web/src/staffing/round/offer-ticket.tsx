@@ -88,7 +88,7 @@ function Clashes({ offer: { conflicts = [] } }: Pick<OfferProps, 'offer'>) {
         <li key={`${name} ${startsAt}`}>
           <Icon of={TriangleAlert} size={16} />
           <span>
-            Near {name}, {timeRange(startsAt, endsAt, timezone)}
+            You also have {name}, {timeRange(startsAt, endsAt, timezone)}
           </span>
         </li>
       ))}

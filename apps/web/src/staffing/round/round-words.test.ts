@@ -11,7 +11,7 @@ test('a link with several offers asks once, and says what is left', () => {
 
 test('how the answers stand is counted', () => {
   const offers = (['ACCEPTED', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'PENDING'] as const).map((state) => ({ state }))
-  expect(roundText(offers)).toBe('2 accepted, 1 declined, 1 offer is no longer open, 1 to answer.')
+  expect(roundText(offers)).toBe('2 accepted, 1 declined, 1 no longer open, 1 to answer.')
   expect(roundText([{ state: 'PENDING' }, { state: 'PENDING' }])).toBe('Answer each one, or accept all of them together.')
 })
 

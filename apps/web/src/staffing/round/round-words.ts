@@ -1,5 +1,4 @@
 import { named } from '../../session/staff/question-words.ts'
-import { counted } from '../../session/words.ts'
 import type { Brief } from '../approval-query.ts'
 
 export type RoundOffer = Brief['offers'][number]
@@ -22,7 +21,7 @@ export function roundText(offers: readonly Pick<RoundOffer, 'state'>[]): string 
   const parts = [
     count('ACCEPTED') > 0 && `${count('ACCEPTED')} accepted`,
     count('DECLINED') > 0 && `${count('DECLINED')} declined`,
-    over > 0 && `${counted(over, 'offer is', 'offers are')} no longer open`,
+    over > 0 && `${over} no longer open`,
     count('PENDING') > 0 && `${count('PENDING')} to answer`,
   ]
   return `${parts.filter(Boolean).join(', ')}.`

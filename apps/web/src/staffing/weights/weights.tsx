@@ -25,7 +25,7 @@ export function StaffingWeights() {
         title={from ? 'New staffing weights' : 'Staffing weights'}
         sentence={
           from
-            ? 'They apply to choices from their first day. Offers that have been sent aren’t affected.'
+            ? 'New weights apply from their start date. Offers already sent aren’t affected.'
             : 'What counts when people are chosen. The lowest total wins.'
         }
         size="dense"
