@@ -109,6 +109,7 @@ export async function readSchema(house: OpenHouse) {
     /** Whether an operation needs an id there. */
     isRequired: (field: Field, place: Place) => field.args.some((arg) => arg.name === place.split('.')[0] && isRequired(arg.type)),
     values,
+    selection,
     document,
   }
 }

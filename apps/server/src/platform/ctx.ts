@@ -3,6 +3,7 @@ import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { actingAs, type Db, type Tx, transaction } from './db.ts'
 import type { Events, Listeners } from './events.ts'
 import type { JobQueue, Jobs, PrioritisedJob } from './jobs.ts'
+import { keptText, readKept } from './json.ts'
 import type { Live, LiveEvent, LiveKind, LiveScope } from './live.ts'
 import type { Cards } from './outbound/stripe.ts'
 import type { WebClient } from './outbound/web-client.ts'
@@ -229,8 +230,7 @@ async function earlierAnswer<T>(work: Work): Promise<Answer<T> | undefined> {
   const { open, all, own, assigned, workspaces } = work.scope
   const isOpen = open || all || own || assigned || row.workspace_id === null || workspaces.has(row.workspace_id)
   if (!isOpen) return no('FORBIDDEN')
-  const value: T = JSON.parse(row.answer.text)
-  return yes(value)
+  return yes(readKept<T>(row.answer.text))
 }
 
 /** The stored answer of a key, and whether it is about a row that the caller no longer has access to; read with the caller's rights. */
@@ -271,7 +271,7 @@ async function keepAnswer(work: Work, value: unknown, about: About) {
     .updateTable('idempotency')
     .set((eb) => ({
       // stored as text, since jsonb would sort the keys and the second answer would differ from the first
-      answer: JSON.stringify({ text: JSON.stringify(value ?? null) }),
+      answer: JSON.stringify({ text: keptText(value) }),
       session_id: session.select('id'),
       workspace_id: eb.fn.coalesce(session.select('workspace_id'), workspace.select('id')),
     }))
