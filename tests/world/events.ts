@@ -18,7 +18,7 @@ import {
   venues,
   zoneAreas,
 } from './places.ts'
-import { namedPlans, type Plan, seasonPlans } from './plan.ts'
+import { lastPlans, namedPlans, type Plan, seasonPlans } from './plan.ts'
 import type { WorldFormat } from './show.ts'
 import { answersOf, callOf, leadFactsOf } from './staffing.ts'
 import { workspaces } from './workspaces.ts'
@@ -33,7 +33,7 @@ export function eventsAt(now: Temporal.Instant) {
   const closed = globalUnavailabilitiesOf(now)
   const crew = createCrew(now, closed)
   const modifiers = priceModifiersOf(now.toZonedDateTimeISO('UTC').year)
-  const events = [...namedPlans, ...seasonPlans].map((plan, turn) => {
+  const events = [...namedPlans, ...seasonPlans, ...lastPlans].map((plan, turn) => {
     const found = place(plan, now, crew)
     const placed = settle(plan, found, turn, now, modifiers)
     return { placed, offers: answersOf(placed, found.people, crew, now.epochMilliseconds) }

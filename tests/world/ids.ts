@@ -88,6 +88,9 @@ export const world = {
     'insideTheLock',
     'halden',
     'kestrel',
+    'cannotGrow',
+    'noOneSpeaks',
+    'noOneNear',
   ]),
 } as const
 

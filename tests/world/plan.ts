@@ -27,8 +27,11 @@ export interface Plan {
   readonly languageNow?: string
   readonly status: Status
   readonly gap: Gap
-  /** What became of the first offer to a host or plant: still open, refused, run out, refused and given to another, or accepted until the person fell ill. */
-  readonly offer?: 'PENDING' | 'DECLINED' | 'EXPIRED' | 'PASSED_ON' | 'WITHDREW'
+  /**
+   * What became of the first offer to a host or plant: still open, refused, run out, refused and given to another, accepted until the person fell ill, or
+   * refused by everyone who could, so that no plan can fill the place.
+   */
+  readonly offer?: 'PENDING' | 'DECLINED' | 'EXPIRED' | 'PASSED_ON' | 'WITHDREW' | 'REFUSED_BY_ALL'
   readonly outcome?: 'RAN' | 'NO_SHOW' | 'FAILED' | 'UNKNOWN'
   readonly cast?: readonly string[]
   readonly notes?: string
@@ -264,6 +267,44 @@ const offers: readonly Plan['offer'][] = [undefined, 'PENDING', undefined, 'PASS
 
 /** The rest of the season: a month behind and two months ahead, from the shows these customers keep coming back to. */
 export const seasonPlans: readonly Plan[] = [...season('past', 42, -22, -2), ...season('coming', 50, 3, 43)]
+
+/** What comes last, because it takes who is left: an event that can't have another room, and two that no one can host, each for another reason. */
+export const lastPlans: readonly Plan[] = [
+  // one host speaks Portuguese, and plays it
+  {
+    ...northwind,
+    ...remote,
+    name: 'cannotGrow',
+    show: 'postcardsFromLisbon',
+    day: 17,
+    attendees: 21,
+    timezone: 'America/Sao_Paulo',
+    language: 'pt',
+  },
+  {
+    ...halden,
+    ...remote,
+    name: 'noOneSpeaks',
+    show: 'buzzerNight',
+    day: 15,
+    attendees: 18,
+    language: 'de',
+    gap: 'host',
+    offer: 'REFUSED_BY_ALL',
+  },
+  {
+    ...kestrel,
+    ...onSite,
+    name: 'noOneNear',
+    show: 'commonGround',
+    venue: 'woolStore',
+    day: 21,
+    hour: '10:00',
+    attendees: 18,
+    gap: 'host',
+    offer: 'REFUSED_BY_ALL',
+  },
+]
 
 function season(when: 'past' | 'coming', count: number, first: number, last: number): Plan[] {
   const draw = chanceOf(`season/${when}`)

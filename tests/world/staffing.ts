@@ -4,7 +4,7 @@ import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { neededLevel, placesFor } from '@troupe/domain/staffing/places'
 import type { Call, createCrew } from './crew.ts'
 import { chanceOf, codeOf, idOf } from './ids.ts'
-import type { Staff } from './people.ts'
+import { type Staff, staff } from './people.ts'
 import type { Placed } from './placed.ts'
 import { type VenueName, venues } from './places.ts'
 import type { Plan } from './plan.ts'
@@ -167,6 +167,11 @@ function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof crea
     const assignment = { ...empty, type: 'Manual', userId: other.id, updatedBy: producerOf(placed) } as const
     return { assignment, approvals: [offer(other, 'EXPIRED', now - 60 * hour)], pencils: [pencil] }
   }
+  if (plan.offer === 'REFUSED_BY_ALL' && isOpen(place, plan)) {
+    const all = everyoneFor(part, call)
+    const assignment = { ...empty, type: 'Auto', userId: all.at(-1)?.id ?? null } as const
+    return { assignment, approvals: all.map((who, turn) => offer(who, 'DECLINED', given + turn * hour)), pencils: [] }
+  }
   if (isOpen(place, plan)) return { assignment: empty, approvals: [], pencils: [pencil] }
 
   const asked = part === 'HOST' || part === 'PLANT'
@@ -190,6 +195,13 @@ function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof crea
   return { assignment, approvals: [...earlier, last], pencils: [] }
 }
 
+/** Everyone who speaks the language of an event and lives where it plays. */
+const everyoneFor = (part: Part, { language, city, level }: Call): readonly Staff[] =>
+  staff.filter(
+    (person) =>
+      person.role === part && person.level >= level && person.languages.includes(language) && (city === null || person.city === city),
+  )
+
 /** The offer that someone refused, or withdrew from, before the place got the person it has. */
 function earlierOffers(refused: NonNullable<Plan['offer']>, make: (state: Approval['state']) => Approval): Approval[] {
   if (refused === 'DECLINED' || refused === 'PASSED_ON') return [make('DECLINED')]
@@ -199,7 +211,7 @@ function earlierOffers(refused: NonNullable<Plan['offer']>, make: (state: Approv
 
 /** Which place an offer's story is about: the first plant when one refuses beside an open host, else the open or the first host. */
 function refusedOffer(place: Place, plan: Plan): Plan['offer'] | undefined {
-  if (plan.offer === undefined || plan.offer === 'PENDING') return undefined
+  if (plan.offer === undefined || plan.offer === 'PENDING' || plan.offer === 'REFUSED_BY_ALL') return undefined
   const wanted = place.parts.includes('PLANT') && plan.offer === 'DECLINED' ? 'PLANT' : 'HOST'
   if (place.part !== wanted || place.ord !== 1) return undefined
   // a refusal that stays leaves a host missing, so only an event that misses one may have it

@@ -9,11 +9,25 @@ import { firstWeights } from './staffing/weights.ts'
 
 const longestMs = 5000
 
-/** A draft of the next two months in the demo world, solved as every plan is: the board shows whom it would ask. */
-export async function seedPlan(tx: Tx, now: Temporal.Instant): Promise<void> {
+interface SeededDraft {
+  readonly name: string
+  readonly days: number
+  readonly madeAt: Temporal.Instant
+}
+
+/**
+ * Two drafts in the demo world, solved as every plan is: the next two months, which leave roles open that no one can take, and the next week, which is short
+ * enough to be proven the best. The board shows whom they would ask.
+ */
+export async function seedPlans(tx: Tx, now: Temporal.Instant): Promise<void> {
   // a server that starts writes them itself; the demo world may come first
   await firstWeights(tx)
-  const [from, to] = [now, now.add({ hours: 24 * 60 })]
+  await seedPlan(tx, { name: 'Next week', days: 7, madeAt: now.subtract({ hours: 2 }) }, now)
+  await seedPlan(tx, { name: 'Next two months', days: 60, madeAt: now }, now)
+}
+
+async function seedPlan(tx: Tx, { name, days, madeAt }: SeededDraft, now: Temporal.Instant): Promise<void> {
+  const [from, to] = [now, now.add({ hours: 24 * days })]
   const asked: PlanFilter = { roles: PLANNED_ROLES, zoneAreaIds: null, workspaceIds: null }
   const seed = 1
   const { facts, weightsId } = await planFacts(tx, { from, to, asked, pins: [] }, now)
@@ -24,9 +38,9 @@ export async function seedPlan(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('staffing_plan')
     .values({
-      ...{ from_at: from, to_at: to, name: 'Next two months', asked: JSON.stringify(asked), seed, state: 'READY', weights_id: weightsId },
+      ...{ from_at: from, to_at: to, name, asked: JSON.stringify(asked), seed, state: 'READY', weights_id: weightsId },
       ...{ facts: JSON.stringify(facts), result: JSON.stringify(plan) },
-      ...{ made_by: world.users.producer, made_at: now, solved_at: now },
+      ...{ made_by: world.users.producer, made_at: madeAt, solved_at: madeAt },
     })
     .execute()
 }

@@ -4,7 +4,7 @@ import { hashPassword } from './account/password/hash.ts'
 import type { House } from './platform/ctx.ts'
 import { type Db, transaction } from './platform/db.ts'
 import { advisoryLock } from './platform/locks.ts'
-import { seedPlan } from './seed-plan.ts'
+import { seedPlans } from './seed-plan.ts'
 import { projectNoted } from './session/project-readiness.ts'
 import { connectDemoCalendar } from './staffing/calendar-in/demo-feed.ts'
 
@@ -30,7 +30,7 @@ export async function seedOnce(house: Seeded): Promise<boolean> {
     if (!(await isEmpty(tx))) return false
     await fillWorld(tx, { now: house.now(), passwordHash })
     await projectNoted(tx, [world.experiences.blackout])
-    await seedPlan(tx, house.now())
+    await seedPlans(tx, house.now())
     if (house.settings) await connectDemoCalendar(tx, house.settings, { userId: idOf('user', 'haruka'), at: house.now() })
     return true
   })

@@ -87,11 +87,34 @@ export function Usage() {
   )
 }
 
+const events = [
+  { id: 'sevilla', name: 'Una Noche en Sevilla', note: '2:00 pm, Castell', isPerson: false, load: { value: 2, of: 3, mustFill: true } },
+  {
+    id: 'green',
+    name: 'Murder in the Green Room',
+    note: '12:00 pm, Northwind Foods',
+    isPerson: false,
+    load: { value: 2, of: 2, mustFill: true },
+  },
+]
+type Crew = Pick<BoardChip, 'id' | 'row' | 'look' | 'title' | 'note'> & { day: number }
+const inRow = ({ id, row, day, look, ...words }: Crew): BoardChip => ({ ...chip(id, row, day, look), ...words, time: '' })
+const crews = [
+  inRow({ id: 'l', row: 'sevilla', day: 1, look: 'open', title: '1 host', note: 'To fill' }),
+  inRow({ id: 'm', row: 'sevilla', day: 1, look: 'settled', title: 'Dana Whitlock', note: 'Producer' }),
+  inRow({ id: 'n', row: 'sevilla', day: 1, look: 'asked', title: 'Marcus Oyelaran', note: 'Host' }),
+  inRow({ id: 'o', row: 'green', day: 2, look: 'settled', title: 'Kenji Mori', note: 'Producer' }),
+  inRow({ id: 'p', row: 'green', day: 2, look: 'clash', title: 'Ines Carvalho', note: 'Host' }),
+]
+
 export function States() {
   return (
     <Together>
       <State name="picked up">
         <Board {...{ rows, columns, top, held }} label="Crew, while a chip is held" corner="3 people" chips={first} {...nothing} />
+      </State>
+      <State name="rows of events">
+        <Board {...{ columns }} rows={events} label="Crews of events" corner="2 events" chips={crews} held={null} {...nothing} />
       </State>
       <State name="nothing planned">
         <Board
