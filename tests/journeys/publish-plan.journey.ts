@@ -58,7 +58,10 @@ test('a producer plans a week, publishes it with one confirmation, and a host an
   await expectFine(page, 'publish-sheet')
   await sheet.getByRole('button', { name: /^Ask \d+ (person|people)$/ }).click()
   await expect(page.getByText(/(person has|people have) been notified$/)).toBeVisible()
-  await expect(drawer.getByText(/^Published\. /)).toBeVisible()
+  const published = page.getByRole('complementary', { name: 'Published plan' })
+  await expect(published.getByText(/^Published\. /)).toBeVisible()
+  await expect(published.getByRole('button', { name: /^(Ask|Discard)/ })).toHaveCount(0)
+  await expect(published.getByRole('button', { name: 'New plan' })).toBeVisible()
   await expect(page.getByRole('grid').getByRole('button', { name: /^Planned: / })).toHaveCount(0)
   await expectFine(page, 'plan-published')
 

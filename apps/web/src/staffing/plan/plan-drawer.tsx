@@ -7,7 +7,7 @@ import { IconButton } from '@troupe/ui/icon-button'
 import { Notice } from '@troupe/ui/notice'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
-import { Send, X } from 'lucide-react'
+import { Plus, Send, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DiscardStaffingPlanDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
@@ -21,15 +21,16 @@ import { ComparePlans } from './compare-plans.tsx'
 import { NewPlan } from './new-plan.tsx'
 import css from './plan.module.css'
 import { type Plan, type PlanDrawerProps, planQuery } from './plan-queries.ts'
-import { askWords, certificateOf, changesOf, missingWords, openReason } from './plan-words.ts'
+import { askWords, certificateOf, missingWords, nextOf, openReason, titleOf } from './plan-words.ts'
 import { PublishSheet } from './publish-sheet.tsx'
 
 /** Plans of who plays what, at the side of the board: made, followed while they are solved, judged, compared and discarded. */
 export function PlanDrawer(props: PlanDrawerProps) {
   const { id, onClose } = props
+  const { data: plan } = useQuery(planQuery(id === 'new' ? null : id))
   const content = id === 'new' ? <NewPlan {...props} /> : <OnePlan {...props} />
   return (
-    <Frame title={id === 'new' ? 'Plan' : 'Draft'} onClose={onClose}>
+    <Frame title={titleOf(plan?.state)} onClose={onClose}>
       {content}
       <ComparePlans {...props} />
     </Frame>
@@ -71,13 +72,7 @@ function Loaded({ plan, places, may, mayPublish, onOpen }: PlanDrawerProps & { p
         <p className={css.quality} role="status">
           {certificateOf(plan)}
         </p>
-        <p className={css.note}>
-          {isSolving
-            ? 'Still looking. The board shows the best plan so far with dashed cards.'
-            : plan.state === 'PUBLISHED'
-              ? 'Published. Everyone has been notified. Their answers will appear on the board.'
-              : `${changesOf(plan.places)}. Nothing is sent until you publish.`}
-        </p>
+        <p className={css.note}>{nextOf(plan)}</p>
       </div>
       {plan.failure && <Notice tone="danger">{plan.failure}</Notice>}
       {plan.objective !== null && <Uncovered plan={plan} places={places} zone={zone} />}
@@ -90,6 +85,13 @@ function Loaded({ plan, places, may, mayPublish, onOpen }: PlanDrawerProps & { p
             ))}
           </ul>
         </section>
+      )}
+      {may && plan.state === 'PUBLISHED' && (
+        <div className={css.actions}>
+          <Button icon={Plus} onClick={() => onOpen('new')}>
+            New plan
+          </Button>
+        </div>
       )}
       {may && plan.state !== 'PUBLISHED' && (
         <div className={css.actions}>

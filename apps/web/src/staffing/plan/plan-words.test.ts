@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certificateOf, changesOf, figuresOf, openReason, termsWords, toldBy } from './plan-words.ts'
+import { certificateOf, changesOf, figuresOf, nextOf, openReason, termsWords, titleOf, toldBy } from './plan-words.ts'
 
 const terms = { rating: 0, level: 0, travel: 0, preferredProducer: 0, fairness: 0, sourceHost: 0, group: 0 }
 const place = {
@@ -22,6 +22,17 @@ test('how good a plan is stands in a sentence, and a gap is never hidden', () =>
   expect(certificateOf({ ...plan, proven: true })).toBe('Best possible plan')
   expect(certificateOf({ ...plan, state: 'SOLVING', objective: null, gap: null })).toBe('Looking for a first plan')
   expect(certificateOf({ ...plan, state: 'FAILED', objective: null, gap: null })).toBe('No plan was found')
+})
+
+test('only a plan that can still be published is called a draft, and each says what comes next', () => {
+  expect((['SOLVING', 'READY', 'FAILED', 'PUBLISHED', 'DISCARDED'] as const).map(titleOf)).toEqual([
+    ...['Draft', 'Draft', 'Failed plan', 'Published plan', 'Plan'],
+  ])
+  expect(titleOf(undefined)).toBe('Plan')
+  const next = (state: Parameters<typeof nextOf>[0]['state']) => nextOf({ state, places: [place] })
+  expect(next('READY')).toBe('1 new offer. Nothing is sent until you publish.')
+  expect(next('PUBLISHED')).toMatch(/^Published\. Everyone has been notified\./)
+  expect(next('FAILED')).toBe('No one was asked.')
 })
 
 test('an open role says how many people each rule keeps from it, or that someone is needed elsewhere', () => {

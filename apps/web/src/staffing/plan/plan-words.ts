@@ -14,6 +14,25 @@ export function certificateOf({ state, objective, proven, gap }: Pick<Plan, 'sta
   return `Within ${Math.max(0.1, percent).toFixed(1)}% of the best possible plan`
 }
 
+/** What an open plan is called: only one that can still be published is a draft. */
+export const titleOf = (state: Plan['state'] | undefined): string => titles[state ?? 'DISCARDED']
+
+const titles: Readonly<Record<Plan['state'], string>> = {
+  SOLVING: 'Draft',
+  READY: 'Draft',
+  FAILED: 'Failed plan',
+  PUBLISHED: 'Published plan',
+  DISCARDED: 'Plan',
+}
+
+/** What has become of the plan, and what comes next. */
+export function nextOf({ state, places }: Pick<Plan, 'state' | 'places'>): string {
+  if (state === 'SOLVING') return 'Still looking. The board shows the best plan so far with dashed cards.'
+  if (state === 'PUBLISHED') return 'Published. Everyone has been notified. Their answers will appear on the board.'
+  if (state === 'FAILED') return 'No one was asked.'
+  return `${changesOf(places)}. Nothing is sent until you publish.`
+}
+
 /** What keeps people from a place, by rule. */
 const ruledOut: Readonly<Record<string, readonly [one: string, more: string]>> = {
   ROLE: ['doesn’t have this role', 'don’t have this role'],
