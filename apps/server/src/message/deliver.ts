@@ -2,9 +2,11 @@ import { nextTry } from '@troupe/domain/message/tries'
 import { isCodeLive } from '../account/account.ts'
 import { type BoxSecrets, openBox } from '../platform/box.ts'
 import type { House } from '../platform/ctx.ts'
-import type { Db } from '../platform/db.ts'
+import { type Db, transaction } from '../platform/db.ts'
 import { codeOf, messageOf } from '../platform/errors.ts'
 import type { Post } from '../platform/outbound/smtp.ts'
+import { forgetReminder, hasSettled } from '../staffing/staffing.ts'
+import { roundReminded } from './round-mails.ts'
 import type { Boxed } from './store-mail.ts'
 import { messageIdOf } from './text.ts'
 
@@ -13,7 +15,8 @@ const claimMinutes = 2
 
 /**
  * Tries to send one email of the outbox that is due, and stores what came of it: sent; the time of the next try, with the reason; or not delivered, when the
- * server refuses it permanently or 72 hours have passed. An email whose code or offer has ended is deleted unsent. Several callers send an email
+ * server refuses it permanently or 72 hours have passed. An email whose code or offer has ended is deleted unsent, and so is a
+ * reminder of several offers of which one has been answered. Several callers send an email
  * once: each claims it first. If the connection broke after the text was sent, the next try has the same Message-ID (I-9). Never throws for
  * what a mail server does.
  */
@@ -25,6 +28,10 @@ export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' |
   if (await isOver(house, mail)) {
     await house.db.deleteFrom('message_mail').where('id', '=', id).where('sent_at', 'is', null).execute()
     return house.log.info({ mail: id, kind: mail.kind }, 'email deleted unsent: its code or offer has ended')
+  }
+  if (await remindsOfSettled(house, mail)) {
+    await withdrawReminder(house, id, roundReminded(mail) ?? '')
+    return house.log.info({ mail: id, kind: mail.kind }, 'reminder deleted unsent: some of its offers have been answered')
   }
   const text = textOf(house, { id, ...mail })
   if (!text) return giveUp(house, id, 'The code in this email can no longer be read, because TROUPE_SECRET has changed.')
@@ -69,6 +76,19 @@ export async function isOver(
     .executeTakeFirst()
   return offer === undefined
 }
+
+/** Whether an email reminds of several offers, and one of them was answered or has ended since it was written. */
+async function remindsOfSettled({ db, now }: Pick<House, 'db' | 'now'>, mail: { readonly kind: string; readonly dedupe_key: string }) {
+  const roundId = roundReminded(mail)
+  return roundId !== undefined && hasSettled(db, roundId, now())
+}
+
+/** Deletes a reminder of several offers unsent, so that those which are left are reminded of by an email of their own. */
+const withdrawReminder = ({ db }: Pick<House, 'db'>, id: string, roundId: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    await tx.deleteFrom('message_mail').where('id', '=', id).where('sent_at', 'is', null).execute()
+    await forgetReminder(tx, roundId)
+  })
 
 /** An email's texts with its codes readable, out of its box; undefined when the box doesn't open. */
 export function textOf(

@@ -64,6 +64,12 @@ async function roundMail(work: Work, { planId, round, reader, facts }: RoundOf):
   return { kind: 'assignment.round', ...envelope, values: { ...values, what: whatOf(asked, facts), asked: lines(asked), link } }
 }
 
+const reminderKey = 'reminded/'
+
+/** The round that an email reminds of; undefined for every other email. */
+export const roundReminded = (mail: { readonly kind: string; readonly dedupe_key: string }): string | undefined =>
+  mail.kind === 'assignment.roundReminded' ? mail.dedupe_key.slice(reminderKey.length) : undefined
+
 /** Several offers that one person hasn't answered, in one reminder. */
 export async function tellRoundReminded(work: Work, reminded: Events['round.reminded']) {
   const { roundId, userId, code, offers, last } = reminded
@@ -76,7 +82,7 @@ export async function tellRoundReminded(work: Work, reminded: Events['round.remi
   await storeMails(work, [
     {
       kind: 'assignment.roundReminded',
-      ...{ dedupeKey: `reminded/${roundId}`, to: reader, sessionId: null, workspaceId: null },
+      ...{ dedupeKey: `${reminderKey}${roundId}`, to: reader, sessionId: null, workspaceId: null },
       values: {
         ...{ what: whatOf(offers, facts), last, asked: linesOf(work, reader, { facts, shows: offers }) },
         link: { before: `${work.settings.baseUrl}/a/`, code },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Work } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { hashOf } from '../platform/tokens.ts'
 
 /** A person and the offers that one code of theirs answers. */
@@ -30,3 +31,26 @@ export async function makeRounds(work: Work, planId: string | null, asked: reado
   if (offers.length > 0) await work.tx.insertInto('staffing_round_offer').values(offers).execute()
   return rounds
 }
+
+/** Whether a round asks about an offer that can't be answered any longer. */
+export async function hasSettled(db: Db | Tx, roundId: string, now: Temporal.Instant): Promise<boolean> {
+  const settled = await offersOf(db, roundId)
+    .select('o.id')
+    .where((where) => where.or([where('o.state', '<>', 'PENDING'), where('o.expires_at', '<=', now)]))
+    .limit(1)
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+/** Forgets that a round reminded of its offers, since its email wasn't sent: the next tick reminds of those that are left. */
+export async function forgetReminder(tx: Tx, roundId: string): Promise<void> {
+  await tx
+    .updateTable('staffing_reminder')
+    .set({ sent_at: null })
+    .where('approval_id', 'in', offersOf(tx, roundId).select('o.id').where('o.state', '=', 'PENDING'))
+    .where('sent_at', '=', (eb) => eb.selectFrom('staffing_round').select('made_at').where('id', '=', roundId))
+    .execute()
+}
+
+const offersOf = (db: Db | Tx, roundId: string) =>
+  db.selectFrom('staffing_round_offer as r').innerJoin('staffing_approval as o', 'o.id', 'r.approval_id').where('r.round_id', '=', roundId)

@@ -27,6 +27,7 @@ import { forgetOldRatings } from './rating/mean.ts'
 import { recheckChanged, recheckCrew } from './recheck-crew.ts'
 import { remindOffers } from './remind.ts'
 import { countBelow, type Raised, raiseLevel, resizeCrew } from './resize-crew.ts'
+import { forgetReminder, hasSettled } from './round.ts'
 import { findStarts, hasRoom, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
 import { noteTask } from './task.ts'
@@ -34,6 +35,8 @@ import { askAboutTravel } from './travel-asks.ts'
 
 /** A place of another event that its person left for a move. */
 export type { PlaceRow as ReleasedPlace }
+/** The rounds of reminders, for the emails about them. */
+export { forgetReminder, hasSettled }
 
 /** Locks an event and those of some places of other events, before anything else is locked. */
 export const lockForWay = (work: Work, sessionId: string, placeIds: readonly string[]): Promise<void> =>
