@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem } from '../../apps/server/src/platform/ctx.ts'
-import { type Db, transaction } from '../../apps/server/src/platform/db.ts'
+import { type Db, type Tx, transaction } from '../../apps/server/src/platform/db.ts'
 import { solveStaffingPlan } from '../../apps/server/src/staffing/plan/solve.ts'
 import { endPlanThread } from '../../apps/server/src/staffing/solver/plan-thread.ts'
 import { makeSession } from '../../apps/server/src/staffing/test-session.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
   const week = ids.flatMap((user_id) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ user_id, day, from_time: '00:00', to_time: '24:00' })))
   await it.db.insertInto('staffing_availability').values(week).execute()
   await sql`create table naive_offer (place int primary key, plan int not null)`.execute(it.db)
+  await sql`create table naive_crew (host int not null, what text not null, state text not null)`.execute(it.db)
 }, 120_000)
 afterAll(async () => {
   await it?.close()
@@ -204,6 +205,67 @@ test('negative control: offers that are made one by one, each for itself, leave 
     if ((rows[0]?.plans ?? 0) > 1) mixed++
   }
   expect(mixed).toBeGreaterThan(0)
+})
+
+/** What a naive publication does next to another command: it looks, and then it writes. Answers in how many of the rounds the two together break the rule. */
+async function naively(
+  before: (db: Db) => Promise<unknown>,
+  commands: readonly [(tx: Tx) => Promise<unknown>, (tx: Tx) => Promise<unknown>],
+  isBroken: (db: Db) => Promise<{ readonly rows: readonly unknown[] }>,
+): Promise<number> {
+  let lost = 0
+  for (let round = 0; round < 20; round++) {
+    await sql`truncate naive_crew`.execute(it.db)
+    await before(it.db)
+    await atOnce(2, (index) =>
+      transaction((it.houses[index] ?? it.first).database.db, async (tx) => {
+        await commands[index === round % 2 ? 0 : 1](tx)
+      }),
+    )
+    if ((await isBroken(it.db)).rows.length > 0) lost++
+  }
+  return lost
+}
+const nothing = async () => undefined
+/** Whether the host has something of a kind; looking takes a moment, as judging a crew does. */
+const hasAny = async (tx: Tx, what: string): Promise<boolean> => {
+  const { rows } = await sql`select host, pg_sleep(0.01) from naive_crew where what = ${what}`.execute(tx)
+  await sql`select pg_sleep(0.01)`.execute(tx)
+  return rows.length > 0
+}
+const write = (tx: Tx, what: string) => sql`insert into naive_crew values (0, ${what}, 'PENDING')`.execute(tx)
+
+test('negative control: looking whether a host is free and writing the offer then, without a lock, puts them on a booked event too', async () => {
+  const publishes = async (tx: Tx) => !(await hasAny(tx, 'booking')) && write(tx, 'offer')
+  const books = async (tx: Tx) => !(await hasAny(tx, 'offer')) && write(tx, 'booking')
+  const lost = await naively(nothing, [publishes, books], (db) =>
+    sql`select host from naive_crew group by host having count(*) > 1`.execute(db),
+  )
+  expect(lost).toBeGreaterThan(0)
+})
+
+test('negative control: taking an offer from someone whose answer was looked up before takes an accepted one', async () => {
+  const offered = (db: Db) => sql`insert into naive_crew values (0, 'offer', 'PENDING')`.execute(db)
+  const isOpen = async (tx: Tx) => {
+    const { rows } = await sql<{ state: string }>`select state from naive_crew where what = 'offer' and host = 0`.execute(tx)
+    await sql`select pg_sleep(0.01)`.execute(tx)
+    return rows[0]?.state === 'PENDING'
+  }
+  const publishes = async (tx: Tx) => (await isOpen(tx)) && write(tx, 'replaced')
+  const accepts = async (tx: Tx) => (await isOpen(tx)) && sql`update naive_crew set state = 'ACCEPTED' where what = 'offer'`.execute(tx)
+  const lost = await naively(offered, [publishes, accepts], (db) =>
+    sql`select 1 from naive_crew o join naive_crew r on r.what = 'replaced' where o.what = 'offer' and o.state = 'ACCEPTED'`.execute(db),
+  )
+  expect(lost).toBeGreaterThan(0)
+})
+
+test('negative control: an offer and a blocked day that each look for the other first, without a lock, are both written', async () => {
+  const publishes = async (tx: Tx) => !(await hasAny(tx, 'block')) && write(tx, 'offer')
+  const blocks = async (tx: Tx) => !(await hasAny(tx, 'offer')) && write(tx, 'block')
+  const lost = await naively(nothing, [publishes, blocks], (db) =>
+    sql`select 1 from naive_crew o join naive_crew b on b.what = 'block' where o.what = 'offer'`.execute(db),
+  )
+  expect(lost).toBeGreaterThan(0)
 })
 
 function fail(): never {

@@ -57,7 +57,7 @@ async function sent(): Promise<readonly string[]> {
   return texts.map((text) => text.replaceAll('=\r\n', ''))
 }
 
-test('an offer that is answered while its reminder waits to be sent isn’t in it: the others are reminded of anew, once', async () => {
+test('an offer that is answered while its reminder waits to be sent isn’t in it: the others get a reminder of their own, once', async () => {
   const [first, second, third] = await asked('2027-02-01T15:00:00Z', '2027-02-01T18:00:00Z', '2027-02-01T21:00:00Z')
   app.clock.now = testNow.add({ hours: 25 })
   await remindOffers(app.house)
