@@ -8,6 +8,7 @@ import type { Figure } from './measure.ts'
 import { moneyFigures } from './money.ts'
 import { pageFigures } from './pages.ts'
 import { planFigures } from './plan.ts'
+import { publishFigures } from './publish.ts'
 import { repairFigures } from './repair.ts'
 import { sessionList } from './session-list.ts'
 import { staffingFigures } from './staffing.ts'
@@ -23,7 +24,12 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   accounts: accountFigures,
   money: moneyFigures,
   checkout: checkoutFigures,
-  staffing: async (server) => [...(await planFigures()), ...(await repairFigures(server)), ...(await staffingFigures(server))],
+  staffing: async (server) => [
+    ...(await planFigures()),
+    ...(await repairFigures(server)),
+    ...(await publishFigures(server)),
+    ...(await staffingFigures(server)),
+  ],
   board: boardFigures,
 }
 const chosen = process.argv.slice(2)
