@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { EXPERIENCE_CATEGORIES } from './catalogue/kinds.ts'
+import { SYNC_TYPE_WORDS, syncTypeWords } from './catalogue/sync-words.ts'
 import { ASSIGNMENT_ROLES } from './staffing/kinds.ts'
 import {
   ASSIGNMENT_ROLE_WORDS,
@@ -11,9 +12,7 @@ import {
   PACKAGE_WORDS,
   READINESS_WORDS,
   roleWords,
-  SYNC_TYPE_WORDS,
   sizeWords,
-  syncTypeWords,
 } from './words.ts'
 
 test('the words of the specification are exact', () => {

@@ -1,4 +1,4 @@
-import type { ExperienceCategory, HostType, PackageLevel, SessionFormat, SyncType } from './catalogue/kinds.ts'
+import type { ExperienceCategory, HostType, PackageLevel, SessionFormat } from './catalogue/kinds.ts'
 import type { OUTCOMES } from './session/kinds.ts'
 import type { Readiness } from './session/readiness.ts'
 import type { AssignmentRole, DeclineReason, WithdrawalReason } from './staffing/kinds.ts'
@@ -39,20 +39,6 @@ export const CATEGORY_WORDS: Words<ExperienceCategory> = {
   KIT_BASED: 'Kit-Based',
   NONE: 'Other',
 }
-
-/** What runs the game of a format. */
-export const SYNC_TYPE_WORDS: Words<SyncType> = {
-  breadcrumb: 'Breadcrumb',
-  vas: 'VAS',
-  'vas-play': 'VAS Play',
-  standard: 'Standard',
-  'multi-round': 'Multi-round',
-  play: 'Play',
-  'third party': 'Third party',
-}
-
-/** 'VAS Play' for 'vas-play', which arrives as plain text: no enumeration of GraphQL may have a dash. */
-export const syncTypeWords = (type: string): string => new Map<string, string>(Object.entries(SYNC_TYPE_WORDS)).get(type) ?? type
 
 export const ASSIGNMENT_ROLE_WORDS: Words<AssignmentRole> = {
   PRODUCER: 'Producer',

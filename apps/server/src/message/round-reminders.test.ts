@@ -2,16 +2,17 @@ import { placeOf } from '@troupe/tests/crew'
 import { openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
 import { testNow } from '@troupe/tests/template'
-import { idOf } from '@troupe/tests/world/ids'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { addCredits } from '@troupe/tests/wallet'
+import { idOf, world } from '@troupe/tests/world/ids'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPost } from '../platform/outbound/smtp.ts'
-import { remindOffers } from '../staffing/remind.ts'
-import { makeSession } from '../staffing/test-session.ts'
+import { staffingTicks } from '../staffing/staffing.ts'
 import { deliverMail } from './deliver.ts'
 import { closeSmtp, smtp } from './test-smtp.ts'
 
 const app = await openHouse()
 const house = { ...app.house, log: { info: () => {}, error: () => {} } }
+beforeAll(() => addCredits(app.db, world.workspaces.northwind, 100))
 afterAll(async () => {
   await app.close()
   await closeSmtp()
@@ -22,17 +23,27 @@ beforeEach(async () => {
   await app.db.deleteFrom('message_mail').execute()
 })
 
+const show = {
+  ...{ workspaceId: world.workspaces.northwind, experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN' },
+  ...{ attendees: 20, duration: 60, timezone: 'America/Chicago', language: 'en' },
+}
+const remind = async () => {
+  await staffingTicks(house)
+    .find(({ name }) => name === 'offers are reminded of')
+    ?.run()
+}
+
 /** Some events of one day for which the same host is asked; answers the codes of the offers. */
 async function asked(...starts: readonly string[]): Promise<string[]> {
   const codes: string[] = []
   for (const startsAt of starts) {
-    const made = await makeSession(app.system, { startsAt })
-    if (!made.ok) throw new Error(made.code)
-    const place = await placeOf(app.db, made.value)
+    const made = await app.as('owner@northwind.example').call('POST', '/session', { ...show, name: `Test ${startsAt}`, date: startsAt })
+    expect(made.status, made.text).toBe(201)
+    const place = await placeOf(app.db, made.body.id)
     const body = { id: idOf('user', 'host'), approval: true }
     expect((await app.as('producer@troupe.example').call('PUT', `/scheduler/session-assignment/${place.id}/host`, body)).status).toBe(200)
     const mail = (await readMails(app)).find(({ sessionId, kind, body: text }) => {
-      return sessionId === made.value && kind === 'assignment.offered' && text.includes('/a/')
+      return sessionId === made.body.id && kind === 'assignment.offered' && text.includes('/a/')
     })
     codes.push(/\/a\/([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? '')
   }
@@ -60,19 +71,19 @@ async function sent(): Promise<readonly string[]> {
 test('an offer that is answered while its reminder waits to be sent isn’t in it: the others get a reminder of their own, once', async () => {
   const [first, second, third] = await asked('2027-02-01T15:00:00Z', '2027-02-01T18:00:00Z', '2027-02-01T21:00:00Z')
   app.clock.now = testNow.add({ hours: 25 })
-  await remindOffers(app.house)
+  await remind()
   expect((await reminders()).map(({ kind }) => kind)).toEqual(['assignment.roundReminded'])
   expect((await accept(first)).status).toBe(200)
   expect(await sent()).toEqual([])
   expect(await reminders()).toEqual([])
 
-  await remindOffers(app.house)
+  await remind()
   const texts = await sent()
   expect(texts).toHaveLength(1)
   expect(texts[0]).toContain('Test 2027-02-01T18')
   expect(texts[0]).toContain('Test 2027-02-01T21')
   expect(texts[0]).not.toContain('Test 2027-02-01T15')
-  await remindOffers(app.house)
+  await remind()
   expect(await sent()).toEqual([])
   for (const code of [second, third]) expect((await accept(code)).status).toBe(200)
 })
@@ -80,24 +91,24 @@ test('an offer that is answered while its reminder waits to be sent isn’t in i
 test('a reminder whose offers were all answered before it is sent is never sent', async () => {
   const codes = await asked('2027-02-08T15:00:00Z', '2027-02-08T18:00:00Z')
   app.clock.now = testNow.add({ hours: 25 })
-  await remindOffers(app.house)
+  await remind()
   expect(await reminders()).toHaveLength(1)
   for (const code of codes) expect((await accept(code)).status).toBe(200)
   expect(await sent()).toEqual([])
-  await remindOffers(app.house)
+  await remind()
   expect(await reminders()).toEqual([])
   // nor is one made for offers that were answered between falling due and the tick
   const more = await asked('2027-02-15T15:00:00Z', '2027-02-15T18:00:00Z')
   app.clock.now = app.clock.now.add({ hours: 25 })
   for (const code of more) expect((await accept(code)).status).toBe(200)
-  await remindOffers(app.house)
+  await remind()
   expect(await reminders()).toEqual([])
 })
 
 test('a reminder of several offers that no one has answered is sent as it is', async () => {
   await asked('2027-02-22T15:00:00Z', '2027-02-22T18:00:00Z')
   app.clock.now = testNow.add({ hours: 25 })
-  await remindOffers(app.house)
+  await remind()
   const texts = await sent()
   expect(texts).toHaveLength(1)
   expect(texts[0]).toContain('2 shows')

@@ -4,12 +4,12 @@ import { Button, ButtonLink } from '@troupe/ui/button'
 import { type Glyph, Icon } from '@troupe/ui/icon'
 import { Poster } from '@troupe/ui/poster'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
-import { BedDouble, Car, Clock, Globe, Languages, MapPin, NotebookText, Phone, TrainFront, Video } from 'lucide-react'
+import { Building2, Car, Clock, Globe, Languages, MapPin, NotebookText, Phone, Video, Waypoints } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { saveFile } from '../platform/files/save-file.ts'
 import { day, number, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
 import { clocksOf } from '../session/call.ts'
-import { wayLength, wayTimes } from '../session/staff/way-words.ts'
+import { wayLength, wayTimes } from '../session/staff/travel/way-words.ts'
 import { languageName } from '../session/words.ts'
 import css from './approval.module.css'
 import type { Brief, When } from './approval-query.ts'
@@ -89,12 +89,12 @@ function Rows({ brief: { brief: event, when, where, way, travel, lodging, produc
       )}
       {way && when && <Way way={way} when={when} />}
       {travel && (
-        <Row icon={way ? TrainFront : Car} small="Your travel">
+        <Row icon={Car} small="Your travel">
           {travel}
         </Row>
       )}
       {lodging && (
-        <Row icon={BedDouble} small="Where you’ll stay">
+        <Row icon={Building2} small="Where you’ll stay">
           {lodging}
         </Row>
       )}
@@ -131,7 +131,7 @@ function Rows({ brief: { brief: event, when, where, way, travel, lodging, produc
 function Way({ way, when }: { way: NonNullable<Brief['way']>; when: When }) {
   const { own, there } = wayTimes(way, when)
   return (
-    <Row icon={Car} small={[there, wayLength(way)].filter(Boolean).join('. ')}>
+    <Row icon={Waypoints} small={[there, wayLength(way)].filter(Boolean).join('. ')}>
       {own}
     </Row>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FORMAT_TYPES, PLAY_MODES, SYNC_TYPES } from '@troupe/domain/catalogue/kinds'
-import { FORMAT_WORDS, HOST_TYPE_WORDS, syncTypeWords } from '@troupe/domain/words'
+import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
+import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { Panel } from '@troupe/ui/panel'
 import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { RichText } from '@troupe/ui/rich-text'

@@ -1,5 +1,6 @@
+import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
 import { placeParts } from '@troupe/domain/session/place-words'
-import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords, syncTypeWords } from '@troupe/domain/words'
+import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { Facts } from '@troupe/ui/facts'
 import { day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { Flash } from '../flash.tsx'

@@ -6,9 +6,9 @@ import type { Me } from '../../platform/account.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { AnswerBar } from './answer-bar.tsx'
-import { OwnJourney } from './own-journey.tsx'
 import css from './own-offer.module.css'
 import { questionWords } from './question-words.ts'
+import { OwnJourney } from './travel/own-journey.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 /**

@@ -19,11 +19,11 @@ import { Flash } from '../flash.tsx'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { answers, open } from './assignment-words.ts'
 import { CrewSettings } from './crew-settings.tsx'
-import { Journey } from './journey.tsx'
 import { type Desk, isTaken } from './staff-desk.ts'
 import { StaffMenu } from './staff-menu.tsx'
 import { StaffPerson } from './staff-person.tsx'
 import css from './staff-tab.module.css'
+import { Journey } from './travel/journey.tsx'
 import { useStaffing } from './use-staffing.ts'
 
 const ChooseDialog = lazy(() => chunk(() => import('./choose-dialog.tsx')).then((file) => ({ default: file.ChooseDialog })))

@@ -2,11 +2,11 @@ import { mayConfirmTravel } from '@troupe/domain/staffing/place-notes'
 import { Checkbox } from '@troupe/ui/checkbox'
 import { Icon } from '@troupe/ui/icon'
 import { Notice } from '@troupe/ui/notice'
-import { BedDouble, Car, Clock } from 'lucide-react'
-import { refusalWords } from '../../platform/words/reasons.ts'
-import type { Assignment, Session } from '../session-query.ts'
-import css from './own-offer.module.css'
-import { useStaffing } from './use-staffing.ts'
+import { Building2, Car, Clock } from 'lucide-react'
+import { refusalWords } from '../../../platform/words/reasons.ts'
+import type { Assignment, Session } from '../../session-query.ts'
+import css from '../own-offer.module.css'
+import { useStaffing } from '../use-staffing.ts'
 import { wayLength, wayTimes } from './way-words.ts'
 
 /** How the reader gets to an event on site and back, and where they stay; once they accepted, they say here that it is arranged. */
@@ -39,7 +39,7 @@ export function OwnJourney({ session, mine }: { session: Session; mine: Assignme
         )}
         {lodging && (
           <li>
-            <Icon of={BedDouble} size={16} />
+            <Icon of={Building2} size={16} />
             <span>
               {lodging}
               <small>Where you’ll stay</small>

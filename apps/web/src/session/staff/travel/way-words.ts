@@ -1,4 +1,4 @@
-import { day, ownZone, shortLength, time, zoneWords } from '../../platform/format.ts'
+import { day, ownZone, shortLength, time, zoneWords } from '../../../platform/format.ts'
 
 interface OwnWay {
   readonly minutes: number
@@ -6,7 +6,7 @@ interface OwnWay {
   readonly leaveAt: string
   readonly backAt: string
 }
-interface When {
+interface EventStart {
   readonly startsAt: string | null
   readonly timezone: string
 }
@@ -20,7 +20,7 @@ export const wayLength = ({ minutes, km }: OwnWay): string => `About ${shortLeng
  */
 export function wayTimes(
   { leaveAt, backAt }: OwnWay,
-  { startsAt, timezone }: When,
+  { startsAt, timezone }: EventStart,
   zone = ownZone(),
 ): { own: string; there: string | null } {
   const eventDay = day(startsAt ?? leaveAt, timezone)

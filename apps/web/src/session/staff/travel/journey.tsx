@@ -1,9 +1,9 @@
 import { performs } from '@troupe/domain/staffing/kinds'
 import { mayConfirmTravel } from '@troupe/domain/staffing/place-notes'
 import { Icon } from '@troupe/ui/icon'
-import { BedDouble, Check } from 'lucide-react'
-import type { Assignment, Session } from '../session-query.ts'
-import css from './staff-tab.module.css'
+import { Building2, Check } from 'lucide-react'
+import type { Assignment, Session } from '../../session-query.ts'
+import css from '../staff-tab.module.css'
 import { wayLength, wayTimes } from './way-words.ts'
 
 interface JourneyProps {
@@ -31,7 +31,7 @@ export function Journey({ place, session, quiet }: JourneyProps) {
       {way && <span className={css.line}>{wayLength(way)}</span>}
       {lodging && (
         <span className={css.lodging}>
-          <Icon of={BedDouble} size={14} label="Lodging" />
+          <Icon of={Building2} size={14} label="Lodging" />
           {lodging}
         </span>
       )}
