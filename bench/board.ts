@@ -30,11 +30,14 @@ export async function boardFigures(server: string): Promise<Figure[]> {
     const firsts: number[] = []
     const scrolled: number[] = []
     const dragged: number[] = []
+    const byEvent: number[] = []
     for (let run = 0; run < RUNS; run++) {
       const page = await openBoard(browser, ours.url)
       firsts.push(await firstChips(page, ours.url))
       scrolled.push(...(await framesOf(page, () => scroll(page))))
       dragged.push(...(await framesOf(page, () => drag(page))))
+      await openDays(page, ours.url, '&rows=events')
+      byEvent.push(...(await framesOf(page, () => scroll(page))))
       await page.context().close()
     }
     const first = median(firsts)
@@ -42,6 +45,7 @@ export async function boardFigures(server: string): Promise<Figure[]> {
       figure('board, 1,024 events, 200 people, CPU 4x: first chips', ms(first), '≤ 2.5 s', first <= 2500),
       frames('scrolling', scrolled),
       frames('dragging', dragged),
+      frames('scrolling by event', byEvent),
     ]
   } finally {
     await browser.close()
@@ -75,11 +79,15 @@ async function openBoard(browser: Browser, url: string): Promise<BrowserPage> {
 
 /** From the start of the navigation to the first chip in the page, in ms. */
 async function firstChips(page: BrowserPage, url: string): Promise<number> {
+  await openDays(page, url)
+  return Number(await page.getAttribute('html', 'data-first-chips'))
+}
+
+async function openDays(page: BrowserPage, url: string, more = ''): Promise<void> {
   const date = Temporal.Now.plainDateISO('America/Chicago').add({ days: 3 })
-  await page.goto(`${url}/availability/planning?view=week&date=${date}`)
+  await page.goto(`${url}/availability/planning?view=week&date=${date}${more}`)
   await page.waitForSelector('html[data-first-chips]', { timeout: 60_000 })
   await page.waitForLoadState('networkidle')
-  return Number(await page.getAttribute('html', 'data-first-chips'))
 }
 
 /** The length of each frame, in ms, while something is done. */
