@@ -1,12 +1,11 @@
 import { toldDeadline, UNDO_SECONDS } from '@troupe/domain/staffing/answer-time'
-import { type AssignmentRole, type DeclineReason, LIVE_OFFERS, type WithdrawalReason } from '@troupe/domain/staffing/kinds'
-import { ASSIGNMENT_ROLE_WORDS, DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
+import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
 import { type EventFacts, earlierWords, eventFacts, eventValues, producerOf, type Reader, readers } from './facts.ts'
 import { storeMail } from './store-mail.ts'
-import { oneLine } from './text.ts'
 import { callWords, momentWords } from './when.ts'
 
 /**
@@ -221,90 +220,6 @@ export async function tellLeft(work: Work, left: Events['assignment.left']) {
 }
 
 /**
- * A place is open and no one could be asked, or its person no longer meets a rule or hasn't confirmed their travel: a task for the event's producer, else the workspace's, else the general
- * preferred one, else the first admin.
- */
-export async function tellOpen(work: Work, open: Events['assignment.open']) {
-  const { sessionId, assignmentId, reason, approvalId, conflict } = open
-  const event = await eventFacts(work, sessionId)
-  const [reader] = await readers(
-    work,
-    [await producerOf(work, event)].flatMap((id) => id ?? []),
-  )
-  if (!reader) return
-  const role = await roleOf(work, assignmentId)
-  await storeMail(work, {
-    kind: 'assignment.open',
-    // a place may be open more than once: each instant is a task of its own
-    ...envelopeOf(event, ['open', assignmentId, work.at.epochMilliseconds, ...(conflict ? [conflict.rule] : [])].join('/'), reader),
-    values: {
-      ...eventValues(event, reader),
-      role: ASSIGNMENT_ROLE_WORDS[role],
-      declined: reason === 'declined',
-      expired: reason === 'expired',
-      moved: reason === 'moved',
-      left: reason === 'left',
-      withdrew: reason === 'withdrew',
-      unfit: reason === 'unfit',
-      released: reason === 'released',
-      added: reason === 'added',
-      upgraded: reason === 'upgraded',
-      conflict: reason === 'conflict',
-      travel: reason === 'travel',
-      open: reason !== 'conflict' && reason !== 'travel',
-      why: conflict?.why,
-      ...(conflict ? await personOf(work, conflict.userId) : await answerOf(work, approvalId)),
-      crew: crewPageOf(event),
-    },
-  })
-}
-
-/** The person whom a task is about. */
-async function personOf(work: Work, userId: string) {
-  const row = await work.tx.selectFrom('account_user').select('full_name').where('id', '=', userId).executeTakeFirst()
-  return { person: row && oneLine(row.full_name), reason: undefined, note: undefined }
-}
-
-/** An event lies in a time at which no one works since now: a task for its producer, once for each such time. */
-export async function tellBlocked(work: Work, { sessionId, unavailabilityId, name }: Events['session.blocked']) {
-  const event = await eventFacts(work, sessionId)
-  const [reader] = await readers(
-    work,
-    [await producerOf(work, event)].flatMap((id) => id ?? []),
-  )
-  if (!reader) return
-  await storeMail(work, {
-    kind: 'session.blocked',
-    ...envelopeOf(event, `blocked/${unavailabilityId}/${sessionId}`, reader),
-    values: { ...eventValues(event, reader), blocked: name ? oneLine(name) : undefined, crew: crewPageOf(event) },
-  })
-}
-
-/** Who declined, didn't answer or withdrew, and what they said. */
-async function answerOf(work: Work, approvalId: string | undefined) {
-  const unknown = { person: undefined, reason: undefined, note: undefined }
-  if (approvalId === undefined) return unknown
-  const row = await work.tx
-    .selectFrom('staffing_approval as o')
-    .innerJoin('account_user as u', 'u.id', 'o.user_id')
-    .select(['u.full_name', 'o.reason', 'o.note', 'o.withdrawal_reason', 'o.withdrawal_note'])
-    .where('o.id', '=', approvalId)
-    .executeTakeFirst()
-  if (!row) return unknown
-  const note = row.withdrawal_reason ? row.withdrawal_note : row.note
-  return {
-    person: oneLine(row.full_name),
-    reason: reasonOf(row),
-    note: note ? oneLine(note) : undefined,
-  }
-}
-
-function reasonOf({ reason, withdrawal_reason: withdrawal }: { reason: DeclineReason | null; withdrawal_reason: WithdrawalReason | null }) {
-  if (withdrawal) return withdrawal === 'OTHER' ? undefined : WITHDRAWAL_REASON_WORDS[withdrawal]
-  return reason && reason !== 'OTHER' ? DECLINE_REASON_WORDS[reason] : undefined
-}
-
-/**
  * Deletes the email of an offer that still waits, and says whether there was one: its person never heard of the offer, and isn't told of its end. Someone
  * who accepted it on their own page has.
  */
@@ -343,7 +258,7 @@ async function dropRelease(work: Work, offered: Events['assignment.offered']) {
       .execute()
 }
 
-async function roleOf(work: Work, assignmentId: string): Promise<AssignmentRole> {
+export async function roleOf(work: Work, assignmentId: string): Promise<AssignmentRole> {
   const row = await work.tx.selectFrom('staffing_assignment').select('role').where('id', '=', assignmentId).executeTakeFirstOrThrow()
   return row.role
 }
@@ -356,9 +271,9 @@ function deadlineWords({ at }: Work, expires: Temporal.Instant | null, { timezon
 }
 
 const linkOf = ({ settings }: Work, code: string) => ({ before: `${settings.baseUrl}/a/`, code })
-const crewPageOf = (event: EventFacts): string => `${event.page}?tab=staff`
+export const crewPageOf = (event: EventFacts): string => `${event.page}?tab=staff`
 
-const envelopeOf = (event: EventFacts, dedupeKey: string, to: Reader) => ({
+export const envelopeOf = (event: EventFacts, dedupeKey: string, to: Reader) => ({
   dedupeKey,
   to,
   sessionId: event.id,

@@ -5,17 +5,7 @@ import { openPost, type Post } from '../platform/outbound/smtp.ts'
 import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, tellResetAsked } from './account-mails.ts'
 import { dropBacklog } from './backlog.ts'
 import { tellUnreadable } from './calendar-mail.ts'
-import {
-  tellAnswered,
-  tellBlocked,
-  tellCallMoved,
-  tellEnded,
-  tellLeft,
-  tellOffered,
-  tellOpen,
-  tellReminded,
-  tellResent,
-} from './crew-mails.ts'
+import { tellAnswered, tellCallMoved, tellEnded, tellLeft, tellOffered, tellReminded, tellResent } from './crew-mails.ts'
 import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'
@@ -30,6 +20,7 @@ import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, t
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
 import { tellPublished, tellRoundReminded } from './round-mails.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
+import { tellBlocked, tellOpen, tellReleased } from './task-mails.ts'
 import { tellTravelAsked } from './travel-mail.ts'
 
 declare module '../platform/jobs.ts' {
@@ -118,6 +109,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('assignment.ended', tellEnded)
   on('assignment.left', tellLeft)
   on('assignment.open', tellOpen)
+  on('assignments.released', tellReleased)
   on('session.blocked', tellBlocked)
   on('assignment.callMoved', tellCallMoved)
   on('calendar.unreadable', tellUnreadable)

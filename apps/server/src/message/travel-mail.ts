@@ -1,6 +1,7 @@
 import { ASSIGNMENT_ROLE_WORDS, minutesWords } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
+import { envelopeOf } from './crew-mails.ts'
 import { eventFacts, eventValues, readers } from './facts.ts'
 import { storeMail } from './store-mail.ts'
 import { oneLine } from './text.ts'
@@ -17,8 +18,7 @@ export async function tellTravelAsked(work: Work, asked: Events['assignment.trav
   await storeMail(work, {
     kind: 'assignment.travelAsked',
     // another start asks again
-    ...{ dedupeKey: `travel/${asked.approvalId}/${work.at.epochMilliseconds}`, to: reader },
-    ...{ sessionId: event.id, workspaceId: event.workspaceId },
+    ...envelopeOf(event, `travel/${asked.approvalId}/${work.at.epochMilliseconds}`, reader),
     values: {
       ...eventValues(event, reader, asked.role),
       role: ASSIGNMENT_ROLE_WORDS[asked.role],

@@ -21,6 +21,7 @@ import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
 import { headsAt } from './look.ts'
 import type { MovedOffer, PlaceRow } from './offer.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
+import type { PlaceLeftOpen } from './plan/refill-pencils.ts'
 import { solveForgotten, tryToSolvePlan } from './plan/solve.ts'
 import { askForRatings } from './rating/ask.ts'
 import { forgetOldRatings } from './rating/mean.ts'
@@ -30,7 +31,7 @@ import { countBelow, type Raised, raiseLevel, resizeCrew } from './resize-crew.t
 import { forgetReminder, hasSettled } from './round.ts'
 import { findStarts, hasRoom, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
-import { noteTask } from './task.ts'
+import { noteReleased, noteTask } from './task.ts'
 import { askAboutTravel } from './travel-asks.ts'
 
 /** A place of another event that its person left for a move. */
@@ -135,6 +136,8 @@ declare module '../platform/events.ts' {
       approvalId?: string
       conflict?: { readonly userId: string; readonly rule: string; readonly why: string }
     }
+    /** The same for places of many events that a publication leaves without anyone, or whose pencil it displaced with no one else free. */
+    'assignments.released': { places: readonly PlaceLeftOpen[] }
     /** A calendar that someone connected couldn't be read for a day. */
     'calendar.unreadable': { userId: string; feedId: string; host: string; since: Temporal.Instant; failure: FeedFailure }
     /**
@@ -333,6 +336,7 @@ export function subscribeStaffing(house: House) {
     }),
   )
   house.listeners.on('assignment.open', (work, open) => asHouse(work.tx, () => noteTask(work, open)))
+  house.listeners.on('assignments.released', (work, { places }) => asHouse(work.tx, () => noteReleased(work, places)))
   house.listeners.on('availability.changed', (work, { userIds }) => {
     for (const userId of userIds) work.tell('planning', userId, 'availability.changed')
     return asHouse(work.tx, () => recheckCrew(work, { people: userIds }))

@@ -1,4 +1,5 @@
 import { TASK_CAUSES, type TaskCause } from '@troupe/domain/staffing/kinds'
+import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
@@ -27,6 +28,15 @@ export async function noteTask(work: Work, { assignmentId, reason, conflict }: O
     .values({ assignment_id: assignmentId, cause: causes[reason], rule: conflict?.rule ?? '', made_at: work.at })
     .onConflict((held) => held.columns(['assignment_id', 'cause', 'rule']).doUpdateSet({ made_at: work.at }))
     .execute()
+}
+
+/** Notes the same task for many places that a publication leaves open. */
+export async function noteReleased(work: Work, places: Events['assignments.released']['places']): Promise<void> {
+  const ids = places.map(({ assignmentId }) => assignmentId)
+  await sql`
+    insert into staffing_task (assignment_id, cause, rule, made_at)
+    select id, ${causes.released}, '', ${work.at}::timestamptz from unnest(${ids}::uuid[]) id
+    on conflict (assignment_id, cause, rule) do update set made_at = excluded.made_at`.execute(work.tx)
 }
 
 /** Settles tasks of some places: all of them, or those of some causes. */

@@ -196,6 +196,24 @@ test('a displaced pencil for which no one is free is a task of its producer, onc
   expect(await broken()).toEqual([])
 }, 60_000)
 
+test('sixty displaced pencils for which no one is free are sixty tasks, with as many statements as one', async () => {
+  const days = starts(95, 61)
+  const over = { starts_at: testNow.add({ hours: 24 * 94 }), ends_at: testNow.add({ hours: 24 * 110 }) }
+  const away = others.map((user_id) => ({ user_id, ...over, reason: 'OTHER' as const, made_at: testNow }))
+  await app.db.insertInto('staffing_absence').values(away).execute()
+  await takeMails(app)
+  const lone = await events(days.slice(0, 1), planned)
+  const one = await filled(await events(days.slice(0, 1), null), planned)
+  const pencilled = await events(days.slice(1), planned)
+  const all = await filled(await events(days.slice(1), null), planned)
+  expect(await tasksOf(lone)).toHaveLength(1)
+  expect(await tasksOf(pencilled)).toHaveLength(60)
+  const tasks = (await takeMails(app)).filter(({ kind }) => kind === 'assignment.open')
+  expect(new Set(tasks.map(({ sessionId }) => sessionId)).size).toBe(61)
+  expect(tasks).toHaveLength(61)
+  expect(all).toBeLessThanOrEqual(one + 3)
+}, 60_000)
+
 test('the displaced pencil of a hold goes to someone else, for as long as the hold lasts', async () => {
   const at = starts(90, 2)
   const [live, expired] = await events(at, null)

@@ -100,7 +100,7 @@ async function findOthers(work: Work, places: readonly PlannedPlace[], dropped: 
   for (const { assignment_id, session_id } of dropped) if (assignment_id && session_id) left.set(assignment_id, session_id)
   const ofHolds = dropped.flatMap(({ hold_id: holdId, role }) => (holdId === null ? [] : { holdId, role }))
   const sessionIds = [...new Set(left.values())].sort()
-  for (const { sessionId, assignmentId } of await refillPencils(work, { sessionIds, ofHolds }))
-    if (left.has(assignmentId)) await work.emit('assignment.open', { sessionId, assignmentId, reason: 'released' })
+  const open = (await refillPencils(work, { sessionIds, ofHolds })).filter(({ assignmentId }) => left.has(assignmentId))
+  if (open.length > 0) await work.emit('assignments.released', { places: open })
   for (const sessionId of sessionIds) work.tell('session', sessionId, 'session.assignment')
 }

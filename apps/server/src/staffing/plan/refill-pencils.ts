@@ -31,9 +31,10 @@ interface LostOfHold {
 }
 
 /** An open place for which no one is free. */
-interface PlaceLeftOpen {
+export interface PlaceLeftOpen {
   readonly sessionId: string
   readonly assignmentId: string
+  readonly role: AssignmentRole
 }
 
 /**
@@ -52,7 +53,9 @@ export async function refillPencils(
   await movePencils(work, moves, [...new Set(seats.values())])
   await insertPencils(work, vacancies, seats)
   const open = new Set(missing.map(({ id }) => id))
-  return vacancies.flatMap(({ id, assignmentId, subject }) => (assignmentId && open.has(id) ? { sessionId: subject.id, assignmentId } : []))
+  return vacancies.flatMap(({ id, assignmentId, role, subject }) =>
+    assignmentId && open.has(id) ? { sessionId: subject.id, assignmentId, role } : [],
+  )
 }
 
 /** The places of some scheduled events that no one has an offer or a pencil for. */
