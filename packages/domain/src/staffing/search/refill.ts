@@ -19,8 +19,8 @@ const MARGIN_MS = 16 * DAY_MS
 /** The joint questions of one refill take about so many nodes together; once they are used up, no more pencils move. */
 const NODES_TOGETHER = 100_000
 
-/** An open place, and what it asks of a person. */
-export interface DisplacedPlace {
+/** A place without a person, and what it asks of one. */
+export interface VacantPlace {
   readonly id: string
   readonly seat: Seat
 }
@@ -33,7 +33,7 @@ export interface OpenCrew {
   /** What the joint question asks for all of these places. */
   readonly need: Need
   readonly declines: readonly Decline[]
-  readonly places: readonly DisplacedPlace[]
+  readonly places: readonly VacantPlace[]
 }
 
 /** Someone's promised time. */
@@ -55,7 +55,7 @@ export interface RefillFacts {
 export interface Refilled {
   readonly seats: ReadonlyMap<string, string>
   readonly moves: ReadonlyMap<string, string>
-  readonly missing: readonly DisplacedPlace[]
+  readonly missing: readonly VacantPlace[]
 }
 
 /**
@@ -67,7 +67,7 @@ export function refillTogether(facts: RefillFacts, crews: readonly OpenCrew[]): 
   const askRoom = createRooms(facts, pencils)
   const starts = crews.map(({ startMs }) => startMs)
   const zones = createZones(Math.min(...starts) - 2 * NEAR_MS, Math.max(...starts) + 2 * NEAR_MS)
-  const missing: DisplacedPlace[] = []
+  const missing: VacantPlace[] = []
   for (const crew of crews.toSorted((a, b) => a.startMs - b.startMs || (a.sessionId < b.sessionId ? -1 : 1))) {
     const colleagues = pencils.holdersOf(crew)
     const found = freeFor({ facts, pencils, zones }, crew, colleagues)
@@ -104,7 +104,7 @@ function createPencils({ claims }: RefillFacts) {
     moves,
     holdersOf: ({ sessionId, holdId }: OpenCrew): ReadonlySet<string> =>
       new Set([...known.values()].flatMap((claim) => (claim.sessionId === sessionId && claim.holdId === holdId ? claim.userId : []))),
-    add({ holdId, declines }: OpenCrew, { id, seat }: DisplacedPlace, userId: string) {
+    add({ holdId, declines }: OpenCrew, { id, seat }: VacantPlace, userId: string) {
       const { sessionId, role, startsAtMs, endsAtMs, leadMinutes, level, language, where, isTravelable = false } = seat
       const pencil = { id, role, level, language, isTravelable, declines }
       added.add(id)
