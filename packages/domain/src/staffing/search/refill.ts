@@ -102,8 +102,11 @@ function createPencils({ claims }: RefillFacts) {
     of,
     seats,
     moves,
-    holdersOf: ({ sessionId, holdId }: OpenCrew): ReadonlySet<string> =>
-      new Set([...known.values()].flatMap((claim) => (claim.sessionId === sessionId && claim.holdId === holdId ? claim.userId : []))),
+    holdersOf({ sessionId, holdId }: OpenCrew): ReadonlySet<string> {
+      const holders = new Set<string>()
+      for (const claim of known.values()) if (claim.sessionId === sessionId && claim.holdId === holdId) holders.add(claim.userId)
+      return holders
+    },
     add({ holdId, declines }: OpenCrew, { id, seat }: VacantPlace, userId: string) {
       const { sessionId, role, startsAtMs, endsAtMs, leadMinutes, level, language, where, isTravelable = false } = seat
       const pencil = { id, role, level, language, isTravelable, declines }
@@ -145,13 +148,13 @@ function freeFor({ facts, pencils, zones }: Refilling, crew: OpenCrew, colleague
   const taken = new Set(colleagues)
   const near = (userId: string, ms: number) => pencils.of(userId).filter((claim) => Math.abs(claim.startsAtMs - crew.startMs) <= ms)
   const byBusyness = facts.people
-    .filter(({ id, active }) => active && !taken.has(id))
+    .filter((person) => person.active && !taken.has(person.id) && crew.places.some(({ seat }) => hasSkills(person, seat)))
     .map((person) => ({ person, busy: near(person.id, BUSY_MS).length }))
     .sort((a, b) => a.busy - b.busy || (b.person.rating ?? -1) - (a.person.rating ?? -1) || (a.person.id < b.person.id ? -1 : 1))
   for (const { id, seat } of crew.places) {
     const fit = byBusyness.find(({ person }) => {
-      if (taken.has(person.id) || !person.roles.includes(seat.role)) return false
-      if (performs(seat.role) && (person.level < seat.level || !person.languages.includes(seat.language))) return false
+      // most people are ruled out without being judged
+      if (taken.has(person.id) || !hasSkills(person, seat) || pencils.of(person.id).some((claim) => overlaps(claim, seat))) return false
       const claims = near(person.id, NEAR_MS)
       const { globalUnavailabilities } = facts
       return isEligible(person, seat, { claims, globalUnavailabilities, declines: crew.declines, zones })
@@ -162,6 +165,13 @@ function freeFor({ facts, pencils, zones }: Refilling, crew: OpenCrew, colleague
   }
   return found
 }
+
+function hasSkills({ roles, level, languages }: Person, seat: Seat): boolean {
+  return roles.includes(seat.role) && (!performs(seat.role) || (level >= seat.level && languages.includes(seat.language)))
+}
+
+const overlaps = ({ sessionId, fromMs, toMs }: Claim, seat: Seat): boolean =>
+  sessionId !== seat.sessionId && fromMs < seat.endsAtMs && seat.startsAtMs - seat.leadMinutes * 60_000 < toMs
 
 interface RoomAsked {
   readonly colleagues: ReadonlySet<string>
