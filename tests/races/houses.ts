@@ -158,6 +158,10 @@ export async function openHouses(count: number, others: Readonly<Record<string, 
       await sql`delete from staffing_claim where ${theirs}`.execute(db)
       await sql`update staffing_approval set state = 'CANCELLED' where state in ('PENDING', 'ACCEPTED') and ${theirs}`.execute(db)
       await sql`update staffing_assignment set user_id = null where ${theirs}`.execute(db)
+      // where no one plays, a producer has a task, as after any person who left
+      await sql`insert into staffing_task (assignment_id, cause, made_at) select p.id, 'LEFT', now() from staffing_assignment p
+        join session s on s.id = p.session_id where s.status in ('REQUESTED', 'SCHEDULED') and p.role <> 'SALESPERSON'
+          and not exists (select from staffing_claim c where c.assignment_id = p.id) on conflict do nothing`.execute(db)
     },
     /** The starts of the day so many days ahead that a crew is free for. */
     async openStarts(days: number): Promise<string[]> {
