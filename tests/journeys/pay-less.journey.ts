@@ -1,0 +1,70 @@
+import { world } from '../world/ids.ts'
+import { caller } from './api.ts'
+import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
+
+const { northwind } = world.workspaces
+const editor = { as: 'editor@northwind.example', workspace: northwind }
+
+test('each way to pay less leads to a sheet with exactly that price, and the pack to the prices of credits', { tag: '@deep' }, async ({
+  visit,
+}) => {
+  const sheet = `/experience-quote/${world.experiences.buzzerNight}?format=REMOTE&host=ON_SCREEN&people=26`
+  const page = await visit(sheet, editor)
+  const ways = page.getByRole('region', { name: 'Ways to pay less' })
+  await expect(ways.getByRole('listitem').first()).toBeVisible()
+  await expect(ways.getByRole('listitem').filter({ hasText: 'With 25 people (1 fewer)' })).toBeVisible()
+  const before = await totalOf(page)
+  const links = ways.getByRole('link').and(page.locator('[href*="/experience-quote/"]'))
+  const count = await links.count()
+  expect(count).toBeGreaterThan(0)
+  await expectFine(page, 'ways-to-pay-less')
+  await expectNoSideways(page)
+  for (let at = 0; at < count; at++) {
+    const less = moneyIn((await links.nth(at).locator('..').textContent())?.split(': ')[1])
+    expect(less).toBeGreaterThan(0)
+    const { pathname, search } = new URL((await links.nth(at).getAttribute('href')) ?? '', page.url())
+    await links.nth(at).click()
+    await expect(page).toHaveURL(pathname + search)
+    await expect.poll(() => totalOf(page), 'the price that was promised').toBe(before - less)
+    await page.goto(sheet)
+    await expect.poll(() => totalOf(page)).toBe(before)
+    await expect(links).toHaveCount(count)
+  }
+  const pack = ways.getByRole('link', { name: /^Buy \d+ credits or more$/ })
+  const from = /\d+/.exec((await pack.textContent()) ?? '')?.[0]
+  await pack.click()
+  await expect(page.getByRole('heading', { name: 'Packages', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Buy ${from}`, exact: true })).toBeVisible()
+})
+
+test('the table of levels shows what each has, with the price that the booking then asks for', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('/packages', editor)
+  const table = page.getByRole('region', { name: 'Package levels' }).getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText(['What you get', 'Standard', 'Pro', 'Premium'])
+  const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell')
+  await expect(row('A live host')).toHaveText(['Included', 'Included', 'Included'])
+  await expect(row('Hosts and actors with Pro')).toHaveText(['Not included', 'Included', 'Included'])
+  await expect(row('Our most experienced')).toHaveText(['Not included', 'Not included', 'Included'])
+  await expectFine(page, 'packages-levels')
+  await expectNoSideways(page)
+  const prices = await row('Price per event').allTextContents()
+  const { call } = await caller(house.url, 'editor@northwind.example')
+  const body = { experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20, duration: 60 }
+  const asked = await Promise.all(
+    ['STANDARD', 'PRO', 'PREMIUM'].map((packageLevel) =>
+      call<{ credits: number }>('POST', '/cart/session/calculate', { ...body, packageLevel }),
+    ),
+  )
+  const more = asked.map(({ credits }) => credits - (asked[0]?.credits ?? 0))
+  expect(prices).toEqual(more.map((count) => (count === 0 ? 'Included' : `${count} credits more`)))
+})
+
+/** What the sheet asks for, in dollars. */
+async function totalOf(page: Page): Promise<number> {
+  return moneyIn((await page.getByText('Total', { exact: true }).locator('..').textContent()) ?? '')
+}
+
+const moneyIn = (text: string | undefined): number => Number(/\$([\d,.]*\d)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
