@@ -5,11 +5,11 @@ import { render } from 'vitest-browser-react'
 import { Field } from './field.tsx'
 import { NumberStepper } from './number-stepper.tsx'
 
-function Attendees({ first, max }: { first: number; max?: number }) {
+function Attendees({ first, max, live }: { first: number; max?: number; live?: boolean }) {
   const [value, setValue] = useState(first)
   return (
     <Field label="Attendees">
-      <NumberStepper value={value} onChange={setValue} max={max} unit="people" />
+      <NumberStepper value={value} onChange={setValue} max={max} unit="people" live={live} />
     </Field>
   )
 }
@@ -22,6 +22,20 @@ test('a stepper steps by its buttons and by the arrow keys', async () => {
   await number.click()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(number).toHaveAttribute('aria-valuetext', '40 people')
+})
+
+test('a live stepper tells each number that fits while it is typed, and keeps the text until the field is left', async () => {
+  const screen = await render(<Attendees first={12} max={500} live />)
+  const number = screen.getByRole('spinbutton')
+  await number.fill('037')
+  await expect.element(number).toHaveAttribute('aria-valuenow', '37')
+  await expect.element(number).toHaveValue('037')
+  await number.fill('9999')
+  await expect.element(number).toHaveAttribute('aria-valuenow', '37')
+  await number.fill('')
+  await expect.element(number).toHaveAttribute('aria-valuenow', '37')
+  await userEvent.tab()
+  await expect.element(number).toHaveValue('37')
 })
 
 test('at a bound its button is disabled', async () => {

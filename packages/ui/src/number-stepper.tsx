@@ -15,6 +15,8 @@ type NumberStepperProps = StepperRange & {
   label?: string | undefined
   /** Shown after the number: '42 people'. */
   unit?: string | undefined
+  /** Numbers within the bounds are told while they're typed, and not only when the field is left: a reload doesn't leave it first. */
+  live?: boolean | undefined
   disabled?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
@@ -23,7 +25,18 @@ type NumberStepperProps = StepperRange & {
  * A number between minus and plus. Arrow keys step; text that isn't a number gives way to the last value when the field is left. A number
  * beyond a bound becomes that bound, and the field says so: a bound that may be passed is a rule of the field around it, not of the stepper.
  */
-export function NumberStepper({ value, onChange, onBlur, name, label, unit, disabled = false, ref, ...range }: NumberStepperProps) {
+export function NumberStepper({
+  value,
+  onChange,
+  onBlur,
+  name,
+  label,
+  unit,
+  live = false,
+  disabled = false,
+  ref,
+  ...range
+}: NumberStepperProps) {
   const field = useField()
   const [draft, setDraft] = useState<string | null>(null)
   const [cut, setCut] = useState<string | null>(null)
@@ -34,6 +47,11 @@ export function NumberStepper({ value, onChange, onBlur, name, label, unit, disa
     setDraft(null)
     setCut(null)
     if (next !== value) onChange(next)
+  }
+  const type = (text: string) => {
+    setDraft(text)
+    const typed = live && passedBound(text, value, range) === null ? parsed(text, value, range) : null
+    if (typed !== null && typed !== value) onChange(typed)
   }
   const settle = () => {
     const settled = draft === null ? value : (parsed(draft, value, range) ?? value)
@@ -76,7 +94,7 @@ export function NumberStepper({ value, onChange, onBlur, name, label, unit, disa
           aria-describedby={classes(field.describedBy, cut !== null && cutId) || undefined}
           aria-invalid={field.invalid || undefined}
           aria-required={field.required || undefined}
-          onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKeyDown}
           onBlur={() => {
             const settled = settle()

@@ -51,6 +51,7 @@ export function PackTicket({ line, price, currency, isStale, onRemove }: BoughtL
             value={quantity}
             min={1}
             max={mostUnits}
+            live
             onChange={(next) => changeLine(id, { quantity: next })}
           />
         </div>
