@@ -1,0 +1,95 @@
+import { world } from '../world/ids.ts'
+import { book, type Caller, caller, giveBack, type Wish } from './api.ts'
+import { expect, expectFine, expectNoSideways, openTab, test } from './steps.ts'
+
+const { halden } = world.workspaces
+const chicago: Wish = {
+  ...{ workspaceId: halden, experienceId: world.experiences.theLostLedger, format: 'IN_PERSON', hostType: 'ON_SITE' },
+  ...{ timezone: 'America/Chicago', attendees: 20, duration: 90 },
+  location: { name: 'Chicago', city: 'Chicago', latitude: 41.8781, longitude: -87.6298 },
+}
+const remote: Wish = {
+  ...{ workspaceId: halden, experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN' },
+  ...{ timezone: 'Europe/Berlin', attendees: 20, duration: 60 },
+}
+
+test('a start in a dearer zone asks for the missing credits, and buying them saves the place that was typed', { tag: '@deep' }, async ({
+  visit,
+  house,
+  refusals,
+}) => {
+  refusals.add(409)
+  const editor = await caller(house.url, 'editor@halden.example')
+  const had = await availableTo(editor)
+  const event = await book(editor, chicago)
+  const others = await spendAllButOne(editor)
+  const left = await availableTo(editor)
+  expect(left).toBeLessThan(2)
+
+  const page = await visit(`/event/${event.id}`, { as: 'editor@halden.example', workspace: halden })
+  await openTab(page, 'Location')
+  await page.getByRole('button', { name: 'Change start location' }).click()
+  const place = page.getByRole('dialog', { name: 'Start location' })
+  await expect(place.getByText(/^A start location in another zone changes the price\./)).toBeVisible()
+  await place.getByRole('combobox', { name: 'City' }).fill('Paulo')
+  await page.getByRole('option', { name: /^São Paulo/ }).click()
+  await place.getByLabel('Location name').fill('The Copan rooms')
+  await place.getByRole('button', { name: 'Save', exact: true }).click()
+  const missing = 3 - left
+  await expect(place.getByText(`${missing} more are required`, { exact: false })).toBeVisible()
+  await expect(place.getByLabel('Location name'), 'nothing typed is lost').toHaveValue('The Copan rooms')
+  expect(await startOf(editor, event.id)).toEqual({ credits: event.credits, city: 'Chicago' })
+  await expectFine(page, 'location-credits')
+  await expectNoSideways(page)
+
+  await place.getByRole('button', { name: 'here' }).click()
+  const purchase = page.getByRole('dialog', { name: 'Buy credits' })
+  await purchase.getByLabel('Card number').fill('4242424242424242')
+  await purchase.getByLabel('Expiry').fill('0930')
+  await purchase.getByLabel('Security code').fill('123')
+  const buy = purchase.getByRole('button', { name: /^Buy \d+ and save the start location$/ })
+  const bought = Number(/\d+/.exec((await buy.textContent()) ?? '')?.[0])
+  expect(bought).toBeGreaterThanOrEqual(missing)
+  await expectFine(page, 'location-buy')
+  await buy.click()
+  // both dialogs close by themselves
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('The Copan rooms').first()).toBeVisible()
+  expect(await startOf(editor, event.id)).toEqual({ credits: event.credits + 3, city: 'São Paulo' })
+  expect(await availableTo(editor), 'the difference is charged once').toBe(left + bought - 3)
+  await expectFine(page, 'location-bought')
+
+  for (const id of [event.id, ...others]) await giveBack(editor, id)
+  const admin = await caller(house.url, 'admin@troupe.example')
+  const { orders } = await admin.ask<{ orders: { nodes: readonly { id: string }[] } }>(
+    'query ($filter: OrderFilter) { orders(filter: $filter, limit: 1) { nodes { id } } }',
+    { filter: { workspaceId: halden, source: 'ONLINE', state: 'PAID' } },
+  )
+  expect((await admin.call('POST', `/order/${orders.nodes[0]?.id}/refund`, { reason: 'Journey' })).code).toBeUndefined()
+  expect(await availableTo(editor)).toBe(had)
+})
+
+async function availableTo({ ask }: Caller): Promise<number> {
+  const { workspace } = await ask<{ workspace: { consumables: { credits: { available: number } } } }>(
+    'query ($id: ID!) { workspace(id: $id) { consumables { credits { available } } } }',
+    { id: halden },
+  )
+  return workspace.consumables.credits.available
+}
+
+/** Books remote events, which cost 4 credits for every 25 people, or 2 more with the package Pro, until at most one credit is left; answers their ids. */
+async function spendAllButOne(editor: Caller): Promise<readonly string[]> {
+  const had = await availableTo(editor)
+  const isPro = had % 4 >= 2
+  const rooms = Math.floor(had / 4)
+  if (rooms === 0) return []
+  const { id } = await book(editor, { ...remote, attendees: rooms * 25, ...(isPro ? { packageLevel: 'PRO' } : {}) })
+  return [id]
+}
+
+async function startOf({ ask }: Caller, id: string) {
+  const { session } = await ask<{
+    session: { credits: number; locations: readonly { type: string; location: { city: string | null } }[] }
+  }>('query ($id: ID!) { session(id: $id) { credits locations { type location { city } } } }', { id })
+  return { credits: session.credits, city: session.locations.find(({ type }) => type === 'START')?.location.city }
+}
