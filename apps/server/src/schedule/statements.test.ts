@@ -1,0 +1,46 @@
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { testNow } from '@troupe/tests/template'
+import { world } from '@troupe/tests/world/ids'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+/** The transaction of a booking may send no more; lower it with each statement that is saved. */
+const most = 90
+
+const spy = vi.spyOn(pg.Client.prototype, 'query')
+let app: OpenHouse
+beforeAll(async () => {
+  app = await openHouse()
+  app.clock.now = testNow
+})
+afterAll(async () => {
+  spy.mockRestore()
+  await app.close()
+})
+
+const wish = { experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN', timezone: 'America/Chicago' }
+
+const textOf = (statement: unknown) =>
+  typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : String(statement)
+
+test('a customer’s booking sends no more statements than it did', async () => {
+  const query = new URLSearchParams({ start: testNow.add({ hours: 24 * 7 }).toString(), ...wish })
+  const { body: open } = await app.as(null).call('GET', `/scheduler/public/schema/slots?${query}`)
+  const dates = open.slots
+    .filter((slot: { remaining: string }) => slot.remaining !== 'none')
+    .map((slot: { startsAt: string }) => slot.startsAt)
+  const book = (date: string) =>
+    app
+      .as('editor@northwind.example')
+      .call('POST', '/session', { ...wish, workspaceId: world.workspaces.northwind, attendees: 20, duration: 60, date })
+  // the first one fills what the process remembers
+  expect((await book(dates[0])).status).toBe(201)
+  spy.mockClear()
+  expect((await book(dates.at(-1))).status).toBe(201)
+  const all = spy.mock.calls.map(([statement]) => textOf(statement))
+  const booked = all.findIndex((text) => text.startsWith('insert into "session" '))
+  expect(booked).toBeGreaterThan(0)
+  // the embedded database has one connection: what is sent between a begin and its commit belongs to that transaction
+  const texts = all.slice(all.lastIndexOf('begin', booked), all.indexOf('commit', booked) + 1)
+  expect(texts.length, texts.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 160)).join('\n')).toBeLessThanOrEqual(most)
+})
