@@ -94,8 +94,8 @@ test('an unknown card, an expired one and a wrong security code are refused, and
   expect(rows.length).toBeGreaterThan(5)
   const stored = JSON.stringify(rows)
   expect(stored).not.toMatch(/4242 ?4242|4111 ?1111|"cvc"|"exp_/)
-  // the last four digits neither; random ids hold any four by chance
-  expect(stored.replaceAll(/[0-9a-f]{8,}/g, '')).not.toMatch(/4242|4111|5126/)
+  // the last four digits neither; in a random id any four may stand by chance
+  expect(stored).not.toMatch(/(?<![\w-])(?:4242|4111|5126)(?![\w-])/)
 })
 
 test('PAY-19: a client secret of another intent is refused, and without the test provider the route doesn’t exist', async () => {
