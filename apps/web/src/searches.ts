@@ -10,6 +10,7 @@ import {
 import { ORDER_SOURCES, ORDER_STATES, type OrderSource, type OrderState } from '@troupe/domain/credit/kinds'
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
 import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { count, dayIn, given, ids, listOf, oneOf, ownPath, placeOf, type QuotePlace, realDay, text } from './search-values.ts'
 import type { AdminTab } from './shell/areas.ts'
 
 /*
@@ -120,14 +121,6 @@ export const bookingSearch = ({
     line: text(line, 8),
     quote: text(quote, 128),
   })
-
-/** A place of a quote: a name and a city for people, a point for the price. */
-interface QuotePlace {
-  readonly name?: string
-  readonly city?: string
-  readonly latitude?: number
-  readonly longitude?: number
-}
 
 export interface QuoteSearch {
   readonly format?: SessionFormat
@@ -336,76 +329,3 @@ export const loginSearch = ({ to, email, after }: Raw): LoginSearch =>
     email: text(email, 320),
     after: oneOf(after, ['password', 'invite']),
   })
-
-/** The parameters that have a value. */
-function given<T extends object>(search: T): { readonly [K in keyof T]?: NonNullable<T[K]> } {
-  const said: { [K in keyof T]?: NonNullable<T[K]> } = {}
-  for (const name in search) {
-    const value = search[name]
-    if (value !== undefined && value !== null) said[name] = value
-  }
-  return said
-}
-
-/** A path of this site, and nothing that a browser could read as another one. */
-const ownPath = (to: unknown): string | undefined => (typeof to === 'string' && /^\/(?![/\\])[^\\]*$/.test(to) ? to : undefined)
-
-/** Where one value is expected, the first of a repeated parameter counts. */
-const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
-
-function text(value: unknown, longest = 100): string | undefined {
-  const one = single(value)
-  const words = typeof one === 'number' ? String(one) : one
-  return typeof words === 'string' && words ? words.slice(0, longest) : undefined
-}
-
-function count(value: unknown): number | undefined {
-  const number = Number(single(value))
-  return Number.isInteger(number) && number > 0 ? Math.min(10_000, number) : undefined
-}
-
-const oneOf = <const T extends string>(value: unknown, known: readonly T[]): T | undefined => known.find((each) => each === single(value))
-
-/** A list, as the same parameter again or as JSON; what is not known is left out. */
-function listOf<T extends string>(value: unknown, known: readonly T[]): readonly T[] | undefined {
-  const list = typeof value === 'string' && value.startsWith('[') ? parsed(value) : value
-  const all = Array.isArray(list) ? list : [list]
-  const found = known.filter((one) => all.includes(one))
-  return found.length ? found : undefined
-}
-
-function placeOf(value: unknown): QuotePlace | undefined {
-  const one = single(value)
-  const place = typeof one === 'string' ? parsed(one) : one
-  if (typeof place !== 'object' || place === null) return undefined
-  const known: Readonly<Record<string, unknown>> = { ...place }
-  const { name, city, latitude, longitude } = known
-  const found = given({ name: text(name), city: text(city), latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) })
-  return Object.keys(found).length ? found : undefined
-}
-
-const dayIn = (value: unknown): string | undefined => text(value)?.match(/^\d{4}-\d\d-\d\d$/)?.[0]
-
-/** A day that the calendar has, in the years of our times. */
-const realDay = (date: unknown): string | undefined => {
-  const day = dayIn(date)
-  if (!day || day < '2000-02-01' || day > '2099-11-30') return undefined
-  return new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day ? day : undefined
-}
-
-/** A list of ids, at most as many as a page has people. */
-function ids(value: unknown): readonly string[] | undefined {
-  const all = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && /^[0-9a-f-]{36}$/.test(one))
-  return all.length ? all.slice(0, 50) : undefined
-}
-
-const degrees = (value: unknown, most: number): number | undefined =>
-  typeof value === 'number' && Math.abs(value) <= most ? value : undefined
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}

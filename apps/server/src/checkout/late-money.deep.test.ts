@@ -7,7 +7,7 @@ import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
-import { creditTicks, grantCredits } from '../credit/credit.ts'
+import { grantCredits } from '../credit/credit.ts'
 import { command } from '../platform/ctx.ts'
 import { refundByCard } from './refund-card.ts'
 
@@ -42,10 +42,6 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const lookForAnswers = () =>
-  creditTicks(app.house)
-    .find(({ name }) => name === 'refunds are answered')
-    ?.run()
 /** An instant as GraphQL answers it. */
 const wire = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' })
 const spendable = async () => {
@@ -281,56 +277,6 @@ test('a refund made at the provider takes as many unused credits as it covers, a
     { state: 'PARTIALLY_REFUNDED', refunded: body.amount },
   ])
   expect((await bank.emails('order.returned', code)).map((email) => email.body).join()).toContain('is now unpaid')
-})
-
-test('a refund that the provider never answers is no longer silent after 36 hours, and staff try it again', async () => {
-  const { body } = await editor.pay([pack], 'CARD')
-  await bank.confirm(body)
-  await bank.settle(body.traceId)
-  const { id } = (await refund(body.orderId)).body
-  const { code } = await bank.orderOf(body.orderId)
-  app.testProvider?.modes.add('500')
-  await expect(refundByCard(app.house, id)).rejects.toThrow(/can’t be asked/)
-  app.clock.now = app.clock.now.add({ hours: 35 })
-  await lookForAnswers()
-  expect(await readers('order.refundStalled', code)).toEqual([])
-  app.clock.now = app.clock.now.add({ hours: 1 })
-  for (let time = 0; time < 2; time++) await lookForAnswers()
-  expect(await readers('order.refundStalled', code)).toEqual(staff)
-  expect(await orderShown(body.orderId)).toMatchObject({
-    can: { refund: { value: true } },
-    refunds: [{ stalledAt: wire(app.clock.now) }],
-  })
-  app.testProvider?.modes.clear()
-  expect((await refund(body.orderId)).body).toEqual({ id, amount: body.amount })
-  await refundByCard(app.house, id)
-  expect(await orderShown(body.orderId)).toMatchObject({ state: 'REFUNDED', refunds: [{ id, state: 'DONE', stalledAt: null }] })
-})
-
-test('a provider that is silent for 60 seconds no longer keeps a time, and every payment older than two minutes is compared', async () => {
-  const { body } = await editor.pay([{ ...show, date: at(1, 12) }], 'CARD')
-  app.testProvider?.modes.add('500')
-  for (const [seconds, state, holds] of [
-    [900, 'OPEN', 1],
-    [959, 'OPEN', 1],
-    [960, 'EXPIRED', 0],
-  ] as const) {
-    app.clock.now = testNow.add({ seconds })
-    await bank.tick('open payments')
-    expect([await bank.shown(body.traceId), await bank.holdsOf(body.traceId)]).toMatchObject([{ state }, holds])
-  }
-  app.testProvider?.modes.clear()
-  app.clock.now = testNow
-  const { body: lost } = await editor.pay([{ ...show, id: 'show0002', date: at(2, 12) }], 'CARD')
-  await bank.confirm(lost)
-  for (const [seconds, state] of [
-    [119, 'OPEN'],
-    [120, 'PAID'],
-  ] as const) {
-    app.clock.now = testNow.add({ seconds })
-    await bank.tick('payments are compared')
-    expect(await bank.shown(lost.traceId)).toMatchObject({ state })
-  }
 })
 
 /** Lets a payment expire while the provider is silent, so that its money comes late. */

@@ -1,0 +1,83 @@
+/* The values of an address's parameters: what makes no sense is left out. */
+
+/** A place of a quote: a name and a city for people, a point for the price. */
+export interface QuotePlace {
+  readonly name?: string
+  readonly city?: string
+  readonly latitude?: number
+  readonly longitude?: number
+}
+
+/** The parameters that have a value. */
+export function given<T extends object>(search: T): { readonly [K in keyof T]?: NonNullable<T[K]> } {
+  const said: { [K in keyof T]?: NonNullable<T[K]> } = {}
+  for (const name in search) {
+    const value = search[name]
+    if (value !== undefined && value !== null) said[name] = value
+  }
+  return said
+}
+
+/** A path of this site, and nothing that a browser could read as another one. */
+export const ownPath = (to: unknown): string | undefined => (typeof to === 'string' && /^\/(?![/\\])[^\\]*$/.test(to) ? to : undefined)
+
+/** Where one value is expected, the first of a repeated parameter counts. */
+const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+
+export function text(value: unknown, longest = 100): string | undefined {
+  const one = single(value)
+  const words = typeof one === 'number' ? String(one) : one
+  return typeof words === 'string' && words ? words.slice(0, longest) : undefined
+}
+
+export function count(value: unknown): number | undefined {
+  const number = Number(single(value))
+  return Number.isInteger(number) && number > 0 ? Math.min(10_000, number) : undefined
+}
+
+export const oneOf = <const T extends string>(value: unknown, known: readonly T[]): T | undefined =>
+  known.find((each) => each === single(value))
+
+/** A list, as the same parameter again or as JSON; what is not known is left out. */
+export function listOf<T extends string>(value: unknown, known: readonly T[]): readonly T[] | undefined {
+  const list = typeof value === 'string' && value.startsWith('[') ? parsed(value) : value
+  const all = Array.isArray(list) ? list : [list]
+  const found = known.filter((one) => all.includes(one))
+  return found.length ? found : undefined
+}
+
+export function placeOf(value: unknown): QuotePlace | undefined {
+  const one = single(value)
+  const place = typeof one === 'string' ? parsed(one) : one
+  if (typeof place !== 'object' || place === null) return undefined
+  const known: Readonly<Record<string, unknown>> = { ...place }
+  const { name, city, latitude, longitude } = known
+  const found = given({ name: text(name), city: text(city), latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) })
+  return Object.keys(found).length ? found : undefined
+}
+
+export const dayIn = (value: unknown): string | undefined => text(value)?.match(/^\d{4}-\d\d-\d\d$/)?.[0]
+
+/** A day that the calendar has, in the years of our times. */
+export const realDay = (date: unknown): string | undefined => {
+  const day = dayIn(date)
+  if (!day || day < '2000-02-01' || day > '2099-11-30') return undefined
+  return new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day ? day : undefined
+}
+
+/** A list of ids, at most as many as a page has people. */
+export function ids(value: unknown): readonly string[] | undefined {
+  const all = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && /^[0-9a-f-]{36}$/.test(one))
+  return all.length ? all.slice(0, 50) : undefined
+}
+
+const degrees = (value: unknown, most: number): number | undefined =>
+  typeof value === 'number' && Math.abs(value) <= most ? value : undefined
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
