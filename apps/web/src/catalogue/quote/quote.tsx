@@ -92,30 +92,8 @@ function Sheet({ show, wish, search }: SheetProps) {
         {saved && holds && <Share saved={saved} onWithdrawn={() => go(unquoted)} />}
       </Later>
       <article className={css.sheet}>
-        <header className={css.top}>
-          <Link to="/experiences" className={css.mark} aria-label="Troupe home">
-            <Mark />
-            <Wordmark />
-          </Link>
-          <p>{saved && holds ? `Quote ${saved.number}, ${dateWords(saved.madeAt)}` : `Quote, ${dateWords(new Date().toISOString())}`}</p>
-        </header>
-        <div className={css.bill}>
-          <h1 className={`disp ${css.title}`} data-long={show.title.length > 40 || undefined}>
-            {show.title}
-          </h1>
-          <p className={css.lead}>{show.subtitle ?? show.description}</p>
-        </div>
-        <Facts
-          items={[
-            {
-              label: 'People',
-              value: `${number(wish.people)}${data ? `, in ${number(data.teams)} ${data.teams === 1 ? 'team' : 'teams'}` : ''}`,
-            },
-            { label: 'Format', value: `${formatWords(wish.format)}${placeWords(wish, location)}` },
-            { label: 'Length', value: `${number(wish.format.duration)} minutes` },
-            ...(wish.day === null ? [] : [{ label: 'Date', value: longDay(wish.day) }]),
-          ]}
-        />
+        <Playbill show={show} quoted={saved && holds ? `Quote ${saved.number}, ${dateWords(saved.madeAt)}` : undefined} />
+        <WishFacts wish={wish} location={location} teams={data?.teams} />
         {saved && holds && <PreparedFor saved={saved} />}
         <div className={css.columns}>
           <div className={css.poster}>
@@ -161,6 +139,48 @@ function Sheet({ show, wish, search }: SheetProps) {
         </footer>
       </article>
     </>
+  )
+}
+
+/** The head of the sheet, like that of a playbill. */
+function Playbill({ show, quoted }: { readonly show: Show; readonly quoted: string | undefined }) {
+  return (
+    <>
+      <header className={css.top}>
+        <Link to="/experiences" className={css.mark} aria-label="Troupe home">
+          <Mark />
+          <Wordmark />
+        </Link>
+        <p>{quoted ?? `Quote, ${dateWords(new Date().toISOString())}`}</p>
+      </header>
+      <div className={css.bill}>
+        <h1 className={`disp ${css.title}`} data-long={show.title.length > 40 || undefined}>
+          {show.title}
+        </h1>
+        <p className={css.lead}>{show.subtitle ?? show.description}</p>
+      </div>
+    </>
+  )
+}
+
+interface WishFactsProps extends Pick<SheetProps, 'wish'> {
+  readonly location: QuoteSearch['location']
+  /** Known once there is a price. */
+  readonly teams: number | undefined
+}
+
+/** What is asked for, in three or four facts. */
+function WishFacts({ wish, location, teams }: WishFactsProps) {
+  const inTeams = teams === undefined ? '' : `, in ${number(teams)} ${teams === 1 ? 'team' : 'teams'}`
+  return (
+    <Facts
+      items={[
+        { label: 'People', value: `${number(wish.people)}${inTeams}` },
+        { label: 'Format', value: `${formatWords(wish.format)}${placeWords(wish, location)}` },
+        { label: 'Length', value: `${number(wish.format.duration)} minutes` },
+        ...(wish.day === null ? [] : [{ label: 'Date', value: longDay(wish.day) }]),
+      ]}
+    />
   )
 }
 

@@ -39,114 +39,157 @@ export interface SearchEnd {
  * gives up the offers that stand in the way. Repairs with fewer moves were looked for before, so they aren't looked for again.
  */
 export function exploreRepairs(network: Network, search: RepairSearch, budget: MoveBudget): SearchEnd {
-  const { draft, built, heldAt } = network
-  const { model } = built
-  const { needs } = model.problem
-  const leftOpen = new Int32Array(needs.length)
-  const decided = new Uint8Array(model.pairs)
-  const gone = new Uint8Array(model.pairs)
-  const end = { needsAccepted: false, needsPending: false, isOver: false }
-  let [accepted, pending, uncovered, first] = [0, 0, 0, -1]
+  const exploration = new Exploration(network, search, budget)
+  exploration.visit()
+  return exploration.end
+}
 
-  const counts = movableIn(network)
-  const isOpen = (need: number): boolean => (draft.open[need] ?? 0) > (leftOpen[need] ?? 0)
-  const mayMove = (): boolean => accepted < budget.accepted || pending < budget.pending
+/** Where the search is: what it has decided so far, on the draft and here, and is undone on the way back. */
+class Exploration {
+  readonly end = { needsAccepted: false, needsPending: false, isOver: false }
+  readonly #network: Network
+  readonly #search: RepairSearch
+  readonly #budget: MoveBudget
+  readonly #movable: MoveBudget
+  /** How many places of a need stay open. */
+  readonly #leftOpen: Int32Array
+  /** Pairs that were added, and those whose person gave up the place. */
+  readonly #decided: Uint8Array
+  readonly #gone: Uint8Array
+  #accepted = 0
+  #pending = 0
+  #uncovered = 0
+  #first = -1
+
+  constructor(network: Network, search: RepairSearch, budget: MoveBudget) {
+    const { model } = network.built
+    this.#network = network
+    this.#search = search
+    this.#budget = budget
+    this.#movable = movableIn(network)
+    this.#leftOpen = new Int32Array(model.problem.needs.length)
+    this.#decided = new Uint8Array(model.pairs)
+    this.#gone = new Uint8Array(model.pairs)
+  }
+
+  get #needs() {
+    return this.#network.built.model.problem.needs
+  }
+
+  #mayMove(): boolean {
+    return this.#accepted < this.#budget.accepted || this.#pending < this.#budget.pending
+  }
+
+  /** How many places of a need are still to be decided. */
+  #openOf(need: number): number {
+    return (this.#network.draft.open[need] ?? 0) - (this.#leftOpen[need] ?? 0)
+  }
 
   /** The best that can still come of what is decided, or null when nothing can. */
-  function best(open: readonly number[]): RepairScore | null {
-    const pairCost = draft.cost() - needs.reduce((sum, need, at) => sum + need.uncovered * (draft.open[at] ?? 0), 0)
-    if (mayMove()) return { uncovered, ...budget, cost: open.length === 0 ? pairCost : Number.NEGATIVE_INFINITY }
-    const score = { uncovered, ...budget, cost: pairCost }
+  #best(open: readonly number[]): RepairScore | null {
+    const { draft } = this.#network
+    const pairCost = draft.cost() - this.#needs.reduce((sum, need, at) => sum + need.uncovered * (draft.open[at] ?? 0), 0)
+    const decided = { uncovered: this.#uncovered, ...this.#budget }
+    if (this.#mayMove()) return { ...decided, cost: open.length === 0 ? pairCost : Number.NEGATIVE_INFINITY }
+    const score = { ...decided, cost: pairCost }
     for (const need of open) {
-      const count = (draft.open[need] ?? 0) - (leftOpen[need] ?? 0)
       const pair = cheapest(draft, need)
-      if (pair >= 0) score.cost += count * draft.priceOf(pair)
+      if (pair >= 0) score.cost += this.#openOf(need) * draft.priceOf(pair)
       else {
         // with a larger budget someone could be freed for it
-        end.needsAccepted ||= counts.accepted > accepted
-        end.needsPending ||= counts.pending > pending
-        if (!search.mayLeaveOpen) return null
-        score.uncovered += count * (needs[need]?.uncovered ?? 0)
+        this.end.needsAccepted ||= this.#movable.accepted > this.#accepted
+        this.end.needsPending ||= this.#movable.pending > this.#pending
+        if (!this.#search.mayLeaveOpen) return null
+        score.uncovered += this.#openOf(need) * (this.#needs[need]?.uncovered ?? 0)
       }
     }
     return score
   }
 
-  function visit(): void {
-    end.isOver ||= search.isOver()
-    if (end.isOver) return
-    const open = [...needs.keys()].filter(isOpen)
-    const hope = best(open)
-    if (!hope || !search.isWanted(hope, first)) return
-    const need = scarcest(network, open)
-    if (need === undefined) {
-      if (!mayMove()) search.found({ score: hope, first, pairs: chosenPairs(draft) })
-      return
-    }
+  visit(): void {
+    this.end.isOver ||= this.#search.isOver()
+    if (this.end.isOver) return
+    const open = [...this.#needs.keys()].filter((need) => this.#openOf(need) > 0)
+    const hope = this.#best(open)
+    if (!hope || !this.#search.isWanted(hope, this.#first)) return
+    const need = scarcest(this.#network, open)
+    if (need !== undefined) this.#decide(need, hope)
+    else if (!this.#mayMove()) this.#search.found({ score: hope, first: this.#first, pairs: chosenPairs(this.#network.draft) })
+  }
+
+  /** Tries everyone who may take a place, and to leave it open. */
+  #decide(need: number, hope: RepairScore): void {
+    const { draft, built } = this.#network
     const cheapestPair = cheapest(draft, need)
     // what everything else costs at least; adding someone here makes none of it cheaper
     const others = cheapestPair < 0 ? Number.NEGATIVE_INFINITY : hope.cost - draft.priceOf(cheapestPair)
-    for (const { pair, isFree, price } of takers(need)) {
-      const isFirst = first < 0
-      if (isFirst) first = model.personOf[pair] ?? 0
-      if (!isFree || search.isWanted({ ...hope, cost: others + price }, first)) take(pair)
-      if (isFirst) first = -1
-      if (end.isOver) return
+    for (const { pair, isFree, price } of this.#takers(need)) {
+      const isFirst = this.#first < 0
+      if (isFirst) this.#first = built.model.personOf[pair] ?? 0
+      if (!isFree || this.#search.isWanted({ ...hope, cost: others + price }, this.#first)) this.#take(pair)
+      if (isFirst) this.#first = -1
+      if (this.end.isOver) return
     }
-    if (!search.mayLeaveOpen) return
-    leftOpen[need] = (leftOpen[need] ?? 0) + 1
-    uncovered += needs[need]?.uncovered ?? 0
-    visit()
-    uncovered -= needs[need]?.uncovered ?? 0
-    leftOpen[need] = (leftOpen[need] ?? 0) - 1
+    if (this.#search.mayLeaveOpen) this.#leaveOpen(need)
+  }
+
+  #leaveOpen(need: number): void {
+    const price = this.#needs[need]?.uncovered ?? 0
+    this.#leftOpen[need] = (this.#leftOpen[need] ?? 0) + 1
+    this.#uncovered += price
+    this.visit()
+    this.#uncovered -= price
+    this.#leftOpen[need] = (this.#leftOpen[need] ?? 0) - 1
   }
 
   /** Who may take a place, those who needn't give up anything first, then the cheapest. */
-  function takers(need: number): Taker[] {
+  #takers(need: number): Taker[] {
+    const { draft, built } = this.#network
+    const { needsAccepted, needsPending } = this.end
     // people who would have to give up something only tell whether a larger budget helps
-    const isKnown = (end.needsAccepted || counts.accepted === 0) && (end.needsPending || counts.pending === 0)
+    const isKnown = (needsAccepted || this.#movable.accepted === 0) && (needsPending || this.#movable.pending === 0)
     const pairs: Taker[] = []
-    for (let pair = model.firstPair[need] ?? 0; pair < (model.firstPair[need + 1] ?? 0); pair++) {
-      if (draft.chosen[pair] === 1 || gone[pair] === 1) continue
+    for (let pair = built.model.firstPair[need] ?? 0; pair < (built.model.firstPair[need + 1] ?? 0); pair++) {
+      if (draft.chosen[pair] === 1 || this.#gone[pair] === 1) continue
       const isFree = draft.canAdd(pair)
-      if (isFree || mayMove() || !isKnown) pairs.push({ pair, isFree, price: draft.priceOf(pair) })
+      if (isFree || this.#mayMove() || !isKnown) pairs.push({ pair, isFree, price: draft.priceOf(pair) })
     }
     return pairs.sort((a, b) => Number(b.isFree) - Number(a.isFree) || a.price - b.price)
   }
 
-  function take(pair: number): void {
+  #take(pair: number): void {
+    const { draft } = this.#network
     if (draft.canAdd(pair)) {
       draft.add(pair)
-      decided[pair] = 1
-      visit()
-      decided[pair] = 0
+      this.#decided[pair] = 1
+      this.visit()
+      this.#decided[pair] = 0
       draft.remove(pair)
       return
     }
-    for (const other of blockers(network, pair)) if (decided[other] === 0) giveUp(other, () => take(pair))
+    for (const other of blockers(this.#network, pair)) if (this.#decided[other] === 0) this.#giveUp(other, () => this.#take(pair))
   }
 
   /** Takes an offer from its person while `then` runs, if the budget allows it. */
-  function giveUp(pair: number, then: () => void): void {
+  #giveUp(pair: number, then: () => void): void {
+    const { draft, heldAt } = this.#network
     const isAccepted = heldAt.get(pair)?.isAccepted === true
-    if (isAccepted ? accepted >= budget.accepted : pending >= budget.pending) {
-      end.needsAccepted ||= isAccepted
-      end.needsPending ||= !isAccepted
+    if (isAccepted ? this.#accepted >= this.#budget.accepted : this.#pending >= this.#budget.pending) {
+      this.end.needsAccepted ||= isAccepted
+      this.end.needsPending ||= !isAccepted
       return
     }
-    accepted += isAccepted ? 1 : 0
-    pending += isAccepted ? 0 : 1
+    const [accepted, pending] = isAccepted ? [1, 0] : [0, 1]
+    this.#accepted += accepted
+    this.#pending += pending
     draft.remove(pair)
-    gone[pair] = 1
+    this.#gone[pair] = 1
     then()
-    gone[pair] = 0
+    this.#gone[pair] = 0
     draft.add(pair)
-    accepted -= isAccepted ? 1 : 0
-    pending -= isAccepted ? 0 : 1
+    this.#accepted -= accepted
+    this.#pending -= pending
   }
-
-  visit()
-  return end
 }
 
 /** Someone who may take a place, and what that costs. */
