@@ -5,7 +5,7 @@ test('a producer reads how fairly events are shared, sorts, chooses another role
   await page.getByRole('link', { name: 'Fairness' }).click()
   const table = page.getByRole('table', { name: 'Fairness' })
   await expect(table.getByRole('row').filter({ hasText: 'Marcus Oyelaran' })).toBeVisible()
-  await expect(page.getByText(/Shares and targets each add up to this\./)).toBeVisible()
+  await expect(page.getByText(/Shares and targets each add up to this total\./)).toBeVisible()
   await expectNoSideways(page)
   await expectFine(page, 'fairness')
   await page.getByRole('combobox', { name: 'Period' }).click()

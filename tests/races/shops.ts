@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { checkoutTicks } from '../../apps/server/src/checkout/checkout.ts'
 import { settleIntent } from '../../apps/server/src/checkout/settle.ts'
 import { grantCredits } from '../../apps/server/src/credit/credit.ts'
-import { command } from '../../apps/server/src/platform/ctx.ts'
+import { command, type House } from '../../apps/server/src/platform/ctx.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { openCards } from '../../apps/server/src/platform/outbound/stripe.ts'
 import { yes } from '../../packages/domain/src/answer.ts'
@@ -50,13 +50,20 @@ export async function reset({ clock, db, testProvider }: Shop) {
   await sql`delete from rate_limit`.execute(db)
 }
 
-/** Does what the stored events of the provider have queued. */
+/** Does what the stored events of the provider ask for. */
 export async function runJobs({ house, db }: Shop) {
-  const { rows } = await sql<{ intentId: string }>`
-    select distinct jsonb_array_elements_text(coalesce(data -> 'intentIds', jsonb_build_array(data -> 'intentId'))) as "intentId"
-    from pgboss.job where name = 'payment'`.execute(db)
+  await planNamed(house)
+  const { rows } = await sql<{
+    intentId: string
+  }>`select distinct data ->> 'intentId' as "intentId" from pgboss.job where name = 'payment'`.execute(db)
   for (const { intentId } of rows) await settleIntent(house, intentId)
 }
+
+/** Plans the jobs of the payments that events have named. */
+export const planNamed = async (house: House) =>
+  checkoutTicks(house)
+    .find(({ name }) => name === 'named payments are looked at')
+    ?.run()
 
 export async function runTicks({ house }: Shop) {
   for (const { run } of checkoutTicks(house)) await run()

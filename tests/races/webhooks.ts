@@ -8,6 +8,7 @@ import { yes } from '../../packages/domain/src/answer.ts'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 import { atOnce, type openHouses } from './houses.ts'
+import { planNamed } from './shops.ts'
 
 type Rig = Awaited<ReturnType<typeof openHouses>>
 const copies = 8
@@ -34,6 +35,7 @@ export async function deliverTogether(rig: Rig, intents: number) {
     const intentId = await payIntent(rig)
     paid.add(intentId)
     expect(await deliverCopies(rig, intentId)).toEqual(Array.from({ length: copies }, () => 200))
+    await Promise.all(rig.houses.map(({ house }) => planNamed(house)))
   }
   const facts = () =>
     rig.db

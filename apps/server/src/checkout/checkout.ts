@@ -17,7 +17,7 @@ declare module '../platform/live.ts' {
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
-    /** An intent of the card provider to look at, or those that events of the same moment named: storing one job for all of them is cheaper. */
+    /** An intent of the card provider to look at. Earlier versions planned one job for several. */
     payment: { readonly intentId: string } | { readonly intentIds: readonly string[] }
     /** A refund whose money is to be returned to its card. */
     refund: { readonly refundId: string }
@@ -40,7 +40,7 @@ export async function checkoutJobs(house: House): Promise<void> {
   await house.jobs.work('refund', { atOnce: 4 }, ({ refundId }) => refundByCard(house, refundId))
 }
 
-/** Looks at the intent of a job. Several become a job each, with one statement: they count for the pace, and one that can't be asked about is tried again alone. */
+/** A job that an earlier version planned for several intents. They become a job each, with one statement: they count for the pace, and one that can't be asked about is tried again alone. */
 async function checkEach(house: House, intentIds: readonly string[]): Promise<void> {
   const [first, ...more] = intentIds
   if (first === undefined) return

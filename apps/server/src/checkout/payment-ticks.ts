@@ -3,9 +3,11 @@ import { endPayment, endUnanswered } from './end-payment.ts'
 import { selectPayments } from './payment-rows.ts'
 import { providerOf } from './provider.ts'
 import { settleIntent } from './settle.ts'
+import { planChecks } from './webhook.ts'
 
 /** What the clock makes of payments; every tick may run twice, in two processes, and does its work once. */
 export const checkoutTicks = (house: House) => [
+  { name: 'named payments are looked at', seconds: 1, run: () => planChecks(house) },
   { name: 'open payments end', seconds: 15, run: () => endOver(house) },
   { name: 'payments are compared with the provider', seconds: 60, run: () => compare(house) },
 ]

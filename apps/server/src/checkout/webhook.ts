@@ -36,24 +36,43 @@ export type EventStore = (event: StoredEvent) => Promise<Answer<{ received: true
 /** The most events that are stored in one transaction. */
 const MOST_TOGETHER = 100
 
-/** Stores events of the card provider, each once per id, and queues the check of their intents, with one statement and one job. */
+/** Stores events of the card provider, each once per id, and notes their intents, with one statement; `planChecks` plans the jobs. */
 export const eventStore = (house: House): EventStore =>
   together(MOST_TOGETHER, async (events: readonly StoredEvent[]) => {
     // two processes that store the same events take them in the same order, so that they can't deadlock
     const sorted = events.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     const column = (of: (event: StoredEvent) => string | null) => sorted.map(of)
     // one array a column, not one parameter a value: any number of events is one prepared statement
-    await house.jobs.sendStored(house.db, 'payment', {
-      stored: sql`insert into checkout_event (id, type, intent_id, made_at, received_at)
-        select id, type, intent_id, made_at, ${house.now().toString()}::timestamptz
-        from unnest(${column(({ id }) => id)}::text[], ${column(({ type }) => type)}::text[],
-          ${column(({ intentId }) => intentId)}::text[], ${column(({ madeAt }) => madeAt.toString())}::timestamptz[]) as e (id, type, intent_id, made_at)
-        on conflict (id) do nothing
-        returning intent_id`,
-      job: sql`select jsonb_build_object('intentIds', jsonb_agg(distinct intent_id)) from stored where intent_id is not null having count(*) > 0`,
-    })
+    await sql`
+      with stored as (
+        insert into checkout_event (id, type, intent_id, made_at, received_at)
+          select id, type, intent_id, made_at, ${house.now().toString()}::timestamptz
+            from unnest(${column(({ id }) => id)}::text[], ${column(({ type }) => type)}::text[],
+              ${column(({ intentId }) => intentId)}::text[], ${column(({ madeAt }) => madeAt.toString())}::timestamptz[]) as e (id, type, intent_id, made_at)
+          on conflict (id) do nothing
+          returning intent_id)
+      insert into checkout_named_intent (intent_id)
+        select distinct intent_id from stored where intent_id is not null order by intent_id
+        on conflict do nothing`.execute(house.db)
     return yes({ received: true } as const)
   })
+
+/** So many jobs are planned by one statement. */
+const MOST_PLANNED = 1000
+
+/**
+ * Plans a job for each intent that events have named. One that is named again while its job is being planned has been named in time: the job asks the
+ * provider later.
+ */
+export async function planChecks(house: House): Promise<void> {
+  const { rows } = await sql<{ isAny: boolean }>`select exists (select from checkout_named_intent) as "isAny"`.execute(house.db)
+  if (!rows[0]?.isAny) return
+  await house.jobs.sendStored(house.db, 'payment', {
+    stored: sql`delete from checkout_named_intent where intent_id in (
+      select intent_id from checkout_named_intent order by intent_id limit ${MOST_PLANNED} for update skip locked) returning intent_id`,
+    job: sql`select jsonb_build_object('intentId', intent_id) from stored`,
+  })
+}
 
 /**
  * Checks and stores an event of the card provider. Refuses ROUTE_NOT_FOUND when payments are off, and BAD_REQUEST, storing nothing, for a signature that

@@ -17,6 +17,8 @@ export interface CheckoutTables {
     created_by: Optional<string>
     created_at: Instant
   }
+  /** Named by events since jobs were last planned. */
+  checkout_named_intent: { intent_id: string }
   checkout_event: { id: string; type: string; intent_id: Optional<string>; made_at: Instant; received_at: Instant }
   checkout_fact: {
     id: Computed<number>
