@@ -112,7 +112,7 @@ export async function lostBySale(db: Db, at: Temporal.Instant): Promise<string[]
       or exists (select from schedule_hold h where h.xmin = t.xmin and h.created_at = t.made_at and h.subject_id <> p.session_id))
     order by t.assignment_id`.execute(db)
   return [
-    ...(await unfitHeld({ tx: db, at })).map((id) => `pencil ${id} of a held time`),
+    ...(await unfitHeld({ tx: db, at })).map(({ id }) => `pencil ${id} of a held time`),
     ...(await heldTooOften(db, at)).map((id) => `held time ${id}, which has people for places that it doesn't have`),
     ...rows.map(({ id }) => `place ${id}, which lost its person to a sale`),
   ]

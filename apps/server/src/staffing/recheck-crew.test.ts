@@ -107,6 +107,34 @@ test('a pencil of a person who loses the language moves to someone who speaks it
   expect(await broken()).toEqual([])
 })
 
+test('a held time of an event whose language changes has its pencils judged too', async () => {
+  const day = '2027-03-18'
+  const id = await booked({ startsAt: '2027-03-17T17:00:00Z' })
+  await onlyHosts(day, ['host', 'beatriz'])
+  await change('beatriz', { languages: ['pt'] })
+  const held = await app.as('editor@northwind.example').call('POST', `/scheduler/session/${id}/reserve`, {
+    startsAt: `${day}T17:00:00Z`,
+    timezone: 'America/Chicago',
+  })
+  expect(held.status, held.text).toBe(200)
+  const holder = async () =>
+    (
+      await app.db
+        .selectFrom('staffing_claim as c')
+        .innerJoin('account_user as u', 'u.id', 'c.user_id')
+        .select('u.email')
+        .where('c.subject_id', '=', id)
+        .where('c.hold_id', 'is not', null)
+        .where('c.role', '=', 'HOST')
+        .execute()
+    ).map(({ email }) => email.split('@')[0])
+  expect(await holder()).toEqual(['host'])
+  await edit(id, { language: 'pt' })
+  expect(await holder()).toEqual(['beatriz'])
+  await change('beatriz', { languages: ['pt', 'en', 'es'] })
+  expect(await broken()).toEqual([])
+})
+
 test('where no one else is free, the place of a pencil that no longer fits becomes a task, once, until someone has the place', async () => {
   const day = '2027-02-02'
   await onlyHosts(day, ['ruth'])

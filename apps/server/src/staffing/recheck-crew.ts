@@ -1,5 +1,6 @@
 import { judge } from '@troupe/domain/staffing/eligible'
 import type { Work } from '../platform/ctx.ts'
+import { noRow } from '../platform/lists.ts'
 import type { CrewReader } from './board.ts'
 import { pencilMissing } from './crew.ts'
 import { people } from './facts.ts'
@@ -26,8 +27,8 @@ export interface RecheckedChange {
  */
 export async function recheckCrew(work: Work, { people: userIds = [], sessions = [] }: RecheckedChange): Promise<void> {
   for (const sessionId of await lockEventsOf(work, userIds, sessions)) await recheckEvent(work, sessionId)
+  await recheckHolds(work, { people: userIds, sessions })
   if (userIds.length === 0) return
-  await recheckHolds(work, userIds)
   // a new skill or a free hour may be what an open place has been waiting for
   for (const sessionId of await unfilledEvents(work)) {
     const { userIds: found } = await pencilMissing(work, sessionId)
@@ -61,7 +62,7 @@ async function unfilledEvents({ tx, at }: Work): Promise<readonly string[]> {
 
 /** The same for an event that a command has changed; its row is locked. Events without a crew wait for no lock. */
 export async function recheckChanged(work: Work, sessionId: string): Promise<void> {
-  const claim = await work.tx.selectFrom('staffing_claim').select('id').where('session_id', '=', sessionId).limit(1).executeTakeFirst()
+  const claim = await work.tx.selectFrom('staffing_claim').select('id').where('subject_id', '=', sessionId).limit(1).executeTakeFirst()
   if (claim) await recheckCrew(work, { sessions: [sessionId] })
 }
 
@@ -114,26 +115,39 @@ async function conflictsOf(work: Work, session: SessionFacts, judged: readonly J
   }
 }
 
-/** Finds others for the pencils of held times that some people can no longer keep: when their events are booked, no one is judged again. */
-async function recheckHolds(work: Work, userIds: readonly string[]): Promise<void> {
-  const unfit = await unfitHeld(work, userIds)
+/** Finds others for the pencils of held times that people can no longer keep: when their events are booked, no one is judged again. */
+async function recheckHolds(work: Work, changed: Required<RecheckedChange>): Promise<void> {
+  const unfit = await unfitHeld(work, changed)
   if (unfit.length === 0) return
-  await lockPeople(work, userIds)
+  await lockPeople(work, [...new Set([...changed.people, ...unfit.map(({ userId }) => userId)])])
   const dropped = await work.tx
     .deleteFrom('staffing_claim')
-    .where('id', 'in', unfit)
+    .where(
+      'id',
+      'in',
+      unfit.map(({ id }) => id),
+    )
     .returning(['subject_id', 'session_id', 'assignment_id', 'hold_id', 'role'])
     .execute()
   await refillHolds(work, dropped)
 }
 
-/** The pencils of held times whose person breaks a hard rule now: those of some people, or of everyone. */
-export async function unfitHeld(look: CrewReader, userIds?: readonly string[]): Promise<string[]> {
+interface HeldPencil {
+  readonly id: string
+  readonly userId: string
+}
+
+/** The pencils of held times whose person breaks a hard rule now: those of some people and some events, or all. */
+export async function unfitHeld(look: CrewReader, of?: Required<RecheckedChange>): Promise<HeldPencil[]> {
   const rows = await look.tx
     .selectFrom('staffing_claim as c')
     .innerJoin('schedule_hold as h', 'h.id', 'c.hold_id')
     .select(['c.id', 'c.user_id', 'c.subject_id', 'c.role', 'h.starts_at'])
-    .$if(userIds !== undefined, (query) => query.where('c.user_id', 'in', [...(userIds ?? [])]))
+    .$if(of !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('c.user_id', 'in', [noRow, ...(of?.people ?? [])]), eb('c.subject_id', 'in', [noRow, ...(of?.sessions ?? [])])]),
+      ),
+    )
     .where('h.expires_at', '>', look.at)
     .orderBy('c.id')
     .execute()
@@ -144,7 +158,7 @@ export async function unfitHeld(look: CrewReader, userIds?: readonly string[]): 
   )
   const everyone = [...new Set(rows.map((row) => row.user_id))]
   const known = new Map((await people(look.tx, everyone)).map((person) => [person.id, person]))
-  const unfit: string[] = []
+  const unfit: HeldPencil[] = []
   for (const { id, user_id: userId, subject_id, role, starts_at: startsAt } of rows) {
     const subject = subjects.get(subject_id)
     const person = known.get(userId)
@@ -152,7 +166,7 @@ export async function unfitHeld(look: CrewReader, userIds?: readonly string[]): 
     const startMs = startsAt.epochMilliseconds
     const context = await judgeContext(look, subject, { startMs, ids: [userId] })
     const held = context.claimsOf(userId).filter((claim) => claim.id !== id)
-    if (!judge(person, seatOf(subject, role, startMs), { ...context, claims: held }).ok) unfit.push(id)
+    if (!judge(person, seatOf(subject, role, startMs), { ...context, claims: held }).ok) unfit.push({ id, userId })
   }
   return unfit
 }
