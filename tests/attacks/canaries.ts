@@ -49,6 +49,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   checkout_code: byWorkspace,
   checkout_payment: byWorkspace,
   checkout_event: (id) => sql`intent_id in ${intentsOf(id)}`,
+  checkout_named_intent: (id) => sql`intent_id in ${intentsOf(id)}`,
   checkout_fact: (id) => sql`intent_id in ${intentsOf(id)}`,
   test_provider_object: (id) => sql`id in ${intentsOf(id)}`,
   checkout_line: (id) => sql`trace_id in (select trace_id from checkout_payment where workspace_id = ${id})`,
@@ -80,6 +81,7 @@ const machine: Readonly<Record<string, string>> = {
   'catalogue_quote.number': 'letters and digits',
   'checkout_code.code': 'letters and digits',
   'checkout_event.intent_id': 'the provider’s id',
+  'checkout_named_intent.intent_id': 'the provider’s id',
   'checkout_fact.currency': 'a currency',
   'checkout_fact.intent_id': 'the provider’s id',
   'checkout_payment.currency': 'a currency',
@@ -262,6 +264,7 @@ async function addMissingRows(db: Db, side: Side) {
       select id, now(), 'UTC', '', 'REFUSED', 'SCHEDULED', ${owner}::uuid, now(), now(), '' from (${own}) s`,
     sql`insert into checkout_payment (trace_id, user_id, key, body_hash, workspace_id, way, amount, currency, state, intent_id, made_at, expires_at, ended_at)
       values (${file}, ${owner}, '', '', ${workspace}, 'CARD', 1, 'USD', 'EXPIRED', ${file}, now(), now(), now())`,
+    sql`insert into checkout_named_intent (intent_id) values (${file})`,
     sql`insert into checkout_event (id, type, intent_id, made_at, received_at) values (${file}, 'x', ${file}, now(), now())`,
     sql`insert into checkout_fact (kind, provider_id, intent_id, amount, currency, recorded_at) values ('SUCCEEDED', ${file}, ${file}, 1, 'USD', now())`,
     sql`insert into test_provider_object (id, kind, body, made_at) values (${file}, 'x', '{}', now())`,

@@ -51,12 +51,6 @@ export const time = (iso: string, timeZone: string, language: string = readerLan
     .format(new Date(iso))
     .replace(/\s([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}m`)
 
-/** '1 h 30 min'; a shorter time is minutes alone. */
-export function shortLength(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-}
-
 /** '1:30 to 3:00 pm': the half of the day is named once when both share it. */
 export function timeRange(from: string, to: string, timeZone: string): string {
   const [first, last] = [time(from, timeZone), time(to, timeZone)]

@@ -1,4 +1,5 @@
-import { day, ownZone, shortLength, time, zoneWords } from '../../../platform/format.ts'
+import { day, ownZone, time, zoneWords } from '../../../platform/format.ts'
+import { shortLength } from '../../../platform/short-length.ts'
 
 interface OwnWay {
   readonly minutes: number
