@@ -101,7 +101,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'APR-01': ['tests/races/offers.test.ts'],
   'PLAN-01': ['apps/server/src/staffing/plan/plan.test.ts', 'tests/attacks/planning.test.ts', 'apps/server/src/session/place-list.test.ts'],
   'PLAN-02': ['apps/server/src/staffing/plan/plan.test.ts'],
-  'PLAN-03': ['apps/server/src/staffing/plan/publish.test.ts', 'tests/races/publish.test.ts'],
+  'PLAN-03': ['apps/server/src/staffing/plan/publish.test.ts', 'tests/races/publish.deep.test.ts'],
   'PLAN-04': ['apps/server/src/staffing/plan/publish.test.ts'],
   'PLAN-05': ['apps/server/src/staffing/plan/plan.test.ts', 'apps/server/src/staffing/plan/publish.test.ts'],
   'RAT-01': ['tests/attacks/ratings.test.ts'],
