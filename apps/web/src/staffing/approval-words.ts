@@ -1,5 +1,5 @@
 import { day, ownZone, time } from '../platform/format.ts'
-import { shortLength } from '../platform/short-length.ts'
+import { shortLength } from '../platform/words/short-length.ts'
 import { named, questionWords } from '../session/staff/question-words.ts'
 import type { Brief, MeetingPlace, When } from './approval-query.ts'
 

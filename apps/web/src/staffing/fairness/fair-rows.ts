@@ -1,7 +1,7 @@
 import { fairPeriod } from '@troupe/domain/staffing/fair-period'
 import type { Sort } from '@troupe/ui/pure/sort'
 import type { StaffingFairnessQuery } from '../../graphql.ts'
-import { shortLength } from '../../platform/short-length.ts'
+import { shortLength } from '../../platform/words/short-length.ts'
 
 /** One person's line. */
 export type FairRow = StaffingFairnessQuery['staffingFairness']['nodes'][number]

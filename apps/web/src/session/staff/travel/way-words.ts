@@ -1,5 +1,5 @@
 import { day, ownZone, time, zoneWords } from '../../../platform/format.ts'
-import { shortLength } from '../../../platform/short-length.ts'
+import { shortLength } from '../../../platform/words/short-length.ts'
 
 interface OwnWay {
   readonly minutes: number
