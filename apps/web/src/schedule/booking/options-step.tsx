@@ -15,8 +15,8 @@ import css from './booking-panel.module.css'
 import type { QuestionsProps } from './questions-props.ts'
 
 /**
- * Length, package level and what should be adapted. Each is kept as soon as it is chosen, so that the price follows. Another length or package
- * needs other people of the crew, so the time is chosen again.
+ * Length, package level and what should be adapted. Each is kept as soon as it is chosen or typed, so that the price follows and a reload loses
+ * nothing. Another length or package needs other people of the crew, so the time is chosen again.
  */
 export function OptionsStep(props: QuestionsProps) {
   const { choices, onAnswer } = props
@@ -24,13 +24,12 @@ export function OptionsStep(props: QuestionsProps) {
   const [customization, setCustomization] = useState(choices.customization)
   if (!format) return null
   const lengths = lengthsOf(format)
-  const words = customization.trim()
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        onAnswer(format.settings.customization ? { customization: words || undefined } : {})
+        onAnswer({})
       }}
     >
       {lengths.length > 1 && (
@@ -48,8 +47,10 @@ export function OptionsStep(props: QuestionsProps) {
           <TextArea
             value={customization}
             maxLength={longestCustomization}
-            onChange={setCustomization}
-            onBlur={() => words !== choices.customization && onAnswer({ customization: words || undefined }, { stay: true })}
+            onChange={(typed) => {
+              setCustomization(typed)
+              onAnswer({ customization: typed.trim() || undefined }, { stay: true })
+            }}
           />
         </Field>
       )}
