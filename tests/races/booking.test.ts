@@ -240,7 +240,7 @@ test('a booking of free people goes through while another transaction shares the
   await other.query('begin')
   await other.query('select pg_advisory_xact_lock_shared(7370)')
   expect((await it.as(email).book({ workspaceId, date })).status).toBe(201)
-  // whoever is free is locked by someone else: now others would have to be asked to swap, and for that the crews are needed alone
+  // everyone who is free is locked by someone else: now others would have to be asked to swap, and for that the crews are needed alone
   await other.query('select 1 from account_user for no key update')
   let ended = false
   const second = it

@@ -115,8 +115,8 @@ export async function freeCrew(
 }
 
 /**
- * Locks the people of some seats who are not locked by others, and answers whose facts and claims are still as they were read. The stamps are read after the lock: whoever
- * changes a person's time locks the person and writes their stamp.
+ * Locks the people of some seats who are not locked by others, and answers whose facts and claims are still as they were read. The stamps are read
+ * after the lock: every change of a person's time locks the person and writes their stamp.
  */
 async function lockUnchanged(work: Work, seats: readonly Seat[], { stampOf }: FreePeople): Promise<ReadonlySet<string>> {
   const locked = await lockRows(

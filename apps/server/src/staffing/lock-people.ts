@@ -17,7 +17,7 @@ export async function lockPeople(work: Work, ids: readonly string[], skipLocked 
   return lockRows(work, ids, skipLocked)
 }
 
-/** Locks people while the crews are locked or shared; with `skipLocked` whoever isn't locked by another transaction. */
+/** Locks people while the crews are locked or shared; with `skipLocked` only those whom no other transaction has locked. */
 export async function lockRows(work: Work, ids: readonly string[], skipLocked: boolean): Promise<string[]> {
   const rows = await work.tx
     .selectFrom('account_user')
