@@ -156,8 +156,8 @@ async function bookings(url: string, authorization: string, database: string): P
   const run = (next: (n: number) => Call, millis: number) => load(url, next, { connections, ms: millis, isGood })
   await run((n) => book(n, spread(n)), 1000)
   const apart = await run((n) => book(n, spread(n)), 4000)
-  // forty at each start, so that there are people left for every one of them
-  const together = await run((n) => book(0, at(7 + Math.floor(n / 40) * 53)), 4000)
+  // twenty at each start, so that there are people left for every one of them
+  const together = await run((n) => book(0, at(7 + Math.floor(n / 20) * 53)), 4000)
   const shown = ({ perSecond, p50, p99, bad, refusal }: typeof apart) =>
     `${perSecond.toFixed(0)}/s at ${connections} connections, median ${ms(p50)}, 99th ${ms(p99)}${bad ? `, ${bad} refused (${refusal})` : ''}`
   return [

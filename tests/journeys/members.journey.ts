@@ -108,7 +108,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   const lapsed = `lapsed.${crypto.randomUUID().slice(0, 8)}@halden.example`
   await editor.call('POST', '/auth/invite', { workspaceId: halden, email: lapsed, role: 'VIEWER' })
   await level('EDITOR')
-  await expect(rowOf(admin, lapsed)).toContainText('by Ingrid Halvorsen (no longer allowed to invite)', { timeout: 1500 })
+  await expect(rowOf(admin, lapsed)).toContainText('by Ingrid Halvorsen (can no longer invite people)', { timeout: 1500 })
   await expect(rowOf(admin, lapsed)).toContainText('No longer valid')
   await expectFine(admin, 'invitation-open')
   await expectNoSideways(admin)

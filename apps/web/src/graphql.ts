@@ -198,7 +198,7 @@ export type CreateExperienceInput = {
   readonly overview?: string | null | undefined;
   readonly subscribers?: boolean | null | undefined;
   readonly subtitle?: string | null | undefined;
-  /** Words from the system setting TAGS. */
+  /** Words from the TAGS system setting. */
   readonly tags?: ReadonlyArray<string> | null | undefined;
   readonly tier?: number | null | undefined;
   readonly title: string;
@@ -925,7 +925,7 @@ export type UpdateExperienceInput = {
   readonly status?: ExperienceStatus | null | undefined;
   readonly subscribers?: boolean | null | undefined;
   readonly subtitle?: string | null | undefined;
-  /** Words from the system setting TAGS. */
+  /** Words from the TAGS system setting. */
   readonly tags?: ReadonlyArray<string> | null | undefined;
   readonly tier?: number | null | undefined;
   readonly title?: string | null | undefined;
@@ -981,7 +981,7 @@ export type UpdateSessionInput = {
   readonly isTravelable?: boolean | null | undefined;
   readonly language?: string | null | undefined;
   readonly locationDetails?: string | null | undefined;
-  /** Only staff can set this. Whether the crew stays overnight. Null lets it follow from the ways home. */
+  /** Only staff can set this. Whether the crew stays overnight. If null, this depends on how long and how late their journeys home are. */
   readonly lodging?: boolean | null | undefined;
   readonly name?: string | null | undefined;
   readonly pastEventsDetails?: string | null | undefined;

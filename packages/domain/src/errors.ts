@@ -48,11 +48,11 @@ export const ERRORS = {
   ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been answered, replaced or withdrawn. Reload the page to see its current status.'),
   ASSIGNMENT_CONFLICT: says(409, 'This person is on another event at that time. Choose someone else or another time.'),
   STATE_CONFLICT: says(409, 'You can’t do that right now.'),
-  HOLD_EXPIRED: says(410, 'We held this time for you for 15 minutes, and it’s no longer free. Choose another.'),
+  HOLD_EXPIRED: says(410, 'We held this time for you for 15 minutes, but it’s no longer free. Choose another.'),
   EXPIRED: {
     status: 410,
     message: (extensions) =>
-      extensions.reason === 'EMAIL_EXPIRED' ? 'The code in this email has expired, so it can’t be sent again.' : 'This offer has expired.',
+      extensions.reason === 'EMAIL_EXPIRED' ? 'This email can’t be resent: the code in it has expired.' : 'This offer has expired.',
   },
   TOO_LARGE: says(413, 'This is too large to send.'),
   UNSUPPORTED_MEDIA_TYPE: says(415, 'This content type isn’t supported.'),
@@ -108,7 +108,7 @@ const REQUEST_SENTENCE = 'Your producer needs to approve this change.'
 const REQUEST_SENTENCES: Readonly<Record<string, string>> = {
   LOCKED: 'It’s too close to the start to reschedule this event yourself. Send a request to your producer.',
   SHORT_NOTICE: 'The new time is too soon to book directly. Send a request to your producer.',
-  NO_CREW: 'No crew is free at this time. Send a request to your producer.',
+  NO_CREW: 'No crew is free at the new time. Send a request to your producer.',
 }
 const CANCEL_SENTENCE = 'This event can no longer be cancelled.'
 const CANCEL_SENTENCES: Readonly<Record<string, string>> = {

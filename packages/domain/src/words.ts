@@ -83,7 +83,7 @@ export const DECLINE_REASON_WORDS: Words<DeclineReason> = {
 
 /** Why a person who had accepted can't play after all, in the words that a producer reads. */
 export const WITHDRAWAL_REASON_WORDS: Words<WithdrawalReason> = {
-  SICK: 'ill',
+  SICK: 'sick',
   UNAVAILABLE: 'no longer free',
   TRAVEL: 'can’t get there',
   OTHER: 'another reason',

@@ -135,7 +135,7 @@ test('staff sell rooms without hosts: the fee is spent, the places are tasks, an
   expect(tasks).toEqual([{ cause: 'ADDED' }, { cause: 'ADDED' }])
   const told = (await readMails(app)).filter((one) => one.kind === 'assignment.open' && one.sessionId === id)
   expect(told).toHaveLength(2)
-  expect(told[0]?.body).toContain('It was added even though no one is free for it yet.')
+  expect(told[0]?.body).toContain('The role was added even though no one is free for it yet.')
   const waived = await force((await booked(5)).id, 6, { waiveFee: true })
   expect(waived.body).toMatchObject({ size: 6, fee: null, charged: 20 })
 })

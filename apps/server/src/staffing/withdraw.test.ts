@@ -64,7 +64,7 @@ test('a host who falls ill withdraws by the link: the offer ends with the reason
   const mails = await readMails(app)
   expect(mails.filter(({ kind }) => kind === 'assignment.left')).toMatchObject([{ to: 'host@troupe.example' }])
   const [task] = mails.filter(({ kind }) => kind === 'assignment.open')
-  expect(task?.body).toContain('had accepted but can’t do it after all (ill)')
+  expect(task?.body).toContain('had accepted but can’t do it after all (sick)')
   expect(task?.body).toContain('They wrote: “Flu”')
   const crew = await producer().ask(
     'query($id: ID!) { session(id: $id) { assignments { id travel offers { state withdrawal { reason note late } } } } }',

@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function Venues() {
   return (
     <Coming title="Venues" print="ESCAPE_ROOM">
-      Coming soon: venues, how many people they hold, and what others say about them.
+      Coming soon: venues, their capacity and their reviews.
     </Coming>
   )
 }

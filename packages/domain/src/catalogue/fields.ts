@@ -74,7 +74,7 @@ export const experienceFields = {
   category: { ...choice('ExperienceCategory', EXPERIENCE_CATEGORIES), label: 'Category', initial: 'NONE', ...experience },
   status: { ...choice('ExperienceStatus', EXPERIENCE_STATUSES), label: 'Status', initial: 'DRAFT', ...experience },
   tier: { ...wholeNumber(1, 3), label: 'Tier', initial: 1, ...experience },
-  tags: { ...words(20, 32), label: 'Tags', description: 'Words from the system setting TAGS.', initial: [], ...experience },
+  tags: { ...words(20, 32), label: 'Tags', description: 'Words from the TAGS system setting.', initial: [], ...experience },
   attributes: { ...json<ExperienceAttributes>(), label: 'Attributes', initial: {} },
   updatedAt: { ...instant, label: 'Updated' },
   version: { ...wholeNumber(1, 2_147_483_647), label: 'Version', initial: 1 },

@@ -113,7 +113,7 @@ export const sessionFields = {
   lodging: {
     ...optionalYesNo,
     label: 'Lodging',
-    description: 'Whether the crew stays overnight. Null lets it follow from the ways home.',
+    description: 'Whether the crew stays overnight. If null, this depends on how long and how late their journeys home are.',
     derived: true,
     editedBy: 'updateSession',
     editors: 'STAFF',
@@ -142,7 +142,7 @@ export const sessionFields = {
     description: 'What a producer wrote when they reported how the event went.',
     readBy: 'Session.outcome/assignability',
   },
-  outcomeReturned: { ...hidden(optionalJson<Readonly<Partial<Record<Consumable, number>>>>()), label: 'Returned for the outcome' },
+  outcomeReturned: { ...hidden(optionalJson<Readonly<Partial<Record<Consumable, number>>>>()), label: 'Returned to the workspace' },
   cancelledFrom: { ...hidden(optionalChoice('SessionStatus', SESSION_STATUSES)), label: 'Status before the cancellation' },
   cancelledAt: { ...hidden(optionalInstant), label: 'Cancelled' },
   cancelReason: { ...hidden(optionalText), label: 'Cancellation reason' },
@@ -151,7 +151,7 @@ export const sessionFields = {
   feeZone: { ...hidden(optionalText), label: 'Time zone for fees' },
   freeUntil: { ...hidden(optionalInstant), label: 'Free to reschedule until' },
   crewSetFor: { ...hidden(optionalInstant), label: 'Crew confirmed for' },
-  staffedAs: { ...optionalJson<Record<string, string | number | boolean | null>>(), label: 'Staffed for' },
+  staffedAs: { ...optionalJson<Record<string, string | number | boolean | null>>(), label: 'Details before the customer’s change' },
   pricedOn: { ...optionalDay, label: 'Price date' },
   terms: { ...json<Terms>(), label: 'Price terms' },
 } as const satisfies Fields

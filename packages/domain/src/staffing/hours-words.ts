@@ -41,7 +41,7 @@ export const uncountedWords = (since: string): string =>
 export const blockedWords = (name: string): string => (name ? `Blocked for everyone: ${name}` : 'Blocked for everyone')
 
 /** Why an event closes a stretch. */
-export const claimWords = (name: string): string => `On the crew of “${name}”, with travel and rest`
+export const claimWords = (name: string): string => `On the crew of “${name}”, including travel and rest`
 
 /** '24 December 2026' of 2026-12-24. */
 const dateWords = (date: string): string => `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`

@@ -78,7 +78,7 @@ export const accountTemplates = {
     variables: {},
     subject: 'Someone tried to use your email address on Troupe',
     body: [
-      'Someone with another Troupe account tried to change its email address to this one, which already has an account. Nothing has changed.',
+      'Someone tried to change another account’s email address to this one, which already has a Troupe account. Nothing has changed.',
       'If this was you, sign in with this address, or choose another one for the other account. Otherwise, you don’t need to do anything.',
     ],
   }),

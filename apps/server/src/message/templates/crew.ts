@@ -73,8 +73,8 @@ export const crewTemplates = {
       'We’d like you on the crew of {{what}}.',
       '{{asked}}',
       'See the details, then accept or decline:\n{{link}}',
-      '{{#placed}}You’re also assigned to these shows.{{#attached}} A calendar file is attached.{{/attached}} You don’t need to answer:\n{{placed}}{{/placed}}',
-      '{{#released}}We chose someone else for the following, so you don’t need to answer:\n{{released}}{{/released}}',
+      '{{#placed}}Also assigned to you, no answer needed{{#attached}} (calendar file attached){{/attached}}:\n{{placed}}{{/placed}}',
+      '{{#released}}No answer needed, because we chose someone else:\n{{released}}{{/released}}',
       'Can’t make it? Decline soon so we can ask someone else.',
     ],
   }),
@@ -83,8 +83,8 @@ export const crewTemplates = {
     variables: { placed: 'lines', released: 'lines', attached: 'flag', page: 'link' },
     subject: '{{#placed}}New on your schedule{{/placed}}{{^placed}}No answer needed{{/placed}}',
     body: [
-      '{{#placed}}You’re on the crew of the following.{{#attached}} A calendar file is attached.{{/attached}}\n{{placed}}{{/placed}}',
-      '{{#released}}We chose someone else for the following, so you don’t need to answer:\n{{released}}{{/released}}',
+      '{{#placed}}New on your schedule{{#attached}} (calendar file attached){{/attached}}:\n{{placed}}{{/placed}}',
+      '{{#released}}No answer needed, because we chose someone else:\n{{released}}{{/released}}',
       'You don’t need to do anything. See your shows:\n{{page}}',
     ],
   }),
@@ -210,10 +210,10 @@ export const crewTemplates = {
     subject:
       '{{#travel}}Travel not confirmed{{/travel}}{{^travel}}{{role}} {{#conflict}}conflict{{/conflict}}{{#open}}needed{{/open}}{{/travel}}: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '{{#conflict}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but no longer meets a requirement. {{why}}{{/conflict}}{{#travel}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but hasn’t confirmed their travel.{{/travel}}{{#open}}“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#unfit}}The person we had reserved for it can no longer do it, and no one else is free.{{/unfit}}{{#added}}It was added even though no one is free for it yet.{{/added}}{{^unfit}}{{^added}}{{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}{{#released}}The person who had it was released for another event{{/released}}{{#upgraded}}The event’s new package level needs someone more experienced{{/upgraded}}{{#withdrew}}{{#person}}{{person}} had accepted but can’t do it after all{{/person}}{{^person}}The person who had it is no longer available{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/withdrew}}, and no one else has been asked.{{/added}}{{/unfit}}{{/open}}',
+      '{{#conflict}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but no longer meets a requirement. {{why}}{{/conflict}}{{#travel}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but hasn’t confirmed their travel.{{/travel}}{{#open}}“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#unfit}}The person we had reserved for it can no longer do it, and no one else is free.{{/unfit}}{{#added}}The role was added even though no one is free for it yet.{{/added}}{{^unfit}}{{^added}}{{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}{{#released}}The person who had it was released for another event{{/released}}{{#upgraded}}The event’s new package level needs someone more experienced{{/upgraded}}{{#withdrew}}{{#person}}{{person}} had accepted but can’t do it after all{{/person}}{{^person}}The person who had it is no longer available{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/withdrew}}, and no one else has been asked.{{/added}}{{/unfit}}{{/open}}',
       '{{#note}}They wrote: “{{note}}”{{/note}}',
       '{{#event.when}}The event is on {{event.when}}.{{/event.when}}',
-      '{{#conflict}}They keep the role until you change it. Open the event’s crew{{/conflict}}{{#travel}}Check with them, and confirm it for them if it’s arranged{{/travel}}{{#open}}Choose someone for the role{{/open}}:\n{{crew}}',
+      '{{#conflict}}They keep the role until you change it. Open the event’s crew{{/conflict}}{{#travel}}Check with them, and if their travel is arranged, confirm it for them{{/travel}}{{#open}}Choose someone for the role{{/open}}:\n{{crew}}',
     ],
   }),
   'assignment.travelAsked': template({
@@ -243,7 +243,7 @@ export const crewTemplates = {
     subject: 'On a blocked day: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       '“{{event.name}}” for {{event.company}} is at a time that has been blocked for everyone{{#blocked}} ({{blocked}}){{/blocked}}. {{#event.when}}It’s on {{event.when}}. {{/event.when}}Its crew stays assigned for now.',
-      'Reschedule the event, which is free, or confirm with the crew that they can still work:\n{{crew}}',
+      'Reschedule the event free of charge, or confirm with the crew that they can still work:\n{{crew}}',
     ],
   }),
   'calendar.unreadable': template({

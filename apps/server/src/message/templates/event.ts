@@ -71,7 +71,7 @@ export const eventTemplates = {
     subject: 'Restored: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       '“{{event.name}}” is no longer cancelled. {{#event.when}}It takes place on {{event.when}}. A calendar file is attached.{{/event.when}}{{^event.when}}It has no date yet.{{/event.when}}',
-      'We’re finding your crew again. You don’t need to do anything.',
+      'We’re finding your crew. You don’t need to do anything.',
       'See the event:\n{{event.link}}',
     ],
   }),

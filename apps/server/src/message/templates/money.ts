@@ -9,7 +9,7 @@ export const moneyTemplates = {
     variables: { ...variables, reason: 'text', later: 'flag', granted: 'flag' },
     subject: 'A refund of {{amount}} for order {{code}} didn’t reach the card',
     body: [
-      '{{#later}}The bank returned the refund of {{amount}} for order {{code}}: the card can no longer be credited.{{/later}}{{^later}}The card provider refused the refund of {{amount}} for order {{code}}.{{/later}} {{#granted}}The refunded items are back in the customer’s balance.{{/granted}}{{^granted}}Nothing from this order was booked or granted.{{/granted}}',
+      '{{#later}}The bank returned the refund of {{amount}} for order {{code}}: the card can no longer be credited.{{/later}}{{^later}}The card provider refused the refund of {{amount}} for order {{code}}.{{/later}} {{#granted}}The refunded items are back in the customer’s balance.{{/granted}}{{^granted}}Nothing from this order was booked or added to the customer’s balance.{{/granted}}',
       'Reason for the refund: {{reason}}',
       'Agree with the customer on how to return the money:\n{{link}}',
     ],
@@ -28,8 +28,8 @@ export const moneyTemplates = {
     variables: { ...variables, whole: 'flag' },
     subject: 'Order {{code}} was refunded at the card provider: {{amount}}',
     body: [
-      'Someone refunded {{amount}} for order {{code}} directly at the card provider. We removed what this amount had paid for from the customer’s balance.',
-      '{{#whole}}You don’t need to do anything.{{/whole}}{{^whole}}Some of it has already been used and is now unpaid. Agree with the customer on how it will be paid.{{/whole}}',
+      'Someone refunded {{amount}} for order {{code}} directly at the card provider. What this amount had paid for is no longer in the customer’s balance.',
+      '{{#whole}}You don’t need to do anything.{{/whole}}{{^whole}}Some of it has already been used and is now unpaid. Agree with the customer on how they’ll pay for it.{{/whole}}',
       'See the order:\n{{link}}',
     ],
   }),
@@ -57,8 +57,8 @@ export const moneyTemplates = {
     variables: { ...variables, whole: 'flag' },
     subject: 'The bank returned a disputed payment of {{amount}} for order {{code}}',
     body: [
-      'The customer’s bank returned {{amount}} for order {{code}} to the card. We removed everything unused from the customer’s balance.',
-      '{{#whole}}Nothing had been used. You don’t need to do anything.{{/whole}}{{^whole}}The rest has already been used and is now unpaid. Agree with the customer on how it will be paid.{{/whole}}',
+      'The customer’s bank returned {{amount}} for order {{code}} to the card. Anything unused from this order is no longer in the customer’s balance.',
+      '{{#whole}}Nothing had been used. You don’t need to do anything.{{/whole}}{{^whole}}The rest has already been used and is now unpaid. Agree with the customer on how they’ll pay for it.{{/whole}}',
       'See the order:\n{{link}}',
     ],
   }),

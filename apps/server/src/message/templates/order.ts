@@ -75,7 +75,7 @@ export const orderTemplates = {
     variables: { ...orderVariables, items: 'lines' },
     subject: 'We received your request {{code}}',
     body: [
-      'We received your request and will email you soon. Its code is {{code}}.',
+      'We received your request and will email you soon. Your request code is {{code}}.',
       '{{#items}}You requested:\n{{items}}{{/items}}',
       'Nothing is booked or charged yet. If you didn’t send this request, you don’t need to do anything.',
       '{{#member}}See the request:\n{{link}}{{/member}}',

@@ -177,7 +177,7 @@ test('an absence always releases: what it answers is what happened, and what is 
   ])
 })
 
-test('layers name the row, the note only for those who may read it, and the events of the person with travel and rest', async () => {
+test('layers name the row, the note only for those who may read it, and the events of the person including travel and rest', async () => {
   const { sessionId } = await booked({ startsAt: '2026-11-11T18:00:00Z' }, 'sofia')
   await create('sofia', { rows: [{ date: '2026-11-12', until: '2026-11-13', available: false, note: 'Moving house' }] })
   const asked = ['2026-11-11T00:00:00Z', '2026-11-14T00:00:00Z'] as const
@@ -188,7 +188,7 @@ test('layers name the row, the note only for those who may read it, and the even
   })
   expect(stretches.find((one: { sessionId: string }) => one.sessionId === sessionId)).toMatchObject({
     ...{ layer: 'CLAIM', open: false, from: '2026-11-11T17:30:00.000Z', to: '2026-11-11T19:15:00.000Z' },
-    why: 'On the crew of “Test 2026-11-11T18:00:00Z”, with travel and rest',
+    why: 'On the crew of “Test 2026-11-11T18:00:00Z”, including travel and rest',
   })
   expect(refusalOf(await layers('host', ['sofia'], ...asked))?.code).toBe('NOT_FOUND')
   expect(refusalOf(await layers('host', ['host', 'sofia'], ...asked))?.code).toBe('NOT_FOUND')

@@ -55,7 +55,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   CANCELLED: 'This order was deleted.',
   CANNOT_BOOK: 'You can only add people to workspaces you can book for.',
   CARD_OFF: 'Card payments aren’t available at the moment.',
-  EMAIL_EXPIRED: 'The code in this email has expired, so it can’t be sent again.',
+  EMAIL_EXPIRED: 'This email can’t be resent: the code in it has expired.',
   EMAIL_SENDING: 'This email is being sent right now.',
   EMAIL_SENT: 'This email has already been sent.',
   EXISTS: 'This experience already has a format of this type and host.',

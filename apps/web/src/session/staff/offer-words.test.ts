@@ -40,7 +40,7 @@ test('a declined offer says why, with the note as it was written; an expired one
 
 test('who withdrew after accepting is shown with the reason, and that it was late', () => {
   const left = (withdrawal: Offer['withdrawal']) => endingWords({ state: 'CANCELLED', reason: null, note: 'Gladly', withdrawal })
-  expect(left({ reason: 'SICK', note: 'Flu.', late: true })).toBe('withdrew late: ill. “Flu.”')
+  expect(left({ reason: 'SICK', note: 'Flu.', late: true })).toBe('withdrew late: sick. “Flu.”')
   expect(left({ reason: 'OTHER', note: null, late: false })).toBe('withdrew')
 })
 

@@ -34,7 +34,7 @@ export function agoWords(iso: string, now = Date.now()): string {
   return `${Math.floor(minutes / 1440)} days ago`
 }
 
-/** What became of an offer: 'declined: not enough notice. “Sorry, school run.”', 'didn’t answer in time', 'withdrew late: ill'. */
+/** What became of an offer: 'declined: not enough notice. “Sorry, school run.”', 'didn’t answer in time', 'withdrew late: sick'. */
 export function endingWords({ state, reason, note, withdrawal }: Pick<Offer, 'state' | 'reason' | 'note' | 'withdrawal'>): string {
   if (state === 'EXPIRED') return 'didn’t answer in time'
   if (withdrawal) {

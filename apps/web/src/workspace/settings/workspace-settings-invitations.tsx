@@ -124,7 +124,7 @@ function InvitationMenu({ row, onResend, onRevoke }: InvitationMenuProps) {
 /** 'Invited on Wed 16 Dec 2026 by Ada Pike'. */
 function invitedWords({ inviter, state, madeAt }: OpenInvitation): string {
   const who = inviter ?? 'someone who has left'
-  return `Invited on ${day(madeAt, ownZone())} by ${who}${state === 'LAPSED' && inviter ? ' (no longer allowed to invite)' : ''}`
+  return `Invited on ${day(madeAt, ownZone())} by ${who}${state === 'LAPSED' && inviter ? ' (can no longer invite people)' : ''}`
 }
 
 /** Until when the link in the email works. */
