@@ -88,7 +88,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await expectFine(next, 'approval-withdraw')
   await leave.getByRole('button', { name: 'Withdraw' }).click()
   await expect(next.getByRole('heading', { name: `${second.split(' ')[0]}, you’re no longer on this event.` })).toBeVisible()
-  await expect(host).toContainText(`${second} withdrew: ill. “Flu.”`)
+  await expect(host).toContainText(`${second} withdrew: sick. “Flu.”`)
   expect(await personOf(host)).not.toBe(second)
   await expectFine(next, 'approval-withdrawn')
   await giveBack(editor, event.id)
