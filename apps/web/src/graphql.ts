@@ -100,9 +100,9 @@ export type ConsumableType =
   | 'RESCHEDULE_FEE';
 
 export type CreateAvailabilitiesInput = {
-  /** Whether to end offers outside the new hours and ask other people. Otherwise the change is refused. */
+  /** Whether to end offers outside the new hours and ask other people. If false, a change that affects such offers is refused. */
   readonly release?: boolean | null | undefined;
-  /** Rows to delete in the same step. */
+  /** The ids of rows to delete at the same time. */
   readonly replaces?: ReadonlyArray<string> | null | undefined;
   readonly rows: ReadonlyArray<AvailabilityRowInput>;
   readonly userId?: string | null | undefined;
@@ -381,11 +381,11 @@ export type ExperienceFilter = {
   readonly format?: SessionFormat | null | undefined;
   readonly hostType?: HostType | null | undefined;
   readonly ids?: ReadonlyArray<string> | null | undefined;
-  /** Only useful to staff: everyone else sees active experiences only. */
+  /** Affects staff only; everyone else sees only active experiences. */
   readonly status?: ExperienceStatus | null | undefined;
   /** Words to find in the title, subtitle, description, tags, category or format names. Every word has to match; small typos are allowed. */
   readonly text?: string | null | undefined;
-  /** Only useful to staff: everyone else sees visible experiences only. */
+  /** Affects staff only; everyone else sees only visible experiences. */
   readonly visible?: boolean | null | undefined;
 };
 

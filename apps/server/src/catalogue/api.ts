@@ -43,8 +43,8 @@ const ExperienceFilter = builder.inputType('ExperienceFilter', {
         'Words to find in the title, subtitle, description, tags, category or format names. Every word has to match; small typos are allowed.',
     }),
     ids: t.idList(),
-    status: t.field({ type: ExperienceStatus, description: 'Only useful to staff: everyone else sees active experiences only.' }),
-    visible: t.boolean({ description: 'Only useful to staff: everyone else sees visible experiences only.' }),
+    status: t.field({ type: ExperienceStatus, description: 'Affects staff only; everyone else sees only active experiences.' }),
+    visible: t.boolean({ description: 'Affects staff only; everyone else sees only visible experiences.' }),
   }),
 })
 const ExperienceSortField = builder.enumType('ExperienceSortField', { values: experienceSortFields })

@@ -217,7 +217,7 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
   }),
   lodging: t.string({
     nullable: true,
-    description: 'Where the person stays. Visible to staff and to the person.',
+    description: 'Where the person stays overnight. Visible to staff and to the person.',
     resolve: async (place, _, ctx) => {
       const maySee = seesJourney(ctx, place)
       const isGoing = maySee && isLiveOffer(place.approval?.state ?? null)

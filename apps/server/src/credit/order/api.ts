@@ -114,7 +114,8 @@ const OrderRefundRef = builder.objectRef<OrderRefund>('OrderRefund').implement({
     madeAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.madeAt) }),
     currency: t.exposeString('currency', {
       nullable: true,
-      description: 'The currency of the amount, set only for a payment that didn’t match the order; otherwise, it’s the order’s currency.',
+      description:
+        'The currency of the amount if the payment didn’t match the order; otherwise null, and the amount is in the order’s currency.',
     }),
     stalledAt: t.field({
       type: 'DateTime',

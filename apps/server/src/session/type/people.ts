@@ -43,7 +43,7 @@ const ApprovalRef = builder.objectRef<ApprovalView>('SessionAssignmentApproval')
     expiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'The deadline for the answer.',
+      description: 'The deadline for answering the offer.',
       resolve: (row) => instantOf(row.expiresAt),
     }),
     resentAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => instantOf(row.resentAt) }),
@@ -61,7 +61,7 @@ const WithdrawalRef = builder.objectRef<WithdrawalView>('SessionAssignmentWithdr
   fields: (t) => ({
     reason: t.field({ type: WithdrawalReason, resolve: (row) => row.reason }),
     note: t.exposeString('note', { nullable: true }),
-    late: t.exposeBoolean('late', { description: 'Whether less than 72 hours were left until the start.' }),
+    late: t.exposeBoolean('late', { description: 'Whether the person withdrew less than 72 hours before the start.' }),
   }),
 })
 const OfferRef = builder.objectRef<SeenOffer>('SessionAssignmentOffer').implement({

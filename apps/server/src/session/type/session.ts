@@ -119,7 +119,7 @@ SessionRef.implement({
     assignability: t.field({
       type: SessionAssignability,
       nullable: true,
-      description: 'How the event gets its crew. Null for readers who aren’t staff.',
+      description: 'How the event’s crew is assigned. Visible to staff only.',
       ...reads(['assignability', 'status', 'diy', 'starts_at', 'ends_at', 'assigned'], (view, ctx) =>
         shown(ctx, {
           maySee: maySee(ctx, 'Session.outcome/assignability', view),

@@ -137,9 +137,10 @@ const CreateAvailabilitiesInput = builder.inputType('CreateAvailabilitiesInput',
   fields: (t) => ({
     userId: t.id(),
     rows: t.field({ type: [AvailabilityRowInputRef], required: true }),
-    replaces: t.idList({ description: 'Rows to delete in the same step.' }),
+    replaces: t.idList({ description: 'The ids of rows to delete at the same time.' }),
     release: t.boolean({
-      description: 'Whether to end offers outside the new hours and ask other people. Otherwise the change is refused.',
+      description:
+        'Whether to end offers outside the new hours and ask other people. If false, a change that affects such offers is refused.',
     }),
   }),
 })
@@ -207,8 +208,8 @@ const ReportedRef = builder.objectRef<ReportedAbsence>('ReportedAbsence').implem
   fields: (t) => ({
     id: t.exposeID('id'),
     released: t.exposeInt('released', { description: 'The number of offers that ended.' }),
-    refilled: t.exposeInt('refilled', { description: 'The number of those places offered to someone else.' }),
-    open: t.exposeInt('open', { description: 'The number of places left open by those offers.' }),
+    refilled: t.exposeInt('refilled', { description: 'The number of these offers whose place was offered to someone else.' }),
+    open: t.exposeInt('open', { description: 'The number of these offers whose place is still open.' }),
   }),
 })
 addMutation('reportAbsence', (t) =>

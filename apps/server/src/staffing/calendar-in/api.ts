@@ -12,18 +12,18 @@ const FeedRef = builder.objectRef<FeedView>('CalendarFeed').implement({
     id: t.exposeID('id'),
     host: t.exposeString('host', {
       nullable: true,
-      description: 'The host name of its address; null for a file, which was read only once.',
+      description: 'The host name of the calendar’s address; null for an imported file.',
     }),
     state: t.field({
       type: StateEnum,
       resolve: (feed) => feed.state,
-      description: 'STALE: the last reading failed, and the times of the one before count. FAILED: they no longer count.',
+      description: 'STALE: the last reading failed, so the times read before still count. FAILED: they no longer count.',
     }),
     lastReadAt: t.field({ type: 'DateTime', resolve: (feed) => feed.lastReadAt }),
     failure: t.field({ type: FailureEnum, nullable: true, resolve: (feed) => feed.failure }),
     failedSince: t.field({ type: 'DateTime', nullable: true, resolve: (feed) => feed.failedSince }),
-    blocks: t.exposeInt('blocks', { description: 'The number of its busy times that aren’t over.' }),
-    skipped: t.exposeInt('skipped', { description: 'The number of its events that couldn’t be read.' }),
+    blocks: t.exposeInt('blocks', { description: 'The number of current and upcoming busy times in the calendar.' }),
+    skipped: t.exposeInt('skipped', { description: 'The number of events in the calendar that couldn’t be read.' }),
   }),
 })
 
