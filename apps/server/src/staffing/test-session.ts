@@ -2,8 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { Terms } from '@troupe/domain/catalogue/terms'
 import { world } from '@troupe/tests/world/ids'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { sessionColumns } from '../session/session.ts'
-import { createCrew, moveCrew } from './staffing.ts'
+import { createPlaces, moveCrew } from './staffing.ts'
 
 export interface TestSession {
   /** ISO instant; null = no date yet. */
@@ -34,7 +33,7 @@ export function makeSession(ctx: Ctx, wanted: TestSession): Promise<Answer<strin
       .select('id')
       .where('experience_id', '=', world.experiences.buzzerNight)
       .executeTakeFirstOrThrow()
-    const session = await work.tx
+    const { id } = await work.tx
       .insertInto('session')
       .values({
         workspace_id: world.workspaces.northwind,
@@ -60,10 +59,9 @@ export function makeSession(ctx: Ctx, wanted: TestSession): Promise<Answer<strin
         created_at: work.at,
         terms: JSON.stringify(freeTerms(work.at)),
       })
-      .returning(sessionColumns)
+      .returning('id')
       .executeTakeFirstOrThrow()
-    const { id } = session
-    await createCrew(work, session)
+    await createPlaces(work, id)
     if (!startsAt) return yes(id)
     await place(work, id, startsAt)
     const crew = await moveCrew(work, id, { from: null })
