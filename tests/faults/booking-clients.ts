@@ -123,3 +123,13 @@ export async function send(url: string, token: string, booking: Booking) {
     throw new Error(`${booking.key} was acknowledged as ${booking.id} and is now ${JSON.stringify(told)}`)
   return told
 }
+
+/** Two starts of one day (UTC) that one host could do both; a day whose first free start is late in the evening has none. */
+export async function twoOfOneDay(url: string, token: string, days: number): Promise<readonly [string, string]> {
+  const starts = await openStarts(url, token, days)
+  for (const first of starts) {
+    const second = starts.find((at) => at.slice(0, 10) === first.slice(0, 10) && Date.parse(at) - Date.parse(first) >= 3 * 3_600_000)
+    if (second) return [first, second]
+  }
+  throw new Error(`no two starts of one day are free: ${starts}`)
+}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '../../apps/server/src/platform/db.ts'
 import { peopleTold } from '../../packages/domain/src/staffing/plan/input.ts'
-import { ask, openStarts, patiently, signIn, wish } from './booking-clients.ts'
+import { ask, patiently, signIn, twoOfOneDay, wish } from './booking-clients.ts'
 import { crashingServer } from './crashing-server.ts'
 import { fill, password } from './kill-loop.ts'
 import { durablePostgres } from './kill-postgres.ts'
@@ -20,9 +20,7 @@ const start = crashingServer({ crash: import.meta.resolve('./crash-in-publish.ts
 /** Two events of a day, and the solved plan of their hosts. */
 async function planned({ server: { url }, token }: Awaited<ReturnType<typeof start>>, db: Db, days: number) {
   const editor = await signIn(url, password)
-  const starts = await openStarts(url, editor, days)
-  const [first = ''] = starts
-  const second = starts.find((at) => at.slice(0, 10) === first.slice(0, 10) && Date.parse(at) - Date.parse(first) >= 3 * 3_600_000)
+  const [first, second] = await twoOfOneDay(url, editor, days)
   for (const date of [first, second]) await patiently(() => ask(url, editor, 'POST', '/session', { ...wish, date }, crypto.randomUUID()))
   const from = Temporal.Instant.from(first)
   const input = { from: from.subtract({ hours: 1 }).toString(), to: from.add({ hours: 24 }).toString(), roles: ['HOST'] }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '../../apps/server/src/platform/db.ts'
 import { placeOf } from '../crew.ts'
-import { ask, openStarts, patiently, signIn, wish } from './booking-clients.ts'
+import { ask, patiently, signIn, twoOfOneDay, wish } from './booking-clients.ts'
 import { crashingServer } from './crashing-server.ts'
 import { fill, password } from './kill-loop.ts'
 import { durablePostgres } from './kill-postgres.ts'
@@ -21,9 +21,7 @@ const start = crashingServer({ crash: import.meta.resolve('./crash-in-repair.ts'
 async function twoAccepted({ server: { url } }: Awaited<ReturnType<typeof start>>, db: Db, days: number) {
   const editor = await signIn(url, password)
   const admin = await signIn(url, password, 'admin@troupe.example')
-  const starts = await openStarts(url, editor, days)
-  const [first = ''] = starts
-  const second = starts.find((at) => at.slice(0, 10) === first.slice(0, 10) && Date.parse(at) - Date.parse(first) >= 3 * 3_600_000)
+  const [first, second] = await twoOfOneDay(url, editor, days)
   const places: string[] = []
   let userId = ''
   for (const date of [first, second]) {

@@ -5,11 +5,13 @@ import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWithoutTask } from '../check-crew-invariants.ts'
 import { checkInvariants } from '../check-invariants.ts'
 import { allocateCredits, grantCredits, returnCredits } from '../credit/credit.ts'
 import { type Ctx, command } from '../platform/ctx.ts'
 import { actingAs } from '../platform/db.ts'
 import { staffingTicks } from '../staffing/staffing.ts'
+import { reserve } from './reserve.ts'
 import { extendTimes } from './schedule.ts'
 import { cartOf, ctxOf, lineOf } from './test-cart.ts'
 
@@ -229,6 +231,35 @@ test('a person who leaves during a hold is replaced, as on an event; when no one
   expect(await hostOf()).toBe(undefined)
   expect(await cart.make(lineOf(id, at(1, 12)))).toMatchObject({ code: 'SLOT_TAKEN' })
   await cart.release(id)
+})
+
+test('an event whose new time is held in the same week counts once for its people: its old time and the held one are never both played', async () => {
+  const { host, producer } = world.users
+  const crew = () => app.db.updateTable('account_user').where('id', 'in', [host, producer])
+  const { load, daily_limit } = await app.db
+    .selectFrom('account_user')
+    .select(['load', 'daily_limit'])
+    .where('id', '=', host)
+    .executeTakeFirstOrThrow()
+  await app.db
+    .updateTable('account_user')
+    .set({ active: false })
+    .where('role', 'in', ['HOST', 'EVENT_PRODUCER'])
+    .where('id', 'not in', [host, producer])
+    .execute()
+  await crew().set({ load: 2, daily_limit: 2 }).execute()
+  const [moved, other] = [randomUUID(), randomUUID()]
+  for (const [id, hour] of [
+    [moved, 10],
+    [other, 15],
+  ] as const)
+    expect(await cart.make(lineOf(id, at(1, hour)))).toMatchObject({ ok: true })
+  expect(await reserve(ctx, moved, { startsAt: at(1, 12), timezone: 'America/Chicago' })).toMatchObject({ ok: true })
+  const pencils = await app.db.selectFrom('staffing_claim').select('id').where('subject_id', '=', other).execute()
+  const broken = await openWithoutTask(app.db, app.clock.now)
+  expect(pencils).toHaveLength(2)
+  expect(broken.filter((what) => pencils.some(({ id }) => what.includes(id)))).toEqual([])
+  await crew().set({ load, daily_limit }).execute()
 })
 
 test('a hold of an event to come is seen by staff and by editors of its workspace, never by its viewers, the crew or another workspace', async () => {

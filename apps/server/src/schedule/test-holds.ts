@@ -97,6 +97,12 @@ function createLife(
     const some = taken.filter(which)
     return some[draw(Math.max(1, some.length))]
   }
+  /** A hold without an event: a lapsed one half of the time, if there is any, for they are rare and soon gone. */
+  const anyHold = () => {
+    const isHold = ({ expiresAt, ofEvent }: Taken) => expiresAt !== null && ofEvent === undefined
+    const lapsed = draw(2) === 0 ? any((one) => isHold(one) && !isLive(one)) : undefined
+    return lapsed ?? any(isHold)
+  }
   const forget = (one: Taken) => taken.splice(taken.indexOf(one), 1)
   const hold = async (count: number) => {
     const lines = Array.from({ length: count }, () => lineOf(randomUUID(), anyStart()))
@@ -128,7 +134,7 @@ function createLife(
         return 'released'
       }
       case 'extend': {
-        const one = any(({ expiresAt, ofEvent }) => expiresAt !== null && ofEvent === undefined)
+        const one = anyHold()
         if (!one?.expiresAt) return 'nothing'
         const told = await command(ctx, (work) => extendTimes(work, [one.id]))
         if (!told.ok) return told.code
@@ -138,7 +144,7 @@ function createLife(
         return 'extended'
       }
       case 'make': {
-        const one = any(({ expiresAt, ofEvent }) => expiresAt !== null && ofEvent === undefined)
+        const one = anyHold()
         const line = lineOf(one?.id ?? randomUUID(), one?.startsAt ?? anyStart())
         const was = one && isLive(one) ? 'held' : one ? 'lapsed' : 'new'
         const told = await cart.make(line)

@@ -210,19 +210,23 @@ function shared(seat: Seat, fromMs: number, toMs: number): number {
   return (Math.min(busy.to, cellCeil(toMs)) - Math.max(busy.from, cellFloor(fromMs))) * 15
 }
 
-/** The daily and weekly limits that a person's other claims have reached for a place. */
+/**
+ * The daily and weekly limits that a person's other claims have reached for a place. Events are counted: one whose new time is held has two claims of a
+ * person, and only one of the two is played.
+ */
 export function limitsReached(person: Person, seat: Seat, { claims, zones }: Pick<JudgeContext, 'claims' | 'zones'>): Block[] {
   const zone = zones(person.timezone)
   const day = localDay(zone, seat.startsAtMs)
   const week = weekOf(day)
-  const onDay = claims.filter((claim) => localDay(zone, claim.startsAtMs) === day)
-  const inWeek = claims.filter((claim) => weekOf(localDay(zone, claim.startsAtMs)) === week)
+  const eventsIn = (isIn: (localDate: number) => boolean) => [
+    ...new Set(claims.flatMap((claim) => (isIn(localDay(zone, claim.startsAtMs)) ? claim.sessionId : []))),
+  ]
+  const onDay = eventsIn((date) => date === day)
+  const inWeek = eventsIn((date) => weekOf(date) === week)
   return [
     { rule: 'DAY_LIMIT' as const, limit: person.dailyLimit, counted: onDay, firstDay: day },
     { rule: 'LOAD' as const, limit: person.weeklyLimit, counted: inWeek, firstDay: week * 7 - 3 },
   ].flatMap(({ rule, limit, counted, firstDay }) =>
-    limit === null || counted.length < limit
-      ? []
-      : [{ rule, detail: { date: dateOf(firstDay), limit, sessionIds: counted.map((claim) => claim.sessionId) } }],
+    limit === null || counted.length < limit ? [] : [{ rule, detail: { date: dateOf(firstDay), limit, sessionIds: counted } }],
   )
 }

@@ -20,7 +20,8 @@ export function limitsOf(person: Person, { seats, claims, zones }: Around): { mo
   return kinds.flatMap(({ limit, partOf }) => {
     if (limit === null) return []
     const taken = Map.groupBy(claims, (claim) => partOf(claim.startsAtMs))
+    const events = (part: number) => new Set(taken.get(part)?.map((claim) => claim.sessionId)).size
     const numbers = Map.groupBy(seats.keys(), (at) => partOf(seats[at]?.startsAtMs ?? 0))
-    return [...numbers].map(([part, among]) => ({ most: Math.max(0, limit - (taken.get(part)?.length ?? 0)), among }))
+    return [...numbers].map(([part, among]) => ({ most: Math.max(0, limit - events(part)), among }))
   })
 }

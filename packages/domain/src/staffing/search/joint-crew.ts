@@ -158,18 +158,22 @@ function createPrice({ roster, holdings, isOwn }: Judging) {
     const left = pencils.filter((other) => !isGone(other) && !must.includes(other))
     const isSeated = place.isWanted || taken.some((other) => other.isWanted)
     const counted = (sessionId: string) => !(isSeated && isOwn(sessionId))
-    const starts = [
-      ...fixed().flatMap((claim) => (counted(claim.sessionId) ? claim.startsAtMs : [])),
-      ...left.flatMap((other) => (counted(other.sessionId) ? other.opening.startMs : [])),
-      ...taken.map((other) => other.opening.startMs),
-    ]
+    const busy = [
+      ...fixed().map(({ sessionId, startsAtMs }) => ({ sessionId, startMs: startsAtMs })),
+      ...left.map(({ sessionId, opening }) => ({ sessionId, startMs: opening.startMs })),
+    ].filter(({ sessionId }) => counted(sessionId) && sessionId !== place.sessionId)
+    const starts = [...busy, ...taken.map(({ sessionId, opening }) => ({ sessionId, startMs: opening.startMs }))]
     const zone = roster.zones(person.timezone)
     const day = localDay(zone, place.opening.startMs)
     const onDay = (ms: number) => localDay(zone, ms) === day
     const inWeek = (ms: number) => weekOf(localDay(zone, ms)) === weekOf(day)
     for (const [limit, isIn] of [[person.dailyLimit, onDay] as const, [person.weeklyLimit, inWeek] as const]) {
-      if (limit === null || starts.filter(isIn).length < limit) continue
-      return { must, oneOf: left.filter((other) => counted(other.sessionId) && isIn(other.opening.startMs)) }
+      const near = starts.filter(({ startMs }) => isIn(startMs))
+      if (limit === null || near.length < limit) continue
+      // an event whose new time is held has two claims of a person and counts once; giving up one of the two helps no one
+      const claimsOf = Map.groupBy(near, ({ sessionId }) => sessionId)
+      if (claimsOf.size < limit) continue
+      return { must, oneOf: left.filter(({ sessionId, opening }) => isIn(opening.startMs) && claimsOf.get(sessionId)?.length === 1) }
     }
     return { must, oneOf: null }
   }
