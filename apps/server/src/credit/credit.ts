@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { creditTicks } from './clock.ts'
-import { grantCredits, held, lotsOf, openWallet, post, revive } from './lots.ts'
+import { grantCredits, held, openWallet, post, revive } from './lots.ts'
 import { moneyTableAt } from './money-tables.ts'
 import { acceptCardRefund, reverseCardRefund, takeDisputed } from './order/card-refund.ts'
 import { flagMismatch } from './order/mismatch.ts'
@@ -241,9 +241,9 @@ export async function boughtFees(
 async function spend(work: Work, movement: SpentCredits, to: 'ALLOCATED' | 'CONSUMED'): Promise<Answer<void>> {
   const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT', fromLots } = movement
   if (credits === 0) return yes(undefined)
-  const { posted } = await openWallet(work, { workspaceId, consumable }, key)
+  const { posted, lots } = await openWallet(work, { workspaceId, consumable }, key)
   if (posted) return yes(undefined)
-  const shares = shareOut(await lotsOf(work, { workspaceId, consumable }), credits, { consumable, sessionId, now: work.at, fromLots })
+  const shares = shareOut(lots, credits, { consumable, sessionId, now: work.at, fromLots })
   if (!shares.ok) return shares
   await post(work, { workspaceId, consumable, from: 'AVAILABLE', to, sessionId, reason, key }, shares.value)
   return yes(undefined)

@@ -21,30 +21,37 @@ export interface Posting extends Wallet {
 
 /**
  * Takes the lock that every change of this wallet takes first, and writes down what has expired since the last one. Answers whether
- * `key` was posted before: its command then does nothing again (I-8).
+ * `key` was posted before: its command then does nothing again (I-8). Otherwise `lots` are those with something left.
  */
-export async function openWallet(work: Work, wallet: Wallet, key: string): Promise<{ posted: boolean }> {
+export async function openWallet(
+  work: Work,
+  wallet: Wallet,
+  key: string,
+): Promise<{ readonly posted: boolean; readonly lots: readonly Lot[] }> {
   const { tx } = work
   const { workspaceId, consumable } = wallet
-  await tx
-    .insertInto('credit_wallet')
-    .values({ workspace_id: workspaceId, consumable })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await tx
-    .selectFrom('credit_wallet')
-    .select('workspace_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('consumable', '=', consumable)
-    .forUpdate()
-    .execute()
+  const lock = () =>
+    tx
+      .selectFrom('credit_wallet')
+      .select('workspace_id')
+      .where('workspace_id', '=', workspaceId)
+      .where('consumable', '=', consumable)
+      .forUpdate()
+      .executeTakeFirst()
+  if (!(await lock())) {
+    await tx
+      .insertInto('credit_wallet')
+      .values({ workspace_id: workspaceId, consumable })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await lock()
+  }
   const earlier = await tx.selectFrom('credit_entry').select('id').where('key', '=', `${key}#0`).executeTakeFirst()
-  if (!earlier) await expireLots(work, wallet)
-  return { posted: earlier !== undefined }
+  return earlier ? { posted: true, lots: [] } : { posted: false, lots: await expireLots(work, wallet) }
 }
 
 /** The lots of a wallet with something left, for the rules of the ledger to choose from. */
-export async function lotsOf(work: Work, { workspaceId, consumable }: Wallet): Promise<Lot[]> {
+async function lotsOf(work: Work, { workspaceId, consumable }: Wallet): Promise<Lot[]> {
   const rows = await work.tx
     .selectFrom('credit_lot')
     .select(['id', 'remaining', 'bound_session_id', 'expires_at', 'granted_at'])
@@ -143,14 +150,17 @@ export async function grantCredits(
   return id
 }
 
-async function expireLots(work: Work, wallet: Wallet) {
-  for (const lot of await lotsOf(work, wallet)) {
+/** Posts the expiry of lots that have expired, and answers the others that have something left. */
+async function expireLots(work: Work, wallet: Wallet): Promise<readonly Lot[]> {
+  const lots = await lotsOf(work, wallet)
+  for (const lot of lots) {
     if (!isExpired(lot, work.at)) continue
     const posting = { ...wallet, from: 'AVAILABLE', to: 'EXPIRED', sessionId: null, reason: 'Expired' } as const
     // a lot whose credits came back has a later expiry: each expiry is posted once
     const key = `expire:${lot.id}:${lot.expiresAt?.epochMilliseconds}`
     await post(work, { ...posting, key }, [{ lotId: lot.id, quantity: lot.remaining }])
   }
+  return lots.filter((lot) => !isExpired(lot, work.at))
 }
 
 /** Gives expired lots a later expiry when credits come back to them. */

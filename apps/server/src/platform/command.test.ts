@@ -2,7 +2,7 @@ import { no, yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { command, type Work } from './ctx.ts'
+import { command, StartOver, type Work } from './ctx.ts'
 
 const { db, system, close } = await openHouse()
 afterAll(() => close())
@@ -54,7 +54,7 @@ test('an attempt that is retried leaves nothing behind: no callback, no completi
   const answer = await command(system, async (work) => {
     attempt++
     expect(work.notes).toEqual({})
-    work.notes.crewsAreLocked = true
+    work.notes.crews = 'ALONE'
     work.tell('person', crypto.randomUUID(), 'person.rights')
     const { length } = ran
     work.afterCommit(() => void ran.push(attempt))
@@ -68,6 +68,23 @@ test('an attempt that is retried leaves nothing behind: no callback, no completi
   expect(answer).toEqual(yes(2))
   expect(ran).toEqual([2])
   expect(await rows()).toBe(0)
+})
+
+test('a command that needs a lock alone is rolled back and runs once more, alone', async () => {
+  const runs: boolean[] = []
+  const answer = await command(system, async (work) => {
+    runs.push(work.isAlone)
+    await write(work)
+    if (!work.isAlone) throw new StartOver()
+    return yes(work.isAlone)
+  })
+  expect(answer).toEqual(yes(true))
+  expect(runs).toEqual([false, true])
+  expect(await rows()).toBe(1)
+  const never = command(system, async () => {
+    throw new StartOver()
+  })
+  await expect(never).rejects.toThrow('starts over')
 })
 
 test('a refusal is completed after the rollback, also one that the database gives', async () => {

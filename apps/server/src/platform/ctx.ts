@@ -63,6 +63,8 @@ export interface Work extends Ctx {
   /** Completes a refusal of this command after its rollback; the last one given counts. */
   onRefusal(complete: (refusal: Refusal) => Promise<Refusal>): void
   readonly notes: Notes
+  /** Whether the command was started over (StartOver) and has to take its locks alone. */
+  readonly isAlone: boolean
   /** Queues a job that exists only if this commits. Jobs of a higher priority go first; the default is 0. */
   queue<Q extends keyof Jobs>(name: Q, job: Jobs[Q], priority?: number): Promise<void>
   /** The same for many jobs, with one statement. */
@@ -84,16 +86,17 @@ export interface AuditEntry {
 
 /**
  * Runs one command in one transaction. A refusal rolls everything back. A deadlock or a serialisation failure is tried again, three times in
- * all. With an idempotency key the answer of the first success is stored and returned again (I-8), as long as the caller still has access to the
+ * all; StartOver runs it once more. With an idempotency key the answer of the first success is stored and returned again (I-8), as long as the caller still has access to the
  * rows that it is about; otherwise NOT_FOUND or FORBIDDEN. The same key with another body is refused with IDEMPOTENCY_CONFLICT.
  */
 export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<T>>): Promise<Answer<T>> {
+  let isAlone = false
   for (let attempt = 1; ; attempt++) {
     const ending: Ending = { told: [], about: { session: new Set(), workspace: new Set() }, afterCommit: [], onRefusal: undefined }
     let answer: Answer<T>
     try {
       answer = await transaction(ctx.db, async (tx) => {
-        const inner = workOf(ctx, tx, ending)
+        const inner = workOf(ctx, tx, { ending, isAlone })
         const before = await earlierAnswer<T>(inner)
         if (before) return before
         const answer = await work(inner)
@@ -105,6 +108,10 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
       })
     } catch (error) {
       if (attempt < 3 && retryable(error)) continue
+      if (error instanceof StartOver && !isAlone) {
+        isAlone = true
+        continue
+      }
       const refusal = error instanceof RolledBack ? error.answer : refusalOf(error)
       if (!refusal) throw error
       return ending.onRefusal ? ending.onRefusal(refusal) : refusal
@@ -138,6 +145,16 @@ export const actorId = (ctx: Pick<Ctx, 'actor'>): string | null => (ctx.actor.ki
 /** Whether staff permission applies: the 24-hour lock and customers' limits do not hold for them. */
 export const isStaff = (ctx: Ctx): boolean => ctx.actor.kind === 'user' && ctx.actor.staff
 
+/**
+ * Thrown by a command that shares a lock with others and turns out to need it alone: waiting for that while sharing it would let two such commands wait
+ * for each other. The command is rolled back and runs once more, with `isAlone`.
+ */
+export class StartOver extends Error {
+  constructor() {
+    super('starts over')
+  }
+}
+
 class RolledBack extends Error {
   readonly answer: Refusal
   constructor(answer: Refusal) {
@@ -157,7 +174,7 @@ interface Ending {
   onRefusal: ((refusal: Refusal) => Promise<Refusal>) | undefined
 }
 
-function workOf(ctx: Ctx, tx: Tx, ending: Ending): Work {
+function workOf(ctx: Ctx, tx: Tx, { ending, isAlone }: { readonly ending: Ending; readonly isAlone: boolean }): Work {
   const { told, about } = ending
   let at = ctx.now()
   const inner: Work = {
@@ -185,6 +202,7 @@ function workOf(ctx: Ctx, tx: Tx, ending: Ending): Work {
       ending.onRefusal = complete
     },
     notes: {},
+    isAlone,
     queue: (name, job, priority) => ctx.jobs.send(tx, name, job, priority),
     queueAll: (name, jobs) => ctx.jobs.sendAll(tx, name, jobs),
     async audit(...entries) {

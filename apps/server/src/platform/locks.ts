@@ -11,7 +11,7 @@ export const ADVISORY_LOCKS = {
   world: 7368,
   /** Numbering live events in the order of their commits (decision 10): the last lock before a commit. */
   liveEvents: 7369,
-  /** Deciding about people's time, one transaction at a time (decision 11). */
+  /** Deciding about people's time: alone, or shared by bookings that take only people who are free (decision 11). */
   crews: 7370,
   /** Making and spending codes; its key is the kind and the address. */
   codes: 7371,
@@ -28,6 +28,11 @@ export const ADVISORY_LOCKS = {
   /** Announcing credits that expire, by one process at a time. */
   notices: 7377,
 } as const
+
+/** Waits for an advisory lock without a key and holds it together with others who share it; who wants it alone waits for all of them. */
+export async function shareAdvisoryLock(tx: Transaction<Tables>, name: keyof typeof ADVISORY_LOCKS): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(ADVISORY_LOCKS[name])})`.execute(tx)
+}
 
 /** Waits for an advisory lock and holds it until the transaction ends. Those with a key exclude each other only with the same key. */
 export async function advisoryLock(tx: Transaction<Tables>, name: keyof typeof ADVISORY_LOCKS, key?: string): Promise<void> {

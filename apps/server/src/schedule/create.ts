@@ -29,7 +29,7 @@ export function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answ
   return command(ctx, async (work): Promise<Answer<Placed>> => {
     const planned = await planEvent(work, input)
     if (!planned.ok) return planned
-    const made = await makeEvents(work, [{ ...planned.value, credits: planned.value.facts.credits }])
+    const made = await makeEvents(work, [{ ...planned.value, credits: planned.value.facts.credits, isNew: true }])
     if (!made.ok) return made
     const [row] = made.value
     if (!row) throw new Error('no event was made')

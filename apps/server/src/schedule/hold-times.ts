@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { extendedHold, holdExpiresAt } from '@troupe/domain/schedule/hold'
 import { actorId, isStaff, type Work } from '../platform/ctx.ts'
 import { crewFactsOf, type NewSession } from '../session/session.ts'
@@ -40,15 +40,16 @@ export async function holdTimes(
   const held: HeldTime[] = []
   for (const event of events) {
     if (!event.startsAt) continue
-    const besides = events.flatMap((other) =>
-      other.startsAt && other.id !== event.id ? [busyAt(crewFactsOf(other.facts), other.startsAt)] : [],
-    )
-    const hold = await holdTime(work, { ...event, startsAt: event.startsAt, spareSeconds }, besides)
-    if (!hold.ok) return no(hold.code, { ...hold.extensions, ...(event.cartId === undefined ? {} : { cartId: event.cartId }) })
+    const hold = await holdTime(work, { ...event, startsAt: event.startsAt, spareSeconds }, busyBesides(events, event))
+    if (!hold.ok) return refusedLine(hold, event)
     held.push(hold.value)
   }
   return yes(held)
 }
+
+/** A refusal of a planned event, with its line of the cart. */
+export const refusedLine = ({ code, extensions }: Refusal, { cartId }: PlannedEvent): Refusal =>
+  no(code, { ...extensions, ...(cartId === undefined ? {} : { cartId }) })
 
 /** Lets the held times of some events go, and their crews. An event without a hold changes nothing. */
 export async function releaseTimes(work: Work, ids: readonly string[]): Promise<void> {
@@ -79,16 +80,32 @@ export async function extendTimes(work: Work, ids: readonly string[]): Promise<A
   return yes(first)
 }
 
-/** Holds one time. Refuses SLOT_TAKEN {role}, which is completed with alternatives after the rollback. */
+/**
+ * Refuses SLOT_TAKEN {role} when there can't be enough people at an event's start, before anyone is locked: most losers of a race for one time return
+ * here. Whatever refuses this time later, the refusal is completed with alternatives after the rollback, none of them at a time of `besides`.
+ */
+export function lookForTime(
+  work: Work,
+  { facts, startsAt }: { readonly facts: NewSession; readonly startsAt: Temporal.Instant },
+  besides: readonly Busy[],
+): Promise<Answer<null>> {
+  const crew = crewFactsOf(facts)
+  work.onRefusal(withAlternatives(work, { crew, startsAt, besides, instead: () => otherWays(work, { ...facts, ...crew }) }))
+  return lookForHeads(work, crew, startsAt)
+}
+
+/** When the crews of the other events that are booked together with one are busy. */
+export const busyBesides = (events: readonly PlannedEvent[], { id }: PlannedEvent): readonly Busy[] =>
+  events.flatMap((other) => (other.startsAt && other.id !== id ? [busyAt(crewFactsOf(other.facts), other.startsAt)] : []))
+
+/** Holds one time. Refuses SLOT_TAKEN {role}. */
 async function holdTime(
   work: Work,
   { id, facts, startsAt, spareSeconds }: PlannedEvent & { readonly startsAt: Temporal.Instant; readonly spareSeconds: number },
   besides: readonly Busy[],
 ): Promise<Answer<HeldTime>> {
   const crew = crewFactsOf(facts)
-  work.onRefusal(withAlternatives(work, { crew, startsAt, besides, instead: () => otherWays(work, { ...facts, ...crew }) }))
-  // before the crews are locked: the losers of a race for one time return here
-  const heads = await lookForHeads(work, crew, startsAt)
+  const heads = await lookForTime(work, { facts, startsAt }, besides)
   if (!heads.ok) return heads
   await dropHold(work, id)
   const holdId = randomUUID()

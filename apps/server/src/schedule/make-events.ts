@@ -2,9 +2,9 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import { isHoldLive } from '@troupe/domain/schedule/hold'
 import { allocateCredits } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
-import { insertSession, placeSession, type SessionRow, sessionColumns } from '../session/session.ts'
-import { createPlaces, seatHeldCrew } from '../staffing/staffing.ts'
-import { holdTimes, type PlannedEvent, releaseTimes } from './hold-times.ts'
+import { insertSession, type SessionRow, sessionColumns } from '../session/session.ts'
+import { createCrew } from '../staffing/staffing.ts'
+import { busyBesides, holdTimes, lookForTime, type PlannedEvent, refusedLine, releaseTimes } from './hold-times.ts'
 
 /** A planned event that is paid for. */
 export interface BoughtEvent extends PlannedEvent {
@@ -12,6 +12,8 @@ export interface BoughtEvent extends PlannedEvent {
   readonly credits: number
   /** The lots to spend; by default all of the workspace's, in the order of the ledger. */
   readonly fromLots?: readonly string[]
+  /** Its id was drawn just now: it was neither made before nor held. */
+  readonly isNew?: boolean
   /** The event exists in any case: without a date when its time is taken. Otherwise a taken time refuses all. */
   readonly withoutDate?: boolean
 }
@@ -29,16 +31,11 @@ export async function makeEvents(work: Work, events: readonly BoughtEvent[]): Pr
     if (!paid.ok) return paid
   }
   const made = await madeBefore(work, events)
-  const times = new Map<string, string>()
   for (const event of events) {
     if (made.has(event.id)) continue
     const time = await timeOf(work, event)
     if (!time.ok) return time
-    if (time.value !== null) times.set(event.id, time.value)
-  }
-  for (const event of events) {
-    if (made.has(event.id)) continue
-    const row = await writeEvent(work, event, times.get(event.id))
+    const row = await writeEvent(work, { ...event, ...time.value }, events)
     if (!row.ok) return row
     made.set(event.id, row.value)
   }
@@ -57,46 +54,52 @@ const pay = (work: Work, { id, facts, credits, fromLots }: BoughtEvent): Promise
 
 /** The events that exist already. Read after the wallet's lock, behind which a second run of the same purchase waits. */
 async function madeBefore(work: Work, events: readonly BoughtEvent[]): Promise<Map<string, SessionRow>> {
-  if (events.length === 0) return new Map()
-  const rows = await work.tx
-    .selectFrom('session')
-    .select(sessionColumns)
-    .where(
-      'id',
-      'in',
-      events.map(({ id }) => id),
-    )
-    .execute()
+  const ids = events.flatMap(({ id, isNew }) => (isNew ? [] : id))
+  if (ids.length === 0) return new Map()
+  const rows = await work.tx.selectFrom('session').select(sessionColumns).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The hold that keeps an event's time: its live one, or one that is made now. Null for an event without a date. Refuses SLOT_TAKEN. */
-async function timeOf(work: Work, event: BoughtEvent): Promise<Answer<string | null>> {
+/** When an event starts, and the hold that keeps this time for it; without one its crew is found as it is written. */
+interface TimeToTake {
+  readonly startsAt: Temporal.Instant | null
+  readonly holdId: string | null
+}
+
+/** An event that exists in any case has no start when its time is taken; whether that is so is found by holding it. */
+async function timeOf(work: Work, event: BoughtEvent): Promise<Answer<TimeToTake>> {
   const { id, startsAt } = event
-  if (!startsAt) return yes(null)
+  if (!startsAt || event.isNew) return yes({ startsAt, holdId: null })
   const hold = await work.tx
     .selectFrom('schedule_hold')
     .select(['id', 'starts_at', 'expires_at'])
     .where('subject_id', '=', id)
     .executeTakeFirst()
-  if (hold && isHoldLive(hold.expires_at, work.at) && hold.starts_at.equals(startsAt)) return yes(hold.id)
+  if (hold && isHoldLive(hold.expires_at, work.at) && hold.starts_at.equals(startsAt)) return yes({ startsAt, holdId: hold.id })
+  if (!event.withoutDate) {
+    if (hold) await releaseTimes(work, [id])
+    return yes({ startsAt, holdId: null })
+  }
   const taken = await holdTimes(work, [event])
-  if (taken.ok) return yes(taken.value[0]?.holdId ?? null)
-  if (!event.withoutDate || taken.code !== 'SLOT_TAKEN') return taken
+  if (taken.ok) return yes({ startsAt, holdId: taken.value[0]?.holdId ?? null })
+  if (taken.code !== 'SLOT_TAKEN') return taken
   await releaseTimes(work, [id])
-  return yes(null)
+  return yes({ startsAt: null, holdId: null })
 }
 
-async function writeEvent(work: Work, { id, facts, startsAt }: BoughtEvent, holdId: string | undefined): Promise<Answer<SessionRow>> {
-  const row = await insertSession(work, id, facts)
+/** Writes an event with its crew. `events` are all that are booked together. Refuses SLOT_TAKEN {role, cartId}. */
+async function writeEvent(work: Work, event: BoughtEvent & TimeToTake, events: readonly BoughtEvent[]): Promise<Answer<SessionRow>> {
+  const { id, facts, startsAt, holdId } = event
+  if (startsAt && holdId === null) {
+    const time = await lookForTime(work, { facts, startsAt }, busyBesides(events, event))
+    if (!time.ok) return refusedLine(time, event)
+  }
+  const row = await insertSession(work, id, { ...facts, startsAt })
   work.tell('workspace', row.workspace_id, 'workspace.updated')
-  await createPlaces(work, row.id)
+  const crew = await createCrew(work, row, holdId)
+  if (!crew.ok) return refusedLine(crew, event)
   await work.emit('session.created', { sessionId: row.id })
-  if (!startsAt || holdId === undefined) return yes(row)
-  const placed = await placeSession(work, row, { startsAt, timezone: row.timezone, event: 'BOOK' })
-  const crew = await seatHeldCrew(work, row.id, holdId)
-  if (!crew.ok) return crew
-  await work.tx.deleteFrom('schedule_hold').where('id', '=', holdId).execute()
-  await work.emit('session.booked', { sessionId: row.id, first: true })
-  return yes(placed)
+  if (holdId !== null) await work.tx.deleteFrom('schedule_hold').where('id', '=', holdId).execute()
+  if (startsAt) await work.emit('session.booked', { sessionId: row.id, first: true })
+  return yes(row)
 }

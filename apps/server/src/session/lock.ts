@@ -1,15 +1,15 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
-import { actorId, type Work } from '../platform/ctx.ts'
+import { actorId, StartOver, type Work } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
-import { advisoryLock } from '../platform/locks.ts'
+import { advisoryLock, shareAdvisoryLock } from '../platform/locks.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { type SessionRow, sessionColumns } from './row.ts'
 
 declare module '../platform/ctx.ts' {
   interface Notes {
-    crewsAreLocked?: true
+    crews?: 'ALONE' | 'SHARED'
   }
 }
 
@@ -31,14 +31,28 @@ export async function sessionForUpdate(work: Work, id: string): Promise<Answer<S
 }
 
 /**
- * One transaction at a time decides about people's time, in the whole house. A command touches people of several roles, finds out one by one
+ * One transaction at a time decides about people's time, in the whole house, but for bookings of free people (`shareCrews`). A command touches people of several roles, finds out one by one
  * who they are, and a moved event carries its crew with it by trigger: there is no order of locks that all of them could keep, and
  * without this they wait for each other in circles until the database cuts one. Comes after the session and the wallet, before any claim.
  */
 export async function lockCrews({ tx, embedded, notes }: Work): Promise<void> {
-  if (embedded || notes.crewsAreLocked) return
+  if (embedded || notes.crews === 'ALONE') return
+  if (notes.crews === 'SHARED') throw new StartOver()
   await advisoryLock(tx, 'crews')
-  notes.crewsAreLocked = true
+  notes.crews = 'ALONE'
+}
+
+/**
+ * Decides about people's time next to others who do the same. Only for a command that takes people who are free, moves no one's pencil and never
+ * waits for a person whom another transaction has locked: such commands can't wait for each other in a circle. One that needs more is
+ * started over by `lockCrews`, and has the crews to itself then.
+ */
+export async function shareCrews(work: Work): Promise<void> {
+  if (work.isAlone) return lockCrews(work)
+  const { tx, embedded, notes } = work
+  if (embedded || notes.crews !== undefined) return
+  await shareAdvisoryLock(tx, 'crews')
+  notes.crews = 'SHARED'
 }
 
 /** Whether a person has a live offer (PENDING or ACCEPTED) on a session: what `assigned` means in the policy. */

@@ -60,10 +60,13 @@ const idsOf = (rows: readonly { session_id: string }[]): string[] => [...new Set
 
 async function write(work: Work, noted: readonly { session_id: string }[]) {
   // the readiness follows from the whole event, whatever part of it the person may see
-  const changed = await asHouse(work.tx, (db) => project(db, idsOf(noted), work.settings.blackoutExperienceIds))
-  if (changed.length === 0) return
-  const producers = changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id])
-  for (const id of new Set([...producers, ...(await asHouse(work.tx, adminsOf))])) if (id) work.tell('person', id, 'inbox.updated')
+  const concerned = await asHouse(work.tx, async (db) => {
+    const changed = await project(db, idsOf(noted), work.settings.blackoutExperienceIds)
+    return changed.length === 0
+      ? []
+      : [...changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id]), ...(await adminsOf(db))]
+  })
+  for (const id of new Set(concerned)) if (id) work.tell('person', id, 'inbox.updated')
 }
 
 /** Admins have every event in their inbox. */

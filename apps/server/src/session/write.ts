@@ -70,10 +70,14 @@ export const crewFactsOf = (facts: NewSession): CrewFacts => ({
 })
 
 /**
- * Writes a new session, UNSCHEDULED, with its START location and its running order. Credits, places and a time are the caller's. When another
- * transaction has just written a session of this id, the command is retried and finds it.
+ * Writes a new session with its START location and its running order: SCHEDULED at `startsAt`, or UNSCHEDULED without one. Credits, places and crew are
+ * the caller's. When another transaction has just written a session of this id, the command is retried and finds it.
  */
-export async function insertSession(work: Work, id: string, facts: NewSession): Promise<SessionRow> {
+export async function insertSession(
+  work: Work,
+  id: string,
+  { startsAt, ...facts }: NewSession & { readonly startsAt: Temporal.Instant | null },
+): Promise<SessionRow> {
   const { location, timeline, terms, ...row } = facts
   const me = actorId(work)
   // a customer who books is the event's contact until they name someone else
@@ -85,7 +89,7 @@ export async function insertSession(work: Work, id: string, facts: NewSession): 
       ...row,
       ...cueColumnsOf(timeline),
       terms: JSON.stringify(terms),
-      status: 'UNSCHEDULED',
+      ...(startsAt === null ? { status: 'UNSCHEDULED' as const } : scheduled(row, startsAt, work.at)),
       contact_id: contact,
       booking_contact_id: contact,
       timeline_duration: facts.duration,
@@ -104,6 +108,26 @@ export async function insertSession(work: Work, id: string, facts: NewSession): 
   await insertTimelineItems(work, session.id, timeline)
   work.tell('session', session.id, 'session.updated')
   return session
+}
+
+/** The columns of a session that has a start from the beginning. */
+const scheduled = (
+  { duration, timezone, ...place }: Pick<NewSession, 'duration' | 'timezone' | 'latitude' | 'longitude'>,
+  startsAt: Temporal.Instant,
+  at: Temporal.Instant,
+) => {
+  const local = startsAt.toZonedDateTimeISO(timezone).toPlainDateTime()
+  return {
+    status: 'SCHEDULED' as const,
+    starts_at: startsAt,
+    ends_at: startsAt.add({ minutes: duration }),
+    local_start: local,
+    priced_on: local.toPlainDate(),
+    timeline_starts_at: startsAt,
+    first_booked_at: at,
+    fee_zone: zoneOfStart(place) ?? timezone,
+    free_until: freeDayAfter(at, startsAt),
+  }
 }
 
 /**
@@ -152,7 +176,7 @@ export async function placeSession(
 }
 
 /** The zone of START, so that a customer can't choose when a day ends by choosing a zone; null for an event without a START. */
-const zoneOfStart = ({ latitude, longitude }: SessionRow): string | null =>
+const zoneOfStart = ({ latitude, longitude }: Pick<SessionRow, 'latitude' | 'longitude'>): string | null =>
   latitude === null || longitude === null ? null : timezoneAt({ latitude, longitude })
 
 const stillFree = ({ free_until }: SessionRow, startsAt: Temporal.Instant, at: Temporal.Instant) =>

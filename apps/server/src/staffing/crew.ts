@@ -4,20 +4,40 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
-import { lockCrews } from '../session/session.ts'
+import { lockCrews, shareCrews } from '../session/session.ts'
 import { tellCrewSet } from './crew-set.ts'
+import type { PencilPlace } from './free-crew.ts'
+import { lockPeople } from './lock-people.ts'
 import { clearPlace, endLiveOffer, offer, type PlaceRow, placeColumns, placesOf } from './offer.ts'
 import { isActive } from './offer-behind.ts'
-import { dropPencils, duringOf, lockPeople, type PencilPlace, pencilPlaces, subjectOf, takeTime } from './pencil.ts'
+import { dropPencils, pencilPlaces, subjectOf, takeTime } from './pencil.ts'
 import { repair } from './repair/repair.ts'
+import { duringOf } from './seat.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 import { settleTasks } from './task.ts'
 
 type Places = Awaited<ReturnType<typeof placesOf>>
 
-/** Makes the places of a new session; the workspace's salesperson is assigned immediately. */
-export async function makePlaces(work: Work, sessionId: string): Promise<void> {
-  const session = await known(work, sessionId)
+/**
+ * Makes the places of a new session and pencils its crew, if it has a start: that of its hold, or people who are found now. Free people are found next to other
+ * bookings that do the same. Refuses SLOT_TAKEN {role}.
+ */
+export async function makeCrew(work: Work, session: SessionFacts, holdId: string | null): Promise<Answer<readonly string[]>> {
+  await (holdId === null ? shareCrews(work) : lockCrews(work))
+  const made = await makePlaces(work, session)
+  if (!session.starts_at) return yes([])
+  if (holdId !== null) return seatHeld(work, session.id, holdId)
+  const places = made.flatMap(({ id, role }) => (isClaimed(role) ? [{ assignmentId: id, role }] : []))
+  const { userIds, missing } = await pencilPlaces(work, { session, startsAt: session.starts_at, places, isNew: true, shares: true })
+  return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes(userIds)
+}
+
+/**
+ * Makes the places of a new session; the workspace's salesperson is assigned immediately, and can't be deactivated meanwhile. Theirs is the only row of a
+ * person that bookings of the same moment share.
+ */
+async function makePlaces(work: Work, session: SessionFacts): Promise<readonly PlaceRow[]> {
+  const sessionId = session.id
   const workspace = await work.tx
     .selectFrom('workspace as w')
     .innerJoin('account_user as u', 'u.id', 'w.preferred_sales_id')
@@ -25,9 +45,10 @@ export async function makePlaces(work: Work, sessionId: string): Promise<void> {
     .where('w.id', '=', session.workspace_id)
     .where('u.active', '=', true)
     .where('u.deleted_at', 'is', null)
+    .forShare('u')
     .executeTakeFirst()
   const places = placesFor({ ...session, preferredSalesId: workspace?.preferred_sales_id ?? null })
-  if (places.length === 0) return
+  if (places.length === 0) return []
   const rows = await work.tx
     .insertInto('staffing_assignment')
     .values(places.map(({ role, order }) => ({ session_id: sessionId, role, ord: order })))
@@ -35,8 +56,9 @@ export async function makePlaces(work: Work, sessionId: string): Promise<void> {
     .execute()
   for (const { role, order, userId } of places) {
     const row = rows.find((one) => one.role === role && one.ord === order)
-    if (userId && row) await offer(work, { session, place: row }, { userId, mode: 'Auto' })
+    if (userId && row) await offer(work, { session, place: row }, { userId, mode: 'Auto', isNewPlace: true })
   }
+  return rows
 }
 
 /** Drops the pencils of a session and pencils someone into every open place at its start. Refuses SLOT_TAKEN {role}. */
@@ -105,7 +127,7 @@ export async function pencilToCome(
 ): Promise<Answer<readonly string[]>> {
   const places = placesFor({ ...crew, preferredSalesId: null }).map(({ role }): PencilPlace => ({ assignmentId: null, role }))
   const session = { ...crew, id: subjectId, isToCome: true } as const
-  const { userIds, missing } = await pencilPlaces(work, { session, startsAt, places, holdId })
+  const { userIds, missing } = await pencilPlaces(work, { session, startsAt, places, holdId, shares: true })
   return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes(userIds)
 }
 
@@ -113,8 +135,7 @@ export async function pencilToCome(
  * Moves the pencils of a hold to the places of the event that it was for, role by role. A place whose person left during the hold is pencilled now.
  * Refuses SLOT_TAKEN {role} when no one is free for it.
  */
-export async function seatHeld(work: Work, sessionId: string, holdId: string): Promise<Answer<readonly string[]>> {
-  await lockCrews(work)
+async function seatHeld(work: Work, sessionId: string, holdId: string): Promise<Answer<readonly string[]>> {
   const held = await work.tx.selectFrom('staffing_claim').select('user_id').where('hold_id', '=', holdId).execute()
   const userIds = held.map((row) => row.user_id)
   await lockPeople(work, userIds)

@@ -149,6 +149,8 @@ interface ClaimRange {
   readonly toMs: number
   readonly now: Temporal.Instant
   readonly userIds?: readonly string[]
+  /** False leaves out who declined the events of the pencils: it matters only to who may take them over. */
+  readonly withDeclines?: boolean
 }
 
 /** Promised time and what it is for. */
@@ -163,7 +165,7 @@ export interface Held extends Claim {
 }
 
 /** Promised time between two instants: offers and pencils, those of expired holds left out. */
-export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimRange): Promise<Held[]> {
+export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds, withDeclines = true }: ClaimRange): Promise<Held[]> {
   if (userIds?.length === 0) return []
   const rows = await db
     .selectFrom('staffing_claim as c')
@@ -193,7 +195,7 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
     .where((where) => where.or([where('c.hold_id', 'is', null), where('h.expires_at', '>', now)]))
     .$if(userIds !== undefined, (query) => query.where('c.user_id', 'in', [...(userIds ?? [])]))
     .execute()
-  const pencilled = new Set(rows.flatMap((row) => (row.approval_id === null ? row.subject_id : [])))
+  const pencilled = new Set(withDeclines ? rows.flatMap((row) => (row.approval_id === null ? row.subject_id : [])) : [])
   const declines = await declinesBySession(db, [...pencilled])
   return rows.map(({ held_for, starts_at, ...row }) => ({
     id: row.id,

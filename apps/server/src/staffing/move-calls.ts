@@ -5,8 +5,9 @@ import { mustAskAgain, needsApproval } from '@troupe/domain/staffing/places'
 import type { Work } from '../platform/ctx.ts'
 import { callOf, cueColumnsOf, leadOf } from '../session/session.ts'
 import { pencilMissing } from './crew.ts'
+import { lockPeople } from './lock-people.ts'
 import { offer, placesOf } from './offer.ts'
-import { dropPencils, lockPeople, takeTime } from './pencil.ts'
+import { dropPencils, takeTime } from './pencil.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
 interface CallsChange {

@@ -6,7 +6,8 @@ import { needsApproval } from '@troupe/domain/staffing/places'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
 import { callOf, lockCrews } from '../session/session.ts'
-import { lockPeople, movePencils, movesFor, pencilPlaces } from './pencil.ts'
+import { lockPeople } from './lock-people.ts'
+import { movePencils, movesFor, pencilPlaces } from './pencil.ts'
 import { planReminders } from './remind.ts'
 import type { SessionFacts } from './session-facts.ts'
 import { settleTasks } from './task.ts'
@@ -40,6 +41,8 @@ export interface OfferOptions {
   readonly isOverride?: boolean
   /** The person's time was found free, and pencils in its way were moved, under the locks that are held. */
   readonly isFree?: boolean
+  /** The place was just made, for a role whose time isn't claimed, and the person is locked: there is nothing to free. */
+  readonly isNewPlace?: boolean
   readonly seed?: string | null
   /** The terms of the choice, kept so that it can be explained. */
   readonly why?: unknown
@@ -57,13 +60,13 @@ export async function offer(
   { session, place }: { readonly session: SessionFacts; readonly place: PlaceRow },
   options: OfferOptions,
 ): Promise<Answer<{ approvalId: string; state: 'PENDING' | 'ACCEPTED' }>> {
-  const { userId, moved = null, isOverride = false } = options
+  const { userId, moved = null, isOverride = false, isNewPlace = false } = options
   const asks = options.ask ?? needsApproval(place.role, session.is_approvable)
   const time = asks ? answerTime(work.at, askedFor(session, place.role)) : null
   if (asks && !time) return no('STARTS_SOON')
-  const claimed = await claimTime(work, { session, place }, options)
+  const claimed = isNewPlace ? yes(null) : await claimTime(work, { session, place }, options)
   if (!claimed.ok) return claimed
-  const freed = await dropOwnPencils(work, place, userId)
+  const freed = isNewPlace ? [] : await dropOwnPencils(work, place, userId)
   const code = randomBytes(32).toString('base64url')
   const approvalId = await insertOffer(work, place, { userId, code, time, movedFrom: moved?.what === 'START' ? moved.from : null })
   await fillPlace(work, place, options)

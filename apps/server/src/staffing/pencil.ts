@@ -1,32 +1,20 @@
-import { isEligible, judge } from '@troupe/domain/staffing/eligible'
+import { isEligible } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
-import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
-import { leadOf, lockCrews } from '../session/session.ts'
+import { lockCrews, shareCrews } from '../session/session.ts'
 import { type Board, type CrewReader, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
-import { type CrewMember, claims, declinesOf, globalUnavailabilities, type Held, people } from './facts.ts'
+import { type CrewMember, people } from './facts.ts'
+import { forgetExpired, freeCrew, freePeople, type PencilPlace, type PencilRequest, type Seat, whoFits } from './free-crew.ts'
+import { judgeContext } from './judge-context.ts'
+import { lockPeople } from './lock-people.ts'
 import { askRoom } from './room.ts'
-import { levelOf, seatOf, userRole } from './seat.ts'
+import { duringOf, seatOf } from './seat.ts'
 import type { Subject } from './session-facts.ts'
 import { settleTasks } from './task.ts'
 
-const dayMs = 86_400_000
 /** How many candidates are read, locked and judged at a time. */
 const handful = 12
-
-export interface PencilPlace {
-  /** The open place, or null when a hold asks for places that do not exist yet. */
-  readonly assignmentId: string | null
-  readonly role: AssignmentRole
-}
-
-export interface PencilRequest {
-  readonly session: Subject
-  readonly startsAt: Temporal.Instant
-  readonly places: readonly PencilPlace[]
-  readonly holdId?: string
-}
 
 /**
  * Pencils one free, qualified person into each place: greedy, the least busy and best rated first; where no one is free, other
@@ -36,21 +24,24 @@ export interface PencilRequest {
  */
 export async function pencilPlaces(work: Work, request: PencilRequest): Promise<{ userIds: string[]; missing: PencilPlace[] }> {
   if (request.places.length === 0) return { userIds: [], missing: [] }
-  await lockCrews(work)
-  const taken = new Set(await alreadyIn(work, request))
+  await (request.shares ? shareCrews(work) : lockCrews(work))
+  const taken = new Set(request.isNew ? [] : await alreadyIn(work, request))
   const userIds: string[] = []
   const missing: PencilPlace[] = []
   // the rarest first: there are fewer producers and plants than hosts
   const inOrder = [...request.places].sort((a, b) => rarity(a.role) - rarity(b.role))
-  const free = await freeByClaims(
-    work,
-    request,
-    inOrder.map((place) => place.role),
-  )
+  const free = await freePeople(work, request)
+  const found = await freeCrew(work, { ...request, places: inOrder }, { free, taken })
+  if (found) {
+    await insertPencils(work, request, found)
+    return { userIds: found.map(({ userId }) => userId), missing: [] }
+  }
+  await lockCrews(work)
   let seats: { place: PencilPlace; userId: string | undefined }[] = []
   const seen = new Set(taken)
   for (const place of inOrder) {
-    const userId = await somebodyOf(work, request, { role: place.role, ids: free(place.role, seen) })
+    const ids = free.idsOf(place.role).filter((id) => !seen.has(id))
+    const userId = await somebodyOf(work, request, { role: place.role, ids })
     seats.push({ place, userId })
     if (userId) seen.add(userId)
   }
@@ -59,7 +50,7 @@ export async function pencilPlaces(work: Work, request: PencilRequest): Promise<
   for (const { place, userId } of seats) {
     if (userId) {
       userIds.push(userId)
-      await insertPencil(work, request, { place, userId })
+      await insertPencils(work, request, [{ place, userId }])
     } else missing.push(place)
   }
   return { userIds, missing }
@@ -85,40 +76,6 @@ export async function dropPencils(work: Work, which: Pencils) {
     rows.map((row) => row.user_id),
   )
   await work.tx.deleteFrom('staffing_claim').where(meant).execute()
-}
-
-/** Locks people in the order of their ids: the order that every transaction keeps, so that none waits for another in a circle (F1). */
-export async function lockPeople(work: Work, ids: readonly string[], skipLocked = false): Promise<string[]> {
-  if (ids.length === 0) return []
-  await lockCrews(work)
-  const rows = await work.tx
-    .selectFrom('account_user')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .$if(skipLocked, (query) => query.skipLocked())
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/** Everything around some people that the hard rules ask for a place at a start. */
-export async function judgeContext(
-  work: CrewReader,
-  session: Subject,
-  { startMs, ids }: { readonly startMs: number; readonly ids: readonly string[] },
-) {
-  const range = { fromMs: startMs - 9 * dayMs, toMs: startMs + 9 * dayMs }
-  const held = Map.groupBy(await claims(work.tx, { ...range, now: work.at, userIds: ids }), (claim) => claim.userId)
-  const claimsOf = (id: string): readonly Held[] => held.get(id) ?? []
-  return {
-    claimsOf,
-    /** The person's offers: only these block an assignment, since pencils can move. */
-    offersOf: (id: string) => claimsOf(id).filter((claim) => !claim.isPencil),
-    globalUnavailabilities: await globalUnavailabilities(work.tx),
-    declines: await declinesOf(work.tx, session.id),
-    zones: createZones(range.fromMs, range.toMs),
-  }
 }
 
 /** A person, by id, who is wanted for a role at a start. */
@@ -271,37 +228,9 @@ async function somebodyOf(work: Work, request: PencilRequest, { role, ids }: Peo
   return undefined
 }
 
-/**
- * Active people of some roles, hosts and plants of the session's level and language, without a claim in the time of their role, the least
- * busy and best rated first. Returns the free people of a role. One scan of the week's claims serves all people: two scans for each person took twice as long
- * with a thousand people.
- */
-async function freeByClaims(work: Work, { session, startsAt }: PencilRequest, roles: readonly AssignmentRole[]) {
-  const during = (role: AssignmentRole) => duringOf(session, startsAt, role)
-  const { rows } = await sql<{ id: string; role: AssignmentRole }>`
-    with near as materialized (
-      select c.user_id, count(*) as busy, bool_or(c.subject_id <> ${session.id}
-        and c.during && case p.role when 'HOST' then ${during('HOST')} when 'PLANT' then ${during('PLANT')} else ${during('PRODUCER')} end
-        and (c.hold_id is null or exists (select from schedule_hold h where h.id = c.hold_id and h.expires_at > ${work.at}))) as taken
-      from staffing_claim c join account_user p on p.id = c.user_id where c.during && ${around(startsAt, { hours: 84 })} group by c.user_id)
-    select u.id, u.role from account_user u left join near n on n.user_id = u.id
-    where u.active and u.deleted_at is null and u.role = any(${[...new Set(roles.map(userRole))]}) and n.taken is not true
-      and (u.role not in ('HOST', 'PLANT') or u.level >= ${levelOf(session)} and ${session.language} = any(u.languages))
-    order by coalesce(n.busy, 0), u.rating_tenths desc nulls last, u.id
-  `.execute(work.tx)
-  return (role: AssignmentRole, taken: ReadonlySet<string>) =>
-    rows.flatMap((row) => (row.role === userRole(role) && !taken.has(row.id) ? row.id : []))
-}
-
-async function firstEligible(work: Work, { session, startsAt }: PencilRequest, { role, ids }: PeopleOfRole): Promise<string | undefined> {
-  if (ids.length === 0) return undefined
-  const ms = startsAt.epochMilliseconds
-  const known = new Map((await people(work.tx, ids)).map((person) => [person.id, person]))
-  const context = await judgeContext(work, session, { startMs: ms, ids })
-  return ids.find((id) => {
-    const person = known.get(id)
-    return person && judge(person, seatOf(session, role, ms), { ...context, claims: context.claimsOf(id) }).ok
-  })
+async function firstEligible(work: Work, request: PencilRequest, { role, ids }: PeopleOfRole): Promise<string | undefined> {
+  const fits = await whoFits(work, request, ids)
+  return ids.find((id) => fits(role, id))
 }
 
 /**
@@ -335,40 +264,29 @@ async function roomFor(work: Work, request: PencilRequest, taken: ReadonlySet<st
   return seats
 }
 
-/** Deletes pencils of expired holds: they keep no one busy, but their rows would still violate the constraint. The people are locked. */
-export async function forgetExpired(work: Work, userIds: readonly string[]) {
-  await sql`
-    delete from staffing_claim c where c.user_id = any(${[...userIds]}::uuid[]) and c.hold_id is not null
-      and not exists (select 1 from schedule_hold h where h.id = c.hold_id and h.expires_at > ${work.at})
-  `.execute(work.tx)
-}
-
-async function insertPencil(
-  work: Work,
-  { session, startsAt, holdId }: PencilRequest,
-  { place, userId }: { readonly place: PencilPlace; readonly userId: string },
-) {
+async function insertPencils(work: Work, { session, startsAt, holdId, isNew = false }: PencilRequest, seats: readonly Seat[]) {
   await work.tx
     .insertInto('staffing_claim')
-    .values({
-      user_id: userId,
-      ...subjectOf(session),
-      assignment_id: place.assignmentId,
-      hold_id: holdId ?? null,
-      role: place.role,
-      during: duringOf(session, startsAt, place.role),
-    })
+    .values(
+      seats.map(({ place, userId }) => ({
+        user_id: userId,
+        ...subjectOf(session),
+        assignment_id: place.assignmentId,
+        hold_id: holdId ?? null,
+        role: place.role,
+        during: duringOf(session, startsAt, place.role),
+      })),
+    )
     .execute()
-  if (place.assignmentId !== null) await settleTasks(work.tx, [place.assignmentId], ['UNFIT'])
+  if (!isNew)
+    await settleTasks(
+      work.tx,
+      seats.flatMap(({ place }) => place.assignmentId ?? []),
+      ['UNFIT'],
+    )
 }
 
 /** The columns that name a claim's event. */
 export const subjectOf = ({ id, isToCome }: Subject) => ({ subject_id: id, session_id: isToCome ? null : id })
 
-/** The time of a role's people, from their call to the changeover after the end, as the database computes it from the minutes. */
-export function duringOf(session: Subject, startsAt: Temporal.Instant, role: AssignmentRole) {
-  return sql<string>`staffing_during(${startsAt}::timestamptz, ${session.duration}::int, ${leadOf(session, role)}::int)`
-}
-
-const around = (at: Temporal.Instant, by: { hours: number }) => sql`tstzrange(${at.subtract(by)}::timestamptz, ${at.add(by)}::timestamptz)`
 const rarity = (role: AssignmentRole) => (role === 'PLANT' ? 0 : role === 'HOST' ? 2 : 1)

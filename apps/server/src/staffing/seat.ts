@@ -6,6 +6,7 @@ import { neededLevel } from '@troupe/domain/staffing/places'
 import type { Where } from '@troupe/domain/staffing/search/facts'
 import type { Need } from '@troupe/domain/staffing/search/query'
 import { placeOfWork } from '@troupe/domain/staffing/travel'
+import { sql } from 'kysely'
 import { leadFactsOf, leadOf } from '../session/session.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import type { Subject } from './session-facts.ts'
@@ -74,4 +75,9 @@ export function needOf(
     place: whereOf(session, 'HOST'),
     isTravelable: session.is_travelable,
   }
+}
+
+/** The time of a role's people, from their call to the changeover after the end, as the database computes it from the minutes. */
+export function duringOf(session: Subject, startsAt: Temporal.Instant, role: AssignmentRole) {
+  return sql<string>`staffing_during(${startsAt}::timestamptz, ${session.duration}::int, ${leadOf(session, role)}::int)`
 }

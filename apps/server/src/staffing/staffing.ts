@@ -12,15 +12,16 @@ import { asHouse, type Db, type Tx } from '../platform/db.ts'
 import { expireOffers } from './answer-offer.ts'
 import { forgetFeedsOf } from './calendar-in/feeds.ts'
 import { readDueFeeds } from './calendar-in/sync.ts'
-import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilToCome, releaseAll, restoreCrewOf, seatHeld } from './crew.ts'
+import { clearTheWay, makeCrew, moveCrewOf, pencilHold, pencilToCome, releaseAll, restoreCrewOf } from './crew.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { declinesOf } from './facts.ts'
 import { type InTheWay, lockEventsOfPlaces, type MoveAsked, makeWay, refillReleased, whoGivesWay } from './gives-way.ts'
 import { lacksCrew } from './lacks-crew.ts'
 import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
+import { lockPeople } from './lock-people.ts'
 import { headsAt } from './look.ts'
 import type { MovedOffer, PlaceRow } from './offer.ts'
-import { dropPencils, lockPeople } from './pencil.ts'
+import { dropPencils } from './pencil.ts'
 import type { PlaceLeftOpen } from './plan/refill-pencils.ts'
 import { solveForgotten, tryToSolvePlan } from './plan/solve.ts'
 import { askForRatings } from './rating/ask.ts'
@@ -31,6 +32,7 @@ import { countBelow, type Raised, raiseLevel, resizeCrew } from './resize-crew.t
 import { forgetReminder, hasSettled } from './round.ts'
 import { findStarts, hasRoom, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
+import type { SessionFacts } from './session-facts.ts'
 import { noteReleased, noteTask } from './task.ts'
 import { askAboutTravel } from './travel-asks.ts'
 
@@ -218,8 +220,11 @@ declare module '../platform/ctx.ts' {
  * looks for a crew, or releases one, runs with the rights of the server itself; the caller has judged the session.
  */
 
-/** Makes the places of a new session. */
-export const createPlaces = (work: Work, sessionId: string): Promise<void> => asHouse(work.tx, () => makePlaces(work, sessionId))
+/**
+ * Makes the places of a new session and pencils its crew, if it has a start: the one of its hold, or people who are found now. Refuses SLOT_TAKEN {role}.
+ */
+export const createCrew = (work: Work, session: SessionFacts, holdId: string | null = null): Promise<Answer<readonly string[]>> =>
+  asHouse(work.tx, () => makeCrew(work, session, holdId))
 
 /**
  * Whether there can be enough people at a start at all, so that callers who are too late need not wait for the locks. Refuses SLOT_TAKEN; a yes is not a promise.
@@ -232,10 +237,6 @@ export const pencilForEventToCome = (
   work: Work,
   hold: { readonly subjectId: string; readonly crew: CrewFacts; readonly startsAt: Temporal.Instant; readonly holdId: string },
 ): Promise<Answer<readonly string[]>> => asHouse(work.tx, () => pencilToCome(work, hold))
-
-/** Gives the crew of a hold the places of its event, which exists now and has the hold's start. Refuses SLOT_TAKEN. */
-export const seatHeldCrew = (work: Work, sessionId: string, holdId: string): Promise<Answer<readonly string[]>> =>
-  asHouse(work.tx, () => seatHeld(work, sessionId, holdId))
 
 /** Pencils a crew for a hold on another start; `units` host places. Refuses SLOT_TAKEN. */
 export const pencilForHold = (

@@ -2,7 +2,8 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { Terms } from '@troupe/domain/catalogue/terms'
 import { world } from '@troupe/tests/world/ids'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { createPlaces, moveCrew } from './staffing.ts'
+import { sessionColumns } from '../session/session.ts'
+import { createCrew, moveCrew } from './staffing.ts'
 
 export interface TestSession {
   /** ISO instant; null = no date yet. */
@@ -33,7 +34,7 @@ export function makeSession(ctx: Ctx, wanted: TestSession): Promise<Answer<strin
       .select('id')
       .where('experience_id', '=', world.experiences.buzzerNight)
       .executeTakeFirstOrThrow()
-    const { id } = await work.tx
+    const session = await work.tx
       .insertInto('session')
       .values({
         workspace_id: world.workspaces.northwind,
@@ -59,9 +60,10 @@ export function makeSession(ctx: Ctx, wanted: TestSession): Promise<Answer<strin
         created_at: work.at,
         terms: JSON.stringify(freeTerms(work.at)),
       })
-      .returning('id')
+      .returning(sessionColumns)
       .executeTakeFirstOrThrow()
-    await createPlaces(work, id)
+    const { id } = session
+    await createCrew(work, session)
     if (!startsAt) return yes(id)
     await place(work, id, startsAt)
     const crew = await moveCrew(work, id, { from: null })

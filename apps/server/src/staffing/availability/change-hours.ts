@@ -7,8 +7,8 @@ import type { Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/db.ts'
 import { people } from '../facts.ts'
 import { lockEventsOf, releasePlaces } from '../leave-crew.ts'
+import { lockPeople } from '../lock-people.ts'
 import { type PlaceRow, placeColumns } from '../offer.ts'
-import { lockPeople } from '../pencil.ts'
 
 /** A live offer of an upcoming event, and the time for which its person is busy. */
 interface LiveOffer extends TimeSpan {

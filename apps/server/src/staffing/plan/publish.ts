@@ -7,7 +7,7 @@ import { brokenPlaces, changedPlaces, placesToPublish } from '@troupe/domain/sta
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/db.ts'
 import { lockCrews } from '../../session/session.ts'
-import { lockPeople } from '../pencil.ts'
+import { lockPeople } from '../lock-people.ts'
 import { lockedPlan } from './change.ts'
 import { crewNow } from './crew-now.ts'
 import { fillPlaces } from './fill-places.ts'

@@ -1,7 +1,8 @@
 import type { Repair } from '@troupe/domain/staffing/repair/moves'
 import type { Work } from '../../platform/ctx.ts'
+import { lockPeople } from '../lock-people.ts'
 import { clearPlace, type OfferOptions, offer, placeColumns } from '../offer.ts'
-import { lockPeople, type Moves, movePencils, pencilPlaces } from '../pencil.ts'
+import { type Moves, movePencils, pencilPlaces } from '../pencil.ts'
 import type { NearOffer, RepairPicture } from './facts.ts'
 
 interface Decided {
