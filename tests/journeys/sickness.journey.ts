@@ -32,7 +32,7 @@ async function hostedBy(staff: Caller, editor: Caller, { language, startsAt, use
   )
   if (hosts.some((one) => one.id === userId && one.eligible)) {
     await staff.call('PUT', `/scheduler/session-assignment/${place}/host`, body)
-    return { id, place }
+    return { id, place, startsAt }
   }
   await giveBack(editor, id)
   return undefined
@@ -75,6 +75,20 @@ test('a host falls ill shortly before the event: the producer sees who could mov
   await expect(host(producer)).toContainText('withdrew late: sick')
   await expectFine(producer, 'staff-proposals')
   await expectNoSideways(producer)
+
+  // the board says of the role what the staff tab says, until someone has it
+  const date = Temporal.Instant.from(ill.startsAt).toZonedDateTimeISO('America/Chicago').toPlainDate()
+  const board = await visit(`/availability/planning?date=${date}&view=day&rows=events`, {
+    as: 'producer@troupe.example',
+    workspace: 'staff',
+  })
+  await board.locator(`[data-chip="${ill.place}"]`).first().click()
+  const role = board.getByRole('dialog', { name: 'Postcards from Lisbon' })
+  await expect(role).toContainText('No one else has been asked. We emailed the producer')
+  await expect(host(producer)).toContainText('No one else has been asked. We emailed the producer')
+  await expectFine(board, 'planning-task')
+  await board.close()
+
   await way.getByRole('button', { name: 'Ask 2 people' }).click()
   await expect(producer.getByText('2 people were asked')).toBeVisible()
   await expect(host(producer)).toContainText('Sofia Marchetti')

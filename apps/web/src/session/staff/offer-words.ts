@@ -53,7 +53,7 @@ export const isRefused = ({ state, withdrawal }: Pick<Offer, 'state' | 'withdraw
   state === 'DECLINED' || state === 'EXPIRED' || withdrawal !== null
 
 /** Why a producer was asked to see to a place, in a sentence. */
-export const taskWords: Readonly<Record<TaskCause, string>> = {
+const taskWords: Readonly<Record<TaskCause, string>> = {
   DECLINED: 'No one else has been asked.',
   EXPIRED: 'No one else has been asked.',
   MOVED: 'The person who had this role can’t make the new time.',
@@ -66,6 +66,13 @@ export const taskWords: Readonly<Record<TaskCause, string>> = {
   CONFLICT: 'The person in this role no longer meets a requirement.',
   TRAVEL: 'Travel isn’t confirmed yet.',
 }
+
+/** What a producer was asked about a place, and when. */
+export const taskTold = ({ cause, at }: { readonly cause: TaskCause; readonly at: string }): string =>
+  `${taskWords[cause]} We emailed the producer ${agoWords(at)}.`
+
+/** Whether what a producer was asked about a place is still to be done: someone may have it by now, whose travel is all that is missing. */
+export const isTaskOpen = ({ cause }: { readonly cause: TaskCause }, isTaken: boolean): boolean => !isTaken || cause === 'TRAVEL'
 
 /** The offers of a place that were declined, withdrawn from or expired before the newest one, the newest first. */
 export const earlierEndings = (place: Pick<Assignment, 'offers' | 'approval'>): readonly Offer[] =>

@@ -8,7 +8,7 @@ import { isCrew } from '../../platform/account.ts'
 import { reasonWords } from '../../platform/words/reasons.ts'
 import { Flash } from '../flash.tsx'
 import type { Assignment } from '../session-query.ts'
-import { agoWords, earlierEndings, endingWords, isRefused, type Offer, pendingWords, taskWords } from './offer-words.ts'
+import { earlierEndings, endingWords, isRefused, isTaskOpen, type Offer, pendingWords, taskTold } from './offer-words.ts'
 import { Proposals } from './repair/proposals.tsx'
 import { choiceWords } from './repair/why-words.ts'
 import { type Desk, isTaken } from './staff-desk.ts'
@@ -39,7 +39,7 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
       {isTaken(place) && place.choice && <span className={css.line}>{choiceWords(place.choice)}</span>}
       {place.customerRating && <CustomerRating said={place.customerRating} />}
       {place.conflict && <ConflictLine conflict={place.conflict} userId={may ? place.userId : null} />}
-      {place.task && (!isTaken(place) || place.task.cause === 'TRAVEL') && <TaskLine {...place.task} />}
+      {place.task && isTaskOpen(place.task, isTaken(place)) && <TaskLine task={place.task} />}
       {earlierEndings(place)
         .slice(0, mostEarlier)
         .map((offer) => (
@@ -78,13 +78,11 @@ function ConflictLine({ conflict: { reason, remedy, remedyOnUser }, userId }: Co
 }
 
 /** Why a producer has to see to a place, and since when they know, until it is settled. */
-function TaskLine({ cause, at }: NonNullable<Assignment['task']>) {
+function TaskLine({ task }: { readonly task: NonNullable<Assignment['task']> }) {
   return (
     <span className={css.conflict}>
       <Icon of={TriangleAlert} size={14} />
-      <span>
-        {taskWords[cause]} We emailed the producer {agoWords(at)}.
-      </span>
+      <span>{taskTold(task)}</span>
     </span>
   )
 }

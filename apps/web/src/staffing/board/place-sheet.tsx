@@ -8,6 +8,7 @@ import { Tone } from '@troupe/ui/tone'
 import { UserPlus } from 'lucide-react'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { answers, open } from '../../session/staff/assignment-words.ts'
+import { isTaskOpen, taskTold } from '../../session/staff/offer-words.ts'
 import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
 import css from './board.module.css'
 
@@ -20,7 +21,7 @@ interface PlaceSheetProps {
 
 /** A role of an event: who has it, what stands in the way, and the ways on. */
 export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProps) {
-  const { session, role, user, approval, conflict } = place
+  const { session, role, user, approval, conflict, task } = place
   const look = isTaken(place) ? (approval ? answers[approval.state] : answers.ACCEPTED) : open
   return (
     <Sheet
@@ -54,6 +55,7 @@ export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProp
             {conflict.reason}
           </Notice>
         )}
+        {task && isTaskOpen(task, isTaken(place)) && <Notice tone="warning">{taskTold(task)}</Notice>}
         <p>
           <Link to="/event/$id" params={{ id: session.id }} search={{ tab: 'staff' }}>
             Open the event’s crew

@@ -29,6 +29,12 @@ test('a day is full when as many events start on it as the person takes, in the 
   expect(full({ dailyLimit: 2 }, evening, claim('2026-10-28T00:00-04:00'))).toEqual([])
 })
 
+test('an event with two claims, because a new time is held for it, counts once', () => {
+  const held = { ...late, sessionId: evening.sessionId }
+  expect(full({ dailyLimit: 2, weeklyLimit: 2 }, evening, held)).toEqual([])
+  expect(full({ dailyLimit: 1 }, evening, held)).toEqual([['2026-10-27T00:00:00', '2026-10-28T00:00:00']])
+})
+
 test('a week is full from Monday to Monday, also when the clocks change in it', () => {
   const sunday = claim('2026-11-01T12:00-05:00')
   expect(full({ weeklyLimit: 2 }, evening, sunday)).toEqual([['2026-10-26T00:00:00', '2026-11-02T00:00:00']])

@@ -116,10 +116,11 @@ function oracleFits(person: Person, seat: OracleSeat, claims: readonly Claim[], 
     if (from < busyTo && busyFrom < to) return false
   }
   const date = localDate(startMs, person.timezone)
-  const dates = claims.map((claim) => localDate(claim.startsAtMs, person.timezone))
-  const sameDay = dates.filter((other) => other.equals(date)).length
   const monday = (day: Temporal.PlainDate): string => day.subtract({ days: day.dayOfWeek - 1 }).toString()
-  const sameWeek = dates.filter((other) => monday(other) === monday(date)).length
+  const events = (isIn: (day: Temporal.PlainDate) => boolean): number =>
+    new Set(claims.filter((claim) => isIn(localDate(claim.startsAtMs, person.timezone))).map((claim) => claim.sessionId)).size
+  const sameDay = events((other) => other.equals(date))
+  const sameWeek = events((other) => monday(other) === monday(date))
   return !(person.dailyLimit !== null && sameDay >= person.dailyLimit) && !(person.weeklyLimit !== null && sameWeek >= person.weeklyLimit)
 }
 
