@@ -42,14 +42,18 @@ test('a producer plans a week, publishes it with one confirmation, and a host an
         { id },
       )
     ).staffingPlan
+  // the quality of a plan is shown while it is still being improved; it takes no decisions then
+  const isSolved = () => expect.poll(async () => (await read()).state, { timeout: 40_000 }).toBe('READY')
+  await isSolved()
   const hosts = (await read()).places.filter(({ sessionId, role }) => role === 'HOST' && booked.some((one) => one.id === sessionId))
   const userId = hosts.find((one) => one.userId)?.userId
   for (const { placeId } of hosts) {
     const pin =
       'mutation($id: ID!, $placeId: ID!, $userId: ID) { pinStaffingPlace(planId: $id, placeId: $placeId, userId: $userId, how: PIN) { id } }'
+    await isSolved()
     await producer.ask(pin, { id, placeId, userId })
-    await expect.poll(async () => (await read()).state, { timeout: 40_000 }).toBe('READY')
   }
+  await isSolved()
   await page.reload()
   await expect(quality).toBeVisible({ timeout: 40_000 })
   await drawer.getByRole('button', { name: /^Ask \d+ (person|people)$/ }).click()
