@@ -7,7 +7,7 @@ import { createWebClient } from '../../platform/outbound/web-client.ts'
 import { readDueFeeds } from './sync.ts'
 
 const app = await openHouse()
-const far = fork(new URL('./test-far-server.ts', import.meta.url), { execArgv: [] })
+const far = fork(new URL('../../platform/outbound/test-far-server.ts', import.meta.url), { execArgv: [] })
 const farDoes = async (what: string) => {
   far.send(what)
   await once(far, 'message')

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createGzip } from 'node:zlib'
-import { farCertificate } from '../../platform/outbound/test-certificate.ts'
+import { farCertificate } from './test-certificate.ts'
 
 // The server of a calendar, in a process of its own: what it sends isn't memory of the reader. Its parent says by the name of a behaviour what it does from
 // then on; it answers with the name once it does, and at first with its port. The path /good is always well.
