@@ -124,7 +124,7 @@ export async function send(url: string, token: string, booking: Booking) {
   return told
 }
 
-/** Two starts of one day (UTC) that one host could do both; a day whose first free start is late in the evening has none. */
+/** Two starts on one day (UTC), far enough apart for one host. A day whose first free start is late in the evening has only one. */
 export async function twoOfOneDay(url: string, token: string, days: number): Promise<readonly [string, string]> {
   const starts = await openStarts(url, token, days)
   for (const first of starts) {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createGzip } from 'node:zlib'
 import { farCertificate } from './test-certificate.ts'
 
-// The server of a calendar, in a process of its own: what it sends isn't memory of the reader. Its parent says by the name of a behaviour what it does from
-// then on; it answers with the name once it does, and at first with its port. The path /good is always well.
+// A calendar's server, in a process of its own so that what it sends doesn't count as memory of the process that reads it. First it sends its parent the
+// port. The parent sends the name of a behaviour and gets it back once the server behaves that way. The path /good always answers well.
 
 const text = [
   ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a@far', 'DTSTART:20261012T170000Z', 'DTEND:20261012T180000Z', 'END:VEVENT'],

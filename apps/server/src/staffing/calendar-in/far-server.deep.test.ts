@@ -30,7 +30,7 @@ const connect = (who: string, path: string) =>
 const stateOf = async (who: string) =>
   (await app.as(`${who}@troupe.example`).ask('{ calendarFeeds { state failure blocks } }')).data.calendarFeeds[0]
 
-/** Reads what is due; answers by how many MiB the memory of this process grew at most meanwhile. */
+/** Reads the calendars that are due. Returns by how many MiB this process had grown at its largest. */
 async function growthOfReading(): Promise<number> {
   const before = process.memoryUsage().rss
   let most = before
@@ -52,7 +52,7 @@ test.each([
   ['sends half a file', 'CUT_OFF'],
   ['hangs up in the middle', 'UNREACHABLE'],
 ])(
-  'FEED-03 a calendar’s server that %s: the reading ends within its limits of time and memory, the last good times stay, and the others are read on',
+  'FEED-03 a calendar’s server that %s: it is read within the limits of time and memory, its last good times stay, and the other calendars are still read',
   async (what, failure) => {
     await farDoes('is well')
     if (!(await stateOf('host'))) {

@@ -52,7 +52,6 @@ const saidWords = (why: string | null | undefined, note: string | null): string 
 export const isRefused = ({ state, withdrawal }: Pick<Offer, 'state' | 'withdrawal'>): boolean =>
   state === 'DECLINED' || state === 'EXPIRED' || withdrawal !== null
 
-/** Why a producer was asked to see to a place, in a sentence. */
 const taskWords: Readonly<Record<TaskCause, string>> = {
   DECLINED: 'No one else has been asked.',
   EXPIRED: 'No one else has been asked.',
@@ -67,11 +66,11 @@ const taskWords: Readonly<Record<TaskCause, string>> = {
   TRAVEL: 'Travel isn’t confirmed yet.',
 }
 
-/** What a producer was asked about a place, and when. */
+/** Why a producer was asked to see to a place, and when, in two sentences. */
 export const taskTold = ({ cause, at }: { readonly cause: TaskCause; readonly at: string }): string =>
   `${taskWords[cause]} We emailed the producer ${agoWords(at)}.`
 
-/** Whether what a producer was asked about a place is still to be done: someone may have it by now, whose travel is all that is missing. */
+/** Whether a producer still has to see to a place. Once someone has it, only their travel can be left to confirm. */
 export const isTaskOpen = ({ cause }: { readonly cause: TaskCause }, isTaken: boolean): boolean => !isTaken || cause === 'TRAVEL'
 
 /** The offers of a place that were declined, withdrawn from or expired before the newest one, the newest first. */

@@ -170,7 +170,7 @@ function createPrice({ roster, holdings, isOwn }: Judging) {
     for (const [limit, isIn] of [[person.dailyLimit, onDay] as const, [person.weeklyLimit, inWeek] as const]) {
       const near = starts.filter(({ startMs }) => isIn(startMs))
       if (limit === null || near.length < limit) continue
-      // an event whose new time is held has two claims of a person and counts once; giving up one of the two helps no one
+      // an event whose new time is held has two claims of a person and counts once; giving up one of the two frees nothing
       const claimsOf = Map.groupBy(near, ({ sessionId }) => sessionId)
       if (claimsOf.size < limit) continue
       return { must, oneOf: left.filter(({ sessionId, opening }) => isIn(opening.startMs) && claimsOf.get(sessionId)?.length === 1) }
