@@ -31,6 +31,27 @@ test('the contact of a cart is changed and its invoice gets an address; both sur
   await expect(invoice.getByLabel('City')).toHaveValue('Berlin')
 })
 
+test('a price is asked for only once it is known who pays, so that the way to pay never changes under the customer’s hands', async ({ visit }) => {
+  const page = await filledCart(visit)
+  await chooseCard(page)
+  const me = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route) => {
+    await me.promise
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/cart/calculate')) asked.push(request.url())
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const pay = page.getByRole('region', { name: 'Pay', exact: true })
+  await expect(pay).toBeVisible()
+  expect(asked).toEqual([])
+  me.resolve()
+  await expect(pay.getByRole('radio', { name: 'Credits 4 credits' })).toBeChecked()
+  expect(asked.map((url) => new URL(url).searchParams.get('workspaceId'))).toEqual([northwind])
+})
+
 test('a price that has changed since it was shown is told line by line, and one button pays the new one', {
   tag: '@deep',
 }, async ({ visit, house, refusals }) => {

@@ -58,7 +58,6 @@ export function cartQuery({ lines, workspaceId, code, way, country }: CartAsked)
   return queryOptions({
     queryKey: ['cart', query],
     queryFn: ({ signal }) => call('GET /cart/calculate', { query, signal }),
-    enabled: lines.length > 0,
     retry: false,
   })
 }

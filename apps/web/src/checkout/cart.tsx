@@ -97,6 +97,8 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
   const workspaceId = 'workspaceId' in booker ? booker.workspaceId : null
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...cartQuery({ lines, workspaceId, code, way, country }),
+    // who pays decides which way to pay comes first
+    enabled: lines.length > 0 && booker.kind !== 'unknown',
     placeholderData: keepPreviousData,
   })
   const short = data?.ways.find(({ way: one }) => one === 'CREDITS')
