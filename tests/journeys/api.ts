@@ -42,11 +42,15 @@ interface Slot {
   readonly hosts?: number
 }
 
-/** The first start between 10 am and 5 pm, `daysAhead` days or later, that has a crew for `wish`, and for all of `others` too. */
+/**
+ * The first start between 10 am and 5 pm, on a weekday `daysAhead` days ahead or later, that has a crew for `wish`, and for all of `others` too. At
+ * weekends so few people work that a decline, for example, may leave no one else to ask.
+ */
 export async function freeTime(as: Caller, wish: Wish, daysAhead: number, ...others: readonly Wish[]): Promise<Slot> {
   const first = Temporal.Now.zonedDateTimeISO(wish.timezone).startOfDay().add({ days: daysAhead })
   for (let more = 0; more < 21; more++) {
     const day = first.add({ days: more })
+    if (day.dayOfWeek > 5) continue
     const [open = [], ...rest] = await Promise.all([wish, ...others].map((each) => openStarts(as, each, day)))
     const free = open.find(({ startsAt }) => rest.every((starts) => starts.some((other) => other.startsAt === startsAt)))
     if (free) return free
