@@ -21,7 +21,7 @@ test('a producer draws hours into the week by keys, reads why they are open, and
   await page.getByRole('button', { name: 'Save hours' }).click()
   await expect(page.getByText('Hours saved')).toBeVisible()
   await saturday.focus()
-  await expect(page.getByText(/^Saturday, 12:00 pm: Open: Weekly hours on Saturdays, 12:00 pm to 6:00 pm/)).toBeVisible()
+  await expect(page.getByText(/^Saturday, 12:00 pm: Available: Weekly hours on Saturdays, 12:00 pm to 6:00 pm/)).toBeVisible()
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Save hours' }).click()
   await expect(saturday).toHaveCount(0)
@@ -212,7 +212,7 @@ test('a host connects a calendar: its times are closed, and open again when it i
   await expect(calendars).toContainText(/\d+ busy times\. Last read (this minute|\d+ (second|minute)s? ago)/)
   const text = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:trip', 'DTSTART:20300105T090000Z', 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
   await page.getByLabel('Calendar file').setInputFiles({ name: 'trip.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) })
-  await expect(calendars).toContainText('0 busy times. Read once')
+  await expect(calendars).toContainText('0 busy times. Imported on')
 
   // Tuesdays at 19:00 are choir
   const week = page.getByRole('group', { name: 'Weekly hours' })
@@ -220,7 +220,7 @@ test('a host connects a calendar: its times are closed, and open again when it i
   await week.locator('[data-cursor]').focus()
   await page.keyboard.press('ArrowRight')
   for (const _ of Array.from({ length: 20 })) await page.keyboard.press('ArrowDown')
-  await expect(why).toContainText('Closed: Busy in a connected calendar')
+  await expect(why).toContainText('Unavailable: Busy in a connected calendar')
   await expectFine(page, 'own-calendars')
   await expectNoSideways(page)
 

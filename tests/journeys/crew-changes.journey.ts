@@ -67,7 +67,7 @@ test('a host who loses a language shows as a conflict, and a place that no one e
   await expectFine(first, 'staff-conflict')
   const second = await visit(`/event/${pencilled.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
   await expect(host(second)).toContainText(
-    'The person we had reserved can no longer do it, and no one else is free. We emailed the producer',
+    'The person we had reserved can no longer take this role, and no one else is free. We emailed the producer',
   )
   await expect(host(second)).toContainText(/No one can take this role, even if others move\. \d+ people don’t speak the language/)
   await expectFine(second, 'staff-task')
@@ -80,7 +80,7 @@ test('a host who loses a language shows as a conflict, and a place that no one e
 
   await second.getByRole('button', { name: 'Reschedule' }).first().click()
   const sheet = second.getByRole('dialog', { name: 'Reschedule' })
-  await sheet.getByRole('button', { name: 'Choose a time that isn’t free' }).click()
+  await sheet.getByRole('button', { name: 'Choose an unavailable time' }).click()
   const at = Temporal.Instant.from(asked.startsAt).toZonedDateTimeISO(timezone)
   await sheet.getByLabel('Date').fill(at.toPlainDate().toString())
   await sheet.getByLabel('Time').fill(at.toPlainTime().toString({ smallestUnit: 'minute' }))
@@ -92,7 +92,7 @@ test('a host who loses a language shows as a conflict, and a place that no one e
   await expectFine(second, 'force-release')
   await sheet.getByRole('button', { name: /^Release 1 person and reschedule/ }).click()
   await expect(second.getByText(/was rescheduled to /).first()).toBeVisible()
-  await expect(host(first)).toContainText('The person who had this role was released for another event.')
+  await expect(host(first)).toContainText('The person who had this role was moved to another event.')
   await expectFine(first, 'staff-released')
   for (const { id } of [asked, pencilled]) await giveBack(editor, id)
 })

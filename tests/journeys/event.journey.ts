@@ -107,7 +107,7 @@ test('what was typed isn’t lost by opening another tab', async ({ visit }) => 
 test('an event without a date takes a time, holds it and books it', async ({ visit, house }) => {
   const page = await visit(`/event/${unscheduled}`, { as: 'editor@northwind.example', workspace: northwind })
   await expect(page.getByText('No date yet').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Almost booked.', level: 2 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re almost booked.', level: 2 })).toBeVisible()
   await expectFine(page, 'event-next-date')
   await page.getByRole('button', { name: 'Choose a time' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Choose a time' })

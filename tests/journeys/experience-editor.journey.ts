@@ -13,7 +13,7 @@ test('staff write an experience, add a format and publish it, and a customer rea
   const { id } = made.createExperience
   const page = await visit(`/experience/${id}/edit`, { as, workspace: 'staff' })
   const parts = page.getByRole('navigation', { name: 'Sections of the experience' })
-  await expect(parts.getByRole('link', { name: 'Details (needs a description before it can be active)' })).toBeVisible()
+  await expect(parts.getByRole('link', { name: 'Details (needs a description before the experience can be active)' })).toBeVisible()
   await expectFine(page, 'experience-edit-new')
   await expectNoSideways(page)
 

@@ -36,7 +36,7 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await expect(steps).toContainText('Your crew is set')
   await answer(customer, 'Has this group played with us before?', 'Virtual')
   await steps.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(steps.getByLabel('Which events did they play?')).toBeFocused()
+  await expect(steps.getByLabel('Which events has this group played?')).toBeFocused()
   await expectFine(customer, 'next-question')
   await steps.getByRole('link', { name: 'See all questions' }).click()
 
@@ -47,7 +47,7 @@ test('an event walks from Managers needed to Ready to run event, and the custome
     'Are people joining from more than one country?',
     'Will any children or teenagers take part?',
     'Does everyone know each other well?',
-    'Is everyone in the same location?',
+    'Is everyone joining from the same location?',
   ])
     await answer(customer, question, 'No')
   // what is answered is no longer missing, before it is saved
@@ -56,12 +56,12 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await form.getByLabel('Which departments are taking part?').fill('Sales and support')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByText('Saved. 2 questions left.')).toBeVisible()
-  await expect(form.getByLabel('Which events did they play?')).toBeFocused()
+  await expect(form.getByLabel('Which events has this group played?')).toBeFocused()
   await expect(readiness(customer)).toHaveText('More details required to run')
   await expectFine(customer, 'group-half')
   await expectNoSideways(customer)
 
-  await form.getByLabel('Which events did they play?').fill('Buzzer Night in the spring')
+  await form.getByLabel('Which events has this group played?').fill('Buzzer Night in the spring')
   await form.getByLabel('Upcoming plans').fill('A summer party')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(readiness(customer)).toHaveText('Ready for review')
@@ -109,8 +109,8 @@ test('two editors who write at the same time lose nothing', async ({ visit, hous
   await one.getByRole('button', { name: 'Save', exact: true }).click()
   const clash = two.getByRole('status').filter({ hasText: 'Someone else changed this' }).getByRole('listitem')
   await expect(clash).toContainText('Which departments are taking part?')
-  await expect(clash).toContainText(/Theirs: .?Sales/)
-  await expect(clash).toContainText(/Mine: .?Kitchen/)
+  await expect(clash).toContainText(/Their version: .?Sales/)
+  await expect(clash).toContainText(/Your version: .?Kitchen/)
   await expectFine(two, 'group-clash')
   await expectNoSideways(two)
   await two.getByRole('button', { name: 'Save', exact: true }).click()

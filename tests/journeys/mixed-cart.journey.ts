@@ -22,9 +22,9 @@ test('an event, a pack of credits and the fee of a move are paid together by car
   const sheet = page.getByRole('dialog', { name: 'Reschedule' })
   await chooseTime(sheet, 21)
   await sheet.getByRole('button', { name: 'Hold this time' }).click()
-  await expect(sheet.getByRole('button', { name: 'Pay the fee by card' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Pay fee by card' })).toBeVisible()
   await expectFine(page, 'move-fee-ways')
-  await sheet.getByRole('button', { name: 'Add the fee to cart' }).click()
+  await sheet.getByRole('button', { name: 'Add fee to cart' }).click()
   await page.getByRole('button', { name: 'View cart' }).click()
   await expect(cartLink(page, 3)).toBeVisible()
 

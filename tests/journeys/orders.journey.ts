@@ -33,7 +33,7 @@ test('staff enter an order, correct it, mark it as paid, refund it and delete wh
   await expectFine(page, 'order-paid')
   await expectNoSideways(page)
 
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('button', { name: 'Refund order' }).click()
   const units = page.getByRole('spinbutton', { name: 'Credits to refund' })
   await units.fill('3')
   await units.press('Tab')

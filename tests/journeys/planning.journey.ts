@@ -44,7 +44,7 @@ test('a producer fills an open role by keys, undoes it, and fills it by pointer;
   await page.keyboard.press('Control+ArrowDown')
   await expect(page.getByRole('status').filter({ hasText: /: Free$/ })).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/ was asked: Battle Royale$/)).toBeVisible()
+  await expect(page.getByText(/ was asked to join Battle Royale$/)).toBeVisible()
   const asked = (await host()).user
   expect(asked).not.toBeNull()
   await expect(board.getByRole('row', { name: new RegExp(`^${asked?.fullName}`) }).locator(`[data-chip="${id}"]`)).toBeVisible()
@@ -62,7 +62,7 @@ test('a producer fills an open role by keys, undoes it, and fills it by pointer;
   await page.mouse.move(from.x + 40, from.y + 60, { steps: 4 })
   await page.mouse.move(from.x + 20, to.y + to.height / 2, { steps: 6 })
   await page.mouse.up()
-  await expect(page.getByText(`${asked?.fullName} was asked: Battle Royale`).last()).toBeVisible()
+  await expect(page.getByText(`${asked?.fullName} was asked to join Battle Royale`).last()).toBeVisible()
   expect(await host()).toMatchObject({ user: { id: asked?.id }, approval: { state: 'PENDING' } })
 
   // someone who isn't free needs a reason
@@ -98,7 +98,7 @@ test('by event the board has a row for each event: its open role is given to som
   await page.keyboard.press('Control+ArrowDown')
   await expect(page.getByRole('status').filter({ hasText: /: Free$/ })).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/ was asked: Battle Royale$/)).toBeVisible()
+  await expect(page.getByText(/ was asked to join Battle Royale$/)).toBeVisible()
   const asked = (await host()).user
   await expect(chip).toContainText(asked?.fullName ?? '')
   await expect(chip).toBeFocused()
@@ -124,7 +124,7 @@ test('on a phone the events of a day are rows, and a role is given to someone by
   await page.getByRole('button', { name: 'Choose someone' }).click()
   const free = board.getByRole('row').filter({ has: page.getByText('Free', { exact: true }) })
   await free.first().getByRole('rowheader').click()
-  await expect(page.getByText(/ was asked: Battle Royale$/)).toBeVisible()
+  await expect(page.getByText(/ was asked to join Battle Royale$/)).toBeVisible()
   expect((await host()).approval?.state).toBe('PENDING')
   await expect(board.locator(`[data-chip="${id}"]`)).toContainText((await host()).user?.fullName ?? '')
   await leave()
@@ -147,7 +147,7 @@ test('on a phone the board shows one day; a role is given to someone by two taps
     .first()
     .getByRole('rowheader')
     .click()
-  await expect(page.getByText(/ was asked: Battle Royale$/)).toBeVisible()
+  await expect(page.getByText(/ was asked to join Battle Royale$/)).toBeVisible()
   expect((await host()).approval?.state).toBe('PENDING')
   await leave()
 })

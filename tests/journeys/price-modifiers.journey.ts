@@ -26,7 +26,7 @@ test('an admin adds a price modifier, reads what it changes before saving, and d
   await percent.press('Tab')
   await expect(preview).toContainText(/\d+ of \d+ catalogue prices will rise\./)
   await expect(preview).toContainText('Booked events keep their prices.')
-  await expect(preview).toContainText(/open quotes? (has|have) a lower price/)
+  await expect(preview).toContainText(/open quotes? (is|are) below the new prices/)
   await expect(preview.getByRole('list', { name: 'Largest changes' }).getByRole('listitem')).not.toHaveCount(0)
   await expectFine(page, 'price-modifiers-edit')
   await expectNoSideways(page)

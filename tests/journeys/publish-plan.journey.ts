@@ -72,7 +72,7 @@ test('a producer plans a week, publishes it with one confirmation, and a host an
   const { user } = await producer.ask<{ user: { email: string } }>('query($id: ID!) { user(id: $id) { email } }', { id: userId })
   const link = await newest(house.url, user.email, /\/a\/[\w-]{43}/)
   const answers = await visit(link)
-  await expect(answers.getByRole('heading', { level: 1 })).toContainText(/are you in for these \w+\?$/)
+  await expect(answers.getByRole('heading', { level: 1 })).toContainText(/are you in for these \w+ shows\?$/)
   await expectFine(answers, 'round')
   await expectNoSideways(answers)
   const count = await answers.getByRole('article').count()

@@ -25,7 +25,7 @@ test('the contact of an event rates its crew without signing in, changes a ratin
   await expect(page.getByRole('radiogroup', { name: `Stars for ${name}` }).getByRole('radio', { name: '5 stars' })).toBeChecked()
 
   const producer = await visit(`/event/${event}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
-  await expect(producer.getByText('Customer’s rating: 5 of 5. “Held a room of forty.”')).toBeVisible()
+  await expect(producer.getByText('Customer’s rating: 5 out of 5. “Held a room of forty.”')).toBeVisible()
   await expectFine(producer, 'staff-rated')
 })
 

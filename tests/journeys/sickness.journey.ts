@@ -71,7 +71,7 @@ test('a host falls ill shortly before the event: the producer sees who could mov
   const ways = producer.getByRole('list', { name: 'Ways to fill this role' })
   const way = ways.getByRole('listitem').filter({ hasText: 'Sofia Marchetti takes this role.' })
   await expect(way).toContainText(/takes over from Sofia Marchetti on Postcards from Lisbon/)
-  await expect(way).toContainText('Moves 1 person who had accepted.')
+  await expect(way).toContainText('Moves 1 person who has accepted.')
   await expect(host(producer)).toContainText('withdrew late: sick')
   await expectFine(producer, 'staff-proposals')
   await expectNoSideways(producer)
@@ -104,8 +104,8 @@ test('a host falls ill shortly before the event: the producer sees who could mov
   await producer.goto(`/availability/personal?id=${sofia}`)
   const shows = producer.getByRole('list', { name: 'Next shows' })
   await shows.getByRole('listitem').first().getByRole('button', { name: 'Can’t make it' }).click()
-  await expect(producer.getByRole('alertdialog', { name: 'Take Sofia Marchetti off this show?' })).toContainText(
-    'Sofia Marchetti will be taken off',
+  await expect(producer.getByRole('alertdialog', { name: 'Remove Sofia Marchetti from this show?' })).toContainText(
+    'Sofia Marchetti will be removed from',
   )
   await producer.getByRole('button', { name: 'Keep the show' }).click()
   await staff.ask(setUser, { input: { id: sofia, languages: ['en', 'es'] } })

@@ -26,7 +26,7 @@ test('an admin adds a tag and undoes that, and reads which experiences keep anot
 
   await tags.getByRole('button', { name: 'Remove quiz' }).click()
   const refused = tags.getByRole('alert')
-  await expect(refused).toContainText('This tag is in use.')
+  await expect(refused).toContainText('This tag is in use')
   await expectFine(page, 'tags-in-use')
   await expectNoSideways(page)
   await refused.getByRole('link', { name: 'Buzzer Night' }).click()

@@ -125,7 +125,7 @@ export type CreateBookingUserInput = {
 export type CreateCalendarFeedInput = {
   /** An https or webcal address. It’s never returned. */
   readonly address?: string | null | undefined;
-  /** The contents of a calendar file, instead of an address. It’s read only once. */
+  /** The contents of a calendar file, instead of an address. The file is read only once. */
   readonly text?: string | null | undefined;
 };
 
@@ -454,9 +454,9 @@ export type FeeClass =
   | 'REMOTE_HOST';
 
 export type FeeLinesInput = {
-  /** The refund by business days before the event, starting at 0 days; it never falls with more days. */
+  /** The refund by business days before the event, starting at 0 days. More days never mean a lower refund. */
   readonly CANCEL: ReadonlyArray<FeeCellInput>;
-  /** The fee by business days before the event, starting at 0 days; it never rises with more days. */
+  /** The fee by business days before the event, starting at 0 days. More days never mean a higher fee. */
   readonly RESCHEDULE: ReadonlyArray<FeeCellInput>;
 };
 
@@ -731,7 +731,7 @@ export type SessionFilter = {
   readonly formatId?: string | null | undefined;
   /** Only events that start at this time or later. */
   readonly from?: string | null | undefined;
-  /** Only events in these groups of the caller’s inbox, for producers and admins only. A producer’s inbox has the upcoming events they produce; an admin’s has all upcoming events. */
+  /** Only events in these groups of the caller’s inbox. A producer’s inbox has the upcoming events they produce; an admin’s has all upcoming events. Other people have no inbox. */
   readonly inbox?: ReadonlyArray<SessionInboxGroup> | null | undefined;
   /** Only events with one of these readiness states. Past events have none. */
   readonly readiness?: ReadonlyArray<ReadinessStatus> | null | undefined;
@@ -981,7 +981,7 @@ export type UpdateSessionInput = {
   readonly isTravelable?: boolean | null | undefined;
   readonly language?: string | null | undefined;
   readonly locationDetails?: string | null | undefined;
-  /** Only staff can set this. Whether the crew stays overnight. If null, this depends on how long and how late their journeys home are. */
+  /** Only staff can set this. Whether the crew stays overnight. If null, it depends on how long their trips home take and how late they’d get there. */
   readonly lodging?: boolean | null | undefined;
   readonly name?: string | null | undefined;
   readonly pastEventsDetails?: string | null | undefined;

@@ -8,7 +8,7 @@ interface ErrorEntry {
 
 /** The error catalogue: every code with its status and its sentence. Numbers come from the extensions. */
 export const ERRORS = {
-  BAD_REQUEST: says(400, 'We couldn’t read this request.'),
+  BAD_REQUEST: says(400, 'We couldn’t read this request. Check its format, then try again.'),
   CODE_INVALID: says(400, 'This code isn’t valid. Request a new one.'),
   UNAUTHENTICATED: {
     status: 401,
@@ -54,7 +54,7 @@ export const ERRORS = {
     message: (extensions) =>
       extensions.reason === 'EMAIL_EXPIRED' ? 'This email can’t be resent: the code in it has expired.' : 'This offer has expired.',
   },
-  TOO_LARGE: says(413, 'This is too large to send.'),
+  TOO_LARGE: says(413, 'This is too large to send. Reduce its size, then try again.'),
   UNSUPPORTED_MEDIA_TYPE: says(415, 'This content type isn’t supported.'),
   INVALID: says(422, 'Some details aren’t valid. Check them and try again.'),
   SHORT_NOTICE: says(422, 'This time is too soon to book directly. Send a request instead.'),

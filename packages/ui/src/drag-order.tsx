@@ -74,7 +74,7 @@ export function DragOrder({ keys, labelOf, onMove, part, disabled = false, child
 type Spoken = { active: { id: unknown }; over?: { id: unknown } | null }
 
 const screenReaderInstructions = {
-  draggable: 'Press Space to lift the item and the arrow keys to move it. Then press Space again to drop it, or Escape to cancel.',
+  draggable: 'Press Space to lift the item, then use the arrow keys to move it. Press Space again to drop it, or Escape to cancel.',
 }
 
 const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]

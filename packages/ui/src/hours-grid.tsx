@@ -166,12 +166,12 @@ export function HoursGrid({ label, blocks, onChange, whyAt, taken = [], disabled
       </fieldset>
       {whyAt && (
         <p className={styles.why} role="status">
-          {why || 'Point at a time to see why it’s open or closed.'}
+          {why || 'Hover over or tap a time to see why it’s open or closed.'}
         </p>
       )}
       <p id={helpId} className="vh">
-        Use the arrow keys to choose a time, and press Enter to add an hour. On a block, the arrow keys move it; hold Shift to change its
-        end, Alt to change its start, or Control to copy it to the next day. Press Delete to remove it.
+        Use the arrow keys to choose a time, and press Enter to add an hour. On a block, use the arrow keys to move it. Hold Shift to change
+        its end, Alt to change its start, or Control to copy it to the next day. Press Delete to remove it.
       </p>
     </div>
   )

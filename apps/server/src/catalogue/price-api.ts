@@ -26,7 +26,7 @@ const PriceLevelsRef = builder.objectRef<PriceTable['levels']>('PriceLevels').im
   }),
 })
 const HalfHoursRef = builder.objectRef<PriceTable['halfHours']>('PriceHalfHours').implement({
-  description: 'The number of price levels added for each half hour or part of one beyond the first hour, by type of host.',
+  description: 'The number of price levels added for each half hour (or part of a half hour) beyond the first hour, by type of host.',
   fields: (t) => ({ ON_SCREEN: t.exposeInt('ON_SCREEN'), ON_SITE: t.exposeInt('ON_SITE'), SELF_HOSTED: t.exposeInt('SELF_HOSTED') }),
 })
 const UpgradesRef = builder.objectRef<PriceTable['upgrades']>('PriceUpgrades').implement({

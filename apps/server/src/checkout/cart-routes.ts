@@ -99,7 +99,7 @@ export function cartRoutes(route: RestRoute) {
     run: (ctx, { body }) => openPayment(ctx, body),
   })
   route('GET /cart/payment/{traceId}', {
-    summary: 'Get the state of a payment and of each of its lines; the socket event `paid` signals when to call it again',
+    summary: 'Get the state of a payment and of each of its lines; the socket event `paid` signals when to check again',
     params: z.object({ traceId: looseIdInput }),
     answer: paymentEnd,
     run: (ctx, { params }) => paymentOf(ctx, params.traceId),

@@ -28,7 +28,7 @@ export function testProviderRoutes(route: RestRoute, { settings }: House) {
   if (settings.payments.by !== 'test') return
   route('POST /test-provider/v1/payment_intents/{id}/confirm', {
     summary:
-      'Pay with a test card, authenticated by the client secret; after NEEDS_ACTION, a second call says whether the person approved the payment',
+      'Pay with a test card, authenticated by the client secret; after NEEDS_ACTION, call it again with `approve` to report whether the person approved the payment',
     params: z.object({ id: z.string().max(100) }),
     body: z.strictObject({
       clientSecret: z.string().max(200),

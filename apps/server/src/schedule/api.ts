@@ -174,7 +174,7 @@ function sizeRoutes(route: RestRoute) {
     run: (ctx, { params, body }) => upgradeSession(ctx, params.id, body),
   })
   route('POST /session/{id}/upgrade/force', {
-    summary: 'Change the package level close to the start, or even with a crew below that level; this costs a rush fee unless it’s waived',
+    summary: 'Change the package level close to the start or with a crew below that level; this costs a rush fee unless it’s waived',
     params: byId,
     body: forceUpgradeInput,
     answer: upgraded,
@@ -224,7 +224,7 @@ const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
     askedBy: t.exposeString('askedBy'),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'When the request expires. The event then stays as it is.',
+      description: 'When the request expires. The event stays as it is after that.',
     }),
   }),
 })
@@ -232,7 +232,7 @@ builder.objectField(SessionRef, 'request', (t) =>
   t.field({
     type: RequestRef,
     nullable: true,
-    description: 'The open request, visible to those who can withdraw or answer it.',
+    description: 'The open request. Visible to people who can withdraw or answer it.',
     ...reads(['status'], (view, ctx) => readRequest(ctx, view)),
   }),
 )
@@ -243,7 +243,7 @@ const CancellationRef = builder.objectRef<Cancellation>('SessionCancellation').i
     at: t.expose('at', { type: 'DateTime' }),
     by: t.exposeString('by', {
       nullable: true,
-      description: 'Who cancelled the event. Customers see “Troupe” instead of the name of a member of staff.',
+      description: 'Who cancelled the event. If it was someone on our staff, customers see “Troupe” instead of their name.',
     }),
     reason: t.exposeString('reason', { nullable: true }),
     refund: t.exposeInt('refund', { nullable: true, description: 'The number of credits refunded.' }),
@@ -271,7 +271,7 @@ const SizePreviewRef = builder.objectRef<SizePreview>('SessionSizePreview').impl
     returned: t.exposeInt('returned', { description: 'The number of credits that would be returned.' }),
     hosts: t.exposeInt('hosts', { description: 'The number of hosts that the event would have.' }),
     staffable: t.exposeBoolean('staffable', { description: 'Whether enough people are free right now.' }),
-    below: t.exposeInt('below', { description: 'The number of hosts and actors below the package level.' }),
+    below: t.exposeInt('below', { description: 'The number of hosts and actors whose own level is too low for the package.' }),
   }),
 })
 builder.objectField(SessionRef, 'sizePreview', (t) =>

@@ -5,7 +5,7 @@ import { createFeeTable, type DatedFees, feeTables } from './fee-tables.ts'
 
 const FeeClassEnum = builder.enumType('FeeClass', { values: FEE_CLASSES })
 const FeeCellRef = builder.objectRef<FeeCell>('FeeCell').implement({
-  description: 'The percentage of the event’s credits that applies from this many business days before the start.',
+  description: 'The percentage of the event’s credits that applies when at least this many business days are left before the start.',
   fields: (t) => ({ fromDays: t.exposeInt('fromDays'), percent: t.exposeInt('percent') }),
 })
 interface FeeLines {
@@ -51,12 +51,12 @@ const FeeLinesInput = builder.inputType('FeeLinesInput', {
     RESCHEDULE: t.field({
       type: [FeeCellInput],
       required: true,
-      description: 'The fee by business days before the event, starting at 0 days; it never rises with more days.',
+      description: 'The fee by business days before the event, starting at 0 days. More days never mean a higher fee.',
     }),
     CANCEL: t.field({
       type: [FeeCellInput],
       required: true,
-      description: 'The refund by business days before the event, starting at 0 days; it never falls with more days.',
+      description: 'The refund by business days before the event, starting at 0 days. More days never mean a lower refund.',
     }),
   }),
 })

@@ -63,7 +63,7 @@ const SessionFilter = builder.inputType('SessionFilter', {
     inbox: t.field({
       type: [InboxGroup],
       description:
-        'Only events in these groups of the caller’s inbox, for producers and admins only. A producer’s inbox has the upcoming events they produce; an admin’s has all upcoming events.',
+        'Only events in these groups of the caller’s inbox. A producer’s inbox has the upcoming events they produce; an admin’s has all upcoming events. Other people have no inbox.',
     }),
   }),
 })

@@ -186,7 +186,7 @@ const ConflictRef = builder.objectRef<Conflict>('SessionAssignmentConflict').imp
       resolve: async (row) => (await row.remedy()).words,
     }),
     remedyOnUser: t.boolean({
-      description: 'Whether the remedy is a setting on the person’s user page.',
+      description: 'Whether at least part of the remedy is a setting on the person’s user page.',
       resolve: async (row) => (await row.remedy()).isOnUser,
     }),
   }),
@@ -239,7 +239,7 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
 builder.objectFields(SessionMetaRef, (t) => ({
   lodging: t.boolean({
     description:
-      'Whether the crew stays overnight: as staff have set it, otherwise whether someone on site needs over three hours to get home or would be home after 11 pm.',
+      'Whether the crew stays overnight. If staff haven’t set this, it’s true when someone on site needs over three hours to get home or would get home after 11 pm.',
     resolve: async (view, _, ctx) => view.lodging ?? (view.host_type === 'ON_SITE' ? ((await isOvernight(ctx, view.id)) ?? false) : false),
   }),
 }))

@@ -9,7 +9,7 @@ const LineRef = builder.objectRef<NamedLine>('FairnessLine').implement({
     userId: t.exposeID('userId'),
     fullName: t.exposeString('fullName'),
     avatar: t.exposeString('avatar', { nullable: true }),
-    hours: t.float({ description: 'Their own available hours.', resolve: ({ minutes }) => minutes / 60 }),
+    hours: t.float({ description: 'The person’s available hours.', resolve: ({ minutes }) => minutes / 60 }),
     played: t.exposeInt('played'),
     promised: t.exposeInt('promised', { description: 'Upcoming events they’ve accepted or have a pending offer for.' }),
     target: t.float({

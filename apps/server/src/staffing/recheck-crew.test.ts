@@ -147,7 +147,7 @@ test('where no one else is free, the place of a pencil that no longer fits becom
   expect(openOf(id)).toEqual([{ sessionId: id, assignmentId: place, reason: 'unfit' }])
   const [task] = await mailsOf(id)
   expect(task?.subject).toMatch(/^Host needed: /)
-  expect(task?.body).toContain('The person we had reserved for it can no longer do it, and no one else is free.')
+  expect(task?.body).toContain('The person we had reserved can no longer take it, and no one else is free.')
   await command(app.system, async (work) => yes(await recheckCrew(work, { sessions: [id] })))
   expect([await mailsOf(id), (await conflictOf(id)).task]).toEqual([[task], { cause: 'UNFIT' }])
   // she is free for it again, and is asked

@@ -87,7 +87,7 @@ test('7 days before an event on site its host is asked once to confirm their tra
   expect(more).toEqual([])
   expect(asked).toMatchObject({ kind: 'assignment.travelAsked', to: 'host@troupe.example' })
   expect(asked?.subject).toMatch(/^Confirm your travel: /)
-  expect(asked?.body).toContain('It’s about 1 hour 30 minutes from home. Leave by ')
+  expect(asked?.body).toContain('It’s about 1 hour 30 minutes from home. To arrive for your call time, leave by ')
   app.clock.now = hours(49)
   await tick()
   expect([(await mails()).length, await task()]).toEqual([1, null])

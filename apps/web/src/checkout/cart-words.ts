@@ -15,7 +15,7 @@ export function wayHint({ way, reason, credits: taken }: Way, balance: number | 
   if (reason === 'BALANCE_ENOUGH') return 'Your credits cover everything.'
   if (reason === 'CARD_OFF') return 'Card payments aren’t available at the moment.'
   if (way === 'CREDITS') return `${credits(taken)} from your balance`
-  return way === 'CARD' ? 'Save your credits for later' : `${credits(taken)} from your balance, the rest by card`
+  return way === 'CARD' ? 'No credits used' : `${credits(taken)} from your balance, the rest by card`
 }
 
 /** What to know about a line before it is paid. */

@@ -19,7 +19,7 @@ export function Received() {
     const added = lines.map(({ id: _, ...line }) => addLine(line)).filter((id) => id !== null)
     toast(
       added.length < lines.length
-        ? 'Your cart is full, so not everything was added. Pay for what is in it, then add the rest.'
+        ? 'Your cart is full, so not everything was added. Pay for the items in it, then add the rest.'
         : `${linesWords(lines)} added`,
     )
     leave()

@@ -89,10 +89,10 @@ function Packs({ money }: { money: Config['money'] | undefined }) {
 
 const columnsOf = (currency: string): readonly Column<PackRow>[] => [
   { key: 'credits', head: 'Credits', cell: ({ words }) => <b>{words}</b> },
-  { key: 'each', head: 'Each', align: 'end', corner: true, cell: (row) => <b>{price(row.price, currency)}</b> },
+  { key: 'each', head: 'Price each', align: 'end', corner: true, cell: (row) => <b>{price(row.price, currency)}</b> },
   {
     key: 'subscribers',
-    head: 'Each for subscribers',
+    head: 'Price for subscribers',
     align: 'end',
     headOnPhone: true,
     cell: (row) => price(row.subscriberPrice, currency),

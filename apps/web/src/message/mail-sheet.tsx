@@ -56,7 +56,7 @@ export function MailSheet({ id, onClose }: { id: string | undefined; onClose: ()
       ) : data === undefined ? (
         <Skeleton rows={6} label="Loading the email" />
       ) : mail === undefined ? (
-        <Empty title="This email doesn’t exist">Its code may have been revoked before the email was sent.</Empty>
+        <Empty title="This email doesn’t exist">Unsent emails are deleted once their code or offer is no longer valid.</Empty>
       ) : (
         <Letter mail={mail} refusal={again.error ? refusalWords(again.error) : undefined} />
       )}

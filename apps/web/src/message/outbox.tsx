@@ -68,7 +68,7 @@ const AdminsOnly = () => (
   <main className="page" id="main">
     <PageHead size="dense" title="Outbox" />
     <Empty title="Only admins can see the outbox" level={2}>
-      Emails contain personal links. Ask an admin if you need one.
+      Emails contain personal links. If you need to see an email, ask an admin.
     </Empty>
   </main>
 )
@@ -125,8 +125,8 @@ function MailsTable({ found: { data, error, isFetching, isPlaceholderData, refet
       }
       empty={
         q ? (
-          <Empty title="No emails match" level={2}>
-            Try a name, an address or a word from the subject.
+          <Empty title="No matches" level={2}>
+            Try a name, an email address or a word from the email.
           </Empty>
         ) : (
           <Empty title="No emails yet" level={2}>

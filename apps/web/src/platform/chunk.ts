@@ -5,7 +5,7 @@ import { type ChunkFailure, tellServer } from './client-error.ts'
 export class ChunkError extends Error {
   readonly of: ChunkFailure
   constructor(of: ChunkFailure) {
-    super(of.kind === 'CHUNK_LOAD' ? 'Part of this page didn’t load.' : 'The styles of this page didn’t load.')
+    super(of.kind === 'CHUNK_LOAD' ? 'Part of this page didn’t load.' : 'This page’s styles didn’t load.')
     this.of = of
   }
 }

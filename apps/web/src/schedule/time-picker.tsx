@@ -95,7 +95,7 @@ const Month = ({ lines, earliest, today, hostless, ...shown }: MonthProps) => (
     max={firstOfMonth(today.slice(0, 7), LATEST_MONTHS + 1)}
     today={today}
     loading={!lines}
-    caption={hostless ? 'Dots mark open days.' : 'More dots, more hosts available.'}
+    caption={hostless ? 'Dots mark open days.' : 'More dots mean more available hosts.'}
     closedText="closed"
   />
 )

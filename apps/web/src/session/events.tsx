@@ -225,7 +225,7 @@ function Nothing({ when, searched, crew }: { when: Period; searched: boolean; cr
         </ButtonLink>
       }
     >
-      Choose an experience, tell us how many are coming, and book a date.
+      Choose an experience, tell us how many people are coming, and book a date.
     </Empty>
   )
 }

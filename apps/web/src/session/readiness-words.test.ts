@@ -20,10 +20,10 @@ test.each([
   [item('hosts', ['plant']), 'staff', 'Needs 1 plant actor', 'Assign'],
   [item('hosts', ['plant', 'host', 'plant']), 'staff', 'Needs 1 host and 2 plant actors', 'Assign'],
   [item('details', ['contact']), 'contact', 'Needs a contact', 'Choose'],
-  [item('details', ['name', 'city', 'size']), 'details', 'Needs a name, the city and rooms', 'Complete'],
-  [item('location', ['START', 'END']), 'location', 'Needs the start location and the end location', 'Add'],
+  [item('details', ['name', 'city', 'size']), 'details', 'Needs a name, a city and rooms', 'Complete'],
+  [item('location', ['START', 'END']), 'location', 'Needs a start location and an end location', 'Add'],
   [item('group', ['food']), 'group', '1 answer is missing', 'Answer'],
-  [item('staffDetails', ['gameZoneId']), 'location', 'Needs the game zone', 'Add'],
+  [item('staffDetails', ['gameZoneId']), 'location', 'Needs a game zone', 'Add'],
   [item('review', ['reviewed']), 'details', 'Not reviewed since the last edit', 'Review'],
 ])('an open item says what is missing and links to the tab where it can be added: $0.key', (open, tab, missing, verb) => {
   expect(readinessLine(open)).toMatchObject({ done: false, tab, missing, verb })

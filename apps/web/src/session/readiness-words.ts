@@ -35,11 +35,11 @@ const missingNames: Readonly<Record<string, string>> = {
   name: 'a name',
   contact: 'a contact',
   size: 'rooms',
-  city: 'the city',
-  START: 'the start location',
-  END: 'the end location',
-  templateId: 'the template',
-  gameZoneId: 'the game zone',
+  city: 'a city',
+  START: 'a start location',
+  END: 'an end location',
+  templateId: 'a template',
+  gameZoneId: 'a game zone',
   attendees: 'room for all attendees',
 }
 

@@ -44,6 +44,13 @@ test('a requested time is a new one only for an event that has a date', () => {
   expect(statusWords({ status: 'UNSCHEDULED', startsAt: null })).toBe('No date yet')
 })
 
+test('a request that keeps the time asks for rooms, in person for groups', () => {
+  const startsAt = '2026-12-01T15:00:00Z'
+  const asking = { status: 'REQUESTED', startsAt, request: { startsAt } } as const
+  expect(statusWords({ ...asking, type: 'REMOTE' })).toBe('Rooms requested')
+  expect(statusWords({ ...asking, type: 'IN_PERSON' })).toBe('Groups requested')
+})
+
 test('a move names the old start until the event takes place', () => {
   const moved = { movedFrom: '2026-12-01T15:00:00Z', timezone: 'America/Chicago' }
   for (const status of ['SCHEDULED', 'REQUESTED'] as const)
@@ -64,7 +71,7 @@ test('a time can be booked, or requested inside the lock, and by no one else', (
   expect(mayChooseTime(schedule(false, 'RESCHEDULE_REQUEST_REQUIRED'))).toBe(true)
   expect(mayChooseTime(schedule(false, 'FORBIDDEN'))).toBe(false)
   expect(whyNotMoved({ status: 'REQUESTED', ...schedule(false, 'STATE_CONFLICT') })).toBe(
-    'This event has an open request for a time. Wait for the answer or withdraw the request.',
+    'This event has an open request. Wait for an answer or withdraw the request.',
   )
   expect(whyNotMoved({ status: 'SCHEDULED', ...schedule(false, 'FORBIDDEN') })).toBe('Ask an editor of the workspace to do this.')
 })

@@ -14,14 +14,19 @@ const statusNames: Readonly<Record<SessionStatus, string>> = {
   CANCELLED: 'Cancelled',
 }
 
-/** The status in words. An event without a date has a time requested, but not a new one; a request for its own time asks for rooms. */
+/** The status in words. An event without a date has a time requested, but not a new one; a request for its own time asks for rooms, or groups on site. */
 export function statusWords({
   status,
   startsAt,
+  type,
   request,
-}: Pick<Session, 'status' | 'startsAt'> & { readonly request?: { readonly startsAt: string } | null }): string {
+}: Pick<Session, 'status' | 'startsAt'> & {
+  readonly type?: Session['type']
+  readonly request?: { readonly startsAt: string } | null
+}): string {
   if (status === 'REQUESTED' && !startsAt) return 'Time requested'
-  if (status === 'REQUESTED' && request && request.startsAt === startsAt) return 'Rooms requested'
+  if (status === 'REQUESTED' && request && request.startsAt === startsAt)
+    return type === 'IN_PERSON' ? 'Groups requested' : 'Rooms requested'
   return statusNames[status]
 }
 
@@ -69,7 +74,7 @@ export function lockWords(session: Pick<Session, 'status' | 'diy'> & Allowing<'e
 /** Why the event can’t be rescheduled now. */
 export const whyNotMoved = ({ status, meta }: Pick<Session, 'status'> & Allowing<'schedule'>): string =>
   status === 'REQUESTED'
-    ? 'This event has an open request for a time. Wait for the answer or withdraw the request.'
+    ? 'This event has an open request. Wait for an answer or withdraw the request.'
     : reasonWords(meta.permissions.schedule.reason, 'event')
 
 /** A time can be chosen: to book it or, inside the lock, to request it from a producer. */

@@ -84,7 +84,7 @@ function Rows({ brief: { brief: event, when, where, way, travel, lodging, produc
       })}
       {places.length === 0 && (
         <Row icon={Video} small="You’ll join remotely">
-          On screen
+          Online
         </Row>
       )}
       {way && when && <Way way={way} when={when} />}

@@ -22,9 +22,12 @@ export function stateWords({
     case 'ACCEPTED':
       return { title: named(firstName, 'you’re confirmed.'), text: `Thank you. If you have questions, contact ${whom}.` }
     case 'DECLINED':
-      return { title: named(firstName, 'you declined this one.'), text: 'Thanks for letting us know. You don’t need to do anything else.' }
+      return {
+        title: named(firstName, 'you declined this offer.'),
+        text: 'Thanks for letting us know. You don’t need to do anything else.',
+      }
     case 'EXPIRED':
-      return { title: 'This offer has expired.', text: `We’re finding someone else. If you’d still like to do it, contact ${whom}.` }
+      return { title: 'This offer has expired.', text: `We’re finding someone else. If you’re still interested, contact ${whom}.` }
     case 'CANCELLED':
       if (withdrew)
         return {

@@ -66,7 +66,7 @@ function Places({ event }: { event: EventToStaff }) {
   if (!startsAt || !endsAt)
     return (
       <Empty title="This event has no date yet" level={2}>
-        Once it has one, you’ll see who’s free here.
+        Set a date to see who’s free.
       </Empty>
     )
   if (!place)

@@ -92,7 +92,7 @@ export function Overrides() {
             }
             empty={
               <Empty title="No blocked times yet" level={2} action={may && add}>
-                Block holidays and company days here. No one can book events at those times.
+                Block holidays and company days off here. No one can book events at those times.
               </Empty>
             }
           />
@@ -109,7 +109,7 @@ function useRemove() {
   const toast = useToast()
   return async (row: Blocked) => {
     const name = row.name || spanWords(row, ownZone())
-    const text = `Unblock ${name}? Events can be booked at that time again. Fees that were waived because of it stay waived.`
+    const text = `Unblock ${name}? Events can be booked at that time again. Fees waived because of the block stay waived.`
     if (!(await confirm({ text, danger: true }))) return
     try {
       await graphql(DeleteGlobalUnavailabilityDocument, { id: row.id })
@@ -124,7 +124,7 @@ function useRemove() {
 const columnsFor = (remove: ((row: Blocked) => Promise<void>) | null, zone: string): readonly Column<Blocked>[] => [
   { key: 'name', head: 'Name', cell: (row) => row.name || <span className={css.quiet}>No name</span> },
   { key: 'when', head: 'When', cell: (row) => spanWords(row, zone) },
-  { key: 'holiday', head: 'Kind', cell: (row) => (row.holiday ? <Tone tone="info">Holiday</Tone> : <Tone tone="plain">Blocked</Tone>) },
+  { key: 'holiday', head: 'Type', cell: (row) => (row.holiday ? <Tone tone="info">Holiday</Tone> : <Tone tone="plain">Blocked</Tone>) },
   ...(remove
     ? [
         {

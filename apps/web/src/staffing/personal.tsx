@@ -98,7 +98,7 @@ function Loaded({ hours, may, name }: { hours: PersonHours; may: boolean; name: 
         </div>
         <div className={`${css.column} ${css.first}`}>
           {error && !stretches ? (
-            <ErrorBlock title="Couldn’t load the days ahead." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorBlock title="Couldn’t load the next 62 days." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : stretches ? (
             <>
               <ShowsAhead hours={hours} stretches={stretches} may={mayNow} name={name} />

@@ -206,7 +206,7 @@ export const formatFields = {
   },
   peoplePerUnit: {
     ...optionalNumber(1, 100),
-    label: 'People per unit',
+    label: 'People per room or group',
     description: 'The format’s own number of people per priced unit; null for the default.',
     ...ownPrice,
     ...format,

@@ -59,7 +59,7 @@ export const sessionFields = {
   localStart: { ...optionalLocalTime, label: 'Local start' },
   timezone: { ...text, label: 'Time zone' },
   duration: { ...minutes(), label: 'Duration' },
-  lobby: { ...minutes(), label: 'Lobby', initial: 0 },
+  lobby: { ...minutes('How many minutes before the start guests can come in.'), label: 'Lobby', initial: 0 },
   scheduleOffset: { ...minutes('Minutes before the start of the event.'), label: 'Call time before the start', initial: 0 },
   producerCue: { ...hidden(optionalCount), label: 'Producer’s earliest cue', description: 'Minutes before the start of the event.' },
   hostCue: { ...hidden(optionalCount), label: 'Host’s earliest cue', description: 'Minutes before the start of the event.' },
@@ -113,7 +113,7 @@ export const sessionFields = {
   lodging: {
     ...optionalYesNo,
     label: 'Lodging',
-    description: 'Whether the crew stays overnight. If null, this depends on how long and how late their journeys home are.',
+    description: 'Whether the crew stays overnight. If null, it depends on how long their trips home take and how late they’d get there.',
     derived: true,
     editedBy: 'updateSession',
     editors: 'STAFF',

@@ -20,12 +20,16 @@ export function datedWords(row: DateHours, { opens, note }: { readonly opens: bo
   const { date, until, from, to, available } = row
   const times = from === null || to === null ? '' : `, ${clockWords(from)} to ${clockWords(to)}`
   const days = until && until !== date ? `${dateWords(date)} to ${dateWords(until)}` : dateWords(date)
-  const sentence = !available ? `Away ${days}${times}` : opens ? `Hours for ${days}${times}` : `Hours for ${days} replace the weekly hours`
+  const sentence = !available
+    ? `Away ${days}${times}`
+    : opens
+      ? `One-off hours for ${days}${times}`
+      : `One-off hours for ${days} replace the weekly hours`
   return note ? `${sentence}: ${note}` : sentence
 }
 
 /** Why an absence closes a stretch. */
-export const absenceWords = (reason: AbsenceReason): string => (reason === 'SICK' ? 'Away: sick' : 'Away')
+export const absenceWords = (reason: AbsenceReason): string => (reason === 'SICK' ? 'Away (sick)' : 'Away')
 
 /** Why a time of someone's own calendar closes a stretch. `since` is the date since which the calendar can't be read. */
 export const calendarWords = (since: string | null): string =>

@@ -32,7 +32,7 @@ export const workspaceFields = {
     editedBy: 'updateWorkspaceStaff',
     readBy: 'Workspace.preferredSalesId',
   },
-  preferredEventProducerId: { ...optionalId, label: 'Preferred event producer', editedBy: 'updateWorkspaceStaff' },
+  preferredEventProducerId: { ...optionalId, label: 'Preferred producer', editedBy: 'updateWorkspaceStaff' },
   settings: { ...json<{ readonly missions?: boolean | undefined }>(), label: 'Settings', initial: {} },
   colourPrimary: { ...colour, label: 'Primary colour' },
   colourSecondary: { ...colour, label: 'Secondary colour' },

@@ -207,8 +207,8 @@ export function Board(props: BoardProps) {
         {heldWords(held, target === null ? undefined : rows[target])}
       </p>
       <p id={helpId} className="vh">
-        Use the arrow keys to move around the board. Press Enter to pick up a card, the arrow keys to choose a row (hold Control for the
-        next free row), Enter to drop the card, or Escape to cancel. Press Space for details.
+        Use the arrow keys to move around the board. Press Enter to pick up a card, then use the arrow keys to choose a row (hold Control to
+        go to the next free row). Press Enter again to drop the card, or Escape to cancel. Press Space for details.
       </p>
     </div>
   )

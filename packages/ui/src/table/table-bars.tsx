@@ -19,7 +19,7 @@ export function TableBars({ toolbar, selected }: TableBarsProps) {
     <div className={styles.bars}>
       {/* Stays in place but invisible, so that the height and the text of a search are kept. On a phone it stays in use. */}
       <div className={classes(styles.toolbar, bulk && styles.covered)}>
-        {toolbar ?? <span className="faint">Select rows to change them together</span>}
+        {toolbar ?? <span className="faint">Select rows to change them together.</span>}
       </div>
       {bulk && (
         <div ref={tellBarHeight} className={classes(styles.toolbar, styles.bulk)} role="toolbar" aria-label="Selected rows">

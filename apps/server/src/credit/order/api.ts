@@ -251,7 +251,7 @@ addQuery('order', (t) =>
 addQuery('orders', (t) =>
   t.field({
     type: OrdersRef,
-    description: 'Orders, newest first unless they are sorted otherwise.',
+    description: 'Orders, newest first by default.',
     args: { filter: t.arg({ type: OrderFilter }), sorting: t.arg({ type: [OrderSorting] }), offset: t.arg.int(), limit: t.arg.int() },
     resolve: (_, { filter, sorting, ...page }, ctx) => orders(ctx, { ...filter, sorting: sorting ?? [] }, orThrow(pageOf(page))),
   }),

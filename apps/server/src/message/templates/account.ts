@@ -55,7 +55,7 @@ export const accountTemplates = {
     variables: { code: 'code', link: 'codeLink', minutes: 'text' },
     subject: 'Your code to set a new password',
     body: [
-      'Our staff reset your Troupe password, and you were signed out on all devices. Use this code to set a new one.',
+      'Our staff reset your Troupe password, and you were signed out on all devices. Use this code to set a new password.',
       'Your code: {{code}}',
       'Set a new password:\n{{link}}',
       'The code works once and expires in {{minutes}} minutes. You can request another one on the same page.',
@@ -67,7 +67,7 @@ export const accountTemplates = {
     variables: { code: 'code', minutes: 'text' },
     subject: 'Confirm your new email address for Troupe',
     body: [
-      'Use this code to confirm this email address for your Troupe account. Enter it in your profile.',
+      'To confirm this email address for your Troupe account, enter this code in your profile.',
       'Your code: {{code}}',
       'The code works once and expires in {{minutes}} minutes. If you didn’t ask for this, you don’t need to do anything.',
     ],
@@ -79,7 +79,7 @@ export const accountTemplates = {
     subject: 'Someone tried to use your email address on Troupe',
     body: [
       'Someone tried to change another account’s email address to this one, which already has a Troupe account. Nothing has changed.',
-      'If this was you, sign in with this address, or choose another one for the other account. Otherwise, you don’t need to do anything.',
+      'If this was you, sign in with this address, or choose a different one for the other account. Otherwise, you don’t need to do anything.',
     ],
   }),
   'account.emailLeaving': template({
@@ -116,7 +116,7 @@ export const accountTemplates = {
     variables: { link: 'link' },
     subject: 'A temporary password was created for you',
     body: [
-      'Our staff created a temporary password for your Troupe account, and you were signed out on all devices. They’ll tell you the password themselves. Sign in with it once, then choose your own.',
+      'Our staff created a temporary password for your Troupe account, and you were signed out on all devices. They’ll give you the password directly. Sign in with it once, then choose your own.',
       'If you didn’t ask for this, set a new password now:\n{{link}}',
     ],
   }),

@@ -51,7 +51,7 @@ export const crewTemplates = {
     subject: 'Starts soon, no answer yet: {{event.name}}',
     body: [
       'We asked {{person}} to be on “{{event.name}}” for {{event.company}} on {{event.when}}. Role: {{role}}.',
-      'It starts in less than two hours, so please call {{person}}.{{#expires}} The offer is open until {{expires}}.{{/expires}}',
+      'The event starts in less than two hours, so please call {{person}}.{{#expires}} The offer is open until {{expires}}.{{/expires}}',
       'See the event and its crew:\n{{crew}}',
     ],
   }),
@@ -171,8 +171,8 @@ export const crewTemplates = {
     variables: { ...eventVariables, role: 'text' },
     subject: 'You’re no longer on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      'Thanks for letting us know. You’re no longer on “{{event.name}}” for {{event.company}}{{#event.when}} on {{event.when}}{{/event.when}} (role: {{role}}), and we’re finding someone else.',
-      '{{#event.when}}The attached file removes it from your calendar. {{/event.when}}You don’t need to do anything.',
+      'Thanks for letting us know. You’re no longer on “{{event.name}}” for {{event.company}} (role: {{role}}). {{#event.when}}The event is on {{event.when}}. {{/event.when}}We’re finding someone else.',
+      '{{#event.when}}The attached file removes the event from your calendar. {{/event.when}}You don’t need to do anything.',
     ],
   }),
   'assignment.withdrawn': template({
@@ -210,7 +210,7 @@ export const crewTemplates = {
     subject:
       '{{#travel}}Travel not confirmed{{/travel}}{{^travel}}{{role}} {{#conflict}}conflict{{/conflict}}{{#open}}needed{{/open}}{{/travel}}: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '{{#conflict}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but no longer meets a requirement. {{why}}{{/conflict}}{{#travel}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but hasn’t confirmed their travel.{{/travel}}{{#open}}“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#unfit}}The person we had reserved for it can no longer do it, and no one else is free.{{/unfit}}{{#added}}The role was added even though no one is free for it yet.{{/added}}{{^unfit}}{{^added}}{{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}{{#released}}The person who had it was released for another event{{/released}}{{#upgraded}}The event’s new package level needs someone more experienced{{/upgraded}}{{#withdrew}}{{#person}}{{person}} had accepted but can’t do it after all{{/person}}{{^person}}The person who had it is no longer available{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/withdrew}}, and no one else has been asked.{{/added}}{{/unfit}}{{/open}}',
+      '{{#conflict}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but no longer meets a requirement. {{why}}{{/conflict}}{{#travel}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but hasn’t confirmed their travel.{{/travel}}{{#open}}“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#unfit}}The person we had reserved can no longer take it, and no one else is free.{{/unfit}}{{#added}}The role was added even though no one is free for it yet.{{/added}}{{^unfit}}{{^added}}{{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}{{#released}}The person who had it was moved to another event{{/released}}{{#upgraded}}The event’s new package level needs someone more experienced{{/upgraded}}{{#withdrew}}{{#person}}{{person}} had accepted but can’t do it after all{{/person}}{{^person}}The person who had it is no longer available{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/withdrew}}, and no one else has been asked.{{/added}}{{/unfit}}{{/open}}',
       '{{#note}}They wrote: “{{note}}”{{/note}}',
       '{{#event.when}}The event is on {{event.when}}.{{/event.when}}',
       '{{#conflict}}They keep the role until you change it. Open the event’s crew{{/conflict}}{{#travel}}Check with them, and if their travel is arranged, confirm it for them{{/travel}}{{#open}}Choose someone for the role{{/open}}:\n{{crew}}',
@@ -230,7 +230,7 @@ export const crewTemplates = {
     subject: 'Confirm your travel: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       'You’re on the crew of “{{event.name}}” for {{event.company}}{{#event.when}} on {{event.when}}{{/event.when}}. Your role: {{role}}.{{#event.place}} Location: {{event.place}}.{{/event.place}}',
-      '{{#way}}It’s about {{way}} from home. Leave by {{leave}} to arrive for your call time; you’ll be back around {{back}}.{{/way}}',
+      '{{#way}}It’s about {{way}} from home. To arrive for your call time, leave by {{leave}}. You’ll be back around {{back}}.{{/way}}',
       '{{#travel}}Travel: {{travel}}{{/travel}}',
       '{{#lodging}}Lodging: {{lodging}}{{/lodging}}',
       'Once your travel is arranged, confirm it on the event page:\n{{event.link}}',
@@ -242,7 +242,7 @@ export const crewTemplates = {
     variables: { ...eventVariables, blocked: 'optional', crew: 'link' },
     subject: 'On a blocked day: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '“{{event.name}}” for {{event.company}} is at a time that has been blocked for everyone{{#blocked}} ({{blocked}}){{/blocked}}. {{#event.when}}It’s on {{event.when}}. {{/event.when}}Its crew stays assigned for now.',
+      '“{{event.name}}” for {{event.company}} is scheduled for a time that has been blocked for everyone{{#blocked}} ({{blocked}}){{/blocked}}. {{#event.when}}It’s on {{event.when}}. {{/event.when}}Its crew stays assigned for now.',
       'Reschedule the event free of charge, or confirm with the crew that they can still work:\n{{crew}}',
     ],
   }),

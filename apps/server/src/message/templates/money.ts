@@ -28,8 +28,8 @@ export const moneyTemplates = {
     variables: { ...variables, whole: 'flag' },
     subject: 'Order {{code}} was refunded at the card provider: {{amount}}',
     body: [
-      'Someone refunded {{amount}} for order {{code}} directly at the card provider. What this amount had paid for is no longer in the customer’s balance.',
-      '{{#whole}}You don’t need to do anything.{{/whole}}{{^whole}}Some of it has already been used and is now unpaid. Agree with the customer on how they’ll pay for it.{{/whole}}',
+      'Someone refunded {{amount}} for order {{code}} directly at the card provider. Any unused items that this amount paid for are no longer in the customer’s balance.',
+      '{{#whole}}You don’t need to do anything.{{/whole}}{{^whole}}The rest has already been used and is now unpaid. Agree with the customer on how they’ll pay for it.{{/whole}}',
       'See the order:\n{{link}}',
     ],
   }),
@@ -48,7 +48,7 @@ export const moneyTemplates = {
     variables: { code: 'text', link: 'link', items: 'lines' },
     subject: 'Order {{code}} is paid, but couldn’t be booked',
     body: [
-      'Order {{code}} is paid, but we couldn’t complete the booking. The times are no longer held for the customer. What they bought is in their balance:\n{{items}}',
+      'Order {{code}} is paid, but we couldn’t complete the booking. The times are no longer held for the customer. The items they bought are now in their balance:\n{{items}}',
       'Help the customer book again:\n{{link}}',
     ],
   }),

@@ -55,7 +55,7 @@ export const orderTemplates = {
     variables: { ...orderVariables, items: 'lines' },
     subject: 'We couldn’t complete the booking for order {{code}}',
     body: [
-      'We received your payment for order {{code}}, but couldn’t complete the booking. What you bought is in your balance:\n{{items}}',
+      'We received your payment for order {{code}}, but couldn’t complete the booking. The items you bought are now in your balance:\n{{items}}',
       'Choose a new time and book again, or reply to this email and we’ll do it for you.',
       '{{#member}}See the order:\n{{link}}{{/member}}',
     ],

@@ -149,7 +149,7 @@ SessionAssignmentRef.implement({
       type: TaskRef,
       nullable: true,
       description:
-        'Why a producer was emailed about the place: it is open, or its person hasn’t confirmed their travel. Null once that is settled. Visible to staff only.',
+        'Why a producer was emailed about the place: it’s open, or the person in it no longer meets a requirement or hasn’t confirmed their travel. Null once this is resolved. Visible to staff only.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.task', value: row.task }),
     }),

@@ -21,7 +21,7 @@ const AvailabilityRef = builder.objectRef<AvailabilityView>('Availability').impl
   fields: (t) => ({
     id: t.exposeID('id'),
     userId: t.exposeID('userId'),
-    day: t.exposeInt('day', { nullable: true, description: 'The day of the week, from 1 (Monday) to 7 (Sunday), of weekly hours.' }),
+    day: t.exposeInt('day', { nullable: true, description: 'For weekly hours, the day of the week from 1 (Monday) to 7 (Sunday).' }),
     week: t.exposeInt('week', { nullable: true, description: 'The week of the person’s rotation; null for every week.' }),
     date: t.field({ type: 'Date', nullable: true, resolve: (row) => row.date }),
     until: t.field({ type: 'Date', nullable: true, resolve: (row) => row.until, description: 'The last date of an absence.' }),
@@ -56,7 +56,7 @@ const AvailabilitiesRef = builder.objectRef<PersonHours>('AvailabilityList').imp
     nodes: t.field({ type: [AvailabilityRef], resolve: (list) => list.nodes }),
     totalCount: t.exposeInt('totalCount'),
     userId: t.exposeID('userId'),
-    timezone: t.exposeString('timezone', { description: 'The time zone in which the person’s hours are counted.' }),
+    timezone: t.exposeString('timezone', { description: 'The time zone of the person’s hours.' }),
     canHaveAvailability: t.exposeBoolean('hasHours'),
     calendarLinkMadeAt: t.field({
       type: 'DateTime',
@@ -68,7 +68,7 @@ const AvailabilitiesRef = builder.objectRef<PersonHours>('AvailabilityList').imp
       type: RotationRef,
       nullable: true,
       resolve: (list) => list.rotation,
-      description: 'The number of weeks after which the hours repeat; null if every week is the same.',
+      description: 'The rotation of the weekly hours; null if every week is the same.',
     }),
   }),
 })
@@ -222,7 +222,7 @@ addMutation('reportAbsence', (t) =>
 )
 
 const CalendarLinkRef = builder.objectRef<CalendarLink>('CalendarLink').implement({
-  description: 'The address of the caller’s shows as a calendar. It’s returned only once.',
+  description: 'The address of a calendar with the caller’s shows. It’s returned only once.',
   fields: (t) => ({
     address: t.exposeString('address'),
     madeAt: t.field({ type: 'DateTime', resolve: (link) => link.madeAt }),

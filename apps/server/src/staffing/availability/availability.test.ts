@@ -173,7 +173,7 @@ test('an absence always releases: what it answers is what happened, and what is 
   expect(await offerOf(manual.placeId)).toEqual({ userId: user('desmond'), state: 'CANCELLED' })
   const why = (await layers('desmond', ['desmond'], '2026-12-15T00:00:00Z', '2026-12-19T00:00:00Z')).data.availabilityLayers
   expect(why.filter(({ layer }: { layer: string }) => layer === 'AWAY')).toMatchObject([
-    { from: '2026-12-15T08:00:00.000Z', to: '2026-12-16T08:00:00.000Z', why: 'Away: sick' },
+    { from: '2026-12-15T08:00:00.000Z', to: '2026-12-16T08:00:00.000Z', why: 'Away (sick)' },
   ])
 })
 

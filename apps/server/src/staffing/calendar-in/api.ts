@@ -17,7 +17,7 @@ const FeedRef = builder.objectRef<FeedView>('CalendarFeed').implement({
     state: t.field({
       type: StateEnum,
       resolve: (feed) => feed.state,
-      description: 'STALE: the last reading failed, so the times read before still count. FAILED: they no longer count.',
+      description: 'STALE: we couldn’t read the calendar last time, but its earlier busy times still count. FAILED: they no longer count.',
     }),
     lastReadAt: t.field({ type: 'DateTime', resolve: (feed) => feed.lastReadAt }),
     failure: t.field({ type: FailureEnum, nullable: true, resolve: (feed) => feed.failure }),
@@ -30,7 +30,7 @@ const FeedRef = builder.objectRef<FeedView>('CalendarFeed').implement({
 const CreateFeedInput = builder.inputType('CreateCalendarFeedInput', {
   fields: (t) => ({
     address: t.string({ description: 'An https or webcal address. It’s never returned.' }),
-    text: t.string({ description: 'The contents of a calendar file, instead of an address. It’s read only once.' }),
+    text: t.string({ description: 'The contents of a calendar file, instead of an address. The file is read only once.' }),
   }),
 })
 

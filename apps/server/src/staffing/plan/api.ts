@@ -59,7 +59,7 @@ const OpenRef = builder.objectRef<OpenPlace>('StaffingPlanOpenPlace').implement(
   }),
 })
 const MissingRef = builder.objectRef<MissingKind>('StaffingMissingKind').implement({
-  description: 'The most that one more person of this kind would save.',
+  description: 'A kind of person that the plan is short of, and the most that one more of them would save.',
   fields: (t) => ({
     role: t.expose('role', { type: AssignmentRole }),
     language: t.exposeString('language'),

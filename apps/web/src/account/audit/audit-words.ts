@@ -28,7 +28,7 @@ const words: Readonly<Record<Audited, Words>> = {
   resetCustomization: { name: 'Reset the branding of a workspace', of: 'reset the branding of {}' },
   createExperience: { name: 'Created an experience', of: 'created the experience {}' },
   updateExperience: { name: 'Changed an experience', of: 'changed the experience {}' },
-  copyExperience: { name: 'Copied an experience', of: 'created the experience {} as a copy of another one' },
+  copyExperience: { name: 'Copied an experience', of: 'created {} by copying another experience' },
   deleteExperience: { name: 'Deleted an experience' },
   createExperienceFormat: { name: 'Added a format', of: 'added a format to {}' },
   updateExperienceFormat: { name: 'Changed a format', of: 'changed a format of {}' },
@@ -53,18 +53,18 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent an offer for {}' },
   'PUT /scheduler/session/{id}/slots': { name: 'Changed the rooms of an event', of: 'changed the rooms of {}' },
   'PUT /scheduler/session/{id}/slots/force': {
-    name: 'Changed the rooms of an event without enough hosts',
-    of: 'changed the rooms of {} without enough hosts',
+    name: 'Changed the rooms of an event despite a shortage of hosts',
+    of: 'changed the rooms of {} despite a shortage of hosts',
   },
   'POST /session/{id}/upgrade': { name: 'Changed the package level of an event', of: 'changed the package level of {}' },
-  'POST /session/{id}/upgrade/force': { name: 'Forced a package level', of: 'forced the package level of {}' },
+  'POST /session/{id}/upgrade/force': { name: 'Forced a package level change', of: 'forced a package level change for {}' },
   'POST /session/{id}/restore': { name: 'Restored an event', of: 'restored {}' },
-  'PUT /session/{id}/outcome': { name: 'Reported an outcome', of: 'reported how {} went' },
+  'PUT /session/{id}/outcome': { name: 'Reported the outcome of an event', of: 'reported the outcome of {}' },
   'DELETE /assignment-offer/{id}': { name: 'Withdrew an offer', of: 'withdrew an offer for {}' },
   createAvailabilities: { name: 'Added working hours', of: 'added working hours for {}' },
-  updateAvailability: { name: 'Changed working hours', of: 'changed the working hours of {}' },
-  deleteAvailabilities: { name: 'Deleted working hours', of: 'deleted working hours of {}' },
-  setAvailabilityRotation: { name: 'Changed a weekly rotation', of: 'changed the weekly rotation of {}' },
+  updateAvailability: { name: 'Changed working hours', of: 'changed {}’s working hours' },
+  deleteAvailabilities: { name: 'Deleted working hours', of: 'deleted some of {}’s working hours' },
+  setAvailabilityRotation: { name: 'Changed a weekly rotation', of: 'changed {}’s weekly rotation' },
   reportAbsence: { name: 'Reported an absence', of: 'reported {} as absent' },
   createGlobalUnavailabilities: { name: 'Blocked a time for everyone', of: 'blocked {} for everyone' },
   deleteGlobalUnavailability: { name: 'Unblocked a time for everyone' },
@@ -73,8 +73,8 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /scheduler/session/{id}/book': { name: 'Scheduled an event', of: 'scheduled {}' },
   'DELETE /scheduler/session/{id}/book': { name: 'Unscheduled an event', of: 'unscheduled {}' },
   'POST /scheduler/session/{id}/reschedule/force': { name: 'Rescheduled an event', of: 'rescheduled {}' },
-  'POST /scheduler/session/{id}/request/approve': { name: 'Approved a request', of: 'approved the request for {}' },
-  'POST /scheduler/session/{id}/request/refuse': { name: 'Declined a request', of: 'declined the request for {}' },
+  'POST /scheduler/session/{id}/request/approve': { name: 'Approved a customer’s request', of: 'approved the customer’s request for {}' },
+  'POST /scheduler/session/{id}/request/refuse': { name: 'Declined a customer’s request', of: 'declined the customer’s request for {}' },
   'time zone rules': {
     name: 'Rescheduled an event because its time zone’s rules changed',
     of: 'rescheduled {} because its time zone’s rules changed',
@@ -139,7 +139,7 @@ const isAccepted = ({ operation, after }: Named): boolean =>
   operation === 'POST /auth/register/code' && typeof after === 'object' && after !== null && 'role' in after
 
 /** A line older than what is done today. */
-const unnamed: Words = { name: 'Made a change that is no longer supported', of: 'changed {} in a way that is no longer supported' }
+const unnamed: Words = { name: 'Made a change that is no longer supported', of: 'made a change to {} that is no longer supported' }
 const isAudited = (operation: string): operation is Audited => Object.hasOwn(words, operation)
 type Named = Pick<AuditEntry, 'operation'> & Partial<Pick<AuditEntry, 'after'>>
 function wordsOf(entry: Named): Words {

@@ -75,7 +75,7 @@ export function Audit() {
             }
             empty={
               <Empty title="No matches" level={2}>
-                Try a longer period or other filters.
+                Try a longer period or different filters.
               </Empty>
             }
           />

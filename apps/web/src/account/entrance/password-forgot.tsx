@@ -80,10 +80,10 @@ function SetAnew({ email: known, code: given, asked: byStaff }: { email: string;
       title="Set a new password"
       lead={
         byStaff
-          ? 'Your password was reset. We emailed you a code to set a new one. It expires in 15 minutes.'
+          ? 'Your password was reset. We emailed you a code to set a new one. The code expires in 15 minutes.'
           : known
-            ? `If ${known} has an account, we’ve emailed a code to that address. It expires in 15 minutes.`
-            : 'Enter the code from our email. It expires in 15 minutes.'
+            ? `If ${known} has an account, we’ve emailed a code to that address. The code expires in 15 minutes.`
+            : 'Enter the code from our email. Codes expire after 15 minutes.'
       }
       onSubmit={() => void form.submit()}
     >

@@ -200,7 +200,7 @@ function Invited({ code }: { code: string }) {
     return (
       <Entrance title="Join your team">
         <Notice tone="warning" title="This invitation can’t be used">
-          {refusalWords(error)} Ask the person who invited you to send another one.
+          {refusalWords(error)} The person who invited you can send a new invitation.
         </Notice>
         <Aside>
           <Link to="/login">Sign in</Link> or <Link to="/experiences">browse experiences</Link>.

@@ -189,7 +189,7 @@ function Standing({ form, me }: { form: Fields<PersonDraft>; me: Me }) {
       <SelectField
         form={form}
         name="permission"
-        hint={refused('STAFF') === 'NEEDS_PRODUCER' ? reasonWords('NEEDS_PRODUCER') : 'Staff see every event; others see their own.'}
+        hint={refused('STAFF') === 'NEEDS_PRODUCER' ? reasonWords('NEEDS_PRODUCER') : 'Staff see every event; others see only their own.'}
         options={ACCOUNT_ROLES.filter((one) => permissionFits({ role, permission: one })).map((one) => ({
           value: one,
           label: permissionNames[one],
@@ -203,7 +203,7 @@ function Standing({ form, me }: { form: Fields<PersonDraft>; me: Me }) {
 const explained: Readonly<Record<Kind, string>> = {
   customer: 'Books events for a company.',
   plant: 'Performs undercover among the guests.',
-  staff: 'Hosts, sells, produces or looks after events.',
+  staff: 'Hosts, sells, produces or manages events.',
 }
 
 async function create(draft: PersonDraft, key: string): Promise<Person> {

@@ -49,7 +49,7 @@ function Change({ person, onDone }: { person: Person; onDone: () => void }) {
         type="email"
         autoComplete="off"
         autoFocus
-        hint="Changing it signs them out. We’ll email both addresses."
+        hint="Changing the address signs them out. We’ll email the old and the new one."
       />
       <Refused form={form} />
       <div className={css.buttons}>

@@ -72,7 +72,7 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
       {part === 'history' && (
         <>
           {me.role !== 'ADMIN' && (
-            <p className={css.quiet}>You can see only your own changes to this account. Admins can see everyone’s.</p>
+            <p className={css.quiet}>You can only see the changes you made to this account. Admins can see all changes.</p>
           )}
           <div className={css.history}>
             <AuditList filter={{ subjectId: person.id }} subject={person.fullName} label="Account history" empty="No changes yet." />

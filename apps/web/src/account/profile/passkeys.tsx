@@ -99,14 +99,14 @@ function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: r
         onMade(await makePasskey(name.trim(), password))
       } catch (error) {
         if (error instanceof ApiError) throw error
-        if (isKnownDevice(error)) throw new Error('You already have a passkey on this device. You can sign in with that one.')
+        if (isKnownDevice(error)) throw new Error('You already have a passkey on this device. Use it to sign in.')
         throw new Error('No passkey was added. Try again and follow the steps your browser or device shows.')
       }
     },
   })
   return (
     <FormDialog form={form} onClose={onClose} title="Add a passkey" submit="Add passkey" icon={KeyRound} size="sm">
-      <TextField form={form} name="name" required maxLength={64} autoComplete="off" hint="For example, the device it’s on." />
+      <TextField form={form} name="name" required maxLength={64} autoComplete="off" hint="For example, “Work laptop”." />
       <KnownPassword form={form} />
     </FormDialog>
   )

@@ -37,8 +37,8 @@ const labels = {
     ...(['visible', 'bookable', 'subscribers'] as const),
   ),
   gCalPrefix: 'Calendar prefix',
-  webSiteDisabled: 'Leave out of the embedded prices',
-  quoteDisabled: 'Price on request only',
+  webSiteDisabled: 'Hide from embedded pricing',
+  quoteDisabled: 'Price on request',
   hubSpotDisabled: 'Don’t create deals in HubSpot',
 }
 

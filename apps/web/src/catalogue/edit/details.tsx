@@ -39,8 +39,8 @@ export function Details({ form }: { form: DetailsForm }) {
       <Panel title="Visibility">
         <div className={css.fields}>
           <ChoiceField form={form} name="status" options={statuses} />
-          <ToggleField form={form} name="visible" hint="Customers see it in the catalogue once it’s active." />
-          <ToggleField form={form} name="bookable" hint="When off, customers can’t book it." />
+          <ToggleField form={form} name="visible" hint="Customers see the experience in the catalogue once it’s active." />
+          <ToggleField form={form} name="bookable" hint="Turn off to stop new bookings." />
           <ToggleField form={form} name="subscribers" />
         </div>
       </Panel>

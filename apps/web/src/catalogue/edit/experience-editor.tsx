@@ -98,7 +98,7 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
 }
 
 function tabsOf({ description, formats, status }: EditedExperience, current: string) {
-  const when = status === 'ACTIVE' ? '' : ' before it can be active'
+  const when = status === 'ACTIVE' ? '' : ' before the experience can be active'
   const dots = {
     details: description === '' ? `needs a description${when}` : undefined,
     formats: formats.length === 0 ? `needs a format${when}` : undefined,
@@ -159,7 +159,7 @@ function DeleteFormat({ experience, format }: { experience: EditedExperience; fo
   const [busy, setBusy] = useState(false)
   async function remove() {
     const name = `${FORMAT_WORDS[format.type]}, ${HOST_TYPE_WORDS[format.hostType].toLowerCase()}`
-    const text = 'Its texts and running order will be deleted, and customers will no longer be able to book it.'
+    const text = 'Its text and running order will be deleted, and customers will no longer be able to book it.'
     if (!(await confirm({ title: `Delete the format “${name}”?`, text, danger: true }))) return
     setBusy(true)
     try {

@@ -61,8 +61,8 @@ function Coming({ format }: { format: EditedFormat }) {
   return (
     <p className={css.quiet}>
       {count === 1
-        ? '1 upcoming event isn’t affected by changes to this format.'
-        : `${count} upcoming events aren’t affected by changes to this format.`}
+        ? 'Changes to this format won’t affect the 1 upcoming event that uses it.'
+        : `Changes to this format won’t affect the ${count} upcoming events that use it.`}
     </p>
   )
 }
@@ -115,7 +115,7 @@ function Crew({ form }: { form: FormatForm }) {
     <Panel title="Crew">
       <div className={css.fields}>
         <div className={css.two}>
-          <NumberField form={form} name="actors" min={0} max={20} hint="For each unit, in addition to the host." />
+          <NumberField form={form} name="actors" min={0} max={20} hint="For each room or group, in addition to the host." />
         </div>
         <ToggleField form={form} name="kitBased" hint="We send the group a kit." />
         <FormField form={form} name="hostDescription">

@@ -34,7 +34,9 @@ export function FormatPrice({ form, format }: { form: FormatForm; format: Edited
             name="level"
             none={listed === undefined ? 'Price list' : `Price list: CREDIT_${listed}`}
             options={levels}
-            hint={form.values.level !== '' && listed !== undefined ? `In the price list: CREDIT_${listed}.` : 'For an hour or less.'}
+            hint={
+              form.values.level !== '' && listed !== undefined ? `In the price list: CREDIT_${listed}.` : 'For events of up to an hour.'
+            }
           />
           <TextField form={form} name="peoplePerUnit" inputMode="numeric" placeholder={`${usual}`} hint={`Usually ${usual}.`} />
         </div>
@@ -55,7 +57,7 @@ function Upgrades({ form, table }: { form: FormatForm; table: PriceTable }) {
         <div className={css.fields}>
           <Toggle
             label="Custom prices for package levels"
-            hint={`In the price list: ${PRO} for Pro, ${PREMIUM} for Premium.`}
+            hint={`In the price list: ${credits(PRO)} for Pro, ${credits(PREMIUM)} for Premium.`}
             checked={own !== null}
             disabled={form.off}
             onChange={(on) => choose(on ? { pro: PRO, premium: PREMIUM } : null)}
@@ -86,7 +88,7 @@ function Prices({ form, format, table }: { form: FormatForm; format: EditedForma
   return (
     <div>
       <p>
-        <b>CREDIT_{level}</b> for {priced.duration} minutes{format.hostType === 'ON_SITE' ? ', before travel' : ''}.
+        <b>CREDIT_{level}</b> for {priced.duration} minutes{format.hostType === 'ON_SITE' ? ', plus travel' : ''}.
       </p>
       <dl className={css.prices}>
         {groups.map((people) => {

@@ -44,9 +44,7 @@ export function PriceLists() {
     <main className="page" id="main">
       <PageHead
         title={from ? 'New price list' : 'Price lists'}
-        sentence={
-          from ? 'Booked events keep the price list they were sold under.' : 'Credits for each format and host, for an hour or less.'
-        }
+        sentence={from ? 'Booked events keep their prices.' : 'Credits by format and host, for events of up to an hour.'}
         size="dense"
         actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="New price list from…" tables={lists} onNew={setFrom} />}
       />
@@ -75,7 +73,7 @@ function Lists({ lists }: { lists: readonly PriceList[] }) {
         flush
         footer={
           <p className={css.quiet}>
-            {sinceWords(shown)} {next && `Numbers after an arrow are from the list that starts on ${shortDay(next.startsAt)}.`}
+            {sinceWords(shown)} {next && `Numbers after an arrow apply from ${shortDay(next.startsAt)}.`}
           </p>
         }
       >

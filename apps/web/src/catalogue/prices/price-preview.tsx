@@ -70,10 +70,10 @@ function inShort({ prices, raised, lowered }: Preview): string {
   return lowered === 0 ? `${up}.` : `${up} and ${number(lowered)} will fall.`
 }
 
-/** The quotes that hold a lower price than the new one: '3 open quotes have a lower price (Northwind Foods 2, Halden Freight 1).' */
+/** The quotes that hold a lower price than the new one: '3 open quotes are below the new prices (Northwind Foods 2, Halden Freight 1).' */
 function quotesWords({ count, workspaces }: Preview['openQuotes']): string {
-  if (count === 0) return 'No open quotes have a lower price.'
+  if (count === 0) return 'No open quotes are below the new prices.'
   const names = workspaces.map(({ name, count: some }) => `${name} ${number(some)}`).join(', ')
-  const quotes = count === 1 ? '1 open quote has a lower price' : `${number(count)} open quotes have a lower price`
+  const quotes = count === 1 ? '1 open quote is below the new prices' : `${number(count)} open quotes are below the new prices`
   return `${quotes}${names ? ` (${names})` : ''}.`
 }

@@ -73,7 +73,7 @@ export function useModifierChanges(rows: readonly Modifier[], onDone: () => void
     if (done) onDone()
   }
   async function remove(some: readonly Modifier[]) {
-    const text = `Delete ${named(some, 'the price')}? New prices won’t include ${some.length === 1 ? 'it' : 'them'}. Booked events keep their prices.`
+    const text = `Delete ${named(some, 'the price')}? ${some.length === 1 ? 'It' : 'They'} will no longer apply to new bookings. Booked events keep their prices.`
     if (!(await confirm({ text, danger: true }))) return
     const done = await run('delete', async () => {
       for (const { id } of some) await graphql(DeletePriceModifierDocument, { id })

@@ -29,7 +29,7 @@ export function NoPrice({ show, wish, needsPlace, error, onRetry, busy }: NoPric
   if (!fitsPeople(wish))
     return (
       <Notice tone="warning" title="Not available for this group size">
-        This format is for {peopleOf([format])} people. Change the number above.
+        This format is for groups of {peopleOf([format])}. Change the group size above.
       </Notice>
     )
   if (needsPlace)
@@ -41,7 +41,7 @@ export function NoPrice({ show, wish, needsPlace, error, onRetry, busy }: NoPric
   if (error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE')
     return (
       <Notice tone="warning" title="Outside our travel area">
-        We don’t have a crew near this place. Email {sales} to ask what it would take.
+        We don’t have a crew near this place. Email {sales} to ask what it would take for us to come to you.
       </Notice>
     )
   if (error) return <ErrorBlock title="Couldn’t load the price." message={error.message} onRetry={onRetry} busy={busy} />

@@ -66,7 +66,7 @@ export function Share({ saved: { id, number, validUntil, state, mayWithdraw }, o
   const [busy, setBusy] = useState(false)
   if (!mayWithdraw || state !== 'OPEN') return null
   async function withdraw() {
-    const text = `Withdraw quote ${number}? Its price will no longer hold, and its link will show only today’s price.`
+    const text = `Withdraw quote ${number}? Its price will no longer be valid, and its link will show only today’s price.`
     if (!(await confirm({ text, danger: true }))) return
     setBusy(true)
     try {
@@ -94,7 +94,7 @@ export function Share({ saved: { id, number, validUntil, state, mayWithdraw }, o
           </>
         }
       >
-        Its price holds until {untilWords({ validUntil })}. Anyone with the link can see it.
+        Its price is valid until {untilWords({ validUntil })}. Anyone with the link can see the quote.
       </Notice>
     </div>
   )

@@ -46,7 +46,7 @@ export function Tags() {
   const failed = [known, uses].find((query) => query.error && !query.data)
   return (
     <main className="page" id="main">
-      <PageHead title="Tags" sentence="Staff add tags to experiences so that customers can find them." size="dense" />
+      <PageHead title="Tags" sentence="Tags help customers find experiences." size="dense" />
       <div className={css.body}>
         {changes.refusal && 'words' in changes.refusal && (
           <div ref={intoView}>
@@ -104,7 +104,7 @@ function UsedBy({ shows, isKept }: { shows: readonly TaggedShow[]; isKept: boole
   if (shows.length === 0) return <span className={css.quiet}>Not used</span>
   if (isKept) {
     return (
-      <Notice tone="danger" live title="This tag is in use.">
+      <Notice tone="danger" live title="This tag is in use">
         Remove it from {shows.length === 1 ? 'this experience' : `these ${shows.length} experiences`} first: <Shows shows={shows} />.
       </Notice>
     )
@@ -148,7 +148,7 @@ function NewTag({ tags, onAdd }: { tags: readonly string[]; onAdd: (tag: string)
     check: ({ tag }) => ({ tag: isIn(tags, tag) ? 'This tag already exists.' : undefined }),
     send: ({ tag }) => onAdd(tag.trim()),
   })
-  if (tags.length >= MOST_TAGS) return <p className={css.full}>There can be at most {MOST_TAGS} tags. Remove one to add another.</p>
+  if (tags.length >= MOST_TAGS) return <p className={css.full}>You can have up to {MOST_TAGS} tags. Remove one to add another.</p>
   return (
     <Form form={form} label="New tag" className={css.add}>
       <div className={css.fields}>

@@ -66,7 +66,7 @@ export function NewCode({ onClose }: { onClose: () => void }) {
     rules,
     check: ({ code, percent, startsOn, endsOn }) => ({
       code: code.trim() === '' ? 'Required' : /^[a-z0-9]{4,16}$/i.test(code.trim()) ? undefined : 'Enter 4 to 16 letters or digits.',
-      endsOn: startsOn && endsOn && endsOn < startsOn ? 'Choose the first day or a later one.' : undefined,
+      endsOn: startsOn && endsOn && endsOn < startsOn ? 'Can’t be before the first day.' : undefined,
       percent: percent > 95 && percent < 100 ? 'Enter 1% to 95%, or 100%.' : undefined,
     }),
     send: async (draft, key) => {

@@ -36,7 +36,7 @@ export function NewPriceSheet({ price, currency, titleOf, back, busy, needsCard 
           <Button onClick={onClose}>{back}</Button>
           {needsCard ? (
             <Button variant="primary" onClick={onCard}>
-              Enter a card
+              Enter card details
             </Button>
           ) : (
             <Button variant="primary" icon={Lock} busy={busy} onClick={onPay}>
@@ -47,7 +47,7 @@ export function NewPriceSheet({ price, currency, titleOf, back, busy, needsCard 
       }
     >
       <div className={css.changed}>
-        <p>{isSame ? 'The price you saw was more than 30 minutes old. It’s still the same.' : 'Nothing was charged.'}</p>
+        <p>{isSame ? 'You saw this price more than 30 minutes ago. It hasn’t changed.' : 'Nothing was charged.'}</p>
         {differences.length > 0 && (
           <ul className={css.differences} aria-label="What has changed">
             {differences.map(({ cartId, kind, before: was, after: is }) => (

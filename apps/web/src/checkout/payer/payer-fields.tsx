@@ -61,7 +61,7 @@ function Billing({ form }: Pick<PayerFieldsProps, 'form'>) {
   return (
     <Panel title="Invoice" aside="Optional">
       <div className={css.fields}>
-        <FormField form={form} name="country" hint="We use it to work out the tax.">
+        <FormField form={form} name="country" hint="Used to work out the tax.">
           {(code, choose) => (
             <Combobox
               items={found}

@@ -96,7 +96,7 @@ function Amount({ payment: { state, amount, currency, way, lines } }: { readonly
 
 function amountLook(state: SentPayment['state']) {
   if (state === 'PAID' || state === 'PROCESSING') return [CircleCheck, 'Paid', css.tick] as const
-  return state === 'OPEN' ? ([Clock, 'Confirming', css.waiting] as const) : ([CircleAlert, 'Not booked', css.waiting] as const)
+  return state === 'OPEN' ? ([Clock, 'Confirming', css.waiting] as const) : ([CircleAlert, 'Not completed', css.waiting] as const)
 }
 
 function LineFacts({ line, isOver }: { readonly line: SentLine; readonly isOver: boolean }) {

@@ -15,7 +15,7 @@ export function paymentWords({ state, lines }: Pick<SentPayment, 'state' | 'line
     case 'PROCESSING':
       return { title: 'We’re completing your order', text: 'We’ve received your payment. We’ll email you the details in a few minutes.' }
     case 'EXPIRED':
-      return { title: 'This payment wasn’t completed', text: 'Nothing was charged. What you chose is still in your cart.' }
+      return { title: 'This payment wasn’t completed', text: 'Nothing was charged. Your items are still in your cart.' }
     case 'FAILED':
       return { title: 'We couldn’t complete your order', text: 'Nothing was booked, and we’ll refund your card.' }
     case 'PAID':
@@ -38,7 +38,7 @@ function paidWords(lines: SentPayment['lines']): { readonly title: string; reado
     }
   // a fee that the balance pays is only taken when the event gets its new time
   if (lines.every(({ kind, bought }) => kind === 'FEE' && bought === 0))
-    return { title: 'Ready to reschedule', text: 'The fee is taken from your credits when you choose the new time.' }
+    return { title: 'Ready to reschedule', text: 'The fee will be taken from your credits when you choose the new time.' }
   if (events.length === 0) return { title: 'Payment received', text: 'We emailed you the invoice.' }
   return { title: 'You’re booked', text: events.length === 1 ? 'We emailed you the details.' : 'We emailed you the details of each event.' }
 }

@@ -128,7 +128,7 @@ export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: ()
             <TextField form={form} name="address" />
             <TextField form={form} name="city" />
             <TextField form={form} name="postcode" />
-            <TextField form={form} name="country" required hint="Two letters, such as US." />
+            <TextField form={form} name="country" required hint="Two-letter code, such as US." />
             <TextField form={form} name="taxId" />
           </div>
         </Panel>
@@ -138,7 +138,7 @@ export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: ()
         footer={
           <div className={css.foot}>
             <Changes from={from} form={form} isRight={Object.keys(judge(rules, form.values)).length === 0} />
-            <SaveOrDiscard form={form} save="Save table" onClose={onClose} />
+            <SaveOrDiscard form={form} save="Save credit prices" onClose={onClose} />
           </div>
         }
       />
@@ -162,7 +162,7 @@ function Changes({ from, form, isRight }: { from: MoneyTable; form: Fields<Money
   return (
     <div role="status" aria-label="What this changes">
       {!isRight ? (
-        <p className={css.quiet}>Complete the table to see what changes.</p>
+        <p className={css.quiet}>Complete the form to see what changes.</p>
       ) : changed.length === 0 ? (
         <p>
           <b>Pack prices won’t change.</b> Existing orders keep their prices.
@@ -170,7 +170,7 @@ function Changes({ from, form, isRight }: { from: MoneyTable; form: Fields<Money
       ) : (
         <>
           <p>
-            <b>What credits will cost.</b> Existing orders keep their prices.
+            <b>Pack prices will change.</b> Existing orders keep their prices.
           </p>
           <ul className={css.changes} aria-label="Changed prices">
             {changed.slice(0, 8).map(({ count, isSubscriber, before, then }) => (
@@ -322,10 +322,10 @@ const codesAt = (rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft, path: st
 
 function packsWords(rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): string | undefined {
   const codes = codesAt(rules, typed, 'packs')
-  if (codes.includes('NOT_IN_ORDER')) return 'Each pack has to start at more credits than the one before.'
+  if (codes.includes('NOT_IN_ORDER')) return 'Each pack must have a higher minimum than the one before.'
   if (codes.includes('NOT_MONOTONE'))
     return 'Buying more credits can’t cost less in total than buying fewer, and subscribers can’t pay more than others.'
-  return codes.length > 0 ? 'Check the numbers of credits and the prices.' : undefined
+  return codes.length > 0 ? 'Check each pack’s minimum credits and prices.' : undefined
 }
 
 const openRoomWords = (rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): string | undefined =>

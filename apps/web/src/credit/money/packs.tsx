@@ -25,7 +25,7 @@ export function Packs() {
     <main className="page" id="main">
       <PageHead
         title={from ? 'New credit prices' : 'Packs'}
-        sentence={from ? 'Existing orders keep their prices.' : 'What credits and open rooms cost.'}
+        sentence={from ? 'Existing orders keep their prices.' : 'Prices of credits and open rooms.'}
         size="dense"
         actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="New prices from…" tables={tables} onNew={setFrom} />}
       />
@@ -54,7 +54,7 @@ function Tables({ tables }: { tables: readonly MoneyTable[] }) {
         flush
         footer={
           <p className={css.quiet}>
-            {sinceWords(shown)} {next && `Amounts after an arrow are from the table that applies from ${shortDay(next.startsAt)}.`}
+            {sinceWords(shown)} {next && `Amounts after an arrow apply from ${shortDay(next.startsAt)}.`}
           </p>
         }
       >

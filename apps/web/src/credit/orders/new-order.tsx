@@ -51,7 +51,7 @@ const blank = (): ItemTyped => ({ key: crypto.randomUUID(), consumable: 'CREDIT'
 const labels = {
   workspace: 'Workspace',
   items: 'Items',
-  when: 'Credits',
+  when: 'Grant credits',
   paidOn: 'Paid on',
   reason: 'Reason',
   url: 'Link to the deal or email',
@@ -160,8 +160,8 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
         form={form}
         name="when"
         options={[
-          { value: 'later', label: 'Once it’s paid' },
-          { value: 'paid', label: 'Already paid' },
+          { value: 'later', label: 'Once paid' },
+          { value: 'paid', label: 'Now, already paid' },
           { value: 'now', label: 'Now, before payment' },
         ]}
       />

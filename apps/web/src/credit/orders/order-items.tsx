@@ -126,7 +126,8 @@ function ItemMenu({ row, changes }: { row: OrderItem; changes: ItemChanges }) {
   const confirm = useConfirm()
   const what = row.label || unitWords(row.consumable, row.quantity)
   async function remove() {
-    const text = `Remove ${what} from this order?${row.unused > 0 ? ' What it added to the balance will be removed immediately.' : ''}`
+    const lost = row.unused > 0 ? ` ${unitWords(row.consumable, row.unused)} will be removed from the balance immediately.` : ''
+    const text = `Remove ${what} from this order?${lost}`
     if (await confirm({ text, danger: true })) await changes.remove(row)
   }
   return (
@@ -154,7 +155,9 @@ function Sums({ order: { subtotal, discount, discountCode, discountPercent, tax,
         <Kv
           items={[
             ...(subtotal !== null && (discount || tax) ? [{ key: 'Subtotal', value: money(subtotal, currency) }] : []),
-            ...(discount ? [{ key: `${discountPercent}% with ${discountCode ?? 'a code'}`, value: `−${money(discount, currency)}` }] : []),
+            ...(discount
+              ? [{ key: `${discountPercent}% off with ${discountCode ?? 'a code'}`, value: `−${money(discount, currency)}` }]
+              : []),
             ...(tax ? [{ key: 'Tax', value: money(tax, currency) }] : []),
             { key: 'Total', value: amountWords(total, currency), strong: true },
           ]}

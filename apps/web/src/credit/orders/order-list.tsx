@@ -88,7 +88,7 @@ function Nothing({ search: { q, source, state, workspace }, waiting, staff, show
   if (q || source || state || workspace)
     return (
       <Empty title="No orders match" level={2} action={waiting ? all : undefined}>
-        {waiting ? 'Only orders waiting for us were searched.' : 'Try another code, invoice number or item.'}
+        {waiting ? 'Only orders waiting for us were searched.' : 'Try another search or filter.'}
       </Empty>
     )
   if (waiting)
@@ -99,9 +99,7 @@ function Nothing({ search: { q, source, state, workspace }, waiting, staff, show
     )
   return (
     <Empty title="No orders yet" level={2}>
-      {staff
-        ? 'Orders from the cart and HubSpot, and those entered by hand, appear here.'
-        : 'Credits you buy appear here, with their invoices.'}
+      {staff ? 'Online, HubSpot and manual orders appear here.' : 'Credits you buy appear here, with their invoices.'}
     </Empty>
   )
 }

@@ -29,7 +29,7 @@ export function OrderRail({ order }: { order: Order }) {
         {order.url && (
           <p>
             <a href={order.url} target="_blank" rel="noreferrer">
-              View the original order
+              View the deal or email
             </a>
           </p>
         )}

@@ -62,7 +62,7 @@ function Page({ order, staff }: { order: OrderShown; staff: boolean }) {
         actions={
           <>
             {staff && <DeleteOrder order={order} />}
-            {can.refund.value && <Button onClick={() => setOpen('refund')}>Refund</Button>}
+            {can.refund.value && <Button onClick={() => setOpen('refund')}>Refund order</Button>}
             {staff && can.markPaid.value && (
               <Button
                 variant="primary"
@@ -100,7 +100,7 @@ function factsOf({ code, workspaceName, source, total, refunded, currency, state
     { label: 'Code', value: <span className={css.code}>{code}</span>, hint: source ? sourceNames[source] : undefined },
     {
       label: 'Workspace',
-      value: workspaceName ?? 'A guest’s request',
+      value: workspaceName ?? 'Guest request',
       hint: salesperson ? `Salesperson: ${salesperson.fullName}` : undefined,
     },
     { label: 'Total', value: amountWords(total, currency), hint: refunded > 0 ? `${money(refunded, currency)} refunded` : undefined },
@@ -120,7 +120,7 @@ function Message({ order, staff }: { order: OrderShown; staff: boolean }) {
       )}
       {state === 'STUCK' && (
         <Notice tone="danger" title="Paid, but the credits haven’t been granted yet">
-          We’re still trying. If this isn’t resolved within five minutes, the credits will be granted without the events.
+          We’re still trying to complete the order. If we can’t within five minutes, we’ll grant the credits without booking the events.
         </Notice>
       )}
       {message && (
@@ -141,7 +141,7 @@ function Message({ order, staff }: { order: OrderShown; staff: boolean }) {
 /** What someone can do about a payment that doesn't match. */
 function mismatchWords(staff: boolean, mayRefund: boolean): string {
   if (mayRefund) return 'Refund the order to return the payment.'
-  return staff ? 'A colleague who handles payments has to refund it.' : 'We’ll refund your payment.'
+  return staff ? 'Ask a colleague who handles payments to refund this order.' : 'We’ll refund your payment.'
 }
 
 function DeleteOrder({ order }: { order: OrderShown }) {

@@ -50,11 +50,11 @@ export function PaidDialog({ order, onClose }: { order: Order; onClose: () => vo
     <FormDialog form={form} onClose={onClose} title={`Mark order ${order.code} as paid`} submit="Mark as paid" size="sm">
       <p className={css.quiet}>
         {order.grantedAt
-          ? `The credits have already been granted. The invoice for ${amountWords(order.total, order.currency)} will be issued.`
-          : `${receives} will get ${itemsWords(order.items)}. The invoice for ${amountWords(order.total, order.currency)} will be issued.`}
+          ? `The credits have already been granted. An invoice for ${amountWords(order.total, order.currency)} will be issued.`
+          : `${receives} will get ${itemsWords(order.items)}. An invoice for ${amountWords(order.total, order.currency)} will be issued.`}
       </p>
       {guest && (
-        <FormField form={form} name="workspace" required hint="The workspace that this request is for.">
+        <FormField form={form} name="workspace" required hint="Choose the workspace this request is for.">
           {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
         </FormField>
       )}

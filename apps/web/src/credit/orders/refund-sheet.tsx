@@ -30,7 +30,7 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
   const renew = useRenewOrder()
   const form = useAsk<RefundSheetDraft>({
     first: { items: everythingUnused(order), reason: '' },
-    labels: { items: 'Units', reason: 'Reason' },
+    labels: { items: 'Items', reason: 'Reason' },
     rules: { schema: refundInput, input: ({ items, reason }) => bodyOf(order, { items: items ?? {}, reason: reason ?? '' }) },
     send: async (draft, key) => {
       const { amount } = await call('POST /order/{id}/refund', { params: { id: order.id }, body: bodyOf(order, draft), key })
@@ -66,7 +66,7 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
         <p className={css.quiet}>
           {returnsPayment
             ? 'The full amount we received will be returned. No credits were granted for this order.'
-            : `What you refund will be removed from the balance of ${order.workspaceName} immediately.`}
+            : `Refunded items will be removed from the balance of ${order.workspaceName} immediately.`}
         </p>
         <div hidden={returnsPayment}>
           {order.items.map((item) => (

@@ -22,7 +22,7 @@ export function StatementChecker({ workspaceId }: { workspaceId: string }) {
     }
   }
   return (
-    <Panel title="Check this statement">
+    <Panel title="Statement check">
       <Field label="Statement file" hideLabel>
         <DropZone
           onFiles={(files) => void check(files)}
@@ -58,5 +58,5 @@ function words(checked: Checked): string {
     return `In the list of ${wallets[checked.consumable]}, line ${number(checked.line)} was changed, or a line before it was removed. Download the statement again.`
   if (checked.outcome === 'not ours') return 'This statement ends differently from ours. Download it again and compare the two.'
   if (checked.outcome === 'other workspace') return 'This statement is for another workspace. Switch to that workspace to check it.'
-  return 'This isn’t a statement. Choose a file that was downloaded here as JSON.'
+  return 'This isn’t a statement. Choose a JSON file you downloaded from this page.'
 }

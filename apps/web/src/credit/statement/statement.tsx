@@ -96,7 +96,7 @@ function StatementOf({ id, tabs }: StatementProps) {
 /** What expires next, so that it isn't a surprise. */
 function expiryWords(next: { readonly at: string; readonly quantity: number } | null | undefined): string {
   if (!next) return 'No credits will expire.'
-  return `${credits(next.quantity)} ${next.quantity === 1 ? 'expires' : 'expire'} ${day(next.at, ownZone())}.`
+  return `${credits(next.quantity)} ${next.quantity === 1 ? 'expires' : 'expire'} on ${day(next.at, ownZone())}.`
 }
 
 const consumables: Readonly<Record<string, string>> = { OPEN_ROOM: 'Open room', RESCHEDULE_FEE: 'Rescheduling fee' }

@@ -26,10 +26,10 @@ export function SaveBar({ form, label = 'Save' }: SaveBarProps) {
                 <li key={label} className={css.clash}>
                   <b>{label}</b>
                   <span className={css.value}>
-                    Theirs: <q>{theirs || 'empty'}</q>
+                    Their version: <q>{theirs || 'empty'}</q>
                   </span>
                   <span className={css.value}>
-                    Mine: <q>{mine || 'empty'}</q>
+                    Your version: <q>{mine || 'empty'}</q>
                   </span>
                   <span className={css.buttons}>
                     <Button size="sm" aria-label={`Keep mine: ${label}`} onClick={keepMine}>

@@ -216,8 +216,8 @@ function clashesIn<T extends object>({ saved, show = plain, saves }: SavedFormSu
 }
 
 const kept = {
-  form: 'What you typed is kept here. Save again once you’re back online.',
-  field: 'What you typed is kept here and will be saved once you’re back online.',
+  form: 'Your changes are kept here. Save again once you’re back online.',
+  field: 'Your changes are kept here and will be saved once you’re back online.',
 } as const
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'VERSION_CONFLICT'

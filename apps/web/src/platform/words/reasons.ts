@@ -58,22 +58,22 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   EMAIL_EXPIRED: 'This email can’t be resent: the code in it has expired.',
   EMAIL_SENDING: 'This email is being sent right now.',
   EMAIL_SENT: 'This email has already been sent.',
-  EXISTS: 'This experience already has a format of this type and host.',
+  EXISTS: 'This experience already has a format with this type and host.',
   INACTIVE: 'This account is inactive. Reactivate it first.',
   INVITATION_CLOSED: 'This invitation has been answered, revoked or resent.',
   LAST_ADMIN: 'This is the workspace’s last admin. Make someone else an admin first.',
   NEEDED: 'This event can’t run without this role. To remove a host, book fewer rooms.',
-  NEEDS_PRODUCER: 'Only event producers and admins can grant staff permission.',
+  NEEDS_PRODUCER: 'Only producers and admins can grant staff permission.',
   NOT_A_CUSTOMER: 'Only customers can be added here. Staff can already open every workspace.',
   NOT_ALLOWED_TYPE: 'Not available for this kind of event.',
   NO_EMAIL_ADDRESS: 'This email can’t be sent: the recipient’s address isn’t valid.',
   NO_WORKSPACE: 'This request doesn’t belong to a workspace yet.',
-  MISMATCH: 'The payment doesn’t match this order. Refund it first.',
+  MISMATCH: 'The payment doesn’t match this order. Refund the payment first.',
   NOTHING_UNUSED: 'All credits from this order have been used.',
-  FEE_OPEN: 'A rescheduling fee can be refunded once its event is over or cancelled.',
+  FEE_OPEN: 'A rescheduling fee can be refunded once the event is over or cancelled.',
   NOT_RATED: 'You can only rate hosts, actors and producers who accepted their offer.',
   NOT_RUN: 'You can rate the crew once the event is over.',
-  NO_TRAVEL: 'Travel can only be confirmed for someone who is assigned to an event on site.',
+  NO_TRAVEL: 'Travel can only be confirmed for someone who is assigned to an on-site event.',
   NOT_PAID: 'This order hasn’t been paid.',
   OFFERS_AHEAD: 'This person is assigned to upcoming events. Reassign those first.',
   FILE: 'This calendar came from a file. To update it, add the file again.',
@@ -92,8 +92,8 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   STARTS_SOON: 'It’s too close to the start of the event to do this.',
   STATE_CONFLICT: 'The event has started, ended or been cancelled.',
   STRONGER_RANK: 'You can’t do this to someone with a higher role.',
-  TOO_MANY: 'You’ve reached the limit. Remove one first.',
-  UNFIT: 'This permission doesn’t fit the role.',
+  TOO_MANY: 'You’ve reached the limit. Remove one to add another.',
+  UNFIT: 'This permission isn’t available for this role.',
   UNSCHEDULED: 'Choose a time first.',
 }
 
@@ -108,9 +108,9 @@ const exactly = {
     const names = Array.isArray(people) ? people.flatMap(nameOf) : []
     if (names.length > 0) {
       const who = new Intl.ListFormat('en-GB').format(names)
-      return `${who} ${names.length === 1 ? 'is' : 'are'} on another event at the new call time. Choose a later time, or assign someone else first.`
+      return `${who} ${names.length === 1 ? 'is on another event' : 'are on other events'} at the new call time. Choose a later time, or assign someone else first.`
     }
-    if (rule === 'RESERVED') return 'This person is reserved for another event, and no one else can take that one. Choose someone else.'
+    if (rule === 'RESERVED') return 'This person is reserved for another event, and no one can replace them there. Choose someone else.'
     if (rule === 'SAME_EVENT') return 'This person is already on this event. Remove them from their other role first.'
     return 'This person is on another event at that time. Remove them there first, or choose someone else.'
   },

@@ -20,7 +20,7 @@ test('a refusal that comes with a city or a rule names it', () => {
   expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { rule: 'RESERVED' }))).toContain('reserved')
   expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { rule: 'OVERLAP' }))).toContain('at that time')
   const people = ['Ruth Okafor', 'Wren Solis'].map((fullName) => ({ id: fullName, fullName }))
-  expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { people }))).toMatch(/^Ruth Okafor and Wren Solis are on another event/)
+  expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { people }))).toMatch(/^Ruth Okafor and Wren Solis are on other events/)
   expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { people: people.slice(1) }))).toMatch(/^Wren Solis is on another event/)
 })
 
@@ -39,7 +39,7 @@ test('an action that is allowed has no reason', () => {
 })
 
 test('a field code that no one knows says that the value is invalid', () => {
-  expect(fieldWords('TAKEN')).toBe('Someone already has this address.')
+  expect(fieldWords('TAKEN')).toBe('This is already in use.')
   expect(fieldWords('toString')).toBe('Invalid')
   expect(fieldWords(undefined)).toBeUndefined()
 })

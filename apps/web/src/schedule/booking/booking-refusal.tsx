@@ -129,7 +129,7 @@ function OutOfZone({ show, choices, onChoose }: Sheeted) {
       ? [
           {
             label: 'Choose this format',
-            note: `In this format, our crew doesn’t have to travel: ${formatWords(remote)}.`,
+            note: `Our crew doesn’t have to travel for this format: ${formatWords(remote)}.`,
             onTake: () => onChoose({ format: remote.type, host: remote.hostType }),
           },
         ]

@@ -43,7 +43,7 @@ export function OptionsStep(props: QuestionsProps) {
       )}
       {hasPackages(format) && <PackageChoice {...props} />}
       {format.settings.customization && (
-        <Field label="Customization" hint="Names, in-jokes or facts about your company that the show should include.">
+        <Field label="Customization" hint="Names, in-jokes or facts about your company to include in the show.">
           <TextArea
             value={customization}
             maxLength={longestCustomization}

@@ -44,7 +44,7 @@ function waysFor({ formats }: BookableShow, onAnswer: UnlistedCityProps['onAnswe
       ? [
           {
             label: 'Choose this format',
-            note: `In this format, our crew doesn’t have to travel: ${formatWords(onScreen)}.`,
+            note: `Our crew doesn’t have to travel for this format: ${formatWords(onScreen)}.`,
             onTake: () => onAnswer({ format: onScreen.type, host: onScreen.hostType, start: undefined }),
           },
         ]

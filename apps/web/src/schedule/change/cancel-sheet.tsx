@@ -69,7 +69,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
           name="reason"
           required={staff}
           maxLength={500}
-          hint={staff ? 'Saved with the event. The customer can read it.' : 'Optional.'}
+          hint={staff ? 'Saved with the event and visible to the customer.' : 'Optional.'}
         />
         <Refused form={form} />
       </div>

@@ -31,9 +31,9 @@ export function FeeByCard({ session, hold, onPaid }: FeeByCardProps) {
   }
   return (
     <div className={css.feeWays}>
-      <Button onClick={() => setOpen(true)}>Pay the fee by card</Button>
+      <Button onClick={() => setOpen(true)}>Pay fee by card</Button>
       <Button variant="tertiary" onClick={add}>
-        Add the fee to cart
+        Add fee to cart
       </Button>
       <PurchaseDialog
         open={open}

@@ -28,6 +28,6 @@ test('no fee is shown as free, and no credits back as no refund', () => {
 })
 
 test('midnight on the reader’s clock is the end of the day before', () => {
-  expect(untilWords('2026-11-24T06:00:00Z', 'America/Chicago')).toBe('end of Mon 23 Nov (your time)')
+  expect(untilWords('2026-11-24T06:00:00Z', 'America/Chicago')).toBe('the end of Mon 23 Nov (your time)')
   expect(untilWords('2026-11-24T06:00:00Z', 'Europe/Berlin')).toMatch(/^Tue 24 Nov, 0?7:00.*\(your time\)$/)
 })

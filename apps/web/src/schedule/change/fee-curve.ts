@@ -19,10 +19,10 @@ export const stepsOf = (curve: readonly FeeStep[], of: Amount): readonly FeeStep
 export const stepsBefore = (curve: readonly FeeStep[], end: string | null): readonly FeeStep[] =>
   end === null ? curve : curve.filter((step) => Date.parse(step.from) < Date.parse(end))
 
-/** 'end of Mon 23 Nov (your time)' of a midnight of the reader's, 'Tue 24 Nov, 1:30 pm (your time)' of any other instant. */
+/** 'the end of Mon 23 Nov (your time)' of a midnight of the reader's, 'Tue 24 Nov, 1:30 pm (your time)' of any other instant. */
 export function untilWords(iso: string, zone: string): string {
   const isMidnight = time(iso, zone) === time('2026-01-01T00:00:00Z', 'UTC')
   if (!isMidnight) return `${moment(iso, zone)} (your time)`
   const before = Temporal.Instant.from(iso).subtract({ minutes: 1 }).toString()
-  return `end of ${moment(before, zone).split(',')[0]} (your time)`
+  return `the end of ${moment(before, zone).split(',')[0]} (your time)`
 }

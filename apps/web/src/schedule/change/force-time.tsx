@@ -64,8 +64,9 @@ export function ReleaseNotice({ people }: { people: readonly GivesWay[] }) {
   const events = Map.groupBy(people, ({ sessionId }) => sessionId)
   return (
     <Notice tone="warning" title="No crew is free at this time" live>
-      {people.length === 1 ? 'This person would have to leave another event' : 'These people would have to leave other events'}. We’ll email
-      them and look for someone else.
+      {people.length === 1
+        ? 'This person would have to leave another event. We’ll email them and look for a replacement.'
+        : 'These people would have to leave other events. We’ll email them and look for replacements.'}
       <ul className={css.released}>
         {[...events].map(([sessionId, some]) => (
           <li key={sessionId}>

@@ -90,7 +90,7 @@ export function MoveSheet({ session, open, onClose, wanted }: ChangeProps) {
         {wish.forced && released.length > 0 && <ReleaseNotice people={released} />}
         {mayForce && !move.hold && (
           <Button onClick={() => force(wish.forced ? null : noForce)}>
-            {wish.forced ? 'Choose from the free times' : 'Choose a time that isn’t free'}
+            {wish.forced ? 'Choose an available time' : 'Choose an unavailable time'}
           </Button>
         )}
         {isRequestOnly(session) && <RequestMessage session={session} wish={wish} onChange={change} />}
@@ -247,8 +247,8 @@ interface WishProps {
 /** Why the sheet opens as a request, and what happens next. */
 const RequestOnly = () => (
   <Notice tone="info" title="Your producer needs to approve this">
-    It’s too close to the start to reschedule this yourself. Choose a time and send a request; no time is held until your producer approves
-    it.
+    It’s too close to the start to reschedule this event yourself. Choose a time and send a request. We won’t hold the time for you until
+    your producer approves the request.
   </Notice>
 )
 

@@ -4,7 +4,7 @@ import { refundAsked, refundDone, refundHeadline, refundNote } from './refund-wo
 test.each([
   [11, 11, '11 credits back', 'Full refund to Northwind Foods.', 'You’ll get all 11 credits back.'],
   [10, 11, '10 of 11 credits back', 'Partial refund to Northwind Foods.', 'You’ll get 10 of 11 credits back.'],
-  [0, 1, 'No refund', 'The 1 credit that Northwind Foods paid won’t be refunded.', 'There’s no refund.'],
+  [0, 1, 'No refund', 'Northwind Foods paid 1 credit, which won’t be refunded.', 'There’s no refund.'],
   [1, 1, '1 credit back', 'Full refund to Northwind Foods.', 'You’ll get the credit back.'],
   [0, 0, 'No credits were charged', '', 'No credits were charged.'],
 ])('%d of %d credits', (refund, paid, headline, note, asked) => {

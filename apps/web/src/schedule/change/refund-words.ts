@@ -17,7 +17,7 @@ export function refundHeadline({ refund, paid }: RefundDue): string {
 /** Under it: whose credits they are. */
 export function refundNote({ refund, paid, workspace }: RefundDue): string {
   if (paid === 0) return ''
-  if (refund === 0) return `The ${credits(paid)} that ${workspace} paid won’t be refunded.`
+  if (refund === 0) return `${workspace} paid ${credits(paid)}, which won’t be refunded.`
   return ended(refund === paid ? `Full refund to ${workspace}` : `Partial refund to ${workspace}`)
 }
 

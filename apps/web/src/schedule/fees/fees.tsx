@@ -25,7 +25,7 @@ export function Fees() {
         sentence={
           from
             ? 'The table in force when an event is changed decides what the change costs.'
-            : 'What rescheduling costs and cancelling returns, as a percentage of the event’s credits.'
+            : 'Rescheduling fees and cancellation refunds, as a percentage of the event’s credits.'
         }
         size="dense"
         actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="New table from…" tables={tables} onNew={setFrom} />}
@@ -55,7 +55,7 @@ function Tables({ tables }: { tables: readonly DatedFees[] }) {
         flush
         footer={
           <p className={css.quiet}>
-            {sinceWords(shown)} {next && `The percentage after an arrow applies from ${shortDay(next.startsAt)}.`}
+            {sinceWords(shown)} {next && `Percentages after an arrow apply from ${shortDay(next.startsAt)}.`}
           </p>
         }
       >

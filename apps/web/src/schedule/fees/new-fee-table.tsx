@@ -88,9 +88,9 @@ function tableInput(rows: FeeRows) {
 /** What is wrong with the rows of a class. */
 function wrongWords(code: string | undefined): string | undefined {
   if (code === undefined) return undefined
-  if (code === 'NOT_MONOTONE') return 'Changing earlier can’t cost more or refund less. Check the order of the percentages.'
-  if (code === 'NOT_IN_ORDER') return 'Each row has to start on a later day than the one above it.'
-  return 'The first row has to start at 0 days.'
+  if (code === 'NOT_MONOTONE') return 'Earlier changes can’t cost more or refund less than later ones. Check the percentages.'
+  if (code === 'NOT_IN_ORDER') return 'Each row must have more days than the row above it.'
+  return 'The first row must start at 0 days.'
 }
 
 interface FeeRowsProps {

@@ -50,11 +50,11 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
           rooms: (count) => sizeWords(count, session.type),
           onRooms: () => {},
           onStart: (startsAt) => onMove({ startsAt, quantity: null }),
-          startNote: 'You can upgrade the event after that.',
+          startNote: 'You can upgrade the event once it’s rescheduled.',
           force: mayForce
             ? {
                 due: preview?.due ?? 0,
-                note: `Hosts and actors below ${PACKAGE_WORDS[level]} keep their places. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
+                note: `Hosts and actors below ${PACKAGE_WORDS[level]} stay on the crew. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
                 take: () => take(true),
               }
             : null,
@@ -108,7 +108,7 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
           <Skeleton rows={6} />
         )}
         {isLocked ? (
-          <Notice tone="warning" title="It starts soon" live>
+          <Notice tone="warning" title="This event starts soon" live>
             Customers can no longer change this event. You can still lower its level, but only the amount shown will be refunded.
           </Notice>
         ) : (

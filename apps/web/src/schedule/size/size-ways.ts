@@ -36,7 +36,7 @@ export function waysFrom({ lacking, timezone, rooms, onRooms, onStart, startNote
       label: buys
         ? `Buy ${credits(way.missingCredits)} and change to ${rooms(way.quantity)}`
         : `Change to ${rooms(way.quantity)} for ${credits(way.credits)}`,
-      note: `There are hosts for ${rooms(way.quantity)} at this time.`,
+      note: `There are enough hosts for ${rooms(way.quantity)} at this time.`,
       onTake: () => onRooms(way.quantity),
     }
   })

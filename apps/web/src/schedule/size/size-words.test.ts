@@ -4,7 +4,7 @@ import { headline, headlineNote, roomsButton } from './size-words.ts'
 test('the largest line says what is paid, what comes back, or that nothing does', () => {
   expect(headline({ due: 8, returned: 0, credits: 12 }, false)).toBe('8 credits')
   expect(headline({ due: 0, returned: 1, credits: 4 }, true)).toBe('1 credit back')
-  expect(headline({ due: 0, returned: 0, credits: 4 }, true)).toBe('No credits back')
+  expect(headline({ due: 0, returned: 0, credits: 4 }, true)).toBe('No refund')
   expect(headline({ due: 0, returned: 0, credits: 4 }, false)).toBe('No extra credits')
 })
 

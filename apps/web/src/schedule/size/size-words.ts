@@ -9,7 +9,7 @@ type Due = Pick<SizePreview, 'due' | 'returned' | 'credits'>
 export function headline({ due, returned }: Due, isLess: boolean): string {
   if (due > 0) return credits(due)
   if (returned > 0) return `${credits(returned)} back`
-  return isLess ? 'No credits back' : 'No extra credits'
+  return isLess ? 'No refund' : 'No extra credits'
 }
 
 /** The sentence under it. `before` is what the event costs now. */

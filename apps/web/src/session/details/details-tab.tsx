@@ -116,7 +116,7 @@ function moreWords(session: Session, max: number): string {
 
 function fitsWords(session: Session, max: number): string {
   if (!inRooms(session)) return `Up to ${max} people.`
-  return `${session.size === 1 ? 'Fits one room' : `Fits ${session.size} rooms`} (up to ${max}).`
+  return `Up to ${max} people in ${sizeWords(session.size, session.type)}.`
 }
 
 function CustomerText({ session }: { session: Session }) {

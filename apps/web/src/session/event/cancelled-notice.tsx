@@ -22,8 +22,8 @@ export function CancelledNotice({ session }: { readonly session: Session }) {
   const zone = ownZone()
   const missing = missingCredits(restore.error)
   const ask = async () => {
-    const date = session.startsAt ? 'It’ll get its date back' : 'It’ll still have no date'
-    const text = `Restore ${session.name}? ${date}, its credits will be charged again, and we’ll find a crew and email everyone concerned.`
+    const date = session.startsAt ? 'It’ll return to its previous date' : 'It’ll still have no date'
+    const text = `Restore ${session.name}? ${date}, its credits will be charged again, and we’ll find a crew and email everyone involved.`
     if (await confirm({ text })) restore.mutate(null)
   }
   return (
@@ -43,7 +43,7 @@ export function CancelledNotice({ session }: { readonly session: Session }) {
         {reason && <p className={css.reason}>Reason: {reason}</p>}
         {restorableUntil && (
           <p>
-            It can be restored until {day(restorableUntil, zone)}, {time(restorableUntil, zone)}.
+            You can restore this event until {day(restorableUntil, zone)}, {time(restorableUntil, zone)}.
           </p>
         )}
       </Notice>

@@ -18,10 +18,10 @@ interface OutcomeAsked {
 }
 
 const consequences: Readonly<Record<Outcome, string>> = {
-  RAN: 'It took place. We’ll ask the contact to rate the crew.',
+  RAN: 'The event took place. We’ll ask the contact to rate the crew.',
   NO_SHOW: 'The customer didn’t come. The event’s credits won’t be refunded.',
   FAILED:
-    'It failed because of us. Everything spent on the event, including fees, will be returned to the workspace, and we’ll email its contacts.',
+    'The event failed on our side. Everything spent on it, including fees, will be returned to the workspace, and we’ll email the event’s contacts.',
 }
 
 /** Says how an event went. What that means for its credits stands under the choice. */
@@ -45,7 +45,7 @@ export function OutcomeDialog({ session, onClose }: { session: Session; onClose:
   })
   const { outcome } = form.values
   return (
-    <FormDialog form={form} onClose={onClose} title="Outcome of the event" submit="Save outcome" size="sm">
+    <FormDialog form={form} onClose={onClose} title="Event outcome" submit="Save outcome" size="sm">
       <ChoiceField form={form} name="outcome" options={outcomes} hint={consequences[outcome]} />
       <ParagraphField
         form={form}

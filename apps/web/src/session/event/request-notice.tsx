@@ -48,9 +48,9 @@ function Waiting({ session, request, may }: { session: Session; request: Request
   )
   const ask = async () => {
     const stays = isAboutRooms(session, request)
-      ? `The event keeps its ${unitWord(session.type)}s.`
+      ? `The event will still have ${sizeWords(session.size, session.type)}.`
       : session.startsAt
-        ? 'The event stays at its current time.'
+        ? 'The event will stay at its current time.'
         : 'The event will still have no date.'
     if (await confirm({ text: `Withdraw your request for ${wanted(session, request)}? ${stays}` })) withdraw.mutate(null)
   }
@@ -69,7 +69,7 @@ function Waiting({ session, request, may }: { session: Session; request: Request
       <p>
         Your producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email you. Until then,{' '}
         {isAboutRooms(session, request)
-          ? `the event keeps its ${unitWord(session.type)}s`
+          ? `the event has ${sizeWords(session.size, session.type)}`
           : session.startsAt
             ? 'the event stays at its current time'
             : 'the event has no date'}

@@ -40,7 +40,7 @@ test.each([
   [
     'a decline',
     row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'DECLINED')] }),
-    'Ruth declined, no one else is free',
+    'Ruth declined and no one else is free',
     'Assign',
   ],
   [
@@ -52,7 +52,7 @@ test.each([
   [
     'no answer, and another open role',
     row([open('hosts', 'STAFF', 'host', 'plant')], { assignments: [place('HOST', 'EXPIRED')] }),
-    'Ruth didn’t answer, no one else is free, 1 other role open',
+    'Ruth didn’t answer and no one else is free, 1 other role open',
     'Assign',
   ],
   ['open places', row([open('hosts', 'STAFF', 'host', 'plant')]), 'Needs 1 host and 1 plant actor', 'Assign'],

@@ -114,11 +114,11 @@ function crewWords(row: InboxRow, item: { readonly key: string; readonly missing
 
 const left: Readonly<Record<string, string>> = { DECLINED: 'declined', EXPIRED: 'didn’t answer', CANCELLED: 'left the crew' }
 
-/** 'Ruth declined, no one else is free': the first person who did not come and was not replaced. In mode Auto everyone else has been looked at. */
+/** 'Ruth declined and no one else is free': the first person who did not come and was not replaced. In mode Auto everyone else has been looked at. */
 function goneOf({ assignments }: InboxRow): string | null {
   const gone = assignments.find(({ approval }) => approval && approval.state in left)
   if (!gone?.approval || !gone.user) return null
-  return `${gone.user.firstName} ${left[gone.approval.state]}${gone.type === 'Auto' ? ', no one else is free' : ''}`
+  return `${gone.user.firstName} ${left[gone.approval.state]}${gone.type === 'Auto' ? ' and no one else is free' : ''}`
 }
 
 /** 'Next: “The Lost Ledger” starts on Wed 25 Nov 2026, 2:00 pm.' in the reader's zone; null when nothing is due. */

@@ -41,7 +41,7 @@ export function LocationTab({ session, staff }: { session: Session; staff: boole
       {session.meta.permissions.edit.value ? (
         <Finding session={session} />
       ) : (
-        <Panel title="How to find it">
+        <Panel title="Directions">
           <p className={session.locationDetails ? css.notes : css.none}>{session.locationDetails || 'No directions yet.'}</p>
         </Panel>
       )}
@@ -188,7 +188,7 @@ function Finding({ session }: { session: Session }) {
   })
   return (
     <Form form={form}>
-      <Panel title="How to find it" footer={<SaveBar form={form} />}>
+      <Panel title="Directions" footer={<SaveBar form={form} />}>
         <div className={css.fields}>
           <ParagraphField
             form={form}

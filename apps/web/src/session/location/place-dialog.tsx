@@ -60,7 +60,9 @@ export function PlaceDialog({ session, type, onClose }: { session: Session; type
         />
       )}
       {type === 'START' && session.hostType === 'ON_SITE' && (
-        <Notice tone="info">A start location in another zone changes the price. We’ll charge or refund the difference in credits.</Notice>
+        <Notice tone="info">
+          A start location in another price zone changes the price. We’ll charge or refund the difference in credits.
+        </Notice>
       )}
       <FormField form={form} name="city" required>
         {(city, choose) => <CityBox value={city} onChange={choose} />}

@@ -74,7 +74,7 @@ interface CuesProps {
 
 function Cues({ session, onEdit, onRemove }: CuesProps) {
   const { items } = session.timeline
-  if (items.length === 0) return <Empty title="No running order yet">What happens on the day, and when, will appear here.</Empty>
+  if (items.length === 0) return <Empty title="No running order yet">The plan for the day, with times, will appear here.</Empty>
   return (
     <ol className={css.cues}>
       {items.map((item) => (

@@ -24,7 +24,7 @@ export function Next({ session, onReschedule }: NextProps) {
     <section className={css.next} aria-labelledby="next-title">
       <header className={css.head}>
         <h2 id="next-title" className={`disp ${css.title}`}>
-          {session.startsAt ? 'You’re booked.' : 'Almost booked.'}
+          {session.startsAt ? 'You’re booked.' : 'You’re almost booked.'}
         </h2>
         {session.links.google && <CalendarMenu session={session} label="Add to calendar" />}
       </header>

@@ -80,7 +80,7 @@ export function AnswerBar({ offer, onAnswered }: AnswerBarProps) {
           <Button size="lg" block disabled={answer.isPending} onPointerEnter={prepare} onFocus={prepare} onClick={decline}>
             Decline
           </Button>
-          {offer.expiresAt && <p className={css.until}>Please answer by {untilWords(offer.expiresAt)}</p>}
+          {offer.expiresAt && <p className={css.until}>Please answer by {untilWords(offer.expiresAt)}.</p>}
         </div>
       </div>
       <Suspense fallback={null}>

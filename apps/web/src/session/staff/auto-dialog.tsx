@@ -65,7 +65,7 @@ function usePlan(id: string) {
 }
 
 function Plan({ people, open }: { people: readonly PersonChanged[]; open: number }) {
-  const stays = open > 0 && `No one is free for ${counted(open, 'role', 'roles')}.`
+  const stays = open > 0 && `${counted(open, 'role', 'roles')} will stay open: no one is free.`
   if (people.length === 0) return <p>{stays || 'Every role is filled or waiting for an answer. No one will be emailed.'}</p>
   return (
     <>

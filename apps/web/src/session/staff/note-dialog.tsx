@@ -24,8 +24,8 @@ export function NoteDialog({ session, place, onClose }: { session: Session; plac
   return (
     <FormDialog form={form} onClose={onClose} title={place.user?.fullName ?? 'Travel'} size="sm">
       <TextField form={form} name="travel" maxLength={500} hint="For example, “Train, 42 min”." />
-      <TextField form={form} name="lodging" maxLength={500} hint="Where they stay. For example, “Hotel Adler, 12 Lake Street”." />
-      {isRated && <ChoiceField form={form} name="rating" hint="1 poor, 5 excellent" options={stars} />}
+      <TextField form={form} name="lodging" maxLength={500} hint="For example, “Hotel Adler, 12 Lake Street”." />
+      {isRated && <ChoiceField form={form} name="rating" hint="From 1 (poor) to 5 (excellent)." options={stars} />}
     </FormDialog>
   )
 }

@@ -24,7 +24,7 @@ export function OwnOffer({ session, me }: { session: Session; me: Me }) {
   if (!mine?.approval) return null
   const show = async (said: keyof typeof saidWords) => {
     // someone who is no longer asked or on the crew may not be able to open the event
-    if (said === 'decline' || said === 'withdrawn') await navigate({ to: '/events' })
+    if (said === 'decline' || said === 'withdrawn' || said === 'already off') await navigate({ to: '/events' })
     toast(saidWords[said])
     await queries.invalidateQueries({ queryKey: sessionKeys.lists })
     await queries.invalidateQueries({ queryKey: sessionKeys.one(session.id) })
@@ -68,14 +68,14 @@ function Confirmed({
 }: {
   session: Session
   mine: Assignment
-  onWithdrawn: (said: 'withdrawn' | 'too late') => Promise<unknown>
+  onWithdrawn: (said: 'withdrawn' | 'already off') => Promise<unknown>
 }) {
   const hasBegun = session.startsAt !== null && Date.parse(session.startsAt) <= Date.now()
   if ((mine.role !== 'HOST' && mine.role !== 'PLANT') || hasBegun) return null
   return (
     <div className={css.confirmed}>
       <p>
-        You’re on this event. Role: {ASSIGNMENT_ROLE_WORDS[mine.role]}.
+        You’re on this event as a {ASSIGNMENT_ROLE_WORDS[mine.role].toLowerCase()}.
         <Withdraw id={mine.id} startsAt={session.startsAt} onWithdrawn={onWithdrawn} />
       </p>
       <OwnJourney session={session} mine={mine} />
@@ -88,4 +88,5 @@ const saidWords = {
   decline: 'Declined. Thanks for letting us know.',
   withdrawn: 'You’re no longer on this event. Thanks for letting us know.',
   'too late': 'This offer can no longer be answered.',
+  'already off': 'You were already taken off this event.',
 } as const

@@ -102,7 +102,7 @@ function Newest({ place }: { place: Assignment }) {
 function CustomerRating({ said: { rating, note } }: { said: NonNullable<Assignment['customerRating']> }) {
   return (
     <span className={css.line}>
-      Customer’s rating: {rating} of 5{note && `. “${note}”`}
+      Customer’s rating: {rating} out of 5{note && `. “${note}”`}
     </span>
   )
 }

@@ -43,7 +43,7 @@ export function WithdrawSheet({ open, busy, error, onClose, onWithdraw }: Withdr
       }
     >
       <div className={css.fields}>
-        <p className="muted">You’ll be taken off the crew immediately, and we’ll find someone else. You can’t undo this.</p>
+        <p className="muted">You’ll be removed from the crew immediately, and we’ll find someone else. You can’t undo this.</p>
         {error && (
           <Notice tone="danger" live>
             {error}

@@ -20,7 +20,7 @@ interface WithdrawProps {
   /** The event begins; from then on there is no button. */
   readonly startsAt: string | null
   /** Shows what is true now, also when the offer had ended elsewhere. */
-  readonly onWithdrawn: (said: 'withdrawn' | 'too late') => Promise<unknown>
+  readonly onWithdrawn: (said: 'withdrawn' | 'already off') => Promise<unknown>
 }
 
 /** The way out of something that was accepted, until it starts. */
@@ -28,16 +28,16 @@ export function Withdraw({ id, offerId, startsAt, onWithdrawn }: WithdrawProps) 
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const withdrawal = useIntent(async (body: { reason: WithdrawalReason; note?: string }, key) => {
-    let isTooLate = false
+    let isAlreadyOff = false
     try {
       const which = offerId === undefined ? {} : { offerIds: [offerId] }
       await call('POST /assignment/{id}/withdraw', { params: { id }, body: { ...body, ...which }, key })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'ASSIGNMENT_SUPERSEDED') throw error
-      isTooLate = true
+      isAlreadyOff = true
     }
     setOpen(false)
-    await onWithdrawn(isTooLate ? 'too late' : 'withdrawn')
+    await onWithdrawn(isAlreadyOff ? 'already off' : 'withdrawn')
   })
   if (startsAt !== null && Date.parse(startsAt) <= Date.now()) return null
   return (

@@ -156,7 +156,7 @@ function Answer({ show, approval, online }: { show: AgendaShow; approval: NonNul
       <Button disabled={!online || answer.isPending} onClick={() => setDeclining(true)}>
         Decline<span className="vh"> {session.name}</span>
       </Button>
-      {approval.expiresAt && <span className={css.note}>Please answer by {deadline(approval.expiresAt)}</span>}
+      {approval.expiresAt && <span className={css.note}>Please answer by {deadline(approval.expiresAt)}.</span>}
       {declining && (
         <DeclineSheet
           open

@@ -100,7 +100,7 @@ function NewAbsence({ hours, today, change }: NewAbsenceProps) {
       }}
     >
       <Field
-        label="When are you away?"
+        label="Absence dates"
         hint={
           sentence.trim() && !read
             ? 'Enter dates such as “24 Dec to 2 Jan”, or choose them below.'
@@ -146,6 +146,6 @@ function datesOf({ date, until, startsAt, endsAt }: HoursRow, timezone: string):
 
 function whatOf({ available, from, to, note, reason }: HoursRow): string {
   const times = from && to ? `, ${clockWords(minutesOf(from))} to ${clockWords(minutesOf(to))}` : ''
-  const what = available ? 'Hours' : reason === 'SICK' ? 'Sick' : 'Away'
+  const what = available ? 'One-off hours' : reason === 'SICK' ? 'Sick' : 'Away'
   return `${what}${times}${note ? `: ${note}` : ''}`
 }

@@ -44,7 +44,7 @@ export function CalendarLink({ hours, may }: { hours: PersonHours; may: boolean 
   const end = async () => {
     const isSure = await confirm({
       title: 'Remove the calendar link?',
-      text: 'Calendars that use it will no longer be updated.',
+      text: 'Calendars that use this link will no longer be updated.',
       danger: true,
     })
     if (isSure) remove.mutate()
@@ -60,7 +60,7 @@ export function CalendarLink({ hours, may }: { hours: PersonHours; may: boolean 
         <p className={css.quiet}>
           {madeAt
             ? `Created on ${dayInYear(madeAt, timezone)}. Anyone with the link can see your shows.`
-            : 'See your shows in Google Calendar, Outlook or Apple Calendar. They’re updated every 15 minutes.'}
+            : 'See your shows in Google Calendar, Outlook or Apple Calendar, updated every 15 minutes.'}
         </p>
         {create.data && madeAt && (
           <Notice tone="success" live title="Copy the link now: it’s shown only once">

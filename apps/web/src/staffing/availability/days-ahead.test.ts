@@ -33,6 +33,6 @@ test('hours of a date that replace the week’s make it no less free', () => {
 
 test('why a time is closed names the layer that decides first', () => {
   const stretches = [...week, stretch('08T12:00', '08T13:00', 'AWAY', false)]
-  expect(whyAt(stretches, Date.parse('2026-12-08T12:30Z'))).toBe('Closed: AWAY · Open: WEEK')
-  expect(whyAt(stretches, Date.parse('2026-12-08T20:00Z'))).toBe('No hours')
+  expect(whyAt(stretches, Date.parse('2026-12-08T12:30Z'))).toBe('Unavailable: AWAY · Available: WEEK')
+  expect(whyAt(stretches, Date.parse('2026-12-08T20:00Z'))).toBe('Outside working hours')
 })

@@ -55,5 +55,7 @@ export function daysAhead(
 /** Why an instant is open or closed, the deciding layer first. */
 export function whyAt(stretches: readonly Stretch[], ms: number): string {
   const over = stretches.filter(({ from, to }) => Date.parse(from) <= ms && ms < Date.parse(to)).reverse()
-  return over.length === 0 ? 'No hours' : over.map(({ open, why }) => `${open ? 'Open' : 'Closed'}: ${why}`).join(' · ')
+  return over.length === 0
+    ? 'Outside working hours'
+    : over.map(({ open, why }) => `${open ? 'Available' : 'Unavailable'}: ${why}`).join(' · ')
 }

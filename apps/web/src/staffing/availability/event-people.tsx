@@ -45,7 +45,7 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
   const ask = useAsk(event.id)
   const role = ASSIGNMENT_ROLE_WORDS[place.role]
   if (error && !data)
-    return <ErrorBlock title="Couldn’t load the crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorBlock title="Couldn’t load the candidates." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <Panel
       title={`Candidates for ${role.toLowerCase()}`}
@@ -107,7 +107,7 @@ function Person({ person, stretches, span, show, action }: FreePersonProps) {
         <strong>{person.fullName}</strong>
         <span className={css.why}>
           {person.eligible
-            ? `${person.sessionsInPeriod} ${person.sessionsInPeriod === 1 ? 'event' : 'events'} in this event’s week and the previous four`
+            ? `${person.sessionsInPeriod} ${person.sessionsInPeriod === 1 ? 'event' : 'events'} in the week of this event and the previous four weeks`
             : person.reasons.join(' ')}
           {person.remedy && <span className={css.remedy}>{person.remedy}</span>}
         </span>

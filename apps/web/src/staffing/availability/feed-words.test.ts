@@ -13,7 +13,7 @@ test('a calendar says what was read and when, a file that it was read once', () 
   expect([feedName(feed), feedName({ host: null })]).toEqual(['calendar.example', 'Calendar file'])
   expect(words({})).toBe('1,204 busy times. Last read 12 minutes ago.')
   expect(words({ blocks: 1, skipped: 2 })).toBe('1 busy time. Last read 12 minutes ago. We couldn’t read 2 events.')
-  expect(words({ host: null })).toBe('1,204 busy times. Read once, on Mon 5 Oct.')
+  expect(words({ host: null })).toBe('1,204 busy times. Imported on Mon 5 Oct.')
 })
 
 test('one that can’t be read says why, what helps, and until when its times count', () => {
@@ -22,7 +22,7 @@ test('one that can’t be read says why, what helps, and until when its times co
     'Last read 12 minutes ago. This isn’t a calendar. Use the address or the file that ends in .ics. Its busy times count until Mon 12 Oct.',
   )
   expect(words({ ...failing, state: 'FAILED', failure: 'LOST' })).toBe(
-    'Last read on Mon 5 Oct. The address is no longer available. Remove the calendar and connect it again. Its busy times no longer count.',
+    'Last read on Mon 5 Oct. We no longer have this calendar’s address. Remove the calendar and connect it again. Its busy times no longer count.',
   )
   expect(failureWords('TOO_MANY')).toContain('5,000')
   expect(failureWords('TOO_BIG')).toContain('too large')

@@ -10,9 +10,9 @@ export const feedName = ({ host }: Pick<Feed, 'host'>): string => host ?? 'Calen
 
 /** Why a calendar couldn't be read, and what helps. */
 export function failureWords(failure: string): string {
-  if (failure === 'TOO_BIG') return 'This calendar is too large to read.'
+  if (failure === 'TOO_BIG') return 'This calendar is too large to read. Use one with fewer events.'
   if (failure === 'TOO_MANY') return 'This calendar has more than 5,000 busy times. Use one with fewer events.'
-  if (failure === 'LOST') return 'The address is no longer available. Remove the calendar and connect it again.'
+  if (failure === 'LOST') return 'We no longer have this calendar’s address. Remove the calendar and connect it again.'
   return fieldWords(failure) ?? 'Invalid'
 }
 
@@ -21,7 +21,7 @@ export function feedWords(feed: Feed, timezone: string, now: number = Date.now()
   const { host, state, blocks, skipped, lastReadAt, failure, failedSince } = feed
   const busy = `${number(blocks)} busy ${blocks === 1 ? 'time' : 'times'}`
   const left = skipped === 0 ? '' : ` We couldn’t read ${number(skipped)} ${skipped === 1 ? 'event' : 'events'}.`
-  if (host === null) return `${busy}. Read once, on ${dayInYear(lastReadAt, timezone)}.${left}`
+  if (host === null) return `${busy}. Imported on ${dayInYear(lastReadAt, timezone)}.${left}`
   if (state === 'OK' || failedSince === null) return `${busy}. Last read ${fromNow(lastReadAt, now)}.${left}`
   const why = failure === null ? '' : ` ${failureWords(failure)}`
   const until = dayInYear(countsUntil(Temporal.Instant.from(failedSince)).toString(), timezone)

@@ -45,7 +45,7 @@ function runsOf(stretches: readonly Stretch[], from: number, to: number): Run[] 
   const runs: Run[] = []
   for (let ms = from; ms < to; ms += CELL_MS) {
     const by = parsed.findLast((one) => one.fromMs <= ms && ms < one.toMs)
-    const { open, why } = by ?? { open: false, why: 'No hours' }
+    const { open, why } = by ?? { open: false, why: 'Outside working hours' }
     const last = runs.at(-1)
     if (last?.open === open && last.why === why) last.toMs = ms + CELL_MS
     else runs.push({ fromMs: ms, toMs: ms + CELL_MS, open, why })

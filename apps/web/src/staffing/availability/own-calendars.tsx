@@ -73,7 +73,7 @@ function FeedList({ feeds, timezone, may }: OwnCalendarsProps & { readonly feeds
   const end = async (feed: Feed) => {
     const isSure = await confirm({
       title: feed.host === null ? 'Remove the calendar file?' : `Remove the calendar at ${feed.host}?`,
-      text: 'You may be offered shows during its busy times from now on.',
+      text: 'From now on, we may offer you shows when this calendar says you’re busy.',
       danger: true,
     })
     if (isSure) remove.mutate(feed)

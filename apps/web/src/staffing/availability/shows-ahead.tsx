@@ -25,8 +25,8 @@ export function ShowsAhead({ hours, stretches, may, name }: ShowsAheadProps) {
   const shows = stretches.filter(({ layer }) => layer === 'CLAIM').sort((a, b) => a.from.localeCompare(b.from))
   const report = async ({ from, to, sessionName }: Stretch) => {
     const reason = await choose({
-      title: name === null ? 'Can’t make it?' : `Take ${name} off this show?`,
-      text: `${name === null ? 'You’ll' : `${name} will`} be taken off “${sessionName ?? 'this event'}” immediately, and we’ll find someone else. You can’t undo this.`,
+      title: name === null ? 'Can’t make it?' : `Remove ${name} from this show?`,
+      text: `${name === null ? 'You’ll' : `${name} will`} be removed from “${sessionName ?? 'this event'}” immediately, and we’ll find someone else. You can’t undo this.`,
       choices: [
         { answer: 'keep', label: 'Keep the show' },
         { answer: 'OTHER', label: 'Another reason' },
@@ -56,7 +56,7 @@ export function ShowsAhead({ hours, stretches, may, name }: ShowsAheadProps) {
         </Notice>
       )}
       {shows.length === 0 ? (
-        <p className={css.nothing}>{name === null ? 'Shows you’re on appear here.' : `Shows ${name} is on appear here.`}</p>
+        <p className={css.nothing}>{name === null ? 'Your upcoming shows appear here.' : `${name}’s upcoming shows appear here.`}</p>
       ) : (
         <ul className={css.shows} aria-label="Next shows">
           {shows.slice(0, 8).map((show) => (

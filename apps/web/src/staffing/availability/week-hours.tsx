@@ -100,8 +100,8 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
         />
         {taken.length > 0 && (
           <p className={css.quiet}>
-            Shaded times are taken in the week of {longDay(dateOf(monday))} by an absence, a calendar or a show. Hover over or tap one to
-            see why.
+            In the week of {longDay(dateOf(monday))}, shaded times are taken by an absence, a calendar or a show. Hover over or tap a shaded
+            time to see why.
           </p>
         )}
       </div>
@@ -109,7 +109,7 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
   )
 }
 
-const lengths = [1, 2, 3, 4].map((weeks) => ({ value: String(weeks), label: weeks === 1 ? 'Same every week' : `${weeks} weeks` }))
+const lengths = [1, 2, 3, 4].map((weeks) => ({ value: String(weeks), label: weeks === 1 ? 'Same every week' : `Every ${weeks} weeks` }))
 
 /** In how many weeks the hours repeat. */
 function Weeks({ hours, zone }: Pick<WeekHoursProps, 'hours' | 'zone'>) {
@@ -137,7 +137,7 @@ function Weeks({ hours, zone }: Pick<WeekHoursProps, 'hours' | 'zone'>) {
       </select>
       {refusal && (
         <span role="alert" className={css.wrong}>
-          First delete the hours in the weeks you’re removing.
+          The weeks you’re removing still have hours. Delete those hours first.
         </span>
       )}
     </span>

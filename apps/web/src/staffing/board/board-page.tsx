@@ -105,7 +105,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
         />
         {crews.data && crews.data.totalCount > MOST && (
           <Notice tone="info">
-            These days have {number(crews.data.totalCount)} events; the first {number(MOST)} are shown. Choose fewer days to see the others.
+            Showing the first {number(MOST)} of {number(crews.data.totalCount)} events on these days. Choose fewer days to see the rest.
           </Notice>
         )}
         {failed ? (
@@ -316,7 +316,7 @@ function Legend({ drafted, by }: { drafted: boolean; by: BoardRowKind }) {
           <Icon of={PenLine} size={14} /> Planned, not yet asked
         </li>
       )}
-      {by === 'people' && <li>Hatched: not available</li>}
+      {by === 'people' && <li>Not available, hatched</li>}
     </ul>
   )
 }

@@ -62,7 +62,7 @@ export function useMoves({ places, rows, span, heldId, setHeldId }: BoardMoves) 
     await queries.invalidateQueries({ queryKey: sessionKeys.one(to.session.id) })
     await renew()
     const asks = (await latest(to.id))?.approval?.state === 'PENDING'
-    const said = `${person.name} was ${asks ? 'asked' : 'assigned'}: ${to.session.name}`
+    const said = `${person.name} was ${asks ? 'asked to join' : 'assigned to'} ${to.session.name}`
     toast(said, { seconds: UNDO_SECONDS, action: { label: 'Undo', onSelect: () => void undo(to, person) } })
   }
   const latest = async (id: string) => (await queries.fetchQuery({ ...boardQuery(span), staleTime: 0 })).nodes.find((one) => one.id === id)
@@ -75,7 +75,7 @@ export function useMoves({ places, rows, span, heldId, setHeldId }: BoardMoves) 
         return toast(`Couldn’t undo: ${before.session.name} has changed since.`, { tone: 'plain' })
       if (isTaken(before) && before.userId !== null) await giveBack(before, before.userId)
       else if (now.approval.state === 'PENDING') await call('DELETE /assignment-offer/{id}', { params: { id: now.approval.id } })
-      else if (asksFor(before)) return toast(`${person.name} has already accepted.`, { tone: 'plain' })
+      else if (asksFor(before)) return toast(`Couldn’t undo: ${person.name} has already accepted.`, { tone: 'plain' })
       else await graphql(TakeOffAssignmentDocument, { id: before.id })
       toast('Change undone')
     } catch (error) {

@@ -83,7 +83,7 @@ function Numbers({ own, medians }: { own: FairRow; medians: StaffingFairnessQuer
         <thead>
           <tr>
             <th scope="col">
-              <span className="vh">What</span>
+              <span className="vh">Measure</span>
             </th>
             <th scope="col">You</th>
             {medians && <th scope="col">Median</th>}

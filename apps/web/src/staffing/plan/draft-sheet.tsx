@@ -47,7 +47,7 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
             <p className={css.quality}>{name ? `Planned for ${name}` : 'Stays open'}</p>
             <p className={css.note}>
               {termsWords(planned.terms)}{' '}
-              {second ? `With ${second}, the plan would cost ${number(planned.gap)} more.` : 'No one else is free.'}
+              {second ? `Choosing ${second} instead would add ${number(planned.gap)} to the drawbacks.` : 'No one else is free.'}
             </p>
           </>
         )}

@@ -51,7 +51,7 @@ export function NewPlan({ span, may, onOpen }: Pick<PlanDrawerProps, 'span' | 'm
       }}
     >
       <p className={css.note}>
-        This finds the best person for every open role on these days: {span.name}. People who have accepted keep their roles. Nothing is
+        The plan finds the best person for every open role on these days: {span.name}. People who have accepted keep their roles. Nothing is
         sent until you publish the plan.
       </p>
       <Refused form={form} />
@@ -62,7 +62,9 @@ export function NewPlan({ span, may, onOpen }: Pick<PlanDrawerProps, 'span' | 'm
         variant="primary"
         busy={form.busy}
         disabled={!may || isOver}
-        disabledReason={isOver ? 'These days are over.' : may ? undefined : 'Your role doesn’t allow you to create plans.'}
+        disabledReason={
+          isOver ? 'These days are in the past. Choose upcoming days.' : may ? undefined : 'Your role doesn’t allow you to create plans.'
+        }
       >
         Plan these days
       </Button>

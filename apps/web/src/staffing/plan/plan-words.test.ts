@@ -43,8 +43,8 @@ test('an open role says how many people each rule keeps from it, or that someone
   ]
   expect(openReason({ histogram, exchange: null })).toBe('No one is free for this role: 12 are unavailable, 3 aren’t experienced enough.')
   expect(openReason({ histogram: [], exchange: null })).toBe('No one has this role.')
-  expect(openReason({ histogram: null, exchange: 1200 })).toBe('Someone could take it, but a more important role would stay open.')
-  expect(openReason({ histogram: null, exchange: null })).toBe('Left open by your choice.')
+  expect(openReason({ histogram: null, exchange: 1200 })).toBe('Someone could take this role, but a more important one would stay open.')
+  expect(openReason({ histogram: null, exchange: null })).toBe('Left open by choice.')
 })
 
 test('drafts are compared by what stays open, who is moved, the way and the spread', () => {

@@ -58,7 +58,7 @@ export function openReason({ histogram, exchange }: Pick<Plan['uncovered'][numbe
       .map(({ rule, people }) => `${number(people)} ${ruledOut[rule]?.[people === 1 ? 0 : 1] ?? rule}`)
     return parts.length === 0 ? 'No one has this role.' : `No one is free for this role: ${parts.join(', ')}.`
   }
-  return exchange === null ? 'Left open by your choice.' : 'Someone could take it, but a more important role would stay open.'
+  return exchange === null ? 'Left open by choice.' : 'Someone could take this role, but a more important one would stay open.'
 }
 
 /** What the plan changes: '38 people newly asked, 4 offers replaced, 12 offers stay'. */
@@ -111,12 +111,12 @@ export function figuresOf({ places, uncovered }: Pick<Plan, 'places' | 'uncovere
   }
 }
 
-/** Who else would help most: 'One more host who speaks Spanish, level 2, on Mon 14 Dec before noon'. */
+/** Who else would help most: 'One more level 2 host who speaks Spanish on Mon 14 Dec from 12:00 pm'. */
 export function missingWords({ role, language, level, halfDay }: Plan['missing'][number], zone: string): string {
   const who = [ASSIGNMENT_ROLE_WORDS[role].toLowerCase(), language !== 'en' && `who speaks ${languageWords(language)}`]
     .filter(Boolean)
     .join(' ')
-  return `One more ${who}${level > 1 ? ` (level ${level})` : ''} on ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)}`
+  return `One more ${level > 1 ? `level ${level} ` : ''}${who} on ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)}`
 }
 
 /** Why this person: their drawbacks, the largest first; 'No drawbacks.'. */
@@ -124,12 +124,12 @@ export function termsWords(terms: Plan['places'][number]['terms']): string {
   if (!terms) return 'No one has the role in this plan.'
   const parts: readonly (readonly [number, string])[] = [
     [terms.travel, 'travel'],
-    [terms.rating, 'rating'],
+    [terms.rating, 'rating below five stars'],
     [terms.level, 'higher level than needed'],
     [terms.fairness, 'other shows'],
     [terms.preferredProducer, 'not the preferred producer'],
     [terms.sourceHost, 'someone else hosted the earlier event'],
-    [terms.group, 'another host in the group'],
+    [terms.group, 'someone else works the other events in the group'],
   ]
   const named = parts.filter(([cost]) => cost > 0).sort(([a], [b]) => b - a)
   return named.length === 0 ? 'No drawbacks.' : `Drawbacks: ${named.map(([cost, why]) => `${why} (${number(cost)})`).join(', ')}.`

@@ -71,7 +71,7 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
           </Told>
         </dl>
         <p className={css.note}>
-          {counted(told.offers, 'role is', 'roles are')} filled. Hosts and actors will be asked; producers will be assigned immediately.
+          {counted(told.offers, 'role', 'roles')} will be filled. Hosts and actors will be asked; producers will be assigned immediately.
         </p>
       </div>
     </Sheet>

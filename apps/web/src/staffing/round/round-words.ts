@@ -5,18 +5,18 @@ export type RoundOffer = Brief['offers'][number]
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** 'Ines, are you in for these five?'; once everything is answered, a thank you. */
+/** 'Ines, are you in for these five shows?'; once everything is answered, a thank you. */
 export function roundTitle(firstName: string, { pending, all }: { readonly pending: number; readonly all: number }): string {
   if (pending === 0) return named(firstName, 'you’ve answered everything.')
   const many = words[pending] ?? String(pending)
-  if (pending < all) return named(firstName, pending === 1 ? 'are you in for this one too?' : `are you in for these ${many} too?`)
-  return named(firstName, pending === 1 ? 'are you in?' : `are you in for these ${many}?`)
+  if (pending < all) return named(firstName, pending === 1 ? 'are you in for this show too?' : `are you in for these ${many} shows too?`)
+  return named(firstName, pending === 1 ? 'are you in?' : `are you in for these ${many} shows?`)
 }
 
 /** How the answers stand: '2 accepted, 1 declined, 2 open'. */
 export function roundText(offers: readonly Pick<RoundOffer, 'state'>[]): string {
   const count = (state: RoundOffer['state']) => offers.filter((offer) => offer.state === state).length
-  if (count('PENDING') === offers.length) return 'Answer each one, or accept all of them together.'
+  if (count('PENDING') === offers.length) return 'Answer each offer, or accept them all.'
   const over = count('EXPIRED') + count('CANCELLED')
   const parts = [
     count('ACCEPTED') > 0 && `${count('ACCEPTED')} accepted`,

@@ -40,10 +40,10 @@ export const WEIGHT_NOTES: Readonly<Record<WeightName, string>> = {
   rating: 'for each star below five',
   level: 'for each level above the required one',
   travelMinutesEach: 'at 0, travel doesn’t count',
-  fairness: 'for each event the person has in the same week or the previous four',
+  fairness: 'for each event the person has in the same week or the previous four weeks',
   preferredProducer: 'for a producer other than the workspace’s preferred one',
-  sourceHost: 'for anyone who wasn’t on the event that this one was copied from',
-  disturbance: 'for taking an unanswered offer from someone',
+  sourceHost: 'for anyone who wasn’t on the original of a copied event',
+  disturbance: 'for withdrawing someone’s unanswered offer',
 }
 
 /** The weights under their headings. */

@@ -26,7 +26,7 @@ export function StaffingWeights() {
         sentence={
           from
             ? 'New weights apply from their start date. Offers already sent aren’t affected.'
-            : 'What counts when people are chosen. The lowest total wins.'
+            : 'How many points each drawback adds when people are chosen for roles. The lowest total wins.'
         }
         size="dense"
         actions={isAdmin(me ?? null) && !from && all && <NewFrom label="New weights from…" tables={all} onNew={setFrom} />}

@@ -114,7 +114,7 @@ function useReset(workspace: Customized, onReset: (now: Customized) => void) {
     },
   })
   async function askReset() {
-    const text = `This removes all of ${workspace.name}’s colours and logos and restores Troupe’s own.`
+    const text = `This removes all colours and logos from ${workspace.name} and restores Troupe’s own.`
     if (await confirm({ text, danger: true })) reset.mutate()
   }
   return { reset, askReset }
@@ -127,8 +127,8 @@ function AsText({ primary }: { primary: string | null }) {
     (scheme) => brandTokens({ primary, secondary: null, tertiary: null }, scheme)['--brand-primary-text'] !== primary.toLowerCase(),
   )
   const words = {
-    light: 'Darkened for text so it stays readable',
-    dark: 'Lightened for text in the dark theme so it stays readable',
+    light: 'Darkened to keep text readable',
+    dark: 'Lightened in the dark theme to keep text readable',
   }
   return (
     <div className={css.asText}>

@@ -17,7 +17,7 @@ import { useCustomizedForm } from './use-customized-form.ts'
 /** The workspace's own text, and whether its events show missions. */
 export function Content() {
   return (
-    <CustomizedPage title="Content" sentence="What your guests see.">
+    <CustomizedPage title="Content" sentence="The text and missions your guests see.">
       {(workspace) => <ContentForm key={workspace.id} workspace={workspace} />}
     </CustomizedPage>
   )
@@ -59,12 +59,12 @@ function ContentForm({ workspace }: { workspace: Customized }) {
           name="content"
           off={why !== undefined}
           maxLength={4000}
-          hint={why ? undefined : 'For example, house rules or who to ask. Saved when you leave the field.'}
+          hint={why ? undefined : 'For example, house rules or who to contact for help. Changes are saved when you leave the field.'}
         />
       </Panel>
       <Panel title="Missions">
         <ToggleField form={form} name="missions" off={!workspace.can.editStaff.value} />
-        {!workspace.can.editStaff.value && <p className={css.quiet}>Only Troupe’s staff can change this. Ask your contact at Troupe.</p>}
+        {!workspace.can.editStaff.value && <p className={css.quiet}>Only Troupe staff can change this. Ask your contact at Troupe.</p>}
       </Panel>
     </Form>
   )

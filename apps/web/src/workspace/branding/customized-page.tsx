@@ -26,7 +26,7 @@ export function CustomizedPage({ title, sentence, children }: CustomizedPageProp
       <PageHead size="dense" title={title} sentence={sentence} />
       {id === null ? (
         <Empty title="No workspace chosen" level={2}>
-          Choose a customer’s workspace in the top bar. Troupe’s own look can’t be changed here.
+          Choose a customer’s workspace in the top bar. Troupe’s own pages can’t be changed here.
         </Empty>
       ) : error ? (
         <ErrorBlock title="Couldn’t load the workspace." message={error.message} onRetry={() => void refetch()} busy={isFetching} />

@@ -45,7 +45,7 @@ export function InviteMember({ workspaceId, onClose }: { workspaceId: string; on
       {rejected.length > 0 && (
         <Notice
           tone="danger"
-          title={rejected.length === 1 ? 'One address wasn’t invited' : `${rejected.length} addresses weren’t invited`}
+          title={rejected.length === 1 ? 'One invitation wasn’t sent' : `${rejected.length} invitations weren’t sent`}
           live
         >
           <List label="Not invited">

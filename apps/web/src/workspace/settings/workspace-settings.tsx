@@ -22,7 +22,7 @@ export function WorkspaceSettings() {
   const { data, error, refetch, isFetching } = useQuery({ ...settingsQuery(id ?? ''), enabled: id !== null })
   return (
     <main className="page" id="main">
-      <PageHead size="dense" title="Workspace" sentence={data ? `${data.name}’s details and people.` : undefined} />
+      <PageHead size="dense" title="Workspace" sentence={data ? `Details and members of ${data.name}.` : undefined} />
       {id === null ? (
         <Empty title="No workspace chosen" level={2}>
           Choose a customer’s workspace in the top bar. Troupe itself has no settings here.

@@ -63,7 +63,7 @@ export function WorkspaceStaffForm({ workspace, me }: { workspace: SettingsOf; m
             form={form}
             name="subscriber"
             off={!office}
-            hint={office ? 'Can book formats that are for subscribers only.' : 'Set by customer success managers.'}
+            hint={office ? 'Can book subscriber-only formats.' : 'Only customer success managers, producers and admins can change this.'}
           />
           <ParagraphField form={form} name="notes" maxLength={4000} />
         </div>

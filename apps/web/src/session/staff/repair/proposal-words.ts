@@ -13,13 +13,14 @@ export const moveSentences = ({ moves }: Pick<Proposal, 'moves'>, zone = ownZone
 const takeover = ({ fullName, sessionName, startsAt, beforeName }: Move, zone: string): string =>
   `${fullName} takes over from ${beforeName} on ${sessionName} (${day(startsAt, zone)}, ${time(startsAt, zone)}).`
 
-/** Who would have to give up something: 'No one else moves.', 'Moves 1 person who had accepted and 2 who haven’t answered.'. */
+/** Who would have to give up something: 'No one else moves.', 'Moves 1 person who has accepted and 2 who haven’t answered.'. */
 export function effectWords({ accepted, pending }: Pick<Proposal, 'accepted' | 'pending'>): string {
   if (accepted + pending === 0) return 'No one else moves.'
-  const had = accepted > 0 && `${counted(accepted, 'person', 'people')} who had accepted`
+  const has = accepted === 1 ? 'has' : 'have'
+  const agreed = accepted > 0 && `${counted(accepted, 'person', 'people')} who ${has} accepted`
   const not = pending === 1 ? 'hasn’t answered' : 'haven’t answered'
   const unanswered = pending > 0 && (accepted > 0 ? `${pending} who ${not}` : `${counted(pending, 'person', 'people')} who ${not}`)
-  return `Moves ${[had, unanswered].filter(Boolean).join(' and ')}.`
+  return `Moves ${[agreed, unanswered].filter(Boolean).join(' and ')}.`
 }
 
 /** The button that applies it: 'Ask Ruth Feldman', 'Ask 2 people', 'Assign Dana Whitlock'. */

@@ -44,7 +44,7 @@ export function Proposals({ sessionId, place }: ProposalsProps) {
     return (
       <div className={css.full}>
         <ErrorBlock
-          title="Couldn’t load who could take this role."
+          title="Couldn’t load ways to fill this role."
           message={error.message}
           onRetry={() => void refetch()}
           busy={isFetching}
