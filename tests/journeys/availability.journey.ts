@@ -164,7 +164,7 @@ test('staff see who is free for the next event that lacks crew, best first, and 
   await expectFine(page, 'availability-event')
   await expectNoSideways(page)
   await people.first().getByRole('button', { name: /^Ask / }).click()
-  await expect(page.getByText(/ was asked$/)).toBeVisible()
+  await expect(page.getByText(/^Offer sent to /)).toBeVisible()
   await expect(page.getByText(/^Host: /)).toBeVisible()
   await giveBack(editor, event.id)
 })

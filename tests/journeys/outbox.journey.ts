@@ -62,7 +62,7 @@ test('an email whose code has expired is not sent again, and the sheet says so',
   await expect(sheet.getByRole('button', { name: 'Resend email' })).toBeVisible()
   await house.later(16)
   await sheet.getByRole('button', { name: 'Resend email' }).click()
-  await expect(sheet.getByRole('alert')).toHaveText('This email can’t be resent: the code in it has expired.')
+  await expect(sheet.getByRole('alert')).toHaveText('This email can’t be resent because its code or offer is no longer valid.')
   await expect(sheet.getByRole('button', { name: 'Resend email' })).toBeEnabled()
   await expectFine(page, 'outbox-expired')
   mailServer.refuse(false)

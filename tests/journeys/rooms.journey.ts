@@ -93,10 +93,10 @@ test('a customer asks a producer for rooms without hosts; the producer sells the
   const theirs = producer.getByRole('dialog', { name: 'Change rooms' })
   await theirs.getByRole('button', { name: /^Add 39 rooms/ }).click()
   const ways = producer.getByRole('dialog', { name: 'Not enough hosts are free' })
-  const go = ways.getByRole('button', { name: /^Go ahead for \d+ credits$/ })
+  const go = ways.getByRole('button', { name: /^Add rooms anyway for \d+ credits$/ })
   await expect(go).toBeVisible()
   await expectFine(producer, 'rooms-force')
-  const [, price] = /Go ahead for (\d+) credits/.exec((await go.textContent()) ?? '') ?? []
+  const [, price] = /Add rooms anyway for (\d+) credits/.exec((await go.textContent()) ?? '') ?? []
   const balance = () =>
     editor
       .ask<{ workspace: { consumables: { credits: { available: number } } } }>(

@@ -270,7 +270,9 @@ const SizePreviewRef = builder.objectRef<SizePreview>('SessionSizePreview').impl
     due: t.exposeInt('due', { description: 'The number of credits to pay.' }),
     returned: t.exposeInt('returned', { description: 'The number of credits that would be returned.' }),
     hosts: t.exposeInt('hosts', { description: 'The number of hosts that the event would have.' }),
-    staffable: t.exposeBoolean('staffable', { description: 'Whether enough people are free right now.' }),
+    staffable: t.exposeBoolean('staffable', {
+      description: 'Whether enough people are free at the time of the event. Always true if the change needs no one else.',
+    }),
     below: t.exposeInt('below', { description: 'The number of hosts and actors whose own level is too low for the package.' }),
   }),
 })

@@ -4,7 +4,7 @@ import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 
 export const roleNames: Readonly<Record<UserRole, string>> = {
   ADMIN: 'Admin',
-  EVENT_PRODUCER: 'Event producer',
+  EVENT_PRODUCER: 'Producer',
   CUSTOMER_SUCCESS_MANAGER: 'Customer success manager',
   SALESPERSON: 'Salesperson',
   HOST: 'Host',

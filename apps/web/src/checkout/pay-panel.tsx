@@ -251,6 +251,6 @@ function whyNotPaid(price: CartPrice | undefined, booker: Booker, isStale: boole
   if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
   if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to pay.'
   if (!price || isStale || booker.kind === 'unknown') return 'The price is still loading.'
-  if (price.items.some(({ error }) => error)) return 'Some items have no price. Change or remove them, or ask us to book them.'
+  if (price.items.some(({ error }) => error)) return 'Something in your cart can’t be booked as it is. Change or remove it.'
   return price.ways.some(({ available }) => available) ? null : 'None of these ways to pay is available. Request an invoice instead.'
 }

@@ -50,7 +50,7 @@ export function alternativeWords(
 export function sumWords({ lines, units, peoplePerUnit, priceZone }: PriceMade, format: SessionFormat): string {
   const level = lines.find(({ kind }) => kind === 'BASE')?.credits ?? 0
   const others = lines.filter(({ kind, credits: some }) => kind !== 'BASE' && kind !== 'ROOMS' && some !== 0)
-  const up = `up to ${number(peoplePerUnit)} people`
+  const up = peoplePerUnit === 1 ? 'one person' : `up to ${number(peoplePerUnit)} people`
   const one = format !== 'IN_PERSON' && peoplePerUnit === PEOPLE_PER_ROOM ? `One room, ${up}` : capital(up)
   const base = units > 1 ? `${number(units)} × ${credits(level)}, each for ${up}` : others.length > 0 ? `${one}: ${credits(level)}` : one
   const more = others.filter((line) => line.credits > 0).map((line) => addedWords(line, priceZone))

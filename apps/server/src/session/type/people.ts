@@ -129,7 +129,7 @@ SessionAssignmentRef.implement({
     customerRating: t.field({
       type: CustomerRatingRef,
       nullable: true,
-      description: 'What the event’s contact wrote about the person. Visible to staff only.',
+      description: 'The rating that the event’s contact gave the person, with an optional note. Visible to staff only.',
       resolve: (row, _, ctx) =>
         shown(ctx, {
           maySee: scopeOf('Session.assignments.rating', ctx.actor).all,

@@ -59,7 +59,7 @@ const ChoiceRef = builder.objectRef<WhyChosen>('SessionAssignmentChoice').implem
     gap: t.exposeInt('gap', { description: 'How much more the crew would have cost with the next best person, or with no one.' }),
     secondName: t.exposeString('secondName', {
       nullable: true,
-      description: 'The next best person who was free; null if there was no one.',
+      description: 'The name of the next-best person who was free; null if no one was.',
     }),
     accepted: t.exposeInt('accepted', { description: 'The number of people who lost a place that they had accepted.' }),
     pending: t.exposeInt('pending', { description: 'The number of people who lost an offer that they hadn’t answered.' }),

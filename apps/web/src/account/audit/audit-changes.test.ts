@@ -18,7 +18,7 @@ test('an entry says in words what changed, and nothing about what stayed', () =>
 
 test('what is new and what is gone are told apart, and a code of two letters stays a code', () => {
   expect(differences({ before: null, after: { role: 'EVENT_PRODUCER', languages: ['en', 'fr'] } })).toEqual([
-    { field: 'Role', before: '', after: 'Event producer' },
+    { field: 'Role', before: '', after: 'Producer' },
     { field: 'Languages', before: '', after: 'en, fr' },
   ])
   expect(inShort(differences({ before: { phone: '+1 312 555 0100', zone_area_id: 'x' }, after: { phone: null } }))).toBe(

@@ -120,7 +120,7 @@ function said(text: string): string {
   if (isUuid(text)) return `set (${text.slice(0, 6)})`
   if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text)) return `${day(text, ownZone())}, ${time(text, ownZone())}`
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return text.slice(0, 16).replace('T', ', ')
-  // enumerations read as words: EVENT_PRODUCER is 'Event producer'
+  // enumerations read as words: EVENT_PRODUCER is 'Producer'
   return /^[A-Z]+(_[A-Z]+)*$/.test(text) && text.length > 2 ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
 }
 

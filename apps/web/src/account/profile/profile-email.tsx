@@ -53,7 +53,7 @@ function Ask({ person, onSent, onDone }: { person: Person; onSent: (email: strin
         autoComplete="email"
         inputMode="email"
         autoFocus
-        hint="We’ll email a code to this address. Your current one stays in use until you enter the code."
+        hint="We’ll email a code to this address. Until you enter it, your current address won’t change."
       />
       <KnownPassword form={form} />
       <Refused form={form} />

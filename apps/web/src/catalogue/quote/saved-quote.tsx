@@ -48,7 +48,7 @@ export function SavedNotice({ quote: { saved, isSame, holds, isGone }, onBack }:
         ? today.amount === price.amount
           ? 'Today’s price is the same.'
           : `Today’s price is ${priceWords(today.amount, today.currency)}.`
-        : 'These choices can no longer be booked.'}
+        : 'These options are no longer available. Choose others to get a new price.'}
     </Notice>
   )
 }

@@ -76,6 +76,11 @@ const rules: Rules<OrderDraft> = {
   path: (field) => (field === 'workspace' ? 'workspaceId' : field === 'paidOn' ? 'paidAt' : field),
 }
 
+const wrongPrice = {
+  discount: 'The discount can’t be more than the item costs.',
+  unitPrice: 'This item’s total is too high. Lower the quantity or the unit price.',
+} as const
+
 /** Enters an order by hand. An item without a price costs what the money table in force says. */
 export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onClose: () => void }) {
   const toast = useToast()
@@ -88,9 +93,9 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
     rules,
     check: ({ workspace: chosen, items, when, reason, paidOn }) => ({
       workspace: chosen ? undefined : 'Required',
-      items: items.some((item) => whyNotPrice({ ...item, discount: item.unitPrice === null ? 0 : (item.discount ?? 0) }))
-        ? 'The discount can’t be more than the item costs.'
-        : undefined,
+      items: items
+        .map((item) => whyNotPrice({ ...item, discount: item.unitPrice === null ? 0 : (item.discount ?? 0) }))
+        .flatMap((why) => (why ? wrongPrice[why.field] : []))[0],
       reason: when === 'now' && !reason.trim() ? 'Required' : undefined,
       paidOn: when === 'paid' && paidOn === '' ? 'Required' : undefined,
     }),

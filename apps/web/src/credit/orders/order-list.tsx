@@ -99,7 +99,7 @@ function Nothing({ search: { q, source, state, workspace }, waiting, staff, show
     )
   return (
     <Empty title="No orders yet" level={2}>
-      {staff ? 'Online, HubSpot and manual orders appear here.' : 'Credits you buy appear here, with their invoices.'}
+      {staff ? 'Online, HubSpot and manual orders appear here.' : 'Your orders and invoices will appear here.'}
     </Empty>
   )
 }

@@ -48,7 +48,7 @@ function OrdersOf({ staff, id, name, tabs }: OrdersOfProps) {
     <main className="page" id="main">
       <PageHead
         title="Orders"
-        sentence={id === null ? 'Every order, newest first.' : `Orders for ${name ?? 'this workspace'}, newest first.`}
+        sentence={id === null ? 'Orders from every workspace, newest first.' : `Orders for ${name ?? 'this workspace'}, newest first.`}
         size={staff ? 'dense' : 'default'}
         actions={
           staff && (

@@ -55,7 +55,7 @@ const wallets = { CREDIT: 'credits', OPEN_ROOM: 'open rooms', RESCHEDULE_FEE: 'r
 function words(checked: Checked): string {
   if (checked.outcome === 'whole') return `${number(checked.lines)} ${checked.lines === 1 ? 'line is' : 'lines are'} unchanged.`
   if (checked.outcome === 'wrong')
-    return `In the list of ${wallets[checked.consumable]}, line ${number(checked.line)} was changed, or a line before it was removed. Download the statement again.`
+    return `In the list of ${wallets[checked.consumable]}, line ${number(checked.line)} was changed or an earlier line was removed. Download the statement again.`
   if (checked.outcome === 'not ours') return 'This statement ends differently from ours. Download it again and compare the two.'
   if (checked.outcome === 'other workspace') return 'This statement is for another workspace. Switch to that workspace to check it.'
   return 'This isn’t a statement. Choose a JSON file you downloaded from this page.'

@@ -85,7 +85,7 @@ function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
       ? [
           {
             label: 'Choose this format',
-            note: `This format is available to everyone: ${formatWords(open)}.`,
+            note: `${formatWords(open)} is available to everyone.`,
             onTake: () => onChoose({ format: open.type, host: open.hostType }),
           },
         ]

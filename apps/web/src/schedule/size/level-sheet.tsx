@@ -53,6 +53,7 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
           startNote: 'You can upgrade the event once it’s rescheduled.',
           force: mayForce
             ? {
+                label: 'Upgrade anyway',
                 due: preview?.due ?? 0,
                 note: `Hosts and actors below ${PACKAGE_WORDS[level]} stay on the crew. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
                 take: () => take(true),
@@ -175,6 +176,6 @@ function buttonWords({
   readonly isForced: boolean
 }): string {
   if (from === to) return 'Save level'
-  if (rank(to) < rank(from)) return `Lower to ${PACKAGE_WORDS[to]}${isForced ? ' anyway' : ''}`
+  if (rank(to) < rank(from)) return `Downgrade to ${PACKAGE_WORDS[to]}${isForced ? ' anyway' : ''}`
   return `Upgrade to ${PACKAGE_WORDS[to]}${due > 0 ? ` for ${credits(due)}` : ''}`
 }

@@ -149,6 +149,7 @@ function useWays({ session, due, quantity, onClose, onMove, take, choose, error 
     startNote: '',
     force: mayForce
       ? {
+          label: `Add ${unitWord(session.type)}s anyway`,
           due,
           note: `Add the ${unitWord(session.type)}s even though ${lacking.hosts === 1 ? 'one host is' : `${number(lacking.hosts)} hosts are`} missing. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
           take: () => take(quantity, {}),

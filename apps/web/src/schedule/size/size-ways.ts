@@ -14,7 +14,7 @@ interface WaysGiven {
   /** What the event is told to do after a move: nothing where the move brings the rooms. */
   readonly startNote: string
   /** Staff do it anyway, for its price and the fee; null for everyone else. */
-  readonly force: { readonly due: number; readonly note: string; readonly take: () => void } | null
+  readonly force: { readonly label: string; readonly due: number; readonly note: string; readonly take: () => void } | null
   /** Customers ask a producer; null where a request can't say what they want. */
   readonly ask: { readonly note: string; readonly take: () => void } | null
 }
@@ -42,7 +42,7 @@ export function waysFrom({ lacking, timezone, rooms, onRooms, onStart, startNote
   })
   // credits are never forced
   if (force && lacking.credits === 0)
-    ways.push({ label: `Go ahead for ${credits(force.due + lacking.fee.credits)}`, note: force.note, onTake: force.take })
+    ways.push({ label: `${force.label} for ${credits(force.due + lacking.fee.credits)}`, note: force.note, onTake: force.take })
   if (ask) ways.push({ label: 'Ask your producer', note: ask.note, onTake: ask.take })
   if (!force && !ask)
     ways.push({

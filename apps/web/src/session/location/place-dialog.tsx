@@ -67,7 +67,7 @@ export function PlaceDialog({ session, type, onClose }: { session: Session; type
       <FormField form={form} name="city" required>
         {(city, choose) => <CityBox value={city} onChange={choose} />}
       </FormField>
-      <TextField form={form} name="name" maxLength={200} hint="For example, a hotel, an office or a park." />
+      <TextField form={form} name="name" maxLength={200} hint="For example, “Hotel Adler” or “Lincoln Park”." />
       <TextField form={form} name="address" maxLength={300} autoComplete="street-address" />
     </FormDialog>
   )

@@ -14,7 +14,7 @@ const pending = {
 test('a pending offer says when it was sent, until when it can be answered and what was sent since', () => {
   expect(pendingWords(pending, now, 'UTC')).toBe('Asked 10 min ago, answer by Mon 7:00\u00a0am')
   expect(pendingWords({ ...pending, resentAt: '2026-12-12T11:59:30Z', remindedAt: '2026-12-12T11:00:00Z' }, now, 'UTC')).toBe(
-    'Asked 10 min ago, sent again just now, answer by Mon 7:00\u00a0am, reminder sent',
+    'Asked 10 min ago, resent just now, answer by Mon 7:00\u00a0am, reminder sent',
   )
   expect(pendingWords({ ...pending, expiresAt: null }, now, 'UTC')).toBe('Asked 10 min ago')
 })

@@ -11,7 +11,7 @@ export type Offer = NonNullable<Assignment['offers']>[number]
 export function pendingWords({ askedAt, expiresAt, resentAt, remindedAt }: Approval, now = Date.now(), zone = ownZone()): string {
   const parts = [
     askedAt && `Asked ${agoWords(askedAt, now)}`,
-    resentAt && `sent again ${agoWords(resentAt, now)}`,
+    resentAt && `resent ${agoWords(resentAt, now)}`,
     expiresAt && `answer by ${deadlineWords(expiresAt, now, zone)}`,
     remindedAt && 'reminder sent',
   ]

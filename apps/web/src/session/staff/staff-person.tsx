@@ -130,7 +130,7 @@ function Fill({ place, desk: { busy, choose, send, session, me } }: { place: Ass
           disabled={busy}
           onClick={() => send({ do: 'draw', place: { id: place.id, role: place.role } })}
         >
-          Random
+          Choose at random
         </Button>
       )}
     </>

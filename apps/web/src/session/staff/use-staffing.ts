@@ -102,9 +102,9 @@ function crewWords(people: readonly PersonChanged[], open: number): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** 'Kwame Boateng was asked'. */
+/** 'Offer sent to Kwame Boateng', or 'Kwame Boateng was assigned' of someone whom no one has to ask. */
 function drawnWords(people: readonly PersonChanged[]): string {
   const [first, ...more] = people.filter(({ state }) => state !== 'CANCELLED')
   if (!first || more.length > 0) return crewWords(people, 0)
-  return `${first.fullName} was ${first.state === 'PENDING' ? 'asked' : 'assigned'}`
+  return first.state === 'PENDING' ? `Offer sent to ${first.fullName}` : `${first.fullName} was assigned`
 }

@@ -56,7 +56,7 @@ export function useAsk(eventId: string) {
   const toast = useToast()
   return useIntent(async ({ place, person, name }: { readonly place: string; readonly person: string; readonly name: string }, key) => {
     await call('PUT /scheduler/session-assignment/{id}/host', { params: { id: place }, body: { id: person, approval: true }, key })
-    toast(`${name} was asked`)
+    toast(`Offer sent to ${name}`)
     await queries.invalidateQueries({ queryKey: sessionKeys.one(eventId) })
   })
 }

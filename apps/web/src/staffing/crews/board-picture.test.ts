@@ -35,7 +35,7 @@ test('open places of one role of an event are one chip at the top; a declined on
   expect(rows.map(({ name, note, load }) => [name, note, load])).toEqual([
     ['Ada Pike', 'Host, level 2', { value: 0, of: 4 }],
     ['Ben Cole', 'Host, level 2', { value: 0, of: 4 }],
-    ['Cy Dunn', 'Event producer, level 2', { value: 0, of: 4 }],
+    ['Cy Dunn', 'Producer, level 2', { value: 0, of: 4 }],
   ])
   expect(shows).toEqual(new Map([['2026-12-14', 1]]))
 })
