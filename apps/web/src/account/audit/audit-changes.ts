@@ -5,6 +5,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { day, ownZone, time } from '../../platform/format.ts'
+import { roleNames } from '../user-words.ts'
 import type { AuditEntry } from './audit-words.ts'
 
 export interface Difference {
@@ -120,7 +121,8 @@ function said(text: string): string {
   if (isUuid(text)) return `set (${text.slice(0, 6)})`
   if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text)) return `${day(text, ownZone())}, ${time(text, ownZone())}`
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return text.slice(0, 16).replace('T', ', ')
-  // enumerations read as words: EVENT_PRODUCER is 'Producer'
+  if (Object.hasOwn(roleNames, text)) return roleNames[text as keyof typeof roleNames]
+  // enumerations read as words: CUSTOMER_PART is 'Customer part'
   return /^[A-Z]+(_[A-Z]+)*$/.test(text) && text.length > 2 ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
 }
 
