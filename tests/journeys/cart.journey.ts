@@ -66,13 +66,13 @@ test('a payment that arrived too late for its time offers other times, and one c
       json: {
         ...sent,
         traceId: 'x',
-        lines: [{ ...line, event, alternatives: [{ startsAt, endsAt: startsAt }], refundableUntil: startsAt }],
+        lines: [{ ...line, event, alternatives: [{ startsAt, endsAt: startsAt }], refundableUntil: startsAt, refundAmount: 72_000 }],
       },
     }),
   )
   await page.goto(`${house.url}/cart?payment=${crypto.randomUUID()}`)
   await expect(page.getByRole('heading', { name: 'Choose another time', level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel and refund' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel event and refund $720.00' })).toBeVisible()
   await expectFine(page, 'payment-late')
   await expectNoSideways(page)
   await page

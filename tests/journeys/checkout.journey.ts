@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
 import { caller, giveBack } from './api.ts'
-import { expect, expectFine, expectNoSideways, type Page, test, tick } from './steps.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, type Page, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const editor = 'editor@northwind.example'
@@ -88,8 +88,15 @@ test('a price that has changed since it was shown is told line by line, and one 
 test('a declined card is replaced by one that asks for 3-D Secure; the page of the payment shows the event, also after a reload', {
   tag: '@deep',
 }, async ({ visit, house }) => {
-  const page = await filledCart(visit)
+  const page = await filledCart(visit, { daysAhead: 21 })
   await chooseCard(page)
+  // offline the price is only what it was, and Pay says why it waits
+  const price = page.getByRole('article', { name: 'Buzzer Night' }).locator('[aria-busy]')
+  await page.context().setOffline(true)
+  await expect(price).toHaveText(/4 credits/)
+  await expect(page.getByText('You’re offline. Reconnect to pay.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(price).toHaveCount(0)
   await fillCard(page, '4000000000000002')
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('alert')).toContainText('Your card wasn’t charged')
@@ -99,6 +106,9 @@ test('a declined card is replaced by one that asks for 3-D Secure; the page of t
   await page.getByRole('dialog', { name: 'Test bank' }).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveCount(0)
+  await page.getByRole('listitem').getByRole('button', { name: 'Add to calendar' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Google Calendar' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expectFine(page, 'cart-payment')
   await expectNoSideways(page)
   const events = await eventsPaid(page)
@@ -130,10 +140,11 @@ async function giveBackPaid(page: Page, url: string) {
 type Visit = (path: string, given: { as: string; workspace: string; ownWindow?: boolean }) => Promise<Page>
 
 /** A cart with an event that costs 4 credits. */
-async function filledCart(visit: Visit): Promise<Page> {
+async function filledCart(visit: Visit, { daysAhead }: { readonly daysAhead?: number } = {}): Promise<Page> {
   const page = await visit(`/experience/${world.experiences.buzzerNight}?format=REMOTE&host=ON_SCREEN&people=20&zone=America/Chicago`, {
     ...{ as: editor, workspace: northwind },
   })
+  if (daysAhead !== undefined) await chooseTime(page, daysAhead)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
   return page

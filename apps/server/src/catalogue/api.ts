@@ -65,7 +65,8 @@ const ExperienceFormatFilter = builder.inputType('ExperienceFormatFilter', {
   fields: (t) => ({ experienceId: t.id(), format: t.field({ type: SessionFormat }), hostType: t.field({ type: HostType }) }),
 })
 
-const payer = 'The id of the workspace that would pay. Prices can depend on it. Ignored unless it’s one of the caller’s workspaces.'
+const payer =
+  'The id of the workspace that would pay. Prices can depend on it. Ignored unless the caller is staff or a member of this workspace.'
 
 addQuery('experiences', (t) =>
   t.field({

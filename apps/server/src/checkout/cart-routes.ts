@@ -79,6 +79,7 @@ const paymentEnd = z.object({
       itemId: z.string().nullable(),
       alternatives: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
       refundableUntil: z.string().nullable(),
+      refundAmount: z.int().nullable(),
     }),
   ),
 })

@@ -213,6 +213,7 @@ test('late money whose time was taken leaves an event without a date, offers oth
   for (const wrong of [{}, { items: [{ itemId: line.itemId, quantity: 1 }] }])
     expect((await refund(body.orderId, wrong, 'editor@northwind.example')).status).toBe(403)
   const clicked = await refund(body.orderId, { items }, 'editor@northwind.example')
+  expect(clicked.body.amount).toBe(line.refundAmount)
   expect(clicked.body).toMatchObject({ amount: body.amount })
   await refundByCard(app.house, clicked.body.id)
   expect(await bank.orderOf(body.orderId)).toMatchObject({ state: 'REFUNDED', refunded: body.amount })

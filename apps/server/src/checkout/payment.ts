@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type LineOutcome, LOST_TIME_DAYS, type PaymentState, paymentState } from '@troupe/domain/checkout/payment'
 import { isUuid } from '@troupe/domain/ids'
+import { refundOfItem } from '../credit/credit.ts'
 import type { Ctx, House } from '../platform/ctx.ts'
 import type { LiveEvent } from '../platform/live.ts'
 import { reaches } from '../platform/policy.ts'
@@ -42,6 +43,8 @@ interface PaidLine {
   readonly alternatives: readonly { readonly startsAt: string; readonly endsAt: string }[]
   /** Until when that event can be cancelled and its item refunded to the card. */
   readonly refundableUntil: string | null
+  /** What that refund returns to the card, in minor units; null where it can't be asked for. */
+  readonly refundAmount: number | null
 }
 
 /**
@@ -70,7 +73,11 @@ const endOf = (row: PaymentRow, lines: readonly { readonly sessionId: string | n
 /** An event that isn't made yet has no page. */
 const eventOf = ({ outcome, session_id: id }: LineRow): string | null => (outcome === 'BOOKED' || outcome === 'UNSCHEDULED' ? id : null)
 
-async function shownLine(ctx: Ctx, { ended_at: endedAt, intent_id: intentId }: PaymentRow, line: LineRow): Promise<PaidLine> {
+async function shownLine(
+  ctx: Ctx,
+  { ended_at: endedAt, intent_id: intentId, order_id: orderId }: PaymentRow,
+  line: LineRow,
+): Promise<PaidLine> {
   const { cart_id: cartId, kind, session_id: id, outcome, starts_at: startsAt, facts, order_item_id: itemId, bought, consumable } = line
   const event = facts && {
     ...{ title: facts.name, timezone: facts.timezone, duration: facts.duration },
@@ -78,10 +85,12 @@ async function shownLine(ctx: Ctx, { ended_at: endedAt, intent_id: intentId }: P
   }
   const made = { cartId, kind, event, bought, consumable, sessionId: eventOf(line), feeSessionId: line.fee_session_id, outcome, itemId }
   const isLost = outcome === 'UNSCHEDULED' && id !== null && (await isUndated(ctx, id))
-  if (!isLost || !startsAt || !facts) return { ...made, alternatives: [], refundableUntil: null }
+  if (!isLost || !startsAt || !facts) return { ...made, alternatives: [], refundableUntil: null, refundAmount: null }
   const until = itemId === null || intentId === null ? undefined : endedAt?.add({ hours: LOST_TIME_DAYS * 24 })
   const isOver = !until || Temporal.Instant.compare(until, ctx.now()) <= 0
-  return { ...made, alternatives: await timesInstead(ctx, facts, startsAt), refundableUntil: isOver ? null : until.toString() }
+  const alternatives = await timesInstead(ctx, facts, startsAt)
+  if (isOver || orderId === null || itemId === null) return { ...made, alternatives, refundableUntil: null, refundAmount: null }
+  return { ...made, alternatives, refundableUntil: until.toString(), refundAmount: await refundOfItem(ctx.db, orderId, itemId) }
 }
 
 const isUndated = async ({ db }: Ctx, sessionId: string): Promise<boolean> =>

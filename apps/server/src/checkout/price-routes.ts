@@ -87,7 +87,8 @@ export function priceRoutes(route: RestRoute) {
     run: (ctx) => pricingConfig(ctx),
   })
   route('GET /pricing/data', {
-    summary: 'List the price of every experience for several group sizes, at its usual length and before seasonal changes',
+    summary:
+      'List the prices of the experiences on the embedded pricing page for several group sizes, at their usual length and before seasonal changes',
     query: pricingDataQuery,
     answer: z.object({
       currency: z.string(),

@@ -10,6 +10,7 @@ import { moneyTableAt } from './money-tables.ts'
 import { acceptCardRefund, reverseCardRefund, takeDisputed } from './order/card-refund.ts'
 import { flagMismatch } from './order/mismatch.ts'
 import { expireOrder, insertOnlineOrder, markStuck, payOnlineOrder } from './order/online.ts'
+import { refundOfItem } from './order/refund.ts'
 import { insertRequest } from './order/requests.ts'
 import { refundUnfulfilled, reopenUnfulfilled, takeReturned } from './order/returned.ts'
 
@@ -25,6 +26,7 @@ export {
   markStuck,
   moneyTableAt,
   payOnlineOrder,
+  refundOfItem,
   refundUnfulfilled,
   reopenUnfulfilled,
   reverseCardRefund,

@@ -1,7 +1,7 @@
 import { CODE_MINUTES, shownCode } from '@troupe/domain/account/codes'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import type { AccountChange } from '../account/account.ts'
-import type { Work } from '../platform/ctx.ts'
+import { actorId, type Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { noRow } from '../platform/lists.ts'
 import { type Reader, readers } from './facts.ts'
@@ -91,8 +91,10 @@ export async function tellChanged(work: Work, { userId, what, formerEmail }: Eve
   const key = `changed/${what.toLowerCase()}/${userId}/${work.at.epochNanoseconds}`
   const envelope = envelopeOf(key, person)
   const link = forgotPage(work)
+  // a person who changes their own address stays signed in where they do so
+  const byStaff = actorId(work) !== userId
   if (what === 'EMAIL') {
-    const values = { former: formerEmail, email: person.address, link }
+    const values = { former: formerEmail, email: person.address, byStaff, link }
     await storeMail(work, { kind: 'account.emailChanged', ...envelope, values })
   } else await storeMail(work, { kind: changeKinds[what], ...envelope, values: { link } })
   if (!formerEmail || formerEmail === person.address) return
@@ -100,7 +102,7 @@ export async function tellChanged(work: Work, { userId, what, formerEmail }: Eve
   await storeMail(work, {
     kind: 'account.emailLeft',
     ...envelopeOf(`${key}/former`, { ...strangerAt(formerEmail), firstName: typedToStranger(person.firstName) }),
-    values: { former: formerEmail, email: typedToStranger(person.address) },
+    values: { former: formerEmail, email: typedToStranger(person.address), byStaff },
   })
 }
 

@@ -24,7 +24,10 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     toName: t.exposeString('to_name'),
     subject: t.exposeString('subject'),
     body: t.exposeString('body'),
-    calendar: t.exposeString('calendar', { nullable: true, description: 'The attached iCalendar file.' }),
+    calendar: t.exposeString('calendar', {
+      nullable: true,
+      description: 'The contents of the attached iCalendar file; null if there is none.',
+    }),
     madeAt: t.expose('made_at', { type: 'DateTime' }),
     sentAt: t.expose('sent_at', { type: 'DateTime', nullable: true }),
     tooOld: t.exposeBoolean('too_old', {
@@ -43,7 +46,8 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
       description: 'When we stopped trying because the email server refused the email permanently or hadn’t accepted it after 72 hours.',
     }),
     canSendAgain: t.exposeBoolean('canSendAgain', {
-      description: 'Whether POST /mails/{id}/again can retry the email, which requires that it has an address and hasn’t been sent.',
+      description:
+        'Whether the email has a valid address and hasn’t been sent. POST /mails/{id}/again still refuses an email whose code or offer is no longer valid.',
     }),
     lastError: t.exposeString('last_error', { nullable: true }),
     sessionId: t.exposeID('session_id', { nullable: true }),

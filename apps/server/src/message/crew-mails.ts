@@ -110,6 +110,7 @@ export async function tellCallMoved(work: Work, moved: Events['assignment.callMo
       ...eventValues(event, reader),
       role: ASSIGNMENT_ROLE_WORDS[moved.role],
       ...callsOf(event, reader, moved),
+      runs: moved.role === 'PRODUCER' || moved.role === 'SUPPORTING_PRODUCER',
       attached: state === 'ACCEPTED',
     },
     calendar: state === 'ACCEPTED' ? await calendarFor(work, { event, reader, method: 'REQUEST', crew: moved.role }) : undefined,

@@ -32,7 +32,7 @@ export const tellRestored = (work: Work, sessionId: string) =>
     storeMail(work, {
       kind: 'session.restored',
       ...envelopeOf(event, 'restored', reader),
-      values: eventValues(event, reader),
+      values: { ...eventValues(event, reader), finding: event.startsAt !== null && event.hasCrew },
       ...(event.startsAt ? { calendar } : {}),
     }),
   )

@@ -34,6 +34,8 @@ export interface EventFacts {
   readonly place: string
   /** The crew is where the guests are; otherwise it plays from its own places. */
   readonly isOnSite: boolean
+  /** Self-hosted events have none. */
+  readonly hasCrew: boolean
   readonly sequence: number
   readonly contactIds: readonly string[]
   /** Everyone who gets the booking emails: the contacts and the additional booking contacts. */
@@ -93,6 +95,7 @@ function factsOf(work: Work, row: EventRow, additional: readonly string[]): Even
     attendees: row.attendees,
     place,
     isOnSite: row.host_type === 'ON_SITE',
+    hasCrew: row.host_type !== 'SELF_HOSTED',
     sequence: row.calendar_sequence,
     contactIds,
     bookingIds: [...new Set([...contactIds, ...additional])],

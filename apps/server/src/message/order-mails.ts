@@ -35,7 +35,7 @@ export async function tellRefunded(work: Work, { orderId, refundId }: Events['or
   const refund = await work.tx
     .selectFrom('credit_refund as r')
     .leftJoin('credit_invoice as n', 'n.refund_id', 'r.id')
-    .select(['r.items', 'r.amount', 'r.currency', 'r.reason', 'n.number'])
+    .select(['r.items', 'r.amount', 'r.currency', 'r.reason', 'r.provider_id', 'n.number'])
     .where('r.id', '=', refundId)
     .executeTakeFirstOrThrow()
   const items = refund.items.flatMap(({ itemId, quantity }) => {
@@ -54,7 +54,8 @@ export async function tellRefunded(work: Work, { orderId, refundId }: Events['or
         items,
         reason: refund.reason,
         note: refund.number ?? undefined,
-        card: order.source === 'ONLINE',
+        // an order of the cart may also have been paid by invoice
+        card: refund.provider_id !== null,
       },
     })
 }

@@ -80,7 +80,10 @@ export async function tellRefundStalled(work: Work, { orderId, refundId }: Event
     await storeMail(work, {
       kind: 'order.refundStalled',
       ...orderEnvelope(order, key, { to: reader, id: reader.id }),
-      values: { code, link, amount: amountWords(refund.amount, refund.currency ?? order.currency), reason: refund.reason },
+      values: {
+        ...{ code, link, amount: amountWords(refund.amount, refund.currency ?? order.currency), reason: refund.reason },
+        granted: refund.currency === null,
+      },
     })
 }
 

@@ -117,7 +117,7 @@ function linesOf(work: Work, reader: Reader, { facts, shows }: { readonly facts:
         `“${event.name}” for ${event.company}${values['event.when'] ? ` on ${values['event.when']}` : ''}`,
         `Your role: ${ASSIGNMENT_ROLE_WORDS[role]}`,
         values['event.call'] && `Your call time: ${values['event.call']}`,
-        event.isOnSite && values['event.place'] ? `Location: ${values['event.place']}` : 'You’ll join online',
+        event.isOnSite ? values['event.place'] && `Location: ${values['event.place']}` : 'You’ll join online',
         expires && `Answer by ${momentWords(toldDeadline(expires, work.at), reader.timezone)}`,
       ]
       return `${parts.filter(Boolean).join('. ')}.`

@@ -95,7 +95,7 @@ export async function tellBlocked(work: Work, { sessionId, unavailabilityId, nam
   await storeMail(work, {
     kind: 'session.blocked',
     ...envelopeOf(event, `blocked/${unavailabilityId}/${sessionId}`, reader),
-    values: { ...eventValues(event, reader), blocked: name ? oneLine(name) : undefined, crew: crewPageOf(event) },
+    values: { ...eventValues(event, reader), blocked: name ? oneLine(name) : undefined, crewed: event.hasCrew, crew: crewPageOf(event) },
   })
 }
 

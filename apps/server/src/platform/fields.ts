@@ -85,18 +85,20 @@ type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>
 export const inputsOf = (t: InputFields, fields: Fields, operation: MutationOperation) =>
   Object.fromEntries(
     editedBy(fields, operation).flatMap(([name, field]) =>
-      field.type === null ? [] : [[name, t.field({ type: inputType(field.type), ...describedBy(field) })]],
+      field.type === null ? [] : [[name, t.field({ type: inputType(field.type), ...describedBy(field, operation) })]],
     ),
   )
 
 /** What the schema says about a field of an input: who may change it, and what its name doesn't say. */
-function describedBy({ description, editors }: Field): { description?: string } {
-  const words = [editors && editorWords[editors], description].filter(Boolean).join(' ')
+function describedBy({ description, editors }: Field, operation: MutationOperation): { description?: string } {
+  // people are changed by success managers and higher roles, not by all staff
+  const by = editors === 'STAFF' && operation === 'updateUser' ? 'SUCCESS' : editors
+  const words = [by && editorWords[by], description].filter(Boolean).join(' ')
   return words ? { description: words } : {}
 }
 const editorWords: Partial<Record<Editors, string>> = {
   STAFF: 'Only staff can set this.',
-  OTHERS: 'Only staff can set this, and not for their own account.',
+  OTHERS: 'Only customer success managers and higher roles can set this, and not for their own account.',
   SUCCESS: 'Only customer success managers and higher roles can set this.',
 }
 

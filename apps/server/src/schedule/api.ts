@@ -95,7 +95,7 @@ function dateRoutes(route: RestRoute) {
     run: (ctx, { query }) => schemaDates(ctx, query),
   })
   route('GET /scheduler/session/{id}/dates', {
-    summary: 'List the days an event can be rescheduled to, and what rescheduling costs',
+    summary: 'List the days when an event can take place, and what rescheduling it costs',
     params: byId,
     query: scheduleQuery,
     answer: dates,
@@ -153,14 +153,14 @@ function bookingRoutes(route: RestRoute) {
 /** The rooms and the package level of an event. */
 function sizeRoutes(route: RestRoute) {
   route('PUT /scheduler/session/{id}/slots', {
-    summary: 'Change the number of rooms; quantity is the total number wanted',
+    summary: 'Change the number of rooms or groups; quantity is the total number wanted',
     params: byId,
     body: roomsInput,
     answer: resized,
     run: (ctx, { params, body }) => changeRooms(ctx, params.id, body),
   })
   route('PUT /scheduler/session/{id}/slots/force', {
-    summary: 'Change the number of rooms even if too few hosts are free; this costs a rush fee unless it’s waived',
+    summary: 'Change the number of rooms or groups even if too few hosts are free, which costs a rush fee unless it’s waived',
     params: byId,
     body: forceRoomsInput,
     answer: resized,
@@ -174,7 +174,7 @@ function sizeRoutes(route: RestRoute) {
     run: (ctx, { params, body }) => upgradeSession(ctx, params.id, body),
   })
   route('POST /session/{id}/upgrade/force', {
-    summary: 'Change the package level close to the start or with a crew below that level; this costs a rush fee unless it’s waived',
+    summary: 'Change the package level close to the start, or keep a crew below the new level, which costs a rush fee unless it’s waived',
     params: byId,
     body: forceUpgradeInput,
     answer: upgraded,
@@ -185,7 +185,7 @@ function sizeRoutes(route: RestRoute) {
 /** Requesting a time from a producer, and the answer. */
 function requestRoutes(route: RestRoute) {
   route('POST /scheduler/session/{id}/request', {
-    summary: 'Request a time from a producer',
+    summary: 'Request another time, or another number of rooms or groups, from a producer',
     params: byId,
     body: requestInput,
     answer: requested,
@@ -212,19 +212,19 @@ function requestRoutes(route: RestRoute) {
 }
 
 const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
-  description: 'A customer’s request for a new time. A producer approves or declines it.',
+  description: 'A customer’s request for another time, or for another number of rooms or groups. A producer approves or declines it.',
   fields: (t) => ({
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     timezone: t.exposeString('timezone'),
     quantity: t.exposeInt('quantity', {
       nullable: true,
-      description: 'The total number of rooms wanted; null if the number doesn’t change.',
+      description: 'The total number of rooms or groups wanted; null if the number doesn’t change.',
     }),
     message: t.exposeString('message', { nullable: true }),
     askedBy: t.exposeString('askedBy'),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'When the request expires. The event stays as it is after that.',
+      description: 'When the request expires if no one answers it. The event then stays as it is.',
     }),
   }),
 })
@@ -243,7 +243,8 @@ const CancellationRef = builder.objectRef<Cancellation>('SessionCancellation').i
     at: t.expose('at', { type: 'DateTime' }),
     by: t.exposeString('by', {
       nullable: true,
-      description: 'Who cancelled the event. If it was someone on our staff, customers see “Troupe” instead of their name.',
+      description:
+        'The name of the person who cancelled the event; null if unknown. Customers see “Troupe” instead of the name of someone on our staff.',
     }),
     reason: t.exposeString('reason', { nullable: true }),
     refund: t.exposeInt('refund', { nullable: true, description: 'The number of credits refunded.' }),
@@ -258,20 +259,21 @@ builder.objectField(SessionRef, 'cancellation', (t) =>
   t.field({
     type: CancellationRef,
     nullable: true,
-    description: 'How the event was cancelled; null if it wasn’t. Visible to staff and to members of the workspace.',
+    description: 'When, why and by whom the event was cancelled; null if it wasn’t. Visible to staff and to members of the workspace.',
     ...reads(['status', 'starts_at', 'cancelled_at', 'cancelled_by', 'cancel_reason'], (view, ctx) => readCancellation(ctx, view)),
   }),
 )
 
 const SizePreviewRef = builder.objectRef<SizePreview>('SessionSizePreview').implement({
-  description: 'What a different number of rooms or package level would mean for the event. Nothing is changed.',
+  description: 'What a different number of rooms or groups, or a different package level, would mean for the event. Nothing is changed.',
   fields: (t) => ({
     credits: t.exposeInt('credits', { description: 'The number of credits that the event would cost.' }),
-    due: t.exposeInt('due', { description: 'The number of credits to pay.' }),
+    due: t.exposeInt('due', { description: 'The number of credits that would be charged, before any rush fee.' }),
     returned: t.exposeInt('returned', { description: 'The number of credits that would be returned.' }),
     hosts: t.exposeInt('hosts', { description: 'The number of hosts that the event would have.' }),
     staffable: t.exposeBoolean('staffable', {
-      description: 'Whether enough people are free at the time of the event. Always true if the change needs no one else.',
+      description:
+        'Whether enough people are free at the time of the event. Always true if the change needs no one else, or if the event has no date or has started.',
     }),
     below: t.exposeInt('below', { description: 'The number of hosts and actors whose own level is too low for the package.' }),
   }),
@@ -282,7 +284,7 @@ builder.objectField(SessionRef, 'sizePreview', (t) =>
     nullable: true,
     args: { quantity: t.arg.int(), packageLevel: t.arg({ type: PackageLevel }) },
     description:
-      'The cost, the refund and the crew needed if the number of rooms or the package level changed. Null if the caller can’t make the change, or if there would be too few rooms.',
+      'The cost, the refund and the crew needed if the event had another number of rooms or groups, or another package level. Null if neither is given, if the caller can’t make the change, or if there would be too few rooms or groups.',
     extensions: { reads: [] },
     resolve: (view, asked, ctx) => previewSize(ctx, view, asked),
   }),

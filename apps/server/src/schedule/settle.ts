@@ -1,6 +1,7 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { type FeeFacts, limitsRefunds, type PriceChange, refundRow, type Settlement, settlementOf } from '@troupe/domain/schedule/fees'
 import type { ChangeKind } from '@troupe/domain/schedule/kinds'
+import { unitWord } from '@troupe/domain/words'
 import { allocateCredits, keepCredits, returnCredits } from '../credit/credit.ts'
 import { isStaff, type Work } from '../platform/ctx.ts'
 import type { SessionRow } from '../session/session.ts'
@@ -29,7 +30,7 @@ export async function settleChange(work: Work, before: BeforeChange, change: Pri
   const settlement = settlementOf(facts, { ...change, byCustomer }, work.at)
   const movement = { workspaceId: row.workspace_id, sessionId: row.id }
   const key = `session:${row.id}:change:${row.version}`
-  const { more, fewer } = reasonsOf(change)
+  const { more, fewer } = reasonsOf(row, change)
   await returnCredits(work, { ...movement, credits: settlement.returned, reason: fewer, key: `${key}:back` })
   await keepCredits(work, { ...movement, credits: settlement.kept, reason: fewer, key: `${key}:kept` })
   if (change.fee > 0) {
@@ -44,9 +45,10 @@ export async function settleChange(work: Work, before: BeforeChange, change: Pri
 }
 
 /** What the statement of credits says a change was for. */
-function reasonsOf({ kind, rooms }: PricedChange): { readonly more: string; readonly fewer: string } {
+function reasonsOf({ type }: SessionRow, { kind, rooms }: PricedChange): { readonly more: string; readonly fewer: string } {
   if (kind === 'LEVEL') return { more: 'Higher package level', fewer: 'Lower package level' }
-  return { more: rooms > 0 ? 'More rooms' : 'New date', fewer: rooms < 0 ? 'Fewer rooms' : 'New date' }
+  const units = `${unitWord(type)}s`
+  return { more: rooms > 0 ? `More ${units}` : 'New date', fewer: rooms < 0 ? `Fewer ${units}` : 'New date' }
 }
 
 /** How many credits a change of price would refund now. */

@@ -59,7 +59,10 @@ const SessionFilter = builder.inputType('SessionFilter', {
     assignedTo: t.id({
       description: 'Only events for which this person has a pending or accepted offer. Only staff can name someone other than themselves.',
     }),
-    readiness: t.field({ type: [ReadinessStatus], description: 'Only events with one of these readiness states. Past events have none.' }),
+    readiness: t.field({
+      type: [ReadinessStatus],
+      description: 'Only events with one of these readiness states. Completed and cancelled events have none.',
+    }),
     inbox: t.field({
       type: [InboxGroup],
       description:
@@ -112,7 +115,7 @@ const InboxRef = builder.objectRef<InboxCounts>('SessionInbox').implement({
     next: t.field({
       type: InboxNextRef,
       nullable: true,
-      description: 'What’s due next in the inbox.',
+      description: 'What’s due next in the whole inbox, whatever the workspace; null if nothing is.',
       resolve: (_, __, ctx) => readInboxNext(ctx),
     }),
   }),
@@ -121,7 +124,7 @@ addQuery('sessionInbox', (t) =>
   t.field({
     type: InboxRef,
     description: 'The number of events in each group of the caller’s inbox.',
-    args: { workspaceId: t.arg.id({ description: 'Only events of this workspace.' }) },
+    args: { workspaceId: t.arg.id({ description: 'Counts only events of this workspace.' }) },
     resolve: async (_, { workspaceId }, ctx) => orThrow(await readInbox(ctx, workspaceId ?? null)),
   }),
 )

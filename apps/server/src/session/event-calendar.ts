@@ -107,7 +107,9 @@ function eventOf(row: CalendarRow, { method, now, settings, to, crew }: Calendar
     title: calendarTitle(row.name, row.prefix),
     place: row.type === 'REMOTE' ? '' : placeWords({ name: row.place, address: row.address, city: row.city }),
     description:
-      lead > 0 ? `${row.workspace}. The event starts ${lead} ${lead === 1 ? 'minute' : 'minutes'} after your call time.` : row.workspace,
+      lead > 0
+        ? `${row.workspace}${row.workspace.endsWith('.') ? '' : '.'} The event starts ${lead} ${lead === 1 ? 'minute' : 'minutes'} after your call time.`
+        : row.workspace,
     url: `${settings.baseUrl}/event/${row.id}`,
     organizer: organizerOf(settings.mailFrom),
     ...(to ? { attendee: { ...to, accepted: crew !== undefined } } : {}),

@@ -26,7 +26,7 @@ const SessionAssignmentFilter = builder.inputType('SessionAssignmentFilter', {
     to: t.field({ type: 'DateTime', description: 'Only events that start before this time.' }),
     roles: t.field({ type: [AssignmentRole] }),
     userIds: t.idList(),
-    states: t.field({ type: [AssignmentStatus], description: 'The state of an assignment’s latest offer.' }),
+    states: t.field({ type: [AssignmentStatus], description: 'Matches assignments whose latest offer is in one of these states.' }),
     workspaceIds: t.idList(),
     text: t.string({ description: 'Matches any part of the event’s or the workspace’s name.' }),
   }),

@@ -16,7 +16,8 @@ const SystemRef = builder.objectRef<SystemSetting>('System').implement({
     key: t.field({ type: SystemKey, resolve: (row) => row.key }),
     value: t.string({
       nullable: true,
-      description: 'The value as text; for TAGS, a JSON list. Null if the setting has no value, and always null for QUICKBOOKS_SECRET.',
+      description:
+        'The value as text; for TAGS, a JSON list. Null if the setting has no value, and always null for QUICKBOOKS_SECRET. Visible to staff only.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: reaches(scopeOf('System.value', ctx.actor), {}), field: 'System.value', value: row.value }),
     }),

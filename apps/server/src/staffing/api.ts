@@ -68,7 +68,7 @@ export function staffingRoutes(route: RestRoute) {
     run: (ctx, { params }) => drawPerson(ctx, params.id),
   })
   route('POST /scheduler/session/{id}/shuffle', {
-    summary: 'Assign people to every place on an event’s crew that no one has accepted yet',
+    summary: 'Assign people to the places on an event’s crew that no one has accepted yet; with dryRun, only report who would be assigned',
     params: byId,
     body: shuffleInput,
     answer: shuffled,
@@ -179,10 +179,10 @@ addMutation('updateSessionAssignmentTravelConfirmationStatus', (t) =>
 const ConflictRef = builder.objectRef<Conflict>('SessionAssignmentConflict').implement({
   fields: (t) => ({
     rule: t.exposeString('rule'),
-    reason: t.exposeString('reason', { description: 'The reason, as a sentence for producers.' }),
+    reason: t.exposeString('reason', { description: 'The reason, as a sentence such as “Doesn’t speak German.”' }),
     remedy: t.string({
       nullable: true,
-      description: 'The change that would make this person available. No other change is needed.',
+      description: 'What to change so that this person is available, in one or more sentences; null if no change would be enough.',
       resolve: async (row) => (await row.remedy()).words,
     }),
     remedyOnUser: t.boolean({
@@ -227,7 +227,8 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
   conflict: t.field({
     type: ConflictRef,
     nullable: true,
-    description: 'The first rule that the person with the offer now breaks. Null if they were assigned against the rules, with a reason.',
+    description:
+      'The first rule that the person with the offer now breaks; null if there is none, or if staff assigned them against the rules. Visible to staff and, unless it’s about their level or limits, to the person.',
     resolve: async (place, _, ctx) => {
       const scope = scopeOf('SessionAssignment.lodging/way/conflict', ctx.actor)
       const maySee = reaches(scope, { own: place.userId !== null && place.userId === actorId(ctx) })

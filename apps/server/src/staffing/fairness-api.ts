@@ -9,7 +9,10 @@ const LineRef = builder.objectRef<NamedLine>('FairnessLine').implement({
     userId: t.exposeID('userId'),
     fullName: t.exposeString('fullName'),
     avatar: t.exposeString('avatar', { nullable: true }),
-    hours: t.float({ description: 'The person’s available hours.', resolve: ({ minutes }) => minutes / 60 }),
+    hours: t.float({
+      description: 'The number of hours in the period when the person is available.',
+      resolve: ({ minutes }) => minutes / 60,
+    }),
     played: t.exposeInt('played'),
     promised: t.exposeInt('promised', { description: 'Upcoming events they’ve accepted or have a pending offer for.' }),
     target: t.float({
@@ -17,7 +20,7 @@ const LineRef = builder.objectRef<NamedLine>('FairnessLine').implement({
       resolve: ({ targetTenths }) => targetTenths / 10,
     }),
     weekends: t.exposeInt('weekends'),
-    evenings: t.exposeInt('evenings', { description: 'Events that start at 18:00 or later where the person lives.' }),
+    evenings: t.exposeInt('evenings', { description: 'Events that start at 18:00 or later in the person’s time zone.' }),
     travel: t.exposeInt('travel', { description: 'Minutes of travel, there and back.' }),
     asked: t.exposeInt('asked'),
     declined: t.exposeInt('declined'),
@@ -37,13 +40,14 @@ const MediansRef = builder.objectRef<FairMedians>('FairnessMedians').implement({
 })
 const FairnessRef = builder.objectRef<Fairness>('StaffingFairness').implement({
   description:
-    'Each person’s share of the events in a role: past ones, and upcoming ones they’ve accepted or been offered. Shares and targets each add up to all events of the role.',
+    'Each person’s share of the events in a role: past ones, and upcoming ones they’ve accepted or been offered. Shares and targets each add up to all events of the role. People other than staff only get their own line.',
   fields: (t) => ({
     nodes: t.field({ type: [LineRef], resolve: ({ lines }) => [...lines] }),
     medians: t.field({
       type: MediansRef,
       nullable: true,
-      description: 'Null if there are fewer than five people.',
+      description:
+        'The medians over everyone in the role; null if there are fewer than five people, or if the caller isn’t staff and has no line.',
       resolve: (all) => all.medians,
     }),
   }),

@@ -23,7 +23,9 @@ const WeightsRef = builder.objectRef<Weights>('Weights').implement({
       description: 'How many minutes of travel cost one point; at 0, travel doesn’t count.',
     }),
     preferredProducer: t.exposeInt('preferredProducer', { description: 'For a producer other than the workspace’s preferred one.' }),
-    fairness: t.exposeInt('fairness', { description: 'For each other event that the person has in the period compared for fairness.' }),
+    fairness: t.exposeInt('fairness', {
+      description: 'For each event that the person has in the period compared for fairness, including the one they’re chosen for.',
+    }),
     disturbance: t.exposeInt('disturbance', { description: 'For taking an unanswered offer from someone.' }),
     sourceHost: t.exposeInt('sourceHost', { description: 'For someone who wasn’t on the event that this one was copied from.' }),
     group: t.exposeInt('group', { description: 'For someone who isn’t on any of the group’s other events.' }),

@@ -13,6 +13,7 @@ import { useTitle } from '../platform/title.ts'
 import { useBooker } from '../schedule/booking/who-books.ts'
 import { CreditsNotice } from '../schedule/credits-notice.tsx'
 import { cartSearch } from '../searches.ts'
+import { useOnline } from '../shell/use-online.ts'
 import { FeeTicket, PackTicket } from './bought-line.tsx'
 import css from './cart.module.css'
 import { CartLine } from './cart-line.tsx'
@@ -101,6 +102,8 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
     enabled: lines.length > 0 && booker.kind !== 'unknown',
     placeholderData: keepPreviousData,
   })
+  const isOnline = useOnline()
+  const isStale = isPlaceholderData || !isOnline
   const short = data?.ways.find(({ way: one }) => one === 'CREDITS')
   const balance = workspace?.consumables.credits.available
   const needed = data ? spentCredits(lines, data) : 0
@@ -116,7 +119,7 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
         <ul className={css.list}>
           {lines.map((line) => (
             <li key={line.id}>
-              <Line line={line} price={data} isStale={isPlaceholderData} />
+              <Line line={line} price={data} isStale={isStale} />
             </li>
           ))}
         </ul>
@@ -126,7 +129,7 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
         lines={lines}
         payer={payer}
         price={data}
-        isStale={isPlaceholderData}
+        isStale={isStale}
         balance={balance}
         booker={booker}
         code={code}

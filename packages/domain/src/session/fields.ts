@@ -54,7 +54,8 @@ export const sessionFields = {
   movedFrom: {
     ...optionalInstant,
     label: 'Rescheduled from',
-    description: 'The start before the event was last rescheduled; null if the event has no date or was never rescheduled.',
+    description:
+      'The start before the event was last rescheduled; null if the event has no date or hasn’t been rescheduled since it was given one.',
   },
   localStart: { ...optionalLocalTime, label: 'Local start' },
   timezone: { ...text, label: 'Time zone' },
@@ -64,7 +65,7 @@ export const sessionFields = {
   producerCue: { ...hidden(optionalCount), label: 'Producer’s earliest cue', description: 'Minutes before the start of the event.' },
   hostCue: { ...hidden(optionalCount), label: 'Host’s earliest cue', description: 'Minutes before the start of the event.' },
   plantCue: { ...hidden(optionalCount), label: 'Plant actor’s earliest cue', description: 'Minutes before the start of the event.' },
-  size: { ...count, label: 'Rooms', description: 'The number of rooms.' },
+  size: { ...count, label: 'Rooms', description: 'The number of rooms or, in person, of groups.' },
   units: { ...hidden(count), label: 'Rooms with a host' },
   attendees: { ...wholeNumber(1, 1_000_000), label: 'Attendees', editedBy: 'updateSession' },
   actors: { ...hidden(count), label: 'Actors', initial: 0 },
@@ -139,7 +140,7 @@ export const sessionFields = {
   outcomeReason: {
     ...optionalText,
     label: 'Reason for the outcome',
-    description: 'What a producer wrote when they reported how the event went.',
+    description: 'The reason given when the event’s outcome was reported.',
     readBy: 'Session.outcome/assignability',
   },
   outcomeReturned: { ...hidden(optionalJson<Readonly<Partial<Record<Consumable, number>>>>()), label: 'Returned to the workspace' },

@@ -78,7 +78,7 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     offersAhead: t.int({
       nullable: true,
       description:
-        'The number of pending and accepted offers for upcoming events. A person who has any can’t be deleted. Deactivating the person ends these offers.',
+        'The number of pending and accepted offers for upcoming events; null if the caller can’t delete people or deactivate them. A person who has any can’t be deleted. Deactivating the person ends these offers.',
       resolve: async (row, _, ctx) => (maySeeTies(ctx) ? ((await ties(ctx, row.id))?.offersAhead ?? 0) : null),
     }),
   }),

@@ -66,7 +66,7 @@ const fieldsOfFormat = (t: EditedInputFields, fields: Parameters<typeof inputsOf
   settings: t.field({ type: FormatSettingsInput }),
   upgradeCredits: t.field({
     type: UpgradeCreditsInput,
-    description: 'The format’s own prices for package levels, in credits; null if the price list applies.',
+    description: 'The format’s own prices for package levels, in credits; null to use the price list.',
   }),
   timeline: t.field({ type: [CueInput], description: 'The running order, with at most 100 items.' }),
 })

@@ -228,8 +228,13 @@ const OrderFilter = builder.inputType('OrderFilter', {
     workspaceId: t.id({ description: 'Only orders of this workspace. Required for customers, who otherwise get an empty list.' }),
     source: t.field({ type: OrderSource }),
     state: t.field({ type: OrderState, description: 'Only orders in this state. If omitted, cancelled orders are left out.' }),
-    waiting: t.boolean({ description: 'Only orders that need action from staff: PENDING and STUCK.' }),
-    text: t.string({ description: 'Matches any part of the order’s code, the workspace’s name, an invoice number or an item’s name.' }),
+    waiting: t.boolean({
+      description: 'Only orders that need action from staff: those in the state PENDING or STUCK, and those with a flag.',
+    }),
+    text: t.string({
+      description:
+        'Matches any part of the order’s code, the workspace’s name, an invoice number or an item’s name; for staff, also the id of the HubSpot deal.',
+    }),
   }),
 })
 

@@ -6,7 +6,7 @@ import { invalid } from '@troupe/domain/errors'
 import { paidOf, refundDue } from '@troupe/domain/money/refund'
 import { sql } from 'kysely'
 import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
-import { asHouse } from '../../platform/db.ts'
+import { asHouse, type Db, type Tx } from '../../platform/db.ts'
 import { openWallet } from '../lots.ts'
 import { writeCreditNote } from './invoice.ts'
 import { removeUnits, unusedOf } from './item-lots.ts'
@@ -102,6 +102,28 @@ const isPaidByCard = (work: Work, orderId: string): Promise<boolean> =>
     return fact !== undefined
   })
 
+/** What refunding one item whole would return now, in minor units; null for an item that the order doesn't have. */
+export async function refundOfItem(db: Db | Tx, orderId: string, itemId: string): Promise<number | null> {
+  const order = await db.selectFrom('credit_order').select('total').where('id', '=', orderId).executeTakeFirst()
+  const items = order ? await itemsOf(db, orderId) : []
+  const item = items.find(({ id }) => id === itemId)
+  return order && item ? dueFor(items, order.total ?? 0, { item, quantity: item.quantity - item.refunded }) : null
+}
+
+/** The money of some units of an item, as a part of what the whole order cost. */
+function dueFor(items: readonly ItemRow[], total: number, { item, quantity }: WantedUnits): number {
+  const paid = paidOf(
+    items.map(({ amount }) => amount ?? 0),
+    total,
+  )
+  return refundDue({
+    paid: paid[items.indexOf(item)] ?? 0,
+    units: item.quantity,
+    refundedAfter: item.refunded + quantity,
+    returnedBefore: item.refunded_amount,
+  })
+}
+
 /** The first step: the units leave the wallet, and the refund is recorded with what it will pay. */
 export async function beginRefund(work: Work, order: LockedOrder, asked: RefundAsked): Promise<Answer<Refund>> {
   const workspaceId = workspaceOf(order)
@@ -122,19 +144,10 @@ export async function beginRefund(work: Work, order: LockedOrder, asked: RefundA
     })
     if (!moved.ok) return moved
   }
-  const paid = paidOf(
-    items.map(({ amount }) => amount ?? 0),
-    order.total ?? 0,
-  )
   const refunded = wanted.value.map(({ item, quantity }) => ({
     itemId: item.id,
     quantity,
-    amount: refundDue({
-      paid: paid[items.indexOf(item)] ?? 0,
-      units: item.quantity,
-      refundedAfter: item.refunded + quantity,
-      returnedBefore: item.refunded_amount,
-    }),
+    amount: dueFor(items, order.total ?? 0, { item, quantity }),
   }))
   const refund = { id, reason: asked.reason, items: refunded, amount: refunded.reduce((sum, { amount }) => sum + amount, 0) }
   await recordRefund(work, order, refund)
@@ -148,11 +161,16 @@ export async function endRefund(work: Work, order: LockedOrder, refund: Refund) 
   await work.emit('order.refunded', { orderId: order.id, refundId: refund.id })
 }
 
+interface WantedUnits {
+  readonly item: ItemRow
+  readonly quantity: number
+}
+
 /** Which units are refunded: those asked for, or all that the order's lots still hold. */
 async function wantedOf(
   work: Work,
   { items, asked, workspaceId }: { readonly items: readonly ItemRow[]; readonly asked: RefundAsked; readonly workspaceId: string },
-): Promise<Answer<readonly { readonly item: ItemRow; readonly quantity: number }[]>> {
+): Promise<Answer<readonly WantedUnits[]>> {
   const inOrder = items.toSorted((a, b) => (a.consumable < b.consumable ? -1 : 1))
   const waiting = await waitingFees(work, items)
   if (asked.items) {
@@ -164,7 +182,7 @@ async function wantedOf(
     const quantityOf = new Map(asked.items.map(({ itemId, quantity }) => [itemId.toLowerCase(), quantity]))
     return yes(inOrder.flatMap((item) => (quantityOf.has(item.id) ? [{ item, quantity: quantityOf.get(item.id) ?? 0 }] : [])))
   }
-  const wanted: { item: ItemRow; quantity: number }[] = []
+  const wanted: WantedUnits[] = []
   for (const item of inOrder) {
     if (waiting.has(item.id)) continue
     await openWallet(work, { workspaceId, consumable: item.consumable }, `refundable:${item.id}`)

@@ -7,7 +7,7 @@ export const accountTemplates = {
     variables: { maker: 'text', workspace: 'optional', address: 'text', link: 'link' },
     subject: 'Your Troupe account{{#workspace}} for {{workspace}}{{/workspace}}',
     body: [
-      '{{maker}} created a Troupe account for you{{#workspace}} so you can plan team events for {{workspace}}{{/workspace}}.',
+      '{{maker}} created a Troupe account for you{{#workspace}} and added you to {{workspace}}{{/workspace}}.',
       'You’ll sign in as {{address}}. Choose your password:\n{{link}}',
       'If you weren’t expecting this email, you don’t need to do anything.',
     ],
@@ -85,7 +85,7 @@ export const accountTemplates = {
   'account.emailLeaving': template({
     class: 'ACCOUNT',
     variables: { email: 'text', link: 'link' },
-    subject: 'Your Troupe email address is about to change',
+    subject: 'Someone asked to change your Troupe email address',
     body: [
       'Someone who knows your password asked to change the email address of your Troupe account to {{email}}. Until that address is confirmed, continue to sign in with this one.',
       'If this wasn’t you, set a new password now:\n{{link}}',
@@ -122,19 +122,19 @@ export const accountTemplates = {
   }),
   'account.emailChanged': template({
     class: 'ACCOUNT',
-    variables: { former: 'optional', email: 'text', link: 'link' },
+    variables: { former: 'optional', email: 'text', byStaff: 'flag', link: 'link' },
     subject: 'Your Troupe email address has changed',
     body: [
-      'Your Troupe sign-in email address has changed{{#former}} from {{former}}{{/former}} to {{email}}. You’ve been signed out on all other devices.',
+      'Your Troupe sign-in email address has changed{{#former}} from {{former}}{{/former}} to {{email}}. You’ve been signed out on all {{^byStaff}}other {{/byStaff}}devices.',
       'If this wasn’t you, set a new password now:\n{{link}}',
     ],
   }),
   'account.emailLeft': template({
     class: 'ACCOUNT',
-    variables: { former: 'text', email: 'text' },
+    variables: { former: 'text', email: 'text', byStaff: 'flag' },
     subject: 'Your Troupe email address has changed',
     body: [
-      'Your Troupe sign-in email address has changed from {{former}} to {{email}}. You’ve been signed out on all other devices.',
+      'Your Troupe sign-in email address has changed from {{former}} to {{email}}. You’ve been signed out on all {{^byStaff}}other {{/byStaff}}devices.',
       'If this wasn’t you, reply to this email immediately.',
     ],
   }),

@@ -131,12 +131,12 @@ export const crewTemplates = {
   }),
   'assignment.callMoved': template({
     class: 'ACTION',
-    variables: { ...eventVariables, role: 'text', call: 'text', earlier: 'text', attached: 'flag' },
+    variables: { ...eventVariables, role: 'text', call: 'text', earlier: 'text', runs: 'flag', attached: 'flag' },
     subject: 'New call time: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       'Your call time for “{{event.name}}” for {{event.company}} is now {{call}}. It was {{earlier}}. Your role: {{role}}.',
       '{{#event.when}}The event itself is still on {{event.when}}.{{/event.when}}{{#attached}} The attached file updates your calendar.{{/attached}}',
-      'If the new call time doesn’t work for you, contact the producer. See the event:\n{{event.link}}',
+      'If the new call time doesn’t work for you, {{#runs}}assign someone else{{/runs}}{{^runs}}contact the producer{{/runs}}. See the event:\n{{event.link}}',
     ],
   }),
   'assignment.expired': template({
@@ -144,7 +144,7 @@ export const crewTemplates = {
     variables: eventVariables,
     subject: 'Your offer has expired: {{event.name}}',
     body: [
-      'We asked you to be on “{{event.name}}”{{#event.when}} on {{event.when}}{{/event.when}}. The offer has expired, and we’re asking someone else.',
+      'We asked you to be on “{{event.name}}”{{#event.when}} on {{event.when}}{{/event.when}}. The offer has expired, and we’re finding someone else.',
       'You don’t need to do anything.',
     ],
   }),
@@ -239,11 +239,11 @@ export const crewTemplates = {
   }),
   'session.blocked': template({
     class: 'ACTION',
-    variables: { ...eventVariables, blocked: 'optional', crew: 'link' },
-    subject: 'On a blocked day: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    variables: { ...eventVariables, blocked: 'optional', crewed: 'flag', crew: 'link' },
+    subject: 'At a blocked time: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '“{{event.name}}” for {{event.company}} is scheduled for a time that has been blocked for everyone{{#blocked}} ({{blocked}}){{/blocked}}. {{#event.when}}It’s on {{event.when}}. {{/event.when}}Its crew stays assigned for now.',
-      'Reschedule the event free of charge, or confirm with the crew that they can still work:\n{{crew}}',
+      '“{{event.name}}” for {{event.company}} is scheduled for a time that has been blocked for everyone{{#blocked}} ({{blocked}}){{/blocked}}. {{#event.when}}It’s on {{event.when}}. {{/event.when}}{{#crewed}}Its crew stays assigned for now.{{/crewed}}',
+      'Reschedule the event free of charge{{#crewed}}, or confirm with the crew that they can still work{{/crewed}}:\n{{crew}}',
     ],
   }),
   'calendar.unreadable': template({

@@ -67,12 +67,12 @@ export const eventTemplates = {
   }),
   'session.restored': template({
     class: 'BOOKING',
-    variables: eventVariables,
+    variables: { ...eventVariables, finding: 'flag' },
     subject: 'Restored: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       '“{{event.name}}” is no longer cancelled. {{#event.when}}It takes place on {{event.when}}. A calendar file is attached.{{/event.when}}{{^event.when}}It has no date yet.{{/event.when}}',
-      'We’re finding your crew. You don’t need to do anything.',
-      'See the event:\n{{event.link}}',
+      '{{#finding}}We’re finding your crew. {{/finding}}{{#event.when}}You don’t need to do anything.{{/event.when}}',
+      '{{#event.when}}See the event{{/event.when}}{{^event.when}}Choose a date whenever you like{{/event.when}}:\n{{event.link}}',
     ],
   }),
   'session.resized': template({

@@ -35,10 +35,10 @@ export const moneyTemplates = {
   }),
   'order.refundStalled': template({
     class: 'ACTION',
-    variables: { ...variables, reason: 'text' },
+    variables: { ...variables, reason: 'text', granted: 'flag' },
     subject: 'A refund of {{amount}} for order {{code}} hasn’t been sent',
     body: [
-      'The card provider hasn’t answered any of our requests to refund {{amount}} for order {{code}}. The refunded items are no longer in the customer’s balance.',
+      'The card provider hasn’t answered any of our requests to refund {{amount}} for order {{code}}. {{#granted}}The refunded items are no longer in the customer’s balance.{{/granted}}{{^granted}}Nothing from this order was booked or added to the customer’s balance.{{/granted}}',
       'Reason for the refund: {{reason}}',
       'To retry, refund the order again:\n{{link}}',
     ],

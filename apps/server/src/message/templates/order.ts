@@ -46,7 +46,7 @@ export const orderTemplates = {
     body: [
       'The time you chose ({{time}}) was no longer available when your payment for order {{code}} arrived. “{{event}}” is paid for, but has no date yet.',
       '{{#alternatives}}These times are available now:\n{{alternatives}}{{/alternatives}}',
-      'Choose another time{{#until}}, or cancel the event by {{until}} to get a refund to your card{{/until}}.{{^member}} You can also reply to this email.{{/member}}',
+      '{{#member}}Choose another time{{#until}}, or cancel the event by {{until}} to get a refund to your card{{/until}}.{{/member}}{{^member}}Reply to this email with a time that suits you{{#until}}. To cancel the event and get a refund to your card, reply by {{until}}{{/until}}.{{/member}}',
       '{{#member}}Choose here:\n{{link}}{{/member}}',
     ],
   }),

@@ -141,7 +141,7 @@ SessionAssignmentRef.implement({
     offers: t.field({
       type: [OfferRef],
       nullable: true,
-      description: 'All offers for this assignment, newest first. The first one is also in the approval field.',
+      description: 'All offers for this assignment, newest first. The first one is also in the approval field. Visible to staff only.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.offers', value: row.offers }),
     }),

@@ -31,7 +31,7 @@ const CrewRef = builder.objectRef<CrewProgress>('SessionCrew').implement({
     answersBy: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'The latest deadline of the pending offers; null while someone still has to be asked.',
+      description: 'The latest deadline of the pending offers; null if there are none, or while someone still has to be asked.',
       resolve: (row) => (row.open === 0 && row.answersBy ? Temporal.Instant.from(row.answersBy) : null),
     }),
   }),
@@ -42,7 +42,8 @@ const ReviewChangeRef = builder.objectRef<ReviewChange>('SessionReviewChange').i
     field: t.exposeString('field', { description: 'The path of the field, such as name, groupDetails.food or locations.START.' }),
     before: t.string({
       nullable: true,
-      description: 'The field’s value at the last review, if it was text or a number.',
+      description:
+        'The field’s value at the last review: text, a number, “Yes” or “No”. Null if it was empty, a list or an object, and for contacts.',
       resolve: (row) => row.before,
     }),
   }),
@@ -100,7 +101,8 @@ SessionRef.implement({
     changedSinceReview: t.field({
       type: [ReviewChangeRef],
       nullable: true,
-      description: 'The fields of the customer details that have changed since the last review. Empty before the first review.',
+      description:
+        'The fields of the customer details that have changed since the last review. Empty before the first review. Visible to staff only.',
       ...reads(['reviewed_version', 'customer_version', 'reviewed_part', 'customerPart', 'assigned'], (view, ctx) =>
         shown(ctx, {
           maySee: maySee(ctx, 'Session.changedSinceReview', view),

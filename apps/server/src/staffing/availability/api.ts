@@ -22,7 +22,10 @@ const AvailabilityRef = builder.objectRef<AvailabilityView>('Availability').impl
     id: t.exposeID('id'),
     userId: t.exposeID('userId'),
     day: t.exposeInt('day', { nullable: true, description: 'For weekly hours, the day of the week from 1 (Monday) to 7 (Sunday).' }),
-    week: t.exposeInt('week', { nullable: true, description: 'The week of the person’s rotation; null for every week.' }),
+    week: t.exposeInt('week', {
+      nullable: true,
+      description: 'For weekly hours, the week of the person’s rotation; null if they apply every week.',
+    }),
     date: t.field({ type: 'Date', nullable: true, resolve: (row) => row.date }),
     until: t.field({ type: 'Date', nullable: true, resolve: (row) => row.until, description: 'The last date of an absence.' }),
     available: t.exposeBoolean('available'),

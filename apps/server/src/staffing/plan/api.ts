@@ -30,7 +30,10 @@ const PlaceRef = builder.objectRef<PlannedPlace>('StaffingPlanPlace').implement(
     sessionId: t.exposeID('sessionId'),
     role: t.expose('role', { type: AssignmentRole }),
     userId: t.exposeID('userId', { nullable: true }),
-    before: t.exposeID('before', { nullable: true, description: 'The person whose offer for this place is unanswered.' }),
+    before: t.exposeID('before', {
+      nullable: true,
+      description: 'The id of the person whose offer for this place is unanswered; null if there is none.',
+    }),
     kept: t.exposeBoolean('kept', { description: 'Whether that person keeps the place.' }),
     terms: t.expose('terms', { type: TermsRef, nullable: true }),
     cost: t.exposeInt('cost'),
@@ -97,7 +100,10 @@ const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
     state: t.expose('state', { type: PlanState }),
     version: t.exposeInt('version'),
     seed: t.exposeInt('seed'),
-    weightsId: t.exposeID('weightsId', { nullable: true, description: 'The weights of the plan; null until it has been calculated.' }),
+    weightsId: t.exposeID('weightsId', {
+      nullable: true,
+      description: 'The id of the weights that the plan was calculated with; null until it has been calculated.',
+    }),
     madeAt: t.expose('madeAt', { type: 'DateTime' }),
     solvedAt: t.expose('solvedAt', { type: 'DateTime', nullable: true }),
     madeBy: t.exposeString('madeBy', { nullable: true }),
@@ -178,8 +184,11 @@ addMutation('publishStaffingPlan', (t) =>
     nullable: true,
     args: {
       id: t.arg.id({ required: true }),
-      only: t.arg.idList({ description: 'Only these places are published; all if omitted.' }),
-      confirm: t.arg.int({ required: true, description: 'The number of people who will be notified.' }),
+      only: t.arg.idList({ description: 'The ids of the places to publish. Defaults to all.' }),
+      confirm: t.arg.int({
+        required: true,
+        description: 'The number of people that you expect to be notified. If it’s wrong, nothing is published.',
+      }),
     },
     resolve: async (_, input, ctx) => staffingPlan(ctx, orThrow(await publishStaffingPlan(ctx, input)).id),
   }),

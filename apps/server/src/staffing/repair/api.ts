@@ -19,7 +19,7 @@ const MoveRef = builder.objectRef<ProposedMove>('RepairMove').implement({
     role: t.expose('role', { type: AssignmentRole }),
     userId: t.exposeID('userId'),
     fullName: t.exposeString('fullName'),
-    beforeId: t.exposeID('beforeId', { nullable: true, description: 'The person who loses this place; null if it’s open.' }),
+    beforeId: t.exposeID('beforeId', { nullable: true, description: 'The id of the person who loses this place; null if it’s open.' }),
     beforeName: t.exposeString('beforeName', { nullable: true }),
     wasAccepted: t.exposeBoolean('wasAccepted', { description: 'Whether that person had accepted.' }),
     isAsked: t.exposeBoolean('isAsked', { description: 'Whether the new person is asked first; otherwise they’re assigned immediately.' }),
@@ -52,11 +52,11 @@ addMutation('applyRepair', (t) =>
 )
 
 const ChoiceRef = builder.objectRef<WhyChosen>('SessionAssignmentChoice').implement({
-  description: 'Why the server chose this person, as recorded at the time.',
+  description: 'Why the server chose a person for a place, as recorded at the time.',
   fields: (t) => ({
     terms: t.expose('terms', { type: TermsRef }),
     cost: t.exposeInt('cost'),
-    gap: t.exposeInt('gap', { description: 'How much more the crew would have cost with the next best person, or with no one.' }),
+    gap: t.exposeInt('gap', { description: 'How much more the crew would have cost with the next-best person, or with no one.' }),
     secondName: t.exposeString('secondName', {
       nullable: true,
       description: 'The name of the next-best person who was free; null if no one was.',
@@ -69,7 +69,7 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
   choice: t.field({
     type: ChoiceRef,
     nullable: true,
-    description: 'Null for a person who was chosen by hand or drawn at random. Visible to staff only.',
+    description: 'Why the server chose the person; null if they were chosen by hand or drawn at random. Visible to staff only.',
     resolve: async ({ id }, _, ctx) => {
       const maySee = scopeOf('Session.assignments.offers', ctx.actor).all
       const value = maySee ? ((await whyChosen(ctx, id)) ?? null) : null

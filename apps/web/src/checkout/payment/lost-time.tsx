@@ -7,6 +7,7 @@ import { useLostTimeRefund } from '../../credit/order/use-lost-time-refund.ts'
 import { call } from '../../platform/api.ts'
 import { dayInYear } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { sum } from '../../platform/money/money.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { whenWords } from '../../schedule/words.ts'
@@ -29,7 +30,7 @@ export function LostTime({ line, orderId, currency, onChanged }: LostTimeProps) 
   if (!event || line.sessionId === null || isOver) return null
   return (
     <div className={css.lost}>
-      <p>{alternatives.length > 0 ? 'These times are available now:' : 'No nearby times are available.'}</p>
+      <Notice tone="info">{alternatives.length > 0 ? 'These times are available now:' : 'No nearby times are available.'}</Notice>
       <div className={css.times}>
         {alternatives.map(({ startsAt }) => (
           <Button
@@ -54,7 +55,7 @@ export function LostTime({ line, orderId, currency, onChanged }: LostTimeProps) 
         </Link>
         {refundableUntil !== null && (
           <Button size="sm" variant="tertiary" busy={refund.isPending} disabled={busy} onClick={() => refund.mutate(null)}>
-            Cancel and refund
+            {line.refundAmount === null ? 'Cancel event and refund' : `Cancel event and refund ${sum(line.refundAmount, currency)}`}
           </Button>
         )}
       </div>
@@ -84,7 +85,7 @@ function useWaysOut(
     toast(`${title} is booked for ${whenWords(startsAt, event?.duration ?? 0, body.timezone)}`)
     renew()
   })
-  const refunded = { orderId, currency, itemId: itemId ?? '', quantity: bought, title }
+  const refunded = { orderId, currency, itemId: itemId ?? '', quantity: bought }
   const refund = useLostTimeRefund(refunded, renew)
   return { book, refund, isOver: book.isSuccess }
 }

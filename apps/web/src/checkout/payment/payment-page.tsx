@@ -15,6 +15,8 @@ import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { followPayment } from '../../platform/live.ts'
 import { sum } from '../../platform/money/money.ts'
 import { whenWords } from '../../schedule/words.ts'
+import { CalendarMenu } from '../../session/calendar-menu.tsx'
+import { sessionQuery } from '../../session/session-query.ts'
 import css from '../cart.module.css'
 import { linesWords, packWords } from '../cart-words.ts'
 import { LostTime } from './lost-time.tsx'
@@ -70,6 +72,9 @@ function Sent({ payment, onChanged }: { readonly payment: SentPayment; readonly 
             {payment.lines.map((line) => (
               <li key={line.cartId}>
                 <LineFacts line={line} isOver={isOver} />
+                {isPaid && line.sessionId !== null && line.outcome === 'BOOKED' && line.event?.startsAt && (
+                  <EventCalendar id={line.sessionId} />
+                )}
                 {isPaid && payment.orderId !== null && lostItsTime(line) && (
                   <LostTime line={line} orderId={payment.orderId} currency={payment.currency} onChanged={onChanged} />
                 )}
@@ -86,7 +91,7 @@ function Sent({ payment, onChanged }: { readonly payment: SentPayment; readonly 
 function Amount({ payment: { state, amount, currency, way, lines } }: { readonly payment: SentPayment }) {
   const [icon, word, look] = amountLook(state)
   return (
-    <p className={css.paidSum}>
+    <p className={state === 'PAID' ? `${css.paidSum} ${css.torn}` : css.paidSum}>
       <Icon of={icon} size={20} className={look} />
       <b className="disp">{word}</b>
       <span>{way === 'CREDITS' ? `${linesWords(lines)}, from your credit balance` : sum(amount, currency)}</span>
@@ -118,6 +123,12 @@ function LineFacts({ line, isOver }: { readonly line: SentLine; readonly isOver:
       <span>{isOver && lostItsTime(line) ? <s>{when}</s> : when}</span>
     </>
   )
+}
+
+/** The ways to have a booked event in one’s own calendar, once its links are loaded. */
+function EventCalendar({ id }: { readonly id: string }) {
+  const { data: session } = useQuery(sessionQuery(id))
+  return session ? <CalendarMenu session={session} label="Add to calendar" /> : null
 }
 
 const FeeFacts = ({ line: { bought, feeSessionId } }: { readonly line: SentLine }) => (

@@ -1,16 +1,16 @@
 import { Button } from '@troupe/ui/button'
-import { dayInYear, ownZone } from '../../platform/format.ts'
+import { dayInYear, money, ownZone } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { itemName } from '../order/order-words.ts'
 import { type Order, type OrderItem, useRenewOrder } from '../order/orders-queries.ts'
 import { useLostTimeRefund } from '../order/use-lost-time-refund.ts'
 import css from './order.module.css'
+import { refundOf } from './refund-draft.ts'
 
 /** What happened to the event of an item, and the refund as long as it can be asked for. */
 export function LostTime({ order, item, until }: { readonly order: Order; readonly item: OrderItem; readonly until: string }) {
   const renew = useRenewOrder()
   const { id: orderId, currency } = order
-  const asked = { orderId, currency, itemId: item.id, quantity: item.quantity, title: itemName(item) }
+  const asked = { orderId, currency, itemId: item.id, quantity: item.quantity }
   const refund = useLostTimeRefund(asked, () => renew(orderId))
   return (
     <span className={css.stack}>
@@ -21,7 +21,7 @@ export function LostTime({ order, item, until }: { readonly order: Order; readon
       {refund.error && <span role="alert">{refusalWords(refund.error)}</span>}
       <span>
         <Button size="sm" busy={refund.isPending} onClick={() => refund.mutate(null)}>
-          Cancel and refund
+          Cancel event and refund {money(refundOf(order, { [item.id]: item.quantity }), currency)}
         </Button>
       </span>
     </span>

@@ -37,9 +37,10 @@ export function OrderRail({ order }: { order: Order }) {
       {order.facts.length > 0 && (
         <Panel title="Card provider activity" flush>
           <List label="Card provider activity">
-            {order.facts.map(({ kind, amount, currency, recordedAt }) => (
+            {order.facts.map(({ kind, amount, currency, recordedAt }, at) => (
               <ListItem
-                key={`${kind} ${recordedAt}`}
+                // two refunds may be heard of at the same instant; facts are only ever added
+                key={`${kind} ${recordedAt} ${at}`}
                 title={`${factNames[kind]}: ${money(amount, currency)}`}
                 note={`${day(recordedAt, ownZone())}, ${time(recordedAt, ownZone())}`}
               />
@@ -53,7 +54,7 @@ export function OrderRail({ order }: { order: Order }) {
             {order.refunds.map((refund) => (
               <ListItem
                 key={refund.id}
-                title={money(refund.amount, order.currency)}
+                title={money(refund.amount, refund.currency ?? order.currency)}
                 note={`${refundStates[refund.state]}, ${day(refund.madeAt, ownZone())}. ${refund.reason}`}
               />
             ))}

@@ -35,7 +35,8 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
     send: async (draft, key) => {
       const { amount } = await call('POST /order/{id}/refund', { params: { id: order.id }, body: bodyOf(order, draft), key })
       renew(order.id)
-      toast(`${money(amount, order.currency)} refunded`)
+      // a payment that doesn’t match its order may be in another currency
+      toast(returnsPayment ? 'Payment returned' : `${money(amount, order.currency)} refunded`)
       onClose()
     },
   })
