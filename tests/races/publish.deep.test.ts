@@ -4,7 +4,7 @@ import { type Db, type Tx, transaction } from '../../apps/server/src/platform/db
 import { placeOf } from '../crew.ts'
 import { world } from '../world/ids.ts'
 import { atOnce, broken } from './houses.ts'
-import { admin, type Drafted, openPlans, user } from './plans.ts'
+import { admin, type Drafted, hosts, openPlans, user } from './plans.ts'
 
 let it: Awaited<ReturnType<typeof openPlans>>
 beforeAll(async () => {
@@ -114,6 +114,48 @@ test('bookings next to a publication: all are decided, no one is on two events a
     for (const { code } of told) expect([null, 'SLOT_TAKEN', 'NOT_ENOUGH_CREDITS']).toContain(code)
     expect(await broken(it.db), day).toEqual([])
   }
+  expect(await it.deadlocks()).toBe(0)
+})
+
+test('publications that displace pencils next to bookings, assignments and cancellations: every pencil passes the rules, and nothing waits in a circle', {
+  timeout: 240_000,
+}, async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 10; round++) {
+    const day = Temporal.PlainDate.from('2027-07-02')
+      .add({ days: 8 * round })
+      .toString()
+    const [first = '', second = '', third = '', fourth = ''] = await it.events(day, [18, 18, 18, 20])
+    const plan = await it.draft(day)
+    const placeIn = async (sessionId: string) => (await placeOf(it.db, sessionId)).id
+    const [place, other] = [await placeIn(second), await placeIn(third)]
+    const { user_id: holder } = await it.db
+      .selectFrom('staffing_claim')
+      .select('user_id')
+      .where('assignment_id', '=', await placeIn(first))
+      .executeTakeFirstOrThrow()
+    const pinned = await it.pinned(plan, place, holder)
+    const editor = it.as('editor@northwind.example')
+    const book = (hour: number, at: number) =>
+      editor.book({ workspaceId: world.workspaces.northwind, date: `${day}T${hour}:00:00Z` }, { at })
+    const told = await Promise.all([
+      it.publish({ id: pinned.id, people: 1 }, 0, [place]),
+      ...[18, 18, 19, 17].map((hour, index) => book(hour, index)),
+      it
+        .as(admin)
+        .call('PUT', `/scheduler/session-assignment/${other}/host`, { id: user(hosts[round % 6] ?? ''), approval: true }, { at: 1 }),
+      it.as(admin).call('DELETE', `/session/${round % 2 === 0 ? first : fourth}?reason=Test`, undefined, { at: 1 }),
+    ])
+    const [published, ...others] = told.map(({ code }) => code)
+    expect([null, 'VERSION_CONFLICT'], day).toContain(published)
+    for (const code of others)
+      expect([null, 'SLOT_TAKEN', 'NOT_ENOUGH_CREDITS', 'ASSIGNMENT_CONFLICT', 'STATE_CONFLICT'], day).toContain(code)
+    seen.add(published ?? 'PUBLISHED')
+    const live = await it.liveOf([{ placeId: place }])
+    expect(live.map(({ user_id }) => user_id)).toEqual(published === null ? [holder] : [])
+    expect(await broken(it.db), day).toEqual([])
+  }
+  expect(seen).toContain('PUBLISHED')
   expect(await it.deadlocks()).toBe(0)
 })
 
