@@ -12,10 +12,10 @@ import { askedFor } from '../offer.ts'
 import { insertRoundOffers, makeRounds, type Round } from '../round.ts'
 import type { PublicationFacts } from './crew-now.ts'
 
-type ToldRound = Events['plan.published']['rounds'][number]
+type PublishedRound = Events['plan.published']['rounds'][number]
 
 /** An offer that is about to be made, and when its person is reminded of it. */
-type NewOffer = ToldRound['offered'][number] & {
+type NewOffer = PublishedRound['offered'][number] & {
   readonly userId: string
   /** Under two hours are left to the start: a producer must know immediately. */
   readonly hurries: boolean
@@ -25,7 +25,7 @@ type NewOffer = ToldRound['offered'][number] & {
 /** The offers that a publication makes and ends. */
 export interface OffersDrafted {
   readonly made: readonly NewOffer[]
-  readonly ended: readonly ToldRound['released'][number][]
+  readonly ended: readonly PublishedRound['released'][number][]
 }
 
 /** Decides what is offered to whom until when. Offers of people who aren't asked are ACCEPTED. The events are locked, so nothing of it changes any longer. */
