@@ -6,6 +6,7 @@ import { asSystem } from '../../apps/server/src/platform/ctx.ts'
 import { type Tx, transaction } from '../../apps/server/src/platform/db.ts'
 import { publishStaffingPlan } from '../../apps/server/src/staffing/plan/publish.ts'
 import { placeOf } from '../crew.ts'
+import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 import { atOnce, broken } from './houses.ts'
 import { admin, type Drafted, hosts, openPlans, user } from './plans.ts'
@@ -177,6 +178,38 @@ test('a pencil that someone gets while their publication waits for the crews goe
   expect((await pencilOf(second))?.user_id).toBe(holder)
   const found = await pencilOf(third)
   expect([found?.approval_id, found?.user_id === holder]).toEqual([null, false])
+  expect(await broken(it.db)).toEqual([])
+})
+
+test('a hold that is extended while the publication waits for the crews keeps a crew: extending it leaves no stamp', {
+  timeout: 60_000,
+}, async () => {
+  const day = '2027-05-07'
+  const [second = '', third = ''] = await it.events(day, [18, 18])
+  const pencilled = [await pencilOf(second), await pencilOf(third)].map((one) => one?.user_id)
+  const holder = hosts.map(user).find((id) => !pencilled.includes(id)) ?? ''
+  const hold = crypto.randomUUID()
+  await it.db
+    .insertInto('schedule_hold')
+    .values({
+      ...{ id: hold, subject_id: third, session_id: third, workspace_id: world.workspaces.northwind, starts_at: `${day}T18:00:00Z` },
+      ...{ local_start: `${day}T13:00:00`, timezone: 'America/Chicago', size: 1, units: 1, by_staff: true },
+      ...{ created_by: world.users.producer, created_at: testNow, expires_at: testNow.subtract({ seconds: 1 }) },
+    })
+    .execute()
+  const during = sql<string>`(select staffing_during(starts_at, 60, 15) from session where id = ${third})`
+  const claim = { user_id: holder, subject_id: third, session_id: third, hold_id: hold, role: 'HOST' as const, during }
+  await it.db.insertInto('staffing_claim').values(claim).execute()
+  const { id: placeId } = await placeOf(it.db, second)
+  const { id } = await it.pinned(await it.draft(day), placeId, holder)
+  const published = await publishAround({ plan: { id, people: 1 }, placeId }, 'atTheCrews', async (holding) => {
+    await holding.query('update schedule_hold set expires_at = $1 where id = $2', [testNow.add({ minutes: 15 }).toString(), hold])
+  })
+  expect(published.ok).toBe(true)
+  const held = await it.db.selectFrom('staffing_claim').select('user_id').where('hold_id', '=', hold).execute()
+  expect(held.map(({ user_id }) => user_id === holder)).toEqual([false])
+  await it.db.deleteFrom('staffing_claim').where('hold_id', '=', hold).execute()
+  await it.db.deleteFrom('schedule_hold').where('id', '=', hold).execute()
   expect(await broken(it.db)).toEqual([])
 })
 
