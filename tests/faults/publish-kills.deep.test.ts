@@ -56,9 +56,10 @@ test('a server that is killed while it publishes a plan has published all of it 
   const { db, close } = await open()
   try {
     for (const [point, days, isDone] of [
-      ['offered', 8, false],
-      ['told', 15, false],
-      ['unanswered', 22, true],
+      ['told', 8, false],
+      ['offered', 15, false],
+      ['written', 22, false],
+      ['unanswered', 29, true],
     ] as const) {
       const calm = await start(url)
       const plan = await planned(calm, db, days)

@@ -1,97 +1,28 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asSystem } from '../../apps/server/src/platform/ctx.ts'
 import { type Db, type Tx, transaction } from '../../apps/server/src/platform/db.ts'
-import { solveStaffingPlan } from '../../apps/server/src/staffing/plan/solve.ts'
-import { endPlanThread } from '../../apps/server/src/staffing/solver/plan-thread.ts'
-import { makeSession } from '../../apps/server/src/staffing/test-session.ts'
 import { placeOf } from '../crew.ts'
-import { idOf, world } from '../world/ids.ts'
-import { atOnce, broken, openHouses } from './houses.ts'
+import { world } from '../world/ids.ts'
+import { atOnce, broken } from './houses.ts'
+import { admin, type Drafted, hosts, openPlans, user } from './plans.ts'
 
-const user = (name: string) => idOf('user', name)
-const hosts = ['host', 'staffhost', 'delphine', 'hector', 'sofia', 'desmond']
-const producers = ['producer', 'kenji', 'fiona', 'matthias', 'zoe', 'carmen']
-const admin = 'admin@troupe.example'
-
-let it: Awaited<ReturnType<typeof openHouses>>
+let it: Awaited<ReturnType<typeof openPlans>>
 beforeAll(async () => {
-  it = await openHouses(2)
-  const ids = [...hosts, ...producers].map(user)
-  await it.onlyPlaying(ids)
-  await it.db.updateTable('account_user').set({ daily_limit: 9, load: 60, level: 3 }).where('id', 'in', ids).execute()
-  await it.db.deleteFrom('staffing_availability').where('user_id', 'in', ids).execute()
-  const week = ids.flatMap((user_id) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ user_id, day, from_time: '00:00', to_time: '24:00' })))
-  await it.db.insertInto('staffing_availability').values(week).execute()
-  await sql`create table naive_offer (place int primary key, plan int not null)`.execute(it.db)
-  await sql`create table naive_crew (host int not null, what text not null, state text not null)`.execute(it.db)
+  it = await openPlans()
 }, 120_000)
-afterAll(async () => {
-  await it?.close()
-  await endPlanThread()
-})
-
-/** Open events of one day at these hours. */
-async function events(day: string, hours: readonly number[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const hour of hours) {
-    const made = await makeSession(asSystem(it.first.house), { startsAt: `${day}T${hour}:00:00Z` })
-    if (!made.ok) throw new Error(made.code)
-    ids.push(made.value)
-  }
-  return ids
-}
-
-const gql = async (query: string, variables: object, at?: number) =>
-  it.as(admin).call('POST', '/graphql', { query, variables }, at === undefined ? {} : { at })
-
-interface Drafted {
-  readonly id: string
-  readonly people: number
-  readonly places: readonly { placeId: string; sessionId: string; userId: string | null }[]
-}
-
-/** A solved plan of the hosts of a day. */
-async function draft(day: string): Promise<Drafted> {
-  const input = { from: `${day}T00:00:00Z`, to: `${day}T23:59:00Z`, roles: ['HOST'] }
-  const create = 'mutation($input: CreateStaffingPlanInput!) { createStaffingPlan(input: $input) { id } }'
-  const made = await gql(create, { input })
-  const { id } = read<{ createStaffingPlan: { id: string } }>(made).createStaffingPlan
-  await solveStaffingPlan(it.first.house, id)
-  return planOf(id)
-}
-const planOf = async (id: string): Promise<Drafted> =>
-  read<{ staffingPlan: Drafted }>(
-    await gql('query($id: ID!) { staffingPlan(id: $id) { id people places { placeId sessionId userId } } }', { id }),
-  ).staffingPlan
-// what came, as the query asked for it
-const read = <Data>(told: { readonly body: Record<string, unknown> }): Data => told.body.data as Data
-
-const publish = ({ id, people }: Drafted, at: number) =>
-  gql('mutation($id: ID!, $people: Int!) { publishStaffingPlan(id: $id, confirm: $people) { id } }', { id, people }, at)
-const liveOf = (places: Drafted['places']) =>
-  it.db
-    .selectFrom('staffing_approval')
-    .select(['assignment_id', 'user_id', 'state'])
-    .where(
-      'assignment_id',
-      'in',
-      places.map(({ placeId }) => placeId),
-    )
-    .where('state', 'in', ['PENDING', 'ACCEPTED'])
-    .execute()
+afterAll(() => it?.close())
 
 test('PLAN-03: of eight drafts of the same places that are published at the same time one is, whole, with one email a person', {
   timeout: 120_000,
 }, async () => {
   for (const day of ['2027-03-02', '2027-03-09', '2027-03-16']) {
-    await events(day, [14, 16, 18, 20])
+    await it.events(day, [14, 16, 18, 20])
     const drafts: Drafted[] = []
-    for (let count = 0; count < 8; count++) drafts.push(await draft(day))
-    const told = await atOnce(8, (index) => publish(drafts[index] ?? fail(), index))
+    for (let count = 0; count < 8; count++) drafts.push(await it.draft(day))
+    const told = await atOnce(8, (index) => it.publish(drafts[index] ?? fail(), index))
     expect(told.map(({ code }) => code).sort(), day).toEqual([...Array(7).fill('VERSION_CONFLICT'), null])
     const winner = drafts[told.findIndex(({ code }) => code === null)] ?? fail()
-    const live = await liveOf(winner.places)
+    const live = await it.liveOf(winner.places)
     expect(live).toHaveLength(winner.places.filter(({ userId }) => userId !== null).length)
     for (const { placeId, userId } of winner.places) expect(live.find((one) => one.assignment_id === placeId)?.user_id ?? null).toBe(userId)
     const rounds = await it.db
@@ -115,25 +46,21 @@ test('a plan that takes an offer from someone and their answer: one of the two c
   const seen = new Set<string>()
   for (let round = 0; round < 6; round++) {
     const day = `2027-04-${String(2 + round * 3).padStart(2, '0')}`
-    const [id = ''] = await events(day, [18])
+    const [id = ''] = await it.events(day, [18])
     const { id: place } = await placeOf(it.db, id)
     await it.as(admin).call('PUT', `/scheduler/session-assignment/${place}/host`, { id: user('host'), approval: true })
-    const first = await draft(day)
-    const pin =
-      'mutation($id: ID!, $place: ID!, $userId: ID) { pinStaffingPlace(planId: $id, placeId: $place, userId: $userId, how: PIN) { id } }'
-    expect((await gql(pin, { id: first.id, place, userId: user('hector') })).code).toBeNull()
-    await solveStaffingPlan(it.first.house, first.id)
-    const plan = await planOf(first.id)
+    const first = await it.draft(day)
+    const plan = await it.pinned(first, place, user('hector'))
     const offer = await it.db.selectFrom('staffing_approval').select('id').where('assignment_id', '=', place).executeTakeFirstOrThrow()
     const [published, accepted] = await atOnce(2, (index) =>
       index === round % 2
-        ? publish(plan, index).then((told) => ({ ...told, what: 'publish' }))
+        ? it.publish(plan, index).then((told) => ({ ...told, what: 'publish' }))
         : it
             .as('host@troupe.example')
             .call('POST', `/assignment/${place}/accept`, { offerIds: [offer.id] }, { at: index })
             .then((told) => ({ ...told, what: 'accept' })),
     ).then((told) => told.toSorted((a, b) => (a.what < b.what ? 1 : -1)))
-    const [live] = await liveOf([{ placeId: place, sessionId: id, userId: null }])
+    const [live] = await it.liveOf([{ placeId: place }])
     if (accepted?.code === null) {
       expect(published?.code).toBe('VERSION_CONFLICT')
       expect(live).toMatchObject({ user_id: user('host'), state: 'ACCEPTED' })
@@ -150,16 +77,16 @@ test('a plan that takes an offer from someone and their answer: one of the two c
 test('a plan and a host who is away that day: the plan is refused, or the absence is', { timeout: 120_000 }, async () => {
   for (let round = 0; round < 6; round++) {
     const day = `2027-05-${String(2 + round * 3).padStart(2, '0')}`
-    await events(day, [18])
-    const plan = await draft(day)
+    await it.events(day, [18])
+    const plan = await it.draft(day)
     const [place] = plan.places
     const row = { date: day, available: false }
     const away = 'mutation($input: CreateAvailabilitiesInput!) { createAvailabilities(input: $input) { id } }'
     const [published, blocked] = await Promise.all([
-      publish(plan, round),
-      gql(away, { input: { userId: place?.userId, rows: [row] } }, round + 1),
+      it.publish(plan, round),
+      it.gql(away, { input: { userId: place?.userId, rows: [row] } }, round + 1),
     ])
-    const live = await liveOf(plan.places)
+    const live = await it.liveOf(plan.places)
     expect([published.code, blocked.code]).toContainEqual(null)
     expect([published.code, blocked.code].filter((code) => code !== null)).toHaveLength(1)
     if (published.code === null) expect(blocked.code).toBe('ASSIGNMENT_CONFLICT')
@@ -174,11 +101,11 @@ test('bookings next to a publication: all are decided, no one is on two events a
   timeout: 120_000,
 }, async () => {
   for (const day of ['2027-06-02', '2027-06-09', '2027-06-16']) {
-    await events(day, [14, 16, 18, 20])
-    const plan = await draft(day)
+    await it.events(day, [14, 16, 18, 20])
+    const plan = await it.draft(day)
     const told = await atOnce(9, (index) =>
       index === 4
-        ? publish(plan, index)
+        ? it.publish(plan, index)
         : it
             .as('editor@northwind.example')
             .book({ workspaceId: world.workspaces.northwind, date: `${day}T${13 + index}:30:00Z` }, { at: index }),
@@ -187,6 +114,48 @@ test('bookings next to a publication: all are decided, no one is on two events a
     for (const { code } of told) expect([null, 'SLOT_TAKEN', 'NOT_ENOUGH_CREDITS']).toContain(code)
     expect(await broken(it.db), day).toEqual([])
   }
+  expect(await it.deadlocks()).toBe(0)
+})
+
+test('publications that displace pencils next to bookings, assignments and cancellations: every pencil passes the rules, and nothing waits in a circle', {
+  timeout: 240_000,
+}, async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 10; round++) {
+    const day = Temporal.PlainDate.from('2027-07-02')
+      .add({ days: 8 * round })
+      .toString()
+    const [first = '', second = '', third = '', fourth = ''] = await it.events(day, [18, 18, 18, 20])
+    const plan = await it.draft(day)
+    const placeIn = async (sessionId: string) => (await placeOf(it.db, sessionId)).id
+    const [place, other] = [await placeIn(second), await placeIn(third)]
+    const { user_id: holder } = await it.db
+      .selectFrom('staffing_claim')
+      .select('user_id')
+      .where('assignment_id', '=', await placeIn(first))
+      .executeTakeFirstOrThrow()
+    const pinned = await it.pinned(plan, place, holder)
+    const editor = it.as('editor@northwind.example')
+    const book = (hour: number, at: number) =>
+      editor.book({ workspaceId: world.workspaces.northwind, date: `${day}T${hour}:00:00Z` }, { at })
+    const told = await Promise.all([
+      it.publish({ id: pinned.id, people: 1 }, 0, [place]),
+      ...[18, 18, 19, 17].map((hour, index) => book(hour, index)),
+      it
+        .as(admin)
+        .call('PUT', `/scheduler/session-assignment/${other}/host`, { id: user(hosts[round % 6] ?? ''), approval: true }, { at: 1 }),
+      it.as(admin).call('DELETE', `/session/${round % 2 === 0 ? first : fourth}?reason=Test`, undefined, { at: 1 }),
+    ])
+    const [published, ...others] = told.map(({ code }) => code)
+    expect([null, 'VERSION_CONFLICT'], day).toContain(published)
+    for (const code of others)
+      expect([null, 'SLOT_TAKEN', 'NOT_ENOUGH_CREDITS', 'ASSIGNMENT_CONFLICT', 'STATE_CONFLICT'], day).toContain(code)
+    seen.add(published ?? 'PUBLISHED')
+    const live = await it.liveOf([{ placeId: place }])
+    expect(live.map(({ user_id }) => user_id)).toEqual(published === null ? [holder] : [])
+    expect(await broken(it.db), day).toEqual([])
+  }
+  expect(seen).toContain('PUBLISHED')
   expect(await it.deadlocks()).toBe(0)
 })
 

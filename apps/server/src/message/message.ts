@@ -18,7 +18,7 @@ import { tellCreated } from './people-mails.ts'
 import { tellRatingAsked } from './rating-mail.ts'
 import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, tellReturned } from './refund-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
-import { tellPublished, tellRoundReminded } from './round-mails.ts'
+import { tellHurried, tellPublished, tellRoundReminded } from './round-mails.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
 import { tellBlocked, tellOpen, tellReleased } from './task-mails.ts'
 import { tellTravelAsked } from './travel-mail.ts'
@@ -103,6 +103,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('assignment.resent', tellResent)
   on('assignment.reminded', tellReminded)
   on('plan.published', tellPublished)
+  on('offers.hurried', tellHurried)
   on('round.reminded', tellRoundReminded)
   on('assignment.travelAsked', tellTravelAsked)
   on('assignment.answered', tellAnswered)

@@ -30,12 +30,20 @@ export async function tellPublished(work: Work, { planId, rounds }: Events['plan
     const reader = people.get(round.userId)
     if (reader) mails.push(await roundMail(work, { planId, round, reader, facts }))
   }
-  await storeMails(work, mails)
-  for (const { userId, offered } of rounds)
-    for (const offer of offered.filter(({ hurries }) => hurries)) {
-      const [asked, event] = [people.get(userId), facts.get(offer.sessionId)]
-      if (asked && event) await tellHurry(work, offer, { event, asked })
-    }
+  // hundreds of emails take a tenth of a second to write: others have their turn in between
+  for (let from = 0; from < mails.length; from += mailsAtOnce) await storeMails(work, mails.slice(from, from + mailsAtOnce))
+}
+
+const mailsAtOnce = 64
+
+/** Little time is left until some events whose offers a publication has just made: their producers are told immediately. */
+export async function tellHurried(work: Work, { offers }: Events['offers.hurried']) {
+  const facts = await eventsFacts(work, [...new Set(offers.map(({ sessionId }) => sessionId))])
+  const people = new Map((await readers(work, [...new Set(offers.map(({ userId }) => userId))])).map((reader) => [reader.id, reader]))
+  for (const offer of offers) {
+    const [asked, event] = [people.get(offer.userId), facts.get(offer.sessionId)]
+    if (asked && event) await tellHurry(work, offer, { event, asked })
+  }
 }
 
 interface RoundOf {

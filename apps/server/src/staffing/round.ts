@@ -25,11 +25,23 @@ export async function makeRounds(work: Work, planId: string | null, asked: reado
     .returning(['id', 'user_id'])
     .execute()
   const rounds = new Map(rows.map(({ id, user_id }) => [user_id, { id, code: codes.get(user_id) ?? '' }]))
-  const offers = asked.flatMap(({ userId, approvalIds }) =>
-    approvalIds.map((approval_id) => ({ round_id: rounds.get(userId)?.id ?? '', approval_id })),
+  await insertRoundOffers(
+    work,
+    asked.flatMap(({ userId, approvalIds }) => approvalIds.map((approvalId) => ({ roundId: rounds.get(userId)?.id ?? '', approvalId }))),
   )
-  if (offers.length > 0) await work.tx.insertInto('staffing_round_offer').values(offers).execute()
   return rounds
+}
+
+/** Puts offers into rounds. */
+export async function insertRoundOffers(
+  { tx }: Work,
+  offers: readonly { readonly roundId: string; readonly approvalId: string }[],
+): Promise<void> {
+  if (offers.length === 0) return
+  await tx
+    .insertInto('staffing_round_offer')
+    .values(offers.map(({ roundId, approvalId }) => ({ round_id: roundId, approval_id: approvalId })))
+    .execute()
 }
 
 /** Whether a round asks about an offer that can't be answered any longer. */

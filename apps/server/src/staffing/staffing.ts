@@ -158,7 +158,6 @@ declare module '../platform/events.ts' {
           readonly role: AssignmentRole
           readonly asks: boolean
           readonly expires: Temporal.Instant | null
-          readonly hurries: boolean
         }[]
         /** Offers of theirs that ended unanswered. */
         readonly released: readonly {
@@ -167,6 +166,16 @@ declare module '../platform/events.ts' {
           readonly userId: string
           readonly role: AssignmentRole
         }[]
+      }[]
+    }
+    /** Offers of a publication that leave under two hours to the start: each event's producer must know immediately. */
+    'offers.hurried': {
+      offers: readonly {
+        readonly sessionId: string
+        readonly approvalId: string
+        readonly userId: string
+        readonly role: AssignmentRole
+        readonly expires: Temporal.Instant | null
       }[]
     }
     /** Several offers of one person wait for an answer: one reminder with a code that answers all of them. Last: for one of them there is no other. */

@@ -13,7 +13,7 @@ import { claimOf, personOf, seatsOf } from './facts.ts'
 
 const aroundMs = 9 * 86_400_000
 
-/** What publishing some places of a plan is judged by, read under the locks. */
+/** What publishing some places of a plan is judged by. */
 export interface PublicationFacts {
   readonly crew: CrewNow
   readonly sessions: ReadonlyMap<string, SessionFacts>
@@ -23,7 +23,7 @@ export interface PublicationFacts {
   readonly tooLate: readonly string[]
 }
 
-interface PublicationRead {
+export interface PublicationRead {
   readonly places: readonly PlannedPlace[]
   readonly facts: PlanFacts
   readonly roles: readonly AssignmentRole[]
@@ -51,6 +51,22 @@ export async function crewNow(work: Work, { places, facts, roles }: PublicationR
     sessions,
     held,
     tooLate: places.flatMap((place) => (isInTime(work, place, sessions.get(place.sessionId)) ? [] : place.placeId)),
+  }
+}
+
+/** What publishing some places is judged by once some of their people were read again. */
+export function withReadAgain(now: PublicationFacts, again: PublicationFacts, ids: ReadonlySet<string>): PublicationFacts {
+  const seats = new Map(again.crew.seats.map((seat) => [seat.placeId, seat]))
+  const isOther = ({ userId }: { readonly userId: string }) => !ids.has(userId)
+  return {
+    ...now,
+    crew: {
+      seats: now.crew.seats.map((seat) => seats.get(seat.placeId) ?? seat),
+      people: [...now.crew.people.filter(({ id }) => !ids.has(id)), ...again.crew.people],
+      claims: [...now.crew.claims.filter(isOther), ...again.crew.claims],
+      globalUnavailabilities: again.crew.globalUnavailabilities,
+    },
+    held: [...now.held.filter(isOther), ...again.held],
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
@@ -8,99 +9,125 @@ import type { Events } from '../../platform/events.ts'
 import { tellCrewSet } from '../crew-set.ts'
 import { forgetExpired } from '../free-crew.ts'
 import { askedFor } from '../offer.ts'
-import { makeRounds } from '../round.ts'
+import { insertRoundOffers, makeRounds, type Round } from '../round.ts'
 import type { PublicationFacts } from './crew-now.ts'
 
 type PublishedRound = Events['plan.published']['rounds'][number]
-type RoundOffer = PublishedRound['offered'][number]
 
-interface Publication {
-  readonly planId: string
-  readonly places: readonly PlannedPlace[]
-  readonly now: PublicationFacts
+/** An offer that is about to be made, and when its person is reminded of it. */
+type NewOffer = PublishedRound['offered'][number] & {
+  readonly userId: string
+  /** Under two hours are left to the start: a producer must know immediately. */
+  readonly hurries: boolean
+  readonly remindAt: readonly Temporal.Instant[]
 }
 
-/** Ends the offers of some places, makes new ones, and gives each person one round of all that concerns them. */
-export async function makeOffers(work: Work, { planId, places, now }: Publication): Promise<void> {
-  const released = await endOffers(work, places)
-  const filled = places.flatMap((place) => (place.userId === null ? [] : { ...place, userId: place.userId }))
-  await forgetExpired(
-    work,
-    filled.map(({ userId }) => userId),
-  )
-  const offered = await insertOffers(work, filled, now)
-  await writePlaces(work, places)
-  const asked = [...Map.groupBy(offered, ({ userId }) => userId)].map(([userId, own]) => ({
-    userId,
-    approvalIds: own.flatMap(({ approvalId, asks }) => (asks ? approvalId : [])),
-  }))
-  const told = new Map(asked.map((one) => [one.userId, one]))
-  for (const { userId } of released) if (!told.has(userId)) told.set(userId, { userId, approvalIds: [] })
-  const made = await makeRounds(work, planId, [...told.values()])
-  const rounds = [...told.keys()].map(
-    (userId): PublishedRound => ({
-      userId,
-      code: made.get(userId)?.code ?? '',
-      offered: offered.filter((offer) => offer.userId === userId),
-      released: released.filter((offer) => offer.userId === userId),
-    }),
-  )
-  await work.emit('plan.published', { planId, rounds })
-  for (const sessionId of new Set(offered.flatMap((offer) => (offer.asks ? [] : offer.sessionId)))) await tellCrewSet(work, sessionId)
+/** The offers that a publication makes and ends. */
+export interface OffersDrafted {
+  readonly made: readonly NewOffer[]
+  readonly ended: readonly PublishedRound['released'][number][]
 }
 
-/** Ends the live offers of some places; their claims go with them. */
-async function endOffers(work: Work, places: readonly PlannedPlace[]): Promise<PublishedRound['released'][number][]> {
-  const ids = places.flatMap(({ placeId, before }) => (before === null ? [] : placeId))
-  if (ids.length === 0) return []
-  const roles = new Map(places.map(({ placeId, role }) => [placeId, role]))
+/** Decides what is offered to whom until when. Offers of people who aren't asked are ACCEPTED. The events are locked, so nothing of it changes any longer. */
+export async function draftOffers(work: Work, places: readonly PlannedPlace[], { sessions }: PublicationFacts): Promise<OffersDrafted> {
+  const made = places.flatMap(({ placeId: assignmentId, sessionId, userId, role }): NewOffer[] => {
+    if (userId === null) return []
+    const session = sessions.get(sessionId)
+    if (!session) throw new Error(`no session ${sessionId}`)
+    const time = needsApproval(role, session.is_approvable) ? answerTime(work.at, askedFor(session, role)) : null
+    return [
+      {
+        ...{ approvalId: randomUUID(), assignmentId, sessionId, userId, role },
+        ...{ asks: time !== null, expires: time?.expiresAt ?? null, hurries: time?.tellProducer ?? false, remindAt: time?.remindAt ?? [] },
+      },
+    ]
+  })
+  return { made, ended: await offersToEnd(work, places) }
+}
+
+/** The live offers of the places that lose theirs. */
+async function offersToEnd(work: Work, places: readonly PlannedPlace[]): Promise<OffersDrafted['ended']> {
+  const roles = new Map(places.flatMap(({ placeId, role, before }) => (before === null ? [] : [[placeId, role] as const])))
+  if (roles.size === 0) return []
   const rows = await work.tx
-    .updateTable('staffing_approval')
-    .set({ state: 'CANCELLED', answered_at: work.at })
-    .where(sql<boolean>`assignment_id = any(${ids}::uuid[])`)
+    .selectFrom('staffing_approval')
+    .select(['id', 'assignment_id', 'session_id', 'user_id'])
+    .where(sql<boolean>`assignment_id = any(${[...roles.keys()]}::uuid[])`)
     .where('state', 'in', LIVE_OFFERS)
-    .returning(['id', 'assignment_id', 'session_id', 'user_id'])
     .execute()
   return rows.map(({ id: approvalId, assignment_id, session_id: sessionId, user_id: userId }) => ({
     ...{ approvalId, sessionId, userId, role: roles.get(assignment_id ?? '') ?? 'HOST' },
   }))
 }
 
-/** Writes the offers and their reminders. Those of people who aren't asked are ACCEPTED. */
-async function insertOffers(
-  work: Work,
-  places: readonly (PlannedPlace & { readonly userId: string })[],
-  { sessions }: PublicationFacts,
-): Promise<(RoundOffer & { readonly userId: string })[]> {
-  if (places.length === 0) return []
-  const asked = places.map((place) => {
-    const session = sessions.get(place.sessionId)
-    if (!session) throw new Error(`no session ${place.sessionId}`)
-    return { ...place, time: needsApproval(place.role, session.is_approvable) ? answerTime(work.at, askedFor(session, place.role)) : null }
-  })
-  const rows = await work.tx
-    .insertInto('staffing_approval')
-    .values(
-      asked.map(({ placeId, sessionId, userId, time }) => ({
-        ...{ assignment_id: placeId, session_id: sessionId, user_id: userId, state: time ? ('PENDING' as const) : ('ACCEPTED' as const) },
-        ...{ made_at: work.at, expires_at: time?.expiresAt ?? null, answered_at: time ? null : work.at },
-      })),
-    )
-    .returning(['id', 'assignment_id'])
-    .execute()
-  const ids = new Map(rows.map(({ id, assignment_id }) => [assignment_id, id]))
-  const reminders = asked.flatMap(({ placeId, time }) =>
-    (time?.remindAt ?? []).map((due_at, index) => ({ approval_id: ids.get(placeId) ?? '', number: index + 1, due_at })),
+/** Gives each person one round of all that concerns them, and tells them of it. Returns the rounds by person. */
+export async function tellRounds(work: Work, planId: string, { made, ended }: OffersDrafted): Promise<ReadonlyMap<string, Round>> {
+  const told = [...new Set([...made, ...ended].map(({ userId }) => userId))]
+  const rounds = await makeRounds(
+    work,
+    planId,
+    told.map((userId) => ({ userId, approvalIds: [] })),
   )
-  if (reminders.length > 0) await work.tx.insertInto('staffing_reminder').values(reminders).execute()
-  return asked.map(({ placeId, sessionId, userId, role, time }) => ({
-    ...{ approvalId: ids.get(placeId) ?? '', assignmentId: placeId, sessionId, userId, role },
-    ...{ asks: time !== null, expires: time?.expiresAt ?? null, hurries: time?.tellProducer ?? false },
+  const [offered, released] = [Map.groupBy(made, ({ userId }) => userId), Map.groupBy(ended, ({ userId }) => userId)]
+  await work.emit('plan.published', {
+    planId,
+    rounds: told.map((userId) => ({
+      ...{ userId, code: rounds.get(userId)?.code ?? '' },
+      ...{ offered: offered.get(userId) ?? [], released: released.get(userId) ?? [] },
+    })),
+  })
+  return rounds
+}
+
+/** Ends and makes the offers of a publication; their claims go and come with them. The crews and the people are locked. */
+export async function writeOffers(work: Work, { made, ended }: OffersDrafted, rounds: ReadonlyMap<string, Round>): Promise<void> {
+  await endOffers(work, ended)
+  await forgetExpired(
+    work,
+    made.map(({ userId }) => userId),
+  )
+  if (made.length === 0) return
+  const rows = made.map(({ approvalId, assignmentId, sessionId, userId, asks, expires }) => ({
+    ...{ id: approvalId, assignment_id: assignmentId, session_id: sessionId, user_id: userId },
+    ...{ state: asks ? 'PENDING' : 'ACCEPTED', expires_at: expires?.toString() ?? null, answered_at: asks ? null : work.at.toString() },
   }))
+  await sql`
+    insert into staffing_approval (id, assignment_id, session_id, user_id, state, made_at, expires_at, answered_at)
+    select v.id, v.assignment_id, v.session_id, v.user_id, v.state, ${work.at}::timestamptz, v.expires_at, v.answered_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, assignment_id uuid, session_id uuid, user_id uuid, state text,
+        expires_at timestamptz, answered_at timestamptz)`.execute(work.tx)
+  const reminders = made.flatMap(({ approvalId, remindAt }) =>
+    remindAt.map((due, index) => ({ approval_id: approvalId, number: index + 1, due_at: due.toString() })),
+  )
+  await sql`
+    insert into staffing_reminder (approval_id, number, due_at) select v.approval_id, v.number, v.due_at
+      from jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb) as v (approval_id uuid, number int, due_at timestamptz)`.execute(work.tx)
+  await insertRoundOffers(
+    work,
+    made.flatMap(({ approvalId, userId, asks }) => (asks ? { roundId: rounds.get(userId)?.id ?? '', approvalId } : [])),
+  )
+}
+
+/** Tells whom the new offers concern besides their people. */
+export async function tellOfOffers(work: Work, { made }: OffersDrafted): Promise<void> {
+  const hurried = made.filter(({ hurries }) => hurries)
+  if (hurried.length > 0) await work.emit('offers.hurried', { offers: hurried })
+  await tellCrewSet(work, ...new Set(made.flatMap((offer) => (offer.asks ? [] : offer.sessionId))))
+}
+
+async function endOffers({ tx, at }: Work, ended: OffersDrafted['ended']): Promise<void> {
+  if (ended.length === 0) return
+  const { numUpdatedRows } = await tx
+    .updateTable('staffing_approval')
+    .set({ state: 'CANCELLED', answered_at: at })
+    .where(sql<boolean>`id = any(${ended.map(({ approvalId }) => approvalId)}::uuid[])`)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirst()
+  if (numUpdatedRows !== BigInt(ended.length)) throw new Error('an offer was settled under the lock of its event')
 }
 
 /** Writes the people, and why they were chosen, on their places. A place that is left open keeps its mode. */
-async function writePlaces(work: Work, places: readonly PlannedPlace[]): Promise<void> {
+export async function writePlaces(work: Work, places: readonly PlannedPlace[]): Promise<void> {
   const values = places.map(({ placeId, userId, terms, cost, gap, secondId }) => ({
     ...{ id: placeId, user_id: userId, why: userId === null ? null : { terms, cost, gap, secondId } },
   }))

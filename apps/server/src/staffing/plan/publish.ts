@@ -1,15 +1,12 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import { peopleTold, publishInput } from '@troupe/domain/staffing/plan/input'
 import type { PlannedPlace } from '@troupe/domain/staffing/plan/plan'
-import { brokenPlaces, changedPlaces, placesToPublish } from '@troupe/domain/staffing/plan/publication'
+import { placesToPublish } from '@troupe/domain/staffing/plan/publication'
+import { sql } from 'kysely'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/db.ts'
-import { lockCrews } from '../../session/session.ts'
-import { lockPeople } from '../lock-people.ts'
 import { lockedPlan } from './change.ts'
-import { crewNow } from './crew-now.ts'
 import { fillPlaces } from './fill-places.ts'
 
 /**
@@ -19,7 +16,8 @@ import { fillPlaces } from './fill-places.ts'
  * {changed: places} when a place, its person or their other offers are no longer what the plan was solved from, and INVALID {only: TOGETHER} when one of
  * the places needs another one that was left out.
  *
- * Locks the plan, the events in the order of their ids, the crews, then people, as every command does.
+ * Locks the plan, the events in the order of their ids, the crews, then people, as every command does; bookings wait for the crews alone, and only while
+ * the publication is written.
  */
 export function publishStaffingPlan(ctx: Ctx, input: unknown): Promise<Answer<{ readonly id: string }>> {
   return command(ctx, async (work) => {
@@ -36,14 +34,8 @@ export function publishStaffingPlan(ctx: Ctx, input: unknown): Promise<Answer<{ 
     const people = peopleTold(places)
     if (people !== confirm) return no('STATE_CONFLICT', { reason: 'PEOPLE', people })
     const may = await asHouse(work.tx, async (): Promise<Answer<null>> => {
-      await lockTouched(work, places)
-      const now = await crewNow(work, { places, facts, roles: row.asked.roles })
-      const changed = new Set([...changedPlaces(places, facts, now.crew), ...now.tooLate])
-      if (changed.size > 0) return no('VERSION_CONFLICT', { changed: [...changed] })
-      const broken = brokenPlaces(places, now.crew)
-      if (broken.length > 0) return only ? invalid({ only: ['TOGETHER'] }) : no('VERSION_CONFLICT', { changed: broken })
-      await fillPlaces(work, { planId: id, places, now })
-      return yes(null)
+      await lockEvents(work, places)
+      return fillPlaces(work, { planId: id, places, facts, roles: row.asked.roles, isPart: Boolean(only) })
     })
     if (!may.ok) return may
     await work.tx
@@ -63,12 +55,9 @@ export function publishStaffingPlan(ctx: Ctx, input: unknown): Promise<Answer<{ 
   })
 }
 
-/** Locks the events of some places and everyone whom publishing them concerns. */
-async function lockTouched(work: Work, places: readonly PlannedPlace[]): Promise<void> {
-  const sessionIds = [...new Set(places.map(({ sessionId }) => sessionId))]
-  if (sessionIds.length > 0)
-    await work.tx.selectFrom('session').select('id').where('id', 'in', sessionIds).orderBy('id').forNoKeyUpdate().execute()
+/** Locks the events of some places, in the order of their ids. */
+async function lockEvents(work: Work, places: readonly PlannedPlace[]): Promise<void> {
+  const ids = [...new Set(places.map(({ sessionId }) => sessionId))]
+  await work.tx.selectFrom('session').select('id').where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id').forNoKeyUpdate().execute()
   work.readClock()
-  await lockCrews(work)
-  await lockPeople(work, [...new Set(places.flatMap(({ userId, before }) => [userId, before].filter((one) => one !== null)))])
 }

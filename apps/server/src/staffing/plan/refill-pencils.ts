@@ -1,10 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
-import { type OpenCrew, type Refilled, refillTogether } from '@troupe/domain/staffing/search/refill'
+import { type KnownClaim, type OpenCrew, type Refilled, refillTogether } from '@troupe/domain/staffing/search/refill'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
-import { leadOf, lockCrews } from '../../session/session.ts'
+import { leadOf } from '../../session/session.ts'
 import { claims, declinesBySession, globalUnavailabilities, people } from '../facts.ts'
-import { lockPeople } from '../lock-people.ts'
 import { movePencils } from '../pencil.ts'
 import { needOf, seatOf } from '../seat.ts'
 import { type Subject, subjectsFacts } from '../session-facts.ts'
@@ -38,19 +38,50 @@ export interface PlaceLeftOpen {
   readonly role: AssignmentRole
 }
 
+/** What a publication is about to do to the crews: places are read as if it were done. */
+export interface RefillAsked {
+  readonly sessionIds: readonly string[]
+  readonly ofHolds: readonly LostOfHold[]
+  /** The places that get a person, and those that lose their offer or pencil. */
+  readonly filled: readonly string[]
+  readonly emptied: readonly string[]
+  /** The pencils that are displaced, by id. */
+  readonly dropped: readonly string[]
+  /** All claims that end, and those of the new offers. */
+  readonly gone: ReadonlySet<string>
+  readonly made: readonly KnownClaim[]
+}
+
+/** Who is to be pencilled in where. */
+export interface RefillDraft {
+  readonly vacancies: readonly Vacancy[]
+  readonly found: Refilled
+  /** Everyone whose time it takes or frees: while nothing of theirs changes, and no place, it can be carried out. */
+  readonly people: readonly string[]
+}
+
 /**
- * Pencils people into every open place of some events and into the places of holds that lost theirs, with as many statements for hundreds of events as for
- * one: everyone's facts are read once, all places are decided together, and all pencils are written by one statement. Returns the places of the events for
- * which no one is free.
+ * Finds people for every open place of some events and for the places of holds that lost theirs, with as many statements for hundreds of events as for
+ * one: everyone's facts are read once, and all places are decided together. Locks nothing and writes nothing.
  */
-export async function refillPencils(
+export async function draftRefill(work: Work, asked: RefillAsked): Promise<RefillDraft> {
+  const vacancies = await readVacancies(work, asked, false)
+  if (vacancies.length === 0) return { vacancies, found: { seats: new Map(), moves: new Map(), missing: [] }, people: [] }
+  const { found, holders } = await decide(work, vacancies, asked)
+  const movedFrom = [...found.moves.keys()].flatMap((id) => holders.get(id) ?? [])
+  return { vacancies, found, people: [...new Set([...found.seats.values(), ...found.moves.values(), ...movedFrom])] }
+}
+
+/** Whether the places are still those of a draft. Once the crews are locked, the places are too. */
+export const hasSameVacancies = async (
   work: Work,
-  { sessionIds, ofHolds }: { readonly sessionIds: readonly string[]; readonly ofHolds: readonly LostOfHold[] },
-): Promise<PlaceLeftOpen[]> {
-  await lockCrews(work)
-  const vacancies = [...(await openPlaces(work, sessionIds)), ...(await heldPlaces(work, ofHolds))]
+  asked: RefillAsked,
+  { draft, isLocked }: { readonly draft: RefillDraft; readonly isLocked: boolean },
+): Promise<boolean> => JSON.stringify(await readVacancies(work, asked, isLocked)) === JSON.stringify(draft.vacancies)
+
+/** Writes the pencils of a draft by one statement. The crews and its people are locked. Returns the places of the events for which no one is free. */
+export async function writeRefill(work: Work, { vacancies, found: { seats, moves, missing } }: RefillDraft): Promise<PlaceLeftOpen[]> {
   if (vacancies.length === 0) return []
-  const { seats, moves, missing } = await decide(work, vacancies)
   await movePencils(work, moves, [...new Set(seats.values())])
   await insertPencils(work, vacancies, seats)
   const open = new Set(missing.map(({ id }) => id))
@@ -59,37 +90,50 @@ export async function refillPencils(
   )
 }
 
-/** The places of some scheduled events that no one has an offer or a pencil for. */
-async function openPlaces({ tx }: Work, sessionIds: readonly string[]): Promise<Vacancy[]> {
+const readVacancies = async (work: Work, asked: RefillAsked, locks: boolean): Promise<Vacancy[]> => [
+  ...(await openPlaces(work, asked, locks)),
+  ...(await heldPlaces(work, asked.ofHolds)),
+]
+
+/** The places of some scheduled events that no one will have an offer or a pencil for. */
+async function openPlaces({ tx }: Work, { sessionIds, filled, emptied, dropped }: RefillAsked, locks: boolean): Promise<Vacancy[]> {
   if (sessionIds.length === 0) return []
+  const isEmptied = sql<boolean>`a.id = any(${[...emptied]}::uuid[])`
   const rows = await tx
     .selectFrom('staffing_assignment as a')
     .innerJoin('session as s', 's.id', 'a.session_id')
     .select(['a.id', 'a.session_id', 'a.role', 's.starts_at'])
     .where(sql<boolean>`a.session_id = any(${[...sessionIds]}::uuid[])`)
     .where('a.role', '<>', 'SALESPERSON')
+    .where(sql<boolean>`a.id <> all(${[...filled]}::uuid[])`)
     .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('staffing_approval as o')
-            .select('o.id')
-            .whereRef('o.assignment_id', '=', 'a.id')
-            .where('o.state', 'in', LIVE_OFFERS),
+      where.or([
+        isEmptied,
+        where.not(
+          where.or([
+            where.exists(
+              where
+                .selectFrom('staffing_approval as o')
+                .select('o.id')
+                .whereRef('o.assignment_id', '=', 'a.id')
+                .where('o.state', 'in', LIVE_OFFERS),
+            ),
+            where.exists(
+              where
+                .selectFrom('staffing_claim as c')
+                .select('c.id')
+                .whereRef('c.assignment_id', '=', 'a.id')
+                .where('c.hold_id', 'is', null)
+                .where(sql<boolean>`c.id <> all(${[...dropped]}::uuid[])`),
+            ),
+          ]),
         ),
-      ),
-    )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where.selectFrom('staffing_claim as c').select('c.id').whereRef('c.assignment_id', '=', 'a.id').where('c.hold_id', 'is', null),
-        ),
-      ),
+      ]),
     )
     .orderBy('a.session_id')
     .orderBy('a.role')
     .orderBy('a.ord')
-    .forNoKeyUpdate('a')
+    .$if(locks, (query) => query.forNoKeyUpdate('a'))
     .execute()
   const subjects = await subjectsFacts(tx, [...new Set(rows.map(({ session_id }) => session_id))])
   return rows.flatMap(({ id, session_id, role, starts_at: startsAt }) => {
@@ -119,28 +163,36 @@ async function heldPlaces({ tx, at }: Work, lost: readonly LostOfHold[]): Promis
   })
 }
 
-/** Decides about all places, and locks everyone who gets one. If someone changed before they were locked, everything is decided again. */
-async function decide(work: Work, vacancies: readonly Vacancy[]): Promise<Refilled> {
+/** Decides about all places. Also answers whose each claim is. */
+async function decide(work: Work, vacancies: readonly Vacancy[], { gone, made }: RefillAsked) {
   const starts = vacancies.map(({ startsAt }) => startsAt.epochMilliseconds)
   const range = { fromMs: Math.min(...starts) - nearMs, toMs: Math.max(...starts) + nearMs }
   const declines = await declinesBySession(work.tx, [...new Set(vacancies.map(({ subject }) => subject.id))])
   const crews = [...Map.groupBy(vacancies, ({ subject, holdId }) => `${subject.id} ${holdId}`).values()].flatMap((places) =>
     crewOf(places, (id) => declines.get(id) ?? []),
   )
-  const held = await claims(work.tx, { ...range, now: work.at })
-  const globals = await globalUnavailabilities(work.tx)
-  let everyone = await people(work.tx)
-  for (;;) {
-    const facts = { fromMs: work.at.epochMilliseconds, people: everyone, claims: held, globalUnavailabilities: globals }
-    const found = refillTogether(facts, crews)
-    const ids = [...new Set([...found.seats.values(), ...found.moves.values()])]
-    await lockPeople(work, ids)
-    const known = new Map(everyone.map((person) => [person.id, JSON.stringify(person)]))
-    const locked = await people(work.tx, ids)
-    if (locked.length === ids.length && locked.every((person) => known.get(person.id) === JSON.stringify(person))) return found
-    everyone = await people(work.tx)
+  const held: readonly KnownClaim[] = [...(await claims(work.tx, { ...range, now: work.at })).filter(({ id }) => !gone.has(id)), ...made]
+  const facts = {
+    fromMs: work.at.epochMilliseconds,
+    people: await people(work.tx),
+    claims: held,
+    globalUnavailabilities: await globalUnavailabilities(work.tx),
+  }
+  return { found: await inTurns(refillTogether(facts, crews)), holders: new Map(held.map(({ id, userId }) => [id, userId])) }
+}
+
+/** Runs a computation of many steps; requests of others that wait for this process are answered in between. */
+async function inTurns<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  let begun = performance.now()
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    if (performance.now() - begun < turnMs) continue
+    await setImmediate()
+    begun = performance.now()
   }
 }
+
+const turnMs = 10
 
 /** The open places of one event or hold, as the choice sees them: the rarest roles first. */
 function crewOf(places: readonly Vacancy[], declinesOf: (sessionId: string) => OpenCrew['declines']): OpenCrew[] {

@@ -51,32 +51,38 @@ export function changedPlaces(places: readonly PlannedPlace[], then: PlanFacts, 
   )
   const fixed = now.claims.filter((claim) => !movable.has(offerKey(claim)))
   const [claimsBefore, claimsAfter] = [Map.groupBy(then.claims, (one) => one.userId), Map.groupBy(fixed, (one) => one.userId)]
+  const same = new Map<string, boolean>()
+  const isSamePerson = (userId: string): boolean => {
+    const known = same.get(userId) ?? isUnchanged(before.people.get(userId), after.people.get(userId))
+    same.set(userId, known)
+    return known
+  }
   return places.flatMap(({ placeId, userId }) => {
     const [seat, seatNow] = [before.seats.get(placeId), after.seats.get(placeId)]
     if (!seat || !seatNow || !isSame(placeFacts(seat), placeFacts(seatNow))) return placeId
     if (userId === null) return []
     const isNear = ({ startsAtMs }: Claim) => Math.abs(startsAtMs - seat.startsAtMs) <= NEAR_MS
-    const claimed = (claims: ReadonlyMap<string, readonly Claim[]>) => sorted((claims.get(userId) ?? []).filter(isNear).map(claimFacts))
+    const claimed = (claims: ReadonlyMap<string, readonly Claim[]>) => (claims.get(userId) ?? []).filter(isNear).map(claimFacts)
     const isFree =
-      isSame(personFacts(before.people.get(userId)), personFacts(after.people.get(userId))) &&
-      isSame(claimed(claimsBefore), claimed(claimsAfter)) &&
+      isSamePerson(userId) &&
+      isSameList(claimed(claimsBefore), claimed(claimsAfter)) &&
       hasDeclined(seat.declines, userId, seat.startsAtMs) === hasDeclined(seatNow.declines, userId, seatNow.startsAtMs) &&
-      isSame(closedAround(then, seat), closedAround(now, seat))
+      isSameList(closedAround(then, seat), closedAround(now, seat))
     return isFree ? [] : placeId
   })
 }
 
 /**
  * The places whose person breaks a hard rule once all of these places are filled and everything else stays. Nothing does when a whole plan is published whose
- * facts haven't changed; a part of it may need another part.
+ * facts haven't changed; a part of it may need another part. With `judged` only those of them are looked at.
  */
-export function brokenPlaces(places: readonly PlannedPlace[], now: CrewNow): string[] {
+export function brokenPlaces(places: readonly PlannedPlace[], now: CrewNow, judged = places): string[] {
   const seats = new Map(now.seats.map((seat) => [seat.placeId, seat]))
   const people = new Map(now.people.map((person) => [person.id, person]))
   const claims = Map.groupBy(claimsAfter(places, now), (claim) => claim.userId)
   const starts = now.seats.map(({ startsAtMs }) => startsAtMs)
   const zones = createZones(Math.min(...starts) - NEAR_MS, Math.max(...starts) + NEAR_MS)
-  return places.flatMap(({ placeId, userId }) => {
+  return judged.flatMap(({ placeId, userId }) => {
     const [seat, person] = [seats.get(placeId), people.get(userId ?? '')]
     if (userId === null) return []
     if (!seat || !person) return placeId
@@ -125,19 +131,25 @@ const placeFacts = ({
   ...{ sessionId, role, startsAtMs, endsAtMs, leadMinutes, level, language, where, isTravelable, pendingUserId },
 })
 
-function personFacts(person: PlanPerson | undefined) {
-  if (!person) return null
-  const { rating: _rating, availability, languages, ...hard } = person
-  return { ...hard, languages: [...languages].sort(), availability: sorted(availability) }
+/** Whether a person's hours, skills and limits are what they were. */
+function isUnchanged(then: PlanPerson | undefined, now: PlanPerson | undefined): boolean {
+  if (!then || !now) return then === now
+  const [{ availability: hours, languages, ...was }, { availability: hoursNow, languages: languagesNow, ...is }] = [then, now]
+  const isSameRest = isSame({ ...was, rating: null }, { ...is, rating: null })
+  return isSameRest && isSame([...languages].sort(), [...languagesNow].sort()) && isSameList(hours, hoursNow)
 }
 
 const claimFacts = ({ sessionId, startsAtMs, fromMs, toMs, where }: Claim) => ({ sessionId, startsAtMs, fromMs, toMs, where })
 
 /** The times around a place at which no one works. */
 const closedAround = ({ globalUnavailabilities }: Pick<CrewNow, 'globalUnavailabilities'>, { startsAtMs, endsAtMs }: PlanSeat) =>
-  sorted(globalUnavailabilities.filter((one) => one.startsAtMs < endsAtMs + DAY_MS && startsAtMs - DAY_MS < one.endsAtMs))
+  globalUnavailabilities.filter((one) => one.startsAtMs < endsAtMs + DAY_MS && startsAtMs - DAY_MS < one.endsAtMs)
 
-const sorted = (values: readonly object[]): string[] => values.map(inOrder).sort()
+/** Whether two lists hold the same facts, in whatever order. Mostly the order is the same too, and then nothing has to be sorted. */
+function isSameList(one: readonly object[], other: readonly object[]): boolean {
+  if (one.length !== other.length) return false
+  return one.every((fact, at) => isSame(fact, other[at])) || isSame(one.map(inOrder).sort(), other.map(inOrder).sort())
+}
 
 /** Facts as text with their names in order: the database keeps JSON in another order than it was written. */
 const inOrder = (value: unknown): string =>
@@ -147,4 +159,15 @@ const inOrder = (value: unknown): string =>
       : part,
   )
 
-const isSame = (a: unknown, b: unknown): boolean => inOrder(a) === inOrder(b)
+/** Whether two values are the same JSON, with their names in whatever order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) || Array.isArray(other))
+    return Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((part, at) => isSame(part, other[at]))
+  const [facts, others] = [factsIn(one), new Map(factsIn(other))]
+  return facts.length === others.size && facts.every(([name, part]) => others.has(name) && isSame(part, others.get(name)))
+}
+
+/** JSON leaves out what is undefined. */
+const factsIn = (value: object): [string, unknown][] => Object.entries(value).filter(([, part]) => part !== undefined)

@@ -38,8 +38,12 @@ const crew = (sessionId: string, hour: number, { level = 1, hosts = 1 } = {}): O
   },
   places: Array.from({ length: hosts }, (_, index) => ({ id: `${sessionId} ${index}`, seat: seat(sessionId, hour, level) })),
 })
-const refill = (people: readonly Member[], claims: readonly KnownClaim[], crews: readonly OpenCrew[]) =>
-  refillTogether({ fromMs: monday, people, claims, globalUnavailabilities: [] }, crews)
+const refill = (people: readonly Member[], claims: readonly KnownClaim[], crews: readonly OpenCrew[]) => {
+  const steps = refillTogether({ fromMs: monday, people, claims, globalUnavailabilities: [] }, crews)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
 
 test('the least busy and then the best rated person who is free takes a place; what they take counts for the next event', () => {
   const people = [person('ada'), person('ben', { rating: 4.5 }), person('cleo', { rating: 4.9 })]

@@ -60,23 +60,26 @@ export interface Refilled {
 
 /**
  * Finds people for the open places of many events together, the earliest events first: for each place the least busy and best rated person who is free; where
- * too few are, other pencils move, by the function that the slot search asks. What was decided for one event counts for the next ones. Offers stay.
+ * too few are, other pencils move, by the function that the slot search asks. What was decided for one event counts for the next ones. Offers stay. A step
+ * for each event, so that a server can answer others between them.
  */
-export function refillTogether(facts: RefillFacts, crews: readonly OpenCrew[]): Refilled {
+export function* refillTogether(facts: RefillFacts, crews: readonly OpenCrew[]): Generator<undefined, Refilled> {
   const pencils = createPencils(facts)
   const askRoom = createRooms(facts, pencils)
   const starts = crews.map(({ startMs }) => startMs)
   const zones = createZones(Math.min(...starts) - 2 * NEAR_MS, Math.max(...starts) + 2 * NEAR_MS)
+  const refilling = { facts, pencils, zones, mayWork: createHours(facts, zones) }
   const missing: VacantPlace[] = []
   for (const crew of crews.toSorted((a, b) => a.startMs - b.startMs || (a.sessionId < b.sessionId ? -1 : 1))) {
     const colleagues = pencils.holdersOf(crew)
-    const found = freeFor({ facts, pencils, zones }, crew, colleagues)
+    const found = freeFor(refilling, crew, colleagues)
     const seats = found.size === crew.places.length ? found : (askRoom(crew, { colleagues, atLeast: found.size + 1 }) ?? found)
     for (const place of crew.places) {
       const userId = seats.get(place.id)
       if (userId === undefined) missing.push(place)
       else pencils.add(crew, place, userId)
     }
+    yield
   }
   return { seats: pencils.seats, moves: pencils.moves, missing }
 }
@@ -140,10 +143,35 @@ interface Refilling {
   readonly facts: RefillFacts
   readonly pencils: Pencils
   readonly zones: Zones
+  readonly mayWork: ReturnType<typeof createHours>
+}
+
+/**
+ * Who could take a seat if they had promised nothing else. Looking at people's hours is most of the work, and many events start together: it is done once for
+ * everyone and each time.
+ */
+function createHours({ globalUnavailabilities }: RefillFacts, zones: Zones) {
+  const known = new Map<string, Map<string, boolean>>()
+  return ({ sessionId: _event, ...seat }: Seat) => {
+    const key = JSON.stringify(seat)
+    const verdicts = known.get(key) ?? new Map<string, boolean>()
+    known.set(key, verdicts)
+    return (person: Person): boolean => {
+      const verdict =
+        verdicts.get(person.id) ??
+        isEligible(person, { ...seat, sessionId: '' }, { claims: [], declines: [], globalUnavailabilities, zones })
+      verdicts.set(person.id, verdict)
+      return verdict
+    }
+  }
 }
 
 /** The least busy and best rated free person for each place of an event, as far as there are any; no one's pencils move. */
-function freeFor({ facts, pencils, zones }: Refilling, crew: OpenCrew, colleagues: ReadonlySet<string>): ReadonlyMap<string, string> {
+function freeFor(
+  { facts, pencils, zones, mayWork }: Refilling,
+  crew: OpenCrew,
+  colleagues: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const taken = new Set(colleagues)
   const near = (userId: string, ms: number) => pencils.of(userId).filter((claim) => Math.abs(claim.startsAtMs - crew.startMs) <= ms)
@@ -152,9 +180,11 @@ function freeFor({ facts, pencils, zones }: Refilling, crew: OpenCrew, colleague
     .map((person) => ({ person, busy: near(person.id, BUSY_MS).length }))
     .sort((a, b) => a.busy - b.busy || (b.person.rating ?? -1) - (a.person.rating ?? -1) || (a.person.id < b.person.id ? -1 : 1))
   for (const { id, seat } of crew.places) {
+    const mayTake = mayWork(seat)
     const fit = byBusyness.find(({ person }) => {
       // most people are ruled out without being judged
       if (taken.has(person.id) || !hasSkills(person, seat) || pencils.of(person.id).some((claim) => overlaps(claim, seat))) return false
+      if (!mayTake(person)) return false
       const claims = near(person.id, NEAR_MS)
       const { globalUnavailabilities } = facts
       return isEligible(person, seat, { claims, globalUnavailabilities, declines: crew.declines, zones })
