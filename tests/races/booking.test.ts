@@ -347,7 +347,7 @@ test('what a process remembers of people is compared once they are locked: of tw
     const claims = await it.db
       .selectFrom('staffing_claim')
       .select('user_id')
-      .where('session_id', '=', body.id)
+      .where('session_id', '=', body.id ?? '')
       .where('role', '=', 'HOST')
       .execute()
     return claims.map(({ user_id }) => user_id)

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Locks people for a booking that takes only those who are free, but for whom another transaction has locked, and answers what their stamps say
- * once they are locked: a volatile function reads each of its statements anew, while one statement that locks and reads would answer stamps
- * of before the lock. `lapsed`: they are pencilled for a hold that has run out.
+ * once they are locked: each statement of a volatile function sees what was committed before it, while one statement that locks and reads would
+ * answer stamps of before the lock. `lapsed`: they are pencilled for a hold that has run out.
  */
 export async function up(db: Kysely<unknown>) {
   await sql

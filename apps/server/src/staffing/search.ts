@@ -52,7 +52,7 @@ export function knownAt(house: House, startMs: number): KnownPeople | undefined 
   return from === undefined ? undefined : keptFor(house).ready.get(from)
 }
 
-/** People as they were last read. Whoever decides by it locks them, and compares `stamps` and `globals` with the database's. */
+/** People as they were last read. A booking that decides by it locks them, and compares `stamps` and `globals` with the database's. */
 export interface KnownPeople {
   readonly search: Search
   /** `globalsMark` of the global unavailabilities. */
