@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lineOf } from '../../apps/server/src/schedule/test-cart.ts'
@@ -315,6 +316,71 @@ test('negative control: judging a person, locking them and not asking whether th
   console.log(`the naive booking gave ${naive} of 20 people two shows`)
   expect(naive).toBeGreaterThan(0)
   expect(comparing).toBe(0)
+})
+
+test('what a process remembers of people is compared once they are locked: of two hosts, a booking leaves out the one who became unavailable after it had looked', async () => {
+  const [host = '', second = ''] = [crew[0], secondCrew[0]]
+  await it.onlyPlaying([...crew, second])
+  const { email, workspaceId } = northwind
+  const away = async (userId: string, date: string) =>
+    sql`insert into staffing_absence (user_id, starts_at, ends_at, reason, made_by, made_at)
+      values (${userId}, ${date}, ${date}::timestamptz + interval '1 hour', 'SICK', ${userId}, now())`.execute(it.db)
+  const wallet = new pg.Client({ connectionString: it.url })
+  await wallet.connect()
+  let day = 22
+  const nextStart = async (): Promise<string> => {
+    const starts = await it.openStarts(day++)
+    return starts[starts.length >> 1] ?? nextStart()
+  }
+  const outcomeOf = async (absent: readonly string[]) => {
+    const date = await nextStart()
+    await wallet.query('begin')
+    await wallet.query('select from credit_wallet where workspace_id = $1 for update', [workspaceId])
+    // by one process: it looks at people, and then waits for the wallet
+    const told = it.as(email).book({ workspaceId, date }, { at: 0 })
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%credit_wallet%'`
+    while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
+    for (const userId of absent) await away(userId, date)
+    await wallet.query('commit')
+    const { status, code, body } = await told
+    if (status !== 201) return code
+    const claims = await it.db
+      .selectFrom('staffing_claim')
+      .select('user_id')
+      .where('session_id', '=', body.id ?? '')
+      .where('role', '=', 'HOST')
+      .execute()
+    return claims.map(({ user_id }) => user_id)
+  }
+  // the index of this process is built now
+  const { experienceId, format, hostType, timezone } = wish
+  const query = new URLSearchParams({ start: await nextStart(), timezone, experienceId, format, hostType })
+  await it.as(email).call('GET', `/scheduler/public/schema/slots?${query}`, undefined, { at: 0 })
+  expect([[host], [second]]).toContainEqual(await outcomeOf([]))
+  expect(await outcomeOf([host])).toEqual([second])
+  expect(await outcomeOf([second])).toEqual([host])
+  expect(await outcomeOf([host, second])).toBe('SLOT_TAKEN')
+  await wallet.end()
+  expect(await broken(it.db)).toEqual([])
+}, 60_000)
+
+test('negative control: one statement that locks people and reads their stamps answers stamps of before the lock; the function of the bookings doesn’t', async () => {
+  const pool = new pg.Pool({ connectionString: it.url, max: 2 })
+  const [host = ''] = crew
+  const naive = `select (select t.txid from staffing_stamp t where t.user_id = l.id) as txid from (select pg_sleep(0.4)) s,
+    lateral (select id from account_user where id = any($1::uuid[]) for no key update skip locked) l`
+  const ours = 'select l.txid from (select pg_sleep(0.4)) s, lateral staffing_lock_free($1::uuid[], now()) l'
+  const stale: Record<string, boolean> = {}
+  for (const [name, statement] of Object.entries({ naive, ours })) {
+    const answer = pool.query<{ txid: string }>(statement, [[host]])
+    await new Promise((done) => setTimeout(done, 150))
+    await pool.query('update account_user set daily_limit = daily_limit where id = $1', [host])
+    const { rows } = await answer
+    const { rows: now } = await pool.query<{ txid: string }>('select txid from staffing_stamp where user_id = $1', [host])
+    stale[name] = rows[0]?.txid !== now[0]?.txid
+  }
+  await pool.end()
+  expect(stale).toEqual({ naive: true, ours: false })
 })
 
 test('none of these transactions deadlocked', async () => {

@@ -130,6 +130,42 @@ test('a database user who bypasses every policy and cannot take the roles is tol
   }
 })
 
+test('in one transaction each statement runs in the name it was sent in, also after a savepoint that was rolled back', async () => {
+  const database = await openDatabase({ url: await ownedDatabase('') })
+  try {
+    await prepare(database.db)
+    const [name = ''] = [...(await peopleOf(database.db)).keys()]
+    const said: string[] = []
+    const say = async (tx: Db) => {
+      said.push((await read(tx))?.actor ?? '')
+    }
+    await transaction(actingAs(database.db, name), async (tx) => {
+      await say(tx)
+      await asHouse(tx, say)
+      await asHouse(tx, say)
+      await say(tx)
+      await sql`savepoint one`.execute(tx)
+      await asHouse(tx, say)
+      await sql`rollback to savepoint one`.execute(tx)
+      await say(tx)
+      await asHouse(tx, async () => {
+        await sql`savepoint two`.execute(tx)
+        await say(tx)
+        await sql`select 1 / 0`.execute(tx).catch(() => {})
+        await sql`rollback to savepoint two`.execute(tx)
+        await say(tx)
+      })
+      await sql`savepoint three`.execute(tx)
+      await asHouse(tx, () => sql`select 1 / 0`.execute(tx)).catch(() => {})
+      await sql`rollback to savepoint three`.execute(tx)
+      await say(tx)
+    })
+    expect(said).toEqual([name, system, system, name, system, name, system, system, name])
+  } finally {
+    await database.close()
+  }
+})
+
 /** Some people, the house and no one, each with how many sessions they may see: counted by the owner and without any wall. */
 async function peopleOf(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; sessions: number }>`

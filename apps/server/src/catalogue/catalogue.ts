@@ -191,8 +191,7 @@ export async function priceSession(tx: Db | Tx, wish: PriceWish): Promise<Answer
   const found = wish.location && format.type !== 'REMOTE' ? await zoneAt(tx, wish.location, asOf) : null
   if (found && 'nearest' in found && format.hostType === 'ON_SITE') return no('UNKNOWN_PRICE_ZONE', { nearest: found.nearest })
   const zone = found && 'price' in found ? found : null
-  const { table } = await priceTableAt(tx, asOf)
-  const modifiers = wish.localStartDate === null ? [] : await modifiersSince(tx, Temporal.PlainDate.from(wish.localStartDate), asOf)
+  const { table, modifiers } = await pricesAt(tx, asOf, wish.localStartDate)
   const price = priceFormat(format, wish, { table, modifiers, zonePriceCredits: zone?.price ?? null })
   if (!price.ok) return price
   const own = { ...format, upgradeCredits: upgradeCreditsOf(format) }
@@ -249,9 +248,8 @@ export interface SoldAs {
  */
 export async function repriceSession(tx: Db | Tx, sold: SoldEvent, wishes: readonly SoldAs[]): Promise<Answer<Price>[]> {
   const asOf = Temporal.Instant.from(sold.terms.asOf)
-  const { table } = await priceTableAt(tx, asOf)
   const days = wishes.flatMap(({ localStartDate }) => localStartDate ?? []).toSorted()
-  const modifiers = days[0] === undefined ? [] : await modifiersSince(tx, Temporal.PlainDate.from(days[0]), asOf)
+  const { table, modifiers } = await pricesAt(tx, asOf, days[0])
   const zones = [...new Set(wishes.flatMap(({ zoneAreaId }) => zoneAreaId ?? []))]
   const prices = await zonePricesAt(tx, zones, asOf)
   const facts = {
@@ -303,23 +301,22 @@ export function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>): Partial
   return Object.fromEntries(own.filter(([, credits]) => typeof credits === 'number'))
 }
 
+/** The seasons in force at an instant that end on a day or later, soonest first; none without a day. */
+const seasonsSince = (day: Temporal.PlainDate | null, at: Temporal.Instant) => sql<PriceModifier[]>`
+  select coalesce(json_agg(json_build_object('startsOn', m.starts_on, 'endsOn', m.ends_on, 'types', m.types, 'percent', m.percent)
+    order by m.starts_on, m.id), '[]') from catalogue_price_modifier m
+  where m.ends_on >= ${day}::date and m.made_at <= ${at} and (m.ended_at is null or m.ended_at > ${at})`
+
+/** The price list in force at an instant, and the seasons that end on a day or later. */
+async function pricesAt(tx: Db | Tx, at: Temporal.Instant, day: string | null | undefined) {
+  const { table, also } = await priceTableAt(tx, at, seasonsSince(day ? Temporal.PlainDate.from(day) : null, at))
+  return { table, modifiers: also }
+}
+
 /** The seasons in force at an instant that end on a day or later, soonest first. */
 export async function modifiersSince(tx: Db | Tx, day: Temporal.PlainDate, at: Temporal.Instant): Promise<PriceModifier[]> {
-  const rows = await tx
-    .selectFrom('catalogue_price_modifier')
-    .select(['starts_on', 'ends_on', 'types', 'percent'])
-    .where('ends_on', '>=', day)
-    .where('made_at', '<=', at)
-    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', at)]))
-    .orderBy('starts_on')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    startsOn: row.starts_on.toString(),
-    endsOn: row.ends_on.toString(),
-    types: row.types,
-    percent: row.percent,
-  }))
+  const { rows } = await sql<{ seasons: PriceModifier[] }>`select (${seasonsSince(day, at)}) as seasons`.execute(tx)
+  return rows[0]?.seasons ?? []
 }
 
 const selectFormats = (tx: Db | Tx) =>

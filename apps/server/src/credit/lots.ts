@@ -46,27 +46,29 @@ export async function openWallet(
       .execute()
     await lock()
   }
-  const earlier = await tx.selectFrom('credit_entry').select('id').where('key', '=', `${key}#0`).executeTakeFirst()
-  return earlier ? { posted: true, lots: [] } : { posted: false, lots: await expireLots(work, wallet) }
+  const { posted, lots } = await lotsOf(work, wallet, key)
+  return posted ? { posted, lots: [] } : { posted, lots: await expireLots(work, wallet, lots) }
 }
 
-/** The lots of a wallet with something left, for the rules of the ledger to choose from. */
-async function lotsOf(work: Work, { workspaceId, consumable }: Wallet): Promise<Lot[]> {
-  const rows = await work.tx
-    .selectFrom('credit_lot')
-    .select(['id', 'remaining', 'bound_session_id', 'expires_at', 'granted_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('consumable', '=', consumable)
-    .where('remaining', '>', 0)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    remaining: row.remaining,
-    boundSessionId: row.bound_session_id,
-    expiresAt: row.expires_at,
-    grantedAt: row.granted_at,
-  }))
+/** The lots of a wallet with something left, for the rules of the ledger to choose from; and whether a key was posted before. */
+async function lotsOf({ tx }: Work, { workspaceId, consumable }: Wallet, key: string) {
+  const { rows } = await sql<LotRow & { posted: boolean }>`
+    select exists (select from credit_entry where key = ${`${key}#0`}) as posted, l.id, l.remaining, l.bound_session_id, l.expires_at, l.granted_at
+    from (select) one left join credit_lot l on l.workspace_id = ${workspaceId} and l.consumable = ${consumable} and l.remaining > 0
+    order by l.id`.execute(tx)
+  const lots = rows.flatMap(({ id, remaining, bound_session_id: boundSessionId, expires_at: expiresAt, granted_at: grantedAt }): Lot[] =>
+    id === null || remaining === null || grantedAt === null ? [] : [{ id, remaining, boundSessionId, expiresAt, grantedAt }],
+  )
+  return { posted: rows[0]?.posted ?? false, lots }
+}
+
+/** A lot; all null for a wallet without one. */
+interface LotRow {
+  readonly id: string | null
+  readonly remaining: number | null
+  readonly bound_session_id: string | null
+  readonly expires_at: Temporal.Instant | null
+  readonly granted_at: Temporal.Instant | null
 }
 
 /** What a session still holds of each lot in an account, the last taken first. */
@@ -151,8 +153,7 @@ export async function grantCredits(
 }
 
 /** Posts the expiry of lots that have expired, and answers the others that have something left. */
-async function expireLots(work: Work, wallet: Wallet): Promise<readonly Lot[]> {
-  const lots = await lotsOf(work, wallet)
+async function expireLots(work: Work, wallet: Wallet, lots: readonly Lot[]): Promise<readonly Lot[]> {
   for (const lot of lots) {
     if (!isExpired(lot, work.at)) continue
     const posting = { ...wallet, from: 'AVAILABLE', to: 'EXPIRED', sessionId: null, reason: 'Expired' } as const

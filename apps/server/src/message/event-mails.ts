@@ -40,7 +40,7 @@ export const tellRestored = (work: Work, sessionId: string) =>
 /** Other rooms, or another package level: to the contacts, with the credits that this moved. Calendars need not know. */
 export async function tellResized(work: Work, { sessionId, what, rooms, level, charged, returned }: Events['session.resized']) {
   const event = await eventFacts(work, sessionId)
-  for (const reader of await readers(work, event.bookingIds))
+  for (const reader of event.bookingReaders)
     await storeMail(work, {
       kind: 'session.resized',
       ...envelopeOf(event, `resized/${work.at.epochMilliseconds}`, reader),
@@ -61,7 +61,7 @@ const creditWords = (credits: number): string | undefined =>
 export async function tellFailed(work: Work, { sessionId, outcome, returned }: Events['session.outcomeReported']) {
   if (outcome !== 'FAILED') return
   const event = await eventFacts(work, sessionId)
-  for (const reader of await readers(work, event.bookingIds))
+  for (const reader of event.bookingReaders)
     await storeMail(work, {
       kind: 'session.failed',
       ...envelopeOf(event, `failed/${work.at.epochMilliseconds}`, reader),
@@ -162,7 +162,7 @@ async function tellContacts(
   store: (event: EventFacts, reader: Reader, calendar: string | undefined) => Promise<void>,
 ) {
   const event = await eventFacts(work, sessionId)
-  for (const reader of await readers(work, event.bookingIds)) await store(event, reader, await calendarFor(work, { event, reader, method }))
+  for (const reader of event.bookingReaders) await store(event, reader, await calendarFor(work, { event, reader, method }))
 }
 
 const envelopeOf = (event: EventFacts, key: string, reader: Reader) => ({

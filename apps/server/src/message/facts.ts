@@ -40,6 +40,8 @@ export interface EventFacts {
   readonly contactIds: readonly string[]
   /** Everyone who gets the booking emails: the contacts and the additional booking contacts. */
   readonly bookingIds: readonly string[]
+  /** Those of them who can be written to, in a fixed order. */
+  readonly bookingReaders: readonly Reader[]
   /** The workspace's producer, and the one of all workspaces that have none. */
   readonly preferredProducerIds: readonly string[]
   readonly page: string
@@ -56,11 +58,12 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
 export async function eventsFacts(work: Work, sessionIds: readonly string[]): Promise<ReadonlyMap<string, EventFacts>> {
   if (sessionIds.length === 0) return new Map()
   const rows = await eventRows(work, sessionIds)
-  const additional = await additionalContacts(work, sessionIds)
-  return new Map(rows.map((row) => [row.id, factsOf(work, row, additional.get(row.id) ?? [])]))
+  return new Map(rows.map((row) => [row.id, factsOf(work, row)]))
 }
 
 type EventRow = Awaited<ReturnType<typeof eventRows>>[number]
+
+const additionalOf = sql`array(select c.user_id from session_booking_contact c where c.session_id = s.id)`
 
 const eventRows = (work: Work, sessionIds: readonly string[]) =>
   work.tx
@@ -73,10 +76,18 @@ const eventRows = (work: Work, sessionIds: readonly string[]) =>
     .select(['s.type', 's.host_type', 's.attendees', 's.calendar_sequence', 's.contact_id', 's.booking_contact_id'])
     .select(['w.name as workspace', 'w.company', 'w.preferred_event_producer_id', 'l.name as place', 'l.address', 'l.city'])
     .select(sql<string | null>`k.value #>> '{}'`.as('general_producer_id'))
+    .select(sql<string[]>`${additionalOf}`.as('additional'))
+    .select(
+      sql<ReaderRow[]>`(select coalesce(json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'full_name', u.full_name,
+        'email', u.email, 'timezone', u.timezone) order by u.id), '[]') from account_user u
+        where u.id = any(array[s.contact_id, s.booking_contact_id] || ${additionalOf}) and u.deleted_at is null and u.active)`.as(
+        'readers',
+      ),
+    )
     .where('s.id', 'in', [...sessionIds])
     .execute()
 
-function factsOf(work: Work, row: EventRow, additional: readonly string[]): EventFacts {
+function factsOf(work: Work, row: EventRow): EventFacts {
   const place = row.type === 'REMOTE' ? 'online' : oneLine(placeWords({ name: row.place, address: row.address, city: row.city }))
   const contactIds = [...new Set([row.contact_id, row.booking_contact_id].flatMap((id) => id ?? []))]
   return {
@@ -98,19 +109,11 @@ function factsOf(work: Work, row: EventRow, additional: readonly string[]): Even
     hasCrew: row.host_type !== 'SELF_HOSTED',
     sequence: row.calendar_sequence,
     contactIds,
-    bookingIds: [...new Set([...contactIds, ...additional])],
+    bookingIds: [...new Set([...contactIds, ...row.additional])],
+    bookingReaders: row.readers.map(readerOf),
     preferredProducerIds: [row.preferred_event_producer_id, row.general_producer_id].flatMap((id) => (id && isUuid(id) ? id : [])),
     page: `${work.settings.baseUrl}/event/${row.id}`,
   }
-}
-
-async function additionalContacts(work: Work, sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await work.tx
-    .selectFrom('session_booking_contact')
-    .select(['session_id', 'user_id'])
-    .where('session_id', 'in', [...sessionIds])
-    .execute()
-  return new Map([...Map.groupBy(rows, (row) => row.session_id)].map(([id, own]) => [id, own.map((row) => row.user_id)]))
 }
 
 /** The people behind ids who can be written to, in a fixed order. */
@@ -124,14 +127,24 @@ export async function readers(work: Work, ids: readonly string[]): Promise<Reade
     .where('active', '=', true)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    firstName: oneLine(row.first_name),
-    name: oneLine(row.full_name),
-    address: row.email,
-    timezone: row.timezone,
-  }))
+  return rows.map(readerOf)
 }
+
+interface ReaderRow {
+  readonly id: string
+  readonly first_name: string
+  readonly full_name: string
+  readonly email: string
+  readonly timezone: string
+}
+
+const readerOf = ({ id, first_name, full_name, email, timezone }: ReaderRow): Reader => ({
+  id,
+  firstName: oneLine(first_name),
+  name: oneLine(full_name),
+  address: email,
+  timezone,
+})
 
 /** The person responsible for the event: its producer, else the workspace's, else the one of the settings, else the first admin. */
 export const producerOf = async (work: Work, event: EventFacts): Promise<string | null> =>

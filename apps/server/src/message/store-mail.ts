@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CODE_MINUTES } from '@troupe/domain/account/codes'
 import { isKeyOf } from '@troupe/domain/keys'
+import type { UserRole } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
 import { closeBox } from '../platform/box.ts'
 import type { Work } from '../platform/ctx.ts'
@@ -106,7 +107,7 @@ const addressOf = ({ to }: Mail): string => to.address.trim().toLowerCase()
 async function wanted(work: Work, mails: readonly Mail[]): Promise<readonly Mail[]> {
   const stoppable = mails.filter(canBeStopped)
   if (stoppable.length === 0) return mails
-  const [people, quiet] = [await peopleAt(work, stoppable.map(addressOf)), await quietWorkspaces(work, stoppable)]
+  const { people, quiet } = await whoStopped(work, stoppable)
   return mails.filter((mail) => {
     if (!canBeStopped(mail)) return true
     const person = people.get(addressOf(mail))
@@ -115,22 +116,15 @@ async function wanted(work: Work, mails: readonly Mail[]): Promise<readonly Mail
   })
 }
 
-/** The people of these addresses: whether they are customers, and whether they switched emails about bookings off. */
-async function peopleAt(work: Work, addresses: readonly string[]) {
-  const rows = await work.tx
-    .selectFrom('account_user')
-    .select(['email', 'role', sql<boolean>`attributes #>> '{email,booking}' = 'false'`.as('off')])
-    .where('email', 'in', addresses)
-    .execute()
-  return new Map(rows.map(({ email, ...person }) => [email, person]))
-}
-
-/** The workspaces of these emails that switched notifications off. */
-async function quietWorkspaces(work: Work, mails: readonly Mail[]): Promise<ReadonlySet<string>> {
-  const ids = mails.flatMap(({ workspaceId }) => workspaceId ?? [])
-  if (ids.length === 0) return new Set()
-  const rows = await work.tx.selectFrom('workspace').select('id').where('id', 'in', ids).where('notifications', '=', false).execute()
-  return new Set(rows.map(({ id }) => id))
+/** The people of some emails, by address: whether they are customers and switched emails about bookings off; and the workspaces that switched notifications off. */
+async function whoStopped(work: Work, mails: readonly Mail[]) {
+  const { rows } = await sql<{ people: { email: string; role: UserRole; off: boolean | null }[]; quiet: string[] }>`select
+    (select coalesce(json_agg(json_build_object('email', u.email, 'role', u.role, 'off', u.attributes #>> '{email,booking}' = 'false')), '[]')
+      from account_user u where u.email = any(${mails.map(addressOf)})) as people,
+    array(select w.id from workspace w where w.id = any(${mails.flatMap(({ workspaceId }) => workspaceId ?? [])}::uuid[]) and not w.notifications) as quiet
+  `.execute(work.tx)
+  const { people = [], quiet = [] } = rows[0] ?? {}
+  return { people: new Map(people.map(({ email, ...person }) => [email, person])), quiet: new Set(quiet) }
 }
 
 function rowOf(work: Work, mail: Mail) {

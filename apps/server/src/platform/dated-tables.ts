@@ -58,13 +58,17 @@ export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }:
       on conflict do nothing returning id`
   }
   return {
-    /** The table in force at an instant. */
-    async at(db: Db | Tx, at: Temporal.Instant): Promise<Dated<T> & { readonly id: string }> {
-      const found =
-        await sql<Row>`select id, starts_at, body from ${from} where starts_at <= ${at} order by starts_at desc limit 1`.execute(db)
+    /** The table in force at an instant, and the answer of a query that is asked with it. */
+    async at<Also = null>(
+      db: Db | Tx,
+      at: Temporal.Instant,
+      also: RawBuilder<Also> = sql`select null`,
+    ): Promise<Dated<T> & { readonly id: string; readonly also: Also }> {
+      const found = await sql<Row & { also: Also }>`select id, starts_at, body, (${also}) as also from ${from}
+        where starts_at <= ${at} order by starts_at desc limit 1`.execute(db)
       const [row] = found.rows
       if (!row) throw new Error(`no ${name} at ${at}`)
-      return { id: row.id, startsAt: row.starts_at, table: read(row) }
+      return { id: row.id, startsAt: row.starts_at, table: read(row), also: row.also }
     },
 
     /** The table in force at an instant and those that begin later, in order. */

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import type { Notification, PoolClient } from 'pg'
-import type { OwnedPool, Tx } from './db.ts'
-import { advisoryLock } from './locks.ts'
+import { inAnyName, type OwnedPool, type Tx } from './db.ts'
+import { ADVISORY_LOCKS } from './locks.ts'
 
 /** Every kind of live event, and the scope whose pages hear it; an area declares its own by merging into this interface in its front door. */
 export interface LiveKinds {
@@ -82,15 +82,8 @@ export class Live {
   /** Writes the events of a command inside its transaction. The last thing before its commit, since it waits for others who do the same. */
   async record(tx: Tx, events: LiveEvent[]) {
     if (events.length === 0) return
-    // numbers are committed in order: a reader who has seen one has missed none before it
-    if (!this.#embedded) await advisoryLock(tx, 'liveEvents')
-    const rows = await tx
-      .insertInto('live_event')
-      .values(events.map(({ scope, scope_id, kind, at }) => ({ scope, scope_id, kind, at })))
-      .returning('seq')
-      .execute()
+    const { rows } = await inAnyName(() => recordEvents(events, { notifies: !this.#embedded }).execute(tx))
     for (const [index, event] of events.entries()) event.seq = rows[index]?.seq ?? 0
-    if (!this.#embedded) await tx.executeQuery(notify(events.map((event) => JSON.stringify({ ...event, at: event.at.toString() }))))
   }
 
   /** After the commit: tells this process, when there is no NOTIFY to do it. */
@@ -125,8 +118,18 @@ export class Live {
   }
 }
 
-const notify = (payloads: readonly string[]) =>
-  CompiledQuery.raw('select pg_notify($1, payload) from unnest($2::text[]) with ordinality as told (payload, place) order by place', [
-    'live',
-    [...payloads],
-  ])
+/**
+ * Inserts events in their order and answers their numbers; on PostgreSQL it tells the other processes. Numbers are committed in order, since the lock
+ * comes before the first of them and is held to the end: a reader who has seen one has missed none before it.
+ */
+function recordEvents(events: readonly LiveEvent[], { notifies }: { readonly notifies: boolean }) {
+  const column = <Key extends keyof LiveEvent>(key: Key) => events.map((event) => event[key])
+  const told = sql`select e.scope, e.scope_id, e.kind, e.at from locked,
+    unnest(${column('scope')}::text[], ${column('scope_id')}::uuid[], ${column('kind')}::text[], ${column('at')}::timestamptz[])
+      with ordinality e (scope, scope_id, kind, at, place) order by e.place`
+  const locked = notifies ? sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.liveEvents)})` : sql`select`
+  const payload = sql`json_build_object('scope', n.scope, 'scope_id', n.scope_id, 'kind', n.kind, 'at', n.at, 'seq', n.seq)::text`
+  return sql<{ seq: number }>`with locked as materialized (${locked}),
+    numbered as (insert into live_event (scope, scope_id, kind, at) ${told} returning seq, scope, scope_id, kind, at)
+    select n.seq${notifies ? sql`, pg_notify('live', ${payload})` : sql``} from (select * from numbered order by seq offset 0) n`
+}

@@ -15,6 +15,7 @@ import {
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { NewSession } from '../session/session.ts'
+import { refreshCrews } from '../staffing/staffing.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
 import { languageOf } from './dates.ts'
 import type { PlannedEvent } from './hold-times.ts'
@@ -25,7 +26,8 @@ import { checkStart, type Placed, placedOf } from './place.ts'
  * POST /session: one transaction that checks, prices, spends the credits, makes the places and, with a date, takes the slot and books.
  * Refuses as planEvent and makeEvents.
  */
-export function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answer<Placed>> {
+export async function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answer<Placed>> {
+  if (input.date) await refreshCrews(ctx, Temporal.Instant.from(input.date))
   return command(ctx, async (work): Promise<Answer<Placed>> => {
     const planned = await planEvent(work, input)
     if (!planned.ok) return planned

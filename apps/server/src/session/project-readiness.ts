@@ -5,7 +5,7 @@ import { isOver } from '@troupe/domain/session/lifecycle'
 import type { Readiness } from '@troupe/domain/session/readiness'
 import { type Selectable, sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
-import { asHouse, type Db } from '../platform/db.ts'
+import { asHouse, type Db, inAnyName } from '../platform/db.ts'
 import type { Tables } from '../platform/tables.ts'
 import { readForHouse } from './read.ts'
 import { placesOf, READINESS_FACTS, readinessOf } from './readiness.ts'
@@ -20,8 +20,8 @@ const mostAtOnce = 500
  * which events these are, so that no command can forget it (migration 0014). Whose inbox changes is told to their open pages.
  */
 export async function settleReadiness(work: Work) {
-  const { rows } = await sql<{ session_id: string }>`
-    delete from session_stale where txid = pg_current_xact_id_if_assigned() returning session_id`.execute(work.tx)
+  const noted = sql<{ session_id: string }>`delete from session_stale where txid = pg_current_xact_id_if_assigned() returning session_id`
+  const { rows } = await inAnyName(() => noted.execute(work.tx))
   if (rows.length > 0) await write(work, rows)
 }
 
@@ -61,24 +61,10 @@ const idsOf = (rows: readonly { session_id: string }[]): string[] => [...new Set
 async function write(work: Work, noted: readonly { session_id: string }[]) {
   // the readiness follows from the whole event, whatever part of it the person may see
   const concerned = await asHouse(work.tx, async (db) => {
-    const changed = await project(db, idsOf(noted), work.settings.blackoutExperienceIds)
-    return changed.length === 0
-      ? []
-      : [...changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id]), ...(await adminsOf(db))]
+    const { changed, admins } = await project(db, idsOf(noted), work.settings.blackoutExperienceIds, work.notes.newSessions)
+    return [...changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id]), ...admins]
   })
   for (const id of new Set(concerned)) if (id) work.tell('person', id, 'inbox.updated')
-}
-
-/** Admins have every event in their inbox. */
-async function adminsOf(db: Db): Promise<string[]> {
-  const admins = await db
-    .selectFrom('account_user')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute()
-  return admins.map(({ id }) => id)
 }
 
 interface Change {
@@ -87,17 +73,21 @@ interface Change {
 }
 
 /**
- * Brings the rows of some events to what the rule says, and answers those that changed. The rows are locked before the events are read: of two
- * transactions that touch one event, the later one sees what the earlier one did.
+ * Brings the rows of some events to what the rule says, and answers those that changed, with the admins, who have every event in their inbox. The rows are locked before the events are read: of two
+ * transactions that touch one event, the later one sees what the earlier one did. Those that were `made` by this transaction have none yet.
  */
-async function project(db: Db, ids: readonly string[], blackoutExperienceIds: readonly string[]): Promise<Change[]> {
-  const had = await db
-    .selectFrom('session_readiness')
-    .select(columns)
-    .where('session_id', 'in', ids)
-    .orderBy('session_id')
-    .forUpdate()
-    .execute()
+async function project(db: Db, ids: readonly string[], blackoutExperienceIds: readonly string[], made: ReadonlySet<string> = new Set()) {
+  const earlier = ids.filter((id) => !made.has(id))
+  const had =
+    earlier.length === 0
+      ? []
+      : await db
+          .selectFrom('session_readiness')
+          .select(columns)
+          .where('session_id', 'in', earlier)
+          .orderBy('session_id')
+          .forUpdate()
+          .execute()
   const has = new Map((await rowsByRule(db, blackoutExperienceIds, ids)).map((row) => [row.session_id, row]))
   const was = new Map(had.map((row) => [row.session_id, row]))
   const changed = ids.flatMap((id): Change[] => {
@@ -106,19 +96,32 @@ async function project(db: Db, ids: readonly string[], blackoutExperienceIds: re
   })
   const gone = changed.flatMap(({ before, after }) => (before && !after ? [before.session_id] : []))
   if (gone.length > 0) await db.deleteFrom('session_readiness').where('session_id', 'in', gone).execute()
-  const written = changed.flatMap(({ after }) => after ?? [])
-  if (written.length > 0)
-    await db
+  const rows = changed.flatMap(({ after }) => after ?? [])
+  const admins =
+    changed.length === 0
+      ? []
+      : await (rows.length === 0 ? db : written(db, rows))
+          .selectFrom('account_user')
+          .select('id')
+          .where('role', '=', 'ADMIN')
+          .where('active', '=', true)
+          .orderBy('id')
+          .execute()
+  return { changed, admins: admins.map(({ id }) => id) }
+}
+
+/** Writes rows with the statement that follows. */
+const written = (db: Db, rows: readonly Projected[]) =>
+  db.with('written', (query) =>
+    query
       .insertInto('session_readiness')
-      .values(written)
+      .values(rows)
       .onConflict((conflict) =>
         conflict
           .column('session_id')
           .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)]))),
-      )
-      .execute()
-  return changed
-}
+      ),
+  )
 
 const columns = ['session_id', 'workspace_id', 'starts_at', 'readiness', 'waiting', 'inbox', 'producer_id', 'blackout'] as const
 const isSame = (one: Projected | undefined, other: Projected | undefined) =>

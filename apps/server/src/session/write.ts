@@ -10,6 +10,13 @@ import { lockCrews } from './lock.ts'
 import { cueColumnsOf, type SessionRow, sessionColumns, staffedAs } from './row.ts'
 import { insertTimelineItems } from './timeline.ts'
 
+declare module '../platform/ctx.ts' {
+  interface Notes {
+    /** The sessions that this command has made: no other transaction sees them yet. */
+    newSessions?: Set<string>
+  }
+}
+
 /** What has to be decided about a new session; every other column has a default. */
 export type NewSession = Pick<
   SessionRow,
@@ -99,6 +106,7 @@ export async function insertSession(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(sessionColumns)
     .executeTakeFirst()
+  work.notes.newSessions = (work.notes.newSessions ?? new Set()).add(id)
   if (!session) throw Object.assign(new Error(`session ${id} was made by another transaction`), { code: '40001' })
   if (location)
     await work.tx

@@ -3,7 +3,7 @@ import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
 import { sql } from 'kysely'
-import type { Work } from '../platform/ctx.ts'
+import { actorId, type Work } from '../platform/ctx.ts'
 import { lockCrews, shareCrews } from '../session/session.ts'
 import { tellCrewSet } from './crew-set.ts'
 import type { PencilPlace } from './free-crew.ts'
@@ -51,7 +51,7 @@ async function makePlaces(work: Work, session: SessionFacts): Promise<readonly P
   if (places.length === 0) return []
   const rows = await work.tx
     .insertInto('staffing_assignment')
-    .values(places.map(({ role, order }) => ({ session_id: sessionId, role, ord: order })))
+    .values(places.map(({ role, order, userId = null }) => ({ session_id: sessionId, role, ord: order, ...filledBy(work, userId) })))
     .returning(placeColumns)
     .execute()
   for (const { role, order, userId } of places) {
@@ -60,6 +60,14 @@ async function makePlaces(work: Work, session: SessionFacts): Promise<readonly P
   }
   return rows
 }
+
+/** The columns of a place that has its person from the beginning, chosen by no one. */
+const filledBy = (work: Work, userId: string | null) => ({
+  user_id: userId,
+  type: userId === null ? null : ('Auto' as const),
+  updated_by: userId === null ? null : actorId(work),
+  updated_at: userId === null ? null : work.at,
+})
 
 /** Drops the pencils of a session and pencils someone into every open place at its start. Refuses SLOT_TAKEN {role}. */
 async function pencilOpenPlaces(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {

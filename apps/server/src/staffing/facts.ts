@@ -29,7 +29,7 @@ export async function people(db: Db | Tx, which: readonly string[] | { readonly 
   const roles = 'length' in which || which.role === undefined ? keysOf(rolesOf) : [which.role]
   if (ids?.length === 0) return []
   const rows = await crewRows(db, roles)
-    .$if(ids !== undefined, (query) => query.where('u.id', 'in', [...(ids ?? [])]))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`u.id = any(${[...(ids ?? [])]}::uuid[])`))
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -193,7 +193,7 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds, withDecl
     ])
     .where(sql<boolean>`c.during && tstzrange(${instant(fromMs)}::timestamptz, ${instant(toMs)}::timestamptz)`)
     .where((where) => where.or([where('c.hold_id', 'is', null), where('h.expires_at', '>', now)]))
-    .$if(userIds !== undefined, (query) => query.where('c.user_id', 'in', [...(userIds ?? [])]))
+    .$if(userIds !== undefined, (query) => query.where(sql<boolean>`c.user_id = any(${[...(userIds ?? [])]}::uuid[])`))
     .execute()
   const pencilled = new Set(withDeclines ? rows.flatMap((row) => (row.approval_id === null ? row.subject_id : [])) : [])
   const declines = await declinesBySession(db, [...pencilled])

@@ -5,7 +5,8 @@ import type { Work } from '../platform/ctx.ts'
 import { people } from './facts.ts'
 import { judgeContext } from './judge-context.ts'
 import { lockRows } from './lock-people.ts'
-import { duringOf, levelOf, seatOf, userRole } from './seat.ts'
+import { freeAmong, globalsMark, isChosen, knownAt, noteChosen } from './search.ts'
+import { duringOf, levelOf, needOf, seatOf, userRole } from './seat.ts'
 import type { Subject } from './session-facts.ts'
 
 /** A place for which someone is sought: an open one of an event, or one that a hold asks for and that doesn't exist yet. */
@@ -114,6 +115,73 @@ export async function freeCrew(
   return seats
 }
 
+/** How often other people are tried when those who were chosen have just been locked or changed by others. */
+const MOST_TRIES = 3
+
+/**
+ * The same by what this process knows about people, without a search of the database; null when it knows too little, or too much has changed. They are
+ * chosen without a lock, locked together, and judged by the hard rules once their stamps have shown that what is known of them still holds.
+ */
+export async function knownCrew(work: Work, request: PencilRequest, taken: ReadonlySet<string>): Promise<readonly Seat[] | null> {
+  const { session, startsAt, places } = request
+  const startMs = startsAt.epochMilliseconds
+  const known = knownAt(work, startMs)
+  if (!known || work.isAlone) return null
+  const need = { ...needOf(session, places), startMs }
+  const { free: before } = work.notes
+  const free = before?.need === JSON.stringify(need) ? before.free : freeAmong(known, need, places)
+  const tried = new Set(taken)
+  const seats: Seat[] = []
+  let open = places
+  for (let tries = 0; open.length > 0 && tries < MOST_TRIES; tries++) {
+    const chosen = open.flatMap((place): Seat[] => {
+      const userId = free.get(place.role)?.find((id) => !tried.has(id) && !isChosen(known, id))
+      if (userId === undefined) return []
+      tried.add(userId)
+      noteChosen(known, userId)
+      return [{ place, userId }]
+    })
+    if (chosen.length < open.length) return null
+    const locked = await lockFree(work, chosen)
+    // the index may have been refreshed since: what it says now is compared with what the database said of locked people
+    const holds = ({ place, userId }: Seat) => {
+      const now = locked.get(userId)
+      return (
+        now !== undefined &&
+        now.globals === known.globals &&
+        now.stamp === (known.stamps.get(userId) ?? '0') &&
+        known.search.passes(userId, seatOf(session, place.role, startMs))
+      )
+    }
+    const got = chosen.filter(holds)
+    noteLocked(
+      work,
+      got.map(({ userId }) => userId),
+    )
+    await forgetExpired(
+      work,
+      got.flatMap(({ userId }) => (locked.get(userId)?.lapsed ? userId : [])),
+    )
+    seats.push(...got)
+    open = open.filter((place) => !got.some((seat) => seat.place === place))
+  }
+  return open.length === 0 ? seats : null
+}
+
+/** Locks the people of some seats who are not locked by others, and answers what is true of them then. */
+async function lockFree(work: Work, seats: readonly Seat[]) {
+  const ids = seats.map(({ userId }) => userId)
+  const { rows } = await sql<{ user_id: string; txid: string; lapsed: boolean; globals: string }>`
+    select l.user_id, l.txid::text as txid, l.lapsed, ${globalsMark} as globals from staffing_lock_free(${ids}::uuid[], ${work.at}) l
+  `.execute(work.tx)
+  return new Map(rows.map(({ user_id, txid, lapsed, globals }) => [user_id, { stamp: txid, lapsed, globals }]))
+}
+
+/** Their rows need not be locked again while this command shares the crews. */
+function noteLocked({ notes }: Work, ids: Iterable<string>) {
+  if (notes.crews === 'SHARED') notes.lockedPeople = new Set([...(notes.lockedPeople ?? []), ...ids])
+}
+
 /**
  * Locks the people of some seats who are not locked by others, and answers whose facts and claims are still as they were read. The stamps are read
  * after the lock: every change of a person's time locks the person and writes their stamp.
@@ -128,7 +196,7 @@ async function lockUnchanged(work: Work, seats: readonly Seat[], { stampOf }: Fr
   const stamps = await work.tx.selectFrom('staffing_stamp').select(['user_id', 'txid']).where('user_id', 'in', locked).execute()
   const now = new Map(stamps.map((row) => [row.user_id, String(row.txid)]))
   const unchanged = new Set(locked.filter((id) => (now.get(id) ?? '0') === stampOf(id)))
-  if (work.notes.crews === 'SHARED') work.notes.lockedPeople = new Set([...(work.notes.lockedPeople ?? []), ...unchanged])
+  noteLocked(work, unchanged)
   return unchanged
 }
 
@@ -146,6 +214,7 @@ export async function whoFits(work: Work, { session, startsAt, isNew = false }: 
 
 /** Deletes pencils of expired holds: they keep no one busy, but their rows would still violate the constraint. The people are locked. */
 export async function forgetExpired(work: Work, userIds: readonly string[]) {
+  if (userIds.length === 0) return
   await sql`
     delete from staffing_claim c where c.user_id = any(${[...userIds]}::uuid[]) and c.hold_id is not null
       and not exists (select 1 from schedule_hold h where h.id = c.hold_id and h.expires_at > ${work.at})

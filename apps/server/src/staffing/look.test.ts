@@ -1,4 +1,5 @@
 import { yes } from '@troupe/domain/answer'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
@@ -20,8 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const one = { id: idOf('session', 'none'), diy: false, units: 1, actors: 0 }
-const look = async (startsAt: Temporal.Instant, change: Partial<typeof one> = {}) => {
+const one: CrewFacts = {
+  ...{ type: 'REMOTE', host_type: 'ON_SCREEN', diy: false, units: 1, actors: 0, package_level: 'STANDARD', language: 'en' },
+  ...{ duration: 60, lobby: 15, schedule_offset: 0, producer_cue: null, host_cue: null, plant_cue: null, timezone: 'America/Chicago' },
+  ...{ zone_area_id: null, latitude: null, longitude: null, is_travelable: false },
+}
+const look = async (startsAt: Temporal.Instant, change: Partial<CrewFacts> = {}) => {
   const answer = await command(app.system, async (work) => yes(await lookForHeads(work, { ...one, ...change }, startsAt)))
   if (!answer.ok) throw new Error(answer.code)
   return answer.value

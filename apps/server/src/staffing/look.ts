@@ -1,8 +1,19 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { type CrewSize, placesFor } from '@troupe/domain/staffing/places'
 import { sql } from 'kysely'
+import type { Work } from '../platform/ctx.ts'
 import type { CrewReader } from './board.ts'
-import { userRole } from './seat.ts'
+import { freeAmong, knownAt } from './search.ts'
+import { needOf, userRole } from './seat.ts'
+
+declare module '../platform/ctx.ts' {
+  interface Notes {
+    /** Whom this process knew to be free for a need (as JSON), by role. */
+    free?: { readonly need: string; readonly free: ReadonlyMap<AssignmentRole, readonly string[]> }
+  }
+}
 
 /**
  * Counts heads at the very start of an event that is about to be booked, before the crews are locked: when fewer people of a role are free
@@ -33,4 +44,24 @@ export async function headsAt(
     if (free < places.length) return no('SLOT_TAKEN', { role: places[0]?.role })
   }
   return yes(null)
+}
+
+/** So many times the people who are needed are plenty. */
+const PLENTY = 4
+
+/**
+ * Whether this process knows plenty of free people for a new event at a start. Where there are few, others may have booked them since: then heads are
+ * counted, so that those who are too late are refused cheaply. The people who were found are the first whom the booking tries.
+ */
+export function knowsPlenty(work: Work, crew: CrewFacts, startsAt: Temporal.Instant): boolean {
+  const startMs = startsAt.epochMilliseconds
+  const known = work.isAlone ? undefined : knownAt(work, startMs)
+  if (!known) return false
+  const places = placesFor({ ...crew, preferredSalesId: null })
+  const need = { ...needOf(crew, places), startMs }
+  const free = freeAmong(known, need, places)
+  work.notes.free = { need: JSON.stringify(need), free }
+  return [...Map.groupBy(places, ({ role }) => userRole(role)).values()].every((alike) =>
+    alike.every(({ role }) => (free.get(role)?.length ?? 0) >= alike.length * PLENTY),
+  )
 }

@@ -41,7 +41,7 @@ export interface OfferOptions {
   readonly isOverride?: boolean
   /** The person's time was found free, and pencils in its way were moved, under the locks that are held. */
   readonly isFree?: boolean
-  /** The place was just made, for a role whose time isn't claimed, and the person is locked: there is nothing to free. */
+  /** The place was just made with its person, for a role whose time isn't claimed, and the person is locked: there is nothing to free or to fill. */
   readonly isNewPlace?: boolean
   readonly seed?: string | null
   /** The terms of the choice, kept so that it can be explained. */
@@ -69,7 +69,7 @@ export async function offer(
   const freed = isNewPlace ? [] : await dropOwnPencils(work, place, userId)
   const code = randomBytes(32).toString('base64url')
   const approvalId = await insertOffer(work, place, { userId, code, time, movedFrom: moved?.what === 'START' ? moved.from : null })
-  await fillPlace(work, place, options)
+  if (!isNewPlace) await fillPlace(work, place, options)
   // a person who was only pencilled for another place of this session leaves it open
   if (session.starts_at) await pencilPlaces(work, { session, startsAt: session.starts_at, places: freed })
   if (options.ask === false || isOverride)

@@ -5,7 +5,7 @@ import type { Work } from '../platform/ctx.ts'
 import { lockCrews, shareCrews } from '../session/session.ts'
 import { type Board, type CrewReader, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
 import { type CrewMember, people } from './facts.ts'
-import { forgetExpired, freeCrew, freePeople, type PencilPlace, type PencilRequest, type Seat, whoFits } from './free-crew.ts'
+import { forgetExpired, freeCrew, freePeople, knownCrew, type PencilPlace, type PencilRequest, type Seat, whoFits } from './free-crew.ts'
 import { judgeContext } from './judge-context.ts'
 import { lockPeople } from './lock-people.ts'
 import { askRoom } from './room.ts'
@@ -30,6 +30,11 @@ export async function pencilPlaces(work: Work, request: PencilRequest): Promise<
   const missing: PencilPlace[] = []
   // the rarest first: there are fewer producers and plants than hosts
   const inOrder = [...request.places].sort((a, b) => rarity(a.role) - rarity(b.role))
+  const seated = request.shares ? await knownCrew(work, { ...request, places: inOrder }, taken) : null
+  if (seated) {
+    await insertPencils(work, request, seated)
+    return { userIds: seated.map(({ userId }) => userId), missing: [] }
+  }
   const free = await freePeople(work, request)
   const found = await freeCrew(work, { ...request, places: inOrder }, { free, taken })
   if (found) {

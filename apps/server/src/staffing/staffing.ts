@@ -1,4 +1,4 @@
-import type { Answer } from '@troupe/domain/answer'
+import { type Answer, yes } from '@troupe/domain/answer'
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { FeedFailure } from '@troupe/domain/staffing/calendar-feeds'
@@ -19,7 +19,7 @@ import { type InTheWay, lockEventsOfPlaces, type MoveAsked, makeWay, refillRelea
 import { lacksCrew } from './lacks-crew.ts'
 import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
 import { lockPeople } from './lock-people.ts'
-import { headsAt } from './look.ts'
+import { headsAt, knowsPlenty } from './look.ts'
 import type { MovedOffer, PlaceRow } from './offer.ts'
 import { dropPencils } from './pencil.ts'
 import type { PlaceLeftOpen } from './plan/refill-pencils.ts'
@@ -30,7 +30,7 @@ import { recheckChanged, recheckCrew } from './recheck-crew.ts'
 import { remindOffers } from './remind.ts'
 import { countBelow, type Raised, raiseLevel, resizeCrew } from './resize-crew.ts'
 import { forgetReminder, hasSettled } from './round.ts'
-import { findStarts, hasRoom, warmSearch } from './search.ts'
+import { findStarts, hasRoom, refreshKnown, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
 import type { SessionFacts } from './session-facts.ts'
 import { noteReleased, noteTask } from './task.ts'
@@ -238,8 +238,12 @@ export const createCrew = (work: Work, session: SessionFacts, holdId: string | n
 /**
  * Whether there can be enough people at a start at all, so that callers who are too late need not wait for the locks. Refuses SLOT_TAKEN; a yes is not a promise.
  */
-export const lookForHeads = (work: Work, session: Parameters<typeof headsAt>[1], startsAt: Temporal.Instant): Promise<Answer<null>> =>
-  asHouse(work.tx, (tx) => headsAt({ tx, at: work.at }, session, startsAt))
+export const lookForHeads = async (work: Work, crew: CrewFacts, startsAt: Temporal.Instant): Promise<Answer<null>> =>
+  knowsPlenty(work, crew, startsAt) ? yes(null) : asHouse(work.tx, (tx) => headsAt({ tx, at: work.at }, crew, startsAt))
+
+/** Brings what this process knows about people at a start up to date, before a booking begins: it then mostly finds its crew without searching the database. */
+export const refreshCrews = (house: House, startsAt: Temporal.Instant): Promise<void> =>
+  asHouse(house.db, (db) => refreshKnown({ ...house, db }, startsAt.epochMilliseconds))
 
 /** Pencils a crew for the hold of an event that does not exist yet. Refuses SLOT_TAKEN. */
 export const pencilForEventToCome = (
@@ -356,8 +360,8 @@ export function subscribeStaffing(house: House) {
     else await tellCrewSet(work, sessionId)
   })
   house.listeners.on('assignment.left', (work, { sessionId }) => asHouse(work.tx, () => stampCrew(work, sessionId)))
-  house.listeners.on('assignment.offered', async (work, { sessionId, asks }) => {
-    if (!asks) await tellCrewSet(work, sessionId)
+  house.listeners.on('assignment.offered', async (work, { sessionId, asks, role }) => {
+    if (!asks && role !== 'SALESPERSON') await tellCrewSet(work, sessionId)
   })
 }
 

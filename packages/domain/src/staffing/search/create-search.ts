@@ -1,5 +1,7 @@
+import { isEligible, type Seat } from '../eligible.ts'
 import type { Claim, GlobalUnavailability, Person } from './facts.ts'
 import { findSlots } from './find-slots.ts'
+import { type FreeAsked, freePeople } from './free-people.ts'
 import { makeRoom, type Room } from './make-room.ts'
 import type { Need, Slot, SlotQuery } from './query.ts'
 import { createRoster } from './roster.ts'
@@ -23,6 +25,10 @@ export interface Search {
   query(query: SlotQuery, tellUndecided?: (starts: number) => void): Slot[]
   /** A crew for one start and the pencils that move for it; roles that can't be filled are `missing`. It takes at most so many nodes a joint question. */
   makeRoom(need: Need & { readonly startMs: number }, nodes?: number): Room
+  /** People who are free for a role at a start, the least busy and best rated first; no pencil moves for them. */
+  freePeople(need: Need & { readonly startMs: number }, asked: FreeAsked): string[]
+  /** The hard rules themselves, by what the index knows of a person; no one has declined the event. */
+  passes(userId: string, seat: Seat): boolean
 }
 
 /** Builds the index of the slot search: which starts within 62 days have enough free, qualified people. */
@@ -37,5 +43,11 @@ export function createSearch({ from, people, claims, globalUnavailabilities }: S
     setClaims: roster.setClaims,
     query: (asked, tellUndecided) => findSlots(roster, asked, tellUndecided),
     makeRoom: (need, nodes) => makeRoom(roster, need, nodes === undefined ? {} : { nodes }),
+    freePeople: (need, asked) => freePeople(roster, need, asked),
+    passes(userId, seat) {
+      const person = roster.personOf(userId)
+      if (!person) return false
+      return isEligible(person, seat, { claims: roster.claimsOf(userId), globalUnavailabilities, declines: [], zones: roster.zones })
+    },
   }
 }

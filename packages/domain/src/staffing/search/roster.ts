@@ -30,6 +30,8 @@ export interface Roster {
   removePerson(id: string): void
   setClaims(userId: string, claims: readonly Claim[]): void
   claimsOf(userId: string): readonly Claim[]
+  /** How many claims of a row's person have a part in a stretch of time. */
+  loadOf(row: number, fromMs: number, toMs: number): number
   /** The ids of those who hold a claim on a session. */
   holdersOf(sessionId: string): ReadonlySet<string>
   /** The rows of the people who may play one of some roles (bits). */
@@ -94,6 +96,16 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
     byBusyness.set(key, sorted)
     return sorted
   }
+  /** Where the claims of each row's person begin and end, in turns: plain numbers, as everyone's are counted for one question. */
+  const spans: (Float64Array | undefined)[] = []
+  const spansOf = (row: number) => {
+    const known = spans[row]
+    if (known !== undefined) return known
+    const person = rows.people[row]
+    const made = Float64Array.from(person ? claims.of(person.id).flatMap(({ fromMs, toMs }) => [fromMs, toMs]) : [])
+    spans[row] = made
+    return made
+  }
   const forget = () => {
     byBusyness.clear()
     takers.clear()
@@ -109,11 +121,18 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
     leastBusy,
     pencilsAt: pencils.at,
     claimsOf: claims.of,
+    loadOf(row, fromMs, toMs) {
+      const held = spansOf(row)
+      let load = 0
+      for (let at = 0; at < held.length; at += 2) if ((held[at] ?? 0) < toMs && (held[at + 1] ?? 0) > fromMs) load++
+      return load
+    },
     holdersOf: claims.holdersOf,
     rowsOf: rows.playing,
     setPerson(person) {
       forget()
       const row = rows.set(person)
+      spans[row] = undefined
       growFor(bits, row)
       fillHours(bits, person, row)
       refreshRow(bits, row, { person, held: claims.of(person.id) })
@@ -127,6 +146,7 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
       claims.set(userId, held)
       const row = rows.of(userId)
       const person = row === undefined ? null : rows.people[row]
+      if (row !== undefined) spans[row] = undefined
       if (row !== undefined && person) refreshRow(bits, row, { person, held })
     },
     isPencilled: (row) => bits.pencilled[row] === 1,
