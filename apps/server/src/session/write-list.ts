@@ -87,10 +87,10 @@ function piecesOf(selected: Selected, columns: string, row: string): Piece[] {
     sql.raw(`) s), '') || ']'`),
   ]
   const entries = selected.below.flatMap(({ key, name }, at) => [
-    sql.raw(`${at === 0 ? `select '{` : `|| ',`}"${key}":' ||`),
+    sql.raw(`${at === 0 ? `select '{"data":{"${selected.key}":{` : `|| ',`}"${key}":' ||`),
     ...(name === 'nodes' ? nodes : [countSql]),
   ])
-  return [...entries, sql.raw(`|| '}' as text`)]
+  return [...entries, sql.raw(`|| '}}}' as text`)]
 }
 
 /** The text with the values in the place of their marks, which name a field and a place. */
