@@ -3,6 +3,7 @@ import { notTexts } from '@troupe/domain/input'
 import {
   type GraphQLInputType,
   type GraphQLSchema,
+  isEnumType,
   isInputObjectType,
   isIntrospectionType,
   isListType,
@@ -39,16 +40,29 @@ interface NotTextsAt {
 }
 
 function noteNotTexts(type: GraphQLInputType, value: unknown, { path, fields }: NotTextsAt) {
-  if (value === undefined || value === null) return
+  if (value === undefined || value === null || !holdsTexts(type)) return
   if (isNonNullType(type)) noteNotTexts(type.ofType, value, { path, fields })
   else if (isListType(type)) {
     const list = Array.isArray(value) ? value : [value]
     for (const [place, one] of list.entries()) noteNotTexts(type.ofType, one, { path: `${path}.${place}`, fields })
   } else if (isInputObjectType(type) && typeof value === 'object') {
-    for (const field of Object.values(type.getFields())) {
-      const inner: unknown = Reflect.get(value, field.name)
-      if (inner != null) noteNotTexts(field.type, inner, { path: `${path}.${field.name}`, fields })
-    }
-  } else if (type.name !== 'ID' && (typeof value === 'string' || typeof value === 'object'))
-    for (const [at, codes] of Object.entries(notTexts(value, path))) fields.set(at, codes)
+    for (const field of Object.values(type.getFields()))
+      noteNotTexts(field.type, Reflect.get(value, field.name), { path: `${path}.${field.name}`, fields })
+  } else for (const [at, codes] of Object.entries(notTexts(value, path))) fields.set(at, codes)
+}
+
+const withoutTexts: readonly string[] = ['ID', 'Int', 'Float', 'Boolean']
+const holding = new WeakMap<GraphQLInputType, boolean>()
+
+/** Whether a value of a type can have a text that nothing else checks; a type that holds itself counts as one that can. */
+function holdsTexts(type: GraphQLInputType): boolean {
+  let holds = holding.get(type)
+  if (holds === undefined) {
+    holding.set(type, true)
+    if (isNonNullType(type) || isListType(type)) holds = holdsTexts(type.ofType)
+    else if (isInputObjectType(type)) holds = Object.values(type.getFields()).some((field) => holdsTexts(field.type))
+    else holds = !isEnumType(type) && !withoutTexts.includes(type.name)
+    holding.set(type, holds)
+  }
+  return holds
 }

@@ -80,17 +80,22 @@ const countSql: Piece = ({ page: { from, condition } }) => sql`(select count(*) 
 
 /** The statement for the text of the whole answer. `columns` is what is selected of the session `s` before its page is cut, `row` the row's text that is made of it. */
 function piecesOf(selected: Selected, columns: string, row: string): Piece[] {
-  const nodes = [
-    sql.raw(`'[' || coalesce((select string_agg(${row}, ',') from (select ${columns}`),
-    ...(row.includes('s.reader') ? [readerSql] : []),
-    pageSql,
-    sql.raw(`) s), '') || ']'`),
-  ]
-  const entries = selected.below.flatMap(({ key, name }, at) => [
-    sql.raw(`${at === 0 ? `select '{"data":{"${selected.key}":{` : `|| ',`}"${key}":' ||`),
-    ...(name === 'nodes' ? nodes : [countSql]),
-  ])
-  return [...entries, sql.raw(`|| '}}}' as text`)]
+  const pieces: Piece[] = []
+  let text = `select '{"data":{"${selected.key}":{`
+  const add = (piece: Piece) => {
+    pieces.push(sql.raw(text), piece)
+    text = ''
+  }
+  for (const [at, { key, name }] of selected.below.entries()) {
+    text += `${at === 0 ? '' : `|| ',`}"${key}":' ||`
+    if (name === 'nodes') {
+      text += `'[' || coalesce((select string_agg(${row}, ',') from (select ${columns}`
+      if (row.includes('s.reader')) add(readerSql)
+      add(pageSql)
+      text += `) s), '') || ']'`
+    } else add(countSql)
+  }
+  return [...pieces, sql.raw(`${text} || '}}}' as text`)]
 }
 
 /** The text with the values in the place of their marks, which name a field and a place. */
