@@ -119,7 +119,7 @@ async function compare(peers: readonly Peer[], { what, total, pages }: Asked) {
 
 const budgeted = ({ figures: [own, peers, floors], peer, floor }: Awaited<ReturnType<typeof compare>>): Figure[] =>
   own && peers && floors
-    ? [own, { ...peers, budget: { words: '≥ 2.5×', met: peer >= 2.5 } }, { ...floors, budget: { words: '≥ 0.8×', met: floor >= 0.8 } }]
+    ? [own, { ...peers, budget: { words: '≥ 2×', met: peer >= 2 } }, { ...floors, budget: { words: '≥ 0.8×', met: floor >= 0.8 } }]
     : []
 
 async function sameAnswers(peers: readonly Peer[]) {

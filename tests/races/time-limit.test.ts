@@ -74,6 +74,30 @@ test('waiting for a connection counts, and one that comes too late goes back to 
   expect(database.pool.waitingCount).toBe(0)
 })
 
+test('of two requests that want the only idle connection at the same time, the one that waits is refused when its time is up', async () => {
+  const held = await Promise.all(Array.from({ length: 16 }, () => database.pool.connect()))
+  held.pop()?.release()
+  const first = new TimeLimit(4000).run(() => statement(1000))
+  expect(await refusal(new TimeLimit(300).run(() => statement(1)))).toBe('UNAVAILABLE')
+  await first
+  for (const client of held) client.release()
+})
+
+test('a request without time left is refused without costing a connection', async () => {
+  const pids = async () => {
+    const held = await Promise.all(Array.from({ length: 16 }, () => database.pool.connect()))
+    const answers = await Promise.all(held.map((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid')))
+    for (const client of held) client.release()
+    return answers.map(({ rows }) => rows[0]?.pid)
+  }
+  const before = await pids()
+  await new TimeLimit(200).run(async () => {
+    for (let turn = 0; turn < 3; turn++) expect(await refusal(statement(2000))).toBe('UNAVAILABLE')
+  })
+  const after = new Set(await pids())
+  expect(before.filter((pid) => !after.has(pid))).toHaveLength(1)
+})
+
 test('a request’s statement_timeout on the server is a second longer, and the owner has none', async () => {
   const told = async (db = database.db) => {
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db.ts'
 import type { Identify } from '../platform/http.ts'
 import type { Live } from '../platform/live.ts'
 import type { Level, Person } from '../platform/policy.ts'
-import type { Tokens } from '../platform/tokens.ts'
+import type { AccessClaims, Tokens } from '../platform/tokens.ts'
 import { UserRef } from './people/user-row.ts'
 
 // the front door: later areas add fields to a person
@@ -76,20 +76,24 @@ export function identifier(house: Pick<House, 'db' | 'now' | 'live'>, tokens: To
   house.live.listen(({ scope, scope_id: id }) => {
     if (scope === 'person') forget(memory, id)
   })
-  return async (bearer) => {
-    const claims = await tokens.read(bearer, house.now())
-    if (!claims) return undefined
-    const key = `${claims.userId} ${claims.familyId}`
-    const known = memory.known.get(key)
-    if (known && known.until > performance.now()) return known.person
+  const readPerson = async ({ userId, familyId }: AccessClaims) => {
     const { generation } = memory
-    const person = await personOf(house.db, claims.userId, claims.familyId)
+    const person = await personOf(house.db, userId, familyId)
     // rights that changed while they were read are not kept
     if (generation === memory.generation) {
       if (memory.known.size >= mostCached) memory.known.clear()
-      memory.known.set(key, { person, until: performance.now() + cacheMs })
+      memory.known.set(keyOf(userId, familyId), { person, until: performance.now() + cacheMs })
     }
     return person
+  }
+  const personBy = (claims: AccessClaims | undefined) => {
+    const known = claims && memory.known.get(keyOf(claims.userId, claims.familyId))
+    if (!claims || (known && known.until > performance.now())) return known?.person
+    return readPerson(claims)
+  }
+  return (bearer) => {
+    const claims = tokens.read(bearer, house.now())
+    return claims instanceof Promise ? claims.then(personBy) : personBy(claims)
   }
 }
 
@@ -126,6 +130,8 @@ export async function isCodeLive({ db, now }: Pick<House, 'db' | 'now'>, id: str
     .executeTakeFirst()
   return row !== undefined
 }
+
+const keyOf = (userId: string, familyId: string) => `${userId} ${familyId}`
 
 function forget(memory: Memory, userId: string) {
   memory.generation++

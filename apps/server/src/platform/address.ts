@@ -44,12 +44,14 @@ export const addressOf = (request: AddressedRequest, settings: { readonly trustP
 /** Logs once that everyone behind a proxy counts as one address because TRUST_PROXY is not set. */
 export function warnOfProxy(app: FastifyInstance, settings: { readonly trustProxy: unknown }) {
   let hasSaid = false
-  app.addHook('onRequest', async (request) => {
-    if (hasSaid || !isForwarded(request, settings)) return
-    hasSaid = true
-    app.log.warn(
-      'Requests come through a proxy, but TRUST_PROXY is not set: everyone behind it counts as one address, and known addresses are not recognised. Set TRUST_PROXY to the number of proxies or to their addresses.',
-    )
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasSaid && isForwarded(request, settings)) {
+      hasSaid = true
+      app.log.warn(
+        'Requests come through a proxy, but TRUST_PROXY is not set: everyone behind it counts as one address, and known addresses are not recognised. Set TRUST_PROXY to the number of proxies or to their addresses.',
+      )
+    }
+    done()
   })
 }
 

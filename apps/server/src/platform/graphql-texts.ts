@@ -3,6 +3,7 @@ import { notTexts } from '@troupe/domain/input'
 import {
   type GraphQLInputType,
   type GraphQLSchema,
+  isEnumType,
   isInputObjectType,
   isIntrospectionType,
   isListType,
@@ -22,8 +23,9 @@ export function judgeTexts(schema: GraphQLSchema): GraphQLSchema {
       const { resolve, args } = field
       if (!resolve || args.length === 0) continue
       field.resolve = (source, given, ctx, info) => {
-        const fields = Object.assign({}, ...args.map((arg) => notTextsOf(arg.type, given[arg.name], arg.name)))
-        if (Object.keys(fields).length > 0) orThrow(invalid(fields))
+        const fields = new Map<string, string[]>()
+        for (const { type, name } of args) noteNotTexts(type, given[name], { path: name, fields })
+        if (fields.size > 0) orThrow(invalid(Object.fromEntries(fields)))
         return resolve(source, given, ctx, info)
       }
     }
@@ -31,16 +33,36 @@ export function judgeTexts(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-function notTextsOf(type: GraphQLInputType, value: unknown, at: string): Record<string, string[]> {
-  if (value === undefined || value === null) return {}
-  if (isNonNullType(type)) return notTextsOf(type.ofType, value, at)
-  if (isListType(type)) {
+/** Where a value stands, and the codes of all that are no text so far. */
+interface NotTextsAt {
+  readonly path: string
+  readonly fields: Map<string, string[]>
+}
+
+function noteNotTexts(type: GraphQLInputType, value: unknown, { path, fields }: NotTextsAt) {
+  if (value === undefined || value === null || !holdsTexts(type)) return
+  if (isNonNullType(type)) noteNotTexts(type.ofType, value, { path, fields })
+  else if (isListType(type)) {
     const list = Array.isArray(value) ? value : [value]
-    return Object.assign({}, ...list.map((one, place) => notTextsOf(type.ofType, one, `${at}.${place}`)))
+    for (const [place, one] of list.entries()) noteNotTexts(type.ofType, one, { path: `${path}.${place}`, fields })
+  } else if (isInputObjectType(type) && typeof value === 'object') {
+    for (const field of Object.values(type.getFields()))
+      noteNotTexts(field.type, Reflect.get(value, field.name), { path: `${path}.${field.name}`, fields })
+  } else for (const [at, codes] of Object.entries(notTexts(value, path))) fields.set(at, codes)
+}
+
+const withoutTexts: readonly string[] = ['ID', 'Int', 'Float', 'Boolean']
+const holding = new WeakMap<GraphQLInputType, boolean>()
+
+/** Whether a value of a type can have a text that nothing else checks; a type that holds itself counts as one that can. */
+function holdsTexts(type: GraphQLInputType): boolean {
+  let holds = holding.get(type)
+  if (holds === undefined) {
+    holding.set(type, true)
+    if (isNonNullType(type) || isListType(type)) holds = holdsTexts(type.ofType)
+    else if (isInputObjectType(type)) holds = Object.values(type.getFields()).some((field) => holdsTexts(field.type))
+    else holds = !isEnumType(type) && !withoutTexts.includes(type.name)
+    holding.set(type, holds)
   }
-  if (isInputObjectType(type) && typeof value === 'object') {
-    const inner = Object.values(type.getFields())
-    return Object.assign({}, ...inner.map((field) => notTextsOf(field.type, Reflect.get(value, field.name), `${at}.${field.name}`)))
-  }
-  return type.name === 'ID' ? {} : notTexts(value, at)
+  return holds
 }

@@ -22,20 +22,32 @@ interface Asking {
   readonly operationName?: string | null | undefined
 }
 
+/** A variable of an operation. */
+export interface DeclaredVariable {
+  readonly name: string
+  readonly type: GraphQLInputType
+  readonly isRequired: boolean
+}
+
+/** The variables of the named operation; none when the document has no such operation. */
+export function declaredVariables({ schema, document, operationName }: Asking): DeclaredVariable[] {
+  return (getOperationAST(document, operationName)?.variableDefinitions ?? []).flatMap(({ variable, type: node, defaultValue }) => {
+    const type = typeFromAST(schema, node)
+    return isInputType(type) ? [{ name: variable.name.value, type, isRequired: node.kind === Kind.NON_NULL_TYPE && !defaultValue }] : []
+  })
+}
+
 /**
  * The variables that do not fit their types, as codes by path such as `input.limit`: REQUIRED, UNKNOWN (a field that its type does not have) or
- * INVALID. Undefined when all of them fit, or when the document names no operation to judge them by.
+ * INVALID. Undefined when all of them fit.
  */
-export function misfits({ schema, document, operationName }: Asking, variables: unknown): Record<string, string[]> | undefined {
+export function misfits(declared: readonly DeclaredVariable[], variables: unknown): Record<string, string[]> | undefined {
   const fields = new Map<string, string[]>()
   const given = isObject(variables) ? variables : {}
-  for (const { variable, type: node, defaultValue } of getOperationAST(document, operationName)?.variableDefinitions ?? []) {
-    const type = typeFromAST(schema, node)
-    const name = variable.name.value
-    if (!isInputType(type)) continue
+  for (const { name, type, isRequired } of declared) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined
     if (value !== undefined) judge(type, value, { path: name, fields })
-    else if (node.kind === Kind.NON_NULL_TYPE && !defaultValue) fields.set(name, ['REQUIRED'])
+    else if (isRequired) fields.set(name, ['REQUIRED'])
   }
   return fields.size > 0 ? Object.fromEntries(fields) : undefined
 }

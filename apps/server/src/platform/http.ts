@@ -51,8 +51,11 @@ export interface Route<
 
 export type RestRoute = ReturnType<typeof restOf>
 
-/** Identifies the bearer of a request; an invalid or expired token counts as no one, and answers 401 where a person is needed. */
-export type Identify = (bearer: string) => Promise<Actor | undefined>
+/**
+ * Identifies the bearer of a request; an invalid or expired token counts as no one, and answers 401 where a person is needed. Someone who is known
+ * is named without waiting, which is nearly every request.
+ */
+export type Identify = (bearer: string) => Actor | undefined | Promise<Actor | undefined>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,8 +85,9 @@ const deepestJson = 64
 export function limitRequests(app: FastifyInstance, embedded: boolean) {
   app.decorateRequest('timeLimit', undefined)
   if (embedded) return
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.timeLimit = new TimeLimit(request.routeOptions.config.databaseMs ?? requestMs)
+    done()
   })
   app.addHook('onRoute', (route) => {
     const { handler } = route
@@ -101,14 +105,23 @@ export function identifyRequests(app: FastifyInstance, identify: Identify) {
   app.decorateRequest('actor')
   app.decorateRequest('badToken', false)
   app.decorateRequest('bodyKey', undefined)
-  app.addHook('onRequest', async (request, reply) => {
+  // with callbacks, not promises: this hook and the ones of the headers run for every request and hardly ever wait
+  app.addHook('onRequest', (request, reply, done) => {
     const key = request.headers['idempotency-key']
-    if (typeof key === 'string' && !parseInput(keyInput, { idempotencyKey: key }).ok)
-      return refuse(reply, 'INVALID', { fields: { 'idempotency-key': ['TOO_LONG'] } })
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-    const presented = scheme?.toLowerCase() === 'bearer' && token ? await inTime(request, () => identify(token)) : undefined
-    request.actor = presented ?? guest
-    request.badToken = request.headers.authorization !== undefined && presented === undefined
+    if (typeof key === 'string' && !parseInput(keyInput, { idempotencyKey: key }).ok) {
+      refuse(reply, 'INVALID', { fields: { 'idempotency-key': ['TOO_LONG'] } })
+      return
+    }
+    const { authorization } = request.headers
+    const [scheme, token] = (authorization ?? '').split(' ')
+    const note = (presented: Actor | undefined) => {
+      request.actor = presented ?? guest
+      request.badToken = authorization !== undefined && presented === undefined
+      done()
+    }
+    const found = scheme?.toLowerCase() === 'bearer' && token ? inTime(request, () => identify(token)) : undefined
+    if (found instanceof Promise) found.then(note, done)
+    else note(found)
   })
 }
 

@@ -3,14 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import type { DocumentNode, ExecutionArgs } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Ctx } from './ctx.ts'
-import { misfits } from './graphql-variables.ts'
+import { type DeclaredVariable, declaredVariables, misfits } from './graphql-variables.ts'
 import { isObject } from './json.ts'
 import { textOfHash } from './known-documents.ts'
-import { onlyField, type Selected } from './whole-answer.ts'
+import { onlyField, type Selected, type WholeAnswer } from './whole-answer.ts'
 
 type Execute = (args: ExecutionArgs) => ExecutionResultWithSerializer | Promise<ExecutionResultWithSerializer>
 interface Program {
   readonly about: Pick<ExecutionArgs, 'schema' | 'document'>
+  readonly variables: readonly DeclaredVariable[]
   readonly execute: Execute
   readonly selected: Selected | undefined
 }
@@ -19,6 +20,8 @@ interface AskedDocument {
   readonly variables?: unknown
   readonly extensions?: unknown
 }
+
+type MakeContext = (whole: WholeAnswer | undefined) => Ctx
 
 /** The result of a document that passed before, and who asked. */
 export type KnownOutcome = { readonly outcome: ExecutionResultWithSerializer; readonly ctx: Ctx } | undefined
@@ -38,20 +41,20 @@ export function knownPrograms(isOwn: (document: DocumentNode) => boolean) {
       if (outcome) return setExecuteFn(() => outcome)
       if (typeof params?.query !== 'string' || params.operationName || !isOwn(args.document)) return
       const { schema, document }: Program['about'] = args
-      programs.set(params.query, { about: { schema, document }, execute: executeFn, selected: onlyField(document) })
+      const about = { schema, document }
+      programs.set(params.query, { about, variables: declaredVariables(about), execute: executeFn, selected: onlyField(document) })
     },
   }
-  return { learn, run: (request: FastifyRequest, ctx: () => Ctx) => run(programs, request, ctx) }
+  return { learn, run: (request: FastifyRequest, contextOf: MakeContext) => run(programs, request, contextOf) }
 }
 
 /** The result of a document that passed before, and the caller; undefined when Yoga must validate it first, or refuse its variables. */
-async function run(programs: ReadonlyMap<string, Program>, request: FastifyRequest, contextOf: () => Ctx): Promise<KnownOutcome> {
+async function run(programs: ReadonlyMap<string, Program>, request: FastifyRequest, contextOf: MakeContext): Promise<KnownOutcome> {
   if (request.method !== 'POST' || request.headers.accept !== 'application/json') return undefined
   const asked = readAsked(request.body)
   const program = asked && programs.get(asked.query)
-  if (!program || misfits(program.about, asked.variables)) return undefined
-  const whole = program.selected && { selected: program.selected, text: undefined }
-  const ctx = { ...contextOf(), whole }
+  if (!program || misfits(program.variables, asked.variables)) return undefined
+  const ctx = contextOf(program.selected && { selected: program.selected, text: undefined })
   return { ctx, outcome: await program.execute({ ...program.about, contextValue: ctx, variableValues: asked.variables }) }
 }
 

@@ -3,11 +3,12 @@ import { isKeyOf } from '@troupe/domain/keys'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { type Ctx, dbOf, type House } from './ctx.ts'
 import { traceOf } from './errors.ts'
+import type { Identify } from './http.ts'
 import { isObject } from './json.ts'
 import type { LiveEvent, LiveScope } from './live.ts'
 import { type Actor, isRefused, type SocketOperation, scopeOf } from './policy.ts'
 import { requestMs, TimeLimit } from './time-limit.ts'
-import type { AccessClaims } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 /** Whether a reader may follow a row now: asked on subscribe and again for every event (I-21). */
 export type MayFollow = (ctx: Ctx, id: string) => Promise<boolean>
@@ -31,8 +32,8 @@ export interface Told {
   readonly says?: object
 }
 interface SocketOptions {
-  readonly read: (token: string) => Promise<AccessClaims | undefined>
-  readonly identify: (token: string) => Promise<Actor | undefined>
+  readonly read: (token: string) => ReturnType<Tokens['read']>
+  readonly identify: Identify
   readonly scopes: Readonly<Record<RoomScope, MayFollow>>
   /** The rooms that hear an event. A room of another id than the event's hears of many rows: who comes back to it reads everything again. */
   readonly roomsOf: (event: LiveEvent) => readonly Told[]

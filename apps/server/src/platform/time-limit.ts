@@ -57,8 +57,13 @@ export class TimeLimit {
     return this.#spend(send, () => destroy(client))
   }
 
-  async #spend<T>(work: () => Promise<T>, cut: () => void): Promise<T> {
+  /** Throws TimeIsUp when no time is left. */
+  check() {
     if (this.#left <= 0) throw new TimeIsUp('the time of this request is used up')
+  }
+
+  async #spend<T>(work: () => Promise<T>, cut: () => void): Promise<T> {
+    this.check()
     if (this.#running.size === 0) {
       this.#since = performance.now()
       // after a turn of the loop: on a busy machine the timer may be over before an answer that has come was read

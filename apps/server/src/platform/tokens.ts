@@ -21,6 +21,24 @@ export function tokenMaker(secret: string) {
   const verified = new Map<string, AccessClaims>()
   // a key object: jose would import raw bytes again for every token
   const key = createSecretKey(createHash('sha256').update(`access ${secret}`).digest())
+  const verify = async (token: string, now: Temporal.Instant): Promise<AccessClaims | undefined> => {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        typ: 'at+jwt',
+        issuer,
+        audience,
+        currentDate: new Date(now.epochMilliseconds),
+        requiredClaims: ['sub', 'exp', 'fam'],
+      })
+      const claims = { userId: String(payload.sub), familyId: String(payload.fam), expires: Number(payload.exp) }
+      if (verified.size >= mostVerified) verified.clear()
+      verified.set(token, claims)
+      return claims
+    } catch {
+      return undefined
+    }
+  }
   return {
     access: (userId: string, familyId: string, now: Temporal.Instant) =>
       new SignJWT({ fam: familyId })
@@ -31,26 +49,11 @@ export function tokenMaker(secret: string) {
         .setIssuedAt(Math.floor(now.epochMilliseconds / 1000))
         .setExpirationTime(Math.floor(now.epochMilliseconds / 1000) + accessMinutes * 60)
         .sign(key),
-    /** The claims of a live access token, or undefined for anything else. One that was verified before is only asked for its end. */
-    read: async (token: string, now: Temporal.Instant): Promise<AccessClaims | undefined> => {
+    /** The claims of a live access token, or undefined for anything else. One that was verified before is only asked for its end, without waiting. */
+    read: (token: string, now: Temporal.Instant): AccessClaims | undefined | Promise<AccessClaims | undefined> => {
       const known = verified.get(token)
       if (known) return known.expires * 1000 > now.epochMilliseconds ? known : undefined
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          typ: 'at+jwt',
-          issuer,
-          audience,
-          currentDate: new Date(now.epochMilliseconds),
-          requiredClaims: ['sub', 'exp', 'fam'],
-        })
-        const claims = { userId: String(payload.sub), familyId: String(payload.fam), expires: Number(payload.exp) }
-        if (verified.size >= mostVerified) verified.clear()
-        verified.set(token, claims)
-        return claims
-      } catch {
-        return undefined
-      }
+      return verify(token, now)
     },
     /** 256 random bits, base64url: refresh tokens, approval codes. */
     random: () => randomBytes(32).toString('base64url'),

@@ -22,7 +22,7 @@ const framable = '/pricing-embedded'
 
 /** Headers of every answer; a page or a file brings its own policy and its own life time. */
 export function sendHeaders(app: FastifyInstance, secure: boolean) {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
     if (request.url.split('?')[0] !== framable) reply.header('x-frame-options', 'DENY')
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
@@ -32,6 +32,7 @@ export function sendHeaders(app: FastifyInstance, secure: boolean) {
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
       )
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 

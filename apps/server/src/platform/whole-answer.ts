@@ -16,8 +16,8 @@ export interface Selected {
 }
 
 /**
- * How the resolver of a document's only root field answers with text: when PostgreSQL wrote the field's whole value as JSON, the resolver puts it here
- * and returns anything empty. Nothing is parsed, resolved or serialized then.
+ * How the resolver of a document's only root field answers with text: when PostgreSQL wrote the whole answer as JSON, `{"data":…}`, the resolver puts
+ * it here and returns anything empty. Nothing is parsed, resolved, serialized or copied then.
  */
 export interface WholeAnswer {
   readonly selected: Selected

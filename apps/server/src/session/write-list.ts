@@ -13,14 +13,13 @@ export interface WrittenList {
   readonly isOwn: boolean
 }
 
-/** The parts of a list's statement that follow from the document and the kind of reader, without any value. */
+/** A list's statement as far as it follows from the document and the kind of reader. */
 interface ListProgram {
-  /** What is selected of the session `s` before its page is cut … */
-  readonly columns: string
-  /** … and the row's text that is made of it. */
-  readonly row: string
+  readonly pieces: readonly Piece[]
   readonly spliced: readonly Spliced[]
 }
+/** A part of the statement that is made once, or one that each request fills in. */
+type Piece = RawBuilder<unknown> | ((asked: { readonly ctx: Ctx; readonly page: SessionPage }) => RawBuilder<unknown>)
 
 /**
  * Lets PostgreSQL write the whole answer of a list in one statement, when the document asks for nothing else and every field can be written. Says
@@ -30,7 +29,8 @@ export async function writeList(ctx: Ctx, page: SessionPage, list: WrittenList):
   const { whole } = ctx
   const program = whole && programOf(ctx, whole.selected, list)
   if (!whole || !program) return false
-  const { rows } = await sql<{ text: string }>`select ${answerOf(ctx, { selected: whole.selected, page, program })} as text`.execute(ctx.db)
+  const parts = program.pieces.map((piece) => (typeof piece === 'function' ? piece({ ctx, page }) : piece))
+  const { rows } = await sql.join<{ text: string }>(parts, space).execute(ctx.db)
   const text = rows[0]?.text ?? ''
   whole.text = program.spliced.length > 0 && text.includes(splice) ? await withValues(ctx, text, program.spliced) : text
   return true
@@ -60,7 +60,7 @@ function makeProgram(writing: FieldWriting, selected: Selected, { of, isOwn }: W
   if (!nodes || more.length > 0) return undefined
   if (of === 'SESSIONS') {
     const row = write(writing, nodes, sessionWriters)
-    return row ? { columns: `${row} as row`, row: 's.row', spliced } : undefined
+    return row === undefined ? undefined : { pieces: piecesOf(selected, `${row} as row`, 's.row'), spliced }
   }
   // a session is written once, not for each of its places
   const sessions: JsonSql[] = []
@@ -69,27 +69,33 @@ function makeProgram(writing: FieldWriting, selected: Selected, { of, isOwn }: W
     return value && `s.json_${sessions.push(value) - 1}`
   }
   const row = placesSql({ ...writing, isOwn, session }, nodes)
-  return row
-    ? { columns: ['s.id', ...sessions.map((value, at) => `${value} as json_${at}`)].join(', '), row: `nullif(${row}, '')`, spliced }
-    : undefined
+  const columns = ['s.id', ...sessions.map((value, at) => `${value} as json_${at}`)].join(', ')
+  return row === undefined ? undefined : { pieces: piecesOf(selected, columns, `nullif(${row}, '')`), spliced }
 }
 
-/** An expression for the text of the whole answer. */
-function answerOf(
-  ctx: Ctx,
-  { selected, page, program }: { selected: Selected; page: SessionPage; program: ListProgram },
-): RawBuilder<string> {
-  const reader = program.row.includes('s.reader') ? sql`, ${actorId(ctx) ?? noRow}::uuid as reader` : sql``
-  const values = {
-    nodes: () => sql`'[' || coalesce((select string_agg(${sql.raw(program.row)}, ',')
-      from (select ${sql.raw(program.columns)}${reader} ${rowsOfPage(page)}) s), '') || ']'`,
-    totalCount: () => sql`(select count(*) from ${page.from} where ${page.condition})`,
+const space = sql` `
+const readerSql: Piece = ({ ctx }) => sql`, ${actorId(ctx) ?? noRow}::uuid as reader`
+const pageSql: Piece = ({ page }) => rowsOfPage(page)
+const countSql: Piece = ({ page: { from, condition } }) => sql`(select count(*) from ${from} where ${condition})`
+
+/** The statement for the text of the whole answer. `columns` is what is selected of the session `s` before its page is cut, `row` the row's text that is made of it. */
+function piecesOf(selected: Selected, columns: string, row: string): Piece[] {
+  const pieces: Piece[] = []
+  let text = `select '{"data":{"${selected.key}":{`
+  const add = (piece: Piece) => {
+    pieces.push(sql.raw(text), piece)
+    text = ''
   }
-  const entries = selected.below.map(
-    ({ key, name }, at) =>
-      sql`${sql.raw(`'${at === 0 ? '{' : ','}"${key}":' || `)}${name === 'nodes' ? values.nodes() : values.totalCount()}`,
-  )
-  return sql`${sql.join(entries, sql` || `)} || '}'`
+  for (const [at, { key, name }] of selected.below.entries()) {
+    text += `${at === 0 ? '' : `|| ',`}"${key}":' ||`
+    if (name === 'nodes') {
+      text += `'[' || coalesce((select string_agg(${row}, ',') from (select ${columns}`
+      if (row.includes('s.reader')) add(readerSql)
+      add(pageSql)
+      text += `) s), '') || ']'`
+    } else add(countSql)
+  }
+  return [...pieces, sql.raw(`${text} || '}}}' as text`)]
 }
 
 /** The text with the values in the place of their marks, which name a field and a place. */
