@@ -134,7 +134,8 @@ async function movePencilsAway(
     )
     .where('approval_id', 'is', null)
     .execute()
-  const { missing } = await pencilMissing(work, session.id)
+  // in a blocked time no one else is free either
+  const { missing } = unfit.every(isBlocked) ? { missing: unfit } : await pencilMissing(work, session.id)
   for (const { assignmentId } of missing) {
     const left = unfit.find((place) => place.assignmentId === assignmentId)
     if (assignmentId === null || !left) continue
