@@ -35,7 +35,8 @@ const isWatched = (operation: string, row: string) =>
   row
     .split(' ')
     .slice(0, 6)
-    .every((cell) => cell === 'no') || /force|password|permission|invit|refund|PUT .auth.email|availabilit|absence/i.test(operation)
+    .every((cell) => cell === 'no') ||
+  /force|password|permission|invit|refund|PUT .auth.email|availabilit|absence|TravelConfirmation/i.test(operation)
 /** Audited by its name, but changes nothing. */
 const harmless: Readonly<Record<string, string>> = {
   'POST /auth/password/forgot': 'sends an email, or none; what it leads to is audited',
@@ -232,6 +233,20 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     gql('mutation($input: UpdateSessionAssignmentInput!) { updateSessionAssignment(input: $input) { assignmentId } }', {
       input: { id: await placeIdOf(event), travel: 'Train, 42 min' },
     }),
+  // of a place that is someone else's
+  updateSessionAssignmentTravelConfirmationStatus: async () => {
+    const id = await booked(30)
+    const place = await placeIdOf(id)
+    await call('PUT', `/scheduler/session-assignment/${place}/host`, { id: world.users.host, approval: false, reason: 'Agreed by phone' })
+    await db
+      .updateTable('session')
+      .set({ type: 'IN_PERSON', host_type: 'ON_SITE', latitude: 41.9, longitude: -87.6 })
+      .where('id', '=', id)
+      .execute()
+    const document =
+      'mutation($id: ID!) { updateSessionAssignmentTravelConfirmationStatus(id: $id, travelConfirmed: true) { assignmentId } }'
+    await gql(document, { id: place })
+  },
   clearSessionAssignment: async () =>
     gql('mutation($id: ID!) { clearSessionAssignment(id: $id) { assignmentId } }', { id: await placeIdOf(event) }),
   'PUT /scheduler/session-assignment/{id}/random/host': async () =>

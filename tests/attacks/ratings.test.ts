@@ -143,6 +143,42 @@ test('RAT-01 RAT-02 ratings are whole stars of the people of that event, given b
   expect(rateSelf.errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
 })
 
+test('RAT-03 guessing codes of ratings ends after 100 tries, a note stays text, and a longer one is refused', async () => {
+  const { id, place, code } = await played('2027-02-16T17:00:00Z')
+  const note = '<img src=x onerror=alert(1)> & {{code}} '.repeat(12).trim()
+  expect((await post(code, [{ assignmentId: place, rating: 4, note }])).status).toBe(200)
+  expect((await guest().call('GET', `/assignment/rating/${code}`)).body.people).toMatchObject([{ rating: 4, note }])
+  const { data } = await producer().ask('query($id: ID!) { session(id: $id) { assignments { id customerRating { note } } } }', { id })
+  expect(data.session.assignments).toContainEqual({ id: place, customerRating: { note } })
+  expect(await post(code, [{ assignmentId: place, rating: 4, note: 'x'.repeat(501) }])).toMatchObject({
+    status: 422,
+    body: { extensions: { fields: { 'ratings.0.note': ['TOO_LONG'] } } },
+  })
+  await app.db.deleteFrom('rate_limit').execute()
+  const guess = (at: number) => app.app.inject(`/assignment/rating/${`guess${at}`.padEnd(43, 'x')}`)
+  for (let at = 0; at < 100; at++) expect((await guess(at)).statusCode).toBe(404)
+  const last = await guess(100)
+  expect([last.statusCode, Number(last.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await post('x'.repeat(43), [{ assignmentId: place, rating: 4 }])).status).toBe(429)
+  await app.db.deleteFrom('rate_limit').execute()
+})
+
+test('an event without a contact of its own asks the booking contact', async () => {
+  const made = await makeSession(app.system, { startsAt: '2027-02-17T17:00:00Z' })
+  if (!made.ok) throw new Error(made.code)
+  const { id: place } = await placeOf(app.db, made.value, 'HOST')
+  await producer().call('PUT', `/scheduler/session-assignment/${place}/host`, { id: user('host'), approval: false, reason: 'Agreed' })
+  await app.db
+    .updateTable('session')
+    .set({ status: 'LIVE', contact_id: null, booking_contact_id: world.users.viewer })
+    .where('id', '=', made.value)
+    .execute()
+  app.clock.now = end('2027-02-17T17:00:00Z').add({ minutes: 31 })
+  await completeOver(app.house)
+  expect(askedFor(made.value)).toMatchObject([{ userId: world.users.viewer }])
+  expect((await readMails(app)).filter((one) => one.kind === 'session.ratingAsked' && one.sessionId === made.value)).toHaveLength(1)
+})
+
 test('an event of which no one knows whether it ran asks no one, and before the end there is no rating', async () => {
   const { id, place } = await played('2027-02-10T17:00:00Z', { status: 'SCHEDULED' })
   expect(askedFor(id)).toEqual([])

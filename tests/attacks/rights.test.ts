@@ -23,10 +23,19 @@ interface Answered {
 }
 const ask = (email: string | null, query: string, variables: object = {}): Promise<Answered> => house.ask(email, query, variables)
 const { halden } = world.workspaces
+const lodging = 'Room 12 at the Lakeside'
 
 /** How each guarded field is asked for, and the names by which it is said to be hidden. `mine` is a person's own row for those who read no other. */
 const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => string; names: string[] }>> = {
   'Session.internalNotes': { ask: ofSession('internalNotes'), names: ['Session.internalNotes'] },
+  'Session.outcome/assignability': {
+    ask: ofSession('outcome assignability'),
+    names: ['Session.assignability', 'Session.outcome'],
+  },
+  'SessionAssignment.lodging/way/conflict': {
+    ask: ofSession('assignments { lodging way { minutes } conflict { rule } }'),
+    names: ['SessionAssignment.conflict', 'SessionAssignment.lodging', 'SessionAssignment.way'],
+  },
   'Session.activityNotes': { ask: ofSession('activityNotes'), names: ['Session.activityNotes'] },
   'Session.assignments.rating': { ask: ofSession('assignments { rating }'), names: ['SessionAssignment.rating'] },
   'Session.assignments.offers': { ask: ofSession('assignments { offers { note reason } }'), names: ['SessionAssignment.offers'] },
@@ -67,8 +76,6 @@ const without = [
   'Order.dealId/source',
   'Session.assignments.user.fullName',
   'Session.integrations.password',
-  'Session.outcome/assignability',
-  'SessionAssignment.lodging/way/conflict',
   'System.value',
   'User.permissions',
   'VenueReview.user',
@@ -78,6 +85,7 @@ test('GQL-12 a guarded field is null for those the table keeps it from, without 
   expect([...Object.keys(guarded), ...without].sort()).toEqual(Object.keys(fields).sort())
   // someone other than the crew of the test is on each of these events, and every one has a contact
   await db.updateTable('session').set({ contact_id: world.users.haldenEditor }).where('workspace_id', '=', halden).execute()
+  await db.updateTable('staffing_assignment').set({ lodging }).execute()
   let judged = 0
   for (const [field, { ask: documentFor, names }] of Object.entries(guarded))
     for (const actor of actors) {
@@ -96,6 +104,10 @@ test('GQL-12 a guarded field is null for those the table keeps it from, without 
         // of all the crew, oneself
         const emails = leaves(data).filter((value) => String(value).includes('@'))
         expect([field, actor.column, emails, hidden]).toEqual([field, actor.column, [actor.email], names])
+      } else if (cell === 'own' && field.startsWith('SessionAssignment.')) {
+        // of all the crew's rooms, one's own
+        const rooms = leaves(data).filter((value) => value === lodging)
+        expect([field, actor.column, rooms, hidden]).toEqual([field, actor.column, [lodging], names])
       } else expect([field, actor.column, hidden]).toEqual([field, actor.column, []])
       judged++
     }

@@ -9,10 +9,11 @@ import { oneLine } from './text.ts'
 
 /**
  * A place is open and no one could be asked, or its person no longer meets a rule or hasn't confirmed their travel: a task for the event's producer, else
- * the workspace's, else the general preferred one, else the first admin.
+ * the workspace's, else the general preferred one, else the first admin. Nothing is sent when another email names the cause.
  */
 export async function tellOpen(work: Work, open: Events['assignment.open']) {
-  const { sessionId, assignmentId, reason, approvalId, conflict } = open
+  const { sessionId, assignmentId, reason, approvalId, conflict, isTold } = open
+  if (isTold) return
   const event = await eventFacts(work, sessionId)
   const [reader] = await readers(
     work,

@@ -30,6 +30,11 @@ export function pageOf(args: { offset?: number | null | undefined; limit?: numbe
   return yes({ offset, limit: Math.min(limit, most) })
 }
 
+/** The same for a list that refuses to answer fewer rows than were asked for: INVALID {limit: [TOO_BIG]}. */
+export function pageUpTo(most: number, args: Parameters<typeof pageOf>[0]): Answer<Page> {
+  return (args.limit ?? 0) > most ? invalid({ limit: ['TOO_BIG'] }) : pageOf(args, most)
+}
+
 /** An id that no row has. */
 export const noRow = '00000000-0000-0000-0000-000000000000'
 

@@ -191,6 +191,36 @@ test('FAILED gives back all that the event consumed, its fees included; leaving 
   expect(await broken()).toEqual([])
 })
 
+test('leaving FAILED is refused without the credits to spend again, and an outcome that someone else changed isn’t overwritten', async () => {
+  const { id, startsAt, credits } = await booked(22)
+  await app.db.updateTable('session').set({ status: 'LIVE' }).where('id', '=', id).execute()
+  app.clock.now = Temporal.Instant.from(startsAt).add({ minutes: 100 })
+  await completeOver(app.house)
+  const { version: seen } = await rowOf(id)
+  expect(await report(id, 'FAILED', 'Power cut')).toMatchObject({ status: 200, body: { returned: credits } })
+  const { version } = await rowOf(id)
+  const stale = await producer().call('PUT', `/session/${id}/outcome`, { outcome: 'NO_SHOW', reason: 'No one came', version: seen })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT', extensions: { version } } })
+  expect((await rowOf(id)).outcome).toBe('FAILED')
+  const lots = (expires: Temporal.Instant | null) =>
+    app.db
+      .updateTable('credit_lot')
+      .set({ expires_at: expires })
+      .where('workspace_id', '=', northwind)
+      .where('consumable', '=', 'CREDIT')
+      .execute()
+  await lots(testNow)
+  expect(await report(id, 'NO_SHOW', 'No one came')).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_ENOUGH_CREDITS', extensions: { required: credits, missing: credits } },
+  })
+  expect([(await rowOf(id)).outcome, await held(id)]).toEqual(['FAILED', { allocated: 0, consumed: 0 }])
+  await lots(null)
+  const fresh = await producer().call('PUT', `/session/${id}/outcome`, { outcome: 'NO_SHOW', reason: 'No one came', version })
+  expect(fresh).toMatchObject({ status: 200, body: { outcome: 'NO_SHOW' } })
+  expect(await held(id)).toEqual({ allocated: 0, consumed: credits })
+})
+
 test('an outcome is reported for 30 days, by producers, of completed events; RAN asks the contact for ratings', async () => {
   const { id, startsAt } = await booked(21)
   expect(await report(id, 'RAN')).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', extensions: { status: 'SCHEDULED' } } })

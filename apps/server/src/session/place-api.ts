@@ -1,5 +1,5 @@
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
-import { emptyList, type Listed, pageOf } from '../platform/lists.ts'
+import { emptyList, type Listed, pageUpTo } from '../platform/lists.ts'
 import { readsOf } from './after-change.ts'
 import { askedBelow, askedFields } from './asked.ts'
 import { AssignmentRole, AssignmentStatus, SessionSorting } from './enums.ts'
@@ -45,7 +45,7 @@ addQuery('sessionAssignments', (t) =>
       limit: t.arg.int(),
     },
     resolve: async (_, { filter, sorting, ...page }, ctx, info) => {
-      const asked = pageOfPlaces(ctx, { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page, mostSessions)) })
+      const asked = pageOfPlaces(ctx, { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageUpTo(mostSessions, page)) })
       if (await writeList(ctx, asked, { of: 'PLACES', isOwn: !seesAllPlaces(ctx) })) return emptyList
       const { reads } = readsOf(info, ['nodes', 'session'])
       return readPlaces(ctx, asked, {

@@ -174,10 +174,16 @@ test('bad input is refused by its field, and an id that is no id fits no row', a
   const nothing = { totalCount: 0, nodes: [] }
   for (const filter of [{ userIds: ["x'; drop"] }, { workspaceIds: ['%'] }, { text: '%_\\' }])
     expect([filter, await placesFor(admin, { filter })]).toEqual([filter, nothing])
-  // empty lists filter nothing, and a limit above the highest is that
+  // empty lists filter nothing
   expect(
-    (await placesFor(admin, { filter: { roles: [], userIds: [], states: [], workspaceIds: [], text: ' ' }, limit: 100_000 })).nodes,
+    (await placesFor(admin, { filter: { roles: [], userIds: [], states: [], workspaceIds: [], text: ' ' }, limit: 1024 })).nodes,
   ).toHaveLength(rows.length)
+})
+
+test('PLAN-02 more than 1,024 events aren’t answered in part, but refused', async () => {
+  for (const limit of [1025, 2_147_483_647])
+    expect(codeOf(await ask(admin, { limit }))).toMatchObject({ code: 'INVALID', fields: { limit: ['TOO_BIG'] } })
+  expect((await placesFor(admin, { limit: 1024 })).nodes).toHaveLength(rows.length)
 })
 
 test('a place names its event, also where it is reached from there', async () => {

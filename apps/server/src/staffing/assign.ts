@@ -273,7 +273,8 @@ export function updateAssignment(
 }
 
 /**
- * The person says that the journey is arranged, or staff say it for them; another start, start location or person resets it. Refuses NOT_FOUND, FORBIDDEN
+ * The person says that the journey is arranged, or staff say it for them, which leaves an audit entry; another start, start location or person resets
+ * it. Refuses NOT_FOUND, FORBIDDEN
  * for another's place, and as `mayConfirmTravel`.
  */
 export function confirmTravel(ctx: Ctx, id: string, confirmed: boolean) {
@@ -281,8 +282,17 @@ export function confirmTravel(ctx: Ctx, id: string, confirmed: boolean) {
     onPlace(work, id, async ({ session, place }) => {
       const may = mayConfirmTravel({ state: await stateOf(work, place) }, { hostType: session.host_type })
       if (!may.ok) return may
+      const was = await work.tx
+        .selectFrom('staffing_assignment')
+        .select('travel_confirmed')
+        .where('id', '=', place.id)
+        .executeTakeFirstOrThrow()
       await work.tx.updateTable('staffing_assignment').set({ travel_confirmed: confirmed }).where('id', '=', place.id).execute()
       if (confirmed) await settleTasks(work.tx, [place.id], ['TRAVEL'])
+      if (place.user_id !== actorId(work))
+        await note(work, 'updateSessionAssignmentTravelConfirmationStatus', {
+          ...{ session, place, before: { travelConfirmed: was.travel_confirmed }, after: { travelConfirmed: confirmed } },
+        })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )

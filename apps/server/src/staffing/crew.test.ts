@@ -167,7 +167,7 @@ test('someone pencilled for one place and wanted for another on the same event h
 
 test('an event moved by half an hour keeps its crew; by more, hosts are asked again and producers told', async () => {
   const id = await booked({ startsAt: '2027-01-20T17:00:00Z' })
-  expect(await put(id, 'HOST', 'host', false)).toMatchObject({ ok: true })
+  expect(await put(id, 'HOST', 'host')).toMatchObject({ ok: true })
   expect(await put(id, 'PRODUCER', 'producer')).toMatchObject({ ok: true })
   const offers = () => app.db.selectFrom('staffing_approval').select(['id', 'state', 'expires_at']).where('session_id', '=', id).execute()
   const before = await offers()
@@ -337,7 +337,7 @@ test('the database claims a person from their call on, as the rules compute it',
     }
 })
 
-test('a host confirms travel for their own place of an event on site, until its time or place changes; staff rate who played once it has run', async () => {
+test('a host confirms travel for their own place of an event on site, until its time, place or person changes; staff rate who played once it has run', async () => {
   const id = await booked({ startsAt: '2027-01-28T17:00:00Z', units: 2 })
   const [mine, other] = [await placeOf(app.db, id, 'HOST', 1), await placeOf(app.db, id, 'HOST', 2)]
   await put(id, 'HOST', 'host')
@@ -366,6 +366,16 @@ test('a host confirms travel for their own place of an event on site, until its 
     await setEvent(change)
     expect(await isConfirmed()).toBe(false)
   }
+  // what the host says of themselves leaves no audit entry, what someone else says for them does
+  expect((await confirm('producer@troupe.example', mine.id)).errors).toBeUndefined()
+  const entries = app.db.selectFrom('audit_entry').select(['before', 'after']).where('subject_id', '=', mine.id)
+  expect(await entries.where('operation', '=', 'updateSessionAssignmentTravelConfirmationStatus').execute()).toEqual([
+    { before: { travelConfirmed: false }, after: { travelConfirmed: true } },
+  ])
+  // the next person has a journey of their own
+  expect(await put(id, 'HOST', 'staffhost', false)).toMatchObject({ ok: true })
+  expect(await isConfirmed()).toBe(false)
+  expect(await put(id, 'HOST', 'host')).toMatchObject({ ok: true })
   expect((await confirm('host@troupe.example', other.id)).errors[0].extensions.code).toBe('FORBIDDEN')
   expect((await confirm('ruth@troupe.example', mine.id)).errors[0].extensions.code).toBe('NOT_FOUND')
   const rate = (rating: number) =>
@@ -379,6 +389,11 @@ test('a host confirms travel for their own place of an event on site, until its 
   expect((await rate(5)).errors[0].extensions).toMatchObject({ code: 'STATE_CONFLICT', reason: 'NOT_RUN' })
   await setEvent({ status: 'COMPLETED' })
   expect((await rate(5)).errors[0].extensions).toMatchObject({ code: 'STATE_CONFLICT', reason: 'NOT_RATED' })
-  await app.db.updateTable('staffing_approval').set({ state: 'ACCEPTED' }).where('assignment_id', '=', mine.id).execute()
+  await app.db
+    .updateTable('staffing_approval')
+    .set({ state: 'ACCEPTED' })
+    .where('assignment_id', '=', mine.id)
+    .where('state', '=', 'PENDING')
+    .execute()
   expect((await rate(5)).errors).toBeUndefined()
 })

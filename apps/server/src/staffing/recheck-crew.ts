@@ -17,6 +17,10 @@ import { settleConflicts } from './task.ts'
 export interface RecheckedChange {
   readonly people?: readonly string[]
   readonly sessions?: readonly string[]
+  /** Those of `sessions` whose producers were emailed that no one works at that time: what follows from it is a task without an email of its own. */
+  readonly told?: readonly string[]
+  /** Time that was blocked is free again: open places of `sessions` are tried again. */
+  readonly frees?: boolean
 }
 
 /**
@@ -26,20 +30,40 @@ export interface RecheckedChange {
  *
  * Locks the events, then the crews, then people. A caller that changes a person calls `lockEventsOf` before it locks that person's row.
  */
-export async function recheckCrew(work: Work, { people: userIds = [], sessions = [] }: RecheckedChange): Promise<void> {
-  for (const sessionId of await lockEventsOf(work, userIds, sessions)) await recheckEvent(work, sessionId)
+export async function recheckCrew(work: Work, change: RecheckedChange): Promise<void> {
+  const { people: userIds = [], sessions = [], told = [], frees = false } = change
+  for (const sessionId of await lockEventsOf(work, userIds, sessions)) await recheckEvent(work, sessionId, told.includes(sessionId))
   await recheckHolds(work, { people: userIds, sessions })
-  if (userIds.length === 0) return
   // a new skill or a free hour may be what an open place has been waiting for
-  for (const sessionId of await unfilledEvents(work)) {
+  if (userIds.length > 0) await fillAgain(work, await unfilledEvents(work))
+  else if (frees) await fillAgain(work, await existing(work, sessions))
+}
+
+/** Pencils people into the open places of some events, which are locked. */
+async function fillAgain(work: Work, sessionIds: readonly string[]): Promise<void> {
+  for (const sessionId of sessionIds) {
     const { userIds: found } = await pencilMissing(work, sessionId)
     if (found.length > 0) work.tell('session', sessionId, 'session.assignment')
   }
 }
 
+/** Which of some subjects are events already: a held time may be for one to come. */
+async function existing({ tx }: Work, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', [noRow, ...ids])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 const mostUnfilled = 20
 
-/** The next events with a place for which no one was free, locked; those that another transaction has locked are left as they are. */
+/**
+ * The next events with a place for which no one was free, locked; those that another transaction has locked are left as they are, as are those in a
+ * blocked time, at which no one is ever free.
+ */
 async function unfilledEvents({ tx, at }: Work): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('session as s')
@@ -51,6 +75,17 @@ async function unfilledEvents({ tx, at }: Work): Promise<readonly string[]> {
         .innerJoin('staffing_assignment as a', 'a.id', 't.assignment_id')
         .select('a.session_id')
         .where('t.cause', '=', 'UNFIT'),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('staffing_global_unavailability as g')
+            .select('g.id')
+            .whereRef('g.starts_at', '<', 's.ends_at')
+            .whereRef('g.ends_at', '>', 's.starts_at'),
+        ),
+      ),
     )
     .orderBy('s.starts_at')
     .orderBy('s.id')
@@ -67,17 +102,25 @@ export async function recheckChanged(work: Work, sessionId: string): Promise<voi
   if (claim) await recheckCrew(work, { sessions: [sessionId] })
 }
 
-async function recheckEvent(work: Work, sessionId: string): Promise<void> {
+/** `isTold`: the event's producer was emailed that no one works at its time. */
+async function recheckEvent(work: Work, sessionId: string, isTold: boolean): Promise<void> {
   const session = await sessionFacts(work.tx, sessionId)
   if (!session) return
   const judged = await judgeCrew(work, session)
   const unfit = judged.filter(({ isPencil, broken }) => isPencil && broken !== null)
-  if (unfit.length > 0) await movePencilsAway(work, session, unfit)
-  await settleConflicts(work, session, await conflictsOf(work, session, judged))
+  if (unfit.length > 0) await movePencilsAway(work, session, { unfit, isTold })
+  await settleConflicts(work, session, await conflictsOf(work, session, { judged, isTold }))
 }
 
+/** Whether someone is missing because no one works at that time. */
+const isBlocked = ({ broken }: Pick<JudgedPlace, 'broken'>) => broken?.rule === 'UNAVAILABLE' && broken.detail.global
+
 /** Pencils other people in for those who no longer fit; where there is no one, the place becomes a task. */
-async function movePencilsAway(work: Work, session: SessionFacts, unfit: readonly JudgedPlace[]) {
+async function movePencilsAway(
+  work: Work,
+  session: SessionFacts,
+  { unfit, isTold }: { readonly unfit: readonly JudgedPlace[]; readonly isTold: boolean },
+) {
   await lockPeople(
     work,
     unfit.map(({ userId }) => userId),
@@ -91,15 +134,25 @@ async function movePencilsAway(work: Work, session: SessionFacts, unfit: readonl
     )
     .where('approval_id', 'is', null)
     .execute()
-  const { missing } = await pencilMissing(work, session.id)
-  for (const { assignmentId } of missing)
-    if (assignmentId !== null && unfit.some((place) => place.assignmentId === assignmentId))
-      await work.emit('assignment.open', { sessionId: session.id, assignmentId, reason: 'unfit' })
+  // in a blocked time no one else is free either
+  const { missing } = unfit.every(isBlocked) ? { missing: unfit } : await pencilMissing(work, session.id)
+  for (const { assignmentId } of missing) {
+    const left = unfit.find((place) => place.assignmentId === assignmentId)
+    if (assignmentId === null || !left) continue
+    await work.emit('assignment.open', {
+      ...{ sessionId: session.id, assignmentId, reason: 'unfit' },
+      ...(isTold && isBlocked(left) ? { isTold } : {}),
+    })
+  }
   work.tell('session', session.id, 'session.assignment')
 }
 
 /** The broken rules of people with an offer, each with a sentence. */
-async function conflictsOf(work: Work, session: SessionFacts, judged: readonly JudgedPlace[]) {
+async function conflictsOf(
+  work: Work,
+  session: SessionFacts,
+  { judged, isTold }: { readonly judged: readonly JudgedPlace[]; readonly isTold: boolean },
+) {
   const broken = judged.flatMap(({ broken: rule, ...place }) => (rule && !place.isPencil && !place.isOverruled ? [{ ...place, rule }] : []))
   const names = await sessionNames(
     work,
@@ -111,13 +164,14 @@ async function conflictsOf(work: Work, session: SessionFacts, judged: readonly J
       assignmentId,
       userId,
       rule: rule.rule,
+      isTold: isTold && isBlocked({ broken: rule }),
       why: reasonWords(rule, { event: session.timezone, person: person?.timezone ?? session.timezone }, names),
     })),
   }
 }
 
 /** Finds others for the pencils of held times that people can no longer keep: when their events are booked, no one is judged again. */
-async function recheckHolds(work: Work, changed: Required<RecheckedChange>): Promise<void> {
+async function recheckHolds(work: Work, changed: JudgedHolds): Promise<void> {
   const unfit = await unfitHeld(work, changed)
   if (unfit.length === 0) return
   await lockPeople(work, [...new Set([...changed.people, ...unfit.map(({ userId }) => userId)])])
@@ -133,13 +187,16 @@ async function recheckHolds(work: Work, changed: Required<RecheckedChange>): Pro
   await refillHolds(work, dropped)
 }
 
+/** The people and events whose held times are judged. */
+type JudgedHolds = Required<Pick<RecheckedChange, 'people' | 'sessions'>>
+
 interface HeldPencil {
   readonly id: string
   readonly userId: string
 }
 
 /** The pencils of held times whose person breaks a hard rule now: those of some people and some events, or all. */
-export async function unfitHeld(look: CrewReader, of?: Required<RecheckedChange>): Promise<HeldPencil[]> {
+export async function unfitHeld(look: CrewReader, of?: JudgedHolds): Promise<HeldPencil[]> {
   const rows = await look.tx
     .selectFrom('staffing_claim as c')
     .innerJoin('schedule_hold as h', 'h.id', 'c.hold_id')

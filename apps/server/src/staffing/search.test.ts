@@ -6,7 +6,7 @@ import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { command } from '../platform/ctx.ts'
 import { people } from './facts.ts'
 import { judgeContext } from './judge-context.ts'
@@ -169,4 +169,39 @@ test('a tick reads everyone before the first search of a day, so that a search r
   const warm = await rowsReadBySearch()
   expect(cold).toBeGreaterThanOrEqual((await people(app.db)).length)
   expect(warm).toBeLessThan(cold / 2)
+})
+
+test('starts that the joint question doesn’t decide count as taken, and the log says how many', async () => {
+  // ten hosts with one event each that day, at hours that all of them could take: only trying every order proves that there is no room for an eleventh
+  const hosts = await app.db
+    .selectFrom('account_user')
+    .selectAll()
+    .where('role', '=', 'HOST')
+    .where('active', '=', true)
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  const ids = hosts.map(({ id }) => id)
+  expect(ids).toHaveLength(10)
+  await app.db
+    .updateTable('account_user')
+    .set({ languages: ['is'], daily_limit: 1, timezone: 'UTC' })
+    .where('id', 'in', ids)
+    .execute()
+  const producers = await app.db.selectFrom('account_user').select('id').where('role', '=', 'EVENT_PRODUCER').execute()
+  await app.db.updateTable('account_user').set({ daily_limit: 20, load: 40 }).where('role', '=', 'EVENT_PRODUCER').execute()
+  for (const userId of [...ids, ...producers.map(({ id }) => id)])
+    for (const date of ['2027-04-13', '2027-04-14', '2027-04-15'])
+      await app.db.insertInto('staffing_availability').values({ user_id: userId, date, available: true }).execute()
+  for (let hour = 0; hour < 20; hour += 2) {
+    const startsAt = `2027-04-14T${String(hour).padStart(2, '0')}:30:00Z`
+    expect(await makeSession(app.system, { startsAt, language: 'is' })).toMatchObject({ ok: true })
+  }
+  const session = { ...(await factsOf(world.sessions.unscheduled)), language: 'is', units: 1, actors: 0 }
+  const log = vi.spyOn(app.house.log, 'info')
+  expect(await startsFor(session, '2027-04-14T21:00:00Z', '2027-04-14T21:30:00Z')).toEqual([])
+  expect(log.mock.calls.filter(([, words]) => words === 'starts were left undecided and count as taken')).toEqual([
+    [{ undecided: 2 }, 'starts were left undecided and count as taken'],
+  ])
+  log.mockRestore()
 })

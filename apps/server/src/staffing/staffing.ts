@@ -137,6 +137,8 @@ declare module '../platform/events.ts' {
       reason: 'declined' | 'expired' | 'moved' | 'left' | 'withdrew' | 'unfit' | 'released' | 'added' | 'upgraded' | 'conflict' | 'travel'
       approvalId?: string
       conflict?: { readonly userId: string; readonly rule: string; readonly why: string }
+      /** The producer is told of the cause by another email (session.blocked): the task is noted without one of its own. */
+      isTold?: boolean
     }
     /** The same for places of many events that a publication leaves without anyone, or whose pencil it displaced with no one else free. */
     'assignments.released': { places: readonly PlaceLeftOpen[] }

@@ -52,7 +52,14 @@ export async function settleTasks(tx: Tx, assignmentIds: readonly string[], of: 
 interface Conflicts {
   /** The places with an offer. */
   readonly judged: readonly string[]
-  readonly broken: readonly { readonly assignmentId: string; readonly userId: string; readonly rule: string; readonly why: string }[]
+  readonly broken: readonly {
+    readonly assignmentId: string
+    readonly userId: string
+    readonly rule: string
+    readonly why: string
+    /** The producer was emailed the cause already. */
+    readonly isTold: boolean
+  }[]
 }
 
 /** Makes a task of each conflict that has none yet, and settles those of conflicts that no longer exist. */
@@ -76,8 +83,11 @@ export async function settleConflicts(work: Work, session: SessionFacts, { judge
         .execute()
   for (const conflict of broken)
     if (!known.some((task) => isSame(task, conflict))) {
-      const { assignmentId, userId, rule, why } = conflict
-      await work.emit('assignment.open', { sessionId: session.id, assignmentId, reason: 'conflict', conflict: { userId, rule, why } })
+      const { assignmentId, userId, rule, why, isTold } = conflict
+      await work.emit('assignment.open', {
+        ...{ sessionId: session.id, assignmentId, reason: 'conflict', conflict: { userId, rule, why } },
+        ...(isTold ? { isTold } : {}),
+      })
     }
   if (known.length > 0 || broken.length > 0) work.tell('session', session.id, 'session.assignment')
 }

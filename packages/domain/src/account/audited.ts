@@ -32,6 +32,7 @@ export const AUDITED = [
   'removeTimelineItem',
   'setUserOnSessionAssignment',
   'updateSessionAssignment',
+  'updateSessionAssignmentTravelConfirmationStatus',
   'clearSessionAssignment',
   'deleteSessionAssignment',
   'PUT /scheduler/session-assignment/{id}/random/host',

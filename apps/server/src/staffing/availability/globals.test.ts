@@ -1,15 +1,45 @@
 import { hoursOf, refusalOf } from '@troupe/tests/hours'
 import { openHouse } from '@troupe/tests/house'
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { checkInvariants } from '../../check-invariants.ts'
 import { isStaffable } from '../staffing.ts'
+import { makeSession } from '../test-session.ts'
 
 const app = await openHouse()
 afterAll(() => app.close())
+afterEach(async () => {
+  expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
+})
 const { block, booked, offerOf, user } = hoursOf(app)
 const unblock = (id: string) => app.as('producer@troupe.example').ask('mutation($id: ID!) { deleteGlobalUnavailability(id: $id) }', { id })
 const named = async () =>
   (await app.as('host@troupe.example').ask('{ globalUnavailabilities(from: "2026-10-05T15:00:00Z") { nodes { name } totalCount } }')).data
     .globalUnavailabilities
+const blockedFor = async (rows: readonly object[], confirm: number): Promise<string> => {
+  const answer = await block('producer', { rows, confirm })
+  expect(answer.errors).toBeUndefined()
+  return answer.data.createGlobalUnavailabilities[0].id
+}
+/** The places of an event with what they have: a live offer, a pencil, and tasks. */
+async function crewOf(sessionId: string) {
+  const { rows } = await sql<{ crew: string }>`
+    select a.role || ' ' || case when c.approval_id is not null then 'offer' when c.id is not null then 'pencil' else 'open' end
+      || coalesce((select string_agg(' ' || trim(t.cause || ' ' || t.rule), '' order by t.cause) from staffing_task t where t.assignment_id = a.id), '') as crew
+      from staffing_assignment a left join staffing_claim c on c.assignment_id = a.id and c.hold_id is null
+      where a.session_id = ${sessionId} and a.role <> 'SALESPERSON' order by a.role`.execute(app.db)
+  return rows.map(({ crew }) => crew)
+}
+const taskMailsOf = async (sessionId: string) =>
+  (
+    await app.db
+      .selectFrom('message_mail')
+      .select('kind')
+      .where('session_id', '=', sessionId)
+      .where('kind', 'in', ['session.blocked', 'assignment.open'])
+      .orderBy('kind')
+      .execute()
+  ).map(({ kind }) => kind)
 
 test('a time without events is blocked immediately, closes the search, and opens it again when it is deleted', async () => {
   const rows = [{ startsAt: '2027-02-10T00:00:00Z', endsAt: '2027-02-11T00:00:00Z', name: 'Training day' }]
@@ -66,6 +96,52 @@ test('an event that ends when a block begins, or starts when it ends, is not hit
     ],
   })
   expect(saved.data.createGlobalUnavailabilities).toHaveLength(2)
+})
+
+test('a blocked time ends the pencils in it and puts its offers in conflict, with one email an event; unblocked, all is as before', async () => {
+  const { sessionId } = await booked({ startsAt: '2027-03-03T17:00:00Z' }, 'host', { asks: true })
+  const pencilled = await makeSession(app.system, { startsAt: '2027-03-03T20:00:00Z' })
+  if (!pencilled.ok) throw new Error(pencilled.code)
+  const before = [await crewOf(sessionId), await crewOf(pencilled.value)]
+  expect(before).toEqual([
+    ['HOST offer', 'PRODUCER pencil'],
+    ['HOST pencil', 'PRODUCER pencil'],
+  ])
+  const id = await blockedFor([{ startsAt: '2027-03-03T00:00:00Z', endsAt: '2027-03-04T00:00:00Z' }], 2)
+  expect([await crewOf(sessionId), await crewOf(pencilled.value)]).toEqual([
+    ['HOST offer CONFLICT UNAVAILABLE', 'PRODUCER open UNFIT'],
+    ['HOST open UNFIT', 'PRODUCER open UNFIT'],
+  ])
+  expect([await taskMailsOf(sessionId), await taskMailsOf(pencilled.value)]).toEqual([['session.blocked'], ['session.blocked']])
+  expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
+  expect((await unblock(id)).errors).toBeUndefined()
+  expect([await crewOf(sessionId), await crewOf(pencilled.value)]).toEqual(before)
+  expect([await taskMailsOf(sessionId), await taskMailsOf(pencilled.value)]).toEqual([['session.blocked'], ['session.blocked']])
+})
+
+test('an event of which only the call lies in a blocked time isn’t hit, but its crew is judged again, and its producer gets an email for each place', async () => {
+  const { sessionId } = await booked({ startsAt: '2027-03-09T17:00:00Z' }, 'host', { asks: true })
+  const id = await blockedFor([{ startsAt: '2027-03-09T12:00:00Z', endsAt: '2027-03-09T16:50:00Z' }], 0)
+  expect(await crewOf(sessionId)).toEqual(['HOST offer CONFLICT UNAVAILABLE', 'PRODUCER open UNFIT'])
+  expect(await taskMailsOf(sessionId)).toEqual(['assignment.open', 'assignment.open'])
+  await unblock(id)
+  expect(await crewOf(sessionId)).toEqual(['HOST offer', 'PRODUCER pencil'])
+})
+
+test('the pencils of a time that is held for a customer end when it is blocked', async () => {
+  const held = await makeSession(app.system, { startsAt: '2027-03-15T17:00:00Z' })
+  if (!held.ok) throw new Error(held.code)
+  const answer = await app.as('editor@northwind.example').call('POST', `/scheduler/session/${held.value}/reserve`, {
+    startsAt: '2027-03-16T17:00:00Z',
+    timezone: 'America/Chicago',
+  })
+  expect(answer.status, answer.text).toBe(200)
+  const pencils = () =>
+    app.db.selectFrom('staffing_claim').select('role').where('subject_id', '=', held.value).where('hold_id', 'is not', null).execute()
+  expect(await pencils()).toHaveLength(2)
+  await blockedFor([{ startsAt: '2027-03-16T16:00:00Z', endsAt: '2027-03-16T23:00:00Z' }], 0)
+  expect(await pencils()).toEqual([])
+  expect(await crewOf(held.value)).toEqual(['HOST pencil', 'PRODUCER pencil'])
 })
 
 test('bad times are refused by their field, and hosts may read the list but not change it', async () => {

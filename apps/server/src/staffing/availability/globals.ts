@@ -10,6 +10,7 @@ import { asHouse } from '../../platform/db.ts'
 import type { Listed, Page } from '../../platform/lists.ts'
 import { wordsInSql } from '../../platform/words-in-sql.ts'
 import { lockCrews } from '../../session/session.ts'
+import { recheckCrew } from '../recheck-crew.ts'
 
 /** A time at which no one plays. */
 export interface GlobalView {
@@ -56,7 +57,8 @@ const mostNamed = 100
 
 /**
  * Blocks times for everyone. While upcoming events overlap them it is refused with STATE_CONFLICT {reason HITS, hits, count}; with `confirm` = that
- * count it is saved: the offers stay, each event's producer gets a task, and changes of those events are free. Refuses INVALID {rows.N.endsAt:
+ * count it is saved: the offers stay, each event's producer gets a task, and changes of those events are free. The crews that are busy in these times
+ * are judged again. Refuses INVALID {rows.N.endsAt:
  * [BEFORE_START | TOO_LONG | PAST]}.
  */
 export function createGlobals(ctx: Ctx, input: unknown): Promise<Answer<readonly GlobalView[]>> {
@@ -83,7 +85,7 @@ async function blockTimes(
   rows: readonly GlobalRow[],
   confirm: number | null | undefined,
 ): Promise<Answer<readonly GlobalView[]>> {
-  const hits = await lockHits(work, rows)
+  const { hits, busy } = await lockBusy(work, rows)
   if (hits.length > 0 && confirm !== hits.length) {
     const named = hits.slice(0, mostNamed).map(({ id, name, startsAt }) => ({ id, name, startsAt: startsAt.toString() }))
     return no('STATE_CONFLICT', { reason: 'HITS', hits: named, count: hits.length })
@@ -97,33 +99,75 @@ async function blockTimes(
     if (cause) await work.emit('session.blocked', { sessionId, unavailabilityId: cause.id, name: cause.name })
     work.tell('session', sessionId, 'session.updated')
   }
+  await recheckCrew(work, { sessions: busy, told: hits.map(({ id }) => id) })
   return yes(made)
 }
 
-/** Unblocks a time. Fees that were charged or waived because of it stay as they are. Refuses NOT_FOUND. */
+/**
+ * Unblocks a time: people are free in it again, so that conflicts end and open places get a pencil. Fees that were charged or waived because of it stay
+ * as they are. Refuses NOT_FOUND.
+ */
 export function deleteGlobal(ctx: Ctx, id: string): Promise<Answer<{ readonly id: string }>> {
   return command(ctx, async (work) => {
     if (!isUuid(id)) return no('NOT_FOUND')
-    const row = await work.tx.deleteFrom('staffing_global_unavailability').where('id', '=', id).returning(columns).executeTakeFirst()
-    if (!row) return no('NOT_FOUND')
-    const before = viewOf(row)
-    await note(work, 'deleteGlobalUnavailability', { view: before, before })
-    return yes({ id })
+    return asHouse(work.tx, async () => {
+      const blocked = await work.tx.selectFrom('staffing_global_unavailability').select(columns).where('id', '=', id).executeTakeFirst()
+      if (!blocked) return no('NOT_FOUND')
+      const { busy } = await lockBusy(work, [blocked])
+      const row = await work.tx.deleteFrom('staffing_global_unavailability').where('id', '=', id).returning(columns).executeTakeFirst()
+      if (!row) return no('NOT_FOUND')
+      const before = viewOf(row)
+      await note(work, 'deleteGlobalUnavailability', { view: before, before })
+      await recheckCrew(work, { sessions: busy, frees: true })
+      return yes({ id })
+    })
   })
 }
 
-/** Locks the events that some times hit, and the crews after them, as every transaction does: no event is booked into a time while it is being blocked. */
-async function lockHits(work: Work, rows: readonly GlobalRow[]): Promise<Hit[]> {
-  const before = (await hitsOf(work, rows)).map(({ id }) => id)
+/** The events that some times hit, and the subjects of all claims that may have to be judged again. */
+interface BusyEvents {
+  readonly hits: readonly Hit[]
+  /** Upcoming events, and events to come of held times, for which someone is busy in these times, from their call on. */
+  readonly busy: readonly string[]
+}
+
+/** Locks the events that some times concern, and the crews after them, as every transaction does: no event is booked into a time while it is being blocked. */
+async function lockBusy(work: Work, rows: readonly GlobalTimes[]): Promise<BusyEvents> {
+  const concerned = async () => ({ hits: await hitsOf(work, rows), busy: await busyIn(work, rows) })
+  const idsOf = ({ hits, busy }: BusyEvents) => [...hits.map(({ id }) => id), ...busy]
+  const before = idsOf(await concerned())
   if (before.length > 0) await work.tx.selectFrom('session').select('id').where('id', 'in', before).orderBy('id').forNoKeyUpdate().execute()
   await lockCrews(work)
-  const after = await hitsOf(work, rows)
-  if (after.some(({ id }) => !before.includes(id)))
+  const after = await concerned()
+  if (idsOf(after).some((id) => !before.includes(id)))
     throw Object.assign(new Error('another event was booked into the time'), { code: '40001' })
   return after
 }
 
-/** The upcoming events that overlap some times, by start. */
+/**
+ * The upcoming events for which someone is busy in some times, from their call to the end, and the subjects of times that are held there. Busy
+ * time counts in whole cells of 15 minutes: the range of a claim already ends that much later, and a blocked time is widened by as much.
+ */
+async function busyIn(work: Work, rows: readonly GlobalTimes[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const { starts_at, ends_at } of rows) {
+    const blocked = sql`tstzrange(${starts_at}, ${ends_at.add({ minutes: 15 })})`
+    const busy = await sql<{ id: string }>`
+      select s.id from session s join staffing_assignment a on a.session_id = s.id
+        where s.status in (${wordsInSql(statusesFor('CANCEL'))}) and s.starts_at > ${work.at} and a.role <> 'SALESPERSON'
+          and staffing_during(s.starts_at, s.duration,
+            staffing_lead(a.role, s.lobby, s.schedule_offset, s.producer_cue, s.host_cue, s.plant_cue)) && ${blocked}
+      union select c.subject_id from staffing_claim c join schedule_hold h on h.id = c.hold_id
+        where h.expires_at > ${work.at} and c.during && ${blocked}`.execute(work.tx)
+    for (const { id } of busy.rows) found.add(id)
+  }
+  return [...found].sort()
+}
+
+/**
+ * The upcoming events that overlap some times, by start. An event lasts from its start to its end: one of which only the call lies in a blocked time
+ * takes place as planned, and its crew alone is judged again.
+ */
 async function hitsOf(work: Work, rows: readonly GlobalTimes[]): Promise<Hit[]> {
   const found = new Map<string, Hit>()
   for (const [row, { starts_at, ends_at }] of rows.entries()) {

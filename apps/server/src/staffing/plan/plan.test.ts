@@ -2,9 +2,11 @@ import type { Assignability } from '@troupe/domain/session/kinds'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endPlanThread } from '../solver/plan-thread.ts'
 import { staffingJobs } from '../staffing.ts'
+import { makeSession } from '../test-session.ts'
 import { solveForgotten, solveStaffingPlan, tryToSolvePlan } from './solve.ts'
 
 let app: OpenHouse
@@ -118,6 +120,46 @@ test('a plan covers the roles and workspaces that it was asked for', async () =>
   expect(rows.map((row) => row.workspace_id)).toEqual([world.workspaces.halden])
 }, 60_000)
 
+test('a plan covers only the events of the zone areas that it was asked for', async () => {
+  const [first] = (await solved()).places
+  if (!first) throw new Error('nothing to plan')
+  const [area, other] = await app.db.selectFrom('venue_zone_area').select('id').orderBy('id').limit(2).execute()
+  await app.db.updateTable('session').set({ zone_area_id: area?.id }).where('id', '=', first.sessionId).execute()
+  const eventsOf = async (zoneAreaIds: unknown[]) => new Set((await solved({ zoneAreaIds })).places.map(({ sessionId }) => sessionId))
+  const inArea = await app.db
+    .selectFrom('session')
+    .select('id')
+    .where('zone_area_id', '=', area?.id ?? '')
+    .execute()
+  const planned = await eventsOf([area?.id])
+  expect(planned).toContain(first.sessionId)
+  expect([...planned].filter((id) => inArea.every((row) => row.id !== id))).toEqual([])
+  expect(await eventsOf([other?.id])).not.toContain(first.sessionId)
+  await app.db.updateTable('session').set({ zone_area_id: null }).where('id', '=', first.sessionId).execute()
+}, 60_000)
+
+test('a plan of more than 1,024 events is refused with the field that would make it smaller', async () => {
+  const [from, to] = [Temporal.Instant.from('2027-09-01T00:00:00Z'), Temporal.Instant.from('2027-09-30T00:00:00Z')]
+  const made = await makeSession(app.system, { startsAt: '2027-10-05T17:00:00Z' })
+  if (!made.ok) throw new Error(made.code)
+  const columns = (
+    await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_name = 'session' and table_schema = current_schema() and is_generated = 'NEVER' and column_name not in
+      ('id', 'starts_at', 'ends_at')`.execute(app.db)
+  ).rows.map(({ name }) => sql.ref(name))
+  await sql`insert into session (starts_at, ends_at, ${sql.join(columns)})
+    select ${from}::timestamptz + n * interval '30 minutes', ${from}::timestamptz + n * interval '30 minutes' + interval '1 hour',
+      ${sql.join(columns)} from session, generate_series(0, 1024) as n where id = ${made.value}`.execute(app.db)
+  const much = await create({ from: from.toString(), to: to.toString() })
+  expect(much.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { to: ['TOO_MANY'] } })
+  // one fewer is a plan
+  const last = from.add({ minutes: 30 * 1024 })
+  const { data } = await create({ from: from.toString(), to: last.toString() })
+  expect(data?.createStaffingPlan).toMatchObject({ state: 'SOLVING' })
+  await discard(data?.createStaffingPlan?.id ?? '')
+  await sql`delete from session where starts_at >= ${from} and starts_at < ${to}`.execute(app.db)
+}, 60_000)
+
 test('a plan leaves an event alone whose crew only people assign', async () => {
   const [first] = (await solved()).places
   if (!first) throw new Error('nothing to plan')
@@ -178,6 +220,11 @@ test('PLAN-02: a plan of 400 days, of no time, or of a thousand workspaces is re
   expect(none.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { to: ['TOO_SMALL'] } })
   const many = await create({ workspaceIds: Array.from({ length: 1000 }, () => world.workspaces.halden) })
   expect(many.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { workspaceIds: ['TOO_BIG'] } })
+  // ten thousand places don't fit a request
+  const only = Array.from({ length: 10_000 }, () => world.workspaces.halden)
+  const publish = 'mutation($id: ID!, $only: [ID!]) { publishStaffingPlan(id: $id, only: $only, confirm: 0) { state } }'
+  const answer = await app.as(producer).call('POST', '/graphql', { query: publish, variables: { id: only[0], only } })
+  expect(answer.status).toBe(413)
 })
 
 test('PLAN-01 and PLAN-05: hosts can’t read plans, and salespeople read them but make none', async () => {

@@ -45,6 +45,10 @@ const words: Readonly<Record<Audited, Words>> = {
   removeTimelineItem: { name: 'Removed an item from the running order of an event', of: 'removed an item from the running order of {}' },
   setUserOnSessionAssignment: { name: 'Assigned someone to an event', of: 'assigned someone to {}' },
   updateSessionAssignment: { name: 'Changed a role on an event’s crew', of: 'changed a role on the crew of {}' },
+  updateSessionAssignmentTravelConfirmationStatus: {
+    name: 'Changed whether someone’s travel is confirmed',
+    of: 'changed whether the travel of someone on the crew of {} is confirmed',
+  },
   clearSessionAssignment: { name: 'Removed someone from an event', of: 'removed someone from {}' },
   deleteSessionAssignment: { name: 'Removed a role from an event’s crew', of: 'removed a role from the crew of {}' },
   'PUT /scheduler/session-assignment/{id}/random/host': { name: 'Randomly assigned a host', of: 'randomly assigned a host to {}' },
