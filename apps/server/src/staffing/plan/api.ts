@@ -1,5 +1,6 @@
 import { PIN_KINDS, PLAN_STATES } from '@troupe/domain/staffing/plan/input'
-import type { MissingKind, OpenPlace, PlannedPlace } from '@troupe/domain/staffing/plan/plan'
+import type { MissingKind } from '@troupe/domain/staffing/plan/missing'
+import type { OpenPlace, PlannedPlace } from '@troupe/domain/staffing/plan/plan'
 import type { ScoreTerms } from '@troupe/domain/staffing/score'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
 import { type Listed, pageOf } from '../../platform/lists.ts'
@@ -59,14 +60,19 @@ const OpenRef = builder.objectRef<OpenPlace>('StaffingPlanOpenPlace').implement(
   }),
 })
 const MissingRef = builder.objectRef<MissingKind>('StaffingMissingKind').implement({
-  description: 'A kind of person that the plan is short of, and the most that one more of them would save.',
+  description: 'A kind of person that the plan is short of, and what one more of them would do for it.',
   fields: (t) => ({
     role: t.expose('role', { type: AssignmentRole }),
     language: t.exposeString('language'),
     level: t.exposeInt('level'),
     zoneAreaId: t.exposeID('zoneAreaId', { nullable: true }),
     halfDay: t.exposeString('halfDay', { description: 'When the half day (UTC) begins.' }),
-    saves: t.exposeInt('saves'),
+    saves: t.exposeInt('saves', { description: 'The most that such a person would save.' }),
+    least: t.exposeInt('least', { nullable: true, description: 'The least that such a person would save; null in older plans.' }),
+    fills: t.exposeInt('fills', {
+      nullable: true,
+      description: 'The number of open places that would be filled then; null in older plans.',
+    }),
   }),
 })
 

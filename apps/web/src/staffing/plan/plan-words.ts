@@ -111,12 +111,22 @@ export function figuresOf({ places, uncovered }: Pick<Plan, 'places' | 'uncovere
   }
 }
 
-/** Who else would help most: 'One more level 2 host who speaks Spanish on Mon 14 Dec from 12:00 pm'. */
-export function missingWords({ role, language, level, halfDay }: Plan['missing'][number], zone: string): string {
-  const who = [ASSIGNMENT_ROLE_WORDS[role].toLowerCase(), language !== 'en' && `who speaks ${languageWords(language)}`]
-    .filter(Boolean)
-    .join(' ')
-  return `One more ${level > 1 ? `level ${level} ` : ''}${who} on ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)}`
+/** Who else would help most, and how: 'One more level 2 host who speaks Spanish on Mon 14 Dec from 12:00 pm would fill 1 open role'. */
+export function missingWords({ role, language, level, zoneAreaId, halfDay, ...help }: Plan['missing'][number], zone: string): string {
+  const who = [
+    'One more',
+    level > 1 && `level ${level}`,
+    zoneAreaId && 'on-site',
+    ASSIGNMENT_ROLE_WORDS[role].toLowerCase(),
+    language !== 'en' && `who speaks ${languageWords(language)}`,
+  ]
+  return `${who.filter(Boolean).join(' ')} on ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)} ${helpWords(help)}`
+}
+
+function helpWords({ saves, least, fills }: Pick<Plan['missing'][number], 'saves' | 'least' | 'fills'>): string {
+  if (fills) return `would fill ${counted(fills, 'open role', 'open roles')}`
+  if (least) return `would reduce the plan’s drawbacks by at least ${number(least)}`
+  return `could reduce the plan’s drawbacks by up to ${number(saves)}`
 }
 
 /** Why this person: their drawbacks, the largest first; 'No drawbacks.'. */
