@@ -15,6 +15,7 @@ import type { BoardPlace } from '../crews/board-picture.ts'
 import css from './plan.module.css'
 import type { Plan } from './plan-queries.ts'
 import { termsWords } from './plan-words.ts'
+import { WhyNot } from './why-not.tsx'
 
 interface DraftSheetProps {
   readonly plan: Plan
@@ -49,6 +50,7 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
               {termsWords(planned.terms)}{' '}
               {second ? `Choosing ${second} instead would add ${number(planned.gap)} to the drawbacks.` : 'No one else is free.'}
             </p>
+            <WhyNot planId={plan.id} placeId={place.id} userId={planned.userId} names={names} />
           </>
         )}
         {pin.error && (

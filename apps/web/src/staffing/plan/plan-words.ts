@@ -2,7 +2,7 @@ import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { languageWords } from '../../account/user-words.ts'
 import { dayInYear, number, time } from '../../platform/format.ts'
 import { counted } from '../../session/words.ts'
-import type { Plan } from './plan-queries.ts'
+import type { Plan, PlanCandidate } from './plan-queries.ts'
 
 /** How good the plan is, in a sentence. */
 export function certificateOf({ state, objective, proven, gap }: Pick<Plan, 'state' | 'objective' | 'proven' | 'gap'>): string {
@@ -144,3 +144,15 @@ export function termsWords(terms: Plan['places'][number]['terms']): string {
   const named = parts.filter(([cost]) => cost > 0).sort(([a], [b]) => b - a)
   return named.length === 0 ? 'No drawbacks.' : `Drawbacks: ${named.map(([cost, why]) => `${why} (${number(cost)})`).join(', ')}.`
 }
+
+/** Why someone doesn't have a role in the plan, in sentences: the rules that keep them from it, or the role that they have instead and their drawbacks. */
+export function comparedWords({ reasons, forbidden, terms, instead }: PlanCandidate, zone: string): string[] {
+  const choice = forbidden ? ['Someone excluded them from this role.'] : []
+  if (reasons.length > 0) return [...choice, ...reasons]
+  const others = instead.map(({ name, startsAt }) => `${name} on ${dayInYear(startsAt, zone)} at ${time(startsAt, zone)}`)
+  const busy = others.length === 0 ? [] : [`In this plan they work on ${listed(others)} instead.`]
+  return [...choice, ...busy, ...(others.length === 0 ? ['They could take this role.'] : []), termsWords(terms)]
+}
+
+const listing = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const listed = (words: readonly string[]): string => listing.format(words)
