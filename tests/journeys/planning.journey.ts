@@ -199,9 +199,9 @@ test('a producer plans the days on the board: the plan says how good it is and w
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(/^Planned for /)).toBeVisible()
   await expectFine(page, 'plan-place')
-  // someone who isn't a host
-  await sheet.getByLabel('Why not someone else?').fill('Dana')
-  await page.getByRole('option', { name: /^Dana Whitlock/ }).click()
+  // a plant actor, and neither a host nor a producer
+  await sheet.getByLabel('Why not someone else?').fill('Bridget')
+  await page.getByRole('option', { name: /^Bridget Molloy/ }).click()
   await expect(sheet.getByText('Doesn’t have this role.')).toBeVisible()
   await expectFine(page, 'plan-why-not')
   await expectNoSideways(page)

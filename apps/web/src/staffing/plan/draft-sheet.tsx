@@ -50,7 +50,6 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
               {termsWords(planned.terms)}{' '}
               {second ? `Choosing ${second} instead would add ${number(planned.gap)} to the drawbacks.` : 'No one else is free.'}
             </p>
-            <WhyNot planId={plan.id} placeId={place.id} userId={planned.userId} names={names} />
           </>
         )}
         {pin.error && (
@@ -76,6 +75,7 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
             </Button>
           </div>
         )}
+        {planned && <WhyNot planId={plan.id} placeId={place.id} userId={planned.userId} names={names} />}
       </div>
     </Sheet>
   )

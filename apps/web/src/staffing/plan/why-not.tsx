@@ -26,7 +26,7 @@ export function WhyNot({ planId, placeId, userId, names }: WhyNotProps) {
     .map(([key, label]) => ({ key, label }))
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
-    <section className={css.certificate}>
+    <section className={css.form}>
       <Field label={userId ? 'Why not someone else?' : 'Why not this person?'}>
         <PickFrom options={options} value={chosen} onChange={setChosen} placeholder="Search people" />
       </Field>
