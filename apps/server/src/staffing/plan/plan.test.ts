@@ -266,7 +266,7 @@ test('why someone doesn’t have a place of a plan: the rules in sentences, or t
   const seen = before.flat().flatMap((one) => one ?? [])
   expect(seen.find(({ rules }) => rules[0] === 'ROLE')?.reasons[0]).toBe('Doesn’t have this role.')
   expect(seen.find(({ rules }) => rules.includes('UNAVAILABLE'))?.reasons.join(' ')).toMatch(/Unavailable on \w{3} \d/)
-  // whoever has another place instead has it in this plan
+  // a person’s other place is theirs in this plan
   const instead = seen.flatMap((one) => one.instead.map((other) => ({ ...other, userId: one.userId })))
   expect(instead.length).toBeGreaterThan(0)
   for (const { placeId, userId } of instead) expect(plan.places.find((place) => place.placeId === placeId)?.userId).toBe(userId)

@@ -78,7 +78,7 @@ interface InPlan {
   readonly place: PlannedPlace | undefined
 }
 
-/** The terms of whoever has the place are those of the plan; others are counted as its k-th session of their period, in order of time. */
+/** The terms of the person who has the place are those of the plan; others are counted as its k-th session of their period, in order of time. */
 function termsInPlan({ weights, played }: PlanFacts, { person, seat, stays, place }: InPlan): ScoreTerms {
   if (place?.userId === person.id && place.terms) return place.terms
   const week = weekNumber(seat.startsAtMs)
