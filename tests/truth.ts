@@ -165,7 +165,45 @@ export async function compareWorlds(app: OpenHouse, { worlds, starts, seed }: { 
 const pencils = (app: OpenHouse) =>
   app.db.selectFrom('staffing_claim').select(['id', 'user_id']).where('approval_id', 'is', null).orderBy('id').execute()
 
-/** Random starts that the search reports as NO_CREW, over two months and several requests; returns how many there were and which could be booked anyway. */
+/** What a refusal offers instead of a start: another time, or another way at the same one. */
+interface Alternative extends Partial<Wish> {
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly quantity?: number
+}
+
+/**
+ * Asks for a start that the search reports as NO_CREW, and then for everything that the refusal offers instead, each once. Returns the untrue ones: a start
+ * that can be booked anyway, and an alternative that can't.
+ */
+async function untrueAt(app: OpenHouse, { wish, startsAt, tried }: { wish: Wish; startsAt: string; tried: Set<string> }) {
+  const untrue: string[] = []
+  const post = (path: string, body: object) => app.as('editor@northwind.example').call('POST', path, body)
+  const places = { workspaceId: world.workspaces.northwind, timezone }
+  const asked = await post('/session', { ...wish, ...places, date: startsAt })
+  if (asked.status === 201) return [`${startsAt} ${JSON.stringify(wish)}`]
+  if (asked.body.code !== 'SLOT_TAKEN') throw new Error(`booking answered ${asked.status} ${JSON.stringify(asked.body)}`)
+  const alternatives: readonly Alternative[] = asked.body.extensions.alternatives
+  for (const { startsAt: date, endsAt: _end, quantity, ...way } of alternatives) {
+    // fewer rooms are what fewer guests need
+    const fewer = quantity === undefined ? {} : { attendees: quantity * GUESTS_A_ROOM }
+    const other = { ...wish, ...way, ...fewer, date }
+    // starts that are near each other have the same alternatives, and a cancelled booking leaves them free
+    if (tried.has(JSON.stringify(other))) continue
+    tried.add(JSON.stringify(other))
+    const { status, body } = await post('/session', { ...other, ...places })
+    if (status === 201) await app.as('producer@troupe.example').call('DELETE', `/session/${body.id}?reason=Test`)
+    else untrue.push(`${JSON.stringify(other)} instead of ${startsAt}: ${body.code}`)
+  }
+  return untrue
+}
+
+const GUESTS_A_ROOM = 25
+
+/**
+ * Random starts that the search reports as NO_CREW, over two months and several requests; returns how many there were and how many alternatives, and what was
+ * untrue: a start that could be booked anyway, or an alternative that couldn't.
+ */
 export async function untrueReasons(app: OpenHouse, { starts, seed }: { starts: number; seed: number }) {
   const random = seeded(seed)
   const shows = await remoteShows(app)
@@ -185,10 +223,12 @@ export async function untrueReasons(app: OpenHouse, { starts, seed }: { starts: 
     absent.push(...slots.flatMap(({ startsAt, why }) => (why === 'NO_CREW' ? [{ wish, startsAt }] : [])))
   }
   const untrue: string[] = []
+  const tried = new Set<string>()
   let asked = 0
   for (; asked < starts && absent.length > 0; asked++) {
     const [one] = absent.splice(Math.floor(random() * absent.length), 1)
-    if (one && (await canBook(app, one.wish, one.startsAt))) untrue.push(`${one.startsAt} ${JSON.stringify(one.wish)}`)
+    if (!one) continue
+    untrue.push(...(await untrueAt(app, { ...one, tried })))
   }
-  return { asked, untrue }
+  return { asked, alternatives: tried.size, untrue }
 }

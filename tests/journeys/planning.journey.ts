@@ -199,6 +199,12 @@ test('a producer plans the days on the board: the plan says how good it is and w
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(/^Planned for /)).toBeVisible()
   await expectFine(page, 'plan-place')
+  // a plant actor, and neither a host nor a producer
+  await sheet.getByLabel('Why not someone else?').fill('Bridget')
+  await page.getByRole('option', { name: /^Bridget Molloy/ }).click()
+  await expect(sheet.getByText('Doesn’t have this role.')).toBeVisible()
+  await expectFine(page, 'plan-why-not')
+  await expectNoSideways(page)
   await sheet.getByRole('button', { name: /^Keep / }).click()
   await expect(page.getByText('Updating the plan')).toBeVisible()
   await expect(drawer.getByText(/^(Best possible plan|Within .* of the best possible plan)$/)).toBeVisible({ timeout: 40_000 })

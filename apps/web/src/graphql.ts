@@ -1975,7 +1975,16 @@ export type StaffingPlanQueryVariables = Exact<{
 }>;
 
 
-export type StaffingPlanQuery = { readonly staffingPlan: { readonly id: string, readonly name: string, readonly from: string, readonly to: string, readonly state: StaffingPlanState, readonly version: number, readonly failure: string | null, readonly people: number, readonly objective: number | null, readonly bound: number | null, readonly gap: number | null, readonly proven: boolean, readonly places: ReadonlyArray<{ readonly placeId: string, readonly sessionId: string, readonly role: AssignmentRole, readonly userId: string | null, readonly before: string | null, readonly kept: boolean, readonly cost: number, readonly gap: number, readonly secondId: string | null, readonly terms: { readonly rating: number, readonly level: number, readonly travel: number, readonly preferredProducer: number, readonly fairness: number, readonly sourceHost: number, readonly group: number } | null }>, readonly uncovered: ReadonlyArray<{ readonly placeId: string, readonly exchange: number | null, readonly histogram: ReadonlyArray<{ readonly rule: string, readonly people: number }> | null }>, readonly missing: ReadonlyArray<{ readonly role: AssignmentRole, readonly language: string, readonly level: number, readonly halfDay: string, readonly saves: number }> } | null };
+export type StaffingPlanQuery = { readonly staffingPlan: { readonly id: string, readonly name: string, readonly from: string, readonly to: string, readonly state: StaffingPlanState, readonly version: number, readonly failure: string | null, readonly people: number, readonly objective: number | null, readonly bound: number | null, readonly gap: number | null, readonly proven: boolean, readonly places: ReadonlyArray<{ readonly placeId: string, readonly sessionId: string, readonly role: AssignmentRole, readonly userId: string | null, readonly before: string | null, readonly kept: boolean, readonly cost: number, readonly gap: number, readonly secondId: string | null, readonly terms: { readonly rating: number, readonly level: number, readonly travel: number, readonly preferredProducer: number, readonly fairness: number, readonly sourceHost: number, readonly group: number } | null }>, readonly uncovered: ReadonlyArray<{ readonly placeId: string, readonly exchange: number | null, readonly histogram: ReadonlyArray<{ readonly rule: string, readonly people: number }> | null }>, readonly missing: ReadonlyArray<{ readonly role: AssignmentRole, readonly language: string, readonly level: number, readonly zoneAreaId: string | null, readonly halfDay: string, readonly saves: number, readonly least: number | null, readonly fills: number | null }> } | null };
+
+export type StaffingPlanCandidateQueryVariables = Exact<{
+  id: string;
+  placeId: string;
+  userId: string;
+}>;
+
+
+export type StaffingPlanCandidateQuery = { readonly staffingPlan: { readonly id: string, readonly candidates: ReadonlyArray<{ readonly userId: string, readonly reasons: ReadonlyArray<string>, readonly forbidden: boolean, readonly cost: number | null, readonly terms: { readonly rating: number, readonly level: number, readonly travel: number, readonly preferredProducer: number, readonly fairness: number, readonly sourceHost: number, readonly group: number } | null, readonly instead: ReadonlyArray<{ readonly placeId: string, readonly name: string, readonly startsAt: string }> }> | null } | null };
 
 export type CreateStaffingPlanMutationVariables = Exact<{
   input: CreateStaffingPlanInput;
@@ -2268,7 +2277,8 @@ export const BoardPeopleDocument = new TypedDocumentString('4d6a70e239e498f4227c
 export const StaffingFairnessDocument = new TypedDocumentString('bdbcd5b0e5b4ef17541b87060db553ab') as unknown as TypedDocumentString<StaffingFairnessQuery, StaffingFairnessQueryVariables>;
 export const OwnRatedPlacesDocument = new TypedDocumentString('0313b28208e538ffe5be9a23614303a2') as unknown as TypedDocumentString<OwnRatedPlacesQuery, OwnRatedPlacesQueryVariables>;
 export const StaffingPlansDocument = new TypedDocumentString('d9c28c1d03eff126cf6e4d06a256f60a') as unknown as TypedDocumentString<StaffingPlansQuery, StaffingPlansQueryVariables>;
-export const StaffingPlanDocument = new TypedDocumentString('e051bcc23cb8d552571018b01921ac3e') as unknown as TypedDocumentString<StaffingPlanQuery, StaffingPlanQueryVariables>;
+export const StaffingPlanDocument = new TypedDocumentString('050e645e4ed79b80992c2b7010a0a014') as unknown as TypedDocumentString<StaffingPlanQuery, StaffingPlanQueryVariables>;
+export const StaffingPlanCandidateDocument = new TypedDocumentString('dd3506e450402985a5e48e01bc0e3cec') as unknown as TypedDocumentString<StaffingPlanCandidateQuery, StaffingPlanCandidateQueryVariables>;
 export const CreateStaffingPlanDocument = new TypedDocumentString('b79529a5940c4d66ad27dc1141c7f96d') as unknown as TypedDocumentString<CreateStaffingPlanMutation, CreateStaffingPlanMutationVariables>;
 export const PinStaffingPlaceDocument = new TypedDocumentString('182e443fd5c9d9c67e6abbd7f71f52d8') as unknown as TypedDocumentString<PinStaffingPlaceMutation, PinStaffingPlaceMutationVariables>;
 export const PublishStaffingPlanDocument = new TypedDocumentString('d88f4c4d4cd71c21a3ad3d0cf649a211') as unknown as TypedDocumentString<PublishStaffingPlanMutation, PublishStaffingPlanMutationVariables>;

@@ -79,11 +79,16 @@ function stepWords(step: Step, timezone: string, names: ReadonlyMap<string, stri
   }
 }
 
-/** The names of the events that some reasons name. */
-export async function sessionNames({ tx }: CrewReader, reasons: readonly Reason[]): Promise<Map<string, string>> {
-  const ids = reasons.flatMap(({ detail }) =>
+/** The names of the events that some reasons name, and of `others`. */
+export async function sessionNames(
+  { tx }: CrewReader,
+  reasons: readonly Reason[],
+  others: readonly string[] = [],
+): Promise<Map<string, string>> {
+  const named = reasons.flatMap(({ detail }) =>
     'sessionIds' in detail ? detail.sessionIds : 'sessionId' in detail ? [detail.sessionId] : [],
   )
+  const ids = [...named, ...others]
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('session')

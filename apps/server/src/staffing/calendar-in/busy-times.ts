@@ -2,7 +2,7 @@ import { MOST_OCCURRENCES } from '@troupe/domain/staffing/calendar-feeds'
 import { splitCalendar } from './calendar-lines.ts'
 import { calendarZones } from './calendar-zones.ts'
 import { type FeedEvent, readEvent, type Times, timesOf } from './event-times.ts'
-import { isEndless, withinTime } from './within-time.ts'
+import { isEndless, type Limited, withinTime } from './within-time.ts'
 
 /** A calendar to read, and the window of its times in epoch milliseconds. */
 export interface FeedAsked {
@@ -26,8 +26,10 @@ export type CalendarRead =
   | { readonly ok: true; readonly times: readonly BusyTime[]; readonly skipped: number }
   | { readonly ok: false; readonly failure: 'NOT_CALENDAR' | 'CUT_OFF' | 'TOO_MANY' | 'TOO_COMPLEX' }
 
-/** Milliseconds of CPU. */
-const LONGEST = 2000
+/** Milliseconds of CPU for a whole calendar, and of time for one rule or zone of it. */
+const [LONGEST, LONGEST_RULE] = [2000, 1000]
+/** Characters of an event, without its words: 5,000 times take less than half of them. What is longer takes too long to read. */
+const LONGEST_EVENT = 200_000
 /** Events without an end: the third one ends the reading. */
 const MOST_ENDLESS = 3
 
@@ -37,18 +39,20 @@ const MOST_ENDLESS = 3
  * declined by the person.
  */
 export function busyTimes(asked: FeedAsked): CalendarRead {
+  const left = countdown()
+  // what never ends by itself has what is left of the calendar's time
+  const limited: Limited = (run) => withinTime(Math.min(LONGEST_RULE, left()), run)
   const parts = splitCalendar(asked.text)
   if (typeof parts === 'string') return { ok: false, failure: parts }
-  const zones = calendarZones({ ...asked, texts: parts.zones })
+  const zones = calendarZones({ ...asked, texts: parts.zones, limited })
   const emails = [...asked.emails, ...parts.owners].map((one) => one.toLowerCase().replace(/^mailto:/, ''))
   let skipped = 0
   let endless = 0
   const events: FeedEvent[] = []
   const found = new Map<string, BusyTime>()
-  const isLate = stopwatch()
   const each = <T>(all: Iterable<T>, run: (one: T) => void): boolean => {
     for (const one of all) {
-      if (isLate() || endless >= MOST_ENDLESS || found.size > MOST_OCCURRENCES) return false
+      if (left() <= 0 || endless >= MOST_ENDLESS || found.size > MOST_OCCURRENCES) return false
       try {
         run(one)
       } catch (error) {
@@ -60,13 +64,14 @@ export function busyTimes(asked: FeedAsked): CalendarRead {
   }
   const isWhole =
     each(parts.events, (text) => {
+      if (text.length > LONGEST_EVENT) throw new Error('an event that is too long')
       const event = readEvent(text, zones, emails)
       if (event !== 'OURS') events.push(event)
     }) &&
     each(events, (event) => {
       const replaced = event.recursAt === null ? exceptions(events, event.uid) : none
       const times: Times = { ...asked, zone: zones.own, most: MOST_OCCURRENCES }
-      const spans = event.repeats ? withinTime(() => timesOf(event, times, replaced)) : timesOf(event, times, replaced)
+      const spans = event.repeats ? limited(() => timesOf(event, times, replaced)) : timesOf(event, times, replaced)
       for (const { fromMs, toMs } of spans) {
         const key = `${fromMs} ${event.uid}`
         found.set(key, { uid: event.uid, fromMs, toMs: Math.max(toMs, found.get(key)?.toMs ?? toMs) })
@@ -91,11 +96,11 @@ function exceptions(events: readonly FeedEvent[], uid: string): ReadonlySet<numb
   return known.get(uid) ?? none
 }
 
-/** Whether this thread has worked for longer than a calendar may take, by its CPU: a busy machine doesn't count. */
-function stopwatch(): () => boolean {
+/** How many milliseconds of CPU this thread may still use for a calendar: a busy machine doesn't count. */
+function countdown(): () => number {
   const start = process.threadCpuUsage()
   return () => {
     const { user, system } = process.threadCpuUsage(start)
-    return (user + system) / 1000 > LONGEST
+    return LONGEST - (user + system) / 1000
   }
 }

@@ -1,7 +1,7 @@
 import { createZones, instantOf, type ZoneTable } from '@troupe/domain/staffing/search/zone-table'
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
-import { withinTime } from './within-time.ts'
+import type { Limited } from './within-time.ts'
 
 /** A local time → the instant, in epoch milliseconds. */
 export type Clock = (local: ICAL.Time) => number
@@ -13,6 +13,7 @@ interface ZonesOf {
   readonly toMs: number
   /** The VTIMEZONE components of the file. */
   readonly texts: readonly string[]
+  readonly limited: Limited
 }
 
 export interface CalendarZones {
@@ -23,7 +24,7 @@ export interface CalendarZones {
 }
 
 /** Time zones of a calendar: a TZID is an IANA name, one that the file defines itself, or a Windows name. */
-export function calendarZones({ timezone, fromMs, toMs, texts }: ZonesOf): CalendarZones {
+export function calendarZones({ timezone, fromMs, toMs, texts, limited }: ZonesOf): CalendarZones {
   // an event that began a year before the window may reach into it
   const tables = createZones(fromMs - 400 * 86_400_000, toMs)
   const known = new Map<string, Clock | undefined>()
@@ -34,7 +35,7 @@ export function calendarZones({ timezone, fromMs, toMs, texts }: ZonesOf): Calen
   const find = (tzid: string): Clock | undefined => {
     const iana = ianaName(tzid)
     if (iana) return inTable(tables(iana))
-    const own = definedZone(tzid, texts)
+    const own = definedZone(tzid, texts, limited)
     if (own) return (local) => wallMs(local) - own.utcOffset(local) * 1000
     const [windows] = findIana(tzid)
     return windows && isZone(windows) ? inTable(tables(windows)) : undefined
@@ -76,8 +77,8 @@ function isZone(name: string): boolean {
 }
 
 /** ical.js reads the rules of a zone when they are needed, up to 2035. Read here, they can't take time from the events later. */
-function expanded(zone: ICAL.Timezone): ICAL.Timezone {
-  return withinTime(() => {
+function expanded(zone: ICAL.Timezone, limited: Limited): ICAL.Timezone {
+  return limited(() => {
     zone.utcOffset(
       new ICAL.Time({ year: 2035, month: 1, day: 1, hour: 0, minute: 0, second: 0, isDate: false }, ICAL.Timezone.localTimezone),
     )
@@ -85,11 +86,11 @@ function expanded(zone: ICAL.Timezone): ICAL.Timezone {
   })
 }
 
-function definedZone(tzid: string, texts: readonly string[]): ICAL.Timezone | undefined {
+function definedZone(tzid: string, texts: readonly string[], limited: Limited): ICAL.Timezone | undefined {
   for (const text of texts) {
     if (!text.includes(tzid)) continue
     const component = new ICAL.Component(ICAL.parse(text))
-    if (component.getFirstPropertyValue('tzid') === tzid) return expanded(new ICAL.Timezone({ component, tzid }))
+    if (component.getFirstPropertyValue('tzid') === tzid) return expanded(new ICAL.Timezone({ component, tzid }), limited)
   }
   return undefined
 }

@@ -1,18 +1,21 @@
 import { createContext, runInContext } from 'node:vm'
 
-/** Milliseconds. */
-const LONGEST = 1000
+/** Runs something for no longer than it may take. */
+export type Limited = <T>(run: () => T) => T
 
 const inside = { run: () => {} }
 const context = createContext(inside)
 
-/** Runs something that a calendar could make endless: some rules of ical.js never find their next time, and only a termination from outside ends that. */
-export function withinTime<T>(run: () => T): T {
+/**
+ * Runs something that a calendar could make endless, for at most so many milliseconds: some rules of ical.js never find their next time, and only a
+ * termination from outside ends that.
+ */
+export function withinTime<T>(longestMs: number, run: () => T): T {
   const made: T[] = []
   inside.run = () => {
     made.push(run())
   }
-  runInContext('run()', context, { timeout: LONGEST })
+  runInContext('run()', context, { timeout: Math.max(1, Math.ceil(longestMs)) })
   const [first] = made
   if (first === undefined) throw new Error('nothing was read')
   return first

@@ -1,10 +1,12 @@
 import { PIN_KINDS, PLAN_STATES } from '@troupe/domain/staffing/plan/input'
-import type { MissingKind, OpenPlace, PlannedPlace } from '@troupe/domain/staffing/plan/plan'
+import type { MissingKind } from '@troupe/domain/staffing/plan/missing'
+import type { OpenPlace, PlannedPlace } from '@troupe/domain/staffing/plan/plan'
 import type { ScoreTerms } from '@troupe/domain/staffing/score'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
 import { type Listed, pageOf } from '../../platform/lists.ts'
 import { AssignmentRole } from '../../session/session.ts'
 import { discardStaffingPlan, pinStaffingPlace } from './change.ts'
+import { type PlanCandidate, planCandidates } from './compare.ts'
 import { createStaffingPlan } from './create.ts'
 import { publishStaffingPlan } from './publish.ts'
 import { type PlanBrief, type PlanView, staffingPlan, staffingPlans } from './read.ts'
@@ -62,14 +64,40 @@ const OpenRef = builder.objectRef<OpenPlace>('StaffingPlanOpenPlace').implement(
   }),
 })
 const MissingRef = builder.objectRef<MissingKind>('StaffingMissingKind').implement({
-  description: 'A kind of person that the plan is short of, and the most that one more of them would save.',
+  description: 'A kind of person that the plan is short of, and what one more of them would do for it.',
   fields: (t) => ({
     role: t.expose('role', { type: AssignmentRole }),
     language: t.exposeString('language'),
     level: t.exposeInt('level'),
     zoneAreaId: t.exposeID('zoneAreaId', { nullable: true }),
     halfDay: t.exposeString('halfDay', { description: 'When the half day (UTC) begins.' }),
-    saves: t.exposeInt('saves'),
+    saves: t.exposeInt('saves', { description: 'The most that such a person would save.' }),
+    least: t.exposeInt('least', { nullable: true, description: 'The least that such a person would save; null in older plans.' }),
+    fills: t.exposeInt('fills', {
+      nullable: true,
+      description: 'The number of open places that would be filled then; null in older plans.',
+    }),
+  }),
+})
+const InsteadRef = builder.objectRef<PlanCandidate['instead'][number]>('StaffingPlanInstead').implement({
+  description: 'A place that a person has in a plan and would have to leave to take another one.',
+  fields: (t) => ({
+    placeId: t.exposeID('placeId'),
+    sessionId: t.exposeID('sessionId'),
+    name: t.exposeString('name'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+  }),
+})
+const CandidateRef = builder.objectRef<PlanCandidate>('StaffingPlanCandidate').implement({
+  description: 'A person compared with the one who has a place of a plan, by what the plan was calculated from.',
+  fields: (t) => ({
+    userId: t.exposeID('userId'),
+    rules: t.exposeStringList('rules', { description: 'Every rule that keeps this person from the place.' }),
+    reasons: t.exposeStringList('reasons', { description: 'The same in sentences.' }),
+    forbidden: t.exposeBoolean('forbidden', { description: 'Whether someone excluded this person from the role in this event.' }),
+    terms: t.expose('terms', { type: TermsRef, nullable: true }),
+    cost: t.exposeInt('cost', { nullable: true, description: 'What this person would cost; null if a rule keeps them from the place.' }),
+    instead: t.expose('instead', { type: [InsteadRef] }),
   }),
 })
 
@@ -126,6 +154,13 @@ const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
     }),
     proven: t.boolean({ description: 'Whether it’s proven that no better plan exists.', resolve: ({ result }) => result?.proven ?? false }),
     uncovered: t.field({ type: [OpenRef], resolve: ({ result }) => result?.uncovered ?? [] }),
+    candidates: t.field({
+      type: [CandidateRef],
+      nullable: true,
+      args: { placeId: t.arg.id({ required: true }), userId: t.arg.id({ description: 'Only this person.' }) },
+      description: 'Why each person has the place or not; null if the plan has no such place.',
+      resolve: ({ id }, asked, ctx) => planCandidates(ctx, { id, ...asked }),
+    }),
     missing: t.field({ type: [MissingRef], resolve: ({ result }) => result?.missing ?? [] }),
   }),
 })

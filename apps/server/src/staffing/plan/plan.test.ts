@@ -286,3 +286,49 @@ test('the job of a plan solves it, and several plans after each other', async ()
   )
   await expect.poll(async () => Promise.all(ids.map(async (id) => (await read(id)).state)), { timeout: 30_000 }).toEqual(['READY', 'READY'])
 }, 60_000)
+
+interface Compared {
+  readonly userId: string
+  readonly rules: readonly string[]
+  readonly reasons: readonly string[]
+  readonly cost: number | null
+  readonly instead: readonly { readonly placeId: string; readonly name: string }[]
+}
+
+test('why someone doesn’t have a place of a plan: the rules in sentences, or their cost and what they have instead; it stays the same when people change', async () => {
+  const plan = await solved({ roles: ['HOST'] })
+  const ask = async (placeId: string, who = producer, userId?: string): Promise<readonly Compared[] | null | undefined> => {
+    const document = `query($id: ID!, $placeId: ID!, $userId: ID) { staffingPlan(id: $id) {
+      candidates(placeId: $placeId, userId: $userId) { userId rules reasons forbidden cost terms { rating } instead { placeId name startsAt } } } }`
+    return (await app.ask(who, document, { id: plan.id, placeId, userId })).data?.staffingPlan?.candidates
+  }
+  const filled = plan.places.filter((place) => place.userId !== null)
+  const places = filled.slice(0, 12).map(({ placeId }) => placeId)
+  const before = await Promise.all(places.map((id) => ask(id)))
+  for (const [at, all] of before.entries()) {
+    const own = all?.find(({ userId }) => userId === filled[at]?.userId)
+    expect(own).toMatchObject({ rules: [], reasons: [], cost: filled[at]?.cost, instead: [] })
+    expect(all?.every(({ rules, reasons, cost }) => rules.length === reasons.length && (cost === null) === rules.length > 0)).toBe(true)
+  }
+  const seen = before.flat().flatMap((one) => one ?? [])
+  expect(seen.find(({ rules }) => rules[0] === 'ROLE')?.reasons[0]).toBe('Doesn’t have this role.')
+  expect(seen.find(({ rules }) => rules.includes('UNAVAILABLE'))?.reasons.join(' ')).toMatch(/Unavailable on \w{3} \d/)
+  // a person’s other place is theirs in this plan
+  const instead = seen.flatMap((one) => one.instead.map((other) => ({ ...other, userId: one.userId })))
+  expect(instead.length).toBeGreaterThan(0)
+  for (const { placeId, userId } of instead) expect(plan.places.find((place) => place.placeId === placeId)?.userId).toBe(userId)
+  expect(await ask(places[0] ?? '', producer, filled[0]?.userId ?? '')).toHaveLength(1)
+
+  // everyone changes: the answer is what the plan was solved from
+  const crew = await app.db.selectFrom('account_user').select(['id', 'level', 'daily_limit']).execute()
+  await app.db.updateTable('account_user').set({ level: 1, daily_limit: 1 }).execute()
+  const hours = await app.db.selectFrom('staffing_availability').select(['id', 'enabled']).where('enabled', '=', true).execute()
+  await app.db.updateTable('staffing_availability').set({ enabled: false }).execute()
+  expect(await Promise.all(places.map((id) => ask(id)))).toEqual(before)
+  for (const { id, ...was } of crew) await app.db.updateTable('account_user').set(was).where('id', '=', id).execute()
+  for (const { id } of hours) await app.db.updateTable('staffing_availability').set({ enabled: true }).where('id', '=', id).execute()
+
+  expect(await ask(plan.id)).toBeNull()
+  expect(await ask(places[0] ?? '', 'sales@troupe.example')).toEqual(before[0])
+  expect(await ask(places[0] ?? '', 'host@troupe.example')).toBeUndefined()
+}, 60_000)

@@ -151,6 +151,65 @@ test('PLAN-03: a plan is published once; everyone has their offers, one email an
   expect(entry).toMatchObject({ subject_id: plan.id, after: { people: plan.people } })
 }, 60_000)
 
+/** Two events at one time: the first has an unanswered offer to one host, and the plan gives it to another one so that the first host is free for the second. */
+async function swapped() {
+  const [first, second] = [idOf('user', 'host'), idOf('user', 'staffhost')]
+  const hours = [first, second].flatMap((user_id) =>
+    [1, 2, 3, 4, 5, 6, 7].map((day) => ({ user_id, day, from_time: '00:00', to_time: '24:00' })),
+  )
+  await app.db.insertInto('staffing_availability').values(hours).execute()
+  const skills = { daily_limit: 9, load: 60, level: 3, languages: ['en'], active: true }
+  await app.db.updateTable('account_user').set(skills).where('id', 'in', [first, second]).execute()
+  const made = [await makeSession(app.system, { startsAt: swapStart }), await makeSession(app.system, { startsAt: swapStart })]
+  const sessions = made.map((one) => (one.ok ? one.value : ''))
+  const places = await app.db.selectFrom('staffing_assignment').select(['id', 'session_id']).where('role', '=', 'HOST').execute()
+  const [asked = '', open = ''] = sessions.map((id) => places.find(({ session_id }) => session_id === id)?.id ?? '')
+  const assigned = await app.as(producer).call('PUT', `/scheduler/session-assignment/${asked}/host`, { id: first })
+  expect(assigned.status).toBe(200)
+  const plan = await solved({ from: '2027-04-07T00:00:00Z', to: '2027-04-08T00:00:00Z', roles: ['HOST'] })
+  const pin =
+    'mutation($planId: ID!, $placeId: ID!, $userId: ID) { pinStaffingPlace(planId: $planId, placeId: $placeId, userId: $userId, how: PIN) { id } }'
+  for (const [placeId, userId] of [
+    [asked, second],
+    [open, first],
+  ]) {
+    expect((await app.ask(producer, pin, { planId: plan.id, placeId, userId })).errors).toBeUndefined()
+    await solveStaffingPlan(app.house, plan.id)
+  }
+  return { plan: await read(plan.id), asked, open, first, second }
+}
+const swapStart = '2027-04-07T17:00:00Z'
+
+test('a part of a plan that needs another part is refused; one that doesn’t is published alone, only its people are told, and the plan is published as a whole', async () => {
+  const { plan, asked, open, first, second } = await swapped()
+  const planned = new Map(changedOf(plan).map(({ placeId, userId, before }) => [placeId, { userId, before }]))
+  expect(Object.fromEntries(planned)).toEqual({ [asked]: { userId: second, before: first }, [open]: { userId: first, before: null } })
+  await takeMails(app)
+  const before = await everything()
+  expect(await refusal(publish({ ...plan, people: 1 }, { only: [open] }))).toMatchObject({
+    code: 'INVALID',
+    fields: { only: ['TOGETHER'] },
+  })
+  expect(await refusal(publish({ ...plan, people: 1 }, { only: [asked] }))).toMatchObject({ reason: 'PEOPLE', people: 2 })
+  expect(await everything()).toEqual(before)
+  expect((await read(plan.id)).state).toBe('READY')
+
+  expect((await publish({ ...plan, people: 2 }, { only: [asked] })).data?.publishStaffingPlan).toEqual({ state: 'PUBLISHED' })
+  const offers = (await liveOffers()).filter(({ assignment_id }) => assignment_id === asked || assignment_id === open)
+  expect(offers).toMatchObject([{ assignment_id: asked, user_id: second, state: 'PENDING' }])
+  expect((await takeMails(app)).filter(({ kind }) => ['assignment.round', 'assignment.changed'].includes(kind))).toHaveLength(2)
+  const [entry] = await app.db
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('subject_id', '=', plan.id)
+    .where('operation', '=', 'publishStaffingPlan')
+    .execute()
+  expect(entry?.after).toEqual({ people: 2, places: [{ placeId: asked, userId: second, before: first }] })
+  // what was left out needs another plan
+  expect(await refusal(publish({ ...plan, people: 1 }, { only: [open] }))).toMatchObject({ code: 'STATE_CONFLICT', status: 'PUBLISHED' })
+  expect(await broken()).toEqual([])
+}, 60_000)
+
 /** Two events of a day on which hosts work, and their plan, published: the code of the one person who is asked for both. */
 async function roundOfTwo(day: number) {
   const starts = [17, 20].map((hour) => `2027-03-${String(day).padStart(2, '0')}T${hour}:00:00Z`)

@@ -1,4 +1,7 @@
 import { mulberry32 } from '@troupe/domain/staffing/choose'
+import type { PlanFacts, PlanPerson } from '@troupe/domain/staffing/plan/facts'
+import type { MissingKind } from '@troupe/domain/staffing/plan/missing'
+import { makePlan } from '@troupe/domain/staffing/plan/plan'
 import { modelOf } from '@troupe/domain/staffing/plan/problem'
 import { solvePlan } from '@troupe/domain/staffing/plan/solve'
 import { leastCost, smallProblem } from '@troupe/domain/staffing/plan/test-problems'
@@ -28,6 +31,50 @@ test('with the solver every plan of one week is proven and is the cheapest one; 
     { numRuns: 120 },
   )
 })
+
+test('one more person of a missing kind saves no more than the plan says, and fills the open roles that it says', async () => {
+  const solver = await openSolver({ isOver: () => false, msLeft: () => 60_000 })
+  const solve = (facts: PlanFacts) => makePlan(facts, { solver, isOver: () => false, random: mulberry32(1) })
+  const seen = { kinds: 0, filling: 0 }
+  for (let seed = 1; seed <= 4; seed++) {
+    // in every second week there are more than enough people
+    const facts = planWeek({ ...(seed % 2 === 0 ? { sessions: 6, hosts: 60 } : { sessions: 16, hosts: 14 }), random: mulberry32(seed) })
+    const plan = solve(facts)
+    expect(plan.missing.every(({ saves }) => saves > 0)).toBe(true)
+    for (const kind of plan.missing) {
+      const more = solve(withOneMore(facts, kind))
+      const told = `week ${seed}: ${JSON.stringify(kind)}`
+      const gain = plan.objective - more.objective
+      expect([plan.proven, more.proven], told).toEqual([true, true])
+      expect(gain, told).toBeLessThanOrEqual(kind.saves)
+      expect(gain, told).toBeGreaterThanOrEqual(kind.least ?? 0)
+      expect(gain, told).toBeGreaterThan(0)
+      const filled = plan.uncovered.length - more.uncovered.length
+      expect(filled, told).toBeGreaterThanOrEqual(kind.fills ?? 0)
+      seen.kinds++
+      seen.filling += kind.fills ?? 0
+    }
+  }
+  expect(seen.kinds).toBeGreaterThan(10)
+  expect(seen.filling).toBeGreaterThan(3)
+}, 60_000)
+
+/** The facts with another person, who is free for the places of a kind and may take no others. */
+function withOneMore(facts: PlanFacts, kind: MissingKind): PlanFacts {
+  const isOfKind = ({ role, language, level, where, startsAtMs }: PlanFacts['seats'][number]) =>
+    role === kind.role &&
+    (role === 'PRODUCER' ||
+      (language === kind.language && level === kind.level && (where.kind === 'ON_SITE' ? where.zoneAreaId : null) === kind.zoneAreaId)) &&
+    Math.abs(startsAtMs - Date.parse(kind.halfDay) - 6 * 3_600_000) <= 6 * 3_600_000
+  const where = facts.seats.find(isOfKind)?.where
+  const person: PlanPerson = {
+    ...{ id: 'one-more', roles: [kind.role], active: true, level: kind.level, languages: [kind.language], timezone: 'UTC', rating: null },
+    ...{ zoneAreaId: kind.zoneAreaId, home: where?.kind === 'ON_SITE' ? where : null, dailyLimit: null, weeklyLimit: null },
+    availability: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ id: `${day}`, kind: 'WEEKLY', enabled: true, day, from: 0, to: 1440 })),
+  }
+  const pins = facts.seats.flatMap((seat) => (isOfKind(seat) ? [] : { placeId: seat.placeId, userId: person.id, how: 'FORBID' as const }))
+  return { ...facts, people: [...facts.people, person], pins: [...facts.pins, ...pins] }
+}
 
 test('a week’s plan is proven in the thread, and the same facts and seed give the same plan', async () => {
   const asked = { facts: week, seed: 5, longestMs: 30_000 }

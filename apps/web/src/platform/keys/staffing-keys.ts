@@ -20,6 +20,8 @@ export const staffingKeys = {
   /** Drafts of who plays what. */
   plans: ['plans'],
   plan: (id: string) => ['plans', id],
+  /** Why someone doesn’t have a place of a plan. */
+  comparison: (planId: string, placeId: string, userId: string) => ['plans', planId, placeId, userId],
   /** What counts when people are chosen. */
   weights: ['staffing weights'],
   /** Who plays how much of a role. */

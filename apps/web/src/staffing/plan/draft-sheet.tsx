@@ -15,6 +15,7 @@ import type { BoardPlace } from '../crews/board-picture.ts'
 import css from './plan.module.css'
 import type { Plan } from './plan-queries.ts'
 import { termsWords } from './plan-words.ts'
+import { WhyNot } from './why-not.tsx'
 
 interface DraftSheetProps {
   readonly plan: Plan
@@ -74,6 +75,7 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
             </Button>
           </div>
         )}
+        {planned && <WhyNot planId={plan.id} placeId={place.id} userId={planned.userId} names={names} />}
       </div>
     </Sheet>
   )

@@ -81,7 +81,7 @@ function Loaded({ plan, places, may, mayPublish, onOpen }: PlanDrawerProps & { p
           <h3 className={css.heading}>Extra people who’d help most</h3>
           <ul className={css.list}>
             {plan.missing.slice(0, 3).map((one) => (
-              <li key={`${one.role} ${one.language} ${one.level} ${one.halfDay}`}>{missingWords(one, zone)}</li>
+              <li key={JSON.stringify(one)}>{missingWords(one, zone)}</li>
             ))}
           </ul>
         </section>

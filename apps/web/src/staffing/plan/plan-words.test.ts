@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { certificateOf, changesOf, figuresOf, nextOf, openReason, termsWords, titleOf, toldBy } from './plan-words.ts'
+import {
+  certificateOf,
+  changesOf,
+  comparedWords,
+  figuresOf,
+  missingWords,
+  nextOf,
+  openReason,
+  termsWords,
+  titleOf,
+  toldBy,
+} from './plan-words.ts'
 
 const terms = { rating: 0, level: 0, travel: 0, preferredProducer: 0, fairness: 0, sourceHost: 0, group: 0 }
 const place = {
@@ -78,4 +89,31 @@ test('publishing says how many people hear of it: each once, as someone who gain
     { ...place, userId: 'eve', before: 'eve', kept: true },
   ]
   expect(toldBy(places)).toEqual({ people: 4, added: 2, moved: 1, released: 1, offers: 3 })
+})
+
+test('who is missing is described with what one more such person would fill or save', () => {
+  const kind = { role: 'HOST' as const, language: 'en', level: 1, zoneAreaId: null, halfDay: '2026-12-14T12:00:00Z' }
+  const words = (more: Partial<Parameters<typeof missingWords>[0]>) =>
+    missingWords({ ...kind, saves: 1200, least: 990, fills: 1, ...more }, 'UTC').replaceAll(/\s/g, ' ')
+  expect(words({})).toBe('One more host on Mon 14 Dec from 12:00 pm would fill 1 open role')
+  expect(words({ fills: 2, level: 2, language: 'es', zoneAreaId: 'area' })).toBe(
+    'One more level 2 on-site host who speaks Spanish on Mon 14 Dec from 12:00 pm would fill 2 open roles',
+  )
+  expect(words({ fills: 0, least: 12 })).toBe('One more host on Mon 14 Dec from 12:00 pm would reduce the plan’s drawbacks by at least 12')
+  // a plan that was solved before this was checked
+  expect(words({ fills: null, least: null })).toMatch(/could reduce the plan’s drawbacks by up to 1,200$/)
+})
+
+test('why someone doesn’t have a role names the rules, or what they do instead and their drawbacks', () => {
+  const one = { userId: 'ada', reasons: [], forbidden: false, cost: 3, terms: { ...terms, travel: 3 }, instead: [] }
+  const words = (more: Partial<Parameters<typeof comparedWords>[0]>) =>
+    comparedWords({ ...one, ...more }, 'UTC').map((sentence) => sentence.replaceAll(/\s/g, ' '))
+  expect(words({ reasons: ['Doesn’t speak French.', 'Declined this event.'], terms: null, cost: null })).toEqual([
+    ...['Doesn’t speak French.', 'Declined this event.'],
+  ])
+  expect(words({})).toEqual(['They could take this role.', 'Drawbacks: travel (3).'])
+  expect(words({ instead: [{ placeId: 'p', name: 'Buzzer Night', startsAt: '2026-12-14T12:00:00Z' }] })).toEqual([
+    ...['In this plan they work on Buzzer Night on Mon 14 Dec at 12:00 pm instead.', 'Drawbacks: travel (3).'],
+  ])
+  expect(words({ forbidden: true })[0]).toBe('Someone excluded them from this role.')
 })

@@ -2,7 +2,7 @@ import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { languageWords } from '../../account/user-words.ts'
 import { dayInYear, number, time } from '../../platform/format.ts'
 import { counted } from '../../session/words.ts'
-import type { Plan } from './plan-queries.ts'
+import type { Plan, PlanCandidate } from './plan-queries.ts'
 
 /** How good the plan is, in a sentence. */
 export function certificateOf({ state, objective, proven, gap }: Pick<Plan, 'state' | 'objective' | 'proven' | 'gap'>): string {
@@ -111,12 +111,22 @@ export function figuresOf({ places, uncovered }: Pick<Plan, 'places' | 'uncovere
   }
 }
 
-/** Who else would help most: 'One more level 2 host who speaks Spanish on Mon 14 Dec from 12:00 pm'. */
-export function missingWords({ role, language, level, halfDay }: Plan['missing'][number], zone: string): string {
-  const who = [ASSIGNMENT_ROLE_WORDS[role].toLowerCase(), language !== 'en' && `who speaks ${languageWords(language)}`]
-    .filter(Boolean)
-    .join(' ')
-  return `One more ${level > 1 ? `level ${level} ` : ''}${who} on ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)}`
+/** Who else would help most, and how: 'One more level 2 host who speaks Spanish on Mon 14 Dec from 12:00 pm would fill 1 open role'. */
+export function missingWords({ role, language, level, zoneAreaId, halfDay, ...help }: Plan['missing'][number], zone: string): string {
+  const who = [
+    'One more',
+    level > 1 && `level ${level}`,
+    zoneAreaId && 'on-site',
+    ASSIGNMENT_ROLE_WORDS[role].toLowerCase(),
+    language !== 'en' && `who speaks ${languageWords(language)}`,
+  ]
+  return `${who.filter(Boolean).join(' ')} on ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)} ${helpWords(help)}`
+}
+
+function helpWords({ saves, least, fills }: Pick<Plan['missing'][number], 'saves' | 'least' | 'fills'>): string {
+  if (fills) return `would fill ${counted(fills, 'open role', 'open roles')}`
+  if (least) return `would reduce the plan’s drawbacks by at least ${number(least)}`
+  return `could reduce the plan’s drawbacks by up to ${number(saves)}`
 }
 
 /** Why this person: their drawbacks, the largest first; 'No drawbacks.'. */
@@ -134,3 +144,15 @@ export function termsWords(terms: Plan['places'][number]['terms']): string {
   const named = parts.filter(([cost]) => cost > 0).sort(([a], [b]) => b - a)
   return named.length === 0 ? 'No drawbacks.' : `Drawbacks: ${named.map(([cost, why]) => `${why} (${number(cost)})`).join(', ')}.`
 }
+
+/** Why someone doesn't have a role in the plan, in sentences: the rules that keep them from it, or the role that they have instead and their drawbacks. */
+export function comparedWords({ reasons, forbidden, terms, instead }: PlanCandidate, zone: string): string[] {
+  const choice = forbidden ? ['Someone excluded them from this role.'] : []
+  if (reasons.length > 0) return [...choice, ...reasons]
+  const others = instead.map(({ name, startsAt }) => `${name} on ${dayInYear(startsAt, zone)} at ${time(startsAt, zone)}`)
+  const busy = others.length === 0 ? [] : [`In this plan they work on ${listed(others)} instead.`]
+  return [...choice, ...busy, ...(others.length === 0 ? ['They could take this role.'] : []), termsWords(terms)]
+}
+
+const listing = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const listed = (words: readonly string[]): string => listing.format(words)

@@ -15,7 +15,7 @@ export function pinBlocks(facts: PlanFacts, { placeId, userId }: { readonly plac
   const others = facts.seats.filter((one) => one.placeId !== placeId && pinned.has(one.placeId))
   if (others.some((one) => one.sessionId === seat.sessionId)) return ['OVERLAP']
   const verdict = judge(person, seat, {
-    claims: [...facts.claims.filter((claim) => claim.userId === userId), ...others.map((one) => claimOf(one, userId))],
+    claims: [...facts.claims.filter((claim) => claim.userId === userId), ...others.map((one) => claimOfSeat(one, userId))],
     globalUnavailabilities: facts.globalUnavailabilities,
     declines: seat.declines,
     zones: createZones(seat.startsAtMs - AROUND_MS, seat.startsAtMs + AROUND_MS),
@@ -23,6 +23,7 @@ export function pinBlocks(facts: PlanFacts, { placeId, userId }: { readonly plac
   return verdict.ok ? [] : verdict.blocks.map((block) => block.rule)
 }
 
-function claimOf({ sessionId, role, startsAtMs, endsAtMs, leadMinutes, where }: PlanSeat, userId: string): Claim {
+/** The time that a place of a plan would take of its person. */
+export function claimOfSeat({ sessionId, role, startsAtMs, endsAtMs, leadMinutes, where }: PlanSeat, userId: string): Claim {
   return { userId, sessionId, startsAtMs, fromMs: startsAtMs - leadMinutes * 60_000, toMs: endsAtMs, where: placeOfWork(role, where) }
 }

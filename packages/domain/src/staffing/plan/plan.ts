@@ -6,6 +6,7 @@ import { type Draft, draftWith } from './draft.ts'
 import { exchangePrice, whyNoOne } from './explain.ts'
 import type { PlanFacts, PlanSeat } from './facts.ts'
 import { cheapest } from './greedy.ts'
+import { type MissingKind, missingKinds } from './missing.ts'
 import { WEEKS_BEFORE } from './problem.ts'
 import { type Solved, type SolveMeans, solvePlan } from './solve.ts'
 
@@ -36,16 +37,6 @@ export interface OpenPlace {
   readonly exchange: number | null
 }
 
-/** What one more person of a kind would save, at most: the places that such a person could take in one half of a day (UTC). */
-export interface MissingKind {
-  readonly role: AssignmentRole
-  readonly language: string
-  readonly level: number
-  readonly zoneAreaId: string | null
-  readonly halfDay: string
-  readonly saves: number
-}
-
 /** A plan: `objective` is the cost of its places, changed offers and open places; no plan costs less than `bound`. */
 export interface StaffingPlan extends Pick<Solved, 'objective' | 'bound' | 'gap' | 'proven'> {
   readonly places: readonly PlannedPlace[]
@@ -64,7 +55,8 @@ export function makePlan(facts: PlanFacts, { seen, former, ...means }: PlanMeans
   const built = buildPlan(facts)
   const solved = solvePlan(built.model, {
     ...means,
-    ...(seen ? { seen: (one) => seen(answerOf(facts, built, one)) } : {}),
+    // who is missing is checked once, at the end
+    ...(seen ? { seen: (one) => seen(answerOf(facts, built, { ...one, needDuals: null })) } : {}),
     ...(former ? { start: startOf(facts, built, former) } : {}),
   })
   return answerOf(facts, built, solved)
@@ -108,7 +100,7 @@ function answerOf(facts: PlanFacts, built: BuiltPlan, solved: Solved): StaffingP
     ...{ objective, bound, gap: (objective - bound) / Math.max(1, objective), proven: solved.proven },
     places: [...places, ...leftOpen(facts, filled)],
     uncovered: places.flatMap(({ placeId, userId }) => (userId === null ? whyOpen({ facts, built, draft }, placeId) : [])),
-    missing: missingKinds(built, solved.needDuals),
+    missing: missingKinds(facts, built, solved),
   }
 }
 
@@ -182,27 +174,4 @@ function whyOpen(
   if (!group) return []
   const exchange = exchangePrice(draft, need)
   return [{ placeId, exchange, histogram: exchange === null ? whyNoOne(facts, built.roster, group) : null }]
-}
-
-const HALF_DAY_MS = 43_200_000
-const MOST_KINDS = 10
-
-function missingKinds({ groups, problem }: BuiltPlan, duals: Float64Array | null): MissingKind[] {
-  if (!duals) return []
-  const kinds = Map.groupBy(groups.keys(), (need) => JSON.stringify(kindOf(groups[need]?.seat)))
-  return [...kinds.values()]
-    .map((needs) => ({
-      ...kindOf(groups[needs[0] ?? 0]?.seat),
-      saves: Math.round(needs.reduce((sum, need) => sum + Math.max(0, duals[need] ?? 0) * (problem.needs[need]?.count ?? 0), 0)),
-    }))
-    .sort((a, b) => b.saves - a.saves)
-    .slice(0, MOST_KINDS)
-}
-
-function kindOf(seat: PlanSeat | undefined): Omit<MissingKind, 'saves'> {
-  if (!seat) throw new RangeError('a kind without a place')
-  const { role, language, level, where, startsAtMs } = seat
-  const zoneAreaId = where.kind === 'ON_SITE' ? where.zoneAreaId : null
-  const halfDay = Temporal.Instant.fromEpochMilliseconds(Math.floor(startsAtMs / HALF_DAY_MS) * HALF_DAY_MS).toString()
-  return { role, language, level, zoneAreaId, halfDay }
 }

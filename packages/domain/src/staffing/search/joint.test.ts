@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareJoint, compareMostServed } from './test-joint.ts'
+import { compareJoint, compareMostServed, naiveOffers } from './test-joint.ts'
 import { replayed } from './test-replay.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
@@ -9,6 +9,12 @@ test('what is offered can be served together with everything sold, and one more 
   expect({ wrong, missed, removed, undecided }).toEqual({ wrong: [], missed: 0, removed: [], undecided: 0 })
   // few worlds have a start for which pencils must move, and one draw in ten has none: these have
   expect(compareJoint({ worlds: 50, seed: 1000 }).joint).toBeGreaterThan(0)
+}, 60_000)
+
+test('I-34: a naive search, for which one free person a role is enough, offers starts that can’t be served', () => {
+  const { offered, wrong } = naiveOffers({ worlds: 150, seed })
+  expect(offered).toBeGreaterThan(0)
+  expect(wrong).toBeGreaterThan(0)
 }, 60_000)
 
 test('when not everyone can be seated, as many are as any joint choice seats', () => {

@@ -50,6 +50,27 @@ function starts({ from, claims, globals, query }: AskedWorld, people: readonly P
   return new Set(slots.map(({ startMs }) => startMs))
 }
 
+/**
+ * What a naive search would oversell: it offers a start when enough people are free for each role by itself, whether or not they are reserved for what is
+ * sold, and whether or not one person is counted for two roles. Returns how often no choice of people serves everything.
+ */
+export function naiveOffers({ worlds, seed }: { readonly worlds: number; readonly seed: number }) {
+  const seen = { offered: 0, wrong: 0 }
+  for (const drawn of fc.sample(worldOf, { numRuns: worlds, seed })) {
+    const world = { ...drawn, query: { ...drawn.query, ignoreSessionId: 'other' } }
+    const { hosts, plants = 0, producers } = world.query
+    const unreserved = { ...world, claims: world.claims.filter(({ pencil }) => !pencil) }
+    const none = { hosts: 0, plants: 0, producers: 0 }
+    const naive = [{ hosts }, { plants }, { producers }]
+      .map((only) => new Set(oracleSlots(unreserved, { ...world.query, ...none, ...only }).slots.map(({ startMs }) => startMs)))
+      .reduce((all, one) => all.intersection(one))
+    const right = new Set(oracleSlots(world, world.query).slots.map(({ startMs }) => startMs))
+    seen.offered += naive.size
+    seen.wrong += naive.difference(right).size
+  }
+  return seen
+}
+
 /** A host with the hours and limits of the first person. */
 function anotherHost([first]: readonly Person[]): Person {
   if (first === undefined) throw new Error('a world has people')
