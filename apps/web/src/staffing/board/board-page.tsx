@@ -125,7 +125,6 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
                 <PlanDrawer
                   id={search.plan}
                   {...{ span, may, mayPublish }}
-                  places={crews.data.nodes}
                   onOpen={(plan) => show({ plan })}
                   onClose={() => show({ plan: undefined })}
                 />

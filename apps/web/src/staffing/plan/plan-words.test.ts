@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certificateOf, changesOf, figuresOf, nextOf, openReason, termsWords, titleOf, toldBy } from './plan-words.ts'
+import { certificateOf, changesOf, figuresOf, nextOf, openReason, publishWords, termsWords, titleOf, toldBy } from './plan-words.ts'
 
 const terms = { rating: 0, level: 0, travel: 0, preferredProducer: 0, fairness: 0, sourceHost: 0, group: 0 }
 const place = {
@@ -78,4 +78,7 @@ test('publishing says how many people hear of it: each once, as someone who gain
     { ...place, userId: 'eve', before: 'eve', kept: true },
   ]
   expect(toldBy(places)).toEqual({ people: 4, added: 2, moved: 1, released: 1, offers: 3 })
+  // no one who only loses an offer is asked for anything
+  expect(publishWords(toldBy(places))).toBe('Notify 4 people')
+  expect(publishWords(toldBy(places.slice(0, 1)))).toBe('Ask 1 person')
 })
