@@ -55,10 +55,15 @@ test('the planning room hears of crews, hours and plans, with ids only; who come
   await app.ask(producer, 'mutation($input: CreateAvailabilitiesInput!) { createAvailabilities(input: $input) { id } }', {
     input: { userId: idOf('user', 'host'), rows },
   })
+  const rename = 'mutation($input: UpdateSessionInput!) { updateSession(input: $input) { id } }'
+  await app.ask(producer, rename, { input: { id: made.ok ? made.value : '', name: 'Renamed' } })
   const about = (kind: string) => heard.filter((message) => message.kind === kind)
   await expect.poll(() => about('availability.changed').length).toBe(1)
   expect(about('plan.changed')).toMatchObject([{ ...planning, planId }])
   expect(about('session.assignment')).toContainEqual(expect.objectContaining({ ...planning, sessionId: made.ok ? made.value : '' }))
+  await expect
+    .poll(() => about('session.updated'))
+    .toContainEqual(expect.objectContaining({ ...planning, sessionId: made.ok ? made.value : '' }))
   expect(about('availability.changed')).toMatchObject([{ ...planning, userId: idOf('user', 'host') }])
   for (const message of heard)
     for (const name of Object.keys(message)) expect(['at', 'id', 'kind', 'scope', 'seq', 'planId', 'userId', 'sessionId']).toContain(name)

@@ -99,7 +99,9 @@ test('a holiday over a show lists the show first; released, someone else is aske
   const date = Temporal.Instant.from(startsAt).toZonedDateTimeISO(user.timezone).toPlainDate().toString()
 
   const page = await visit('/availability/personal', { as: user.email, workspace: 'staff' })
-  await expect(page.getByRole('list', { name: 'Next shows' })).toBeVisible()
+  const show = page.getByRole('list', { name: 'Next shows' }).getByRole('listitem').filter({ hasText: 'Battle Royale' }).first()
+  await expect(show).toContainText(/Call\s\d+:\d\d/)
+  await expect(show).not.toContainText('including travel and rest')
   await expectFine(page, 'availability-phone')
   await expectNoSideways(page)
   await page.getByLabel('First day').fill(date)

@@ -71,6 +71,11 @@ test('a host who loses a language shows as a conflict, and a place that no one e
   )
   await expect(host(second)).toContainText(/No one can take this role, even if others move\. \d+ people don’t speak the language/)
   await expectFine(second, 'staff-task')
+  // a draw that finds no one says so, and nothing was saved
+  await host(second).getByRole('button', { name: 'Random' }).click()
+  await expect(second.getByText('Not enough hosts. Missing 1 hosts')).toBeVisible()
+  await expect(second.getByText(/^Saved$|^\d+ (person|people) assigned| was (asked|assigned)$/)).toHaveCount(0)
+  await expect(host(second)).toContainText('Open')
   await expectNoSideways(second)
 
   // she speaks it again: the open page shows it without being reloaded

@@ -1,4 +1,5 @@
-import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
+import { world } from '../world/ids.ts'
+import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 interface Place {
@@ -25,6 +26,25 @@ async function bookedIn(url: string, days: number) {
   return { event, date, host, leave: () => giveBack(editor, event.id) }
 }
 
+/** A host who was free for a place, and is away on the day of the event from now on. */
+async function unavailable(admin: Caller, eventId: string, placeId: string) {
+  const { hosts } = await admin.call<{
+    hosts: readonly { readonly id: string; readonly fullName: string; readonly eligible: boolean; readonly timezone: string }[]
+  }>('GET', `/scheduler/session/${eventId}/hosts?role=HOST&assignmentId=${placeId}`)
+  const { session } = await admin.ask<{ session: { startsAt: string } }>('query($id: ID!) { session(id: $id) { startsAt } }', {
+    id: eventId,
+  })
+  const person = hosts.find(({ eligible }) => eligible)
+  if (!person) throw new Error('no host is free')
+  const date = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO(person.timezone).toPlainDate().toString()
+  const { createAvailabilities } = await admin.ask<{ createAvailabilities: readonly { readonly id: string }[] }>(
+    'mutation($input: CreateAvailabilitiesInput!) { createAvailabilities(input: $input) { id } }',
+    { input: { userId: person.id, rows: [{ date, available: false }] } },
+  )
+  const ids = createAvailabilities.map(({ id }) => id)
+  return { ...person, back: () => admin.ask('mutation($ids: [ID!]!) { deleteAvailabilities(ids: $ids) }', { ids }) }
+}
+
 test('a producer fills an open role by keys, undoes it, and fills it by pointer; hard rules are said before', async ({ visit, house }) => {
   const { date, host, leave } = await bookedIn(house.url, 19)
   const { id } = await host()
@@ -34,6 +54,11 @@ test('a producer fills an open role by keys, undoes it, and fills it by pointer;
   await expect(board.getByText('Not available').first()).toBeVisible()
   await expectFine(page, 'planning')
   await expectNoSideways(page)
+
+  // a colleague has the same board open
+  const second = await visit(`/availability/planning?date=${date}`, { as: 'admin@troupe.example', workspace: 'staff' })
+  const theirs = second.getByRole('grid', { name: /^Planning, / })
+  await expect(theirs.getByText('Not available').first()).toBeVisible()
 
   const chip = board.locator(`[data-chip="${id}"]`)
   await chip.focus()
@@ -47,10 +72,14 @@ test('a producer fills an open role by keys, undoes it, and fills it by pointer;
   await expect(page.getByText(/ was asked to join Battle Royale$/)).toBeVisible()
   const asked = (await host()).user
   expect(asked).not.toBeNull()
-  await expect(board.getByRole('row', { name: new RegExp(`^${asked?.fullName}`) }).locator(`[data-chip="${id}"]`)).toBeVisible()
+  const rowOf = (grid: typeof board, name: string | undefined) => grid.getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(rowOf(board, asked?.fullName).locator(`[data-chip="${id}"]`)).toBeVisible()
+  // it is there on the colleague's board too, which no one has reloaded
+  await expect(rowOf(theirs, asked?.fullName).locator(`[data-chip="${id}"]`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Change undone')).toBeVisible()
   expect(await host()).toMatchObject({ user: null })
+  await expect(rowOf(theirs, asked?.fullName).locator(`[data-chip="${id}"]`)).toHaveCount(0)
 
   // by pointer, onto the same person
   const row = board.getByRole('rowheader', { name: new RegExp(`^${asked?.fullName}`) })
@@ -65,7 +94,7 @@ test('a producer fills an open role by keys, undoes it, and fills it by pointer;
   await expect(page.getByText(`${asked?.fullName} was asked to join Battle Royale`).last()).toBeVisible()
   expect(await host()).toMatchObject({ user: { id: asked?.id }, approval: { state: 'PENDING' } })
 
-  // someone who isn't free needs a reason
+  // someone without the role can't have it, whatever the reason
   await chip.click()
   const sheet = page.getByRole('dialog', { name: 'Battle Royale' })
   await expect(sheet).toContainText('Pending')
@@ -73,6 +102,53 @@ test('a producer fills an open role by keys, undoes it, and fills it by pointer;
   await sheet.getByRole('button', { name: 'Choose someone else' }).click()
   await page.getByRole('rowheader', { name: /^Dana Whitlock/ }).click()
   await expect(page.getByText('Dana Whitlock: Isn’t a host')).toBeVisible()
+  await leave()
+})
+
+test('a role is given to someone who is unavailable only with a reason, and is marked as an override, not as a conflict', async ({
+  visit,
+  house,
+}) => {
+  const { event, date, host, leave } = await bookedIn(house.url, 68)
+  const { id } = await host()
+  const admin = await caller(house.url, 'admin@troupe.example')
+  const away = await unavailable(admin, event.id, id)
+  const page = await visit(`/availability/planning?date=${date}&view=day&people=${away.id}`, {
+    as: 'producer@troupe.example',
+    workspace: 'staff',
+  })
+  const board = page.getByRole('grid', { name: /^Planning, / })
+  const chip = board.locator(`[data-chip="${id}"]`)
+  await chip.click()
+  await page.getByRole('button', { name: 'Choose someone' }).click()
+  const row = board.getByRole('row', { name: new RegExp(`^${away.fullName}`) })
+  await expect(row).toContainText('Unavailable on')
+  await row.getByRole('rowheader').click()
+  const dialog = page.getByRole('dialog', { name: `Assign ${away.fullName}?` })
+  await expect(dialog).toContainText(`${away.fullName} isn’t free for Battle Royale`)
+  await expect(dialog).toContainText('Unavailable on')
+  await expectFine(page, 'planning-override')
+  await dialog.getByRole('button', { name: 'Assign anyway' }).click()
+  await expect(dialog.getByLabel('Reason for overriding')).toHaveAttribute('aria-invalid', 'true')
+  expect(await host()).toMatchObject({ user: null })
+  await dialog.getByLabel('Reason for overriding').fill('Agreed by phone')
+  await dialog.getByRole('button', { name: 'Assign anyway' }).click()
+  await expect(page.getByText(`${away.fullName} was asked to join Battle Royale`)).toBeVisible()
+  expect(await host()).toMatchObject({ user: { id: away.id }, approval: { state: 'PENDING' } })
+  await expect(row.locator(`[data-chip="${id}"]`)).toHaveAccessibleName(/Pending/)
+  // the audit log has it as an override of the rules, with its reason
+  const { auditEntries } = await admin.ask<{ auditEntries: { nodes: readonly object[] } }>(
+    'query($filter: AuditFilter) { auditEntries(filter: $filter, limit: 10) { nodes { subjectId after reason } } }',
+    { filter: { operations: ['setUserOnSessionAssignment'] } },
+  )
+  expect(auditEntries.nodes).toContainEqual(
+    expect.objectContaining({
+      subjectId: id,
+      reason: 'Agreed by phone',
+      after: expect.objectContaining({ userId: away.id, override: true }),
+    }),
+  )
+  await away.back()
   await leave()
 })
 
@@ -152,6 +228,30 @@ test('on a phone the board shows one day; a role is given to someone by two taps
   await leave()
 })
 
+test('the board can be narrowed to the events that a customer asked to move', async ({ visit, house }) => {
+  const producer = await caller(house.url, 'producer@troupe.example')
+  const { session } = await producer.ask<{ session: { startsAt: string; status: string } }>(
+    'query($id: ID!) { session(id: $id) { startsAt status } }',
+    { id: world.sessions.requested },
+  )
+  expect(session.status).toBe('REQUESTED')
+  const date = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO('America/Chicago').toPlainDate().toString()
+  const page = await visit(`/availability/planning?date=${date}&view=week&rows=events`, {
+    as: 'producer@troupe.example',
+    workspace: 'staff',
+  })
+  const events = page.getByRole('grid', { name: /^Planning, / }).getByRole('rowheader')
+  const filter = page.getByRole('button', { name: /^\d+ requests?$/ })
+  await expect(filter).toHaveAttribute('aria-pressed', 'false')
+  expect(await events.count()).toBeGreaterThan(1)
+  await filter.click()
+  await expect(page).toHaveURL(/show=requests/)
+  await expect(events).toHaveCount(Number((await filter.textContent())?.match(/\d+/)?.[0]))
+  await expect(events.filter({ hasText: 'Buzzer Night' })).toHaveCount(1)
+  await expectFine(page, 'planning-requests')
+  await expectNoSideways(page)
+})
+
 test('what narrows the board is in its address, and it says when nothing fits or nothing can be loaded', async ({
   visit,
   house,
@@ -187,8 +287,21 @@ test('a producer plans the days on the board: the plan says how good it is and w
   await page.getByRole('button', { name: 'Plan', exact: true }).click()
   await expectFine(page, 'plan-new')
   await page.getByLabel('Name').fill('First draft')
+  const dayLater = (days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+  await page.getByLabel('First day').fill(date)
+  await page.getByLabel('Last day').fill(dayLater(62))
+  await page.getByRole('button', { name: 'Plan these days' }).click()
+  await expect(page.getByText('A plan covers at most 62 days. Choose an earlier last day.')).toBeVisible()
+  await expectFine(page, 'plan-too-long')
+  // more days than the board shows, of one customer
+  await page.getByLabel('Last day').fill(dayLater(20))
+  await page.getByRole('combobox', { name: 'Workspaces' }).click()
+  await page.getByRole('option', { name: 'Northwind Foods' }).click()
+  await page.keyboard.press('Escape')
+  await expectFine(page, 'plan-new-chosen')
   await page.getByRole('button', { name: 'Plan these days' }).click()
   const drawer = page.getByRole('complementary', { name: 'Draft' })
+  await expect(drawer.getByRole('button', { name: /^First draft/ })).toContainText(new RegExp(`to \\w+ ${Number(dayLater(20).slice(8))} `))
   await expect(drawer.getByText(/^(Best possible plan|Within .* of the best possible plan)$/)).toBeVisible({ timeout: 40_000 })
   await expect(drawer.getByText(/Nothing is sent until you publish/)).toBeVisible()
   const planned = page.getByRole('grid').getByRole('button', { name: /^Planned: / })

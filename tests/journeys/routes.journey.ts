@@ -1,5 +1,5 @@
 import { world } from '../world/ids.ts'
-import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
 
 /** Where an address leads, and what stands there: the window's title and the one heading. */
 interface Place {
@@ -145,6 +145,20 @@ test('a host without staff permission walks every route', { tag: '@phone' }, asy
     { ...open, ...inside, ...availability, ...at('/availability/planning', 'My shows'), ...ownAvailability, ...ofHost('My availability') },
     { name: 'host' },
   )
+})
+
+test('an actor’s entry in the bar leads to their own hours by name, as they have no page of planning', { tag: '@phone' }, async ({
+  visit,
+}) => {
+  const page = await visit('/experiences', { as: 'plant@troupe.example', workspace: 'staff' })
+  if (isPhone(page)) await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click()
+  await page
+    .getByRole(isPhone(page) ? 'menuitem' : 'link', { name: 'Availability', exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/availability/personal?id=own')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My availability')
+  await expect(page.getByRole('heading', { name: 'Weekly hours' })).toBeVisible()
 })
 
 test('a producer walks every route', async ({ visit, refusals }) => {

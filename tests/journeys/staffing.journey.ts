@@ -115,7 +115,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
   expect(await candidates.getByRole('radio').count()).toBeGreaterThan(20)
   // the bytes come with the bearer, which an address in an <img> cannot send
   await expect(candidates.locator('img').first()).toHaveAttribute('src', /^blob:/)
-  await tick(candidates.getByRole('radio').last())
+  await tick(candidates.getByRole('radio', { disabled: false }).last())
   await expect(dialog.getByText(/ isn’t free for this event$/)).toBeVisible()
   await expectFine(producer, 'staff-candidates')
   await dialog.getByRole('button', { name: /^Ask / }).click()

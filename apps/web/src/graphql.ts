@@ -1799,6 +1799,7 @@ export type FindWorkspacesQuery = { readonly workspaces: { readonly totalCount: 
 
 export type OwnAgendaQueryVariables = Exact<{
   from: string;
+  userIds?: ReadonlyArray<string> | string | null | undefined;
 }>;
 
 
@@ -1856,7 +1857,7 @@ export type HoursPersonQueryVariables = Exact<{
 }>;
 
 
-export type HoursPersonQuery = { readonly user: { readonly id: string, readonly fullName: string } };
+export type HoursPersonQuery = { readonly user: { readonly id: string, readonly firstName: string, readonly fullName: string } };
 
 export type GlobalUnavailabilitiesQueryVariables = Exact<{
   from: string;
@@ -1985,6 +1986,13 @@ export type StaffingPlanCandidateQueryVariables = Exact<{
 
 
 export type StaffingPlanCandidateQuery = { readonly staffingPlan: { readonly id: string, readonly candidates: ReadonlyArray<{ readonly userId: string, readonly reasons: ReadonlyArray<string>, readonly forbidden: boolean, readonly cost: number | null, readonly terms: { readonly rating: number, readonly level: number, readonly travel: number, readonly preferredProducer: number, readonly fairness: number, readonly sourceHost: number, readonly group: number } | null, readonly instead: ReadonlyArray<{ readonly placeId: string, readonly name: string, readonly startsAt: string }> }> | null } | null };
+
+export type PlanEventsQueryVariables = Exact<{
+  filter: SessionAssignmentFilter;
+}>;
+
+
+export type PlanEventsQuery = { readonly sessionAssignments: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly session: { readonly name: string, readonly startsAt: string | null, readonly workspace: { readonly id: string, readonly name: string } } }> } };
 
 export type CreateStaffingPlanMutationVariables = Exact<{
   input: CreateStaffingPlanInput;
@@ -2253,14 +2261,14 @@ export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9
 export const RepairProposalsDocument = new TypedDocumentString('076ddacd09e50371a7ab508f2c9b1c29') as unknown as TypedDocumentString<RepairProposalsQuery, RepairProposalsQueryVariables>;
 export const ApplyRepairDocument = new TypedDocumentString('3da2ce0c75525e344d4ccef8c3fbb8c4') as unknown as TypedDocumentString<ApplyRepairMutation, ApplyRepairMutationVariables>;
 export const FindWorkspacesDocument = new TypedDocumentString('876160dadbd4bfff1e4a5aac02dedb87') as unknown as TypedDocumentString<FindWorkspacesQuery, FindWorkspacesQueryVariables>;
-export const OwnAgendaDocument = new TypedDocumentString('43079efc678a85c452f43299f4d3947f') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
+export const OwnAgendaDocument = new TypedDocumentString('eaa5f7eafd39783f1dd5eebb7eafe8f5') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
 export const AvailabilitiesDocument = new TypedDocumentString('0a5cee47e039642a327f5d1e6c899799') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
 export const AvailabilityLayersDocument = new TypedDocumentString('34d6e25febf51c3abe5e6f753a04c808') as unknown as TypedDocumentString<AvailabilityLayersQuery, AvailabilityLayersQueryVariables>;
 export const CreateAvailabilitiesDocument = new TypedDocumentString('d207a9d8e11a07db7b336ca707f5186b') as unknown as TypedDocumentString<CreateAvailabilitiesMutation, CreateAvailabilitiesMutationVariables>;
 export const DeleteAvailabilitiesDocument = new TypedDocumentString('1813ed0a6d05c10a9bb19c7e814f3fef') as unknown as TypedDocumentString<DeleteAvailabilitiesMutation, DeleteAvailabilitiesMutationVariables>;
 export const SetAvailabilityRotationDocument = new TypedDocumentString('7194a9bdc705c509c634426ad832cfb8') as unknown as TypedDocumentString<SetAvailabilityRotationMutation, SetAvailabilityRotationMutationVariables>;
 export const ReportAbsenceDocument = new TypedDocumentString('d602d6b7c2d39e44f0b7e7108fa81560') as unknown as TypedDocumentString<ReportAbsenceMutation, ReportAbsenceMutationVariables>;
-export const HoursPersonDocument = new TypedDocumentString('759e2e7badfd7bad4d913e3bf38b1efc') as unknown as TypedDocumentString<HoursPersonQuery, HoursPersonQueryVariables>;
+export const HoursPersonDocument = new TypedDocumentString('9a7b0922168a6674b80a2bb02f4e62cd') as unknown as TypedDocumentString<HoursPersonQuery, HoursPersonQueryVariables>;
 export const GlobalUnavailabilitiesDocument = new TypedDocumentString('91b099e2c152da10c53b17dbd0ca36a6') as unknown as TypedDocumentString<GlobalUnavailabilitiesQuery, GlobalUnavailabilitiesQueryVariables>;
 export const CreateGlobalUnavailabilitiesDocument = new TypedDocumentString('ea8c448d969aa3206d3990bd66d2a12c') as unknown as TypedDocumentString<CreateGlobalUnavailabilitiesMutation, CreateGlobalUnavailabilitiesMutationVariables>;
 export const DeleteGlobalUnavailabilityDocument = new TypedDocumentString('24ee22f2bc537b735768785aeca69e77') as unknown as TypedDocumentString<DeleteGlobalUnavailabilityMutation, DeleteGlobalUnavailabilityMutationVariables>;
@@ -2279,6 +2287,7 @@ export const OwnRatedPlacesDocument = new TypedDocumentString('0313b28208e538ffe
 export const StaffingPlansDocument = new TypedDocumentString('d9c28c1d03eff126cf6e4d06a256f60a') as unknown as TypedDocumentString<StaffingPlansQuery, StaffingPlansQueryVariables>;
 export const StaffingPlanDocument = new TypedDocumentString('050e645e4ed79b80992c2b7010a0a014') as unknown as TypedDocumentString<StaffingPlanQuery, StaffingPlanQueryVariables>;
 export const StaffingPlanCandidateDocument = new TypedDocumentString('dd3506e450402985a5e48e01bc0e3cec') as unknown as TypedDocumentString<StaffingPlanCandidateQuery, StaffingPlanCandidateQueryVariables>;
+export const PlanEventsDocument = new TypedDocumentString('cd250f4b3479bf960466e63d14d5e8a2') as unknown as TypedDocumentString<PlanEventsQuery, PlanEventsQueryVariables>;
 export const CreateStaffingPlanDocument = new TypedDocumentString('b79529a5940c4d66ad27dc1141c7f96d') as unknown as TypedDocumentString<CreateStaffingPlanMutation, CreateStaffingPlanMutationVariables>;
 export const PinStaffingPlaceDocument = new TypedDocumentString('182e443fd5c9d9c67e6abbd7f71f52d8') as unknown as TypedDocumentString<PinStaffingPlaceMutation, PinStaffingPlaceMutationVariables>;
 export const PublishStaffingPlanDocument = new TypedDocumentString('d88f4c4d4cd71c21a3ad3d0cf649a211') as unknown as TypedDocumentString<PublishStaffingPlanMutation, PublishStaffingPlanMutationVariables>;

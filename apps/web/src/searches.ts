@@ -260,6 +260,10 @@ export const adminSearch = ({ tab, q, page, mail, operation, actor, subject, ent
 /** Whose availability: without one, one's own. */
 export const personSearch = ({ id }: Raw): { readonly id?: string } => given({ id: text(id) })
 
+/** What the board is narrowed to: what needs someone's decision. */
+const BOARD_NEEDS = ['open', 'conflicts', 'requests'] as const
+export type BoardNeed = (typeof BOARD_NEEDS)[number]
+
 export interface PlanningSearch {
   /** How many days the board shows, or how fairly events are shared. */
   readonly view?: 'day' | 'week' | 'month' | 'fairness'
@@ -273,7 +277,7 @@ export interface PlanningSearch {
   readonly people?: readonly string[]
   readonly workspace?: string
   readonly q?: string
-  readonly show?: 'open' | 'conflicts'
+  readonly show?: BoardNeed
   /** The draft that is open, or 'new'. */
   readonly plan?: string
 }
@@ -289,7 +293,7 @@ export const planningSearch = ({ view, date, role, people, workspace, q, show, p
     people: ids(people),
     workspace: text(workspace),
     q: text(q),
-    show: oneOf(show, ['open', 'conflicts']),
+    show: oneOf(show, BOARD_NEEDS),
     plan: text(plan),
   })
 

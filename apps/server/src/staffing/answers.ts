@@ -15,6 +15,7 @@ export const candidates = z.object({
       role: z.enum(ASSIGNMENT_ROLES),
       eligible: z.boolean(),
       rule: z.string().nullable(),
+      rules: z.array(z.string()),
       reason: z.string().nullable(),
       reasons: z.array(z.string()),
       remedy: z.string().nullable(),

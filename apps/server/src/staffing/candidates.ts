@@ -7,7 +7,7 @@ import { outOfArea } from '@troupe/domain/staffing/travel'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches } from '../platform/policy.ts'
-import { type Candidate, lookAround } from './choose.ts'
+import { type Candidate, lookAround, type Reason } from './choose.ts'
 import { createRemedies } from './remedies.ts'
 import { isSetOnUser, reasonWords, remedyWords, sessionNames } from './rule-words.ts'
 import { whereOf } from './seat.ts'
@@ -25,6 +25,8 @@ export interface CandidateView {
   /** The first failing rule and its sentence for producers. */
   readonly rule: string | null
   readonly reason: string | null
+  /** Every failing rule, in the order of their sentences: one that no reason overrules needn't be the first. */
+  readonly rules: readonly (Reason['rule'] | 'SAME_EVENT')[]
   /** A sentence for every failing rule. */
   readonly reasons: readonly string[]
   /** The cheapest way to make this person eligible: following it is enough. Null when there is none. */
@@ -96,6 +98,7 @@ function seated(view: CandidateView, other: AssignmentRole | undefined): Candida
     ...view,
     eligible: false,
     rule: 'SAME_EVENT',
+    rules: ['SAME_EVENT', ...view.rules],
     reason,
     reasons: [reason, ...view.reasons],
     // leaving the other place is enough only for a person without other blocks
@@ -124,6 +127,7 @@ function viewOf(
     role,
     eligible,
     rule: reasons[0]?.rule ?? null,
+    rules: reasons.map(({ rule }) => rule),
     reason: said[0] ?? null,
     reasons: said,
     remedyOnUser: remedy !== null && isSetOnUser(remedy),

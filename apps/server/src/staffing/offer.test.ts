@@ -118,6 +118,11 @@ test('every candidate is shown, the eligible first, with what blocks the others 
     .execute()
   const busy = await booked({ startsAt: '2027-01-21T17:30:00Z' })
   await put((await placeOf(app.db, busy, 'HOST')).id, 'desmond')
+  // away all day, and on another event in the middle of it
+  await app.db
+    .insertInto('staffing_availability')
+    .values({ user_id: user('desmond'), date: '2027-01-21', available: false })
+    .execute()
   const { hosts } = await hostsOf(id)
   expect(hosts).toHaveLength(24)
   const eligible = hosts.map((one: { eligible: boolean }) => one.eligible)
@@ -129,7 +134,13 @@ test('every candidate is shown, the eligible first, with what blocks the others 
     reason: 'Unavailable on Thu 21 Jan, 10:45 am to 12:00 pm.',
     remedy: 'Ask them to open up Thu 21 Jan, 10:45 am to 12:00 pm (their time).',
   })
-  expect(told('desmond')).toMatchObject({ rule: 'OVERLAP', reason: expect.stringContaining('Test 2027-01-21T17:30:00Z') })
+  const isOnAnother = expect.stringContaining('Test 2027-01-21T17:30:00Z')
+  expect(told('desmond')).toMatchObject({
+    rule: 'UNAVAILABLE',
+    rules: ['UNAVAILABLE', 'OVERLAP'],
+    reasons: [expect.any(String), isOnAnother],
+  })
+  expect((await put((await placeOf(app.db, id, 'HOST')).id, 'desmond', { reason: 'Even so' })).body.code).toBe('ASSIGNMENT_CONFLICT')
   expect((await hostsOf(id, 'PRODUCER')).hosts).toHaveLength(7)
 })
 
@@ -330,6 +341,7 @@ test('a person with a place on the event isn’t a candidate for another one, an
   expect(await forPlace(two.id)).toMatchObject({
     eligible: false,
     rule: 'SAME_EVENT',
+    rules: ['SAME_EVENT'],
     reason: 'Already on this event as a host.',
     remedy: 'Remove them from that role first.',
   })

@@ -164,12 +164,20 @@ function MapLink({ name, address, city }: { name: string; address: string; city:
   )
 }
 
+interface CalendarsProps extends NonNullable<Brief['calendars']> {
+  /** Which event it is, where a page has several. */
+  readonly of?: string
+}
+
 /** Accepted: the event for the person's calendar. */
-export function Calendars({ google, outlook, file }: NonNullable<Brief['calendars']>) {
+export function Calendars({ google, outlook, file, of }: CalendarsProps) {
   const heading = useId()
   return (
     <section className={css.calendars} aria-labelledby={heading}>
-      <h3 id={heading}>Add to your calendar</h3>
+      <h3 id={heading}>
+        Add to your calendar
+        {of && <span className="vh">: {of}</span>}
+      </h3>
       <div>
         <ButtonLink size="sm" href={google} target="_blank" rel="noreferrer">
           Google

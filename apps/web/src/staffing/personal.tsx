@@ -33,8 +33,8 @@ export function PersonalAvailability() {
   const { data: me } = useQuery(meQuery)
   const other = id && id !== 'own' && id !== me?.id ? id : null
   const { data: hours, error, isFetching, refetch } = useQuery(hoursQuery(other))
-  const { data: name } = useQuery(hoursPersonQuery(other))
-  const title = other ? (name ? `${name}’s availability` : 'Availability') : 'My availability'
+  const { data: person } = useQuery(hoursPersonQuery(other))
+  const title = other ? (person ? `${person.fullName}’s availability` : 'Availability') : 'My availability'
   useTitle(title)
   const may = other === null || (isStaff(me ?? null) && rolePasses(me?.role ?? null, 'EVENT_PRODUCER'))
   return (
@@ -43,7 +43,7 @@ export function PersonalAvailability() {
       {error && !hours ? (
         <ErrorBlock title="Couldn’t load these hours." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : hours ? (
-        <Loaded key={hours.userId} hours={hours} may={may} name={other === null ? null : (name ?? 'this person')} />
+        <Loaded key={hours.userId} hours={hours} may={may} name={other === null ? null : (person ?? noName)} />
       ) : (
         <div className={css.body}>
           <Panel title="Weekly hours">
@@ -58,9 +58,11 @@ export function PersonalAvailability() {
   )
 }
 
+const noName = { fullName: 'This person', firstName: 'this person' }
+
 const AHEAD = 62
 
-function Loaded({ hours, may, name }: { hours: PersonHours; may: boolean; name: string | null }) {
+function Loaded({ hours, may, name }: { hours: PersonHours; may: boolean; name: typeof noName | null }) {
   const isOwn = name === null
   const online = useOnline()
   const now = Date.now()
@@ -87,7 +89,7 @@ function Loaded({ hours, may, name }: { hours: PersonHours; may: boolean; name: 
       <div className={css.body}>
         <div className={css.column}>
           <WeekHours hours={hours} zone={zone} may={mayNow} />
-          <Absences hours={hours} today={dateOf(today)} may={mayNow} />
+          <Absences hours={hours} today={dateOf(today)} may={mayNow} name={name?.firstName ?? null} />
           {isOwn && (
             <Suspense fallback={null}>
               <OwnShare />
@@ -101,7 +103,7 @@ function Loaded({ hours, may, name }: { hours: PersonHours; may: boolean; name: 
             <ErrorBlock title="Couldn’t load the next 62 days." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : stretches ? (
             <>
-              <ShowsAhead hours={hours} stretches={stretches} may={mayNow} name={name} />
+              <ShowsAhead {...{ hours, stretches, from }} may={mayNow} name={name?.fullName ?? null} />
               <Panel title="The next 62 days">
                 <MonthAhead days={daysAhead(stretches, zone, { from, to })} today={dateOf(today)} />
               </Panel>

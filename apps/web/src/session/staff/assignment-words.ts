@@ -15,3 +15,12 @@ export const answers = {
 export const open = { tone: 'warning', icon: UserPlus, word: 'Open' } as const
 
 export type Candidate = AnswerTo<'GET /scheduler/session/{id}/hosts'>['hosts'][number]
+
+/** No reason overrules these: no one plays two events at the same time or two roles of one event, and a reserved person can't be replaced elsewhere. */
+const NEVER: readonly string[] = ['OVERLAP', 'SAME_EVENT', 'RESERVED', 'ACTIVE', 'ROLE']
+
+/** Why someone can't have a place even with a reason; undefined where a reason is enough. Any failing rule can forbid it, not only the first. */
+export function whyNever({ rules, reasons }: Pick<Candidate, 'rules' | 'reasons'>): string | undefined {
+  const at = rules.findIndex((rule) => NEVER.includes(rule))
+  return at < 0 ? undefined : (reasons[at] ?? 'Not free')
+}

@@ -10,7 +10,8 @@ import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { counted } from '../words.ts'
 import css from './auto-dialog.module.css'
-import { type PersonChanged, useStaffing } from './use-staffing.ts'
+import { autoWords, type PersonChanged } from './crew-words.ts'
+import { useStaffing } from './use-staffing.ts'
 
 /** Says whom Auto would email, and asks them once it is confirmed; if it would by then ask others, they are shown first. */
 export function AutoDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function AutoDialog({ sessionId, onClose }: { sessionId: string; onClose:
           <Button onClick={onClose}>Cancel</Button>
           {data && data.people.length > 0 && (
             <Button variant="primary" busy={staffing.isPending} disabled={isFetching} onClick={() => ask(data.seed)}>
-              {buttonWords(data.people)}
+              {autoWords(data.people)}
             </Button>
           )}
         </>
@@ -86,11 +87,4 @@ const becomes: Readonly<Record<PersonChanged['state'], string>> = {
   PENDING: 'will be asked to confirm',
   ACCEPTED: 'no reply needed',
   CANCELLED: 'offer will be withdrawn',
-}
-
-/** 'Ask 3 people' when all of them are asked, otherwise 'Assign 4 people'. */
-function buttonWords(people: readonly PersonChanged[]): string {
-  const added = people.filter(({ state }) => state !== 'CANCELLED')
-  const verb = added.every(({ state }) => state === 'PENDING') ? 'Ask' : 'Assign'
-  return `${verb} ${counted(added.length, 'person', 'people')}`
 }

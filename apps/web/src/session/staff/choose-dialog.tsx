@@ -26,7 +26,7 @@ import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import type { Assignment, Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 import { counted } from '../words.ts'
-import type { Candidate } from './assignment-words.ts'
+import { type Candidate, whyNever } from './assignment-words.ts'
 import css from './choose-dialog.module.css'
 import { useStaffing } from './use-staffing.ts'
 import { whyFirst } from './why-first.ts'
@@ -209,7 +209,7 @@ function Person({ person, name, chosen, why, onChoose }: PersonProps) {
         name={name}
         className={css.dot}
         checked={chosen}
-        disabled={person.rule === 'SAME_EVENT'}
+        disabled={whyNever(person) !== undefined}
         onChange={() => onChoose(person.id)}
       />
       <UserAvatar name={person.fullName} avatar={person.avatar} />

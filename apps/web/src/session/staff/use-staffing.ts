@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@troupe/ui/toast'
 import { ConfirmTravelDocument, TakeOffAssignmentDocument, UpdateAssignmentDocument } from '../../graphql.ts'
-import { type AnswerTo, call, graphql } from '../../platform/api.ts'
+import { call, graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import type { Assignment } from '../session-query.ts'
-import { counted } from '../words.ts'
+import { crewWords, drawnWords } from './crew-words.ts'
 
 /** Something to do with the crew of an event. */
 type StaffingWish =
@@ -86,25 +86,4 @@ async function run(sessionId: string, wish: StaffingWish, key: string): Promise<
       return 'Saved'
     }
   }
-}
-
-export type PersonChanged = AnswerTo<'POST /scheduler/session/{id}/shuffle'>['people'][number]
-
-/** '4 people assigned, 3 asked to confirm, 1 role still open'. */
-function crewWords(people: readonly PersonChanged[], open: number): string {
-  const added = people.filter(({ state }) => state !== 'CANCELLED')
-  const asked = added.filter(({ state }) => state === 'PENDING').length
-  const parts = [
-    `${counted(added.length, 'person', 'people')} assigned`,
-    asked > 0 && `${asked} asked to confirm`,
-    open > 0 && `${counted(open, 'role', 'roles')} still open`,
-  ]
-  return parts.filter(Boolean).join(', ')
-}
-
-/** 'Offer sent to Kwame Boateng', or 'Kwame Boateng was assigned' of someone whom no one has to ask. */
-function drawnWords(people: readonly PersonChanged[]): string {
-  const [first, ...more] = people.filter(({ state }) => state !== 'CANCELLED')
-  if (!first || more.length > 0) return crewWords(people, 0)
-  return first.state === 'PENDING' ? `Offer sent to ${first.fullName}` : `${first.fullName} was assigned`
 }

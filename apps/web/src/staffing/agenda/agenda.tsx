@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toldDeadline } from '@troupe/domain/staffing/answer-time'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
@@ -13,8 +13,6 @@ import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { OwnAgendaDocument, type OwnAgendaQuery } from '../../graphql.ts'
-import { graphql } from '../../platform/api.ts'
 import { dayInYear, isoDay, longDay, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
@@ -25,17 +23,7 @@ import { DeclineSheet } from '../../session/staff/decline-sheet.tsx'
 import { counted } from '../../session/words.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import css from './agenda.module.css'
-
-type AgendaShow = OwnAgendaQuery['sessionAssignments']['nodes'][number]
-
-/** The reader's own shows from today on. */
-const agendaQuery = (today: string) =>
-  queryOptions({
-    queryKey: [...staffingKeys.agenda, today],
-    queryFn: ({ signal }) =>
-      graphql(OwnAgendaDocument, { from: startOf(today) }, { signal }).then((answer) => answer.sessionAssignments.nodes),
-    staleTime: 0,
-  })
+import { type AgendaShow, agendaQuery } from './agenda-query.ts'
 
 const startOf = (date: string): string => Temporal.PlainDate.from(date).toZonedDateTime(ownZone()).toInstant().toString()
 
@@ -44,7 +32,7 @@ export function Agenda() {
   const zone = ownZone()
   const online = useOnline()
   const today = isoDay(new Date().toISOString(), zone)
-  const { data, error, isFetching, refetch } = useQuery(agendaQuery(today))
+  const { data, error, isFetching, refetch } = useQuery(agendaQuery(startOf(today)))
   const shows = (data ?? []).filter(({ session, approval }) => session.startsAt !== null && approval !== null)
   const asked = shows.filter(({ approval }) => approval?.state === 'PENDING').length
   const days = Map.groupBy(shows, ({ session }) => isoDay(session.startsAt ?? '', zone))

@@ -15,8 +15,16 @@ import type { HoursRow, PersonHours } from './hours-queries.ts'
 import { useHoursChange } from './use-hours-change.ts'
 import { minutesOf } from './week-draft.ts'
 
+interface AbsencesProps {
+  readonly hours: PersonHours
+  readonly today: string
+  readonly may: boolean
+  /** The first name of the person whose absences these are; null for one's own. */
+  readonly name: string | null
+}
+
 /** Days away, and hours of single dates: a sentence or two dates add an absence. */
-export function Absences({ hours, today, may }: { hours: PersonHours; today: string; may: boolean }) {
+export function Absences({ hours, today, may, name }: AbsencesProps) {
   const change = useHoursChange(hours.timezone)
   const rows = hours.nodes.filter((row) => row.day === null)
   return (
@@ -27,7 +35,7 @@ export function Absences({ hours, today, may }: { hours: PersonHours; today: str
             {change.refusal}
           </Notice>
         )}
-        {may && <NewAbsence hours={hours} today={today} change={change} />}
+        {may && <NewAbsence {...{ hours, today, change, name }} />}
         {rows.length === 0 ? (
           <p className={css.quiet}>No absences planned.</p>
         ) : (
@@ -62,13 +70,11 @@ export function Absences({ hours, today, may }: { hours: PersonHours; today: str
   )
 }
 
-interface NewAbsenceProps {
-  readonly hours: PersonHours
-  readonly today: string
+interface NewAbsenceProps extends Pick<AbsencesProps, 'hours' | 'today' | 'name'> {
   readonly change: ReturnType<typeof useHoursChange>
 }
 
-function NewAbsence({ hours, today, change }: NewAbsenceProps) {
+function NewAbsence({ hours, today, change, name }: NewAbsenceProps) {
   const [sentence, setSentence] = useState('')
   const [dates, setDates] = useState({ date: '', until: '' })
   const [note, setNote] = useState('')
@@ -124,7 +130,7 @@ function NewAbsence({ hours, today, change }: NewAbsenceProps) {
           <DateInput value={dates.until} min={dates.date || today} today={today} onChange={(until) => setDates({ ...dates, until })} />
         </Field>
       </div>
-      <Field label="Note" hint="Visible to you and staff only.">
+      <Field label="Note" hint={`Visible to ${name ?? 'you'} and staff only.`}>
         <TextInput value={note} onChange={setNote} maxLength={120} />
       </Field>
       <div>

@@ -36,5 +36,5 @@ export const layersQuery = (userId: string | undefined, span: { readonly from: s
 export const hoursPersonQuery = (id: string | null) =>
   queryOptions({
     queryKey: ['user', id, 'name'],
-    queryFn: id ? ({ signal }) => graphql(HoursPersonDocument, { id }, { signal }).then(({ user }) => user.fullName) : skipToken,
+    queryFn: id ? ({ signal }) => graphql(HoursPersonDocument, { id }, { signal }).then(({ user }) => user) : skipToken,
   })

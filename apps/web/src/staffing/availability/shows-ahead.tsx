@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
 import { useChoice } from '@troupe/ui/confirm'
@@ -5,25 +6,30 @@ import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { ReportAbsenceDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { dayInYear, timeRange } from '../../platform/format.ts'
+import { isoDay } from '../../platform/format.ts'
+import { agendaQuery } from '../agenda/agenda-query.ts'
 import css from './availability.module.css'
 import type { PersonHours, Stretch } from './hours-queries.ts'
+import { nextShows } from './next-shows.ts'
 import { useHoursChange } from './use-hours-change.ts'
 
 interface ShowsAheadProps {
   readonly hours: PersonHours
   readonly stretches: readonly Stretch[]
+  /** The beginning of today. */
+  readonly from: string
   readonly may: boolean
   /** Whose shows these are; null for one's own. */
   readonly name: string | null
 }
 
-/** The next shows, with the time that each takes including the way. Someone who can't play, or a producer who hears of it, says so here. */
-export function ShowsAhead({ hours, stretches, may, name }: ShowsAheadProps) {
+/** The next shows: when each is, its call and when to leave. Someone who can't play, or a producer who hears of it, says so here. */
+export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProps) {
   const { change, busy, refusal } = useHoursChange(hours.timezone)
   const choose = useChoice()
-  const shows = stretches.filter(({ layer }) => layer === 'CLAIM').sort((a, b) => a.from.localeCompare(b.from))
-  const report = async ({ from, to, sessionName }: Stretch) => {
+  const { data: places } = useQuery(agendaQuery(from, hours.userId))
+  const shows = nextShows(stretches, places ?? [], { timezone: hours.timezone, today: isoDay(from, hours.timezone) })
+  const report = async ({ from: taken, to, sessionName }: Stretch) => {
     const reason = await choose({
       title: name === null ? 'Can’t make it?' : `Remove ${name} from this show?`,
       text: `${name === null ? 'You’ll' : `${name} will`} be removed from “${sessionName ?? 'this event'}” immediately, and we’ll find someone else. You can’t undo this.`,
@@ -35,7 +41,7 @@ export function ShowsAhead({ hours, stretches, may, name }: ShowsAheadProps) {
     })
     if (reason !== 'SICK' && reason !== 'OTHER') return
     await change(async (_, key) => {
-      const { reportAbsence } = await graphql(ReportAbsenceDocument, { input: { userId: hours.userId, from, to, reason } }, { key })
+      const { reportAbsence } = await graphql(ReportAbsenceDocument, { input: { userId: hours.userId, from: taken, to, reason } }, { key })
       const off = name === null ? 'You’re no longer on this show.' : `${name} is no longer on this show.`
       return reportAbsence.open > 0 ? `${off} A producer is looking for someone else.` : `${off} We’ve asked someone else.`
     })
@@ -59,18 +65,17 @@ export function ShowsAhead({ hours, stretches, may, name }: ShowsAheadProps) {
         <p className={css.nothing}>{name === null ? 'Your upcoming shows appear here.' : `${name}’s upcoming shows appear here.`}</p>
       ) : (
         <ul className={css.shows} aria-label="Next shows">
-          {shows.slice(0, 8).map((show) => (
-            <li key={show.sessionId} className={css.row}>
+          {shows.slice(0, 8).map(({ claim, when, call }) => (
+            <li key={claim.sessionId} className={css.row}>
               <span>
-                <Link to="/event/$id" params={{ id: show.sessionId ?? '' }}>
-                  {show.sessionName ?? 'Event'}
+                <Link to="/event/$id" params={{ id: claim.sessionId ?? '' }}>
+                  {claim.sessionName ?? 'Event'}
                 </Link>
-                <span className={css.note}>
-                  {dayInYear(show.from, hours.timezone)}, {timeRange(show.from, show.to, hours.timezone)}, including travel and rest
-                </span>
+                <span className={css.note}>{when}</span>
+                {call && <span className={css.call}>{call}</span>}
               </span>
               {may && (
-                <Button size="sm" disabled={busy} onClick={() => void report(show)}>
+                <Button size="sm" disabled={busy} onClick={() => void report(claim)}>
                   {name === null ? 'I can’t make it' : 'Can’t make it'}
                 </Button>
               )}

@@ -3,8 +3,10 @@ import { useChoice } from '@troupe/ui/confirm'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { ApiError, OfflineError } from '../../platform/api.ts'
+import { refusedFields } from '../../platform/form/judge.ts'
 import { dayInYear, time } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { fieldWords } from '../../platform/words/fields.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 
 /** Sends a change of hours; `release` ends the offers that lose their time. Answers what to say. */
@@ -25,7 +27,7 @@ export function useHoursChange(timezone: string) {
     } catch (error) {
       const shows = lostShows(error)
       if (release || shows.length === 0) {
-        setRefusal(refusalWords(error))
+        setRefusal(whyRefused(error))
         return null
       }
       setBusy(false)
@@ -53,6 +55,12 @@ export function useHoursChange(timezone: string) {
     return said !== null
   }
   return { change, busy, refusal }
+}
+
+/** Why a change was refused: the sentence of the code that names what is wrong, where there is one. */
+function whyRefused(error: unknown): string {
+  const code = Object.values(refusedFields(error))[0]?.[0]
+  return (code === 'INVALID' ? undefined : fieldWords(code)) ?? refusalWords(error)
 }
 
 interface LostShow {

@@ -137,7 +137,7 @@ function Weeks({ hours, zone }: Pick<WeekHoursProps, 'hours' | 'zone'>) {
       </select>
       {refusal && (
         <span role="alert" className={css.wrong}>
-          The weeks you’re removing still have hours. Delete those hours first.
+          {refusal}
         </span>
       )}
     </span>

@@ -125,7 +125,6 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
                 <PlanDrawer
                   id={search.plan}
                   {...{ span, may, mayPublish }}
-                  places={crews.data.nodes}
                   onOpen={(plan) => show({ plan })}
                   onClose={() => show({ plan: undefined })}
                 />
@@ -229,12 +228,19 @@ function Shown(props: ShownProps) {
 
 const noRows: BoardPicture['rows'] = []
 
-/** What is drawn: a card that is picked up from the row of an event is given to a person, so everyone is shown until it is dropped. */
+/** What is drawn: a card that is picked up is given to a person, so where the rows are events or some people only, everyone is shown until it is dropped. */
 function useHeldPicture({ picture, draw, search }: ShownProps, heldId: string | null): { by: BoardRowKind; picture: BoardPicture } {
-  const isChoosing = search.rows === 'events' && heldId !== null
+  const isChoosing = heldId !== null && (search.rows === 'events' || search.show === 'conflicts' || search.show === 'requests')
   const everyone = useMemo(() => (isChoosing ? draw('people', { role: search.role }) : null), [isChoosing, draw, search.role])
   return everyone ? { by: 'people', picture: everyone } : { by: search.rows ?? 'people', picture }
 }
+
+const noneOf = {
+  any: 'No people or events on these days match the filter.',
+  open: 'No people or events on these days match the filter.',
+  conflicts: 'There are no conflicts on these days.',
+  requests: 'There are no requests on these days.',
+} as const
 
 /** Why nothing is shown: these days are empty, or the reader has narrowed them too much. */
 function Nothing({ search, show }: Pick<ShownProps, 'search' | 'show'>) {
@@ -247,7 +253,7 @@ function Nothing({ search, show }: Pick<ShownProps, 'search' | 'show'>) {
     )
   return (
     <Empty title="No matches" level={2} action={<Button onClick={() => show(nothing)}>Clear filters</Button>}>
-      {search.show === 'conflicts' ? 'There are no conflicts on these days.' : 'No people or events on these days match the filter.'}
+      {noneOf[search.show ?? 'any']}
     </Empty>
   )
 }

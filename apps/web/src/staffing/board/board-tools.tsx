@@ -3,7 +3,7 @@ import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
 import { SearchBox } from '@troupe/ui/search-box'
 import { Segmented } from '@troupe/ui/segmented'
-import { ChevronLeft, ChevronRight, ListFilter, TriangleAlert, UserPlus } from 'lucide-react'
+import { CalendarClock, ChevronLeft, ChevronRight, ListFilter, TriangleAlert, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { chunk } from '../../platform/chunk.ts'
 import type { PlanningSearch } from '../../searches.ts'
@@ -92,23 +92,32 @@ interface NeedsProps {
   readonly onShow: (show: PlanningSearch['show']) => void
 }
 
-/** How many conflicts and open roles there are; each narrows the board to them. */
+const needs = [
+  { what: 'conflicts', icon: TriangleAlert, one: 'conflict', more: 'conflicts' },
+  { what: 'open', icon: UserPlus, one: 'open role', more: 'open roles' },
+  { what: 'requests', icon: CalendarClock, one: 'request', more: 'requests' },
+] as const
+
+/** How many conflicts, open roles and requests there are; each narrows the board to them. */
 function Needs({ picture, shown, onShow }: NeedsProps) {
   if (!picture) return null
-  const toggle = (what: 'open' | 'conflicts') => onShow(shown === what ? undefined : what)
   return (
     <div className={css.needs}>
-      {(picture.conflicts > 0 || shown === 'conflicts') && (
-        <button type="button" className={css.conflicts} aria-pressed={shown === 'conflicts'} onClick={() => toggle('conflicts')}>
-          <Icon of={TriangleAlert} size={14} />
-          {counted(picture.conflicts, 'conflict', 'conflicts')}
-        </button>
-      )}
-      {(picture.open > 0 || shown === 'open') && (
-        <button type="button" className={css.open} aria-pressed={shown === 'open'} onClick={() => toggle('open')}>
-          <Icon of={UserPlus} size={14} />
-          {counted(picture.open, 'open role', 'open roles')}
-        </button>
+      {needs.map(
+        ({ what, icon, one, more }) =>
+          (picture[what] > 0 || shown === what) && (
+            <button
+              key={what}
+              type="button"
+              className={css.need}
+              data-need={what}
+              aria-pressed={shown === what}
+              onClick={() => onShow(shown === what ? undefined : what)}
+            >
+              <Icon of={icon} size={14} />
+              {counted(picture[what], one, more)}
+            </button>
+          ),
       )}
     </div>
   )

@@ -3,14 +3,12 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardVerdict } from '@troupe/ui/pure/board-layout'
 import type { AnswerTo } from '../../platform/api.ts'
+import { whyNever } from '../../session/staff/assignment-words.ts'
 import { counted } from '../../session/words.ts'
 
 type Judged = AnswerTo<'GET /scheduler/session/{id}/hosts'>
 
-/** No reason overrules these: no one plays two events at the same time, or two roles of one event. */
-const NEVER: readonly string[] = ['OVERLAP', 'SAME_EVENT', 'ACTIVE', 'ROLE']
-
-/** What each row of the board says of a place: free, not free with the first reason, or never. `holder` has the place now. */
+/** What each row of the board says of a place: free, not free with the first reason, or never with the reason that forbids it. `holder` has the place now. */
 export function verdictsOf(
   judged: Judged,
   rows: readonly string[],
@@ -27,8 +25,8 @@ export function verdictsOf(
           { kind: 'never', words: judged.reason ? messageOf(judged.reason) : `Isn’t a ${ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}` },
         ]
       if (one.eligible) return [id, { kind: 'yes', words: 'Free' }]
-      const kind = NEVER.includes(one.rule ?? '') ? 'never' : 'no'
-      return [id, { kind, words: one.reasons[0] ?? one.reason ?? 'Not free' }]
+      const never = whyNever(one)
+      return [id, never === undefined ? { kind: 'no', words: one.reason ?? 'Not free' } : { kind: 'never', words: never }]
     }),
   )
 }

@@ -90,6 +90,22 @@ test('a search finds people with all of their shows, or events with their people
   expect(find({ workspace: 'w2' })).toEqual([['Ada Pike', 'Ben Cole', 'Cy Dunn'], []])
 })
 
+test('requests are the events that a customer wants at another time: their people and open roles alone, counted by event', () => {
+  const requested = { ...session, id: 's2', name: 'Sevilla', status: 'REQUESTED' as const }
+  const places = [
+    taken('a', 'Ada Pike', 'ACCEPTED'),
+    place('b'),
+    taken('c', 'Ben Cole', 'ACCEPTED', { session: requested }),
+    place('d', { session: requested }),
+  ]
+  const { rows, chips, requests, open } = drawn(places, { show: 'requests' })
+  expect([rows.map(({ name }) => name), chips.map(({ id }) => id)]).toEqual([['Ben Cole'], ['d', 'c']])
+  expect([requests, open]).toEqual([1, 2])
+  expect(drawn(places, { show: 'requests' }, true, 'events').rows.map(({ name }) => name)).toEqual(['Sevilla'])
+  expect(drawn(places).requests).toBe(1)
+  expect(drawn([place('b')], { show: 'requests' })).toMatchObject({ rows: [], chips: [], requests: 0 })
+})
+
 test('by event each row is an event, the earliest first, with its crew and what is open; rows say how many roles are filled', () => {
   const early = { ...session, id: 's2', name: 'Sevilla', startsAt: '2026-12-14T15:30:00Z' }
   const places = [

@@ -4,6 +4,7 @@ import type { BoardChip, BoardRow } from '@troupe/ui/pure/board-layout'
 import { roleNames } from '../../account/user-words.ts'
 import type { BoardPeopleQuery, BoardQuery } from '../../graphql.ts'
 import { isoDay, time } from '../../platform/format.ts'
+import type { BoardNeed } from '../../searches.ts'
 
 export type BoardPlace = BoardQuery['sessionAssignments']['nodes'][number]
 export type BoardPerson = BoardPeopleQuery['users']['nodes'][number]
@@ -15,18 +16,19 @@ export interface BoardFilter {
   readonly workspace?: string | undefined
   /** Part of the name of a person, an event or a workspace. */
   readonly q?: string | undefined
-  readonly show?: 'open' | 'conflicts' | undefined
+  readonly show?: BoardNeed | undefined
 }
 
 /** What the rows of the board are. */
 export type BoardRowKind = 'people' | 'events'
 
-/** What the board shows, and how many conflicts and open roles there are before the reader narrows it to them. */
+/** What the board shows, and how many conflicts, open roles and requested events there are before the reader narrows it to them. */
 export interface BoardPicture {
   readonly rows: readonly BoardRow[]
   readonly chips: readonly BoardChip[]
   readonly conflicts: number
   readonly open: number
+  readonly requests: number
   /** Events on each date. */
   readonly shows: ReadonlyMap<string, number>
 }
@@ -77,10 +79,12 @@ export function pictureOf({ places, people, filter, zone, now, isWeek, may, by }
     ({ userId, session }) =>
       q === '' || (userId !== null && named.has(userId)) || matches(q, session.name) || matches(q, session.workspace.name),
   )
-  const all = found.flatMap((place) => chipsOf(place, { zone, now, may, by }))
-  const openChips = groupedOpen(found, { zone, now, may, by })
-  const conflicts = all.filter(({ look }) => look === 'clash')
-  const chips = filter.show === 'open' ? openChips : filter.show === 'conflicts' ? conflicts : [...openChips, ...all]
+  const chipsFor = (some: readonly BoardPlace[]) => some.flatMap((place) => chipsOf(place, { zone, now, may, by }))
+  const openFor = (some: readonly BoardPlace[]) => groupedOpen(some, { zone, now, may, by })
+  const requested = found.filter(({ session }) => session.status === 'REQUESTED')
+  const conflicts = chipsFor(found).filter(({ look }) => look === 'clash')
+  const shown = filter.show === 'requests' ? requested : found
+  const chips = filter.show === 'open' ? openFor(found) : filter.show === 'conflicts' ? conflicts : [...openFor(shown), ...chipsFor(shown)]
   return {
     rows:
       by === 'events'
@@ -89,6 +93,7 @@ export function pictureOf({ places, people, filter, zone, now, isWeek, may, by }
     chips,
     conflicts: conflicts.length,
     open: found.filter((place) => !isTaken(place) && isAhead(place, now)).length,
+    requests: eventsOf(requested),
     shows: showsOf(found, zone),
   }
 }
@@ -182,7 +187,7 @@ function rowsOf({ people, filter, named, chips, places, isWeek }: RowsOf): Board
     .filter(({ id, role }) => {
       if (filter.people?.length && !filter.people.includes(id)) return false
       if (withChips.has(id)) return true
-      if (filter.show === 'conflicts') return false
+      if (filter.show === 'conflicts' || filter.show === 'requests') return false
       return (roles === null || roles.includes(role)) && (named === null || named.has(id))
     })
     .map(({ id, fullName, role, level, load: most }) => ({

@@ -40,7 +40,8 @@ export function turned(view: BoardViewName, date: string, by: 1 | -1): string {
 const words = (date: Temporal.PlainDate, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
 
-function spanName(first: Temporal.PlainDate, last: Temporal.PlainDate): string {
+/** '14 to 20 December 2026'. */
+export function spanName(first: Temporal.PlainDate, last: Temporal.PlainDate): string {
   if (first.equals(last)) return words(first, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
   const isMonth = first.day === 1 && last.day === first.daysInMonth && first.month === last.month
   if (isMonth) return words(first, { month: 'long', year: 'numeric' })

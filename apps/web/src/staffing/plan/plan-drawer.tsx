@@ -16,12 +16,11 @@ import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { counted } from '../../session/words.ts'
-import type { BoardPlace } from '../crews/board-picture.ts'
 import { ComparePlans } from './compare-plans.tsx'
 import { NewPlan } from './new-plan.tsx'
 import css from './plan.module.css'
-import { type Plan, type PlanDrawerProps, planQuery } from './plan-queries.ts'
-import { askWords, certificateOf, missingWords, nextOf, openReason, titleOf } from './plan-words.ts'
+import { type Plan, type PlanDrawerProps, type PlanEvent, planEventsQuery, planQuery } from './plan-queries.ts'
+import { certificateOf, missingWords, nextOf, openReason, publishWords, titleOf, toldBy } from './plan-words.ts'
 import { PublishSheet } from './publish-sheet.tsx'
 
 /** Plans of who plays what, at the side of the board: made, followed while they are solved, judged, compared and discarded. */
@@ -60,7 +59,8 @@ function OnePlan(props: PlanDrawerProps) {
   return <Loaded plan={plan} {...props} />
 }
 
-function Loaded({ plan, places, may, mayPublish, onOpen }: PlanDrawerProps & { plan: Plan }) {
+function Loaded({ plan, may, mayPublish, onOpen }: PlanDrawerProps & { plan: Plan }) {
+  const { data: places = [] } = useQuery(planEventsQuery({ from: Temporal.Instant.from(plan.from), to: Temporal.Instant.from(plan.to) }))
   const [isPublishing, setPublishing] = useState(false)
   const zone = ownZone()
   const discard = useDiscard(() => onOpen('new'))
@@ -103,7 +103,7 @@ function Loaded({ plan, places, may, mayPublish, onOpen }: PlanDrawerProps & { p
               disabledReason={mayPublish ? undefined : 'Only producers and admins can publish plans.'}
               onClick={() => setPublishing(true)}
             >
-              {askWords(plan.people)}
+              {publishWords(toldBy(plan.places))}
             </Button>
           )}
           <Button quiet variant="danger" busy={discard.isPending} onClick={() => void discard.run(plan)}>
@@ -117,7 +117,7 @@ function Loaded({ plan, places, may, mayPublish, onOpen }: PlanDrawerProps & { p
 }
 
 /** The roles that the plan leaves open, each with the reason. */
-function Uncovered({ plan, places, zone }: { plan: Plan; places: readonly BoardPlace[]; zone: string }) {
+function Uncovered({ plan, places, zone }: { plan: Plan; places: readonly PlanEvent[]; zone: string }) {
   const byId = new Map(places.map((place) => [place.id, place]))
   const planned = new Map(plan.places.map((place) => [place.placeId, place]))
   return (

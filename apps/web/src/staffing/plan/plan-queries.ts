@@ -1,5 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import {
+  PlanEventsDocument,
+  type PlanEventsQuery,
   StaffingPlanCandidateDocument,
   type StaffingPlanCandidateQuery,
   StaffingPlanDocument,
@@ -9,18 +11,19 @@ import {
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import type { BoardPlace } from '../crews/board-picture.ts'
 import type { BoardSpan } from '../crews/board-span.ts'
 
 export type Plan = NonNullable<StaffingPlanQuery['staffingPlan']>
 export type PlanCandidate = NonNullable<NonNullable<StaffingPlanCandidateQuery['staffingPlan']>['candidates']>[number]
 export type PlanLine = StaffingPlansQuery['staffingPlans']['nodes'][number]
 
+/** A place of an event that a plan covers. */
+export type PlanEvent = PlanEventsQuery['sessionAssignments']['nodes'][number]
+
 export interface PlanDrawerProps {
   /** The id of the plan, or 'new'. */
   readonly id: string
   readonly span: BoardSpan
-  readonly places: readonly BoardPlace[]
   readonly may: boolean
   /** Publishing asks for more than planning. */
   readonly mayPublish: boolean
@@ -54,4 +57,18 @@ export const comparisonQuery = (asked: { readonly id: string; readonly placeId: 
           )
       : skipToken,
     staleTime: 0,
+  })
+
+/** The events of the days of a plan, which needn't be those on the board; nothing is asked without days. */
+export const planEventsQuery = ({ from, to }: { readonly from?: Temporal.Instant; readonly to?: Temporal.Instant }) =>
+  queryOptions({
+    queryKey: [...staffingKeys.boards, 'plan', String(from), String(to)],
+    queryFn:
+      from && to
+        ? ({ signal }) =>
+            graphql(PlanEventsDocument, { filter: { from: String(from), to: String(to) } }, { signal }).then(
+              (answer) => answer.sessionAssignments.nodes,
+            )
+        : skipToken,
+    placeholderData: (before) => before,
   })

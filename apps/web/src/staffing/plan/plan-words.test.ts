@@ -7,6 +7,7 @@ import {
   missingWords,
   nextOf,
   openReason,
+  publishWords,
   termsWords,
   titleOf,
   toldBy,
@@ -89,6 +90,9 @@ test('publishing says how many people hear of it: each once, as someone who gain
     { ...place, userId: 'eve', before: 'eve', kept: true },
   ]
   expect(toldBy(places)).toEqual({ people: 4, added: 2, moved: 1, released: 1, offers: 3 })
+  // no one who only loses an offer is asked for anything
+  expect(publishWords(toldBy(places))).toBe('Notify 4 people')
+  expect(publishWords(toldBy(places.slice(0, 1)))).toBe('Ask 1 person')
 })
 
 test('who is missing is described with what one more such person would fill or save', () => {

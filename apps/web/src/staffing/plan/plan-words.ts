@@ -74,8 +74,9 @@ export function changesOf(places: Plan['places']): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** The button that publishes: 'Ask 42 people'. */
-export const askWords = (people: number): string => `Ask ${counted(people, 'person', 'people')}`
+/** The button that publishes: 'Ask 42 people', or 'Notify 42 people' when some of them only lose an offer. */
+export const publishWords = ({ people, released }: Pick<ReturnType<typeof toldBy>, 'people' | 'released'>): string =>
+  `${released > 0 ? 'Notify' : 'Ask'} ${counted(people, 'person', 'people')}`
 
 /** What publishing some roles of a plan means for people: how many hear of it, and who gains, changes or only loses something. */
 export function toldBy(places: readonly Pick<Plan['places'][number], 'userId' | 'before' | 'kept'>[]) {

@@ -13,14 +13,13 @@ import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { counted } from '../../session/words.ts'
-import type { BoardPlace } from '../crews/board-picture.ts'
 import css from './plan.module.css'
-import type { Plan } from './plan-queries.ts'
-import { askWords, toldBy } from './plan-words.ts'
+import type { Plan, PlanEvent } from './plan-queries.ts'
+import { publishWords, toldBy } from './plan-words.ts'
 
 interface PublishProps {
   readonly plan: Plan
-  readonly places: readonly BoardPlace[]
+  readonly places: readonly PlanEvent[]
   readonly onClose: () => void
 }
 
@@ -46,7 +45,7 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
         <>
           <Button onClick={onClose}>Back</Button>
           <Button variant="primary" icon={Send} busy={publish.isPending} disabled={told.people === 0} onClick={send}>
-            {askWords(told.people)}
+            {publishWords(told)}
           </Button>
         </>
       }

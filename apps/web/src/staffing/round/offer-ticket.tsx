@@ -63,7 +63,7 @@ export function OfferTicket({ offer, code, busy, disabled, onAccept, onDecline, 
             <Withdraw id={code} offerId={offerId} startsAt={when?.startsAt ?? null} onWithdrawn={onChanged} />
           </p>
         )}
-        {offer.calendars && <Calendars {...offer.calendars} />}
+        {offer.calendars && <Calendars {...offer.calendars} of={name} />}
       </article>
     </Ticket>
   )

@@ -13,9 +13,9 @@ export const PIN_KINDS = ['PIN', 'FORBID', 'FREE'] as const
 export type PinKind = (typeof PIN_KINDS)[number]
 
 /** Days that one plan covers at most, and events. */
-const MOST_DAYS = 62
+export const MOST_PLAN_DAYS = 62
 export const MOST_PLAN_SESSIONS = 1024
-const MOST_IDS = 100
+export const MOST_PLAN_IDS = 100
 
 /** The roles that are planned: salespeople are chosen by the workspace. */
 export const PLANNED_ROLES: readonly AssignmentRole[] = ASSIGNMENT_ROLES.filter((role) => role !== 'SALESPERSON')
@@ -23,7 +23,7 @@ export const PLANNED_ROLES: readonly AssignmentRole[] = ASSIGNMENT_ROLES.filter(
 /** staffingFairness: the events of a role that start from `from` until before `to`. */
 export const fairnessInput = z.strictObject({ from: instantInput, to: instantInput, role: z.enum(ASSIGNMENT_ROLES) })
 
-const ids = z.nullish(z.array(uuid).check(z.maxLength(MOST_IDS)))
+const ids = z.nullish(z.array(uuid).check(z.maxLength(MOST_PLAN_IDS)))
 
 /** createStaffingPlan: the events from `from` until before `to`, with those roles, areas and workspaces only, when they are given. */
 export const planInput = z
@@ -37,7 +37,7 @@ export const planInput = z
   })
   .check(
     z.refine(({ from, to }) => Temporal.Instant.compare(from, to) < 0, { path: ['to'], message: 'TOO_SMALL' }),
-    z.refine(({ from, to }) => to.epochMilliseconds - from.epochMilliseconds <= MOST_DAYS * 86_400_000, {
+    z.refine(({ from, to }) => to.epochMilliseconds - from.epochMilliseconds <= MOST_PLAN_DAYS * 86_400_000, {
       path: ['to'],
       message: 'TOO_BIG',
     }),

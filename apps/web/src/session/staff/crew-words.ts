@@ -1,0 +1,35 @@
+import type { AnswerTo } from '../../platform/api.ts'
+import { counted } from '../words.ts'
+
+export type PersonChanged = AnswerTo<'POST /scheduler/session/{id}/shuffle'>['people'][number]
+
+const isAdded = ({ state }: Pick<PersonChanged, 'state'>): boolean => state !== 'CANCELLED'
+
+/** The button of Auto: 'Ask 3 people' when all of them are asked, otherwise 'Assign 4 people'; 'Withdraw 1 offer' when no one gets a role. */
+export function autoWords(people: readonly Pick<PersonChanged, 'state'>[]): string {
+  const added = people.filter(isAdded)
+  if (added.length === 0) return `Withdraw ${counted(people.length, 'offer', 'offers')}`
+  const verb = added.every(({ state }) => state === 'PENDING') ? 'Ask' : 'Assign'
+  return `${verb} ${counted(added.length, 'person', 'people')}`
+}
+
+/** '4 people assigned, 3 asked to confirm, 1 role still open'; '1 offer withdrawn' when no one got a role. */
+export function crewWords(people: readonly Pick<PersonChanged, 'state'>[], open: number): string {
+  const added = people.filter(isAdded)
+  const asked = added.filter(({ state }) => state === 'PENDING').length
+  const parts = [
+    added.length === 0 && people.length > 0
+      ? `${counted(people.length, 'offer', 'offers')} withdrawn`
+      : `${counted(added.length, 'person', 'people')} assigned`,
+    asked > 0 && `${asked} asked to confirm`,
+    open > 0 && `${counted(open, 'role', 'roles')} still open`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** 'Offer sent to Kwame Boateng', or 'Kwame Boateng was assigned' of someone whom no one has to ask. */
+export function drawnWords(people: readonly PersonChanged[]): string {
+  const [first, ...more] = people.filter(isAdded)
+  if (!first || more.length > 0) return crewWords(people, 0)
+  return first.state === 'PENDING' ? `Offer sent to ${first.fullName}` : `${first.fullName} was assigned`
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { AgendaShow } from '../agenda/agenda-query.ts'
+import type { Stretch } from './hours-queries.ts'
+import { nextShows } from './next-shows.ts'
+
+const claim = (sessionId: string, from: string, to: string): Stretch => ({
+  ...{ userId: 'ada', from: `2026-12-${from}:00Z`, to: `2026-12-${to}:00Z`, layer: 'CLAIM', open: false },
+  ...{ rowId: null, sessionId, sessionName: sessionId, why: '' },
+})
+const show = (id: string, more: Partial<AgendaShow> = {}): AgendaShow => ({
+  ...{ id: `place ${id}`, role: 'HOST', callAt: '2026-12-16T17:15:00Z', way: null, lodging: null },
+  approval: { id: `offer ${id}`, state: 'ACCEPTED', expiresAt: null },
+  session: {
+    ...{ id, name: id, status: 'SCHEDULED', startsAt: '2026-12-16T18:00:00Z', endsAt: '2026-12-16T19:30:00Z' },
+    ...{ timezone: 'UTC', hostType: 'ON_SITE', city: 'Chicago', workspace: { name: 'Northwind Foods' } },
+  },
+  ...more,
+})
+const said = (stretches: readonly Stretch[], shows: readonly AgendaShow[], today = '2026-12-14') =>
+  nextShows(stretches, shows, { timezone: 'UTC', today }).map(({ when, call }) =>
+    [when, call].map((words) => words?.replaceAll('\u00a0', ' ')),
+  )
+
+test('a show says when it is, when the person has to be there and when to leave, not the time that it takes with travel and rest', () => {
+  const claims = [claim('pier', '16T15:30', '16T21:00')]
+  const way = { leaveAt: '2026-12-16T16:00:00Z' }
+  expect(said(claims, [show('pier', { way })])).toEqual([['Wed 16 Dec, 6:00 to 7:30 pm', 'Call 5:15 pm, leave 4:00 pm']])
+  expect(said(claims, [show('pier')], '2026-12-16')).toEqual([['Today, 6:00 to 7:30 pm', 'Call 5:15 pm']])
+})
+
+test('the earliest show is first; one that isn’t known says what it takes, as does one whose only offer has ended or is a salesperson’s', () => {
+  const claims = [claim('sevilla', '17T15:30', '17T21:00'), claim('pier', '16T15:30', '16T21:00')]
+  const taken = [
+    ['Wed 16 Dec, 3:30 to 9:00 pm, including travel and rest', undefined],
+    ['Thu 17 Dec, 3:30 to 9:00 pm, including travel and rest', undefined],
+  ]
+  expect(said(claims, [])).toEqual(taken)
+  const ended = show('pier', { approval: { id: 'o', state: 'DECLINED', expiresAt: null } })
+  expect(said(claims, [ended, show('sevilla', { role: 'SALESPERSON' })])).toEqual(taken)
+})
