@@ -70,7 +70,7 @@ const endOf = (row: PaymentRow, lines: readonly { readonly sessionId: string | n
 /** An event that isn't made yet has no page. */
 const eventOf = ({ outcome, session_id: id }: LineRow): string | null => (outcome === 'BOOKED' || outcome === 'UNSCHEDULED' ? id : null)
 
-async function shownLine(ctx: Ctx, { ended_at: endedAt, intent_id: intentId }: PaymentRow, line: LineRow): Promise<PaidLine> {
+async function shownLine(ctx: Ctx, { ended_at: endedAt, paid_at: paidAt }: PaymentRow, line: LineRow): Promise<PaidLine> {
   const { cart_id: cartId, kind, session_id: id, outcome, starts_at: startsAt, facts, order_item_id: itemId, bought, consumable } = line
   const event = facts && {
     ...{ title: facts.name, timezone: facts.timezone, duration: facts.duration },
@@ -79,7 +79,7 @@ async function shownLine(ctx: Ctx, { ended_at: endedAt, intent_id: intentId }: P
   const made = { cartId, kind, event, bought, consumable, sessionId: eventOf(line), feeSessionId: line.fee_session_id, outcome, itemId }
   const isLost = outcome === 'UNSCHEDULED' && id !== null && (await isUndated(ctx, id))
   if (!isLost || !startsAt || !facts) return { ...made, alternatives: [], refundableUntil: null }
-  const until = itemId === null || intentId === null ? undefined : endedAt?.add({ hours: LOST_TIME_DAYS * 24 })
+  const until = itemId === null || paidAt === null ? undefined : endedAt?.add({ hours: LOST_TIME_DAYS * 24 })
   const isOver = !until || Temporal.Instant.compare(until, ctx.now()) <= 0
   return { ...made, alternatives: await timesInstead(ctx, facts, startsAt), refundableUntil: isOver ? null : until.toString() }
 }
