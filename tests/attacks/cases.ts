@@ -90,7 +90,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'PAY-20': ['apps/server/src/credit/statement.test.ts', 'apps/server/src/credit/order/invoice.test.ts'],
   'PAY-21': ['packages/domain/src/credit/order.test.ts', 'apps/server/src/credit/order/order.test.ts'],
   'PAY-22': ['apps/server/src/checkout/webhook.test.ts'],
-  'PRC-01': ['apps/server/src/checkout/cart.test.ts'],
+  'PRC-01': ['apps/server/src/checkout/cart.test.ts', 'apps/server/src/checkout/prices.test.ts'],
   'SCH-01': ['tests/races/staffing.test.ts'],
   'SCH-04': ['apps/server/src/schedule/move.test.ts', 'tests/races/booking.test.ts'],
   'SCH-06': ['apps/server/src/schedule/move.test.ts'],
