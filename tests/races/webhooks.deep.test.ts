@@ -14,4 +14,4 @@ test('a naive webhook that looks before it credits, credits a payment several ti
 
 test('PAY-02: 50 packs whose webhook arrives eight times in parallel, at two processes, are each credited once', async () => {
   await deliverTogether(rig, 50)
-})
+}, 240_000)

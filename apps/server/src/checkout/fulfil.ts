@@ -67,7 +67,7 @@ export async function grantUnbound(work: Work, payment: PaymentRow): Promise<Ans
   return yes(null)
 }
 
-/** Ends a payment as paid. This comes before its order is paid: whoever hears of that must find nothing left to fulfil. */
+/** Ends a payment as paid. This comes before its order is paid, so that listeners of that find nothing left to fulfil. */
 async function setPaid({ tx, tell, at }: Work, { trace_id: traceId }: PaymentRow) {
   await tx.updateTable('checkout_payment').set({ state: 'PAID', ended_at: at }).where('trace_id', '=', traceId).execute()
   tell('payment', traceId, 'paid')

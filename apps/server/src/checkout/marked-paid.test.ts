@@ -92,6 +92,8 @@ test('an expired cart that is marked as paid becomes its events, its credits and
   expect(await eventOf(booked)).toMatchObject({ status: 'SCHEDULED', credits: 4, email: editor })
   expect(await eventOf(undated)).toMatchObject({ status: 'UNSCHEDULED', credits: 4, email: editor })
   const { code } = await bank.orderOf(orderId)
+  const setAside = await app.db.selectFrom('credit_entry').select('reason').where('key', 'like', `cart:${booked}#%`).execute()
+  expect(new Set(setAside.map(({ reason }) => reason))).toEqual(new Set([`Held for order ${code}`]))
   expect((await bank.emails('order.paid', code)).map(({ to }) => to)).toContain(editor)
   const mails = await app.db.selectFrom('message_mail').select(['kind', 'to_address']).where('session_id', '=', booked).execute()
   expect(mails).toContainEqual({ kind: 'session.booked', to_address: editor })
@@ -113,6 +115,10 @@ test('an event of an expired cart whose time is taken or over has no date; other
   const [email] = await bank.emails('order.timeLost', code)
   expect(email?.subject).toBe('Choose another time for “Buzzer Night”')
   expect(email?.body).not.toContain('refund')
+  // three other times, as they were when the money came
+  const [, times = ''] = email?.body.match(/These times are available now:\n((?:.+\n)+)/) ?? []
+  expect(new Set(times.trim().split('\n')).size).toBe(3)
+  expect(times).toMatch(/^(\w{3} \d+ \w+ \d{4}, [\d:]+ [ap]m, Chicago time\n){3}$/)
   const items = [{ itemId: line.itemId, quantity: 4 }]
   const asked = await app.as(editor).call('POST', `/order/${orderId}/refund`, { items, reason: 'It was ours' })
   expect(asked.body.code).toBe('FORBIDDEN')
