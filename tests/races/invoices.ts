@@ -18,7 +18,7 @@ export async function createOrder(rig: Rig, input: object): Promise<Made> {
   return createManualOrder
 }
 
-/** The last number plus one, eight times at once: answers how many different numbers that gives. */
+/** The last number plus one, eight times in parallel: answers how many different numbers that gives. */
 export async function numberNaively({ db }: Rig): Promise<number> {
   await sql`create table if not exists naive_invoice (ordinal int not null)`.execute(db)
   await atOnce(8, () =>
