@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { endPayment } from '../../apps/server/src/checkout/end-payment.ts'
+import { FIRST_PRICE_TABLE } from '../../packages/domain/src/catalogue/price-table.ts'
 import { FIRST_MONEY_TABLE } from '../../packages/domain/src/money/money-table.ts'
 import { cartOf, pack, show } from '../cart-browser.ts'
 import { testNow } from '../template.ts'
@@ -29,9 +31,9 @@ export async function payWhilePricesChange(rig: Rig, rounds: number) {
       return cartOf(rig.as(email), workspaceId)
     })
     const bodies = await Promise.all(browsers.map((browser, at) => browser.bodyFor(itemsOf(draw, at), 'CARD')))
-    const isLate = round % 4 === 3
+    const isLate = round % 5 === 4
     rig.setClock(begun.add({ minutes: isLate ? 31 : 1 }))
-    const change = changePrices(rig, draw)
+    const change = changePrices(rig, round, draw)
     const today = await Promise.all(browsers.map((browser, at) => browser.bodyFor(bodies[at]?.items ?? [], 'CARD')))
     const [told] = await Promise.all([Promise.all(browsers.map((browser, at) => browser.send(bodies[at] ?? {}))), change])
     for (const [at, answer] of told.entries()) {
@@ -57,21 +59,44 @@ export async function payWhilePricesChange(rig: Rig, rounds: number) {
   return seen
 }
 
+/** A dated show without and one with a host on the spot, and a pack: their prices come from the list, a season, a zone and the table of packs. */
 const itemsOf = (draw: (below: number) => number, at: number) => [
-  { ...show, id: `shown00${at}`, attendees: 10 + 10 * draw(10), duration: 60 + 15 * draw(3) },
+  { ...show, id: `shown00${at}`, attendees: 10 + 10 * draw(10), duration: 60 + 15 * draw(3), ...(draw(2) ? { date: dayOf(at) } : {}) },
+  {
+    ...{ ...show, id: `sites00${at}`, format: 'IN_PERSON', hostType: 'ON_SITE', duration: 60, attendees: 30 },
+    location: { latitude: 42.0451, longitude: -87.6877 },
+  },
   { ...pack, id: `packs00${at}`, quantity: 1 + draw(60) },
 ]
 
-/** Staff change what a credit costs, up or down, while carts are being paid. */
-async function changePrices(rig: Rig, draw: (below: number) => number) {
+/** A weekday for each cart, in the season that staff change. */
+const dayOf = (at: number) => `2027-08-${['02', '03', '04', '05', '06', '09', '10', '11'][at % carts]}T17:00:00Z`
+
+/** Staff change a price, up or down, while carts are being paid: of a credit, of an event, of a zone or of a season, by turns. */
+async function changePrices(rig: Rig, round: number, draw: (below: number) => number) {
+  const tell = async (query: string, input: object) => {
+    const { code, body } = await rig.as('admin@troupe.example').call('POST', '/graphql', { query, variables: { input } })
+    expect(code, JSON.stringify(body)).toBeNull()
+  }
   const factor = 0.6 + draw(80) / 100
-  const packs = FIRST_MONEY_TABLE.packs.map(({ from, price, subscriberPrice }) => ({
-    from,
-    price: Math.round(price * factor),
-    subscriberPrice: Math.round(subscriberPrice * factor),
-  }))
-  const query = 'mutation($input: CreateMoneyTableInput!) { createMoneyTable(input: $input) { id } }'
-  const input = { ...FIRST_MONEY_TABLE, packs }
-  const { code, body } = await rig.as('admin@troupe.example').call('POST', '/graphql', { query, variables: { input } })
-  expect(code, JSON.stringify(body)).toBeNull()
+  const kind = round % 4
+  if (kind === 0) {
+    const packs = FIRST_MONEY_TABLE.packs.map(({ from, price, subscriberPrice }) => ({
+      from,
+      price: Math.round(price * factor),
+      subscriberPrice: Math.round(subscriberPrice * factor),
+    }))
+    await tell('mutation($input: CreateMoneyTableInput!) { createMoneyTable(input: $input) { id } }', { ...FIRST_MONEY_TABLE, packs })
+  } else if (kind === 1) {
+    const { ON_SCREEN, ...others } = FIRST_PRICE_TABLE.levels
+    const levels = { ...others, ON_SCREEN: { ...ON_SCREEN, REMOTE: 2 + draw(6) } }
+    await tell('mutation($input: CreatePriceTableInput!) { createPriceTable(input: $input) { id } }', { ...FIRST_PRICE_TABLE, levels })
+  } else if (kind === 2) {
+    const season = { dateRange: { from: '2027-08-01', to: '2027-08-31' }, types: ['REMOTE'], percent: draw(2) ? 40 : -30 }
+    await tell('mutation($input: PriceModifierInput!) { createPriceModifier(input: $input) { id } }', season)
+  } else {
+    const { now } = rig.first.clock
+    await sql`insert into venue_zone_price (zone_area_id, starts_at, price)
+      select id, ${now.toString()}::timestamptz, ${draw(12)} from venue_zone_area`.execute(rig.db)
+  }
 }

@@ -1,101 +1,80 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { insertOnlineOrder } from '../../apps/server/src/credit/credit.ts'
-import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
 import { transaction } from '../../apps/server/src/platform/db.ts'
-import { yes } from '../../packages/domain/src/answer.ts'
+import { cartOf, pack } from '../cart-browser.ts'
 import { testNow } from '../template.ts'
-import { world } from '../world/ids.ts'
-import { atOnce, type openHouses } from './houses.ts'
+import { atOnce, customers } from './houses.ts'
+import { confirm, paymentRow, quietProviders, type Rig } from './payments.ts'
 import { planNamed } from './shops.ts'
 
-type Rig = Awaited<ReturnType<typeof openHouses>>
 const copies = 8
 
-/** A look-up before the insert: the variant that must lose. */
-export async function lookThenStore(rig: Rig, intents: number): Promise<number> {
-  await sql`create table if not exists naive_fact (provider_id text not null)`.execute(rig.db)
+/** A credit for each payment that a look-up before the insert doesn't find: the variant that must lose. Answers the credits. */
+export async function lookThenCredit(rig: Rig, intents: number): Promise<number> {
+  await sql`create table if not exists naive_credit (provider_id text not null)`.execute(rig.db)
   for (let intent = 0; intent < intents; intent++)
     await atOnce(copies, () =>
       transaction(rig.db, async (tx) => {
-        const { rows } = await sql`select from naive_fact where provider_id = ${`pi_${intent}`}`.execute(tx)
+        const { rows } = await sql`select from naive_credit where provider_id = ${`pi_${intent}`}`.execute(tx)
         await sql`select pg_sleep(0.005)`.execute(tx)
-        if (rows.length === 0) await sql`insert into naive_fact (provider_id) values (${`pi_${intent}`})`.execute(tx)
+        if (rows.length === 0) await sql`insert into naive_credit (provider_id) values (${`pi_${intent}`})`.execute(tx)
       }),
     )
-  const { rows } = await sql<{ many: number }>`select count(*)::int as many from naive_fact`.execute(rig.db)
+  const { rows } = await sql<{ many: number }>`select count(*)::int as many from naive_credit`.execute(rig.db)
   return rows[0]?.many ?? 0
 }
 
-/** Pays some intents; each has its webhook delivered eight times in parallel, to two processes, whose jobs then record it. */
-export async function deliverTogether(rig: Rig, intents: number) {
-  const paid = new Set<string>()
-  for (let made = 0; made < intents; made++) {
-    const intentId = await payIntent(rig)
-    paid.add(intentId)
-    expect(await deliverCopies(rig, intentId)).toEqual(Array.from({ length: copies }, () => 200))
-    await Promise.all(rig.houses.map(({ house }) => planNamed(house)))
+/** So many carts are open at a time: fewer than three a customer. */
+const together = 8
+
+/**
+ * Opens carts of packs and pays them by card; each has its webhook delivered eight times in parallel, to two processes, whose jobs then fulfil it. Every
+ * customer has the credits that they paid for, once.
+ */
+export async function deliverTogether(rig: Rig, carts: number) {
+  const before = await Promise.all(customers.map(({ workspaceId }) => creditsOf(rig, workspaceId)))
+  const bought = customers.map(() => 0)
+  const paid: string[] = []
+  while (paid.length < carts) {
+    await quietProviders(rig)
+    const batch = Array.from({ length: Math.min(together, carts - paid.length) }, (_, at) => at)
+    const traces = await Promise.all(batch.map((at) => payForPack(rig, at, 1 + at)))
+    for (const at of batch) bought[at % customers.length] = (bought[at % customers.length] ?? 0) + 1 + at
+    for (const traceId of traces) {
+      const { intentId } = await paymentRow(rig, traceId)
+      expect(await deliverCopies(rig, intentId ?? '')).toEqual(Array.from({ length: copies }, () => 200))
+      await Promise.all(rig.houses.map(({ house }) => planNamed(house)))
+    }
+    const states = async () => new Set((await Promise.all(traces.map((traceId) => paymentRow(rig, traceId)))).map(({ state }) => state))
+    await expect.poll(states, { timeout: 30_000 }).toEqual(new Set(['PAID']))
+    paid.push(...traces)
   }
-  const facts = () =>
-    rig.db
-      .selectFrom('checkout_fact')
-      .select('intent_id')
-      .where('intent_id', 'in', [...paid])
-      .execute()
-  await expect.poll(async () => (await facts()).length, { timeout: 30_000 }).toBe(intents)
-  expect(new Set((await facts()).map((fact) => fact.intent_id))).toEqual(paid)
+  const after = await Promise.all(customers.map(({ workspaceId }) => creditsOf(rig, workspaceId)))
+  expect(after.map((credits, at) => credits - (before[at] ?? 0))).toEqual(bought)
+  const facts = await rig.db
+    .selectFrom('checkout_fact as f')
+    .innerJoin('checkout_payment as p', 'p.intent_id', 'f.intent_id')
+    .select('p.trace_id')
+    .where('p.trace_id', 'in', paid)
+    .execute()
+  expect(facts.map(({ trace_id: traceId }) => traceId).toSorted()).toEqual(paid.toSorted())
   const events = await rig.db.selectFrom('checkout_event').select('id').where('id', 'like', 'evt_race_%').execute()
-  expect(events).toHaveLength(intents)
+  expect(events).toHaveLength(carts)
 }
 
-async function payIntent(rig: Rig): Promise<string> {
-  const [first] = rig.houses
-  const stripe = first?.house.cards?.stripe
-  if (!first || !stripe) throw new Error('the races take test cards')
-  const traceId = randomUUID()
-  const order = await command(asSystem(first.house), async (work) =>
-    yes(
-      await insertOnlineOrder(work, {
-        workspaceId: world.workspaces.northwind,
-        items: [{ consumable: 'CREDIT', quantity: 1, unitPrice: 18_000 }],
-        contact: null,
-        billing: null,
-        discount: null,
-        currency: 'USD',
-        taxBasisPoints: 0,
-      }),
-    ),
-  )
-  if (!order.ok) throw new Error(order.code)
-  const intent = await stripe.paymentIntents.create({ amount: 18_000, currency: 'usd', metadata: { orderId: order.value.id, traceId } })
-  const { id: userId } = await rig.db
-    .selectFrom('account_user')
-    .select('id')
-    .where('email', '=', 'editor@northwind.example')
-    .executeTakeFirstOrThrow()
-  await rig.db
-    .insertInto('checkout_payment')
-    .values({
-      trace_id: traceId,
-      user_id: userId,
-      key: traceId,
-      body_hash: '',
-      workspace_id: world.workspaces.northwind,
-      order_id: order.value.id,
-      way: 'CARD',
-      amount: 18_000,
-      currency: 'USD',
-      state: 'MISMATCH',
-      intent_id: intent.id,
-      made_at: testNow,
-      expires_at: testNow,
-      ended_at: testNow,
-    })
-    .execute()
-  const card = { number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' }
-  await stripe.rawRequest('POST', `/v1/payment_intents/${intent.id}/confirm`, { payment_method_data: { type: 'card', card } })
-  return intent.id
+async function creditsOf({ db }: Rig, workspaceId: string): Promise<number> {
+  const { rows } = await sql<{ credits: number }>`select coalesce(sum(remaining), 0)::int as credits from credit_lot
+    where workspace_id = ${workspaceId} and consumable = 'CREDIT'`.execute(db)
+  return rows[0]?.credits ?? 0
+}
+
+/** A customer's cart with a pack, paid by card; its news has not arrived yet. */
+async function payForPack(rig: Rig, at: number, quantity: number): Promise<string> {
+  const { email, workspaceId } = customers[at % customers.length] ?? customers[0]
+  const { body, code } = await cartOf(rig.as(email), workspaceId).pay([{ ...pack, id: `hook000${at}`, quantity }], 'CARD')
+  expect(code, JSON.stringify(body)).toBeNull()
+  expect((await confirm(rig, body, at)).code).toBeNull()
+  return String(body.traceId)
 }
 
 /** One event, signed once, to both processes in turn. */

@@ -115,6 +115,27 @@ test('the checker of I-26 sees orders whose money or units differ from their ite
   expect(await after((tx) => sql`update credit_lot set order_item_id = null where ${lotOf}`.execute(tx))).toEqual(['I-26'])
 })
 
+test('the checker of I-29 sees a time that is held although its payment has ended, and one that ends before its payment', async () => {
+  const [traceId, toCome] = [randomUUID(), randomUUID()]
+  const { northwind } = world.workspaces
+  const payment = (db: Db, state: string) =>
+    sql`insert into checkout_payment (trace_id, user_id, key, body_hash, workspace_id, way, amount, currency, state, made_at, expires_at, ended_at)
+      values (${traceId}, ${world.users.host}, 'x', '', ${northwind}, 'CARD', 1, 'USD', ${state}, now(), now() + interval '15 minutes',
+        case when ${state} <> 'OPEN' then now() end)`.execute(db)
+  const line = (db: Db) =>
+    sql`insert into checkout_line (trace_id, position, cart_id, kind, session_id, facts, starts_at, hold_id)
+      values (${traceId}, 0, 'show0001', 'EVENT', ${toCome}, '{}', now(), ${toCome})`.execute(db)
+  const hold = (db: Db, minutes: number) =>
+    sql`insert into schedule_hold (id, subject_id, workspace_id, crew, starts_at, local_start, timezone, size, units, by_staff, created_at, expires_at)
+      values (${toCome}, ${toCome}, ${northwind}, '{}', now(), now(), 'UTC', 1, 1, false, now(), now() + make_interval(mins => ${minutes}))`.execute(
+      db,
+    )
+  const seen = (state: string, minutes: number) => after(async (db) => [await payment(db, state), await line(db), await hold(db, minutes)])
+  for (const state of ['PAID', 'EXPIRED', 'FAILED', 'MISMATCH']) expect(await seen(state, 16), state).toContain('I-29')
+  expect(await seen('OPEN', 14)).toContain('I-29')
+  expect(await seen('OPEN', 16)).not.toContain('I-29')
+})
+
 test('the checker of I-31 sees a gap in the numbers of invoices and credit notes, and a paid order without an invoice', async () => {
   for (const kind of ['INVOICE', 'CREDIT_NOTE']) {
     const first = sql`select id from credit_invoice where kind = ${kind} order by year, ordinal limit 1`

@@ -222,6 +222,17 @@ const invariants: readonly Invariant[] = [
           <> case when i.removed_at is null and o.cancelled_at is null then i.quantity - i.refunded else 0 end`,
   },
   {
+    id: 'I-29',
+    says: 'no time of a cart is held once its payment has ended, or let go while it is open',
+    broken: sql`
+      select 'hold ' || h.id || ' of a payment that has ended' from schedule_hold h
+        join checkout_line l on l.session_id = h.subject_id join checkout_payment p using (trace_id)
+        where h.session_id is null and p.state <> 'OPEN'
+      union all select 'hold ' || h.id || ' ends before its payment' from schedule_hold h
+        join checkout_line l on l.session_id = h.subject_id join checkout_payment p using (trace_id)
+        where h.session_id is null and p.state = 'OPEN' and h.expires_at < p.expires_at`,
+  },
+  {
     id: 'I-31',
     says: 'invoices and credit notes are numbered without a gap',
     broken: sql`

@@ -1,5 +1,6 @@
 import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { formatById, formatOf, mayBook, priceSession } from './catalogue.ts'
 
@@ -274,4 +275,27 @@ test('a format may have its own ratio, level and upgrade price', async () => {
     localStartDate: null,
   })
   expect(priced).toMatchObject({ value: { price: { units: 2, credits: 23 }, zone: null } })
+})
+
+test('the database itself refuses an experience of an unknown status or tier, and a format outside its bounds', async () => {
+  for (const wrong of ["status = 'HIDDEN'", 'tier = 0', 'tier = 4', 'position = -1'])
+    await expect(sql.raw(`update catalogue_experience set ${wrong} where id = '${buzzerNight}'`).execute(house.db), wrong).rejects.toThrow(
+      /check constraint/,
+    )
+  for (const wrong of [
+    ...[
+      'duration = max_duration + 15',
+      'duration = min_duration - 15',
+      'duration = duration + 1',
+      'min_duration = 0',
+      'max_duration = 615',
+    ],
+    ...['lobby = 241', 'lobby = -1', 'schedule_offset = 241', 'actors = 21', 'attendees_min = 0', 'attendees_max = 10001'],
+    ...['attendees_min = attendees_max + 1', 'people_per_unit = 0', 'people_per_unit = 101', "title = repeat('x', 97)"],
+    ...["subtitle = repeat('x', 65)", "description = repeat('x', 257)"],
+  ])
+    await expect(
+      sql.raw(`update catalogue_format set ${wrong} where experience_id = '${buzzerNight}'`).execute(house.db),
+      wrong,
+    ).rejects.toThrow(/check constraint/)
 })

@@ -155,20 +155,131 @@ test('the same key answers the same payment, another body under it is refused, a
   expect(await spendable()).toBe(before - 4)
 })
 
-test('a token that is absent, changed, expired or of another cart books nothing and answers today’s price (PAY-16)', async () => {
+/** What a payment would leave behind: holds, payments, orders and intents. */
+const traces = async () => {
+  const { rows } = await sql`select (select count(*) from schedule_hold) as holds, (select count(*) from checkout_payment) as payments,
+    (select count(*) from credit_order) as orders, (select count(*) from test_provider_object) as intents`.execute(app.db)
+  return rows[0]
+}
+
+test('a token that is absent, changed, expired, of another cart or of another workspace books, holds and charges nothing and answers today’s price (PAY-16)', async () => {
+  await app.db.deleteFrom('rate_limit').execute()
   const before = await spendable()
-  const body = await editor.bodyFor([{ ...show, date: at(1, 12) }], 'CREDITS')
-  const dearer = { ...body, items: [{ ...show, date: at(1, 12), attendees: 60 }] }
-  const flipped = `${body.quoteToken.slice(0, -2)}${body.quoteToken.endsWith('A') ? 'B' : 'A'}${body.quoteToken.slice(-1)}`
-  for (const wrong of [{ ...body, quoteToken: undefined }, { ...body, quoteToken: flipped }, dearer, { ...body, expectedTotal: 1 }]) {
-    const { status, body: told } = await editor.send(wrong)
-    expect([status, told.code]).toEqual([409, 'QUOTE_CHANGED'])
+  const halden = browserOf(app, 'editor@halden.example', world.workspaces.halden)
+  for (const way of ['CREDITS', 'CREDITS_AND_CARD', 'CARD']) {
+    const items = [{ ...show, date: at(1, 12) }, ...(way === 'CREDITS_AND_CARD' ? [pack] : [])]
+    const body = await editor.bodyFor(items, way)
+    const [first, ...more] = items
+    const dearer = { ...body, items: [{ ...first, attendees: 60 }, ...more] }
+    const flipped = `${body.quoteToken.slice(0, -2)}${body.quoteToken.endsWith('A') ? 'B' : 'A'}${body.quoteToken.slice(-1)}`
+    // the other workspace is shown as much or more: the token would hold if it counted here
+    const { quoteToken, expectedTotal } = await halden.bodyFor(items, way)
+    const left = await traces()
+    for (const wrong of [
+      { ...body, quoteToken: undefined },
+      { ...body, quoteToken: flipped },
+      { ...body, quoteToken, expectedTotal },
+      { ...body, expectedTotal: body.expectedTotal + 1 },
+      dearer,
+    ]) {
+      const { status, body: told } = await editor.send(wrong)
+      expect([way, status, told.code]).toEqual([way, 409, 'QUOTE_CHANGED'])
+    }
+    app.clock.now = testNow.add({ minutes: 30 })
+    expect((await editor.send(body)).body).toMatchObject({ code: 'QUOTE_CHANGED', extensions: { changed: [] } })
+    app.clock.now = testNow
+    expect(await traces()).toEqual(left)
   }
+  expect(await spendable()).toBe(before)
+  const body = await editor.bodyFor([{ ...show, date: at(1, 12) }], 'CREDITS')
   app.clock.now = testNow.add({ minutes: 30 })
   const late = await editor.send(body)
   expect(late.body).toMatchObject({ code: 'QUOTE_CHANGED', extensions: { before: 0, after: 0, changed: [] } })
-  expect(await spendable()).toBe(before)
   expect((await editor.send({ ...body, quoteToken: late.body.extensions.quoteToken })).body.state).toBe('PAID')
+})
+
+test('a balance that has fallen since it was shown is told before anything more is charged', async () => {
+  await app.db.deleteFrom('rate_limit').execute()
+  const kestrel = browserOf(app, 'editor@kestrel.example', world.workspaces.kestrel)
+  const shown = await kestrel.bodyFor([{ ...show, attendees: 30 }], 'CREDITS_AND_CARD')
+  const { id: _, ...wish } = show
+  // someone else of the workspace spends four of its credits
+  await command(app.system, async (work) =>
+    yes(await grantCredits(work, { workspaceId: world.workspaces.kestrel, credits: 4, reason: 'Test', key: 'kestrel' })),
+  )
+  const rich = await kestrel.bodyFor([{ ...show, attendees: 30 }], 'CREDITS_AND_CARD')
+  expect(rich.expectedTotal).toBe(shown.expectedTotal - 4 * 18_000)
+  const booked = await app.as('editor@kestrel.example').call('POST', '/session', { ...wish, workspaceId: world.workspaces.kestrel })
+  expect(booked.status).toBe(201)
+  const left = await traces()
+  const { status, body } = await kestrel.send(rich)
+  expect([status, body]).toMatchObject([
+    409,
+    { code: 'QUOTE_CHANGED', extensions: { before: rich.expectedTotal, after: shown.expectedTotal, quoteToken: expect.any(String) } },
+  ])
+  expect(await traces()).toEqual(left)
+})
+
+test('a way that can’t pay a cart is refused by name: credits for a pack, a card while cards are off', async () => {
+  await app.db.deleteFrom('rate_limit').execute()
+  const reasonOf = async (items: readonly object[], way: string) => {
+    const { status, body } = await editor.send({ ...(await editor.bodyFor(items, 'CARD')), way })
+    return [status, body.code, body.extensions.reason]
+  }
+  expect(await reasonOf([show, pack], 'CREDITS')).toEqual([409, 'STATE_CONFLICT', 'PACK'])
+  const { cards } = app.house
+  Object.assign(app.house, { cards: undefined })
+  try {
+    for (const way of ['CARD', 'CREDITS_AND_CARD']) expect(await reasonOf([pack], way)).toEqual([409, 'STATE_CONFLICT', 'CARD_OFF'])
+  } finally {
+    Object.assign(app.house, { cards })
+  }
+})
+
+test('a person begins 20 payments an hour', async () => {
+  await app.db.deleteFrom('rate_limit').execute()
+  const body = await editor.bodyFor([pack], 'CARD')
+  const again = async () => (await editor.send({ ...body, idempotencyKey: crypto.randomUUID(), expectedTotal: 1 })).body
+  for (let time = 0; time < 20; time++) expect((await again()).code).toBe('QUOTE_CHANGED')
+  expect(await again()).toMatchObject({ code: 'TOO_MANY_REQUESTS', extensions: { retryAfter: 3600 } })
+  app.clock.now = testNow.add({ hours: 1 })
+  expect((await again()).code).toBe('QUOTE_CHANGED')
+  await app.db.deleteFrom('rate_limit').execute()
+})
+
+test('a line says that its start is too soon, or that its buyer can’t book it', async () => {
+  const warningsOf = async (line: object) => (await guest.calculate([line])).body.items[0].warnings
+  const soon = testNow.add({ hours: 3 }).toString()
+  expect(await warningsOf({ ...show, date: soon })).toEqual(['SHORT_NOTICE'])
+  const bookable = (is: boolean) =>
+    app.db.updateTable('catalogue_experience').set({ bookable: is }).where('id', '=', show.experienceId).execute()
+  await bookable(false)
+  expect(await warningsOf(show)).toEqual(['NOT_BOOKABLE', 'SEASON_LATER'])
+  await bookable(true)
+  expect(await warningsOf(show)).toEqual(['SEASON_LATER'])
+})
+
+test('PAY-20: what a customer types into a cart or a quote is kept as text, and answered as JSON', async () => {
+  await app.db.deleteFrom('rate_limit').execute()
+  const evil = '<script>alert(1)</script>'
+  const formula = '=HYPERLINK("x")'
+  const line = { ...show, title: evil, customizations: { [evil]: formula } }
+  const contact = { firstName: evil, lastName: formula, email: 'editor@northwind.example', company: '\u202egnp.exe' }
+  const { status, body } = await editor.send({ ...(await editor.bodyFor([line, pack], 'CARD')), contact })
+  expect([status, body.state], JSON.stringify(body)).toEqual([200, 'OPEN'])
+  const order = await app.db.selectFrom('credit_order').select('contact').where('id', '=', body.orderId).executeTakeFirstOrThrow()
+  expect(order.contact).toMatchObject(contact)
+  const { items } = (
+    await app.as('editor@northwind.example').ask('query($id: ID!) { order(id: $id) { items { label } } }', { id: body.orderId })
+  ).data.order
+  // an event is called what the catalogue calls it, whatever the cart says
+  expect(items[0].label).toBe('Buzzer Night')
+  const { id: _, timezone: __, ...wish } = show
+  const quote = await app.as('editor@northwind.example').call('POST', '/quote', { ...wish, workspaceId: northwind, note: evil + formula })
+  expect(quote.status, quote.text).toBe(201)
+  const answer = await app.send(null, 'GET', `/quote/${new URL(quote.body.url).searchParams.get('quote')}`)
+  expect(answer.headers['content-type']).toContain('application/json')
+  expect(answer.json().note).toBe(evil + formula)
 })
 
 test('sums in the body have no effect, and wrong quantities are refused (PAY-08, PAY-09)', async () => {
@@ -179,6 +290,10 @@ test('sums in the body have no effect, and wrong quantities are refused (PAY-08,
   expect(await spendable()).toBe(before - 4)
   for (const quantity of [-1, 0, 0.5, 1e9, '1'])
     expect((await editor.send({ ...body, idempotencyKey: 'q', items: [{ ...pack, quantity }] })).status).toBe(422)
+  // one code an order
+  const address = `/cart/calculate?items=${encoded([pack])}&code=ANYONE&code=ANYONE`
+  expect((await app.as('editor@northwind.example').call('GET', address)).status).toBe(422)
+  expect((await editor.send({ ...body, idempotencyKey: 'codes', code: ['ANYONE', 'ANYONE'] })).status).toBe(422)
 })
 
 test('a time that was just taken refuses the whole cart with other times; a line without a price is named', async () => {

@@ -1,6 +1,7 @@
 import { yes } from '@troupe/domain/answer'
 import { PACKAGE_LEVELS } from '@troupe/domain/catalogue/kinds'
 import { CART_WAYS } from '@troupe/domain/checkout/cart-price'
+import { FIRST_MONEY_TABLE } from '@troupe/domain/money/money-table'
 import { cartOf } from '@troupe/tests/cart-browser'
 import { openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
@@ -20,7 +21,14 @@ const customers = [
   { email: 'editor@northwind.example', workspaceId: world.workspaces.northwind },
   { email: 'editor@halden.example', workspaceId: world.workspaces.halden },
 ] as const
+const billing = { name: 'Northwind', address: '', city: 'Berlin', postcode: '' }
 const anyCode = { code: 'ANYONE33', percent: 33, startsAt: '2026-01-01T00:00:00Z', maxUses: 100_000 }
+/** The first has the tax of the seller, which also holds without a country; the last has none. */
+const taxes = [
+  { country: 'US', basisPoints: 725 },
+  { country: 'DE', basisPoints: 1900 },
+]
+const countries = [null, 'US', 'DE', 'FR'] as const
 /** In the middle of Chicago, in its outer zone, in New York, and in the sea. */
 const places = [
   [41.8757, -87.6278],
@@ -38,6 +46,8 @@ beforeAll(async () => {
   )
   const query = 'mutation($input: CreateDiscountCodeInput!) { createDiscountCode(input: $input) { id } }'
   expect((await app.ask('admin@troupe.example', query, { input: anyCode })).errors).toBeUndefined()
+  const table = 'mutation($input: CreateMoneyTableInput!) { createMoneyTable(input: $input) { id } }'
+  expect((await app.ask('admin@troupe.example', table, { input: { ...FIRST_MONEY_TABLE, taxes } })).errors).toBeUndefined()
   const { body } = await app.as(null).call('GET', '/pricing/data')
   shelf = body.experiences.flatMap(({ id, formats }: { id: string; formats: readonly Omit<Shelf, 'id'>[] }) =>
     formats.map((format) => ({ ...format, id })),
@@ -75,8 +85,12 @@ test(`in ${carts} random carts the price that was shown is the price that is cha
   const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
   for (let n = 0; n < carts; n++) await payOne(draw, count)
   console.log(Object.fromEntries([...seen].sort()))
-  const found = [...CART_WAYS, ...['MODIFIER', 'ZONE', 'UPGRADE', 'ROOMS', 'code', 'pack', 'date', 'naive differs']]
+  const found = [...CART_WAYS, ...['MODIFIER', 'ZONE', 'UPGRADE', 'ROOMS', 'code', 'pack', 'date', 'naive differs', 'taxed']]
   for (const what of [...found, ...customers.map(({ workspaceId }) => workspaceId)]) expect(seen.get(what) ?? 0, what).toBeGreaterThan(5)
+  // most carts are paid: what has no price or no way to pay is rare, and a refusal of what was shown rarer
+  const total = (begin: string) => sum([...seen].flatMap(([what, many]) => (what.startsWith(begin) ? [many] : [])))
+  expect(sum(CART_WAYS.map((way) => seen.get(way) ?? 0))).toBeGreaterThan(carts * 0.7)
+  expect(total('refused')).toBeLessThan(carts * 0.05)
   expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
 })
 
@@ -88,7 +102,9 @@ async function payOne(draw: Draw, count: (what: string) => void) {
   const person = app.as(email)
   const browser = cartOf(person, workspaceId)
   const wished = oneOf(draw, CART_WAYS)
-  const more = draw(4) === 0 ? { code: anyCode.code } : {}
+  const country = oneOf(draw, countries)
+  const code = draw(4) === 0 ? { code: anyCode.code } : {}
+  const more = { ...code, ...(country === null ? {} : { country }) }
   const wishes = Array.from({ length: 1 + draw(4) }, (_, at) => anyItem(draw, at))
   const first = (await browser.calculate(wishes, { way: wished, ...more })).body
   // what has no price can't be paid, and a date that is taken is refused
@@ -102,15 +118,18 @@ async function payOne(draw: Draw, count: (what: string) => void) {
   const { way } = shown
   if (way === null) return count('no way')
   const alone = await expectEachAlone(person, workspaceId, items, shown)
-  const body = await browser.bodyFor(items, way, more)
+  const { country: _, ...body } = { country, ...(await browser.bodyFor(items, way, more)) }
   expect(body.expectedTotal).toBe(shown.total)
   const before = await balanceOf(workspaceId)
-  const { status, body: paid } = await browser.send(body)
+  const { status, body: paid } = await browser.send({ ...body, ...(country === null ? {} : { billing: { ...billing, country } }) })
   if (status === 409 || status === 422) return count(`refused: ${paid.code}`)
   expect([status, paid.amount], JSON.stringify(paid)).toEqual([200, shown.total])
   expect(before - (await balanceOf(workspaceId)), 'credits of the balance').toBe(shown.creditsFromBalance)
   await expectCharged(paid, shown)
-  for (const what of [way, ...Object.keys(more), ...kindsOf(items, shown), workspaceId]) count(what)
+  for (const what of [way, ...Object.keys(code), ...kindsOf(items, shown), workspaceId]) count(what)
+  const rate = country === 'FR' ? 0 : country === 'DE' ? 1900 : 725
+  expect(shown.tax).toBe(Math.floor(((shown.subtotal - shown.discount) * rate + 5000) / 10_000))
+  if (shown.tax > 0) count('taxed')
   // a shop that adds up what each line costs alone misses the price of the larger pack, the balance and the code
   if (alone !== shown.total) count('naive differs')
   await giveBack(paid)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { House } from '../platform/ctx.ts'
+import { fulfilMarkedPaid } from './marked-paid.ts'
 import { checkoutTicks } from './payment-ticks.ts'
 import { refundByCard } from './refund-card.ts'
 import { makeRequestedEvents } from './requested-events.ts'
@@ -51,8 +52,9 @@ async function checkEach(house: House, intentIds: readonly string[]): Promise<vo
   })
 }
 
-/** What payments do when an earlier area asks: the money of a refund is returned after its commit, and a paid request becomes its events. */
+/** What payments do when an earlier area asks: the money of a refund is returned after its commit; a paid request, or an expired cart that is marked as paid, becomes its events. */
 export function subscribeCheckout({ listeners }: House): void {
   listeners.on('order.refundAsked', (work, { refundId }) => work.queue('refund', { refundId }))
   listeners.on('order.paid', makeRequestedEvents)
+  listeners.on('order.paid', fulfilMarkedPaid)
 }

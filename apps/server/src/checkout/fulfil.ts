@@ -29,15 +29,19 @@ declare module '../platform/events.ts' {
  * Refuses what makeEvents refuses.
  */
 export async function fulfil(work: Work, payment: PaymentRow, paidAt: Temporal.Instant): Promise<Answer<null>> {
+  await setPaid(work, payment)
   const lines = await linesOf(work.tx, payment.trace_id)
   const lots = payment.order_id === null ? yes(new Map<string, string>()) : await payOnlineOrder(work, payment.order_id, paidAt)
   if (!lots.ok) return lots
   const isLate = payment.state !== 'OPEN'
   const possible: LineRow[] = []
-  for (const line of lines) if (!isLate || (await takeBalanceAgain(work, payment, line))) possible.push(line)
+  const own = lines.flatMap(({ session_id: id, order_item_id: itemId }) =>
+    id !== null && itemId !== null ? (lots.value.get(itemId) ?? []) : [],
+  )
+  for (const line of lines) if (!isLate || (await takeBalanceAgain(work, payment, { line, exceptLots: own }))) possible.push(line)
   const made = await makeEvents(
     work,
-    possible.flatMap((line) => boughtEvent(line, lots.value)),
+    possible.flatMap((line) => boughtEvent(work, line, lots.value)),
   )
   if (!made.ok) return made
   await endPaid(work, payment, { lines, made: made.value })
@@ -55,6 +59,7 @@ export async function grantUnbound(work: Work, payment: PaymentRow): Promise<Ans
     work,
     lines.flatMap(({ session_id: id }) => id ?? []),
   )
+  await setPaid(work, payment)
   const paid = payment.order_id === null ? yes(null) : await payOnlineOrder(work, payment.order_id, work.at)
   if (!paid.ok) return paid
   await endPaid(work, payment, { lines, made: [] })
@@ -62,9 +67,15 @@ export async function grantUnbound(work: Work, payment: PaymentRow): Promise<Ans
   return yes(null)
 }
 
+/** Ends a payment as paid. This comes before its order is paid, so that listeners of that find nothing left to fulfil. */
+async function setPaid({ tx, tell, at }: Work, { trace_id: traceId }: PaymentRow) {
+  await tx.updateTable('checkout_payment').set({ state: 'PAID', ended_at: at }).where('trace_id', '=', traceId).execute()
+  tell('payment', traceId, 'paid')
+}
+
 async function endPaid(
   work: Work,
-  { trace_id: traceId, order_id: orderId }: PaymentRow,
+  { trace_id: traceId, order_id: orderId, paid_at: paidAt }: PaymentRow,
   { lines, made }: { readonly lines: readonly LineRow[]; readonly made: readonly SessionRow[] },
 ) {
   const rows = new Map(made.map((row) => [row.id, row]))
@@ -75,30 +86,47 @@ async function endPaid(
       .where('trace_id', '=', traceId)
       .where('cart_id', '=', line.cart_id)
       .execute()
-  await work.tx.updateTable('checkout_payment').set({ state: 'PAID', ended_at: work.at }).where('trace_id', '=', traceId).execute()
-  work.tell('payment', traceId, 'paid')
   const lost = lines.flatMap((line) => {
     const { session_id: id, starts_at: startsAt, facts } = line
     return id && startsAt && facts && outcomeOf(line, rows) === 'UNSCHEDULED' ? [{ sessionId: id, startsAt, facts }] : []
   })
   if (orderId === null) return
   for (const { facts, ...line } of lost)
-    await work.emit('payment.timeLost', { ...line, orderId, traceId, alternatives: await timesInstead(work, facts, line.startsAt) })
+    await work.emit('payment.timeLost', {
+      ...line,
+      orderId,
+      // what the card didn't pay can't be refunded to it
+      traceId: paidAt === null ? null : traceId,
+      alternatives: await timesInstead(work, facts, line.startsAt),
+    })
 }
 
-/** Late money finds the balance's part given back: it is set aside again. An event for which too little is left isn't made. */
-async function takeBalanceAgain(work: Work, { workspace_id: workspaceId }: PaymentRow, line: LineRow): Promise<boolean> {
-  const { session_id: sessionId, from_balance: credits } = line
-  if (sessionId === null) return true
-  const set = await allocateCredits(work, { workspaceId, sessionId, credits, reason: 'Event booked', key: `cart:${sessionId}:late` })
+/**
+ * Late money finds the balance's part given back: it is set aside again, with what staff have taken from the line's item since. An event for which too
+ * little is left, or whose item was removed, isn't made. The lots of the other events are left to them.
+ */
+async function takeBalanceAgain(
+  work: Work,
+  { workspace_id: workspaceId }: PaymentRow,
+  { line, exceptLots }: { readonly line: LineRow; readonly exceptLots: readonly string[] },
+): Promise<boolean> {
+  const { session_id: sessionId, facts, bought, removed_at: removedAt } = line
+  if (sessionId === null || facts === null) return true
+  if (removedAt !== null) return false
+  const credits = Math.max(0, facts.credits - bought)
+  const key = `cart:${sessionId}:late`
+  const set = await allocateCredits(work, { workspaceId, sessionId, credits, reason: 'Event booked', key, exceptLots })
   return set.ok
 }
 
-function boughtEvent(line: LineRow, lots: ReadonlyMap<string, string>): BoughtEvent[] {
-  const { session_id: id, facts, starts_at: startsAt, cart_id: cartId, bought, order_item_id: itemId } = line
+/** An event as it was planned; one whose start is over has no date. */
+function boughtEvent({ at }: Work, line: LineRow, lots: ReadonlyMap<string, string>): BoughtEvent[] {
+  const { session_id: id, facts, starts_at: planned, cart_id: cartId, bought, order_item_id: itemId } = line
   if (id === null || facts === null) return []
+  const startsAt = planned && Temporal.Instant.compare(planned, at) > 0 ? planned : null
   const lot = itemId === null ? undefined : lots.get(itemId)
-  return [{ id, facts, startsAt, cartId, credits: bought, withoutDate: true, ...(lot === undefined ? {} : { fromLots: [lot] }) }]
+  const credits = Math.min(bought, facts.credits)
+  return [{ id, facts, startsAt, cartId, credits, withoutDate: true, ...(lot === undefined ? {} : { fromLots: [lot] }) }]
 }
 
 function outcomeOf({ session_id: id }: LineRow, rows: ReadonlyMap<string, SessionRow>): LineOutcome {

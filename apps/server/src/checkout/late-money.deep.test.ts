@@ -196,6 +196,10 @@ test('late money whose time was taken leaves an event without a date, offers oth
   const { code } = await bank.orderOf(body.orderId)
   const [email] = await bank.emails('order.timeLost', code)
   expect(email?.subject).toBe('Choose another time for “Buzzer Night”')
+  // three other times, as they were when the money came
+  const [, times = ''] = email?.body.match(/These times are available now:\n((?:.+\n)+)/) ?? []
+  expect(new Set(times.trim().split('\n')).size).toBe(3)
+  expect(times).toMatch(/^(\w{3} \d+ \w+ \d{4}, [\d:]+ [ap]m, Chicago time\n){3}$/)
   expect(line.refundableUntil).toBe(app.clock.now.add({ hours: 720 }).toString())
   const order = await orderShown(body.orderId, 'editor@northwind.example')
   expect(order).toMatchObject({

@@ -11,7 +11,7 @@ import { providerOf } from './provider.ts'
 import { refundByCard } from './refund-card.ts'
 import { settleIntent } from './settle.ts'
 
-const sequences = 120
+const sequences = 200
 const seed = process.env.SEED ?? String(Date.now())
 const { northwind } = world.workspaces
 const cards = {

@@ -50,7 +50,7 @@ export async function linesOf(db: Db | Tx, traceId: string) {
     .selectFrom('checkout_line')
     .leftJoin('credit_order_item as i', 'i.id', 'checkout_line.order_item_id')
     .select(['cart_id', 'checkout_line.kind', 'checkout_line.session_id', 'fee_session_id', 'facts', 'starts_at', 'hold_id'])
-    .select(['from_balance', 'order_item_id', 'outcome', 'i.quantity as bought', 'i.consumable'])
+    .select(['from_balance', 'order_item_id', 'outcome', 'i.quantity as bought', 'i.consumable', 'i.removed_at'])
     .where('trace_id', '=', traceId)
     .orderBy('checkout_line.position')
     .execute()

@@ -43,10 +43,10 @@ async function compare(house: House) {
 /** The provider forgets keys after a day: an intent without an id couldn't be named again. */
 const NAMED_HOURS = 24
 
-/** Payments that ended while the provider was silent leave no intent open there. */
+/** Payments that ended while the provider was silent leave no intent open there, even if their orders were marked as paid since. */
 async function endSilent(house: House) {
   const rows = await selectPayments(house.db)
-    .where('state', 'in', ['EXPIRED', 'FAILED'])
+    .where('state', 'in', ['EXPIRED', 'FAILED', 'PAID'])
     .where('silent_since', 'is not', null)
     .where('paid_at', 'is', null)
     .where('ended_at', '>', house.now().subtract({ hours: NAMED_HOURS }))

@@ -248,3 +248,34 @@ test('a trace id of another workspace is not found, like one that doesn’t exis
   expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
   expect((await app.as('editor@northwind.example').call('GET', '/cart/payment/x')).status).toBe(404)
 })
+
+test('PAY-22: money for an intent that isn’t ours changes no order and no payment, whatever its metadata says', async () => {
+  const { body } = await editor.pay([{ ...pack, quantity: 1 }], 'CARD')
+  const stripe = app.house.cards?.stripe
+  const rows = () =>
+    sql`select o.id, o.state, o.version, p.state as payment, p.intent_id, (select count(*) from checkout_fact) as facts
+      from credit_order o left join checkout_payment p on p.order_id = o.id order by o.id`.execute(app.db)
+  const before = await rows()
+  for (const metadata of [{}, { traceId: crypto.randomUUID(), orderId: body.orderId }, { traceId: body.traceId, orderId: body.orderId }]) {
+    const intent = await stripe?.paymentIntents.create({ amount: body.amount, currency: 'usd', metadata })
+    const card = { number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' }
+    await stripe?.rawRequest('POST', `/v1/payment_intents/${intent?.id}/confirm`, { payment_method_data: { type: 'card', card } })
+    await settleIntent(app.house, intent?.id ?? '')
+  }
+  await settleIntent(app.house, 'pi_of_no_one')
+  expect((await rows()).rows).toEqual(before.rows)
+})
+
+test('staff don’t touch an order while its card payment is open, and refund it once it is paid', async () => {
+  const { body } = await editor.pay([{ ...pack, quantity: 1 }], 'CARD')
+  const reasonOf = async (document: string, input: object) =>
+    (await app.as('success@troupe.example').ask(document, { input })).errors?.[0].extensions.reason
+  const remove = 'mutation($input: DeleteOrderInput!) { deleteOrder(input: $input) { id } }'
+  const pay = 'mutation($input: MarkOrderPaidInput!) { markOrderPaid(input: $input) { id } }'
+  expect(await reasonOf(remove, { id: body.orderId })).toBe('PAYMENT_OPEN')
+  expect(await reasonOf(pay, { id: body.orderId, paidAt: testNow.toString() })).toBe('PAYMENT_OPEN')
+  await confirm(body, cards.paid)
+  await settle(body.traceId)
+  expect(await reasonOf(remove, { id: body.orderId })).toBe('PAID_ONLINE')
+  expect((await orderOf(body.orderId)).state).toBe('PAID')
+})

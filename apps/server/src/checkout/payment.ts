@@ -75,7 +75,7 @@ const eventOf = ({ outcome, session_id: id }: LineRow): string | null => (outcom
 
 async function shownLine(
   ctx: Ctx,
-  { ended_at: endedAt, intent_id: intentId, order_id: orderId }: PaymentRow,
+  { ended_at: endedAt, paid_at: paidAt, order_id: orderId }: PaymentRow,
   line: LineRow,
 ): Promise<PaidLine> {
   const { cart_id: cartId, kind, session_id: id, outcome, starts_at: startsAt, facts, order_item_id: itemId, bought, consumable } = line
@@ -86,7 +86,7 @@ async function shownLine(
   const made = { cartId, kind, event, bought, consumable, sessionId: eventOf(line), feeSessionId: line.fee_session_id, outcome, itemId }
   const isLost = outcome === 'UNSCHEDULED' && id !== null && (await isUndated(ctx, id))
   if (!isLost || !startsAt || !facts) return { ...made, alternatives: [], refundableUntil: null, refundAmount: null }
-  const until = itemId === null || intentId === null ? undefined : endedAt?.add({ hours: LOST_TIME_DAYS * 24 })
+  const until = itemId === null || paidAt === null ? undefined : endedAt?.add({ hours: LOST_TIME_DAYS * 24 })
   const isOver = !until || Temporal.Instant.compare(until, ctx.now()) <= 0
   const alternatives = await timesInstead(ctx, facts, startsAt)
   if (isOver || orderId === null || itemId === null) return { ...made, alternatives, refundableUntil: null, refundAmount: null }

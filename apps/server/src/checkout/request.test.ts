@@ -6,6 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { creditTicks } from '../credit/credit.ts'
+import { tokenMaker } from '../platform/tokens.ts'
 
 const app = await openHouse()
 const { house, db, clock, as, close } = app
@@ -65,11 +66,20 @@ test('CAP-01: a captcha that is from another installation, for another purpose, 
     ...{ algorithm: parameters.algorithm, cost: 10, keyPrefix: '00', deriveKey, hmacSignatureSecret: 'another installation' },
     data: { ...parameters.data },
   })
+  // signed by this installation, as a captcha of another form would be
+  const signed = (data: Record<string, string | number>) =>
+    createChallenge({
+      ...{ algorithm: parameters.algorithm, cost: 10, keyPrefix: '00', deriveKey, data },
+      hmacSignatureSecret: tokenMaker(house.settings.secret).sign('captcha', 'key'),
+    })
+  const { expires } = { expires: 0, ...parameters.data }
   const spliced = (change: object) => encoded({ challenge: { ...mine, parameters: { ...parameters, ...change } }, solution })
   const before = await stored()
   expect(await captchaCode(undefined)).toBe('REQUIRED')
   expect(await captchaCode(await solved(foreign))).toBe('INVALID')
   expect(await captchaCode(spliced({ data: { ...parameters.data, purpose: 'OTHER' } }))).toBe('INVALID')
+  for (const data of [{ purpose: 'PLAY', expires }, { expires }, { purpose: 'CART_REQUEST' }])
+    expect(await captchaCode(await solved(await signed(data))), JSON.stringify(data)).toBe('INVALID')
   expect(await captchaCode(spliced({ data: { ...parameters.data, expires: Number(parameters.data?.expires) + 1 } }))).toBe('INVALID')
   expect(await captchaCode(spliced({ keyPrefix: '0' }))).toBe('INVALID')
   expect(await captchaCode(spliced({ nonce: '00'.repeat(16) }))).toBe('INVALID')
@@ -87,6 +97,15 @@ test('CAP-01: a captcha that is from another installation, for another purpose, 
   expect(await captchaCode(right)).toBe('USED')
   expect(await stored()).toBe(before + 1)
   expect((await guest.call('GET', '/captcha/challenge?purpose=PLAY')).status).toBe(422)
+})
+
+test('a network address gets 60 captchas an hour', async () => {
+  const statusOf = async () => (await guest.call('GET', '/captcha/challenge?purpose=CART_REQUEST')).status
+  for (let count = 0; count < 60; count++) expect(await statusOf()).toBe(200)
+  const { status, body } = await guest.call('GET', '/captcha/challenge?purpose=CART_REQUEST')
+  expect([status, body.code, body.extensions.retryAfter]).toEqual([429, 'TOO_MANY_REQUESTS', 3600])
+  clock.now = start.add({ hours: 1 })
+  expect(await statusOf()).toBe(200)
 })
 
 test('PAY-18: a guest’s requests need a captcha each, and an address sends five an hour', async () => {

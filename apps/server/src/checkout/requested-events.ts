@@ -20,10 +20,12 @@ export async function keepWishes(work: Work, items: readonly CartItem[], itemIds
  * at all, or for which its item and the balance have too few credits, isn't made: what was paid is in the balance.
  */
 export async function makeRequestedEvents(work: Work, { orderId }: Events['order.paid']): Promise<void> {
-  for (const line of await requestedEvents(work, orderId)) {
+  const lines = await requestedEvents(work, orderId)
+  const exceptLots = lines.map(({ lotId }) => lotId)
+  for (const line of lines) {
     const planned = await plan(work, line)
     if (!planned) continue
-    const isMade = await make(work, line, planned)
+    const isMade = await make(work, line, { planned, exceptLots })
     if (isMade && line.wish.date) await tellIfLost(work, orderId, { planned, wanted: Temporal.Instant.from(line.wish.date) })
   }
 }
@@ -55,10 +57,15 @@ async function plan(work: Work, { id, wish, workspaceId }: RequestedEvent): Prom
   return undated.ok ? undated.value : undefined
 }
 
-async function make(work: Work, { id, workspaceId, lotId, bought }: RequestedEvent, planned: PlannedEvent): Promise<boolean> {
+/** Makes an event from its own lot; what is missing is paid from the balance, without the lots of the other events. */
+async function make(
+  work: Work,
+  { id, workspaceId, lotId, bought }: RequestedEvent,
+  { planned, exceptLots }: { readonly planned: PlannedEvent; readonly exceptLots: readonly string[] },
+): Promise<boolean> {
   const { credits } = planned.facts
   const fromBalance = { workspaceId, sessionId: id, credits: Math.max(0, credits - bought), reason: 'Event booked' }
-  const set = await allocateCredits(work, { ...fromBalance, key: `request:${id}` })
+  const set = await allocateCredits(work, { ...fromBalance, exceptLots, key: `request:${id}` })
   if (!set.ok) return false
   const made = await makeEvents(work, [{ ...planned, credits: Math.min(credits, bought), fromLots: [lotId], withoutDate: true }])
   if (!made.ok) await returnCredits(work, { ...fromBalance, reason: 'Event not booked', key: `request:${id}:back` })

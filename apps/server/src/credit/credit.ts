@@ -104,6 +104,8 @@ export interface Balance {
 interface SpentCredits extends SessionCredits {
   /** The only lots to spend; by default all of the wallet's. */
   readonly fromLots?: readonly string[]
+  /** Lots to leave alone, which pay for something else. */
+  readonly exceptLots?: readonly string[]
 }
 
 /**
@@ -241,11 +243,12 @@ export async function boughtFees(
 }
 
 async function spend(work: Work, movement: SpentCredits, to: 'ALLOCATED' | 'CONSUMED'): Promise<Answer<void>> {
-  const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT', fromLots } = movement
+  const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT', fromLots, exceptLots = [] } = movement
   if (credits === 0) return yes(undefined)
   const { posted, lots } = await openWallet(work, { workspaceId, consumable }, key)
   if (posted) return yes(undefined)
-  const shares = shareOut(lots, credits, { consumable, sessionId, now: work.at, fromLots })
+  const open = lots.filter(({ id }) => !exceptLots.includes(id))
+  const shares = shareOut(open, credits, { consumable, sessionId, now: work.at, fromLots })
   if (!shares.ok) return shares
   await post(work, { workspaceId, consumable, from: 'AVAILABLE', to, sessionId, reason, key }, shares.value)
   return yes(undefined)

@@ -9,5 +9,5 @@ export const lostTimeUntil = (now: Temporal.Instant) => sql<
   string | null
 >`(select p.ended_at + make_interval(hours => ${LOST_TIME_DAYS * 24}::int)
   from checkout_line cl join checkout_payment p on p.trace_id = cl.trace_id join session cs on cs.id = cl.session_id
-  where cl.order_item_id = i.id and cl.outcome = 'UNSCHEDULED' and cl.starts_at is not null and p.state = 'PAID' and p.intent_id is not null
+  where cl.order_item_id = i.id and cl.outcome = 'UNSCHEDULED' and cl.starts_at is not null and p.state = 'PAID' and p.paid_at is not null
     and cs.status = 'UNSCHEDULED' and i.refunded = 0 and p.ended_at + make_interval(hours => ${LOST_TIME_DAYS * 24}::int) > ${now})`

@@ -1,6 +1,7 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { mayBePaid } from '@troupe/domain/credit/order-rules'
 import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { makeSubscriber, workspaceFacts } from '../../workspace/workspace.ts'
@@ -23,6 +24,7 @@ export function markOrderPaid(
   },
 ): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
+    await lockPayment(work, asked.id)
     const found = await lockOrder(work, asked)
     if (!found.ok) return found
     const may = mayBePaid(found.value)
@@ -42,6 +44,11 @@ export function markOrderPaid(
     })
     return yes({ id: order.value.id })
   })
+}
+
+/** The card payment of an order is locked before the order, as it is when its money comes late: each would wait for the other otherwise. */
+async function lockPayment({ tx }: Work, orderId: string): Promise<void> {
+  if (isUuid(orderId)) await tx.selectFrom('checkout_payment').select('trace_id').where('order_id', '=', orderId).forUpdate().execute()
 }
 
 /** Records the payment of a locked order, in the transaction that grants what it gives. Refuses INVALID {items.N: REQUIRED} for a line without a price. */
