@@ -167,7 +167,7 @@ test('someone pencilled for one place and wanted for another on the same event h
 
 test('an event moved by half an hour keeps its crew; by more, hosts are asked again and producers told', async () => {
   const id = await booked({ startsAt: '2027-01-20T17:00:00Z' })
-  expect(await put(id, 'HOST', 'host')).toMatchObject({ ok: true })
+  expect(await put(id, 'HOST', 'host', false)).toMatchObject({ ok: true })
   expect(await put(id, 'PRODUCER', 'producer')).toMatchObject({ ok: true })
   const offers = () => app.db.selectFrom('staffing_approval').select(['id', 'state', 'expires_at']).where('session_id', '=', id).execute()
   const before = await offers()
