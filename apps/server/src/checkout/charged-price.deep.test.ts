@@ -14,7 +14,7 @@ import { command } from '../platform/ctx.ts'
 import { endPayment } from './end-payment.ts'
 import { providerOf } from './provider.ts'
 
-const carts = 400
+const carts = 1600
 const seed = process.env.SEED ?? String(Date.now())
 /** The one has a subscription and a small balance, the other neither. */
 const customers = [
