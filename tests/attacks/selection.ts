@@ -25,6 +25,8 @@ interface SchemaType {
 /** Every place of an operation that takes an id, as the path to it: `input.id`, `filter.workspaceId`. */
 type Place = string
 
+const noOnes = '0badcafe-0000-4000-8000-00000000beef'
+
 /** The schema as the server publishes it, and how to request all of it. */
 export async function readSchema(house: OpenHouse) {
   const { data } = await house.ask(null, getIntrospectionQuery({ descriptions: false }))
@@ -37,18 +39,21 @@ export async function readSchema(house: OpenHouse) {
   const covered = new Set<string>()
   const isList = (type: TypeRef): boolean => type.kind === 'LIST' || (type.kind === 'NON_NULL' && type.ofType?.kind === 'LIST')
 
-  /** Every field that needs no argument, down to `levels`; a list's `nodes` are not a level. */
+  /** Every field that needs no argument but ids, which are those of no one, down to `levels`; a list's `nodes` are not a level. */
   function selection(type: TypeRef, levels = 2): string {
     const found = typeOf(type)
     if (found?.kind !== 'OBJECT') return ''
     const parts = (found.fields ?? []).flatMap((field) => {
-      if (field.args.some((arg) => isRequired(arg.type))) return []
+      const needed = field.args.filter((arg) => isRequired(arg.type))
+      if (needed.some(({ type }) => named(type).name !== 'ID')) return []
+      const given = needed.map(({ name }) => `${name}: "${noOnes}"`).join(', ')
       const inner = typeOf(field.type)
       if (inner?.kind === 'OBJECT' && levels === 0) return []
       const below = selection(field.type, field.name === 'nodes' ? levels : levels - 1)
       if (inner?.kind === 'OBJECT' && !below) return []
       covered.add(`${found.name}.${field.name}`)
-      return [below ? `${field.name} ${below}` : field.name]
+      const asked = given ? `${field.name}(${given})` : field.name
+      return [below ? `${asked} ${below}` : asked]
     })
     return parts.length > 0 ? `{ ${parts.join(' ')} }` : ''
   }

@@ -21,7 +21,7 @@ test('a customer downloads the statement, and a changed byte in it is found', { 
   const at = text.lastIndexOf('"quantity":') + '"quantity":'.length
   await drop(`${text.slice(0, at)}${text[at] === '9' ? 8 : 9}${text.slice(at + 1)}`)
   await expect(
-    page.getByText(/^In the list of .+, line \d+ was changed, or a line before it was removed\. Download the statement again\.$/),
+    page.getByText(/^In the list of .+, line \d+ was changed or an earlier line was removed\. Download the statement again\.$/),
   ).toBeVisible()
   await expectFine(page, 'statement-changed')
 })

@@ -64,9 +64,9 @@ export function stepOf(row: InboxRow, now: number): InboxStep {
   if (row.status === 'REQUESTED') return { reason: requestWords(row, now), action: { label: 'Answer', tab: undefined } }
   const open = row.readiness?.items.filter((item) => !item.done) ?? []
   const crew = open.find((item) => item.key === 'producer' || item.key === 'hosts')
-  if (crew) return { reason: soon(row, crewWords(row, crew), now), action: { label: 'Assign crew', tab: 'staff' } }
+  if (crew) return { reason: soon(row, crewWords(row, crew), now), action: { label: 'Assign', tab: 'staff' } }
   const said = goneOf(row)
-  if (said) return { reason: soon(row, said, now), action: { label: 'Assign crew', tab: 'staff' } }
+  if (said) return { reason: soon(row, said, now), action: { label: 'Assign', tab: 'staff' } }
   const [first] = open
   if (first?.owner === 'STAFF') {
     const { missing, tab, verb } = readinessLine(first)

@@ -1,9 +1,10 @@
 import { Button } from '@troupe/ui/button'
-import { Menu } from '@troupe/ui/menu'
+import { IconButton } from '@troupe/ui/icon-button'
 import { useToast } from '@troupe/ui/toast'
-import { Download, Upload, UserPlus } from 'lucide-react'
+import { Download, Ellipsis, Upload, UserPlus } from 'lucide-react'
 import { chunk } from '../../../platform/chunk.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
+import { MenuOnDemand } from '../../../shell/menu-on-demand.tsx'
 import type { UsersList } from './use-users-list.ts'
 
 /** What is opened over the list. */
@@ -33,8 +34,8 @@ export function UsersActions({ filter, staff, admin, office, onOpen }: UsersActi
       .catch((error: unknown) => toast(refusalWords(error), { tone: 'danger' }))
   return (
     <>
-      <Menu
-        label="More actions"
+      <MenuOnDemand
+        trigger={<IconButton label="More actions" icon={Ellipsis} />}
         items={[
           { key: 'import', label: 'Import people', icon: Upload, onSelect: () => onOpen('import'), ...officeOnly },
           {
