@@ -14,7 +14,7 @@ test('a workspace chooses its colours, previews them in light and dark, and ever
   await expectNoSideways(page)
 
   await page.getByRole('textbox', { name: 'Primary', exact: true }).fill('#FFD500')
-  await expect(page.getByText('Darkened to keep text readable')).toBeVisible()
+  await expect(page.getByText('Darkened in the light theme to keep text readable')).toBeVisible()
   const preview = page.getByRole('figure', { name: 'Light' }).getByText('Book for 4 credits')
   await expect(preview.locator('xpath=ancestor-or-self::button')).toHaveCSS('background-color', 'rgb(255, 213, 0)')
   expect(await wornBy(page)).not.toBe('#ffd500')

@@ -84,7 +84,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await openMenuAndSignOut(page)
   await page.goto(login)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('alert')).toContainText('This passkey isn’t registered here. Sign in with your password.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t sign you in with this passkey. Sign in with your password.')
   await expect(page).toHaveURL(login)
 })
 

@@ -43,7 +43,7 @@ test('an editor saves a quote, a guest opens and prints it, the editor books by 
   await expect(page.getByRole('button', { name: 'Save and share' })).toBeVisible()
   refusals.add(404)
   await guest.goto(link)
-  await expect(guest.getByText('This quote is no longer available')).toBeVisible()
+  await expect(guest.getByText('This quote isn’t available')).toBeVisible()
   await expect(guest.getByText('Prepared for Northwind Foods')).toHaveCount(0)
   await expectFine(guest, 'quote-withdrawn')
 })

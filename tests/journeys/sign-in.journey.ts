@@ -22,7 +22,7 @@ test('a customer signs in, finds the credits of the workspace, and signs out', a
   await page.getByLabel('Email').fill('editor@northwind.example')
   await page.getByLabel('Password', { exact: true }).fill('not-this-one')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('That email and password don’t match.')
+  await expect(page.getByRole('alert')).toHaveText('That email and password don’t match. Try again, or reset your password.')
   await expect(page.getByLabel('Email')).toHaveValue('editor@northwind.example')
   await expectFine(page, 'sign-in-refused')
 

@@ -116,7 +116,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
   // the bytes come with the bearer, which an address in an <img> cannot send
   await expect(candidates.locator('img').first()).toHaveAttribute('src', /^blob:/)
   await tick(candidates.getByRole('radio', { disabled: false }).last())
-  await expect(dialog.getByText(/ isn’t free for this event$/)).toBeVisible()
+  await expect(dialog.getByText(/ isn’t eligible for this role$/)).toBeVisible()
   await expectFine(producer, 'staff-candidates')
   await dialog.getByRole('button', { name: /^Ask / }).click()
   await expect(dialog.getByText('Required', { exact: true }).last()).toBeVisible()

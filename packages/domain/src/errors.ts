@@ -12,7 +12,8 @@ export const ERRORS = {
   CODE_INVALID: says(400, 'This code isn’t valid. Request a new one.'),
   UNAUTHENTICATED: {
     status: 401,
-    message: (extensions) => (extensions.reason === 'LOGIN' ? 'That email and password don’t match.' : 'Sign in to continue.'),
+    message: (extensions) =>
+      extensions.reason === 'LOGIN' ? 'That email and password don’t match. Try again, or reset your password.' : 'Sign in to continue.',
   },
   FORBIDDEN: says(403, 'You don’t have permission to do this.'),
   SUBSCRIBERS_ONLY: says(403, 'Subscribers Only Operation'),
@@ -40,22 +41,24 @@ export const ERRORS = {
       return `Not enough ${word}s. Missing ${counted(number(extensions.missing), word)}.`
     },
   },
-  STARTS_SOON: says(409, 'It’s too close to the start to change this.'),
+  STARTS_SOON: says(409, 'It’s too late to make this change.'),
   NOT_ALLOWED_TYPE: says(409, 'This kind of event doesn’t allow this change.'),
   UNSCHEDULED: says(409, 'The event has no date yet. Choose a time first.'),
   VERSION_CONFLICT: says(409, 'Someone else changed this. Review the latest version.'),
   QUOTE_CHANGED: says(409, 'The price has changed since you saw it. Review it, then try again.'),
   ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been answered, replaced or withdrawn. Reload the page to see its current status.'),
-  ASSIGNMENT_CONFLICT: says(409, 'This person is on another event at that time. Choose someone else or another time.'),
+  ASSIGNMENT_CONFLICT: says(409, 'This person isn’t free at that time. Choose someone else or another time.'),
   STATE_CONFLICT: says(409, 'You can’t do that right now.'),
   HOLD_EXPIRED: says(410, 'We held this time for you for 15 minutes, but it’s no longer free. Choose another.'),
   EXPIRED: {
     status: 410,
     message: (extensions) =>
-      extensions.reason === 'EMAIL_EXPIRED' ? 'This email can’t be resent: the code in it has expired.' : 'This offer has expired.',
+      extensions.reason === 'EMAIL_EXPIRED'
+        ? 'This email can’t be resent because its code or offer is no longer valid.'
+        : 'This offer or link has expired.',
   },
   TOO_LARGE: says(413, 'This is too large to send. Reduce its size, then try again.'),
-  UNSUPPORTED_MEDIA_TYPE: says(415, 'This content type isn’t supported.'),
+  UNSUPPORTED_MEDIA_TYPE: says(415, 'This content type isn’t supported. Check the Content-Type header.'),
   INVALID: says(422, 'Some details aren’t valid. Check them and try again.'),
   SHORT_NOTICE: says(422, 'This time is too soon to book directly. Send a request instead.'),
   UNKNOWN_PRICE_ZONE: says(422, 'Unknown price zone'),

@@ -74,7 +74,7 @@ export const OUTCOME_WORDS: Words<(typeof OUTCOMES)[number]> = {
 
 /** Why a person declined, in the words that a producer reads. */
 export const DECLINE_REASON_WORDS: Words<DeclineReason> = {
-  UNAVAILABLE: 'not free then',
+  UNAVAILABLE: 'not free at that time',
   TRAVEL: 'too far',
   SKILL: 'not a show they do',
   TOO_LATE: 'not enough notice',

@@ -60,7 +60,7 @@ export function Catalogue() {
             </Suspense>
           )
         }
-        sentence="Live shows for teams, each run by a host and a producer. Choose one, tell us how many people are coming, and see which dates are free."
+        sentence="Live shows for teams, hosted by us or by you. Choose one, tell us how many people are coming, and see which dates are free."
       />
       <Categories current={category} search={search} counts={data?.categoryCounts} />
       <Tools search={search} />
@@ -233,7 +233,7 @@ function Nothing() {
         </Link>
       }
     >
-      No experiences match your search and filters. Try fewer words, another format or a smaller group.
+      No experiences match your search and filters. Try fewer words, another format or another group size.
     </Empty>
   )
 }

@@ -20,9 +20,9 @@ export function wayHint({ way, reason, credits: taken }: Way, balance: number | 
 
 /** What to know about a line before it is paid. */
 export const WARNING_WORDS: Readonly<Record<PricedItem['warnings'][number], string>> = {
-  DATE_TAKEN: 'This time was just taken. Choose another.',
+  DATE_TAKEN: 'This time is no longer available. Choose another.',
   SHORT_NOTICE: 'This time is too soon to book online. Choose a later one.',
-  NOT_BOOKABLE: 'This experience can’t be booked at the moment. Choose another.',
+  NOT_BOOKABLE: 'This experience isn’t available for booking. Choose another.',
   SEASON_LATER: 'A seasonal price may apply to the date you choose.',
 }
 

@@ -115,7 +115,7 @@ export function PayPanel({
           </div>
           {price?.ways.some(({ reason }) => reason === 'EDITOR_ONLY') && booker.kind === 'reader' && <SendToEditor lines={lines} />}
           {booker.kind !== 'reader' && <RequestWay lines={lines} price={price} booker={booker} onSent={onRequested} />}
-          <p className={css.fine}>You can change or cancel each event from its page.</p>
+          <p className={css.fine}>You can change or cancel an event from its page.</p>
         </div>
       </Ticket>
       {newPrice && (
@@ -251,6 +251,6 @@ function whyNotPaid(price: CartPrice | undefined, booker: Booker, isStale: boole
   if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
   if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to pay.'
   if (!price || isStale || booker.kind === 'unknown') return 'The price is still loading.'
-  if (price.items.some(({ error }) => error)) return 'Something in your cart can’t be booked as it is. Change or remove it.'
+  if (price.items.some(({ error }) => error)) return 'An item in your cart can’t be paid for as it is. Change or remove it.'
   return price.ways.some(({ available }) => available) ? null : 'None of these ways to pay is available. Request an invoice instead.'
 }

@@ -104,7 +104,7 @@ function Letter({ mail, refusal }: { mail: Mail; refusal: string | undefined }) 
         </Notice>
       )}
       {mail.lastError && (
-        <Notice tone="warning" title={mail.attempts > 0 ? 'The email server didn’t accept this email' : 'This email can’t be sent'}>
+        <Notice tone="warning" title={mail.attempts > 0 ? 'This email couldn’t be sent' : 'This email can’t be sent'}>
           {mail.lastError}
         </Notice>
       )}

@@ -45,11 +45,11 @@ export function Outbox() {
   if (me && !admin) return <AdminsOnly />
   return (
     <main className="page" id="main">
-      <PageHead size="dense" title="Outbox" sentence="Every email Troupe has written, newest first." />
+      <PageHead size="dense" title="Outbox" sentence="Emails from Troupe, newest first." />
       <div className={css.body}>
         {data && !data.delivers && (
           <Notice tone="info" title="No email server is configured">
-            Emails stay here, with working links. Set SMTP_URL to send them.
+            Emails stay here, with working links. Set SMTP_URL to start sending.
           </Notice>
         )}
         <Panel flush>
@@ -130,7 +130,7 @@ function MailsTable({ found: { data, error, isFetching, isPlaceholderData, refet
           </Empty>
         ) : (
           <Empty title="No emails yet" level={2}>
-            Emails appear here as soon as an event is booked or someone gets an offer.
+            Emails to customers and crew appear here, such as booking confirmations and offers.
           </Empty>
         )
       }

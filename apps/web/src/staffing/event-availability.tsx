@@ -72,7 +72,7 @@ function Places({ event }: { event: EventToStaff }) {
   if (!place)
     return (
       <Empty title="No crew needed" level={2}>
-        This event is self-hosted.
+        This event has no roles to fill.
       </Empty>
     )
   return (

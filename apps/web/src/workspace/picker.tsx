@@ -90,7 +90,7 @@ function WorkspaceList({ nodes, staff, searched, chosen, onChoose }: WorkspaceLi
         <li>
           <button type="button" className={css.row} aria-pressed={chosen === staffWorkspace} onClick={() => onChoose(staffWorkspace)}>
             <b>Troupe</b>
-            <span>Every event you staff or run</span>
+            <span>Events across all workspaces</span>
             <Icon of={ChevronRight} />
           </button>
         </li>

@@ -49,6 +49,6 @@ test('a new account and an accepted invitation, which one call makes, are told a
 })
 
 test('an old entry without words says so, and doesn’t show its technical name', () => {
-  expect(sentenceOf(entry('oldCall'))).toBe('Imani Okafor made a change to Ada Bakare that is no longer supported')
-  expect(sentenceOf(entry('toString'))).toBe('Imani Okafor made a change to Ada Bakare that is no longer supported')
+  expect(sentenceOf(entry('oldCall'))).toBe('Imani Okafor changed Ada Bakare in a way that’s no longer supported')
+  expect(sentenceOf(entry('toString'))).toBe('Imani Okafor changed Ada Bakare in a way that’s no longer supported')
 })

@@ -55,10 +55,10 @@ const words: Readonly<Record<Audited, Words>> = {
   'PUT /scheduler/session/{id}/random/ep': { name: 'Randomly assigned a producer', of: 'randomly assigned a producer to {}' },
   'POST /scheduler/session/{id}/shuffle': { name: 'Auto-assigned the crew for an event', of: 'auto-assigned the crew for {}' },
   'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent an offer for {}' },
-  'PUT /scheduler/session/{id}/slots': { name: 'Changed the rooms of an event', of: 'changed the rooms of {}' },
+  'PUT /scheduler/session/{id}/slots': { name: 'Changed the rooms or groups of an event', of: 'changed the rooms or groups of {}' },
   'PUT /scheduler/session/{id}/slots/force': {
-    name: 'Changed the rooms of an event despite a shortage of hosts',
-    of: 'changed the rooms of {} despite a shortage of hosts',
+    name: 'Changed the rooms or groups of an event despite a shortage of hosts',
+    of: 'changed the rooms or groups of {} despite a shortage of hosts',
   },
   'POST /session/{id}/upgrade': { name: 'Changed the package level of an event', of: 'changed the package level of {}' },
   'POST /session/{id}/upgrade/force': { name: 'Forced a package level change', of: 'forced a package level change for {}' },
@@ -143,7 +143,7 @@ const isAccepted = ({ operation, after }: Named): boolean =>
   operation === 'POST /auth/register/code' && typeof after === 'object' && after !== null && 'role' in after
 
 /** A line older than what is done today. */
-const unnamed: Words = { name: 'Made a change that is no longer supported', of: 'made a change to {} that is no longer supported' }
+const unnamed: Words = { name: 'Made a change that is no longer supported', of: 'changed {} in a way that’s no longer supported' }
 const isAudited = (operation: string): operation is Audited => Object.hasOwn(words, operation)
 type Named = Pick<AuditEntry, 'operation'> & Partial<Pick<AuditEntry, 'after'>>
 function wordsOf(entry: Named): Words {

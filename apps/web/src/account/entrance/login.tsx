@@ -124,7 +124,7 @@ function useInviting(invited: boolean) {
 
 function passkeyWords(error: unknown): string {
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED')
-    return 'This passkey isn’t registered here. Sign in with your password.'
+    return 'We couldn’t sign you in with this passkey. Sign in with your password.'
   if (error instanceof ApiError) return refusalWords(error)
   return 'No passkey was used. Try again, or sign in with your password.'
 }

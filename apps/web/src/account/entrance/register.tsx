@@ -199,7 +199,7 @@ function Invited({ code }: { code: string }) {
   if (error)
     return (
       <Entrance title="Join your team">
-        <Notice tone="warning" title="This invitation can’t be used">
+        <Notice tone="warning" title="This invitation didn’t work">
           {refusalWords(error)} The person who invited you can send a new invitation.
         </Notice>
         <Aside>

@@ -49,7 +49,7 @@ export function InviteDialog({ code }: { code: string }) {
       }
     >
       {refusal ? (
-        <Notice tone="warning" title="This invitation can’t be used">
+        <Notice tone="warning" title="This invitation didn’t work">
           {refusalWords(refusal)}
         </Notice>
       ) : !data ? (

@@ -98,7 +98,7 @@ function Standing({ person, me }: { person: Person; me: Me }) {
       <SelectField
         form={form}
         name="permission"
-        hint={needsProducer ? reasonWords('NEEDS_PRODUCER') : 'Staff see every event; others see only their own.'}
+        hint={needsProducer ? reasonWords('NEEDS_PRODUCER') : 'Staff and admins can see every event.'}
         options={ACCOUNT_ROLES.filter((one) => permissionFits({ role, permission: one })).map((one) => ({
           value: one,
           label: permissionNames[one],

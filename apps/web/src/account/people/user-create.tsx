@@ -149,7 +149,7 @@ function PersonFields({ form, me, places }: PersonFieldsProps) {
       <ManyField form={form} name="languages" required options={languageOptions} limit={20} />
       {kind === 'customer' && places && (
         <>
-          <FormField form={form} name="workspace" hint="The workspace they’ll book events for.">
+          <FormField form={form} name="workspace" hint="The workspace they’ll join.">
             {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
           </FormField>
           <SelectField form={form} name="workspaceRole" off={!workspace} options={workspaceLevelOptions} />
@@ -189,7 +189,7 @@ function Standing({ form, me }: { form: Fields<PersonDraft>; me: Me }) {
       <SelectField
         form={form}
         name="permission"
-        hint={refused('STAFF') === 'NEEDS_PRODUCER' ? reasonWords('NEEDS_PRODUCER') : 'Staff see every event; others see only their own.'}
+        hint={refused('STAFF') === 'NEEDS_PRODUCER' ? reasonWords('NEEDS_PRODUCER') : 'Staff and admins can see every event.'}
         options={ACCOUNT_ROLES.filter((one) => permissionFits({ role, permission: one })).map((one) => ({
           value: one,
           label: permissionNames[one],

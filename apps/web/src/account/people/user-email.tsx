@@ -49,7 +49,7 @@ function Change({ person, onDone }: { person: Person; onDone: () => void }) {
         type="email"
         autoComplete="off"
         autoFocus
-        hint="Changing the address signs them out. We’ll email the old and the new one."
+        hint="Changing the address signs them out. We’ll email both the old and new addresses."
       />
       <Refused form={form} />
       <div className={css.buttons}>

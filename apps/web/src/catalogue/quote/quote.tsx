@@ -132,7 +132,7 @@ function Sheet({ show, wish, search }: SheetProps) {
           <span>
             {wish.format.hostType === 'SELF_HOSTED'
               ? 'You’ll host this event yourselves.'
-              : 'We’ll name your host and producer once the date is booked.'}
+              : 'We’ll name your crew once the date is booked.'}
           </span>
           <span>{salesAddress}</span>
           <span className={css.address}>{window.location.href}</span>

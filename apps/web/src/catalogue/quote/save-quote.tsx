@@ -57,7 +57,7 @@ export function SaveQuote({ body, place, workspace, staff, onSaved, onClose }: S
   })
   return (
     <FormDialog form={form} onClose={onClose} title="Save and share quote" submit="Save quote">
-      <p>For 14 days, anyone with the link can book at this price{!staff && workspace ? ` for ${workspace.name}` : ''}.</p>
+      <p>This price{!staff && workspace ? ` for ${workspace.name}` : ''} is valid for 14 days. Anyone with the link can see the quote.</p>
       {staff && (
         <FormField form={form} name="workspace" hint="Leave empty to let any workspace use the quote.">
           {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
@@ -66,7 +66,7 @@ export function SaveQuote({ body, place, workspace, staff, onSaved, onClose }: S
       <FormField
         form={form}
         name="date"
-        hint="Leave empty if you haven’t chosen a date. Seasonal changes will apply when the event is booked."
+        hint="Leave empty if you haven’t chosen a date. Any seasonal change will then apply when the event is booked."
       >
         {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
       </FormField>

@@ -21,7 +21,7 @@ interface SavedNoticeProps {
 export function SavedNotice({ quote: { saved, isSame, holds, isGone }, onBack }: SavedNoticeProps) {
   if (isGone)
     return (
-      <Notice tone="warning" title="This quote is no longer available">
+      <Notice tone="warning" title="This quote isn’t available">
         It was withdrawn, or its link is incomplete. You’re seeing today’s price.
       </Notice>
     )

@@ -20,7 +20,7 @@ export function useLostTimeRefund({ orderId, itemId, quantity, currency }: LostT
   return useIntent(async (_: null, key) => {
     const body = { items: [{ itemId, quantity }], reason: 'The event’s time was taken before the payment arrived' }
     const { amount } = await call('POST /order/{id}/refund', { params: { id: orderId }, body, key })
-    toast(`${money(amount, currency)} will be refunded to your card`)
+    toast(`${money(amount, currency)} will be refunded to the card`)
     onDone()
   })
 }

@@ -94,7 +94,7 @@ function Nothing({ search: { q, source, state, workspace }, waiting, staff, show
   if (waiting)
     return (
       <Empty title="No orders are waiting for us" level={2} action={all}>
-        Requests and unpaid orders appear here until they’re paid.
+        Requests, unpaid orders and orders with payment problems appear here.
       </Empty>
     )
   return (

@@ -121,7 +121,7 @@ function Documents({ order: { id, code, state, invoices } }: { order: Order }) {
   ]
   return (
     <Panel title="Documents" flush>
-      <List label="Documents" empty="The invoice appears here once the order is paid.">
+      <List label="Documents" empty="Invoices and credit notes will appear here.">
         {documents.map(({ key, name, note, path, file }) => (
           <ListItem
             key={key}

@@ -105,7 +105,7 @@ function factsOf({ code, workspaceName, source, total, refunded, currency, state
     },
     { label: 'Total', value: amountWords(total, currency), hint: refunded > 0 ? `${money(refunded, currency)} refunded` : undefined },
     { label: 'Status', value: <OrderState state={state} /> },
-    { label: 'Paid', value: paidAt ? day(paidAt, ownZone()) : 'Not yet', hint: `Ordered ${day(createdAt, ownZone())}` },
+    { label: 'Paid', value: paidAt ? day(paidAt, ownZone()) : 'No', hint: `Ordered ${day(createdAt, ownZone())}` },
   ]
 }
 

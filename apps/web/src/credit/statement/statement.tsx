@@ -49,7 +49,7 @@ function StatementOf({ id, tabs }: StatementProps) {
     <>
       <PageHead
         title="Statement"
-        sentence="Every credit that was bought, reserved for an event, used or returned."
+        sentence="Every credit bought, reserved for an event, used, returned or expired."
         actions={<Downloads id={id} />}
       />
       {tabs}

@@ -23,7 +23,7 @@ export function CancelledNotice({ session }: { readonly session: Session }) {
   const missing = missingCredits(restore.error)
   const ask = async () => {
     const date = session.startsAt ? 'It’ll return to its previous date' : 'It’ll still have no date'
-    const text = `Restore ${session.name}? ${date}, its credits will be charged again, and we’ll find a crew and email everyone involved.`
+    const text = `Restore ${session.name}? ${date}, its credits will be charged again, and we’ll find any crew it needs and email everyone involved.`
     if (await confirm({ text })) restore.mutate(null)
   }
   return (

@@ -66,7 +66,7 @@ function usePlan(id: string) {
 }
 
 function Plan({ people, open }: { people: readonly PersonChanged[]; open: number }) {
-  const stays = open > 0 && `${counted(open, 'role', 'roles')} will stay open: no one is free.`
+  const stays = open > 0 && `${counted(open, 'role', 'roles')} will stay open: no one suitable is free.`
   if (people.length === 0) return <p>{stays || 'Every role is filled or waiting for an answer. No one will be emailed.'}</p>
   return (
     <>

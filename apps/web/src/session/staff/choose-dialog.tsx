@@ -80,7 +80,7 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
         {isAsked && session.hostType === 'ON_SITE' && <Travel session={session} />}
         {person && isAsked && <ChoiceField form={form} name="way" options={ways} />}
         {person && !person.eligible && (
-          <Notice tone="warning" title={`${person.fullName} isn’t free for this event`}>
+          <Notice tone="warning" title={`${person.fullName} isn’t eligible for this role`}>
             {person.reasons.join(' ')} {person.remedy}{' '}
             {person.remedyOnUser && (
               <Link to="/users" search={{ user: person.id, state: 'all' }}>

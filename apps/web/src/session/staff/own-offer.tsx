@@ -87,6 +87,6 @@ const saidWords = {
   accept: 'You’re confirmed.',
   decline: 'Declined. Thanks for letting us know.',
   withdrawn: 'You’re no longer on this event. Thanks for letting us know.',
-  'too late': 'This offer can no longer be answered.',
-  'already off': 'You were already taken off this event.',
+  'too late': 'This offer is no longer open.',
+  'already off': 'You had already been removed from this event.',
 } as const

@@ -75,7 +75,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
             <ErrorBlock title="Couldn’t load the staff." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : undefined
         }
-        empty={<Empty title="No staff">This event is self-hosted.</Empty>}
+        empty={<Empty title="No staff">This event has no roles to fill.</Empty>}
       />
       {assign.value && <CrewSettings session={session} />}
       <Suspense fallback={null}>

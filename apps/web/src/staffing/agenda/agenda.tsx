@@ -107,7 +107,7 @@ function ShowLine({ show, zone, online }: { show: AgendaShow; zone: string; onli
 const said = {
   accept: 'You’re confirmed.',
   decline: 'Declined. Thanks for letting us know.',
-  'too late': 'This offer can no longer be answered.',
+  'too late': 'This offer is no longer open.',
 } as const
 
 function Answer({ show, approval, online }: { show: AgendaShow; approval: NonNullable<AgendaShow['approval']>; online: boolean }) {

@@ -28,7 +28,7 @@ const titles: Readonly<Record<Plan['state'], string>> = {
 /** What has become of the plan, and what comes next. */
 export function nextOf({ state, places }: Pick<Plan, 'state' | 'places'>): string {
   if (state === 'SOLVING') return 'Still looking. The board shows the best plan so far with dashed cards.'
-  if (state === 'PUBLISHED') return 'Published. Everyone has been notified. Their answers will appear on the board.'
+  if (state === 'PUBLISHED') return 'Published. Everyone affected has been notified. Answers will appear on the board.'
   if (state === 'FAILED') return 'No one was asked.'
   return `${changesOf(places)}. Nothing is sent until you publish.`
 }

@@ -32,7 +32,7 @@ export function WhyNot({ planId, placeId, userId, names }: WhyNotProps) {
       </Field>
       <div className={css.note} role="status">
         {data && comparedWords(data, ownZone()).map((sentence) => <p key={sentence}>{sentence}</p>)}
-        {data === null && <p>They weren’t on the crew when this plan was made.</p>}
+        {data === null && <p>This plan didn’t consider them.</p>}
       </div>
       {chosen && data === undefined && !error && <Skeleton rows={2} />}
       {error && <ErrorBlock title="Couldn’t load the reasons." message={error.message} onRetry={() => void refetch()} busy={isFetching} />}

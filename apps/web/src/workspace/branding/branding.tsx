@@ -127,7 +127,7 @@ function AsText({ primary }: { primary: string | null }) {
     (scheme) => brandTokens({ primary, secondary: null, tertiary: null }, scheme)['--brand-primary-text'] !== primary.toLowerCase(),
   )
   const words = {
-    light: 'Darkened to keep text readable',
+    light: 'Darkened in the light theme to keep text readable',
     dark: 'Lightened in the dark theme to keep text readable',
   }
   return (

@@ -66,7 +66,8 @@ export function useMemberChanges(workspace: SettingsOf, me: Me, members: readonl
       ? `Leave ${workspace.name}? You’ll lose access to the workspace and its events immediately.`
       : `Remove ${name} from ${workspace.name}? They’ll lose access to the workspace and its events immediately.`
     if (!(await confirm({ text, danger: true }))) return
-    await run(graphql(DeletePermissionDocument, { id: row.id }), own ? `You left ${workspace.name}` : `${name} was removed`)
+    const done = own ? `You left ${workspace.name}` : `${name} was removed from ${workspace.name}`
+    await run(graphql(DeletePermissionDocument, { id: row.id }), done)
   }
   const togglePrimary = (row: Member) =>
     run(

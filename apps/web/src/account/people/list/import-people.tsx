@@ -67,7 +67,7 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
     >
       <div className={css.fate}>
         {refusal && (
-          <Notice tone="danger" title="This file can’t be imported" live>
+          <Notice tone="danger" title="Couldn’t import this file" live>
             {refusal}
           </Notice>
         )}

@@ -43,7 +43,7 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
   }
   const off = (active: boolean) =>
     rows.every((row) => row.active === active)
-      ? { disabled: true, disabledReason: `They’re already ${active ? 'active' : 'inactive'}.` }
+      ? { disabled: true, disabledReason: `Everyone selected is already ${active ? 'active' : 'inactive'}.` }
       : {}
   return (
     <>

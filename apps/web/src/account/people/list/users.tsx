@@ -71,7 +71,7 @@ function List({ me, chosen, workspaceName, admin }: ListProps) {
     <main className="page" id="main">
       <PageHead
         title="Users"
-        sentence={workspaceId ? `People in ${workspaceName ?? 'this workspace'}.` : 'Everyone who books, performs in or runs events.'}
+        sentence={workspaceId ? `People in ${workspaceName ?? 'this workspace'}.` : 'People who book, perform in or run events.'}
         size={staff ? 'dense' : 'default'}
         actions={<UsersActions filter={filter} staff={staff} admin={admin} office={office} onOpen={setOpen} />}
       />

@@ -17,7 +17,7 @@ const groups: readonly { readonly rules: readonly string[]; readonly one: string
   { rules: ['AREA'], one: 'lives too far away', many: 'live too far away' },
   { rules: ['UNAVAILABLE'], one: 'isn’t available', many: 'aren’t available' },
   { rules: ['OVERLAP', 'TRAVEL', 'REST', 'RESERVED', 'SAME_EVENT'], one: 'is on another event', many: 'are on other events' },
-  { rules: ['DAY_LIMIT', 'LOAD'], one: 'has reached their limit', many: 'have reached their limit' },
+  { rules: ['DAY_LIMIT', 'LOAD'], one: 'has reached their event limit', many: 'have reached their event limits' },
   { rules: ['DECLINED'], one: 'has already declined', many: 'have already declined' },
 ]
 
