@@ -43,7 +43,7 @@ test('only a plan that can still be published is called a draft, and each says w
   expect(titleOf(undefined)).toBe('Plan')
   const next = (state: Parameters<typeof nextOf>[0]['state']) => nextOf({ state, places: [place] })
   expect(next('READY')).toBe('1 new offer. Nothing is sent until you publish.')
-  expect(next('PUBLISHED')).toMatch(/^Published\. Everyone has been notified\./)
+  expect(next('PUBLISHED')).toMatch(/^Published\. Everyone affected has been notified\./)
   expect(next('FAILED')).toBe('No one was asked.')
 })
 
