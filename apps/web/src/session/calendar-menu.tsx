@@ -4,8 +4,8 @@ import { useToast } from '@troupe/ui/toast'
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react'
 import { blob } from '../platform/api.ts'
 import { saveFile } from '../platform/files/save-file.ts'
+import { MenuOnDemand } from '../platform/menu/menu-on-demand.tsx'
 import { refusalWords } from '../platform/words/reasons.ts'
-import { MenuOnDemand } from '../shell/menu-on-demand.tsx'
 import type { Session } from './session-query.ts'
 
 /** The ways to have the event in one's own calendar. */

@@ -11,10 +11,10 @@ import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
 import { chunk } from '../platform/chunk.ts'
 import { usePicture } from '../platform/files/picture.ts'
 import { credits } from '../platform/format.ts'
+import { MenuOnDemand } from '../platform/menu/menu-on-demand.tsx'
 import { useStore } from '../platform/store.ts'
 import { useWorkspace, workspacesQuery } from '../workspace/workspace-queries.ts'
 import css from './bar.module.css'
-import { MenuOnDemand } from './menu-on-demand.tsx'
 import { useSwitch } from './use-switch.ts'
 
 const SwitchDialog = lazy(() => chunk(() => import('./menu/switch-dialog.tsx')).then((file) => ({ default: file.SwitchDialog })))

@@ -3,8 +3,8 @@ import { IconButton } from '@troupe/ui/icon-button'
 import { useToast } from '@troupe/ui/toast'
 import { Download, Ellipsis, Upload, UserPlus } from 'lucide-react'
 import { chunk } from '../../../platform/chunk.ts'
+import { MenuOnDemand } from '../../../platform/menu/menu-on-demand.tsx'
 import { refusalWords } from '../../../platform/words/reasons.ts'
-import { MenuOnDemand } from '../../../shell/menu-on-demand.tsx'
 import type { UsersList } from './use-users-list.ts'
 
 /** What is opened over the list. */

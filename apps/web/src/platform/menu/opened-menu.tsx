@@ -1,6 +1,6 @@
 import { Menu, type MenuItem } from '@troupe/ui/menu'
 import { type ReactElement, useEffect, useRef } from 'react'
-import css from './bar.module.css'
+import css from './opened-menu.module.css'
 
 interface OpenedMenuProps {
   /** The trigger's name, where its own words do not name it. */
