@@ -261,6 +261,27 @@ test('PAY-12 only the editors of its workspace and sales hear what became of a p
   expect(silent).toEqual([[], []])
 })
 
+test('who stops following a payment no longer hears of it, while others do; another payment is still followed', async () => {
+  const pays = async (id: string) => (await browserOf(house).pay([{ ...pack, id }], 'CARD')).body
+  const [left, kept] = [await pays('pack0001'), await pays('pack0002')]
+  const [leaver, stayer] = [await connected('editor@northwind.example'), await connected('editor@northwind.example')]
+  const send = (socket: Socket, name: string, traceId: unknown): Promise<Answer> => socket.timeout(2000).emitWithAck(name, { traceId })
+  for (const socket of [leaver, stayer])
+    for (const { traceId } of [left, kept]) expect(await send(socket, 'subscribeTraceId', traceId)).toEqual({ ok: true })
+  for (const traceId of [left.traceId, 'x', null]) expect(await send(leaver, 'unsubscribeTraceId', traceId)).toEqual({ ok: true })
+  const [heard, others] = [listen(leaver), listen(stayer)]
+  const bank = cardPayments(house)
+  for (const payment of [left, kept]) {
+    await bank.confirm(payment)
+    await bank.settle(payment.traceId)
+  }
+  const paid = ({ traceId }: { traceId: string }) => ({ kind: 'paid', traceId, state: 'PAID' })
+  // events arrive in their order: who hears of the second payment would have heard of the first before
+  await until(() => heard.length > 0 && others.length === 2)
+  expect(others).toMatchObject([paid(left), paid(kept)])
+  expect(heard).toMatchObject([paid(kept)])
+})
+
 test('a person whose rights change is notified on every page, and no one else is', async () => {
   const [own, other] = [await connected('viewer@northwind.example'), await connected('editor@northwind.example')]
   const [heard, foreign] = [listen(own), listen(other)]
