@@ -45,6 +45,23 @@ const priceOfShow = async (email: string | null, args: object) => {
   return { ...show, formats, of }
 }
 
+test('whether an experience is quoted on request is said to everyone, also to those who don’t see its other attributes', async () => {
+  const query = 'query($id: ID!) { experience(id: $id) { quotesOnRequest attributes { quoteDisabled } } }'
+  const seenBy = async (email: string | null) => (await ask(email, query, { id: buzzerNight })).data.experience
+  const onRequest = (value: boolean) =>
+    system.db
+      .updateTable('catalogue_experience')
+      .set({ attributes: sql`coalesce(attributes, '{}') || jsonb_build_object('quoteDisabled', ${value}::boolean)` })
+      .where('id', '=', buzzerNight)
+      .execute()
+  expect(await seenBy(null)).toEqual({ quotesOnRequest: false, attributes: null })
+  await onRequest(true)
+  for (const email of [null, 'editor@northwind.example']) expect(await seenBy(email)).toEqual({ quotesOnRequest: true, attributes: null })
+  expect(await seenBy('producer@troupe.example')).toEqual({ quotesOnRequest: true, attributes: { quoteDisabled: true } })
+  await onRequest(false)
+  expect(await seenBy(null)).toMatchObject({ quotesOnRequest: false })
+})
+
 test('the price is the one of the usual length, not of the shortest', async () => {
   const { of } = await priceOfShow(null, { id: world.experiences.theLostLedger })
   const virtual = of('REMOTE', 'ON_SCREEN')
