@@ -67,6 +67,40 @@ test('a visitor searches by name and opens an experience; going back finds the l
   await expect(page.getByRole('searchbox', { name: 'Search experiences' })).toHaveValue('ledger')
 })
 
+test('experiences beyond the first hundred are shown when someone wants them, and open', { tag: '@deep' }, async ({ visit }) => {
+  const page = await visit('/experiences?q=ledger')
+  await found(page, 1)
+  // the world has 26 experiences: the first ten are answered with ninety more that don’t exist, the others come when the page asks on
+  const [first, added] = [10, 90]
+  await page.route('**/graphql', async (route) => {
+    const { variables, ...body } = route.request().postDataJSON()
+    if (variables?.limit !== first + added) return route.continue()
+    const isFirst = variables.offset === 0
+    const part = isFirst ? { limit: first } : { offset: variables.offset - added }
+    const answer = await route.fetch({ postData: { ...body, variables: { ...variables, ...part } } })
+    const json = await answer.json()
+    const { experiences } = json.data
+    experiences.totalCount += added
+    if (isFirst) {
+      const [one] = experiences.nodes
+      for (let more = 1; more <= added; more++) experiences.nodes.push({ ...one, id: crypto.randomUUID(), title: `Understudy ${more}` })
+    }
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto('/experiences')
+  await found(page, 116)
+  await expect(cards(page)).toHaveCount(100)
+  const more = page.getByRole('button', { name: 'Show more experiences' })
+  await more.click()
+  await expect(cards(page)).toHaveCount(116)
+  await expect(more).toHaveCount(0)
+  await expectNoSideways(page)
+  const names = await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
+  expect(new Set(names).size, 'none is shown twice').toBe(116)
+  await cards(page).last().click()
+  await expect(page.getByRole('heading', { name: names.at(-1) ?? 'none', exact: true, level: 1 })).toBeVisible()
+})
+
 test('an address that leads nowhere says so', async ({ visit, refusals }) => {
   refusals.add(404)
   const page = await visit('/experience/4f9c0f6e-0000-8000-8000-000000000000')
