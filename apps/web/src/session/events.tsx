@@ -213,7 +213,7 @@ function Tools({ q, when, everywhere, whose, show }: ToolsProps) {
   )
 }
 
-interface NothingProps {
+interface NoEventsProps {
   readonly when: Period
   readonly searched: boolean
   readonly me: Me | null | undefined
@@ -221,7 +221,7 @@ interface NothingProps {
   readonly workspaceId: string | null
 }
 
-function Nothing({ when, searched, me, mine, workspaceId }: NothingProps) {
+function Nothing({ when, searched, me, mine, workspaceId }: NoEventsProps) {
   if (searched)
     return (
       <Empty title="No events match">
