@@ -39,6 +39,7 @@ export type Reason =
   | 'PEOPLE'
   | 'PRIMARY_TAKEN'
   | 'REFUNDED'
+  | 'REQUEST_OPEN'
   | 'STARTED'
   | 'TOO_LATE'
   | 'TOO_MANY'

@@ -87,6 +87,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   PEOPLE: 'The plan has been updated since you opened it. Review it, then publish it.',
   PRIMARY_TAKEN: 'Someone else is the primary contact of this workspace. An admin can change that.',
   REFUNDED: 'This order has already been refunded, in part or in full.',
+  REQUEST_OPEN: 'This event has an open request. It has to be answered or withdrawn first.',
   RESCHEDULE_REQUEST_REQUIRED: 'The event starts in less than 24 hours. Ask your producer for another time.',
   SELF: 'You can’t do this to your own account.',
   STARTS_SOON: 'It’s too late to make this change.',
