@@ -27,8 +27,9 @@ import { checkStart, type Placed, placedOf } from './place.ts'
  * Refuses as planEvent and makeEvents.
  */
 export async function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answer<Placed>> {
-  if (input.date) await refreshCrews(ctx, Temporal.Instant.from(input.date))
+  const knowsCrews = input.date !== undefined && input.date !== null && (await refreshCrews(ctx, Temporal.Instant.from(input.date)))
   return command(ctx, async (work): Promise<Answer<Placed>> => {
+    work.notes.knowsCrews = knowsCrews
     const planned = await planEvent(work, input)
     if (!planned.ok) return planned
     const made = await makeEvents(work, [{ ...planned.value, credits: planned.value.facts.credits, isNew: true }])

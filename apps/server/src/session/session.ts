@@ -6,7 +6,7 @@ import { markCrewSet } from './crew-set.ts'
 import { editableSession } from './editable.ts'
 import { AssignmentRole } from './enums.ts'
 import { calendarId, calendarOf, cancelledCalendar, crewCalendars, crewFeed } from './event-calendar.ts'
-import { holdsOffer, lockCrews, sessionForUpdate, shareCrews } from './lock.ts'
+import { holdsOffer, lockCrews, sessionForUpdate, shareCrews, sharingCrews } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
 import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
@@ -49,6 +49,7 @@ export {
   sessionColumns,
   sessionForUpdate,
   shareCrews,
+  sharingCrews,
   writeTimeline,
 }
 

@@ -243,8 +243,11 @@ export const createCrew = (work: Work, session: SessionFacts, holdId: string | n
 export const lookForHeads = async (work: Work, crew: CrewFacts, startsAt: Temporal.Instant): Promise<Answer<null>> =>
   knowsPlenty(work, crew, startsAt) ? yes(null) : asHouse(work.tx, (tx) => headsAt({ tx, at: work.at }, crew, startsAt))
 
-/** Brings what this process knows about people at a start up to date, before a booking begins: it then mostly finds its crew without searching the database. */
-export const refreshCrews = (house: House, startsAt: Temporal.Instant): Promise<void> =>
+/**
+ * Brings what this process knows about people at a start up to date, before a booking begins: it then mostly finds its crew without searching the
+ * database, and notes that it may believe what is known (`knowsCrews`). False when nothing is known yet.
+ */
+export const refreshCrews = (house: House, startsAt: Temporal.Instant): Promise<boolean> =>
   asHouse(house.db, (db) => refreshKnown({ ...house, db }, startsAt.epochMilliseconds))
 
 /** Pencils a crew for the hold of an event that does not exist yet. Refuses SLOT_TAKEN. */
