@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ADVISORY_LOCKS } from '../../apps/server/src/platform/locks.ts'
 import { lineOf } from '../../apps/server/src/schedule/test-cart.ts'
 import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
@@ -369,7 +370,7 @@ test('negative control: one statement that locks people and reads their stamps a
   const [host = ''] = crew
   const naive = `select (select t.txid from staffing_stamp t where t.user_id = l.id) as txid from (select pg_sleep(0.4)) s,
     lateral (select id from account_user where id = any($1::uuid[]) for no key update skip locked) l`
-  const ours = 'select l.txid from (select pg_sleep(0.4)) s, lateral staffing_lock_free($1::uuid[], now()) l'
+  const ours = 'select l.txid from (select pg_sleep(0.4)) s, lateral staffing_lock_crew($1::uuid[], now(), null) l'
   const stale: Record<string, boolean> = {}
   for (const [name, statement] of Object.entries({ naive, ours })) {
     const answer = pool.query<{ txid: string }>(statement, [[host]])
@@ -382,6 +383,31 @@ test('negative control: one statement that locks people and reads their stamps a
   await pool.end()
   expect(stale).toEqual({ naive: true, ours: false })
 })
+
+test('negative control: the times at which no one plays, read next to the function that waits for the crews, are those of before it waited; its own aren’t', async () => {
+  const pool = new pg.Pool({ connectionString: it.url, max: 3 })
+  const alone = await pool.connect()
+  const stale: Record<string, boolean> = {}
+  for (const [name, globals] of Object.entries({ naive: 'staffing_globals()', ours: 'l.globals' })) {
+    await alone.query('begin')
+    await alone.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.crews])
+    const answer = pool.query<{ globals: string }>(`select ${globals} as globals from staffing_lock_crew($1::uuid[], now(), $2) l`, [
+      [crew[0]],
+      ADVISORY_LOCKS.crews,
+    ])
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%staffing_lock_crew%'`
+    while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
+    await alone.query("insert into staffing_global_unavailability (starts_at, ends_at, name) values ('2020-01-01', '2020-01-02', 'closed')")
+    await alone.query('commit')
+    const { rows } = await answer
+    const { rows: now } = await pool.query<{ globals: string }>('select staffing_globals() as globals')
+    stale[name] = rows[0]?.globals !== now[0]?.globals
+  }
+  await pool.query('delete from staffing_global_unavailability')
+  alone.release()
+  await pool.end()
+  expect(stale).toEqual({ naive: true, ours: false })
+}, 60_000)
 
 test('none of these transactions deadlocked', async () => {
   expect(await it.deadlocks()).toBe(0)
