@@ -2,7 +2,7 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import { isHoldLive } from '@troupe/domain/schedule/hold'
 import { allocateCredits } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
-import { insertSession, type SessionRow, sessionColumns } from '../session/session.ts'
+import { insertSession, type SessionRow, sessionColumns, startOfSession } from '../session/session.ts'
 import { createCrew } from '../staffing/staffing.ts'
 import { busyBesides, holdTimes, offerAlternatives, type PlannedEvent, refusedLine, releaseTimes } from './hold-times.ts'
 
@@ -93,7 +93,7 @@ async function writeEvent(work: Work, event: BoughtEvent & TimeToTake, events: r
   if (startsAt && holdId === null) offerAlternatives(work, { facts, startsAt }, busyBesides(events, event))
   const row = await insertSession(work, id, { ...facts, startsAt })
   work.tell('workspace', row.workspace_id, 'workspace.updated')
-  const crew = await createCrew(work, row, holdId)
+  const crew = await createCrew(work, row, { holdId, also: startOfSession(work, id, facts) })
   if (!crew.ok) return refusedLine(crew, event)
   await work.emit('session.created', { sessionId: row.id })
   if (holdId !== null) await work.tx.deleteFrom('schedule_hold').where('id', '=', holdId).execute()

@@ -13,7 +13,16 @@ import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow
 import { addPlaceSplice } from './splices.ts'
 import { readTimeline, type TimelineChange, writeTimeline } from './timeline.ts'
 import { SessionMetaRef } from './type/meta.ts'
-import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, reportOutcome, resizeSession } from './write.ts'
+import {
+  crewFactsOf,
+  insertSession,
+  moveStatus,
+  type NewSession,
+  placeSession,
+  reportOutcome,
+  resizeSession,
+  startOfSession,
+} from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
 export type { CalendarStatus, NewSession, SessionRow, TimelineChange }
@@ -50,6 +59,7 @@ export {
   sessionForUpdate,
   shareCrews,
   sharingCrews,
+  startOfSession,
   writeTimeline,
 }
 
