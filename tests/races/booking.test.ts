@@ -338,7 +338,7 @@ test('what a process remembers of people is compared once they are locked: of tw
     await wallet.query('select from credit_wallet where workspace_id = $1 for update', [workspaceId])
     // by one process: it looks at people, and then waits for the wallet
     const told = it.as(email).book({ workspaceId, date }, { at: 0 })
-    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%credit_wallet%'`
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%credit_lock_lots%'`
     while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
     for (const userId of absent) await away(userId, date)
     await wallet.query('commit')
