@@ -66,21 +66,18 @@ export async function planEvent(
   const wish = { ...input, startsAt, asOf, quoteMustHold }
   const found = await bookable(work, wish)
   if (!found.ok) return found
-  const { format, prices } = found.value
   if (startsAt) {
     const inTime = checkStart(work, startsAt, input)
     if (!inTime.ok) return inTime
   }
-  const priced = await priceOf(work, { format, prices }, wish)
-  return priced.ok ? yes({ id, facts: plannedFacts(format, input, priced.value), startsAt }) : priced
+  const priced = await priceOf(work, found.value, wish)
+  return priced.ok ? yes({ id, facts: plannedFacts(found.value.format, input, priced.value), startsAt }) : priced
 }
 
 type WantedFacts = Pick<
   SessionCreateInput,
   'workspaceId' | 'format' | 'timezone' | 'attendees' | 'duration' | 'location' | 'packageLevel' | 'customizations' | 'name'
 >
-
-type PricedBy = Pick<BookingFacts, 'format' | 'prices'>
 
 type NewSessionWish = SessionCreateInput & {
   readonly startsAt: Temporal.Instant | null
@@ -89,8 +86,8 @@ type NewSessionWish = SessionCreateInput & {
 }
 
 /** The price of `asOf`, or the lower one that a saved quote holds. Refuses QUOTE_CHANGED {credits} when the quote had to hold and doesn't. */
-async function priceOf(work: Work, known: PricedBy, input: NewSessionWish): Promise<Answer<PricedSession>> {
-  const today = await priceNow(work, known, input)
+async function priceOf(work: Work, facts: BookingFacts, input: NewSessionWish): Promise<Answer<PricedSession>> {
+  const today = await priceNow(work, facts, input)
   const { quoteToken } = input
   if (!quoteToken) return today
   const wish = {
@@ -104,7 +101,7 @@ async function priceOf(work: Work, known: PricedBy, input: NewSessionWish): Prom
 }
 
 /**
- * The format and the price list, when the actor may book it in this workspace. Another customer's workspace answers like a missing one; FORBIDDEN for
+ * What the booking is priced by, when the actor may book this in the workspace. Another customer's workspace answers like a missing one; FORBIDDEN for
  * its viewers (TEN-05).
  */
 async function bookable(work: Work, input: NewSessionWish): Promise<Answer<BookingFacts>> {
@@ -127,9 +124,10 @@ async function bookable(work: Work, input: NewSessionWish): Promise<Answer<Booki
 const dayOf = ({ startsAt, timezone }: NewSessionWish): string | null =>
   startsAt?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
 
-const priceNow = (work: Work, known: PricedBy, input: NewSessionWish) =>
+const priceNow = (work: Work, { format, prices }: BookingFacts, input: NewSessionWish) =>
   priceSession(work.tx, {
-    ...known,
+    format,
+    prices,
     attendees: input.attendees,
     durationMinutes: input.duration,
     packageLevel: input.packageLevel ?? 'STANDARD',
