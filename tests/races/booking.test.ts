@@ -120,6 +120,34 @@ test('negative control: reading the balance and then writing the difference spen
   expect(rows[0].left).toBeLessThan(0)
 })
 
+test('negative control: one statement that locks a wallet and reads its lots answers the lots of before the lock; the function of the ledger doesn’t', async () => {
+  const pool = new pg.Pool({ connectionString: it.url, max: 2 })
+  const { workspaceId } = northwind
+  const naive = `select sum(l.remaining)::int as credits from (select workspace_id, consumable from credit_wallet
+    where workspace_id = $1 and consumable = 'CREDIT' for update) w join credit_lot l using (workspace_id, consumable)`
+  const ours = "select sum(remaining)::int as credits from credit_lock_lots($1, 'CREDIT', 'none')"
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'select sum(%remaining)%'"
+  const wrongBy: Record<string, number> = {}
+  for (const [name, statement] of Object.entries({ naive, ours })) {
+    const before = await available(it.db, workspaceId)
+    const spender = await pool.connect()
+    await spender.query('begin')
+    await spender.query("select from credit_wallet where workspace_id = $1 and consumable = 'CREDIT' for update", [workspaceId])
+    const answer = pool.query<{ credits: number }>(statement, [workspaceId])
+    while ((await sql.raw(waiting).execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
+    const oneLot = "(select id from credit_lot where workspace_id = $1 and consumable = 'CREDIT' and remaining > 0 limit 1)"
+    const { rows: spent } = await spender.query(`update credit_lot set remaining = remaining - 1 where id = ${oneLot} returning id`, [
+      workspaceId,
+    ])
+    await spender.query('commit')
+    spender.release()
+    wrongBy[name] = ((await answer).rows[0]?.credits ?? 0) - (before - 1)
+    await pool.query('update credit_lot set remaining = remaining + 1 where id = $1', [spent[0].id])
+  }
+  await pool.end()
+  expect(wrongBy).toEqual({ naive: 1, ours: 0 })
+})
+
 test('the same request twenty times at the same time under one key is one event, and everyone gets the same answer', async () => {
   const { email, workspaceId } = northwind
   const [date = ''] = await it.openStarts(36)
@@ -339,7 +367,7 @@ test('what a process remembers of people is compared once they are locked: of tw
     await wallet.query('select from credit_wallet where workspace_id = $1 for update', [workspaceId])
     // by one process: it looks at people, and then waits for the wallet
     const told = it.as(email).book({ workspaceId, date }, { at: 0 })
-    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%credit_wallet%'`
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%credit_lock_lots%'`
     while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
     for (const userId of absent) await away(userId, date)
     await wallet.query('commit')
