@@ -60,7 +60,7 @@ declare module '../platform/ctx.ts' {
 export const storeMail = (work: Work, mail: Mail): Promise<void> => storeMails(work, [mail])
 
 /**
- * The same for several emails. All emails of a command are stored together when it has done its work (`storeWritten`), so that they cost two statements;
+ * The same for several emails. All emails of a command are stored together when it has done its work (`storeWritten`), so that they cost one statement;
  * until then they are found and withdrawn among `unstored`. Those of the class ACCOUNT are stored immediately: a code that is asked for too often is made
  * and emailed as always, and then rolled back to a savepoint.
  */
@@ -103,22 +103,25 @@ const mailsAtOnce = 64
 
 async function storeRows(work: Work, mails: readonly WrittenMail[]): Promise<void> {
   for (let from = 0; from < mails.length; from += mailsAtOnce) {
-    const rows = await work.tx
-      .insertInto('message_mail')
-      .values(mails.slice(from, from + mailsAtOnce).map((mail) => rowOf(work, mail)))
-      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .returning(['id', 'kind', 'to_address', 'next_at'])
-      .execute()
+    const rows = mails.slice(from, from + mailsAtOnce).map((mail) => rowOf(work, mail))
     // an address that no server would take must not stop the booking: an admin sees it in the outbox; what waits is queued when it is due
     const due = rows.filter((row) => row.next_at && isDue(row.next_at, work.at))
-    const jobs = []
-    for (const row of due) jobs.push({ job: { id: row.id }, priority: await priorityOf(work, row) })
-    await work.queueAll('mail', jobs)
+    const priorities: number[] = []
+    for (const row of due) priorities.push(await priorityOf(work, row))
+    await work.jobs.sendStored(work.tx, 'mail', {
+      stored: sql`${work.tx
+        .insertInto('message_mail')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+        .returning('id')}`,
+      job: sql`select jsonb_build_object('id', id), priority
+        from stored join unnest(${due.map(({ id }) => id)}::uuid[], ${priorities}::int[]) as due (id, priority) using (id)`,
+    })
   }
 }
 
-/** Whether an email is sent now. The database keeps microseconds, the clock counts nanoseconds. */
-const isDue = (nextAt: Temporal.Instant, now: Temporal.Instant): boolean => nextAt.epochMilliseconds - now.epochMilliseconds < 1000
+/** Whether an email is sent now, and not after the ten seconds in which what it is about can be undone. */
+const isDue = (nextAt: Temporal.Instant, now: Temporal.Instant): boolean => Temporal.Instant.compare(nextAt, now) <= 0
 
 /** Puts an email of the outbox into the queue, by the urgency of its kind. */
 export async function queueMail(
@@ -139,18 +142,19 @@ const templateOf = (kind: string): Template | undefined => (isKeyOf(templates, k
  * The priority of an email. An address's second waiting registration goes after the first ones of all addresses, the third after the second ones, so
  * that many registrations of one address do not delay others.
  */
-async function priorityOf(work: Work, mail: { readonly kind: string; readonly to_address: string }): Promise<number> {
+async function priorityOf(work: Work, mail: { readonly id: string; readonly kind: string; readonly to_address: string }): Promise<number> {
   const urgency = templateOf(mail.kind)?.urgency
   if (urgency !== 'REGISTER') return urgency === 'CODE' ? priorities.CODE : 0
   const { waiting } = await work.tx
     .selectFrom('message_mail')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .where('to_address', '=', mail.to_address)
+    .where('id', '<>', mail.id)
     .where('sent_at', 'is', null)
     .where(sql<boolean>`kind in ('account.registering', 'account.known')`)
     .where('made_at', '>', work.at.subtract({ minutes: CODE_MINUTES.REGISTER }))
     .executeTakeFirstOrThrow()
-  return Math.max(LEAST_URGENT_CODE, priorities.REGISTER - Math.max(0, waiting - 1))
+  return Math.max(LEAST_URGENT_CODE, priorities.REGISTER - waiting)
 }
 
 function rowOf(work: Work, { mail, at }: WrittenMail) {
