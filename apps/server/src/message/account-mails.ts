@@ -123,10 +123,12 @@ const levelWords: Readonly<Record<WorkspaceLevel, string>> = {
 const typed = (code: string) => ({ before: '', code: shownCode(code) })
 const forgotPage = ({ settings }: Work) => `${settings.baseUrl}/password/forgot`
 
+type Person = Pick<Reader, 'address' | 'name' | 'firstName'>
+
 /** Someone of whom we only know the address. */
 const strangerAt = (address: string) => ({ address, name: '', firstName: '' })
 
-const envelopeOf = (dedupeKey: string, to: Pick<Reader, 'address' | 'name' | 'firstName'>): Envelope => ({
+const envelopeOf = (dedupeKey: string, to: Person): Envelope => ({
   dedupeKey,
   to,
   sessionId: null,
@@ -134,19 +136,17 @@ const envelopeOf = (dedupeKey: string, to: Pick<Reader, 'address' | 'name' | 'fi
 })
 
 /** A deactivated person too: they asked, and must learn why they can't sign in. */
-async function personOf(work: Work, id: string): Promise<(Reader & { isOpen: boolean }) | undefined> {
+async function personOf(work: Work, id: string): Promise<(Person & { isOpen: boolean }) | undefined> {
   const row = await work.tx
     .selectFrom('account_user')
-    .select(['first_name', 'full_name', 'email', 'timezone', 'active', 'deleted_at'])
+    .select(['first_name', 'full_name', 'email', 'active', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   return (
     row && {
-      id,
       firstName: row.first_name,
       name: row.full_name,
       address: row.email,
-      timezone: row.timezone,
       isOpen: row.active && row.deleted_at === null,
     }
   )

@@ -5,7 +5,7 @@ import type { CalendarStatus } from './calendar.ts'
 import { markCrewSet } from './crew-set.ts'
 import { editableSession } from './editable.ts'
 import { AssignmentRole } from './enums.ts'
-import { calendarId, calendarOf, cancelledCalendar, crewCalendars, crewFeed } from './event-calendar.ts'
+import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './event-calendar.ts'
 import { holdsOffer, lockCrews, sessionForUpdate, shareCrews, sharingCrews } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
@@ -30,7 +30,8 @@ export {
   AssignmentRole,
   addPlaceSplice,
   calendarId,
-  calendarOf,
+  calendarOfRow,
+  calendarPrefix,
   callColumns,
   callOf,
   cancelledCalendar,
