@@ -9,7 +9,7 @@ test('a new price list and a new money table survive a reload, and leaving them 
   for (const { tab, begin, from, form, field, typed } of [
     {
       tab: 'price-lists',
-      begin: 'New price list from…',
+      begin: 'Add price list from…',
       from: /^In force/,
       form: 'New price list',
       field: 'Virtual, Host on screen',

@@ -54,7 +54,6 @@ export type FieldCode =
   | 'EXPIRED'
   | 'FORBIDDEN'
   | 'FORMAT_REQUIRED'
-  | 'GAP'
   | 'IN_USE'
   | 'INVALID'
   | 'NOT_ALLOWED'

@@ -18,7 +18,12 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
   await dropRelease(work, offered)
   if (offered.moved && !offered.asks) return
   work.notes.offered = (work.notes.offered ?? new Map()).set(reader.id, { name: reader.name, again: offered.moved !== null })
-  const values = { ...eventValues(event, reader, offered.role), role: ASSIGNMENT_ROLE_WORDS[offered.role], online: !event.isOnSite }
+  const values = {
+    ...eventValues(event, reader, offered.role),
+    role: ASSIGNMENT_ROLE_WORDS[offered.role],
+    // a salesperson doesn't come to the event
+    online: !event.isOnSite && offered.role !== 'SALESPERSON',
+  }
   const envelope = {
     ...envelopeOf(event, `offered/${offered.approvalId}`, reader),
     ...(offered.byHand ? { waitSeconds: UNDO_SECONDS } : {}),

@@ -12,7 +12,7 @@ import { Segmented } from '@troupe/ui/segmented'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useState } from 'react'
 import { meQuery } from '../platform/account.ts'
-import { day, timeRange } from '../platform/format.ts'
+import { day, timeRange, zoneWords } from '../platform/format.ts'
 import { useTitle } from '../platform/title.ts'
 import { personSearch } from '../searches.ts'
 import { useOnline } from '../shell/use-online.ts'
@@ -30,25 +30,34 @@ export function EventAvailability() {
   const eventId = id ?? next.data
   const { data: event, error, isFetching, refetch } = useQuery({ ...eventToStaffQuery(eventId), enabled: mayRead })
   const failed = error ?? next.error
-  const isNone = (!id && next.data === null) || event === null
+  const isNone = !id && next.data === null
   return (
     <main className="page" id="main">
       <PageHead size="dense" title="Event availability" sentence={event?.startsAt && whenWords(event, event.startsAt)} />
       <div className={css.body}>
         {me && !mayRead ? (
           <Empty title="Only staff can see this" level={2}>
-            Your own hours are under My availability.
+            Your own hours are under <Link to="/availability/personal">My availability</Link>.
           </Empty>
         ) : isNone ? (
           <Empty title="No events need crew" level={2}>
-            Events with open roles appear here, soonest first.
+            The next event with open roles appears here.
+          </Empty>
+        ) : event === null ? (
+          <Empty title="Not found" level={2}>
+            This event doesn’t exist, or you don’t have access to it.
           </Empty>
         ) : failed && !event ? (
-          <ErrorBlock title="Couldn’t load this event." message={failed.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock
+            title="Couldn’t load this event."
+            message={failed.message}
+            onRetry={() => void (error ? refetch() : next.refetch())}
+            busy={isFetching || next.isFetching}
+          />
         ) : event ? (
           <Places key={event.id} event={event} />
         ) : (
-          <Panel title="Who’s free">
+          <Panel title="Candidates">
             <Skeleton look="person" rows={6} />
           </Panel>
         )}
@@ -111,4 +120,4 @@ function labelOf(place: PlaceToFill, index: number, places: readonly PlaceToFill
 }
 
 const whenWords = ({ endsAt, timezone }: EventToStaff, startsAt: string): string =>
-  `${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt ?? startsAt, timezone)}`
+  `${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt ?? startsAt, timezone)}, ${zoneWords(timezone)}`

@@ -74,7 +74,7 @@ export const crewTemplates = {
       '{{asked}}',
       'See the details, then accept or decline:\n{{link}}',
       '{{#placed}}Also assigned to you, no answer needed{{#attached}} (calendar file attached){{/attached}}:\n{{placed}}{{/placed}}',
-      '{{#released}}No answer needed, because we chose someone else:\n{{released}}{{/released}}',
+      '{{#released}}No longer offered to you, no answer needed:\n{{released}}{{/released}}',
       'Can’t make it? Decline soon so we can ask someone else.',
     ],
   }),
@@ -84,7 +84,7 @@ export const crewTemplates = {
     subject: '{{#placed}}New on your schedule{{/placed}}{{^placed}}No answer needed{{/placed}}',
     body: [
       '{{#placed}}New on your schedule{{#attached}} (calendar file attached){{/attached}}:\n{{placed}}{{/placed}}',
-      '{{#released}}No answer needed, because we chose someone else:\n{{released}}{{/released}}',
+      '{{#released}}No longer offered to you, no answer needed:\n{{released}}{{/released}}',
       'You don’t need to do anything. See your shows:\n{{page}}',
     ],
   }),

@@ -46,7 +46,7 @@ export function PriceLists() {
         title={from ? 'New price list' : 'Price lists'}
         sentence={from ? 'Booked events keep their prices.' : 'Credits by format and host, for events of up to an hour.'}
         size="dense"
-        actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="New price list from…" tables={lists} onNew={setFrom} />}
+        actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="Add price list from…" tables={lists} onNew={setFrom} />}
       />
       <div className={css.body}>
         {from ? (

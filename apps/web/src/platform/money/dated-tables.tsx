@@ -76,7 +76,7 @@ export function useBegun<T extends Dated>(tables: readonly T[] | undefined, name
 }
 
 interface NewFromProps<T> {
-  /** 'New price list from…' */
+  /** 'Add price list from…' */
   readonly label: string
   readonly tables: readonly T[]
   readonly onNew: (from: T) => void

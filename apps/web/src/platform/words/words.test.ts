@@ -7,7 +7,7 @@ const refused = (code: string, extensions: Record<string, unknown> = {}) => new 
 
 test('a refusal says its reason where it has one, else what the catalogue says', () => {
   expect(refusalWords(refused('STATE_CONFLICT', { reason: 'OFFERS_AHEAD' }))).toBe(
-    'This person is assigned to upcoming events. Reassign those first.',
+    'This person is assigned to upcoming events or has been asked to join them. Assign someone else first.',
   )
   expect(refusalWords(refused('FORBIDDEN', { reason: 'SOMETHING_NEW' }))).toBe('What the catalogue says.')
   expect(refusalWords(refused('SLOT_TAKEN', { reason: 'SELF' }))).toBe('What the catalogue says.')

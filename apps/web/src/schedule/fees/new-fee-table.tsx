@@ -109,7 +109,7 @@ function Rows({ feeClass, rows, error, onChange }: FeeRowsProps) {
   return (
     <div className={css.rows}>
       <div className={css.heads} aria-hidden="true">
-        <span>Days before</span>
+        <span>Business days</span>
         <span>Fee (%)</span>
         <span>Refund (%)</span>
       </div>
@@ -131,7 +131,13 @@ function Rows({ feeClass, rows, error, onChange }: FeeRowsProps) {
             max={100}
             onChange={(next) => change(at, { refund: next })}
           />
-          {at > 0 && <IconButton label={name(at, 'remove')} icon={X} onClick={() => onChange(rows.toSpliced(at, 1))} />}
+          {at > 0 && (
+            <IconButton
+              label={`Remove row ${at + 1} from ${FEE_CLASS_WORDS[feeClass]}`}
+              icon={X}
+              onClick={() => onChange(rows.toSpliced(at, 1))}
+            />
+          )}
         </div>
       ))}
       {error && <Message bad>{error}</Message>}

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import type { AnswerTo } from '../../platform/api.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { counted } from '../../session/words.ts'
 import css from './event.module.css'
 import { type EventToStaff, layersOfManyQuery, type PlaceToFill, peopleForQuery, useAsk } from './event-queries.ts'
 import { FreeStrip } from './free-strip.tsx'
@@ -49,7 +50,7 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
   return (
     <Panel
       title={`Candidates for ${role.toLowerCase()}`}
-      aside={data && `${people.filter(({ eligible }) => eligible).length} of ${people.length} free`}
+      aside={data && `${people.filter(({ eligible }) => eligible).length} of ${people.length} eligible`}
       flush
     >
       {ask.error && (
@@ -60,9 +61,9 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
       {!data ? (
         <Skeleton look="person" rows={6} />
       ) : people.length === 0 ? (
-        <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `No one has the ${role} role yet.`}</Empty>
+        <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `There’s no active ${role.toLowerCase()} yet.`}</Empty>
       ) : (
-        <ul className={css.people} aria-label={`Candidates for ${role}`}>
+        <ul className={css.people} aria-label={`Candidates for ${role.toLowerCase()}`}>
           {people.map((person) => (
             <Person
               key={person.id}
@@ -107,7 +108,7 @@ function Person({ person, stretches, span, show, action }: FreePersonProps) {
         <strong>{person.fullName}</strong>
         <span className={css.why}>
           {person.eligible
-            ? `${person.sessionsInPeriod} ${person.sessionsInPeriod === 1 ? 'event' : 'events'} in the week of this event and the previous four weeks`
+            ? `${counted(person.sessionsInPeriod, 'event or offer', 'events or offers')} in the week of this event and the previous four weeks`
             : person.reasons.join(' ')}
           {person.remedy && <span className={css.remedy}>{person.remedy}</span>}
         </span>
@@ -115,7 +116,7 @@ function Person({ person, stretches, span, show, action }: FreePersonProps) {
       {stretches ? <FreeStrip stretches={stretches} span={span} show={show} /> : <span className={css.strip} />}
       <span className={css.verdict}>
         <Tone tone={person.eligible ? 'success' : 'danger'} icon={person.eligible ? Check : Ban}>
-          {person.eligible ? 'Free' : 'Not free'}
+          {person.eligible ? 'Eligible' : 'Not eligible'}
         </Tone>
       </span>
       <span className={css.action}>{action}</span>

@@ -23,7 +23,7 @@ export function OverrideDialog({ overriding: { place, person, why }, give, onClo
   })
   return (
     <FormDialog form={form} title={`Assign ${person.name}?`} submit="Assign anyway" onClose={onClose}>
-      <Notice tone="warning" title={`${person.name} isn’t free for ${place.session.name}`}>
+      <Notice tone="warning" title={`${person.name} doesn’t meet a requirement of ${place.session.name}`}>
         {why}
       </Notice>
       <TextField form={form} name="reason" required maxLength={500} />

@@ -72,10 +72,13 @@ export function useMoves({ places, rows, span, heldId, setHeldId }: BoardMoves) 
     try {
       const now = await latest(before.id)
       if (now?.userId !== person.id || !now.approval)
-        return toast(`Couldn’t undo: ${before.session.name} has changed since.`, { tone: 'plain' })
+        return toast(`Couldn’t undo: the crew of ${before.session.name} has changed since then. Check who has the role now.`, {
+          tone: 'plain',
+        })
       if (isTaken(before) && before.userId !== null) await giveBack(before, before.userId)
       else if (now.approval.state === 'PENDING') await call('DELETE /assignment-offer/{id}', { params: { id: now.approval.id } })
-      else if (asksFor(before)) return toast(`Couldn’t undo: ${person.name} has already accepted.`, { tone: 'plain' })
+      else if (asksFor(before))
+        return toast(`Couldn’t undo: ${person.name} has already accepted. You can still give the role to someone else.`, { tone: 'plain' })
       else await graphql(TakeOffAssignmentDocument, { id: before.id })
       toast('Change undone')
     } catch (error) {

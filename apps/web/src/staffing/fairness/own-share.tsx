@@ -77,7 +77,8 @@ function Numbers({ own, medians }: { own: FairRow; medians: StaffingFairnessQuer
   return (
     <>
       <p>
-        <b>{counted(shareOf(own), 'event', 'events')}</b>. Based on your available hours, a fair share would be {number(own.target)}.
+        <b>{counted(shareOf(own), 'event', 'events')}</b>, including any unanswered offers. Based on your available hours, a fair share
+        would be {number(own.target)}.
       </p>
       <table className={css.numbers}>
         <thead>
