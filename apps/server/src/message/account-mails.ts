@@ -4,7 +4,7 @@ import type { AccountChange } from '../account/account.ts'
 import { actorId, type Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { noRow } from '../platform/lists.ts'
-import { type Reader, readers } from './facts.ts'
+import { readers } from './facts.ts'
 import { type Envelope, storeMail } from './store-mail.ts'
 import { typedToStranger } from './text.ts'
 
@@ -123,12 +123,10 @@ const levelWords: Readonly<Record<WorkspaceLevel, string>> = {
 const typed = (code: string) => ({ before: '', code: shownCode(code) })
 const forgotPage = ({ settings }: Work) => `${settings.baseUrl}/password/forgot`
 
-type Person = Pick<Reader, 'address' | 'name' | 'firstName'>
-
 /** Someone of whom we only know the address. */
 const strangerAt = (address: string) => ({ address, name: '', firstName: '' })
 
-const envelopeOf = (dedupeKey: string, to: Person): Envelope => ({
+const envelopeOf = (dedupeKey: string, to: Envelope['to']): Envelope => ({
   dedupeKey,
   to,
   sessionId: null,
@@ -136,7 +134,7 @@ const envelopeOf = (dedupeKey: string, to: Person): Envelope => ({
 })
 
 /** A deactivated person too: they asked, and must learn why they can't sign in. */
-async function personOf(work: Work, id: string): Promise<(Person & { isOpen: boolean }) | undefined> {
+async function personOf(work: Work, id: string): Promise<(Envelope['to'] & { isOpen: boolean }) | undefined> {
   const row = await work.tx
     .selectFrom('account_user')
     .select(['first_name', 'full_name', 'email', 'active', 'deleted_at'])
