@@ -70,6 +70,16 @@ test('a viewer reads the events of their workspace and writes none, even without
     await expect(statement.execute(actingAs(house.db, id))).rejects.toMatchObject({ code: '42501' })
 })
 
+test('nor does a function of the database open another customer’s wallet, which it runs with the rights of its caller', async () => {
+  const { id } = await personOf(attacker)
+  const lotsOf = (workspaceId: string) =>
+    sql<{ id: string }>`select id from credit_lock_lots(${workspaceId}, 'CREDIT', 'none') where id is not null`.execute(
+      actingAs(house.db, id),
+    )
+  expect((await lotsOf(halden)).rows.length).toBeGreaterThan(0)
+  await expect(lotsOf(northwind)).rejects.toMatchObject({ code: '42501' })
+})
+
 test('the crew reads the events they are on, and no others', async () => {
   const { id } = await personOf('host@troupe.example')
   const { rows } = await sql<{ id: string }>`select distinct session_id as id from staffing_approval

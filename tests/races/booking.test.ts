@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ADVISORY_LOCKS } from '../../apps/server/src/platform/locks.ts'
 import { lineOf } from '../../apps/server/src/schedule/test-cart.ts'
 import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
@@ -117,6 +118,34 @@ test('negative control: reading the balance and then writing the difference spen
   console.log(`the naive wallet of 10 paid for ${rows[0].spent} and holds ${rows[0].left}`)
   expect(rows[0].spent).toBeGreaterThan(10)
   expect(rows[0].left).toBeLessThan(0)
+})
+
+test('negative control: one statement that locks a wallet and reads its lots answers the lots of before the lock; the function of the ledger doesn’t', async () => {
+  const pool = new pg.Pool({ connectionString: it.url, max: 2 })
+  const { workspaceId } = northwind
+  const naive = `select sum(l.remaining)::int as credits from (select workspace_id, consumable from credit_wallet
+    where workspace_id = $1 and consumable = 'CREDIT' for update) w join credit_lot l using (workspace_id, consumable)`
+  const ours = "select sum(remaining)::int as credits from credit_lock_lots($1, 'CREDIT', 'none')"
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'select sum(%remaining)%'"
+  const wrongBy: Record<string, number> = {}
+  for (const [name, statement] of Object.entries({ naive, ours })) {
+    const before = await available(it.db, workspaceId)
+    const spender = await pool.connect()
+    await spender.query('begin')
+    await spender.query("select from credit_wallet where workspace_id = $1 and consumable = 'CREDIT' for update", [workspaceId])
+    const answer = pool.query<{ credits: number }>(statement, [workspaceId])
+    while ((await sql.raw(waiting).execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
+    const oneLot = "(select id from credit_lot where workspace_id = $1 and consumable = 'CREDIT' and remaining > 0 limit 1)"
+    const { rows: spent } = await spender.query(`update credit_lot set remaining = remaining - 1 where id = ${oneLot} returning id`, [
+      workspaceId,
+    ])
+    await spender.query('commit')
+    spender.release()
+    wrongBy[name] = ((await answer).rows[0]?.credits ?? 0) - (before - 1)
+    await pool.query('update credit_lot set remaining = remaining + 1 where id = $1', [spent[0].id])
+  }
+  await pool.end()
+  expect(wrongBy).toEqual({ naive: 1, ours: 0 })
 })
 
 test('the same request twenty times at the same time under one key is one event, and everyone gets the same answer', async () => {
@@ -338,7 +367,7 @@ test('what a process remembers of people is compared once they are locked: of tw
     await wallet.query('select from credit_wallet where workspace_id = $1 for update', [workspaceId])
     // by one process: it looks at people, and then waits for the wallet
     const told = it.as(email).book({ workspaceId, date }, { at: 0 })
-    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%credit_wallet%'`
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%credit_lock_lots%'`
     while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
     for (const userId of absent) await away(userId, date)
     await wallet.query('commit')
@@ -369,7 +398,7 @@ test('negative control: one statement that locks people and reads their stamps a
   const [host = ''] = crew
   const naive = `select (select t.txid from staffing_stamp t where t.user_id = l.id) as txid from (select pg_sleep(0.4)) s,
     lateral (select id from account_user where id = any($1::uuid[]) for no key update skip locked) l`
-  const ours = 'select l.txid from (select pg_sleep(0.4)) s, lateral staffing_lock_free($1::uuid[], now()) l'
+  const ours = 'select l.txid from (select pg_sleep(0.4)) s, lateral staffing_lock_crew($1::uuid[], now(), null) l'
   const stale: Record<string, boolean> = {}
   for (const [name, statement] of Object.entries({ naive, ours })) {
     const answer = pool.query<{ txid: string }>(statement, [[host]])
@@ -382,6 +411,31 @@ test('negative control: one statement that locks people and reads their stamps a
   await pool.end()
   expect(stale).toEqual({ naive: true, ours: false })
 })
+
+test('negative control: the times at which no one plays, read next to the function that waits for the crews, are those of before it waited; its own aren’t', async () => {
+  const pool = new pg.Pool({ connectionString: it.url, max: 3 })
+  const alone = await pool.connect()
+  const stale: Record<string, boolean> = {}
+  for (const [name, globals] of Object.entries({ naive: 'staffing_globals()', ours: 'l.globals' })) {
+    await alone.query('begin')
+    await alone.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.crews])
+    const answer = pool.query<{ globals: string }>(`select ${globals} as globals from staffing_lock_crew($1::uuid[], now(), $2) l`, [
+      [crew[0]],
+      ADVISORY_LOCKS.crews,
+    ])
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%staffing_lock_crew%'`
+    while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
+    await alone.query("insert into staffing_global_unavailability (starts_at, ends_at, name) values ('2020-01-01', '2020-01-02', 'closed')")
+    await alone.query('commit')
+    const { rows } = await answer
+    const { rows: now } = await pool.query<{ globals: string }>('select staffing_globals() as globals')
+    stale[name] = rows[0]?.globals !== now[0]?.globals
+  }
+  await pool.query('delete from staffing_global_unavailability')
+  alone.release()
+  await pool.end()
+  expect(stale).toEqual({ naive: true, ours: false })
+}, 60_000)
 
 test('none of these transactions deadlocked', async () => {
   expect(await it.deadlocks()).toBe(0)

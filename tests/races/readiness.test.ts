@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
 import { type Tx, transaction } from '../../apps/server/src/platform/db.ts'
+import { planEvent } from '../../apps/server/src/schedule/schedule.ts'
 import { rowsByRule, wrongReadiness } from '../../apps/server/src/session/project-readiness.ts'
+import { insertSession } from '../../apps/server/src/session/session.ts'
 import { world } from '../world/ids.ts'
-import { broken, openHouses } from './houses.ts'
+import { broken, openHouses, wish } from './houses.ts'
 
 let houses: Awaited<ReturnType<typeof openHouses>>
 beforeAll(async () => {
@@ -50,6 +52,14 @@ async function putBack({ template, host }: Awaited<ReturnType<typeof templateAnd
   })
 }
 
+async function plannedFacts() {
+  const { experienceId, format, hostType, timezone } = wish
+  const input = { experienceId, format, hostType, timezone, workspaceId: world.workspaces.northwind, attendees: 20, duration: 60 } as const
+  const planned = await command(asSystem(houses.first.house), (work) => planEvent(work, input))
+  if (!planned.ok) throw new Error(planned.code)
+  return { ...planned.value.facts, timeline: [] }
+}
+
 test('of two transactions on one event, neither of which sees the other, the later one leaves the readiness of both', async () => {
   const { house } = houses.first
   const { blackoutExperienceIds } = house.settings
@@ -65,6 +75,25 @@ test('of two transactions on one event, neither of which sees the other, the lat
       })
     await Promise.all(changes.map(change))
     expect(await wrong(), `round ${round}`).toEqual([])
+    await putBack(before)
+  }
+
+  // the same for commands that also make an event: its facts are read with the notes, before the row of the other one is locked
+  const facts = await plannedFacts()
+  for (let round = 0; round < rounds; round++) {
+    const meet = meeting()
+    const change = (write: Write) =>
+      command(asSystem(house), async (work) => {
+        const { id: newId } = await insertSession(work, crypto.randomUUID(), { ...facts, startsAt: null })
+        await write(work.tx)
+        await meet()
+        return yes(newId)
+      })
+    const made = (await Promise.all(changes.map(change))).flatMap((answer) => (answer.ok ? answer.value : []))
+    expect(await wrong(), `round ${round} with new events`).toEqual([])
+    const stored = await houses.db.selectFrom('session_readiness').select('session_id').where('session_id', 'in', made).execute()
+    expect(stored).toHaveLength(2)
+    await houses.db.deleteFrom('session').where('id', 'in', made).execute()
     await putBack(before)
   }
 

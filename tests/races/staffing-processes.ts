@@ -85,7 +85,6 @@ async function openProcess(url: string, heard: Heard) {
         throw new Error('no jobs run here')
       },
       send: async () => {},
-      sendAll: async () => {},
       sendStored: async () => {},
       isQueued: async () => false,
       work: async () => {},

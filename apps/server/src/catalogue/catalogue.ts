@@ -28,7 +28,8 @@ import { type Ctx, isStaff } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
 import { type Zone, zoneAt, zonePricesAt } from '../venue/venue.ts'
-import { priceTableAt } from './price-tables.ts'
+import { type WorkspaceFacts, workspaceFactsJson } from '../workspace/workspace.ts'
+import { parsePrices, priceBodyAt, priceTableAt } from './price-tables.ts'
 import { keepQuote, mayQuote, quoteHolds, quoteOf, withdrawQuote } from './quotes.ts'
 
 // Part of the front door: the price list in force at an instant, and saved quotes.
@@ -90,22 +91,48 @@ export interface PricedSession {
   readonly terms: Terms
 }
 
-/**
- * The format of an experience by its kind and its host, or undefined when the experience is not played that way. `toBook` keeps the row until the
- * transaction ends: neither its kind nor its host changes before the event is there.
- */
-export async function formatOf(
-  tx: Db | Tx,
-  wanted: { readonly experienceId: string; readonly format: SessionFormatName; readonly hostType: HostTypeName },
-  { toBook = false }: { readonly toBook?: boolean } = {},
-): Promise<FormatFacts | undefined> {
+/** How someone wants to play which experience. */
+interface WantedFormat {
+  readonly experienceId: string
+  readonly format: SessionFormatName
+  readonly hostType: HostTypeName
+}
+
+/** The format of an experience by its kind and its host, or undefined when the experience is not played that way. */
+export async function formatOf(tx: Db | Tx, wanted: WantedFormat): Promise<FormatFacts | undefined> {
   if (!isUuid(wanted.experienceId)) return undefined
-  const found = selectFormats(tx)
-    .where('f.experience_id', '=', wanted.experienceId)
-    .where('f.type', '=', wanted.format)
-    .where('f.host_type', '=', wanted.hostType)
-  const row = await (toBook ? found.forKeyShare('f') : found).executeTakeFirst()
+  const row = await selectFormat(tx, wanted).executeTakeFirst()
   return row && factsOf(row)
+}
+
+/** What a booking is checked and priced by. */
+export interface BookingFacts {
+  readonly format: FormatFacts
+  /** Null when the caller doesn't see such a workspace. */
+  readonly workspace: WorkspaceFacts | null
+  readonly prices: PriceList
+}
+
+/**
+ * What booking a format depends on, read in one statement because each is a round trip to the database. Undefined when the experience is not played that
+ * way. The format's row is locked until the transaction ends, so that neither its kind nor its host changes before the event is there.
+ */
+export async function factsToBook(
+  tx: Db | Tx,
+  { workspaceId, asOf, day, ...wanted }: WantedFormat & { readonly workspaceId: string } & DatedPrices,
+): Promise<BookingFacts | undefined> {
+  if (!isUuid(wanted.experienceId) || !isUuid(workspaceId)) return undefined
+  const found = await selectFormat(tx, wanted)
+    .select([
+      workspaceFactsJson(tx, workspaceId).as('workspace'),
+      priceBodyAt(asOf).as('priceBody'),
+      sql<PriceModifier[]>`(${seasonsSince(day, asOf)})`.as('modifiers'),
+    ])
+    .forKeyShare('f')
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { workspace, priceBody, modifiers, ...row } = found
+  return { format: factsOf(row), workspace, prices: { table: parsePrices(priceBody, asOf), modifiers } }
 }
 
 /** Why there is no such format: INVALID {hostType} for an experience that isn't played that way, NOT_FOUND for one that the caller doesn't see. */
@@ -179,6 +206,8 @@ export interface PriceWish {
   readonly asOf: Temporal.Instant
   /** The local date of the start, such as '2026-12-24'. */
   readonly localStartDate: string | null
+  /** The price list of `asOf` with the seasons of that date, if it has been read already. */
+  readonly prices?: PriceList
 }
 
 /**
@@ -191,7 +220,7 @@ export async function priceSession(tx: Db | Tx, wish: PriceWish): Promise<Answer
   const found = wish.location && format.type !== 'REMOTE' ? await zoneAt(tx, wish.location, asOf) : null
   if (found && 'nearest' in found && format.hostType === 'ON_SITE') return no('UNKNOWN_PRICE_ZONE', { nearest: found.nearest })
   const zone = found && 'price' in found ? found : null
-  const { table, modifiers } = await pricesAt(tx, asOf, wish.localStartDate)
+  const { table, modifiers } = wish.prices ?? (await pricesAt(tx, { asOf, day: wish.localStartDate }))
   const price = priceFormat(format, wish, { table, modifiers, zonePriceCredits: zone?.price ?? null })
   if (!price.ok) return price
   const own = { ...format, upgradeCredits: upgradeCreditsOf(format) }
@@ -199,10 +228,14 @@ export async function priceSession(tx: Db | Tx, wish: PriceWish): Promise<Answer
   return yes({ price: price.value, zone, terms })
 }
 
-/** Prices in force at one instant and place. */
-interface PricesInForce {
+/** A price list with the seasons that change its prices. */
+export interface PriceList {
   readonly table: PriceTable
   readonly modifiers: readonly PriceModifier[]
+}
+
+/** Prices in force at one instant and place. */
+interface PricesInForce extends PriceList {
   /** Null outside every zone, or without a place. */
   readonly zonePriceCredits: number | null
 }
@@ -249,7 +282,7 @@ export interface SoldAs {
 export async function repriceSession(tx: Db | Tx, sold: SoldEvent, wishes: readonly SoldAs[]): Promise<Answer<Price>[]> {
   const asOf = Temporal.Instant.from(sold.terms.asOf)
   const days = wishes.flatMap(({ localStartDate }) => localStartDate ?? []).toSorted()
-  const { table, modifiers } = await pricesAt(tx, asOf, days[0])
+  const { table, modifiers } = await pricesAt(tx, { asOf, day: days[0] ?? null })
   const zones = [...new Set(wishes.flatMap(({ zoneAreaId }) => zoneAreaId ?? []))]
   const prices = await zonePricesAt(tx, zones, asOf)
   const facts = {
@@ -302,20 +335,26 @@ export function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>): Partial
 }
 
 /** The seasons in force at an instant that end on a day or later, soonest first; none without a day. */
-const seasonsSince = (day: Temporal.PlainDate | null, at: Temporal.Instant) => sql<PriceModifier[]>`
+const seasonsSince = (day: string | null, at: Temporal.Instant) => sql<PriceModifier[]>`
   select coalesce(json_agg(json_build_object('startsOn', m.starts_on, 'endsOn', m.ends_on, 'types', m.types, 'percent', m.percent)
     order by m.starts_on, m.id), '[]') from catalogue_price_modifier m
   where m.ends_on >= ${day}::date and m.made_at <= ${at} and (m.ended_at is null or m.ended_at > ${at})`
 
+/** The instant whose prices hold, and the first local day that is priced, such as '2026-12-24'. */
+interface DatedPrices {
+  readonly asOf: Temporal.Instant
+  readonly day: string | null
+}
+
 /** The price list in force at an instant, and the seasons that end on a day or later. */
-async function pricesAt(tx: Db | Tx, at: Temporal.Instant, day: string | null | undefined) {
-  const { table, also } = await priceTableAt(tx, at, seasonsSince(day ? Temporal.PlainDate.from(day) : null, at))
+async function pricesAt(tx: Db | Tx, { asOf, day }: DatedPrices): Promise<PriceList> {
+  const { table, also } = await priceTableAt(tx, asOf, seasonsSince(day, asOf))
   return { table, modifiers: also }
 }
 
 /** The seasons in force at an instant that end on a day or later, soonest first. */
 export async function modifiersSince(tx: Db | Tx, day: Temporal.PlainDate, at: Temporal.Instant): Promise<PriceModifier[]> {
-  const { rows } = await sql<{ seasons: PriceModifier[] }>`select (${seasonsSince(day, at)}) as seasons`.execute(tx)
+  const { rows } = await sql<{ seasons: PriceModifier[] }>`select (${seasonsSince(day.toString(), at)}) as seasons`.execute(tx)
   return rows[0]?.seasons ?? []
 }
 
@@ -335,6 +374,9 @@ const selectFormats = (tx: Db | Tx) =>
     .select(['f.attendees_min as attendeesMin', 'f.attendees_max as attendeesMax', 'f.actors', 'f.kit_based as kitBased'])
     .select(['f.sync_type as syncType', 'f.play_type as playType', 'f.template_id as templateId', 'f.has_group_details as hasGroupDetails'])
     .select(['f.languages', 'f.timeline', 'f.settings', 'f.level', 'f.people_per_unit as peoplePerUnit'])
+
+const selectFormat = (tx: Db | Tx, { experienceId, format, hostType }: WantedFormat) =>
+  selectFormats(tx).where('f.experience_id', '=', experienceId).where('f.type', '=', format).where('f.host_type', '=', hostType)
 
 type FormatFactsRow = Awaited<ReturnType<ReturnType<typeof selectFormats>['executeTakeFirstOrThrow']>>
 

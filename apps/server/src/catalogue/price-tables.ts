@@ -14,6 +14,9 @@ const tables = datedTables<PriceTable>({
 /** The price list in force at an instant: of a quote now, of an existing event the instant at which it was made (decision 15). */
 export const priceTableAt = tables.at
 
+/** The price list in force at an instant as a part of another statement, and the list that its answer means. */
+export const { bodyAt: priceBodyAt, parse: parsePrices } = tables
+
 /** Every price list, the latest start first. */
 export const priceTables = tables.list
 

@@ -48,7 +48,7 @@ async function checkEach(house: House, intentIds: readonly string[]): Promise<vo
   if (more.length === 0) return settleIntent(house, first)
   await house.jobs.sendStored(house.db, 'payment', {
     stored: sql`select unnest(${intentIds}::text[]) as intent_id`,
-    job: sql`select jsonb_build_object('intentId', intent_id) from stored`,
+    job: sql`select jsonb_build_object('intentId', intent_id), 0 from stored`,
   })
 }
 

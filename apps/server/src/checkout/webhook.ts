@@ -70,7 +70,7 @@ export async function planChecks(house: House): Promise<void> {
   await house.jobs.sendStored(house.db, 'payment', {
     stored: sql`delete from checkout_named_intent where intent_id in (
       select intent_id from checkout_named_intent order by intent_id limit ${MOST_PLANNED} for update skip locked) returning intent_id`,
-    job: sql`select jsonb_build_object('intentId', intent_id) from stored`,
+    job: sql`select jsonb_build_object('intentId', intent_id), 0 from stored`,
   })
 }
 

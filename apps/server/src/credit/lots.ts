@@ -28,34 +28,18 @@ export async function openWallet(
   wallet: Wallet,
   key: string,
 ): Promise<{ readonly posted: boolean; readonly lots: readonly Lot[] }> {
-  const { tx } = work
-  const { workspaceId, consumable } = wallet
-  const lock = () =>
-    tx
-      .selectFrom('credit_wallet')
-      .select('workspace_id')
-      .where('workspace_id', '=', workspaceId)
-      .where('consumable', '=', consumable)
-      .forUpdate()
-      .executeTakeFirst()
-  if (!(await lock())) {
-    await tx
-      .insertInto('credit_wallet')
-      .values({ workspace_id: workspaceId, consumable })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await lock()
-  }
-  const { posted, lots } = await lotsOf(work, wallet, key)
+  const { posted, lots } = await lockLots(work, wallet, key)
   return posted ? { posted, lots: [] } : { posted, lots: await expireLots(work, wallet, lots) }
 }
 
-/** The lots of a wallet with something left, for the rules of the ledger to choose from; and whether a key was posted before. */
-async function lotsOf({ tx }: Work, { workspaceId, consumable }: Wallet, key: string) {
+/**
+ * Locks a wallet and reads its lots with something left, for the rules of the ledger to choose from, and whether a key was posted before. It is a
+ * function of the database, which reads after it has waited for the lock: as one plain statement it would read before (migration 0052).
+ */
+async function lockLots({ tx }: Work, { workspaceId, consumable }: Wallet, key: string) {
   const { rows } = await sql<LotRow & { posted: boolean }>`
-    select exists (select from credit_entry where key = ${`${key}#0`}) as posted, l.id, l.remaining, l.bound_session_id, l.expires_at, l.granted_at
-    from (select) one left join credit_lot l on l.workspace_id = ${workspaceId} and l.consumable = ${consumable} and l.remaining > 0
-    order by l.id`.execute(tx)
+    select l.posted, l.id, l.remaining, l.bound_session_id, l.expires_at, l.granted_at
+    from credit_lock_lots(${workspaceId}, ${consumable}, ${`${key}#0`}) l order by l.id`.execute(tx)
   const lots = rows.flatMap(({ id, remaining, bound_session_id: boundSessionId, expires_at: expiresAt, granted_at: grantedAt }): Lot[] =>
     id === null || remaining === null || grantedAt === null ? [] : [{ id, remaining, boundSessionId, expiresAt, grantedAt }],
   )

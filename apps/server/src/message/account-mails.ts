@@ -4,7 +4,7 @@ import type { AccountChange } from '../account/account.ts'
 import { actorId, type Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { noRow } from '../platform/lists.ts'
-import { type Reader, readers } from './facts.ts'
+import { readers } from './facts.ts'
 import { type Envelope, storeMail } from './store-mail.ts'
 import { typedToStranger } from './text.ts'
 
@@ -126,7 +126,7 @@ const forgotPage = ({ settings }: Work) => `${settings.baseUrl}/password/forgot`
 /** Someone of whom we only know the address. */
 const strangerAt = (address: string) => ({ address, name: '', firstName: '' })
 
-const envelopeOf = (dedupeKey: string, to: Pick<Reader, 'address' | 'name' | 'firstName'>): Envelope => ({
+const envelopeOf = (dedupeKey: string, to: Envelope['to']): Envelope => ({
   dedupeKey,
   to,
   sessionId: null,
@@ -134,19 +134,17 @@ const envelopeOf = (dedupeKey: string, to: Pick<Reader, 'address' | 'name' | 'fi
 })
 
 /** A deactivated person too: they asked, and must learn why they can't sign in. */
-async function personOf(work: Work, id: string): Promise<(Reader & { isOpen: boolean }) | undefined> {
+async function personOf(work: Work, id: string): Promise<(Envelope['to'] & { isOpen: boolean }) | undefined> {
   const row = await work.tx
     .selectFrom('account_user')
-    .select(['first_name', 'full_name', 'email', 'timezone', 'active', 'deleted_at'])
+    .select(['first_name', 'full_name', 'email', 'active', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   return (
     row && {
-      id,
       firstName: row.first_name,
       name: row.full_name,
       address: row.email,
-      timezone: row.timezone,
       isOpen: row.active && row.deleted_at === null,
     }
   )

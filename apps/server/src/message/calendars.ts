@@ -1,7 +1,8 @@
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Work } from '../platform/ctx.ts'
-import { calendarId, calendarOf, cancelledCalendar } from '../session/session.ts'
+import { calendarId, cancelledCalendar } from '../session/session.ts'
 import type { EventFacts, Reader } from './facts.ts'
+import { unstored } from './store-mail.ts'
 
 interface CalendarWanted {
   readonly event: EventFacts
@@ -17,10 +18,7 @@ interface CalendarWanted {
  */
 export async function calendarFor(work: Work, { event, reader, method, crew }: CalendarWanted): Promise<string | undefined> {
   const to = { name: reader.name, address: reader.address }
-  const current =
-    method === 'CANCEL' && crew
-      ? undefined
-      : await calendarOf(work.tx, event.id, { method, now: work.at, settings: work.settings, to, crew })
+  const current = method === 'CANCEL' && crew ? undefined : event.calendar({ method, to, crew })
   if (current || method === 'REQUEST') return current
   const last = await lastSent(work, { sessionId: event.id, address: reader.address, crew: crew !== undefined })
   return last ? cancelledCalendar(last, { sequence: event.sequence, stamp: work.at }) : undefined
@@ -30,12 +28,17 @@ async function lastSent(
   work: Work,
   { sessionId, address, crew }: { sessionId: string; address: string; crew: boolean },
 ): Promise<string | null | undefined> {
+  const uid = `UID:${calendarId(sessionId, crew)}`
+  const written = unstored(work).findLast(
+    (mail) => mail.sessionId === sessionId && mail.to.address === address && mail.calendar?.includes(uid),
+  )
+  if (written) return written.calendar
   const mail = await work.tx
     .selectFrom('message_mail')
     .select('calendar')
     .where('session_id', '=', sessionId)
     .where('to_address', '=', address)
-    .where('calendar', 'like', `%UID:${calendarId(sessionId, crew)}%`)
+    .where('calendar', 'like', `%${uid}%`)
     .orderBy('made_at', 'desc')
     .limit(1)
     .executeTakeFirst()

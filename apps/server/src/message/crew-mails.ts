@@ -4,8 +4,8 @@ import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
-import { type EventFacts, earlierWords, eventFacts, eventValues, producerOf, type Reader, readers } from './facts.ts'
-import { storeMail } from './store-mail.ts'
+import { type EventFacts, earlierWords, eventFor, eventValues, producerOf, type Reader, readers } from './facts.ts'
+import { type Mail, storeMail, unstored, withdrawUnstored } from './store-mail.ts'
 import { callWords, momentWords } from './when.ts'
 
 /**
@@ -13,8 +13,7 @@ import { callWords, momentWords } from './when.ts'
  * a question they hear of the move itself (`tellMoved`).
  */
 export async function tellOffered(work: Work, offered: Events['assignment.offered']) {
-  const event = await eventFacts(work, offered.sessionId)
-  const [reader] = await readers(work, [offered.userId])
+  const { event, reader } = await eventFor(work, offered)
   if (!reader) return
   await dropRelease(work, offered)
   if (offered.moved && !offered.asks) return
@@ -78,8 +77,7 @@ export async function tellHurry(
 
 /** Half or nine tenths of the time to answer have passed without an answer. */
 export async function tellReminded(work: Work, reminded: Events['assignment.reminded']) {
-  const event = await eventFacts(work, reminded.sessionId)
-  const [reader] = await readers(work, [reminded.userId])
+  const { event, reader } = await eventFor(work, reminded)
   if (!reader) return
   await storeMail(work, {
     kind: 'assignment.reminded',
@@ -97,8 +95,7 @@ export async function tellReminded(work: Work, reminded: Events['assignment.remi
 
 /** Someone's call moved while the event stays where it is. A calendar entry goes to those who have one: who hasn't accepted has none. */
 export async function tellCallMoved(work: Work, moved: Events['assignment.callMoved']) {
-  const event = await eventFacts(work, moved.sessionId)
-  const [reader] = await readers(work, [moved.userId])
+  const { event, reader } = await eventFor(work, moved)
   if (!reader) return
   const { state } = await work.tx
     .selectFrom('staffing_approval')
@@ -127,8 +124,7 @@ export async function tellCallMoved(work: Work, moved: Events['assignment.callMo
  * sent are deleted.
  */
 export async function tellResent(work: Work, resent: Events['assignment.resent']) {
-  const event = await eventFacts(work, resent.sessionId)
-  const [reader] = await readers(work, [resent.userId])
+  const { event, reader } = await eventFor(work, resent)
   if (!reader) return
   await deleteUnsent(work, resent.approvalId)
   const envelope = {
@@ -152,6 +148,7 @@ export async function tellResent(work: Work, resent: Events['assignment.resent']
 
 /** Deletes the emails of an offer that wait to be sent; one that is being sent at this moment stays, and its link says that it was replaced. */
 async function deleteUnsent(work: Work, approvalId: string) {
+  withdrawUnstored(work, ({ dedupeKey, offerId }) => dedupeKey === `offered/${approvalId}` || offerId === approvalId)
   await work.tx
     .deleteFrom('message_mail')
     .where((eb) => eb.or([eb('dedupe_key', '=', `offered/${approvalId}`), eb('offer_id', '=', approvalId)]))
@@ -170,8 +167,7 @@ function callsOf(event: EventFacts, reader: Reader, { role, from }: { readonly r
 /** Someone accepted: what they agreed to, with their call for their calendar. A person who declined knows. */
 export async function tellAnswered(work: Work, answered: Events['assignment.answered']) {
   if (answered.state !== 'ACCEPTED') return
-  const event = await eventFacts(work, answered.sessionId)
-  const [reader] = await readers(work, [answered.userId])
+  const { event, reader } = await eventFor(work, answered)
   if (!reader) return
   const role = await roleOf(work, answered.assignmentId)
   await storeMail(work, {
@@ -185,8 +181,7 @@ export async function tellAnswered(work: Work, answered: Events['assignment.answ
 /** A person's offer ended without their doing: they were released, or it was withdrawn or expired. */
 export async function tellEnded(work: Work, ended: Events['assignment.ended']) {
   if (ended.state === 'CANCELLED' && (await dropWaiting(work, ended))) return
-  const event = await eventFacts(work, ended.sessionId)
-  const [reader] = await readers(work, [ended.userId])
+  const { event, reader } = await eventFor(work, ended)
   if (!reader) return
   const role = await roleOf(work, ended.assignmentId)
   const envelope = envelopeOf(event, `ended/${ended.approvalId}`, reader)
@@ -213,8 +208,7 @@ function movedWords({ notes: { move } }: Work, event: EventFacts, reader: Reader
 
 /** Someone who had accepted withdrew: a confirmation, which also removes the event from their calendar. */
 export async function tellLeft(work: Work, left: Events['assignment.left']) {
-  const event = await eventFacts(work, left.sessionId)
-  const [reader] = await readers(work, [left.userId])
+  const { event, reader } = await eventFor(work, left)
   if (!reader) return
   const role = await roleOf(work, left.assignmentId)
   await storeMail(work, {
@@ -230,6 +224,9 @@ export async function tellLeft(work: Work, left: Events['assignment.left']) {
  * who accepted it on their own page has.
  */
 async function dropWaiting(work: Work, { approvalId, wasPending }: Events['assignment.ended']): Promise<boolean> {
+  const isMeant = ({ dedupeKey, kind, waitSeconds = 0 }: Mail) =>
+    dedupeKey === `offered/${approvalId}` && waitSeconds > 0 && (wasPending || kind === 'assignment.placed')
+  if (withdrawUnstored(work, isMeant)) return true
   const dropped = await work.tx
     .deleteFrom('message_mail')
     .where('dedupe_key', '=', `offered/${approvalId}`)
@@ -242,8 +239,10 @@ async function dropWaiting(work: Work, { approvalId, wasPending }: Events['assig
   return dropped.length > 0
 }
 
-/** A person who is released and asked again in one transaction, because the event moved, gets the new offer alone. */
+/** A person who is released and asked again by one command, because the event moved, gets the new offer alone. */
 async function dropRelease(work: Work, offered: Events['assignment.offered']) {
+  const isRelease = ({ dedupeKey, sessionId }: Mail) => dedupeKey.startsWith('ended/') && sessionId === offered.sessionId
+  if (!unstored(work).some(isRelease)) return
   const before = await work.tx
     .selectFrom('staffing_approval')
     .select('id')
@@ -252,16 +251,8 @@ async function dropRelease(work: Work, offered: Events['assignment.offered']) {
     .where('state', '=', 'CANCELLED')
     .where('answered_at', '=', work.at)
     .execute()
-  if (before.length > 0)
-    await work.tx
-      .deleteFrom('message_mail')
-      .where(
-        'dedupe_key',
-        'in',
-        before.map(({ id }) => `ended/${id}`),
-      )
-      .where('made_at', '=', work.at)
-      .execute()
+  const keys = new Set(before.map(({ id }) => `ended/${id}`))
+  withdrawUnstored(work, ({ dedupeKey }) => keys.has(dedupeKey))
 }
 
 export async function roleOf(work: Work, assignmentId: string): Promise<AssignmentRole> {

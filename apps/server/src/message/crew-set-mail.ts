@@ -1,5 +1,5 @@
 import type { Work } from '../platform/ctx.ts'
-import { eventFacts, eventValues, readers } from './facts.ts'
+import { eventFacts, eventValues, readers, wantsBooking } from './facts.ts'
 import { storeMail } from './store-mail.ts'
 import { listWords, oneLine } from './text.ts'
 
@@ -28,6 +28,7 @@ export async function tellCrewSet(work: Work, sessionId: string): Promise<void> 
       // one email per start: the mark of the event says so too
       dedupeKey: `crewSet/${event.id}/${event.sequence}/${reader.id}`,
       to: reader,
+      isWanted: wantsBooking(event, reader),
       sessionId: event.id,
       workspaceId: event.workspaceId,
       values: { ...eventValues(event, reader), crew: people },

@@ -1,13 +1,16 @@
 import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { command } from '../platform/ctx.ts'
+import type { Db } from '../platform/db.ts'
+import type { StoredRows } from '../platform/jobs.ts'
 import { openPost } from '../platform/outbound/smtp.ts'
 import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'
 import { messageJobs, sendMail } from './message.ts'
-import type { Mail } from './store-mail.ts'
+import { type Mail, storeMails, withdrawUnstored } from './store-mail.ts'
 import { closeSmtp, failure, smtp } from './test-smtp.ts'
 
 const app = await openHouse()
@@ -208,6 +211,36 @@ test('one key is one email, and a refused command leaves none', async () => {
   expect(await db.selectFrom('message_mail').select('id').where('dedupe_key', '=', 'rolled back').execute()).toEqual([])
 })
 
+test('the emails of a command are stored when it ends, without those it withdrew and once per key; those about accounts immediately', async () => {
+  const keys = async (tx: Db) =>
+    (
+      await tx.selectFrom('message_mail').select('dedupe_key as key').where('dedupe_key', 'like', 'end/%').orderBy('dedupe_key').execute()
+    ).map(({ key }) => key)
+  const expiring = (place: number): Mail => ({
+    ...mail,
+    kind: 'credits.expiring',
+    dedupeKey: `end/${place}`,
+    values: { workspace: 'Quill', first: '1 credit', day: 'on Monday', lots: ['1 credit on Monday'], link: 'https://troupe.example/' },
+  })
+  await command(system, async (work) => {
+    await storeMails(work, [expiring(1), expiring(2)])
+    await sendMail(work, { ...mail, dedupeKey: 'end/account' })
+    await sendMail(work, expiring(3))
+    await sendMail(work, { ...expiring(1), to: { address: 'other@troupe.example', name: '', firstName: '' } })
+    expect(withdrawUnstored(work, ({ dedupeKey }) => dedupeKey === 'end/2')).toBe(true)
+    expect(withdrawUnstored(work, ({ dedupeKey }) => dedupeKey === 'end/account')).toBe(false)
+    expect(await keys(work.tx)).toEqual(['end/account'])
+    return yes(null)
+  })
+  expect(await keys(db)).toEqual(['end/1', 'end/3', 'end/account'])
+  const { to_address } = await db
+    .selectFrom('message_mail')
+    .select('to_address')
+    .where('dedupe_key', '=', 'end/1')
+    .executeTakeFirstOrThrow()
+  expect(to_address).toBe(mail.to.address)
+})
+
 test('the job queue carries an email from the command to the server, and an email that is due again too', async () => {
   const { url, texts } = await smtp({})
   const settings = { ...house.settings, smtpUrl: url }
@@ -237,8 +270,12 @@ const queued: { id?: string }[] = []
 const noting = {
   ...app.house.jobs,
   send: async (_tx: unknown, _queue: string, job: object) => void queued.push(job),
-  sendAll: async (_tx: unknown, _queue: string, jobs: readonly { readonly job: object }[]) =>
-    void queued.push(...jobs.map(({ job }) => job)),
+  sendStored: async (tx: Db, _queue: string, { stored, job }: StoredRows) => {
+    const { rows } = await sql<{
+      data: { id: string }
+    }>`with stored as (${stored}) select data from (${job}) as jobs (data, priority)`.execute(tx)
+    queued.push(...rows.map(({ data }) => data))
+  },
 }
 const tick = () => dueTick({ ...app.house, settings: { ...app.house.settings, smtpUrl: 'smtp://127.0.0.1' }, jobs: noting }).run()
 

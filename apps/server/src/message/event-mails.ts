@@ -4,7 +4,7 @@ import { ASSIGNMENT_ROLE_WORDS, PACKAGE_WORDS, sizeWords } from '@troupe/domain/
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
-import { type EventFacts, earlierWords, eventFacts, eventValues, type Reader, readers } from './facts.ts'
+import { bookedFacts, type EventFacts, earlierWords, eventFacts, eventValues, type Reader, readers, wantsBooking } from './facts.ts'
 import { storeMail } from './store-mail.ts'
 import { listWords } from './text.ts'
 
@@ -21,14 +21,14 @@ declare module '../platform/ctx.ts' {
 }
 
 /** A first or new date: to the contacts, with the event for their calendar. */
-export const tellBooked = (work: Work, sessionId: string) =>
-  tellContacts(work, { sessionId, method: 'REQUEST' }, async (event, reader, calendar) =>
+export const tellBooked = async (work: Work, sessionId: string) =>
+  tellContacts(work, { event: await bookedFacts(work, sessionId), method: 'REQUEST' }, async (event, reader, calendar) =>
     storeMail(work, { kind: 'session.booked', ...envelopeOf(event, 'booked', reader), values: eventValues(event, reader), calendar }),
   )
 
 /** A cancelled event takes place after all: to the contacts, with the event for their calendar. Its crew is asked again. */
-export const tellRestored = (work: Work, sessionId: string) =>
-  tellContacts(work, { sessionId, method: 'REQUEST' }, async (event, reader, calendar) =>
+export const tellRestored = async (work: Work, sessionId: string) =>
+  tellContacts(work, { event: await eventFacts(work, sessionId), method: 'REQUEST' }, async (event, reader, calendar) =>
     storeMail(work, {
       kind: 'session.restored',
       ...envelopeOf(event, 'restored', reader),
@@ -130,8 +130,8 @@ async function tellStaying(work: Work, { event, from, offered }: MoveToTell) {
 }
 
 /** No longer scheduled: to the contacts, with the entry in their calendar cancelled. */
-export const tellUnscheduled = (work: Work, sessionId: string, from: Temporal.Instant) =>
-  tellContacts(work, { sessionId, method: 'CANCEL' }, async (event, reader, calendar) =>
+export const tellUnscheduled = async (work: Work, sessionId: string, from: Temporal.Instant) =>
+  tellContacts(work, { event: await eventFacts(work, sessionId), method: 'CANCEL' }, async (event, reader, calendar) =>
     storeMail(work, {
       kind: 'session.unscheduled',
       ...envelopeOf(event, 'unscheduled', reader),
@@ -141,8 +141,8 @@ export const tellUnscheduled = (work: Work, sessionId: string, from: Temporal.In
   )
 
 /** Cancelled: to the contacts, with the refund, the reason and the entry in their calendar cancelled. */
-export const tellCancelled = (work: Work, { sessionId, reason, refund, paid }: Events['session.cancelled']) =>
-  tellContacts(work, { sessionId, method: 'CANCEL' }, async (event, reader, calendar) =>
+export const tellCancelled = async (work: Work, { sessionId, reason, refund, paid }: Events['session.cancelled']) =>
+  tellContacts(work, { event: await eventFacts(work, sessionId), method: 'CANCEL' }, async (event, reader, calendar) =>
     storeMail(work, {
       kind: 'session.cancelled',
       ...envelopeOf(event, 'cancelled', reader),
@@ -158,10 +158,9 @@ export const tellCancelled = (work: Work, { sessionId, reason, refund, paid }: E
 
 async function tellContacts(
   work: Work,
-  { sessionId, method }: { sessionId: string; method: 'REQUEST' | 'CANCEL' },
+  { event, method }: { readonly event: EventFacts; readonly method: 'REQUEST' | 'CANCEL' },
   store: (event: EventFacts, reader: Reader, calendar: string | undefined) => Promise<void>,
 ) {
-  const event = await eventFacts(work, sessionId)
   for (const reader of event.bookingReaders) await store(event, reader, await calendarFor(work, { event, reader, method }))
 }
 
@@ -171,4 +170,5 @@ const envelopeOf = (event: EventFacts, key: string, reader: Reader) => ({
   to: reader,
   sessionId: event.id,
   workspaceId: event.workspaceId,
+  isWanted: wantsBooking(event, reader),
 })

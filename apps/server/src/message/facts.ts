@@ -1,10 +1,11 @@
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { isUuid } from '@troupe/domain/ids'
+import type { UserRole } from '@troupe/domain/role/roles'
 import { placeWords } from '@troupe/domain/session/place-words'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
-import { callColumns, callOf } from '../session/session.ts'
+import { calendarOfRow, calendarPrefix, callColumns, callOf } from '../session/session.ts'
 import { oneLine } from './text.ts'
 import { callWords, dayWords, momentWords, spanWords } from './when.ts'
 
@@ -14,6 +15,9 @@ export interface Reader {
   readonly name: string
   readonly address: string
   readonly timezone: string
+  readonly isCustomer: boolean
+  /** False for someone who switched emails about bookings off. */
+  readonly wantsBookings: boolean
 }
 
 export interface EventFacts {
@@ -42,9 +46,20 @@ export interface EventFacts {
   readonly bookingIds: readonly string[]
   /** Those of them who can be written to, in a fixed order. */
   readonly bookingReaders: readonly Reader[]
+  /** False in a workspace that switched the notifications of its customers off. */
+  readonly notifies: boolean
+  /** The event's calendar file for one person; undefined without a date. */
+  readonly calendar: (asked: Pick<Parameters<typeof calendarOfRow>[1], 'method' | 'to' | 'crew'>) => string | undefined
   /** The workspace's producer, and the one of all workspaces that have none. */
   readonly preferredProducerIds: readonly string[]
   readonly page: string
+}
+
+declare module '../platform/ctx.ts' {
+  interface Notes {
+    /** The event that this command has just made, as its salesperson was told of it: before it is booked, nothing that emails say of it changes. */
+    newEvent?: EventFacts
+  }
 }
 
 /** What emails say about an event; what people typed is one line each. */
@@ -52,6 +67,22 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
   const event = (await eventsFacts(work, [sessionId])).get(sessionId)
   if (!event) throw new Error(`no session ${sessionId}`)
   return event
+}
+
+/** The same, with one person who is to read it: undefined when they can't be written to. */
+export async function eventFor(work: Work, { sessionId, userId }: { readonly sessionId: string; readonly userId: string }) {
+  const [row] = await eventRows(work, [sessionId], [userId])
+  if (!row) throw new Error(`no session ${sessionId}`)
+  const event = factsOf(work, row)
+  if (event.startsAt && work.notes.newSessions?.has(sessionId)) work.notes.newEvent = event
+  return { event, reader: row.readers.map(readerOf).find(({ id }) => id === userId) }
+}
+
+/** What emails say about an event that was just booked; a new one isn't read again after the email to its salesperson. */
+export async function bookedFacts(work: Work, sessionId: string): Promise<EventFacts> {
+  const { newEvent } = work.notes
+  delete work.notes.newEvent
+  return newEvent?.id === sessionId ? newEvent : eventFacts(work, sessionId)
 }
 
 /** The same for many events, by id: as many queries as for one. */
@@ -63,24 +94,37 @@ export async function eventsFacts(work: Work, sessionIds: readonly string[]): Pr
 
 type EventRow = Awaited<ReturnType<typeof eventRows>>[number]
 
+/** Of an account as `u`. */
+const wantsBookings = sql<boolean>`coalesce(u.attributes #>> '{email,booking}', '') <> 'false'`
 const additionalOf = sql`array(select c.user_id from session_booking_contact c where c.session_id = s.id)`
 
-const eventRows = (work: Work, sessionIds: readonly string[]) =>
+/** The rows of some events, each with its booking contacts and the people of `userIds` as readers. */
+const eventRows = (work: Work, sessionIds: readonly string[], userIds: readonly string[] = []) =>
   work.tx
     .selectFrom('session as s')
     .innerJoin('workspace as w', 'w.id', 's.workspace_id')
+    .innerJoin('catalogue_experience as e', 'e.id', 's.experience_id')
     .leftJoin('setting_system as k', (join) => join.on('k.key', '=', 'PREFERRED_EVENT_PRODUCER_ID'))
     .leftJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
     .select(['s.id', 's.workspace_id', 's.name', 's.status', 's.starts_at', 's.ends_at', 's.timezone', 's.duration'])
     .select(callColumns.map((column) => `s.${column}` as const))
     .select(['s.type', 's.host_type', 's.attendees', 's.calendar_sequence', 's.contact_id', 's.booking_contact_id'])
-    .select(['w.name as workspace', 'w.company', 'w.preferred_event_producer_id', 'l.name as place', 'l.address', 'l.city'])
+    .select([
+      'w.name as workspace',
+      'w.company',
+      'w.notifications',
+      'w.preferred_event_producer_id',
+      'l.name as place',
+      'l.address',
+      'l.city',
+    ])
+    .select(calendarPrefix)
     .select(sql<string | null>`k.value #>> '{}'`.as('general_producer_id'))
     .select(sql<string[]>`${additionalOf}`.as('additional'))
     .select(
       sql<ReaderRow[]>`(select coalesce(json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'full_name', u.full_name,
-        'email', u.email, 'timezone', u.timezone) order by u.id), '[]') from account_user u
-        where u.id = any(array[s.contact_id, s.booking_contact_id] || ${additionalOf}) and u.deleted_at is null and u.active)`.as(
+        'email', u.email, 'timezone', u.timezone, 'role', u.role, 'wants_bookings', ${wantsBookings}) order by u.id), '[]') from account_user u
+        where u.id = any(array[s.contact_id, s.booking_contact_id] || ${additionalOf} || ${[...userIds]}::uuid[]) and u.deleted_at is null and u.active)`.as(
         'readers',
       ),
     )
@@ -90,6 +134,7 @@ const eventRows = (work: Work, sessionIds: readonly string[]) =>
 function factsOf(work: Work, row: EventRow): EventFacts {
   const place = row.type === 'REMOTE' ? 'online' : oneLine(placeWords({ name: row.place, address: row.address, city: row.city }))
   const contactIds = [...new Set([row.contact_id, row.booking_contact_id].flatMap((id) => id ?? []))]
+  const bookingIds = [...new Set([...contactIds, ...row.additional])]
   return {
     id: row.id,
     workspaceId: row.workspace_id,
@@ -109,8 +154,10 @@ function factsOf(work: Work, row: EventRow): EventFacts {
     hasCrew: row.host_type !== 'SELF_HOSTED',
     sequence: row.calendar_sequence,
     contactIds,
-    bookingIds: [...new Set([...contactIds, ...row.additional])],
-    bookingReaders: row.readers.map(readerOf),
+    bookingIds,
+    bookingReaders: row.readers.map(readerOf).filter(({ id }) => bookingIds.includes(id)),
+    notifies: row.notifications,
+    calendar: (asked) => calendarOfRow(row, { ...asked, now: work.at, settings: work.settings }),
     preferredProducerIds: [row.preferred_event_producer_id, row.general_producer_id].flatMap((id) => (id && isUuid(id) ? id : [])),
     page: `${work.settings.baseUrl}/event/${row.id}`,
   }
@@ -120,12 +167,13 @@ function factsOf(work: Work, row: EventRow): EventFacts {
 export async function readers(work: Work, ids: readonly string[]): Promise<Reader[]> {
   if (ids.length === 0) return []
   const rows = await work.tx
-    .selectFrom('account_user')
-    .select(['id', 'first_name', 'full_name', 'email', 'timezone'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .where('active', '=', true)
-    .orderBy('id')
+    .selectFrom('account_user as u')
+    .select(['u.id', 'u.first_name', 'u.full_name', 'u.email', 'u.timezone', 'u.role'])
+    .select(wantsBookings.as('wants_bookings'))
+    .where('u.id', 'in', ids)
+    .where('u.deleted_at', 'is', null)
+    .where('u.active', '=', true)
+    .orderBy('u.id')
     .execute()
   return rows.map(readerOf)
 }
@@ -136,15 +184,25 @@ interface ReaderRow {
   readonly full_name: string
   readonly email: string
   readonly timezone: string
+  readonly role: UserRole
+  readonly wants_bookings: boolean
 }
 
-const readerOf = ({ id, first_name, full_name, email, timezone }: ReaderRow): Reader => ({
+const readerOf = ({ id, first_name, full_name, email, timezone, role, wants_bookings }: ReaderRow): Reader => ({
   id,
   firstName: oneLine(first_name),
   name: oneLine(full_name),
   address: email,
   timezone,
+  isCustomer: role === 'BOOKING_USER',
+  wantsBookings: wants_bookings,
 })
+
+/**
+ * Whether someone wants an email about the booking of an event. Someone who switched these emails off gets none, and neither do the customers of a
+ * workspace that switched its notifications off; staff and crew do.
+ */
+export const wantsBooking = (event: EventFacts, reader: Reader): boolean => reader.wantsBookings && (event.notifies || !reader.isCustomer)
 
 /** The person responsible for the event: its producer, else the workspace's, else the one of the settings, else the first admin. */
 export const producerOf = async (work: Work, event: EventFacts): Promise<string | null> =>

@@ -19,7 +19,7 @@ import { tellRatingAsked } from './rating-mail.ts'
 import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, tellReturned } from './refund-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
 import { tellHurried, tellPublished, tellRoundReminded } from './round-mails.ts'
-import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
+import { LEAST_URGENT_CODE, type Mail, storeMail, storeWritten } from './store-mail.ts'
 import { tellBlocked, tellOpen, tellReleased } from './task-mails.ts'
 import { tellTravelAsked } from './travel-mail.ts'
 
@@ -114,4 +114,5 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.blocked', tellBlocked)
   on('assignment.callMoved', tellCallMoved)
   on('calendar.unreadable', tellUnreadable)
+  on('command.done', storeWritten)
 }

@@ -6,7 +6,7 @@ import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
 import { tellHurry } from './crew-mails.ts'
 import { type EventFacts, eventsFacts, eventValues, type Reader, readers } from './facts.ts'
-import { type Mail, storeMails } from './store-mail.ts'
+import { type Mail, storeMail, storeNow } from './store-mail.ts'
 import { momentWords } from './when.ts'
 
 type ToldRound = Events['plan.published']['rounds'][number]
@@ -30,11 +30,9 @@ export async function tellPublished(work: Work, { planId, rounds }: Events['plan
     const reader = people.get(round.userId)
     if (reader) mails.push(await roundMail(work, { planId, round, reader, facts }))
   }
-  // hundreds of emails take a tenth of a second to write: others have their turn in between
-  for (let from = 0; from < mails.length; from += mailsAtOnce) await storeMails(work, mails.slice(from, from + mailsAtOnce))
+  // not at the end of the command: it has the crews locked then, and bookings wait for it
+  await storeNow(work, mails)
 }
-
-const mailsAtOnce = 64
 
 /** Little time is left until some events whose offers a publication has just made: their producers are told immediately. */
 export async function tellHurried(work: Work, { offers }: Events['offers.hurried']) {
@@ -87,16 +85,14 @@ export async function tellRoundReminded(work: Work, reminded: Events['round.remi
     work,
     offers.map(({ sessionId }) => sessionId),
   )
-  await storeMails(work, [
-    {
-      kind: 'assignment.roundReminded',
-      ...{ dedupeKey: `${reminderKey}${roundId}`, to: reader, sessionId: null, workspaceId: null },
-      values: {
-        ...{ what: whatOf(offers, facts), last, asked: linesOf(work, reader, { facts, shows: offers }) },
-        link: { before: `${work.settings.baseUrl}/a/`, code },
-      },
+  await storeMail(work, {
+    kind: 'assignment.roundReminded',
+    ...{ dedupeKey: `${reminderKey}${roundId}`, to: reader, sessionId: null, workspaceId: null },
+    values: {
+      ...{ what: whatOf(offers, facts), last, asked: linesOf(work, reader, { facts, shows: offers }) },
+      link: { before: `${work.settings.baseUrl}/a/`, code },
     },
-  ])
+  })
 }
 
 interface Show {

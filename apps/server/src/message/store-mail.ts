@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { CODE_MINUTES } from '@troupe/domain/account/codes'
 import { isKeyOf } from '@troupe/domain/keys'
-import type { UserRole } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
 import { closeBox } from '../platform/box.ts'
 import type { Work } from '../platform/ctx.ts'
 import { codesIn, render } from './templates/render.ts'
 import type { Template } from './templates/template.ts'
-import { type MailKind, templates, type ValuesOf } from './templates/templates.ts'
+import { type ClassOf, type MailKind, templates, type ValuesOf } from './templates/templates.ts'
 import { isAddress, oneLine } from './text.ts'
 
 /** An email without its kind and its values. */
@@ -26,10 +25,15 @@ export interface Envelope {
   readonly sessionId: string | null
   readonly workspaceId: string | null
 }
-interface MailOf<Kind extends MailKind> extends Envelope {
+type MailOf<Kind extends MailKind> = Envelope & {
   readonly kind: Kind
   readonly values: ValuesOf<Kind>
-}
+} & (ClassOf<Kind> extends 'BOOKING'
+    ? {
+        /** Whether its reader wants it (`wantsBooking`). The other classes are always sent: codes, invoices, and what someone has to answer. */
+        readonly isWanted: boolean
+      }
+    : unknown)
 /** An email to write: its kind, and the values of that kind's variables. */
 export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind]
 
@@ -40,31 +44,84 @@ export interface Boxed {
   readonly codes: readonly string[]
 }
 
+/** An email that is stored when its command ends, and when it was written. */
+interface WrittenMail {
+  readonly mail: Mail
+  readonly at: Temporal.Instant
+}
+
+declare module '../platform/ctx.ts' {
+  interface Notes {
+    mails?: readonly WrittenMail[]
+  }
+}
+
 /** Writes an email into the outbox and queues its sending, both only if the transaction commits (I-9). An email whose key is known is left alone. */
 export const storeMail = (work: Work, mail: Mail): Promise<void> => storeMails(work, [mail])
 
 /**
- * The same for several emails. Someone who switched emails about bookings off (attributes.email.booking) gets none, and neither do the customers of a
- * workspace that switched its notifications off; staff and crew do.
+ * The same for several emails. All emails of a command are stored together when it has done its work (`storeWritten`), so that they cost one statement;
+ * until then they are found and withdrawn among `unstored`. Those of the class ACCOUNT are stored immediately: a code that is asked for too often is made
+ * and emailed as always, and then rolled back to a savepoint.
  */
-export async function storeMails(work: Work, all: readonly Mail[]): Promise<void> {
-  const mails = await wanted(work, all)
-  if (mails.length === 0) return
-  const rows = await work.tx
-    .insertInto('message_mail')
-    .values(mails.map((mail) => rowOf(work, mail)))
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning(['id', 'kind', 'to_address', 'next_at'])
-    .execute()
-  // an address that no server would take must not stop the booking: an admin sees it in the outbox; what waits is queued when it is due
-  const due = rows.filter((row) => row.next_at && isDue(row.next_at, work.at))
-  const jobs = []
-  for (const row of due) jobs.push({ job: { id: row.id }, priority: await priorityOf(work, row) })
-  await work.queueAll('mail', jobs)
+export async function storeMails(work: Work, mails: readonly Mail[]): Promise<void> {
+  const wanted = mails.filter((mail) => templates[mail.kind].class !== 'BOOKING' || !('isWanted' in mail) || mail.isWanted)
+  const [now, later] = [wanted.filter(isAboutAccount), wanted.filter((mail) => !isAboutAccount(mail))]
+  if (later.length > 0) work.notes.mails = [...(work.notes.mails ?? []), ...later.map((mail) => ({ mail, at: work.at }))]
+  await storeNow(work, now)
 }
 
-/** Whether an email is sent now. The database keeps microseconds, the clock counts nanoseconds. */
-const isDue = (nextAt: Temporal.Instant, now: Temporal.Instant): boolean => nextAt.epochMilliseconds - now.epochMilliseconds < 1000
+const isAboutAccount = ({ kind }: Mail): boolean => templates[kind].class === 'ACCOUNT'
+
+/** The emails of this command that aren't stored yet, in the order in which they were written. */
+export const unstored = ({ notes }: Work): readonly Mail[] => (notes.mails ?? []).map(({ mail }) => mail)
+
+/** Withdraws the emails of this command that aren't stored yet and that `isMeant` chooses, and says whether there were any. */
+export function withdrawUnstored({ notes }: Work, isMeant: (mail: Mail) => boolean): boolean {
+  const { mails = [] } = notes
+  const left = mails.filter(({ mail }) => !isMeant(mail))
+  notes.mails = left
+  return left.length < mails.length
+}
+
+/** Stores the emails that a command has written, when it has done everything else. */
+export async function storeWritten(work: Work): Promise<void> {
+  const { mails = [] } = work.notes
+  work.notes.mails = []
+  await storeRows(work, mails)
+}
+
+/** Stores emails immediately. */
+export const storeNow = (work: Work, mails: readonly Mail[]): Promise<void> =>
+  storeRows(
+    work,
+    mails.map((mail) => ({ mail, at: work.at })),
+  )
+
+/** Hundreds of emails take a tenth of a second to render: others have their turn after so many. */
+const mailsAtOnce = 64
+
+async function storeRows(work: Work, mails: readonly WrittenMail[]): Promise<void> {
+  for (let from = 0; from < mails.length; from += mailsAtOnce) {
+    const rows = mails.slice(from, from + mailsAtOnce).map((mail) => rowOf(work, mail))
+    // an address that no server would take must not stop the booking: an admin sees it in the outbox; what waits is queued when it is due
+    const due = rows.filter((row) => row.next_at && isDue(row.next_at, work.at))
+    const priorities: number[] = []
+    for (const row of due) priorities.push(await priorityOf(work, row))
+    await work.jobs.sendStored(work.tx, 'mail', {
+      stored: sql`${work.tx
+        .insertInto('message_mail')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+        .returning('id')}`,
+      job: sql`select jsonb_build_object('id', id), priority
+        from stored join unnest(${due.map(({ id }) => id)}::uuid[], ${priorities}::int[]) as due (id, priority) using (id)`,
+    })
+  }
+}
+
+/** Whether an email is sent now, and not after the ten seconds in which what it is about can be undone. */
+const isDue = (nextAt: Temporal.Instant, now: Temporal.Instant): boolean => Temporal.Instant.compare(nextAt, now) <= 0
 
 /** Puts an email of the outbox into the queue, by the urgency of its kind. */
 export async function queueMail(
@@ -85,49 +142,22 @@ const templateOf = (kind: string): Template | undefined => (isKeyOf(templates, k
  * The priority of an email. An address's second waiting registration goes after the first ones of all addresses, the third after the second ones, so
  * that many registrations of one address do not delay others.
  */
-async function priorityOf(work: Work, mail: { readonly kind: string; readonly to_address: string }): Promise<number> {
+async function priorityOf(work: Work, mail: { readonly id: string; readonly kind: string; readonly to_address: string }): Promise<number> {
   const urgency = templateOf(mail.kind)?.urgency
   if (urgency !== 'REGISTER') return urgency === 'CODE' ? priorities.CODE : 0
   const { waiting } = await work.tx
     .selectFrom('message_mail')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .where('to_address', '=', mail.to_address)
+    .where('id', '<>', mail.id)
     .where('sent_at', 'is', null)
     .where(sql<boolean>`kind in ('account.registering', 'account.known')`)
     .where('made_at', '>', work.at.subtract({ minutes: CODE_MINUTES.REGISTER }))
     .executeTakeFirstOrThrow()
-  return Math.max(LEAST_URGENT_CODE, priorities.REGISTER - Math.max(0, waiting - 1))
+  return Math.max(LEAST_URGENT_CODE, priorities.REGISTER - waiting)
 }
 
-/** ACCOUNT and ACTION are always sent: codes, invoices, and what someone has to answer. */
-const canBeStopped = ({ kind }: Mail): boolean => !['ACCOUNT', 'ACTION'].includes(templates[kind].class)
-
-const addressOf = ({ to }: Mail): string => to.address.trim().toLowerCase()
-
-async function wanted(work: Work, mails: readonly Mail[]): Promise<readonly Mail[]> {
-  const stoppable = mails.filter(canBeStopped)
-  if (stoppable.length === 0) return mails
-  const { people, quiet } = await whoStopped(work, stoppable)
-  return mails.filter((mail) => {
-    if (!canBeStopped(mail)) return true
-    const person = people.get(addressOf(mail))
-    if (person?.off) return false
-    return mail.workspaceId === null || !quiet.has(mail.workspaceId) || (person !== undefined && person.role !== 'BOOKING_USER')
-  })
-}
-
-/** The people of some emails, by address: whether they are customers and switched emails about bookings off; and the workspaces that switched notifications off. */
-async function whoStopped(work: Work, mails: readonly Mail[]) {
-  const { rows } = await sql<{ people: { email: string; role: UserRole; off: boolean | null }[]; quiet: string[] }>`select
-    (select coalesce(json_agg(json_build_object('email', u.email, 'role', u.role, 'off', u.attributes #>> '{email,booking}' = 'false')), '[]')
-      from account_user u where u.email = any(${mails.map(addressOf)})) as people,
-    array(select w.id from workspace w where w.id = any(${mails.flatMap(({ workspaceId }) => workspaceId ?? [])}::uuid[]) and not w.notifications) as quiet
-  `.execute(work.tx)
-  const { people = [], quiet = [] } = rows[0] ?? {}
-  return { people: new Map(people.map(({ email, ...person }) => [email, person])), quiet: new Set(quiet) }
-}
-
-function rowOf(work: Work, mail: Mail) {
+function rowOf(work: Work, { mail, at }: WrittenMail) {
   const template: Template = templates[mail.kind]
   const { firstName } = mail.to
   const stored = render(template, mail.values, { firstName, secrets: 'masked' })
@@ -147,10 +177,10 @@ function rowOf(work: Work, mail: Mail) {
     calendar: mail.calendar ?? null,
     session_id: mail.sessionId,
     workspace_id: mail.workspaceId,
-    made_at: work.at,
-    next_at: canSend ? work.at.add({ seconds: mail.waitSeconds ?? 0 }) : null,
-    queued_at: work.at,
-    not_delivered_at: canSend ? null : work.at,
+    made_at: at,
+    next_at: canSend ? at.add({ seconds: mail.waitSeconds ?? 0 }) : null,
+    queued_at: at,
+    not_delivered_at: canSend ? null : at,
     last_error: canSend ? null : 'The recipient’s address isn’t a valid email address.',
   }
 }

@@ -2,15 +2,14 @@ import { ASSIGNMENT_ROLE_WORDS, minutesWords } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { envelopeOf } from './crew-mails.ts'
-import { eventFacts, eventValues, readers } from './facts.ts'
+import { eventFor, eventValues } from './facts.ts'
 import { storeMail } from './store-mail.ts'
 import { oneLine } from './text.ts'
 import { callWords } from './when.ts'
 
 /** Asks someone to confirm that they get to an event and back, with what is known of their way. */
 export async function tellTravelAsked(work: Work, asked: Events['assignment.travelAsked']) {
-  const event = await eventFacts(work, asked.sessionId)
-  const [reader] = await readers(work, [asked.userId])
+  const { event, reader } = await eventFor(work, asked)
   const { startsAt } = event
   if (!reader || !startsAt) return
   const { way, travel, lodging } = asked

@@ -2,7 +2,7 @@ import type { Audited, AuditedSubject } from '@troupe/domain/account/audited'
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { actingAs, type Db, type Tx, transaction } from './db.ts'
 import type { Events, Listeners } from './events.ts'
-import type { JobQueue, Jobs, PrioritisedJob } from './jobs.ts'
+import type { JobQueue, Jobs } from './jobs.ts'
 import { keptText, readKept } from './json.ts'
 import type { Live, LiveEvent, LiveKind, LiveScope } from './live.ts'
 import type { Cards } from './outbound/stripe.ts'
@@ -67,8 +67,6 @@ export interface Work extends Ctx {
   readonly isAlone: boolean
   /** Queues a job that exists only if this commits. Jobs of a higher priority go first; the default is 0. */
   queue<Q extends keyof Jobs>(name: Q, job: Jobs[Q], priority?: number): Promise<void>
-  /** The same for many jobs, with one statement. */
-  queueAll<Q extends keyof Jobs>(name: Q, jobs: readonly PrioritisedJob<Jobs[Q]>[]): Promise<void>
   /** Writes an immutable audit entry (I-24). */
   audit(...entries: readonly AuditEntry[]): Promise<void>
 }
@@ -204,7 +202,6 @@ function workOf(ctx: Ctx, tx: Tx, { ending, isAlone }: { readonly ending: Ending
     notes: {},
     isAlone,
     queue: (name, job, priority) => ctx.jobs.send(tx, name, job, priority),
-    queueAll: (name, jobs) => ctx.jobs.sendAll(tx, name, jobs),
     async audit(...entries) {
       for (const { subjectType, subjectId, workspaceId } of entries) {
         if (subjectType === 'session' && subjectId) about.session.add(subjectId)

@@ -45,11 +45,12 @@ interface Row {
  */
 export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }: DatedSubject<T>) {
   const from = sql.table(rows)
-  const read = ({ starts_at: startsAt, body }: Pick<Row, 'starts_at' | 'body'>): T => {
+  const parse = (body: unknown, at: Temporal.Instant): T => {
     const parsed = parseInput(schema, body)
-    if (!parsed.ok) throw new Error(`the ${name} of ${startsAt} is broken: ${JSON.stringify(parsed.extensions)}`)
+    if (!parsed.ok) throw new Error(`the ${name} of ${at} is broken: ${JSON.stringify(parsed.extensions)}`)
     return parsed.value
   }
+  const read = ({ starts_at, body }: Pick<Row, 'starts_at' | 'body'>): T => parse(body, starts_at)
   /** Adds a row; none where one starts at the same instant. */
   const insert = (at: Temporal.Instant, values: { readonly startsAt: Temporal.Instant; readonly table: T; readonly by: string | null }) => {
     const [column, value]: readonly RawBuilder<unknown>[] = hasMadeAt ? [sql`, made_at`, sql`, ${at}::timestamptz`] : [sql``, sql``]
@@ -70,6 +71,10 @@ export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }:
       if (!row) throw new Error(`no ${name} at ${at}`)
       return { id: row.id, startsAt: row.starts_at, table: read(row), also: row.also }
     },
+
+    /** The table in force at an instant as a part of another statement, whose answer `parse` turns into the table. */
+    bodyAt: (at: Temporal.Instant) => sql<unknown>`(select body from ${from} where starts_at <= ${at} order by starts_at desc limit 1)`,
+    parse,
 
     /** The table in force at an instant and those that begin later, in order. */
     async since(db: Db | Tx, at: Temporal.Instant): Promise<readonly Dated<T>[]> {

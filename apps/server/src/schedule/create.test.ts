@@ -167,4 +167,6 @@ test('a draft doesn’t exist for customers, whatever format and host type they 
   await app.db.updateTable('catalogue_experience').set({ visible: false }).where('id', '=', experienceId).execute()
   const staff = await app.as('sales@troupe.example').call('POST', '/session', { ...wish, experienceId })
   expect([staff.status, staff.body.extensions]).toEqual([422, { fields: { hostType: ['NOT_ALLOWED'] } }])
+  const nowhere = await app.as('sales@troupe.example').call('POST', '/session', { ...wish, experienceId, workspaceId: crypto.randomUUID() })
+  expect([nowhere.status, nowhere.body.code]).toEqual([404, 'NOT_FOUND'])
 })

@@ -3,8 +3,9 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import type { SessionCreateInput } from '@troupe/domain/schedule/input'
 import {
+  type BookingFacts,
   type FormatFacts,
-  formatOf,
+  factsToBook,
   lowerPrice,
   mayBook,
   noSuchFormat,
@@ -16,7 +17,7 @@ import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { NewSession } from '../session/session.ts'
 import { refreshCrews } from '../staffing/staffing.ts'
-import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
+import { workspaceFacts } from '../workspace/workspace.ts'
 import { languageOf } from './dates.ts'
 import type { PlannedEvent } from './hold-times.ts'
 import { makeEvents } from './make-events.ts'
@@ -27,8 +28,9 @@ import { checkStart, type Placed, placedOf } from './place.ts'
  * Refuses as planEvent and makeEvents.
  */
 export async function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answer<Placed>> {
-  if (input.date) await refreshCrews(ctx, Temporal.Instant.from(input.date))
+  const knowsCrews = input.date !== undefined && input.date !== null && (await refreshCrews(ctx, Temporal.Instant.from(input.date)))
   return command(ctx, async (work): Promise<Answer<Placed>> => {
+    work.notes.knowsCrews = knowsCrews
     const planned = await planEvent(work, input)
     if (!planned.ok) return planned
     const made = await makeEvents(work, [{ ...planned.value, credits: planned.value.facts.credits, isNew: true }])
@@ -62,16 +64,15 @@ export async function planEvent(
   }: { readonly id?: string; readonly asOf?: Temporal.Instant; readonly quoteMustHold?: boolean } = {},
 ): Promise<Answer<PlannedEvent>> {
   const startsAt = input.date ? Temporal.Instant.from(input.date) : null
-  const workspace = await theirWorkspace(work, input.workspaceId)
-  if (!workspace.ok) return workspace
-  const format = await bookableFormat(work, input, workspace.value)
-  if (!format.ok) return format
+  const wish = { ...input, startsAt, asOf, quoteMustHold }
+  const found = await bookable(work, wish)
+  if (!found.ok) return found
   if (startsAt) {
     const inTime = checkStart(work, startsAt, input)
     if (!inTime.ok) return inTime
   }
-  const priced = await priceOf(work, format.value, { ...input, startsAt, asOf, quoteMustHold })
-  return priced.ok ? yes({ id, facts: plannedFacts(format.value, input, priced.value), startsAt }) : priced
+  const priced = await priceOf(work, found.value, wish)
+  return priced.ok ? yes({ id, facts: plannedFacts(found.value.format, input, priced.value), startsAt }) : priced
 }
 
 type WantedFacts = Pick<
@@ -86,8 +87,8 @@ type NewSessionWish = SessionCreateInput & {
 }
 
 /** The price of `asOf`, or the lower one that a saved quote holds. Refuses QUOTE_CHANGED {credits} when the quote had to hold and doesn't. */
-async function priceOf(work: Work, format: FormatFacts, input: NewSessionWish): Promise<Answer<PricedSession>> {
-  const today = await priceNow(work, format, input)
+async function priceOf(work: Work, facts: BookingFacts, input: NewSessionWish): Promise<Answer<PricedSession>> {
+  const today = await priceNow(work, facts, input)
   const { quoteToken } = input
   if (!quoteToken) return today
   const wish = {
@@ -100,22 +101,23 @@ async function priceOf(work: Work, format: FormatFacts, input: NewSessionWish): 
   return lowerPrice(today, held)
 }
 
-/** The workspace in which the actor may book. Another customer's answers like a missing one; FORBIDDEN for its viewers (TEN-05). */
-async function theirWorkspace(work: Work, workspaceId: string): Promise<Answer<WorkspaceFacts>> {
+/**
+ * What the booking is priced by, when the actor may book this in the workspace. Another customer's workspace answers like a missing one; FORBIDDEN for
+ * its viewers (TEN-05).
+ */
+async function bookable(work: Work, input: NewSessionWish): Promise<Answer<BookingFacts>> {
+  const { workspaceId, experienceId, format, hostType, asOf } = input
   if (!reaches(work.scope, { workspaceId }))
     return no(reaches(scopeOf('workspace', work.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')
-  const workspace = await workspaceFacts(work.tx, workspaceId)
-  return workspace ? yes(workspace) : no('NOT_FOUND')
-}
-
-async function bookableFormat(work: Work, input: SessionCreateInput, workspace: WorkspaceFacts): Promise<Answer<FormatFacts>> {
   if (input.group) return no('NOT_FOUND')
-  const { experienceId, format, hostType } = input
-  const facts = await formatOf(work.tx, { experienceId, format, hostType }, { toBook: true })
+  const facts = await factsToBook(work.tx, { workspaceId, experienceId, format, hostType, asOf, day: dayOf(input) })
+  // without a format nothing was read of the workspace, whose refusal comes first
+  const workspace = facts ? facts.workspace : await workspaceFacts(work.tx, workspaceId)
+  if (!workspace) return no('NOT_FOUND')
   if (!facts) return noSuchFormat(work, work.tx, experienceId)
-  const allowed = mayBook(work, { format: facts, workspace, attendees: input.attendees, durationMinutes: input.duration })
+  const allowed = mayBook(work, { format: facts.format, workspace, attendees: input.attendees, durationMinutes: input.duration })
   if (!allowed.ok) return allowed
-  if (Object.keys(input.customizations ?? {}).length > 0 && facts.settings.customization !== true)
+  if (Object.keys(input.customizations ?? {}).length > 0 && facts.format.settings.customization !== true)
     return invalid({ customizations: ['NOT_ALLOWED'] })
   return yes(facts)
 }
@@ -123,9 +125,10 @@ async function bookableFormat(work: Work, input: SessionCreateInput, workspace: 
 const dayOf = ({ startsAt, timezone }: NewSessionWish): string | null =>
   startsAt?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
 
-const priceNow = (work: Work, format: FormatFacts, input: NewSessionWish) =>
+const priceNow = (work: Work, { format, prices }: BookingFacts, input: NewSessionWish) =>
   priceSession(work.tx, {
     format,
+    prices,
     attendees: input.attendees,
     durationMinutes: input.duration,
     packageLevel: input.packageLevel ?? 'STANDARD',

@@ -80,18 +80,14 @@ export async function extendTimes(work: Work, ids: readonly string[]): Promise<A
   return yes(first)
 }
 
-/**
- * Refuses SLOT_TAKEN {role} when there can't be enough people at an event's start, before anyone is locked: most losers of a race for one time return
- * here. Whatever refuses this time later, the refusal is completed with alternatives after the rollback, none of them at a time of `besides`.
- */
-export function lookForTime(
+/** Whatever refuses the time of an event later, the refusal is completed with alternatives after the rollback, none of them at a time of `besides`. */
+export function offerAlternatives(
   work: Work,
   { facts, startsAt }: { readonly facts: NewSession; readonly startsAt: Temporal.Instant },
   besides: readonly Busy[],
-): Promise<Answer<null>> {
+): void {
   const crew = crewFactsOf(facts)
   work.onRefusal(withAlternatives(work, { crew, startsAt, besides, instead: () => otherWays(work, { ...facts, ...crew }) }))
-  return lookForHeads(work, crew, startsAt)
 }
 
 /** When the crews of the other events that are booked together with one are busy. */
@@ -105,7 +101,8 @@ async function holdTime(
   besides: readonly Busy[],
 ): Promise<Answer<HeldTime>> {
   const crew = crewFactsOf(facts)
-  const heads = await lookForTime(work, { facts, startsAt }, besides)
+  offerAlternatives(work, { facts, startsAt }, besides)
+  const heads = await lookForHeads(work, crew, startsAt)
   if (!heads.ok) return heads
   await dropHold(work, id)
   const holdId = randomUUID()

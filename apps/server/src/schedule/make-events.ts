@@ -2,9 +2,9 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import { isHoldLive } from '@troupe/domain/schedule/hold'
 import { allocateCredits } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
-import { insertSession, type SessionRow, sessionColumns } from '../session/session.ts'
+import { insertSession, type SessionRow, sessionColumns, startOfSession } from '../session/session.ts'
 import { createCrew } from '../staffing/staffing.ts'
-import { busyBesides, holdTimes, lookForTime, type PlannedEvent, refusedLine, releaseTimes } from './hold-times.ts'
+import { busyBesides, holdTimes, offerAlternatives, type PlannedEvent, refusedLine, releaseTimes } from './hold-times.ts'
 
 /** A planned event that is paid for. */
 export interface BoughtEvent extends PlannedEvent {
@@ -90,13 +90,10 @@ async function timeOf(work: Work, event: BoughtEvent): Promise<Answer<TimeToTake
 /** Writes an event with its crew. `events` are all that are booked together. Refuses SLOT_TAKEN {role, cartId}. */
 async function writeEvent(work: Work, event: BoughtEvent & TimeToTake, events: readonly BoughtEvent[]): Promise<Answer<SessionRow>> {
   const { id, facts, startsAt, holdId } = event
-  if (startsAt && holdId === null) {
-    const time = await lookForTime(work, { facts, startsAt }, busyBesides(events, event))
-    if (!time.ok) return refusedLine(time, event)
-  }
+  if (startsAt && holdId === null) offerAlternatives(work, { facts, startsAt }, busyBesides(events, event))
   const row = await insertSession(work, id, { ...facts, startsAt })
   work.tell('workspace', row.workspace_id, 'workspace.updated')
-  const crew = await createCrew(work, row, holdId)
+  const crew = await createCrew(work, row, { holdId, also: startOfSession(work, id, facts) })
   if (!crew.ok) return refusedLine(crew, event)
   await work.emit('session.created', { sessionId: row.id })
   if (holdId !== null) await work.tx.deleteFrom('schedule_hold').where('id', '=', holdId).execute()

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 /** The transaction of a booking may send no more; lower it with each statement that is saved. */
-const most = 33
+const most = 14
 
 const spy = vi.spyOn(pg.Client.prototype, 'query')
 let app: OpenHouse

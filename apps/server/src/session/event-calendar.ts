@@ -78,7 +78,16 @@ export async function crewFeed(
   )
 }
 
-type CalendarRow = Awaited<ReturnType<typeof calendarRows>>[number]
+/** The same of what was read of the session before. */
+export function calendarOfRow(row: CalendarRow, asked: CalendarAsked): string | undefined {
+  const event = eventOf(row, asked)
+  return event && calendarText(event)
+}
+
+export type CalendarRow = Awaited<ReturnType<typeof calendarRows>>[number]
+
+/** What calendars show before the name of an event, with the experience as `e`. */
+export const calendarPrefix = sql<string | null>`e.attributes ->> 'gCalPrefix'`.as('prefix')
 
 const calendarRows = (tx: Pick<Tx, 'selectFrom'>, sessionIds: readonly string[]) =>
   tx
@@ -88,7 +97,7 @@ const calendarRows = (tx: Pick<Tx, 'selectFrom'>, sessionIds: readonly string[])
     .leftJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
     .select(['s.id', 's.name', 's.status', 's.type', 's.starts_at', 's.ends_at', 's.calendar_sequence'])
     .select(callColumns.map((column) => `s.${column}` as const))
-    .select(sql<string | null>`e.attributes ->> 'gCalPrefix'`.as('prefix'))
+    .select(calendarPrefix)
     .select(['w.name as workspace', 'l.name as place', 'l.address', 'l.city'])
     .where(sql<boolean>`s.id = any(${[...sessionIds]}::uuid[])`)
     .execute()

@@ -3,7 +3,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { actorId, StartOver, type Work } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
-import { advisoryLock, shareAdvisoryLock } from '../platform/locks.ts'
+import { ADVISORY_LOCKS, advisoryLock, shareAdvisoryLock } from '../platform/locks.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { type SessionRow, sessionColumns } from './row.ts'
 
@@ -53,6 +53,16 @@ export async function shareCrews(work: Work): Promise<void> {
   if (embedded || notes.crews !== undefined) return
   await shareAdvisoryLock(tx, 'crews')
   notes.crews = 'SHARED'
+}
+
+/** The same with a statement that shares the lock itself: it gets the number of the lock, or null when there is nothing left to lock. */
+export async function sharingCrews<T>(work: Work, run: (crews: number | null) => Promise<T>): Promise<T> {
+  if (work.isAlone) await lockCrews(work)
+  const { embedded, notes } = work
+  if (embedded || notes.crews !== undefined) return run(null)
+  const answer = await run(ADVISORY_LOCKS.crews)
+  notes.crews = 'SHARED'
+  return answer
 }
 
 /** Whether a person has a live offer (PENDING or ACCEPTED) on a session: what `assigned` means in the policy. */

@@ -5,10 +5,12 @@ import { isOver } from '@troupe/domain/session/lifecycle'
 import type { Readiness } from '@troupe/domain/session/readiness'
 import { type Selectable, sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
-import { asHouse, type Db, inAnyName } from '../platform/db.ts'
+import { asHouse, type Db, inAnyName, type Tx } from '../platform/db.ts'
 import type { Tables } from '../platform/tables.ts'
-import { readForHouse } from './read.ts'
+import { readForHouse, selectionForHouse } from './read.ts'
 import { placesOf, READINESS_FACTS, readinessOf } from './readiness.ts'
+import type { SessionView } from './view.ts'
+import { openPlaces, type WrittenSession } from './written-places.ts'
 
 type Projected = Selectable<Tables['session_readiness']>
 
@@ -20,9 +22,9 @@ const mostAtOnce = 500
  * which events these are, so that no command can forget it (migration 0014). Whose inbox changes is told to their open pages.
  */
 export async function settleReadiness(work: Work) {
-  const noted = sql<{ session_id: string }>`delete from session_stale where txid = pg_current_xact_id_if_assigned() returning session_id`
-  const { rows } = await inAnyName(() => noted.execute(work.tx))
-  if (rows.length > 0) await write(work, rows)
+  const { newSessions } = work.notes
+  const noted = newSessions ? await takeOwnWithFacts(work.tx, newSessions) : await takeOwn(work.tx)
+  if (noted.ids.length > 0) await write(work, noted)
 }
 
 /** Writes what committed transactions have noted: other areas' changes and migrations. Two processes may do so at the same time. */
@@ -30,7 +32,7 @@ export async function settleNoted(house: House) {
   for (;;) {
     const done = await command(asSystem(house), async (work) => {
       const noted = await takeNoted(work.tx)
-      if (noted.length > 0) await write(work, noted)
+      if (noted.length > 0) await write(work, { ids: idsOf(noted), made: [] })
       return yes(noted.length)
     })
     if (!done.ok || done.value < mostAtOnce) return
@@ -40,13 +42,42 @@ export async function settleNoted(house: House) {
 /** Writes what is noted into a database that no one uses yet. */
 export async function projectNoted(db: Db, blackoutExperienceIds: readonly string[]) {
   for (let noted = await takeNoted(db); noted.length > 0; noted = await takeNoted(db))
-    await project(db, idsOf(noted), blackoutExperienceIds)
+    await project(db, { ids: idsOf(noted), made: [] }, blackoutExperienceIds)
 }
 
 /** Notes the events whose experience the setting for blackouts no longer says the same of: it is read once, when the server starts. */
 export async function noteBlackouts(db: Db, blackoutExperienceIds: readonly string[]) {
   await sql`insert into session_stale (session_id) select r.session_id from session_readiness r join session s on s.id = r.session_id
     where r.blackout <> (s.experience_id = any(${[...blackoutExperienceIds]}::uuid[]))`.execute(db)
+}
+
+/** Noted events: all their ids, and the facts of those that this transaction has made, if they have been read. */
+interface Noted {
+  readonly ids: readonly string[]
+  readonly made: readonly SessionView[]
+}
+
+const own = sql`delete from session_stale where txid = pg_current_xact_id_if_assigned() returning session_id`
+
+async function takeOwn(tx: Tx): Promise<Noted> {
+  const { rows } = await inAnyName(() => sql<{ session_id: string }>`${own}`.execute(tx))
+  return { ids: idsOf(rows), made: [] }
+}
+
+/**
+ * Takes what this transaction has noted and reads the events among it that it has made itself. No other transaction sees those, so that there is nothing
+ * to lock before they are read; the others come without facts.
+ */
+async function takeOwnWithFacts(tx: Tx, newSessions: ReadonlySet<string>): Promise<Noted> {
+  // the readiness follows from the whole event, whatever part of it the person may see
+  const { rows } = await asHouse(tx, (db) =>
+    sql<WrittenSession & { readonly noted_id: string; readonly is_new: boolean }>`with own as (${own})
+      select o.session_id as noted_id, s.id is not null as is_new, ${selectionForHouse(facts)}
+      from (select distinct session_id from own) o
+      left join session s on s.id = o.session_id and s.id = any(${[...newSessions]}::uuid[])`.execute(db),
+  )
+  const made = rows.filter(({ is_new }) => is_new)
+  return { ids: rows.map(({ noted_id }) => noted_id).sort(), made: openPlaces(made, new Set()) }
 }
 
 async function takeNoted(db: Db): Promise<readonly { session_id: string }[]> {
@@ -58,10 +89,10 @@ async function takeNoted(db: Db): Promise<readonly { session_id: string }[]> {
 
 const idsOf = (rows: readonly { session_id: string }[]): string[] => [...new Set(rows.map((row) => row.session_id))].sort()
 
-async function write(work: Work, noted: readonly { session_id: string }[]) {
+async function write(work: Work, noted: Noted) {
   // the readiness follows from the whole event, whatever part of it the person may see
   const concerned = await asHouse(work.tx, async (db) => {
-    const { changed, admins } = await project(db, idsOf(noted), work.settings.blackoutExperienceIds, work.notes.newSessions)
+    const { changed, admins } = await project(db, noted, work.settings.blackoutExperienceIds)
     return [...changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id]), ...admins]
   })
   for (const id of new Set(concerned)) if (id) work.tell('person', id, 'inbox.updated')
@@ -76,8 +107,10 @@ interface Change {
  * Brings the rows of some events to what the rule says, and answers those that changed, with the admins, who have every event in their inbox. The rows are locked before the events are read: of two
  * transactions that touch one event, the later one sees what the earlier one did. Those that were `made` by this transaction have none yet.
  */
-async function project(db: Db, ids: readonly string[], blackoutExperienceIds: readonly string[], made: ReadonlySet<string> = new Set()) {
-  const earlier = ids.filter((id) => !made.has(id))
+async function project(db: Db, { ids, made }: Noted, blackoutExperienceIds: readonly string[]) {
+  const rowsOfMade = rowsOf(made, blackoutExperienceIds)
+  const madeIds = new Set(made.map(({ id }) => id))
+  const earlier = ids.filter((id) => !madeIds.has(id))
   const had =
     earlier.length === 0
       ? []
@@ -88,7 +121,8 @@ async function project(db: Db, ids: readonly string[], blackoutExperienceIds: re
           .orderBy('session_id')
           .forUpdate()
           .execute()
-  const has = new Map((await rowsByRule(db, blackoutExperienceIds, ids)).map((row) => [row.session_id, row]))
+  const rowsOfEarlier = earlier.length === 0 ? [] : await rowsByRule(db, blackoutExperienceIds, earlier)
+  const has = new Map([...rowsOfMade, ...rowsOfEarlier].map((row) => [row.session_id, row]))
   const was = new Map(had.map((row) => [row.session_id, row]))
   const changed = ids.flatMap((id): Change[] => {
     const [before, after] = [was.get(id), has.get(id)]
@@ -127,11 +161,16 @@ const columns = ['session_id', 'workspace_id', 'starts_at', 'readiness', 'waitin
 const isSame = (one: Projected | undefined, other: Projected | undefined) =>
   one === other || (one && other && columns.every((column) => String(one[column]) === String(other[column])))
 
+const facts: ReadonlySet<string> = new Set([...READINESS_FACTS, 'starts_at'])
+
 /** What the rows of some events have to be, or of all: none for an event that is over. */
 export async function rowsByRule(db: Db, blackoutExperienceIds: readonly string[], ids?: readonly string[]): Promise<Projected[]> {
   const condition = ids ? sql`s.id = any(${[...ids]}::uuid[])` : sql`s.status in (${sql.join(lasting.map(sql.lit))})`
-  const views = await readForHouse(db, condition, new Set([...READINESS_FACTS, 'starts_at']))
-  return views.flatMap((view): Projected[] => {
+  return rowsOf(await readForHouse(db, condition, facts), blackoutExperienceIds)
+}
+
+const rowsOf = (views: readonly SessionView[], blackoutExperienceIds: readonly string[]): Projected[] =>
+  views.flatMap((view): Projected[] => {
     const found = readinessOf(view, blackoutExperienceIds)
     if (!found) return []
     const { status, workspace_id, starts_at } = view
@@ -152,7 +191,6 @@ export async function rowsByRule(db: Db, blackoutExperienceIds: readonly string[
       },
     ]
   })
-}
 
 const lasting = SESSION_STATUSES.filter((status) => !isOver(status))
 

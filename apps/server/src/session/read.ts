@@ -65,12 +65,12 @@ export async function readSession(ctx: Ctx, id: string, asked: Reads): Promise<A
 
 /** The sessions that a condition on `s` selects, read as the server itself: for what follows from a whole session, independent of the reader. */
 export async function readForHouse(db: Db, condition: Condition, reads: ReadonlySet<string>): Promise<SessionView[]> {
-  const { rows } =
-    await sql<WrittenSession>`select ${selectionOf({ actor: guest }, { reads, below: new Set() })} from session s where ${condition}`.execute(
-      db,
-    )
+  const { rows } = await sql<WrittenSession>`select ${selectionForHouse(reads)} from session s where ${condition}`.execute(db)
   return openPlaces(rows, new Set())
 }
+
+/** What readForHouse selects of `s`, for a statement that does more than read. */
+export const selectionForHouse = (reads: ReadonlySet<string>) => selectionOf({ actor: guest }, { reads, below: new Set() })
 
 const alwaysRead: ReadonlySet<string> = new Set(['id', 'workspace_id'])
 

@@ -5,15 +5,24 @@ import type { CalendarStatus } from './calendar.ts'
 import { markCrewSet } from './crew-set.ts'
 import { editableSession } from './editable.ts'
 import { AssignmentRole } from './enums.ts'
-import { calendarId, calendarOf, cancelledCalendar, crewCalendars, crewFeed } from './event-calendar.ts'
-import { holdsOffer, lockCrews, sessionForUpdate, shareCrews } from './lock.ts'
+import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './event-calendar.ts'
+import { holdsOffer, lockCrews, sessionForUpdate, shareCrews, sharingCrews } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
 import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { addPlaceSplice } from './splices.ts'
 import { readTimeline, type TimelineChange, writeTimeline } from './timeline.ts'
 import { SessionMetaRef } from './type/meta.ts'
-import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession, reportOutcome, resizeSession } from './write.ts'
+import {
+  crewFactsOf,
+  insertSession,
+  moveStatus,
+  type NewSession,
+  placeSession,
+  reportOutcome,
+  resizeSession,
+  startOfSession,
+} from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
 export type { CalendarStatus, NewSession, SessionRow, TimelineChange }
@@ -21,7 +30,8 @@ export {
   AssignmentRole,
   addPlaceSplice,
   calendarId,
-  calendarOf,
+  calendarOfRow,
+  calendarPrefix,
   callColumns,
   callOf,
   cancelledCalendar,
@@ -49,6 +59,8 @@ export {
   sessionColumns,
   sessionForUpdate,
   shareCrews,
+  sharingCrews,
+  startOfSession,
   writeTimeline,
 }
 

@@ -42,17 +42,17 @@ export async function writeTimeline(
 
 /** Adds items to a session's running order; the calls that follow from them are the caller's to write. */
 export async function insertTimelineItems(work: Work, sessionId: string, items: readonly TimelineItem[]): Promise<void> {
-  if (items.length === 0) return
-  await work.tx
-    .insertInto('session_timeline_item')
-    .values(
-      items.map((item) => ({
-        session_id: sessionId,
-        offset_minutes: item.offsetMinutes,
-        title: item.title,
-        description: item.description ?? '',
-        role: item.role ?? null,
-      })),
-    )
-    .execute()
+  if (items.length > 0) await timelineItems(work, sessionId, items).execute()
 }
+
+/** The statement that adds items to a session's running order. */
+export const timelineItems = (work: Work, sessionId: string, items: readonly TimelineItem[]) =>
+  work.tx.insertInto('session_timeline_item').values(
+    items.map((item) => ({
+      session_id: sessionId,
+      offset_minutes: item.offsetMinutes,
+      title: item.title,
+      description: item.description ?? '',
+      role: item.role ?? null,
+    })),
+  )

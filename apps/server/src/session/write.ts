@@ -4,11 +4,12 @@ import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove, type SessionEvent } from '@troupe/domain/session/lifecycle'
 import type { CallRole } from '@troupe/domain/session/times'
+import type { OperationNodeSource } from 'kysely'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import { lockCrews } from './lock.ts'
 import { cueColumnsOf, type SessionRow, sessionColumns, staffedAs } from './row.ts'
-import { insertTimelineItems } from './timeline.ts'
+import { timelineItems } from './timeline.ts'
 
 declare module '../platform/ctx.ts' {
   interface Notes {
@@ -77,15 +78,15 @@ export const crewFactsOf = (facts: NewSession): CrewFacts => ({
 })
 
 /**
- * Writes a new session with its START location and its running order: SCHEDULED at `startsAt`, or UNSCHEDULED without one. Credits, places and crew are
- * the caller's. When another transaction has just written a session of this id, the command is retried and finds it.
+ * Writes the row of a new session: SCHEDULED at `startsAt`, or UNSCHEDULED without one. Credits, places and crew are the caller's, and what `startOfSession`
+ * writes. When another transaction has just written a session of this id, the command is retried and finds it.
  */
 export async function insertSession(
   work: Work,
   id: string,
   { startsAt, ...facts }: NewSession & { readonly startsAt: Temporal.Instant | null },
 ): Promise<SessionRow> {
-  const { location, timeline, terms, ...row } = facts
+  const { location: _, timeline, terms, ...row } = facts
   const me = actorId(work)
   // a customer who books is the event's contact until they name someone else
   const contact = work.actor.kind === 'user' && work.actor.levels.has(facts.workspace_id) ? work.actor.id : null
@@ -108,15 +109,15 @@ export async function insertSession(
     .executeTakeFirst()
   work.notes.newSessions = (work.notes.newSessions ?? new Set()).add(id)
   if (!session) throw Object.assign(new Error(`session ${id} was made by another transaction`), { code: '40001' })
-  if (location)
-    await work.tx
-      .insertInto('session_location')
-      .values({ session_id: session.id, type: 'START', ...location })
-      .execute()
-  await insertTimelineItems(work, session.id, timeline)
   work.tell('session', session.id, 'session.updated')
   return session
 }
+
+/** The statements that write what a new session begins with: its START location and its running order. None of them depends on another. */
+export const startOfSession = (work: Work, sessionId: string, { location, timeline }: NewSession): readonly OperationNodeSource[] => [
+  ...(location ? [work.tx.insertInto('session_location').values({ session_id: sessionId, type: 'START', ...location })] : []),
+  ...(timeline.length > 0 ? [timelineItems(work, sessionId, timeline)] : []),
+]
 
 /** The columns of a session that has a start from the beginning. */
 const scheduled = (

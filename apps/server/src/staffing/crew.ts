@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
-import { sql } from 'kysely'
+import { type OperationNodeSource, sql } from 'kysely'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { lockCrews, shareCrews } from '../session/session.ts'
 import { tellCrewSet } from './crew-set.ts'
 import type { PencilPlace } from './free-crew.ts'
 import { lockPeople } from './lock-people.ts'
-import { clearPlace, endLiveOffer, offer, type PlaceRow, placeColumns, placesOf } from './offer.ts'
+import { lookForCrew } from './look.ts'
+import { clearPlace, endLiveOffer, offer, offerOf, type PlaceRow, placesOf, tellOffer } from './offer.ts'
 import { isActive } from './offer-behind.ts'
-import { dropPencils, pencilPlaces, subjectOf, takeTime } from './pencil.ts'
+import { dropPencils, knownSeats, pencilPlaces, pencilRows, pencilSearched, subjectOf, takeTime } from './pencil.ts'
 import { repair } from './repair/repair.ts'
 import { duringOf } from './seat.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
@@ -18,56 +20,90 @@ import { settleTasks } from './task.ts'
 
 type Places = Awaited<ReturnType<typeof placesOf>>
 
+/** What a new session gets besides its row. */
+interface NewCrew {
+  /** The hold whose people become its crew; without one they are found now. */
+  readonly holdId: string | null
+  /** Statements of the caller that are sent with the one that writes the places: each is a trip to the database less. */
+  readonly also: readonly OperationNodeSource[]
+}
+
 /**
  * Makes the places of a new session and pencils its crew, if it has a start: that of its hold, or people who are found now. Free people are found next to other
  * bookings that do the same. Refuses SLOT_TAKEN {role}.
  */
-export async function makeCrew(work: Work, session: SessionFacts, holdId: string | null): Promise<Answer<readonly string[]>> {
-  await (holdId === null ? shareCrews(work) : lockCrews(work))
-  const made = await makePlaces(work, session)
-  if (!session.starts_at) return yes([])
-  if (holdId !== null) return seatHeld(work, session.id, holdId)
-  const places = made.flatMap(({ id, role }) => (isClaimed(role) ? [{ assignmentId: id, role }] : []))
-  const { userIds, missing } = await pencilPlaces(work, { session, startsAt: session.starts_at, places, isNew: true, shares: true })
+export async function makeCrew(work: Work, session: SessionFacts, { holdId, also }: NewCrew): Promise<Answer<readonly string[]>> {
+  const places = newPlacesOf(session)
+  const { starts_at: startsAt } = session
+  if (holdId === null && startsAt && places.length > 0) return freeCrewOf(work, session, { places, startsAt, also })
+  if (holdId !== null) await lockCrews(work)
+  else if (places.length > 0) await shareCrews(work)
+  await insertCrew(work, session, { places, also })
+  return holdId === null ? yes([]) : seatHeld(work, session.id, holdId)
+}
+
+/** The places of a new session and free people for them, mostly by what this process knows. Refuses SLOT_TAKEN {role}. */
+async function freeCrewOf(
+  work: Work,
+  session: SessionFacts,
+  { startsAt, ...rows }: Omit<CrewRows, 'pencils'> & { readonly startsAt: Temporal.Instant },
+): Promise<Answer<readonly string[]>> {
+  const places = rows.places.map(({ id, role }) => ({ assignmentId: id, role }))
+  const request = { session, startsAt, places, isNew: true, shares: true }
+  const seats = await knownSeats(work, request)
+  if (seats) {
+    await insertCrew(work, session, { ...rows, pencils: pencilRows(request, seats) })
+    return yes(seats.map(({ userId }) => userId))
+  }
+  await shareCrews(work)
+  const room = await lookForCrew(work, session, startsAt)
+  if (!room.ok) return room
+  await insertCrew(work, session, rows)
+  const { userIds, missing } = await pencilSearched(work, request)
   return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes(userIds)
 }
 
-/**
- * Makes the places of a new session; the workspace's salesperson is assigned immediately, and can't be deactivated meanwhile. Theirs is the only row of a
- * person that bookings of the same moment share.
- */
-async function makePlaces(work: Work, session: SessionFacts): Promise<readonly PlaceRow[]> {
-  const sessionId = session.id
-  const workspace = await work.tx
-    .selectFrom('workspace as w')
-    .innerJoin('account_user as u', 'u.id', 'w.preferred_sales_id')
-    .select('w.preferred_sales_id')
-    .where('w.id', '=', session.workspace_id)
-    .where('u.active', '=', true)
-    .where('u.deleted_at', 'is', null)
-    .forShare('u')
-    .executeTakeFirst()
-  const places = placesFor({ ...session, preferredSalesId: workspace?.preferred_sales_id ?? null })
-  if (places.length === 0) return []
-  const rows = await work.tx
-    .insertInto('staffing_assignment')
-    .values(places.map(({ role, order, userId = null }) => ({ session_id: sessionId, role, ord: order, ...filledBy(work, userId) })))
-    .returning(placeColumns)
-    .execute()
-  for (const { role, order, userId } of places) {
-    const row = rows.find((one) => one.role === role && one.ord === order)
-    if (userId && row) await offer(work, { session, place: row }, { userId, mode: 'Auto', isNewPlace: true })
-  }
-  return rows
+/** The open places of a session that has none yet, with their ids. */
+const newPlacesOf = (session: SessionFacts) =>
+  placesFor({ ...session, preferredSalesId: null }).map(({ role, order }) => ({
+    id: randomUUID(),
+    session_id: session.id,
+    role,
+    ord: order,
+  }))
+
+interface CrewRows extends Pick<NewCrew, 'also'> {
+  readonly places: ReturnType<typeof newPlacesOf>
+  readonly pencils?: ReturnType<typeof pencilRows>
 }
 
-/** The columns of a place that has its person from the beginning, chosen by no one. */
-const filledBy = (work: Work, userId: string | null) => ({
-  user_id: userId,
-  type: userId === null ? null : ('Auto' as const),
-  updated_by: userId === null ? null : actorId(work),
-  updated_at: userId === null ? null : work.at,
-})
+/**
+ * Writes the places of a new session, the pencils of its crew, and the workspace's salesperson, who is assigned immediately: one statement. The salesperson
+ * can't be deactivated meanwhile; theirs is the only row of a person that bookings of the same moment share.
+ */
+async function insertCrew(work: Work, session: SessionFacts, { places, pencils = [], also }: CrewRows): Promise<void> {
+  const { tx } = work
+  const writes: readonly OperationNodeSource[] = [
+    ...also,
+    ...(places.length === 0 ? [] : [tx.insertInto('staffing_assignment').values(places)]),
+    ...(pencils.length === 0 ? [] : [tx.insertInto('staffing_claim').values(pencils)]),
+  ]
+  if (writes.length === 0) return
+  const sales = { id: randomUUID(), session_id: session.id, role: 'SALESPERSON' as const }
+  // the person of the offer is the salesperson that the statement finds
+  const { row, code } = offerOf(work, sales, { userId: '' })
+  const { rows } = await sql<{ id: string }>`with ${sql.join(writes.map((write, n) => sql`${sql.ref(`write_${n}`)} as (${write})`))},
+    sales as (select u.id from workspace w join account_user u on u.id = w.preferred_sales_id
+      where w.id = ${session.workspace_id} and u.active and u.deleted_at is null and ${places.length > 0} for share of u),
+    sales_place as (insert into staffing_assignment (id, session_id, role, ord, type, user_id, updated_by, updated_at)
+      select ${sales.id}::uuid, ${session.id}::uuid, ${sales.role}, 1, 'Auto', id, ${actorId(work)}::uuid, ${work.at}::timestamptz from sales),
+    sales_offer as (insert into staffing_approval (id, assignment_id, session_id, user_id, state, code_hash, made_at, answered_at)
+      select ${row.id}::uuid, ${sales.id}::uuid, ${session.id}::uuid, id, ${row.state}, ${row.code_hash}, ${row.made_at}::timestamptz,
+        ${row.answered_at}::timestamptz from sales)
+    select id from sales`.execute(tx)
+  const [found] = rows
+  if (found) await tellOffer(work, sales, { row: { ...row, user_id: found.id }, code })
+}
 
 /** Drops the pencils of a session and pencils someone into every open place at its start. Refuses SLOT_TAKEN {role}. */
 async function pencilOpenPlaces(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {

@@ -2,10 +2,11 @@ import { judge } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
+import { sharingCrews } from '../session/session.ts'
 import { people } from './facts.ts'
 import { judgeContext } from './judge-context.ts'
 import { lockRows } from './lock-people.ts'
-import { freeAmong, globalsMark, isChosen, knownAt, noteChosen } from './search.ts'
+import { freeAmong, isChosen, knownAt, noteChosen } from './search.ts'
 import { duringOf, levelOf, needOf, seatOf, userRole } from './seat.ts'
 import type { Subject } from './session-facts.ts'
 
@@ -168,12 +169,14 @@ export async function knownCrew(work: Work, request: PencilRequest, taken: Reado
   return open.length === 0 ? seats : null
 }
 
-/** Locks the people of some seats who are not locked by others, and answers what is true of them then. */
+/** Shares the crews, if this command doesn't yet, and locks the people of some seats who are not locked by others; answers what is true of them then. */
 async function lockFree(work: Work, seats: readonly Seat[]) {
   const ids = seats.map(({ userId }) => userId)
-  const { rows } = await sql<{ user_id: string; txid: string; lapsed: boolean; globals: string }>`
-    select l.user_id, l.txid::text as txid, l.lapsed, ${globalsMark} as globals from staffing_lock_free(${ids}::uuid[], ${work.at}) l
-  `.execute(work.tx)
+  const { rows } = await sharingCrews(work, (crews) =>
+    sql<{ user_id: string; txid: string; lapsed: boolean; globals: string }>`
+      select l.user_id, l.txid::text as txid, l.lapsed, l.globals from staffing_lock_crew(${ids}::uuid[], ${work.at}, ${crews}::int) l
+    `.execute(work.tx),
+  )
   return new Map(rows.map(({ user_id, txid, lapsed, globals }) => [user_id, { stamp: txid, lapsed, globals }]))
 }
 

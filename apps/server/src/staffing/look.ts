@@ -12,6 +12,8 @@ declare module '../platform/ctx.ts' {
   interface Notes {
     /** Whom this process knew to be free for a need (as JSON), by role. */
     free?: { readonly need: string; readonly free: ReadonlyMap<AssignmentRole, readonly string[]> }
+    /** What this process knows about people was brought up to date for this command. */
+    knowsCrews?: boolean
   }
 }
 
@@ -64,4 +66,19 @@ export function knowsPlenty(work: Work, crew: CrewFacts, startsAt: Temporal.Inst
   return [...Map.groupBy(places, ({ role }) => userRole(role)).values()].every((alike) =>
     alike.every(({ role }) => (free.get(role)?.length ?? 0) >= alike.length * PLENTY),
   )
+}
+
+/**
+ * Whether there can be a crew for a new event at a start: by heads, then by what this process knew when the command began, with pencils that may move. A booking
+ * for which no one works then needn't have the crews to itself to find that out. Refuses SLOT_TAKEN {role}; a yes is not a promise.
+ */
+export async function lookForCrew(work: Work, crew: CrewFacts, startsAt: Temporal.Instant): Promise<Answer<null>> {
+  const heads = await headsAt(work, crew, startsAt)
+  if (!heads.ok) return heads
+  const startMs = startsAt.epochMilliseconds
+  const known = work.notes.knowsCrews && !work.isAlone ? knownAt(work, startMs) : undefined
+  if (!known) return yes(null)
+  const room = known.search.makeRoom({ ...needOf(crew, placesFor({ ...crew, preferredSalesId: null })), startMs })
+  const [role] = room.missing
+  return role && room.isDecided ? no('SLOT_TAKEN', { role }) : yes(null)
 }

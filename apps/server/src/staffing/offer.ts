@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type AskedFor, answerTime } from '@troupe/domain/staffing/answer-time'
 import { type AssignmentMode, type AssignmentRole, LIVE_OFFERS, TASKS_OF_PERSON } from '@troupe/domain/staffing/kinds'
@@ -41,8 +41,6 @@ export interface OfferOptions {
   readonly isOverride?: boolean
   /** The person's time was found free, and pencils in its way were moved, under the locks that are held. */
   readonly isFree?: boolean
-  /** The place was just made with its person, for a role whose time isn't claimed, and the person is locked: there is nothing to free or to fill. */
-  readonly isNewPlace?: boolean
   readonly seed?: string | null
   /** The terms of the choice, kept so that it can be explained. */
   readonly why?: unknown
@@ -60,16 +58,17 @@ export async function offer(
   { session, place }: { readonly session: SessionFacts; readonly place: PlaceRow },
   options: OfferOptions,
 ): Promise<Answer<{ approvalId: string; state: 'PENDING' | 'ACCEPTED' }>> {
-  const { userId, moved = null, isOverride = false, isNewPlace = false } = options
+  const { userId, moved = null, isOverride = false } = options
   const asks = options.ask ?? needsApproval(place.role, session.is_approvable)
   const time = asks ? answerTime(work.at, askedFor(session, place.role)) : null
   if (asks && !time) return no('STARTS_SOON')
-  const claimed = isNewPlace ? yes(null) : await claimTime(work, { session, place }, options)
+  const claimed = await claimTime(work, { session, place }, options)
   if (!claimed.ok) return claimed
-  const freed = isNewPlace ? [] : await dropOwnPencils(work, place, userId)
-  const code = randomBytes(32).toString('base64url')
-  const approvalId = await insertOffer(work, place, { userId, code, time, movedFrom: moved?.what === 'START' ? moved.from : null })
-  if (!isNewPlace) await fillPlace(work, place, options)
+  const freed = await dropOwnPencils(work, place, userId)
+  const offered = offerOf(work, place, { userId, time, movedFrom: moved?.what === 'START' ? moved.from : null })
+  await work.tx.insertInto('staffing_approval').values(offered.row).execute()
+  if (time) await planReminders(work, offered.row.id, time.remindAt)
+  await fillPlace(work, place, options)
   // a person who was only pencilled for another place of this session leaves it open
   if (session.starts_at) await pencilPlaces(work, { session, startsAt: session.starts_at, places: freed })
   if (options.ask === false || isOverride)
@@ -82,21 +81,64 @@ export async function offer(
       after: { userId, asked: asks, override: isOverride },
       reason: options.reason ?? null,
     })
-  work.tell('session', session.id, 'session.assignment')
-  await work.emit('assignment.offered', {
-    sessionId: session.id,
-    assignmentId: place.id,
-    approvalId,
+  await tellOffer(work, place, { ...offered, time, moved, byHand: options.mode === 'Manual' })
+  return yes({ approvalId: offered.row.id, state: asks ? 'PENDING' : 'ACCEPTED' })
+}
+
+type AnswerTime = ReturnType<typeof answerTime>
+
+/** A new offer as it is written, and the code of its link. Without a time to answer it is ACCEPTED. */
+export function offerOf(
+  work: Work,
+  place: Pick<PlaceRow, 'id' | 'session_id'>,
+  {
     userId,
+    time = null,
+    movedFrom = null,
+  }: { readonly userId: string; readonly time?: AnswerTime; readonly movedFrom?: Temporal.Instant | null },
+) {
+  const code = randomBytes(32).toString('base64url')
+  const row = {
+    id: randomUUID(),
+    assignment_id: place.id,
+    session_id: place.session_id,
+    user_id: userId,
+    state: time ? ('PENDING' as const) : ('ACCEPTED' as const),
+    code_hash: hashOf(code),
+    made_at: work.at,
+    expires_at: time?.expiresAt ?? null,
+    answered_at: time ? null : work.at,
+    moved_from: movedFrom,
+  }
+  return { row, code }
+}
+
+interface MadeOffer extends ReturnType<typeof offerOf> {
+  readonly time?: AnswerTime
+  readonly moved?: MovedOffer | null
+  readonly byHand?: boolean
+}
+
+/** Tells pages, the person and other areas of an offer that was just written. */
+export async function tellOffer(
+  work: Work,
+  place: Pick<PlaceRow, 'id' | 'role'>,
+  { row, code, time = null, moved = null, byHand = false }: MadeOffer,
+): Promise<void> {
+  work.tell('session', row.session_id, 'session.assignment')
+  await work.emit('assignment.offered', {
+    sessionId: row.session_id,
+    assignmentId: place.id,
+    approvalId: row.id,
+    userId: row.user_id,
     role: place.role,
-    asks,
+    asks: row.state === 'PENDING',
     code,
-    expires: time?.expiresAt ?? null,
+    expires: row.expires_at,
     hurries: time?.tellProducer ?? false,
     moved,
-    byHand: options.mode === 'Manual',
+    byHand,
   })
-  return yes({ approvalId, state: asks ? 'PENDING' : 'ACCEPTED' })
 }
 
 /** When a session starts and calls a role; null without a date. */
@@ -124,41 +166,6 @@ async function claimTime(
   await work.tx.deleteFrom('staffing_claim').where('assignment_id', '=', place.id).where('approval_id', 'is', null).execute()
   await movePencils(work, moves, isClaimed ? [userId] : [])
   return yes(null)
-}
-
-/** Writes the offer and plans its reminders; without a time to answer it is ACCEPTED. Returns its id. */
-async function insertOffer(
-  work: Work,
-  place: PlaceRow,
-  {
-    userId,
-    code,
-    time,
-    movedFrom,
-  }: {
-    readonly userId: string
-    readonly code: string
-    readonly time: ReturnType<typeof answerTime>
-    readonly movedFrom: Temporal.Instant | null
-  },
-): Promise<string> {
-  const { id } = await work.tx
-    .insertInto('staffing_approval')
-    .values({
-      assignment_id: place.id,
-      session_id: place.session_id,
-      user_id: userId,
-      state: time ? 'PENDING' : 'ACCEPTED',
-      code_hash: hashOf(code),
-      made_at: work.at,
-      expires_at: time?.expiresAt ?? null,
-      answered_at: time ? null : work.at,
-      moved_from: movedFrom,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (time) await planReminders(work, id, time.remindAt)
-  return id
 }
 
 /** Writes the person, and how they were chosen, on the place. */

@@ -24,17 +24,34 @@ const handful = 12
  */
 export async function pencilPlaces(work: Work, request: PencilRequest): Promise<{ userIds: string[]; missing: PencilPlace[] }> {
   if (request.places.length === 0) return { userIds: [], missing: [] }
+  const seats = request.shares ? await knownSeats(work, request) : null
+  if (seats) {
+    await insertPencils(work, request, seats)
+    return { userIds: seats.map(({ userId }) => userId), missing: [] }
+  }
   await (request.shares ? shareCrews(work) : lockCrews(work))
+  return pencilSearched(work, request)
+}
+
+/** The rarest first: there are fewer producers and plants than hosts. */
+const rarestFirst = (places: readonly PencilPlace[]) => [...places].sort((a, b) => rarity(a.role) - rarity(b.role))
+
+/**
+ * Someone for each place by what this process knows, locked while the crews are shared; null when that doesn't fill every place. Nothing is written, so
+ * the places needn't exist yet.
+ */
+export async function knownSeats(work: Work, request: PencilRequest): Promise<readonly Seat[] | null> {
+  if (request.places.length === 0) return []
+  const taken = new Set(request.isNew ? [] : await alreadyIn(work, request))
+  return knownCrew(work, { ...request, places: rarestFirst(request.places) }, taken)
+}
+
+/** The same as `pencilPlaces`, by a search of the database, for a command that has the crews to itself or shares them. */
+export async function pencilSearched(work: Work, request: PencilRequest): Promise<{ userIds: string[]; missing: PencilPlace[] }> {
   const taken = new Set(request.isNew ? [] : await alreadyIn(work, request))
   const userIds: string[] = []
   const missing: PencilPlace[] = []
-  // the rarest first: there are fewer producers and plants than hosts
-  const inOrder = [...request.places].sort((a, b) => rarity(a.role) - rarity(b.role))
-  const seated = request.shares ? await knownCrew(work, { ...request, places: inOrder }, taken) : null
-  if (seated) {
-    await insertPencils(work, request, seated)
-    return { userIds: seated.map(({ userId }) => userId), missing: [] }
-  }
+  const inOrder = rarestFirst(request.places)
   const free = await freePeople(work, request)
   const found = await freeCrew(work, { ...request, places: inOrder }, { free, taken })
   if (found) {
@@ -269,27 +286,26 @@ async function roomFor(work: Work, request: PencilRequest, taken: ReadonlySet<st
   return seats
 }
 
-async function insertPencils(work: Work, { session, startsAt, holdId, isNew = false }: PencilRequest, seats: readonly Seat[]) {
-  await work.tx
-    .insertInto('staffing_claim')
-    .values(
-      seats.map(({ place, userId }) => ({
-        user_id: userId,
-        ...subjectOf(session),
-        assignment_id: place.assignmentId,
-        hold_id: holdId ?? null,
-        role: place.role,
-        during: duringOf(session, startsAt, place.role),
-      })),
-    )
-    .execute()
-  if (!isNew)
+async function insertPencils(work: Work, request: PencilRequest, seats: readonly Seat[]) {
+  await work.tx.insertInto('staffing_claim').values(pencilRows(request, seats)).execute()
+  if (!request.isNew)
     await settleTasks(
       work.tx,
       seats.flatMap(({ place }) => place.assignmentId ?? []),
       ['UNFIT'],
     )
 }
+
+/** The pencils of some people for a request, as they are written. */
+export const pencilRows = ({ session, startsAt, holdId }: PencilRequest, seats: readonly Seat[]) =>
+  seats.map(({ place, userId }) => ({
+    user_id: userId,
+    ...subjectOf(session),
+    assignment_id: place.assignmentId,
+    hold_id: holdId ?? null,
+    role: place.role,
+    during: duringOf(session, startsAt, place.role),
+  }))
 
 /** The columns that name a claim's event. */
 export const subjectOf = ({ id, isToCome }: Subject) => ({ subject_id: id, session_id: isToCome ? null : id })

@@ -40,10 +40,12 @@ export async function warmSearch(house: House): Promise<void> {
   if (!mine.indexes.has(mine.day)) await indexAt(house, mine.day)
 }
 
-/** Brings what this process knows about people at a start up to date, for a booking that is about to begin. */
-export async function refreshKnown(house: House, startMs: number): Promise<void> {
+/** Brings what this process knows about people at a start up to date, for a booking that is about to begin. False when it knows nothing yet. */
+export async function refreshKnown(house: House, startMs: number): Promise<boolean> {
   const from = indexOf(house, startMs)
-  if (from !== undefined && keptFor(house).ready.has(from)) await indexAt(house, from)
+  if (from === undefined || !keptFor(house).ready.has(from)) return false
+  await indexAt(house, from)
+  return true
 }
 
 /** What this process knows about people at a start, as it was last read; undefined when it has read nothing yet. */
@@ -224,8 +226,7 @@ async function newsSince(house: House, { seen, from, to }: { seen: number; from:
 }
 
 /** The times at which no one plays, as one text to compare. */
-export const globalsMark = sql<string>`(select coalesce(string_agg(g.id || ' ' || extract(epoch from g.starts_at) || ' ' || extract(epoch from g.ends_at),
-  ',' order by g.id), '') from staffing_global_unavailability g)`
+const globalsMark = sql<string>`staffing_globals()`
 
 /** A week before for the weekly limit, and the padding after. */
 const around = (house: House, from: number) => ({ fromMs: from - 9 * dayMs, toMs: from + horizonMs + 9 * dayMs, now: house.now() })

@@ -6,7 +6,7 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placesFor } from '@troupe/domain/staffing/places'
 import type { Need, Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
 import type { Way } from '@troupe/domain/staffing/travel'
-import { sql } from 'kysely'
+import { type OperationNodeSource, sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import { asHouse, type Db, type Tx } from '../platform/db.ts'
 import { expireOffers } from './answer-offer.ts'
@@ -232,10 +232,14 @@ declare module '../platform/ctx.ts' {
  */
 
 /**
- * Makes the places of a new session and pencils its crew, if it has a start: the one of its hold, or people who are found now. Refuses SLOT_TAKEN {role}.
+ * Makes the places of a new session and pencils its crew, if it has a start: the one of its hold, or people who are found now. `also` are statements of the caller
+ * that are sent with the one that writes the places. Refuses SLOT_TAKEN {role}.
  */
-export const createCrew = (work: Work, session: SessionFacts, holdId: string | null = null): Promise<Answer<readonly string[]>> =>
-  asHouse(work.tx, () => makeCrew(work, session, holdId))
+export const createCrew = (
+  work: Work,
+  session: SessionFacts,
+  { holdId = null, also = [] }: { readonly holdId?: string | null; readonly also?: readonly OperationNodeSource[] } = {},
+): Promise<Answer<readonly string[]>> => asHouse(work.tx, () => makeCrew(work, session, { holdId, also }))
 
 /**
  * Whether there can be enough people at a start at all, so that callers who are too late need not wait for the locks. Refuses SLOT_TAKEN; a yes is not a promise.
@@ -243,8 +247,11 @@ export const createCrew = (work: Work, session: SessionFacts, holdId: string | n
 export const lookForHeads = async (work: Work, crew: CrewFacts, startsAt: Temporal.Instant): Promise<Answer<null>> =>
   knowsPlenty(work, crew, startsAt) ? yes(null) : asHouse(work.tx, (tx) => headsAt({ tx, at: work.at }, crew, startsAt))
 
-/** Brings what this process knows about people at a start up to date, before a booking begins: it then mostly finds its crew without searching the database. */
-export const refreshCrews = (house: House, startsAt: Temporal.Instant): Promise<void> =>
+/**
+ * Brings what this process knows about people at a start up to date, before a booking begins: it then mostly finds its crew without searching the
+ * database, and notes that it may believe what is known (`knowsCrews`). False when nothing is known yet.
+ */
+export const refreshCrews = (house: House, startsAt: Temporal.Instant): Promise<boolean> =>
   asHouse(house.db, (db) => refreshKnown({ ...house, db }, startsAt.epochMilliseconds))
 
 /** Pencils a crew for the hold of an event that does not exist yet. Refuses SLOT_TAKEN. */

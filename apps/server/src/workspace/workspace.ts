@@ -3,6 +3,7 @@ import { isUuid } from '@troupe/domain/ids'
 import type { workspaceFields } from '@troupe/domain/workspace/fields'
 import type { CustomLogo } from '@troupe/domain/workspace/input'
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Ctx, Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
@@ -57,8 +58,14 @@ export async function makeSubscriber(work: Work, id: string): Promise<void> {
 
 /** A customer's facts, or undefined when there is no such workspace. */
 export async function workspaceFacts(tx: Db | Tx, id: string): Promise<WorkspaceFacts | undefined> {
-  if (!isUuid(id)) return undefined
-  return tx
+  return isUuid(id) ? selectFacts(tx, id).executeTakeFirst() : undefined
+}
+
+/** A customer's facts as a part of another statement; null when there is no such workspace. `id` is a UUID. */
+export const workspaceFactsJson = (tx: Db | Tx, id: string) => jsonObjectFrom(selectFacts(tx, id))
+
+const selectFacts = (tx: Db | Tx, id: string) =>
+  tx
     .selectFrom('workspace')
     .select([
       'id',
@@ -68,5 +75,3 @@ export async function workspaceFacts(tx: Db | Tx, id: string): Promise<Workspace
       'preferred_event_producer_id as preferredEventProducerId',
     ])
     .where('id', '=', id)
-    .executeTakeFirst()
-}

@@ -24,10 +24,12 @@ export interface Secret {
   readonly code: string
 }
 
+/** BOOKING stops for people who switched it off, and for a workspace's customers with its notifications; the other two are always sent. */
+type MailClass = 'ACCOUNT' | 'ACTION' | 'BOOKING'
+
 /** One kind of email: what it may say, and how it says it unless someone has edited it. */
-export interface Template<V extends Variables = Variables> {
-  /** BOOKING stops for people who switched it off, and for a workspace's customers with its notifications; the other two are always sent. */
-  readonly class: 'ACCOUNT' | 'ACTION' | 'BOOKING'
+export interface Template<V extends Variables = Variables, Class extends MailClass = MailClass> {
+  readonly class: Class
   /** An email with a code goes before all others: CODE for an account or a change of address, then REGISTER, in turn for each address. */
   readonly urgency: 'CODE' | 'REGISTER' | undefined
   readonly variables: V
@@ -58,13 +60,18 @@ type DeclaredIn<Text extends string, Declared> = [Exclude<NamesIn<Text>, Declare
  * A kind of email from its Mustache texts: a subject, and paragraphs without greeting and name, which every email has. A name that isn't declared
  * doesn't compile, nor does a secret in the subject; whatever else the renderer doesn't know throws, and so does a declared secret that isn't used.
  */
-export function template<const V extends Variables, const Subject extends string, const Body extends readonly string[]>(given: {
-  readonly class: Template['class']
+export function template<
+  Class extends MailClass,
+  const V extends Variables,
+  const Subject extends string,
+  const Body extends readonly string[],
+>(given: {
+  readonly class: Class
   readonly urgency?: Template['urgency']
   readonly variables: V
   readonly subject: Subject & DeclaredIn<Subject, Public<V>>
   readonly body: Body & { readonly [Place in keyof Body]: DeclaredIn<Body[Place], keyof V> }
-}): Template<V> {
+}): Template<V, Class> {
   const secrets = Object.entries(given.variables).flatMap(([name, kind]) => (kind === 'code' || kind === 'codeLink' ? [name] : []))
   const names = new Set(Object.keys(given.variables))
   const paragraphs: readonly string[] = given.body

@@ -9,6 +9,7 @@ import type { Template, Values } from './template.ts'
 export const templates = { ...accountTemplates, ...eventTemplates, ...crewTemplates, ...moneyTemplates, ...orderTemplates }
 
 export type MailKind = keyof typeof templates
+export type ClassOf<Kind extends MailKind> = (typeof templates)[Kind]['class']
 export type ValuesOf<Kind extends MailKind> = (typeof templates)[Kind] extends Template<infer V> ? Values<V> : never
 
 /** The kinds whose emails hold a code until they are sent. */
