@@ -17,7 +17,7 @@ test('a new price list and a new money table survive a reload, and leaving them 
     },
     {
       tab: 'packs',
-      begin: 'New prices from…',
+      begin: 'Add prices from…',
       from: /^In force/,
       form: 'New credit prices',
       field: 'Days until credits expire',

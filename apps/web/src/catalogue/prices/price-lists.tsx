@@ -25,6 +25,7 @@ import {
   shortDay,
   sinceWords,
   startOf,
+  startSays,
   useBegun,
   useShown,
 } from '../../platform/money/dated-tables.tsx'
@@ -108,6 +109,7 @@ function NewList({ from: { id, levels, halfHours, upgrades }, onClose }: { from:
     first: { startsOn: '', levels, halfHours, upgrades },
     labels: { startsOn: 'Applies from', levels: 'Levels', halfHours: 'Half hours', upgrades: 'Packages' },
     rules,
+    says: startSays,
     check: (typed) => ({ upgrades: judge(rules, typed).upgrades ? 'A higher package can’t cost less than a lower one.' : undefined }),
     send: async ({ startsOn, ...table }, key) => {
       await graphql(CreatePriceTableDocument, { input: { ...startOf(startsOn), ...table } }, { key })

@@ -1,12 +1,15 @@
 import type { FieldCode } from '@troupe/domain/reasons'
 
-/** What is wrong with a field, by its code: the same sentence on every screen. */
-export const fieldWords = (code: string | undefined): string | undefined =>
-  code === undefined ? undefined : isCode(code) ? fields[code] : 'Invalid'
+/** Sentences for the codes that mean something more exact in a field. */
+export type FieldSentences = Readonly<Partial<Record<FieldCode, string>>>
+
+/** What is wrong with a field, by its code: the same sentence on every screen, unless the field has a more exact one. */
+export const fieldWords = (code: string | undefined, exact: FieldSentences = {}): string | undefined =>
+  code === undefined ? undefined : isCode(code) ? (exact[code] ?? fields[code]) : 'Invalid'
 
 const fields: Readonly<Record<FieldCode, string>> = {
   ACTIVE: 'This account is inactive.',
-  BEFORE_START: 'This ends before it starts.',
+  BEFORE_START: 'Choose an end that’s later than the start.',
   CLOSED: 'Use a public address that begins with https:// or webcal://.',
   CUT_OFF: 'Only part of this calendar arrived. Try again.',
   DESCRIPTION_REQUIRED: 'An active experience needs a description.',

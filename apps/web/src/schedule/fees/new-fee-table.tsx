@@ -16,7 +16,7 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
-import { SaveOrDiscard, StartField, startOf } from '../../platform/money/dated-tables.tsx'
+import { SaveOrDiscard, StartField, startOf, startSays } from '../../platform/money/dated-tables.tsx'
 import type { DatedFees } from './fee-queries.ts'
 import { FEE_CLASS_WORDS, type FeeRow, type FeeRows, rowsOf, tableOf, withRow } from './fee-rows.ts'
 import css from './fees.module.css'
@@ -46,6 +46,7 @@ export function NewFeeTable({ from, onClose }: { from: DatedFees; onClose: () =>
     first: { startsOn: '', ...rowsOf(from.table) },
     labels: { startsOn: 'Applies from', ...FEE_CLASS_WORDS },
     rules: judged,
+    says: startSays,
     check: (typed) => Object.fromEntries(FEE_CLASSES.map((one) => [one, wrongWords(codeAt(judge(judged, typed), one))])),
     send: async ({ startsOn, ...rows }, key) => {
       await graphql(CreateFeeTableDocument, { input: { ...startOf(startsOn), table: tableInput(rows) } }, { key })
