@@ -28,6 +28,7 @@ export type Reason =
   | 'FILE'
   | 'HITS'
   | 'NEEDED'
+  | 'NOT_OPEN'
   | 'NOT_PAID'
   | 'NOT_RATED'
   | 'NOT_RUN'

@@ -69,6 +69,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NO_EMAIL_ADDRESS: 'This email can’t be sent: the recipient’s address isn’t valid.',
   NO_WORKSPACE: 'This request doesn’t belong to a workspace yet.',
   MISMATCH: 'The payment doesn’t match this order. Refund the payment first.',
+  NOT_OPEN: 'This payment was already completed or cancelled. Reload the page before you try again.',
   NOTHING_UNUSED: 'This order has nothing left to refund.',
   FEE_OPEN: 'A rescheduling fee can be refunded once the event is over or cancelled.',
   NOT_RATED: 'You can only rate hosts, actors and producers who accepted their offer.',

@@ -10,6 +10,9 @@ test('a refusal says its reason where it has one, else what the catalogue says',
   expect(refusalWords(refused('STATE_CONFLICT', { reason: 'OFFERS_AHEAD' }))).toBe(
     'This person is assigned to upcoming events or has been asked to join them. Assign someone else first.',
   )
+  expect(refusalWords(refused('STATE_CONFLICT', { reason: 'NOT_OPEN' }))).toBe(
+    'This payment was already completed or cancelled. Reload the page before you try again.',
+  )
   expect(refusalWords(refused('FORBIDDEN', { reason: 'SOMETHING_NEW' }))).toBe('What the catalogue says.')
   expect(refusalWords(refused('SLOT_TAKEN', { reason: 'SELF' }))).toBe('What the catalogue says.')
   expect(refusalWords(new OfflineError())).toMatch(/offline/)
