@@ -53,10 +53,10 @@ export const orderTemplates = {
   'order.granted': template({
     class: 'ACTION',
     variables: { ...orderVariables, items: 'lines' },
-    subject: 'We couldn’t complete the booking for order {{code}}',
+    subject: 'Order {{code}} is paid, but nothing has been booked',
     body: [
-      'We received your payment for order {{code}}, but couldn’t complete the booking. The items you bought are now in your balance:\n{{items}}',
-      'Choose a new time and book again, or reply to this email and we’ll do it for you.',
+      'We received your payment for order {{code}}, but something went wrong and nothing has been booked. The items you bought are now in your balance:\n{{items}}',
+      'Use them to book, or reply to this email and we’ll book for you.',
       '{{#member}}See the order:\n{{link}}{{/member}}',
     ],
   }),
