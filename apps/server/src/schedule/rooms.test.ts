@@ -229,8 +229,8 @@ test('a customer requests rooms at the present start; a producer who sets the ro
   const refused = await producer().call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'No hosts' })
   expect(refused.body).toMatchObject({ status: 'SCHEDULED', alternatives: [] })
   const [told] = (await readMails(app)).filter((one) => one.kind === 'session.requestRefused' && one.sessionId === id)
-  expect(told?.subject).toBe('We couldn’t add rooms to “Buzzer Night”')
-  expect(told?.body).toContain('We can’t offer 9 rooms')
+  expect(told?.subject).toBe('We couldn’t change the number of rooms for “Buzzer Night”')
+  expect(told?.body).toContain('to 9 rooms.')
 })
 
 test('U12 in person, where there are no rooms, the emails of a request speak of groups', async () => {
@@ -242,8 +242,8 @@ test('U12 in person, where there are no rooms, the emails of a request speak of 
   const mails = (await readMails(app)).filter((one) => one.sessionId === id)
   const [request, refused] = ['session.requested', 'session.requestRefused'].map((kind) => mails.find((one) => one.kind === kind))
   expect(request?.subject).toMatch(/^4 groups requested: /)
-  expect(refused?.subject).toBe('We couldn’t add groups to “Murder in the Green Room”')
-  expect(refused?.body).toContain('We can’t offer 4 groups')
+  expect(refused?.subject).toBe('We couldn’t change the number of groups for “Murder in the Green Room”')
+  expect(refused?.body).toContain('to 4 groups.')
   expect(`${request?.body}${refused?.body}`).not.toMatch(/\brooms?\b/)
 })
 

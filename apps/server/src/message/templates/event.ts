@@ -132,13 +132,13 @@ export const eventTemplates = {
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', onlyRooms: 'optional', units: 'text', reason: 'optional', times: 'lines' },
     subject:
-      'We couldn’t {{#onlyRooms}}add {{units}} to{{/onlyRooms}}{{^onlyRooms}}{{#event.day}}reschedule{{/event.day}}{{^event.day}}schedule{{/event.day}}{{/onlyRooms}} “{{event.name}}”',
+      'We couldn’t {{#onlyRooms}}change the number of {{units}} for{{/onlyRooms}}{{^onlyRooms}}{{#event.day}}reschedule{{/event.day}}{{^event.day}}schedule{{/event.day}}{{/onlyRooms}} “{{event.name}}”',
     body: [
-      '{{#onlyRooms}}We can’t offer {{onlyRooms}} for “{{event.name}}” on {{wanted}}.{{/onlyRooms}}{{^onlyRooms}}We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.{{/onlyRooms}}',
+      '{{#onlyRooms}}We can’t change “{{event.name}}” on {{wanted}} to {{onlyRooms}}.{{/onlyRooms}}{{^onlyRooms}}We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.{{/onlyRooms}}',
       '{{#reason}}Reason: {{reason}}{{/reason}}',
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
-      '{{#times}}These times are available now:\n{{times}}{{/times}}',
-      'Choose another time:\n{{event.link}}',
+      '{{#times}}These times are available now{{#onlyRooms}} with {{onlyRooms}}{{/onlyRooms}}:\n{{times}}{{/times}}',
+      '{{#onlyRooms}}See the event{{/onlyRooms}}{{^onlyRooms}}Choose another time{{/onlyRooms}}:\n{{event.link}}',
     ],
   }),
   'session.requestExpired': template({
@@ -148,8 +148,8 @@ export const eventTemplates = {
     body: [
       'Your request for “{{event.name}}” expired before it was approved. You requested {{#onlyRooms}}{{onlyRooms}}{{/onlyRooms}}{{^onlyRooms}}{{wanted}}{{/onlyRooms}}.',
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
-      '{{#times}}These times are available now:\n{{times}}{{/times}}',
-      'Choose another time:\n{{event.link}}',
+      '{{#times}}These times are available now{{#onlyRooms}} with {{onlyRooms}}{{/onlyRooms}}:\n{{times}}{{/times}}',
+      '{{#onlyRooms}}See the event{{/onlyRooms}}{{^onlyRooms}}Choose another time{{/onlyRooms}}:\n{{event.link}}',
     ],
   }),
 } as const
