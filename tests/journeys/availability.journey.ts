@@ -168,6 +168,12 @@ test('staff see who is free for the next event that lacks crew, best first, and 
   await people.first().getByRole('button', { name: /^Ask / }).click()
   await expect(page.getByText(/^Offer sent to /)).toBeVisible()
   await expect(page.getByText(/^Host: /)).toBeVisible()
+  // someone has been asked by now: asking someone else says what becomes of their offer
+  await people.getByRole('button', { name: /^Ask / }).first().click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/hasn’t answered yet\. We’ll withdraw their offer\./)
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(question).toHaveCount(0)
   await giveBack(editor, event.id)
 })
 

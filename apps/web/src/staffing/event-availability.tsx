@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -18,7 +17,7 @@ import { personSearch } from '../searches.ts'
 import { useOnline } from '../shell/use-online.ts'
 import css from './availability/event.module.css'
 import { EventPeople } from './availability/event-people.tsx'
-import { type EventToStaff, eventToStaffQuery, nextOpenQuery, type PlaceToFill } from './availability/event-queries.ts'
+import { type EventToStaff, eventToStaffQuery, isOpen, nextOpenQuery, type PlaceToFill } from './availability/event-queries.ts'
 
 /** Who is free for one event, place by place: the one of the address, else the next that lacks crew. For staff. */
 export function EventAvailability() {
@@ -108,8 +107,6 @@ function Places({ event }: { event: EventToStaff }) {
     </>
   )
 }
-
-const isOpen = ({ user, approval }: PlaceToFill): boolean => user === null || !isLiveOffer(approval?.state ?? null)
 
 /** 'Host 2, open', 'Producer: Dana Whitlock'. */
 function labelOf(place: PlaceToFill, index: number, places: readonly PlaceToFill[]): string {
