@@ -114,9 +114,9 @@ const changeKinds = {
 } as const satisfies Readonly<Record<Exclude<AccountChange, 'EMAIL'>, string>>
 
 const levelWords: Readonly<Record<WorkspaceLevel, string>> = {
-  VIEWER: 'You’ll be able to see its events.',
-  EDITOR: 'You’ll be able to book and edit its events.',
-  ADMIN: 'You’ll be able to book and edit its events and manage its people.',
+  VIEWER: 'You’ll be able to see the workspace’s events.',
+  EDITOR: 'You’ll be able to book and edit the workspace’s events.',
+  ADMIN: 'You’ll be able to book and edit the workspace’s events and manage its people.',
 }
 
 /** A code as it is typed, alone on its line so that it can be copied. */

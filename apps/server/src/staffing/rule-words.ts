@@ -41,7 +41,7 @@ export function reasonWords(
     case 'LOAD':
       return `Already at their weekly limit of ${counted(block.detail.limit)} in the week of ${dayWords(block.detail.date)}.`
     case 'DECLINED':
-      return 'Declined this event.'
+      return 'Declined or withdrew from this event.'
     case 'RESERVED':
       return `Reserved for ${nameOf(block.detail.sessionId, names)}, and no one else is free for it.`
   }

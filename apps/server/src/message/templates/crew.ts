@@ -136,7 +136,7 @@ export const crewTemplates = {
     body: [
       'Your call time for “{{event.name}}” for {{event.company}} is now {{call}}. It was {{earlier}}. Your role: {{role}}.',
       '{{#event.when}}The event itself is still on {{event.when}}.{{/event.when}}{{#attached}} The attached file updates your calendar.{{/attached}}',
-      'If the new call time doesn’t work for you, {{#runs}}assign someone else{{/runs}}{{^runs}}contact the producer{{/runs}}. See the event:\n{{event.link}}',
+      'If the new call time doesn’t work for you, {{#runs}}assign someone else{{/runs}}{{^runs}}let us know on the event page{{/runs}}. See the event:\n{{event.link}}',
     ],
   }),
   'assignment.expired': template({
@@ -163,7 +163,7 @@ export const crewTemplates = {
       '{{#cancelled}}Cancelled: {{event.name}}{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}”{{/cancelled}}',
     body: [
       '{{#cancelled}}“{{event.name}}” for {{event.company}} has been cancelled, so you’re no longer assigned to it{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}” for {{event.company}}{{/cancelled}}{{#role}} (role: {{role}}){{/role}}.',
-      '{{^cancelled}}{{#moved}}The event has been rescheduled to {{moved}}{{#surplus}} and needs a smaller crew{{/surplus}}{{^surplus}}, and you aren’t available then{{/surplus}}. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The event’s crew has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
+      '{{^cancelled}}{{#moved}}The event has been rescheduled to {{moved}}{{#surplus}}, and it needs a smaller crew{{/surplus}}{{^surplus}}, and you aren’t available then{{/surplus}}. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The event’s crew has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
       '{{#moved}}We no longer need you at the earlier time. {{/moved}}{{^moved}}{{#event.when}}We no longer need you on {{event.when}}. {{/event.when}}{{/moved}}You don’t need to do anything.',
     ],
   }),
@@ -233,7 +233,7 @@ export const crewTemplates = {
       'You’re on the crew of “{{event.name}}” for {{event.company}}{{#event.when}} on {{event.when}}{{/event.when}}. Your role: {{role}}.{{#event.place}} Location: {{event.place}}.{{/event.place}}',
       '{{#way}}It’s about {{way}} from home. To arrive for your call time, leave by {{leave}}. You’ll be back around {{back}}.{{/way}}',
       '{{#travel}}Travel: {{travel}}{{/travel}}',
-      '{{#lodging}}Lodging: {{lodging}}{{/lodging}}',
+      '{{#lodging}}Accommodation: {{lodging}}{{/lodging}}',
       'Once your travel is arranged, confirm it on the event page:\n{{event.link}}',
       'Can’t get there? Let us know on the same page, so we can ask someone else.',
     ],
