@@ -36,6 +36,8 @@ test('how good a plan is stands in a sentence, and a gap is never hidden', () =>
   expect(certificateOf({ ...plan, gap: null })).toBe('We couldn’t check how good this plan is')
   expect(certificateOf({ ...plan, state: 'SOLVING', objective: null, gap: null })).toBe('Looking for a first plan')
   expect(certificateOf({ ...plan, state: 'FAILED', objective: null, gap: null })).toBe('No plan was found')
+  expect(certificateOf({ ...plan, state: 'FAILED' })).toBe('Showing the last result from before it failed')
+  expect(certificateOf({ ...plan, state: 'FAILED', proven: true })).toBe('Showing the last result from before it failed')
 })
 
 test('only a plan that can still be published is called a draft, and each says what comes next', () => {

@@ -6,7 +6,8 @@ import type { Plan, PlanCandidate } from './plan-queries.ts'
 
 /** How good the plan is, in a sentence. */
 export function certificateOf({ state, objective, proven, gap }: Pick<Plan, 'state' | 'objective' | 'proven' | 'gap'>): string {
-  if (state === 'FAILED' && objective === null) return 'No plan was found'
+  // the quality of an earlier result says nothing about the plan as it is now
+  if (state === 'FAILED') return objective === null ? 'No plan was found' : 'Showing the last result from before it failed'
   if (objective === null) return 'Looking for a first plan'
   if (proven) return 'Best possible plan'
   if (gap === null) return state === 'SOLVING' ? 'Still checking how good this plan is' : 'We couldn’t check how good this plan is'
