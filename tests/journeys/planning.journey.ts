@@ -292,6 +292,7 @@ test('a producer plans the days on the board: the plan says how good it is and w
   await page.getByLabel('First day').fill(date)
   await page.getByLabel('Last day').fill(dayLater(62))
   await page.getByRole('button', { name: 'Plan these days' }).click()
+  await expect(page.getByLabel('Last day'), 'the focus is on the day that is wrong').toBeFocused()
   await expect(page.getByText('A plan covers at most 62 days. Choose an earlier last day.')).toBeVisible()
   await expectFine(page, 'plan-too-long')
   // more days than the board shows, of one customer
