@@ -129,7 +129,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
               {search.plan !== undefined && (
                 <PlanDrawer
                   id={search.plan}
-                  {...{ span, may, mayPublish }}
+                  {...{ span, may, mayChange, mayPublish }}
                   onOpen={(plan) => show({ plan })}
                   onClose={() => show({ plan: undefined })}
                 />

@@ -58,7 +58,7 @@ const paths: Readonly<Record<string, string>> = {
 }
 
 /** Asks for a plan: of the days that the board shows at first, or of up to 62 others, for all events or some. */
-export function NewPlan({ span, may, onOpen }: Pick<PlanDrawerProps, 'span' | 'may' | 'onOpen'>) {
+export function NewPlan({ span, mayChange, onOpen }: Pick<PlanDrawerProps, 'span' | 'mayChange' | 'onOpen'>) {
   const { form, today } = useNewPlan({ span, onOpen })
   const { firstDay, lastDay } = form.values
   const online = useOnline()
@@ -94,12 +94,12 @@ export function NewPlan({ span, may, onOpen }: Pick<PlanDrawerProps, 'span' | 'm
         type="submit"
         variant="primary"
         busy={form.busy}
-        disabled={!may}
+        disabled={!mayChange || !online}
         disabledReason={
-          may
-            ? undefined
+          !mayChange
+            ? 'Only customer success managers, producers and admins can create plans.'
             : online
-              ? 'Only customer success managers, producers and admins can create plans.'
+              ? undefined
               : 'You’re offline. Reconnect to create a plan.'
         }
       >
