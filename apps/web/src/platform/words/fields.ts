@@ -5,7 +5,9 @@ export type FieldSentences = Readonly<Partial<Record<FieldCode, string>>>
 
 /** What is wrong with a field, by its code: the same sentence on every screen, unless the field has a more exact one. */
 export const fieldWords = (code: string | undefined, exact: FieldSentences = {}): string | undefined =>
-  code === undefined ? undefined : isCode(code) ? (exact[code] ?? fields[code]) : 'Invalid'
+  code === undefined ? undefined : sentenceOf(isCode(code) ? code : 'INVALID', exact)
+
+const sentenceOf = (code: FieldCode, exact: FieldSentences): string => exact[code] ?? fields[code]
 
 const fields: Readonly<Record<FieldCode, string>> = {
   ACTIVE: 'This account is inactive.',

@@ -8,12 +8,14 @@ export type Feed = CalendarFeedsQuery['calendarFeeds'][number]
 /** What a calendar is called: its server, or that it was a file. */
 export const feedName = ({ host }: Pick<Feed, 'host'>): string => host ?? 'Calendar file'
 
+const unreadable = 'We couldn’t read this calendar.'
+
 /** Why a calendar couldn't be read, and what helps. */
 export function failureWords(failure: string): string {
   if (failure === 'TOO_BIG') return 'This calendar is too large to read. Use one with fewer events.'
   if (failure === 'TOO_MANY') return 'This calendar has more than 5,000 busy times. Use one with fewer events.'
   if (failure === 'LOST') return 'We no longer have this calendar’s address. Remove the calendar and connect it again.'
-  return fieldWords(failure) ?? 'We couldn’t read this calendar.'
+  return fieldWords(failure, { INVALID: unreadable }) ?? unreadable
 }
 
 /** How a calendar is: what was read and when, and what doesn't work. */
