@@ -56,7 +56,7 @@ export function RoomsSheet({ session, open, onClose, onMove, wanted }: ChangePro
             variant="primary"
             busy={busy}
             disabled={change === 0 || !data}
-            disabledReason={change === 0 ? 'Choose another number first.' : noPriceWords(error, data)}
+            disabledReason={change === 0 ? 'Choose a different number first.' : noPriceWords(error, data)}
             onClick={() => take(quantity)}
           >
             {change === 0 ? `Save ${unitWord(type)}s` : roomsButton(change, data?.due ?? 0, type)}
@@ -82,7 +82,7 @@ export function RoomsSheet({ session, open, onClose, onMove, wanted }: ChangePro
           />
         )}
         {change === 0 ? (
-          <p className={css.quiet}>Choose another number to see what changes.</p>
+          <p className={css.quiet}>Choose a different number to see what changes.</p>
         ) : error ? (
           <ErrorBlock title="Couldn’t load the price." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : data ? (

@@ -136,7 +136,7 @@ function usePublish(id: string, on: { readonly onDone: () => void; readonly onCh
         const { changed } = error.extensions
         on.onChanged(Array.isArray(changed) ? changed.filter((one) => typeof one === 'string') : [])
       }
-      // another number of people: the plan was solved again since
+      // a different number of people: the plan was solved again since
       await queries.invalidateQueries({ queryKey: staffingKeys.plans })
       throw error
     }
