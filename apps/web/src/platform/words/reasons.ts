@@ -114,7 +114,7 @@ const exactly = {
     }
     if (rule === 'RESERVED') return 'This person is reserved for another event, and no one can replace them there. Choose someone else.'
     if (rule === 'SAME_EVENT') return 'This person is already on this event. Remove them from their other role first.'
-    return 'This person is on another event at that time. Remove them there first, or choose someone else.'
+    return 'This person is on another event at that time. Remove them from it first, or choose someone else.'
   },
   UNKNOWN_PRICE_ZONE: ({ nearest }) => {
     const name = typeof nearest === 'object' && nearest !== null && 'name' in nearest ? nearest.name : undefined
