@@ -11,10 +11,10 @@ test('a person is asked by name and by role, and without a name the sentence beg
   expect(titleOf('EXPIRED', 'Ada')).toBe('This offer has expired.')
 })
 
-test('someone who is confirmed reads whom to contact, by name where the event has a producer', () => {
+test('someone who is confirmed reads whom to contact: the producer by name, or Troupe where the event has none', () => {
   const accepted = { state: 'ACCEPTED', person: { firstName: 'Ada' }, role: 'HOST', withdrew: false } as const
   expect(stateWords({ ...accepted, producer: { name: 'Dana Whitfield', phone: null } }).text).toContain('contact Dana Whitfield.')
-  expect(stateWords(accepted).text).toContain('contact your producer.')
+  expect(stateWords(accepted).text).toContain('contact Troupe.')
   // a producer isn’t sent to themselves
   expect(stateWords({ ...accepted, role: 'PRODUCER', producer: { name: 'Ada Pike', phone: null } }).text).toContain('contact Troupe.')
 })

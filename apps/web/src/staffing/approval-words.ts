@@ -15,8 +15,8 @@ export function stateWords({
   text: string
 } {
   const { firstName } = person
-  // the producer of an event is asked by Troupe
-  const whom = role === 'PRODUCER' ? 'Troupe' : (producer?.name ?? 'your producer')
+  // the producer of an event is asked by Troupe; an event may have none yet, and an offer that is over doesn't name them
+  const whom = role === 'PRODUCER' ? 'Troupe' : (producer?.name ?? 'Troupe')
   switch (state) {
     case 'PENDING':
       return { title: questionWords(firstName, role), text: 'Can’t make it? Let us know soon so we can ask someone else.' }
@@ -36,11 +36,11 @@ export function stateWords({
       if (withdrew)
         return {
           title: named(firstName, 'you’re no longer on this event.'),
-          text: 'Thanks for letting us know. We’re finding someone else. You don’t need to do anything.',
+          text: 'Thanks for letting us know. You don’t need to do anything else.',
         }
       return {
         title: 'This offer is no longer open.',
-        text: 'It was withdrawn or replaced. If we asked you again, use the link in our latest email.',
+        text: 'It was withdrawn or replaced, or the event was cancelled. If we asked you again, use the link in our latest email.',
       }
   }
 }

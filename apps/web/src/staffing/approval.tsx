@@ -156,7 +156,7 @@ function OtherWork({ brief }: { brief: Brief }) {
   if (conflicts.length > 0 && others.length === 0) return null
   return (
     <div className={css.other}>
-      {conflicts.length === 0 && (
+      {conflicts.length === 0 && brief.when && (
         <p className={css.free}>
           <Icon of={CircleCheck} size={14} />
           You have no other Troupe events around that time.

@@ -159,7 +159,11 @@ function Sums({ session, preview, isLess }: LevelSumsProps) {
           {below > 0 && (
             <div>
               <dt>Below this level</dt>
-              <dd>{below === 1 ? '1 person' : `${number(below)} people`} will be replaced</dd>
+              <dd>
+                {below === 1 ? '1 person' : `${number(below)} people`}
+                {/* without enough people the change is refused, or made with the crew as it is */}
+                {staffable && ' will be replaced'}
+              </dd>
             </div>
           )}
         </dl>

@@ -35,6 +35,6 @@ export function verdictsOf(
 export function freeWords(verdicts: ReadonlyMap<string, BoardVerdict> | null): string {
   if (!verdicts) return 'Checking who’s free.'
   const free = [...verdicts.values()].filter(({ kind }) => kind === 'yes').length
-  if (free === 0) return 'No one here can take this role.'
+  if (free === 0) return 'No one here is free.'
   return `${counted(free, 'person is', 'people are')} free.`
 }

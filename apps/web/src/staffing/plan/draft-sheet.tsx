@@ -7,14 +7,14 @@ import { useToast } from '@troupe/ui/toast'
 import { Ban, Pin, Undo2 } from 'lucide-react'
 import { PinStaffingPlaceDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { dayInYear, number, ownZone, time } from '../../platform/format.ts'
+import { dayInYear, ownZone, time } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { BoardPlace } from '../crews/board-picture.ts'
 import css from './plan.module.css'
 import type { Plan } from './plan-queries.ts'
-import { openReason, termsWords } from './plan-words.ts'
+import { openReason, secondWords, termsWords } from './plan-words.ts'
 import { WhyNot } from './why-not.tsx'
 
 interface DraftSheetProps {
@@ -48,11 +48,7 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
           <>
             <p className={css.quality}>{name ? `Planned for ${name}` : 'Stays open'}</p>
             <p className={css.note}>
-              {!name
-                ? openReason(open)
-                : second
-                  ? `${termsWords(planned.terms)} Choosing ${second} instead would add ${number(planned.gap)} to the drawbacks.`
-                  : `${termsWords(planned.terms)} Without ${name}, this role would stay open.`}
+              {name ? `${termsWords(planned.terms)} ${secondWords(planned.gap, { name, second })}` : openReason(open)}
             </p>
           </>
         )}

@@ -8,6 +8,7 @@ import {
   nextOf,
   openReason,
   publishWords,
+  secondWords,
   termsWords,
   titleOf,
   toldBy,
@@ -64,6 +65,10 @@ test('an open role says how many people each rule keeps from it, or that someone
   expect(openReason({ histogram: [{ rule: 'FORBIDDEN', people: 1 }], exchange: null })).toBe(
     'No one can take this role: 1 was excluded from this role.',
   )
+  // a newer server may have more rules: its codes aren't shown
+  expect(openReason({ histogram: [{ rule: 'NEW_RULE', people: 2 }], exchange: null })).toBe(
+    'No one can take this role: 2 don’t meet a requirement.',
+  )
   expect(openReason({ histogram: [], exchange: null })).toBe('There’s no one to choose from for this role.')
   expect(openReason({ histogram: null, exchange: 1200 })).toBe('Someone could take this role, but a more important one would stay open.')
   expect(openReason({ histogram: null, exchange: null })).toBe('Left open by choice.')
@@ -83,12 +88,21 @@ test('drafts are compared by what stays open, who is moved, the way and the spre
     spread: 4,
   })
   expect(changesOf(places)).toBe('2 new offers, 1 offer replaced, 1 unchanged')
+  // a plan that only takes offers back has no new ones
+  expect(changesOf([{ ...place, userId: null, before: 'ben', terms: null }])).toBe('1 offer withdrawn')
 })
 
 test('why someone was chosen names what speaks against them, the most first', () => {
   expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Drawbacks: shows in these weeks (8), travel (3).')
   expect(termsWords(terms)).toBe('No drawbacks.')
   expect(termsWords(null)).toBe('No one has the role in this plan.')
+})
+
+test('the next best person says how much worse the plan would be, and a tie says so', () => {
+  const of = { name: 'Ada Pike', second: 'Ben Ito' }
+  expect(secondWords(3, of)).toBe('Choosing Ben Ito instead would add 3 to the drawbacks.')
+  expect(secondWords(0, of)).toBe('Choosing Ben Ito instead would be just as good.')
+  expect(secondWords(900, { ...of, second: null })).toBe('Without Ada Pike, this role would stay open.')
 })
 
 test('publishing says how many people hear of it: each once, as someone who gains, changes or only loses shows', () => {
@@ -130,5 +144,5 @@ test('why someone doesn’t have a role names the rules, or what they do instead
   expect(words({ instead: [{ placeId: 'p', name: 'Buzzer Night', startsAt: '2026-12-14T12:00:00Z' }] })).toEqual([
     ...['In this plan they work on Buzzer Night on Mon 14 Dec at 12:00 pm instead.', 'Drawbacks: travel (3).'],
   ])
-  expect(words({ forbidden: true })[0]).toBe('Someone excluded them from this role.')
+  expect(words({ forbidden: true })).toEqual(['Someone excluded them from this role.', 'Drawbacks: travel (3).'])
 })

@@ -60,20 +60,23 @@ export function openReason({ histogram, exchange }: Pick<Plan['uncovered'][numbe
     const parts = [...histogram]
       .filter(({ people }) => people > 0)
       .sort((a, b) => b.people - a.people)
-      .map(({ rule, people }) => `${number(people)} ${ruledOut[rule]?.[people === 1 ? 0 : 1] ?? rule}`)
+      .map(({ rule, people }) => `${number(people)} ${ruledOut[rule]?.[people === 1 ? 0 : 1] ?? (people === 1 ? 'doesn’t meet a requirement' : 'don’t meet a requirement')}`)
     return parts.length === 0 ? 'There’s no one to choose from for this role.' : `No one can take this role: ${parts.join(', ')}.`
   }
   return exchange === null ? 'Left open by choice.' : 'Someone could take this role, but a more important one would stay open.'
 }
 
-/** What the plan changes: '38 new offers, 4 offers replaced, 12 unchanged'. */
+/** What the plan changes: '38 new offers, 4 offers replaced, 1 offer withdrawn, 12 unchanged'. */
 export function changesOf(places: Plan['places']): string {
   const asked = places.filter(({ kept, userId }) => !kept && userId !== null).length
-  const replaced = places.filter(({ kept, before }) => !kept && before !== null).length
+  const lost = places.filter(({ kept, before }) => !kept && before !== null)
+  const replaced = lost.filter(({ userId }) => userId !== null).length
+  const withdrawn = lost.length - replaced
   const stay = places.filter(({ kept }) => kept).length
   const parts = [
-    counted(asked, 'new offer', 'new offers'),
+    asked > 0 && counted(asked, 'new offer', 'new offers'),
     replaced > 0 && `${counted(replaced, 'offer', 'offers')} replaced`,
+    withdrawn > 0 && `${counted(withdrawn, 'offer', 'offers')} withdrawn`,
     stay > 0 && `${number(stay)} unchanged`,
   ]
   return parts.filter(Boolean).join(', ')
@@ -151,13 +154,24 @@ export function termsWords(terms: Plan['places'][number]['terms']): string {
   return named.length === 0 ? 'No drawbacks.' : `Drawbacks: ${named.map(([cost, why]) => `${why} (${number(cost)})`).join(', ')}.`
 }
 
+/** What the plan would lose without the person: how much worse the next one is, or that there is no one else. */
+export function secondWords(gap: number, { name, second }: { readonly name: string; readonly second: string | null }): string {
+  if (!second) return `Without ${name}, this role would stay open.`
+  const added = number(gap)
+  return added === '0'
+    ? `Choosing ${second} instead would be just as good.`
+    : `Choosing ${second} instead would add ${added} to the drawbacks.`
+}
+
 /** Why someone doesn't have a role in the plan, in sentences: the rules that keep them from it, or the role that they have instead and their drawbacks. */
 export function comparedWords({ reasons, forbidden, terms, instead }: PlanCandidate, zone: string): string[] {
   const choice = forbidden ? ['Someone excluded them from this role.'] : []
   if (reasons.length > 0) return [...choice, ...reasons]
   const others = instead.map(({ name, startsAt }) => `${name} on ${dayInYear(startsAt, zone)} at ${time(startsAt, zone)}`)
   const busy = others.length === 0 ? [] : [`In this plan they work on ${listed(others)} instead.`]
-  return [...choice, ...busy, ...(others.length === 0 ? ['They could take this role.'] : []), termsWords(terms)]
+  // whom someone excluded can't take it
+  const could = others.length === 0 && !forbidden ? ['They could take this role.'] : []
+  return [...choice, ...busy, ...could, ...(terms ? [termsWords(terms)] : [])]
 }
 
 const listing = new Intl.ListFormat('en-GB', { type: 'conjunction' })

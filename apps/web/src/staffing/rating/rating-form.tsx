@@ -48,7 +48,7 @@ export function RatingForm({ code, people }: { code: string; people: readonly Ra
         <h2 ref={thanks} tabIndex={-1}>
           Thank you.
         </h2>
-        <p>Your producer can see your rating. You can change it for up to 14 days.</p>
+        <p>You can change your rating for up to 14 days.</p>
         <Button onClick={() => setSent(false)}>Change rating</Button>
       </div>
     )
@@ -97,7 +97,7 @@ function Person({ person: { assignmentId, firstName, role }, said, onChange }: R
       </legend>
       <Stars label={`Stars for ${firstName}`} value={rating} onChange={(stars) => onChange(assignmentId, { rating: stars })} />
       {rating !== null && (
-        <Field label="Note" hint="Visible to your producer and our staff only.">
+        <Field label="Note" hint="Visible to our staff only.">
           <TextArea
             name={`note-${assignmentId}`}
             value={said?.note ?? ''}

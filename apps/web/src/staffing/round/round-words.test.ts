@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { clashesFirst, roundText, roundTitle } from './round-words.ts'
 
 test('a link with several offers asks once, and says what is left', () => {
-  expect(roundTitle('Ines', { pending: 5, all: 5 })).toBe('Ines, are you in for these five shows?')
-  expect(roundTitle('Ines', { pending: 2, all: 5 })).toBe('Ines, are you in for these two shows too?')
-  expect(roundTitle('Ines', { pending: 1, all: 5 })).toBe('Ines, are you in for this show too?')
-  expect(roundTitle('', { pending: 12, all: 12 })).toBe('Are you in for these 12 shows?')
-  expect(roundTitle('Ines', { pending: 0, all: 5 })).toBe('Ines, there’s nothing left to answer.')
+  expect(roundTitle('Ines', { pending: 5, accepted: 0 })).toBe('Ines, are you in for these five shows?')
+  expect(roundTitle('Ines', { pending: 2, accepted: 3 })).toBe('Ines, are you in for these two shows too?')
+  expect(roundTitle('Ines', { pending: 1, accepted: 1 })).toBe('Ines, are you in for this show too?')
+  expect(roundTitle('', { pending: 12, accepted: 0 })).toBe('Are you in for these 12 shows?')
+  expect(roundTitle('Ines', { pending: 0, accepted: 5 })).toBe('Ines, there’s nothing left to answer.')
+  // the others were declined: no show to be in for too
+  expect(roundTitle('Ines', { pending: 1, accepted: 0 })).toBe('Ines, are you in?')
 })
 
 test('how the answers stand is counted', () => {

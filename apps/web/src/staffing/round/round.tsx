@@ -129,7 +129,7 @@ function Heading({ brief, pending }: { readonly brief: Brief; readonly pending: 
   return (
     <div className={question.question}>
       <h1 ref={heading} tabIndex={-1}>
-        {roundTitle(brief.person.firstName, { pending, all: brief.offers.length })}
+        {roundTitle(brief.person.firstName, { pending, accepted: brief.offers.filter(({ state }) => state === 'ACCEPTED').length })}
       </h1>
       <p role="status">{roundText(brief.offers)}</p>
     </div>
