@@ -90,6 +90,15 @@ test.each([
     'Request for Sat 10 Oct, 2:00\u00a0pm, expires in 5 hours',
     'Answer',
   ],
+  [
+    'a request for other rooms',
+    row([], {
+      status: 'REQUESTED',
+      request: { startsAt: '2026-10-09T15:00:00.000Z', timezone: 'America/Chicago', expiresAt: '2026-10-05T20:00:00Z' },
+    }),
+    'Request for a different size, expires in 5 hours',
+    'Answer',
+  ],
 ] as const)('the inbox says why an event is in it, and what helps: %s', (_name, event, reason, action) => {
   const step = stepOf(event, now)
   expect(step.reason).toBe(reason)

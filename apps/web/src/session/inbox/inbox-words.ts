@@ -99,8 +99,11 @@ function soon(row: InboxRow, reason: string, now: number): string {
 /** Names keep their capital. */
 const lower = (words: string): string => (/^(No|Needs|Not|Waiting) /.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words)
 
-function requestWords({ request }: InboxRow, now: number): string {
-  if (!request) return 'Request for another time'
+function requestWords({ startsAt, request }: InboxRow, now: number): string {
+  if (!request) return 'Open request'
+  // a request for the event's own time is about its rooms or groups
+  const isSize = startsAt !== null && startsAt !== undefined && Date.parse(startsAt) === Date.parse(request.startsAt)
+  if (isSize) return `Request for a different size, expires ${fromNow(request.expiresAt, now)}`
   const wanted = `${day(request.startsAt, request.timezone).slice(0, -5)}, ${time(request.startsAt, request.timezone)}`
   return `Request for ${wanted}, expires ${fromNow(request.expiresAt, now)}`
 }

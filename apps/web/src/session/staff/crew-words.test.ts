@@ -13,7 +13,9 @@ test('the button of Auto says what it does: it asks, assigns, or only withdraws 
 })
 
 test('what was done to a crew is said in the same words, and a draw names its person', () => {
-  expect(crewWords([asked, assigned, withdrawn], 1)).toBe('2 people assigned, 1 asked to confirm, 1 role still open')
+  expect(crewWords([asked, assigned, withdrawn], 1)).toBe('1 person assigned, 1 asked to confirm, 1 role still open')
+  expect(crewWords([asked, asked], 0)).toBe('2 people asked to confirm')
+  expect(crewWords([], 1)).toBe('No one assigned, 1 role still open')
   expect(crewWords([withdrawn], 1)).toBe('1 offer withdrawn, 1 role still open')
   expect(drawnWords([{ id: 'ada', fullName: 'Ada Pike', role: 'HOST', state: 'PENDING' }])).toBe('Offer sent to Ada Pike')
 })

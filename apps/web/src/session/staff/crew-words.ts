@@ -13,15 +13,15 @@ export function autoWords(people: readonly Pick<PersonChanged, 'state'>[]): stri
   return `${verb} ${counted(added.length, 'person', 'people')}`
 }
 
-/** '4 people assigned, 3 asked to confirm, 1 role still open'; '1 offer withdrawn' when no one got a role. */
+/** '4 people assigned, 3 asked to confirm, 1 role still open', no one counted twice; '1 offer withdrawn' when no one got a role. */
 export function crewWords(people: readonly Pick<PersonChanged, 'state'>[], open: number): string {
   const added = people.filter(isAdded)
   const asked = added.filter(({ state }) => state === 'PENDING').length
+  const assigned = added.length - asked
   const parts = [
-    added.length === 0 && people.length > 0
-      ? `${counted(people.length, 'offer', 'offers')} withdrawn`
-      : `${counted(added.length, 'person', 'people')} assigned`,
-    asked > 0 && `${asked} asked to confirm`,
+    added.length === 0 && (people.length > 0 ? `${counted(people.length, 'offer', 'offers')} withdrawn` : 'No one assigned'),
+    assigned > 0 && `${counted(assigned, 'person', 'people')} assigned`,
+    asked > 0 && `${assigned > 0 ? asked : counted(asked, 'person', 'people')} asked to confirm`,
     open > 0 && `${counted(open, 'role', 'roles')} still open`,
   ]
   return parts.filter(Boolean).join(', ')

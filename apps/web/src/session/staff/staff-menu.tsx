@@ -55,8 +55,9 @@ function usePendingItems({ user, approval }: Assignment, { may, session, send }:
 }
 
 /** Someone who hasn't answered has their offer withdrawn; everyone else is removed from the event. */
-function useRemoving({ id, user, approval }: Assignment, { send }: Desk): readonly MenuItem[] {
+function useRemoving(place: Assignment, { send }: Desk): readonly MenuItem[] {
   const confirm = useConfirm()
+  const { id, user, approval } = place
   if (!user) return []
   const { firstName, fullName } = user
   if (approval?.state === 'PENDING')
@@ -79,7 +80,10 @@ function useRemoving({ id, user, approval }: Assignment, { send }: Desk): readon
       danger: true,
       onSelect: async () => {
         const title = `Remove ${fullName} from this event?`
-        const text = `${firstName} will be notified and will be free for other events. The role will reopen.`
+        const text =
+          approval && isTaken(place)
+            ? `${firstName} will be notified and will be free for other events. The role will reopen.`
+            : `We won’t email ${firstName}. The role ${isTaken(place) ? 'will reopen' : 'is already open'}.`
         if (await confirm({ title, text, danger: true })) send({ do: 'takeOff', place: id, name: fullName })
       },
     },
