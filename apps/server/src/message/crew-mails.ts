@@ -51,7 +51,7 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
   if (offered.hurries) await tellHurry(work, offered, { event, asked: reader })
 }
 
-/** There is little time: the event's producer is told immediately, so that they can call. */
+/** There is little time: the event's producer is told immediately, so that they can call; about an offer to the producer, someone else is. */
 export async function tellHurry(
   work: Work,
   offered: Pick<Events['assignment.offered'], 'approvalId' | 'role' | 'expires'>,
@@ -59,7 +59,7 @@ export async function tellHurry(
 ) {
   const [reader] = await readers(
     work,
-    [await producerOf(work, event)].flatMap((id) => id ?? []),
+    [await producerOf(work, event, asked.id)].flatMap((id) => id ?? []),
   )
   if (!reader || !event.startsAt) return
   await storeMail(work, {

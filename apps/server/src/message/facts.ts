@@ -5,6 +5,7 @@ import { placeWords } from '@troupe/domain/session/place-words'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
+import { noRow } from '../platform/lists.ts'
 import { calendarOfRow, calendarPrefix, callColumns, callOf } from '../session/session.ts'
 import { oneLine } from './text.ts'
 import { callWords, dayWords, momentWords, spanWords } from './when.ts'
@@ -204,12 +205,12 @@ const readerOf = ({ id, first_name, full_name, email, timezone, role, wants_book
  */
 export const wantsBooking = (event: EventFacts, reader: Reader): boolean => reader.wantsBookings && (event.notifies || !reader.isCustomer)
 
-/** The person responsible for the event: its producer, else the workspace's, else the one of the settings, else the first admin. */
-export const producerOf = async (work: Work, event: EventFacts): Promise<string | null> =>
-  (await producersOf(work, [event])).get(event.id) ?? null
+/** The person responsible for the event: its producer, else the workspace's, else the one of the settings, else the first admin; never `except`. */
+export const producerOf = async (work: Work, event: EventFacts, except?: string): Promise<string | null> =>
+  (await producersOf(work, [event], except)).get(event.id) ?? null
 
 /** The same for many events, by id: as many queries as for one. */
-export async function producersOf(work: Work, events: readonly EventFacts[]): Promise<ReadonlyMap<string, string>> {
+export async function producersOf(work: Work, events: readonly EventFacts[], except: string = noRow): Promise<ReadonlyMap<string, string>> {
   const rows = await work.tx
     .selectFrom('staffing_assignment as a')
     .innerJoin('staffing_approval as o', 'o.assignment_id', 'a.id')
@@ -217,12 +218,14 @@ export async function producersOf(work: Work, events: readonly EventFacts[]): Pr
     .where(sql<boolean>`a.session_id = any(${events.map(({ id }) => id)}::uuid[])`)
     .where('a.role', '=', 'PRODUCER')
     .where('o.state', 'in', LIVE_OFFERS)
+    .where('o.user_id', '<>', except)
     .execute()
   const found = new Map(rows.map((row) => [row.session_id, row.user_id]))
   const others = events.filter(({ id }) => !found.has(id))
   if (others.length === 0) return found
   const preferred = new Set((await readers(work, [...new Set(others.flatMap((event) => event.preferredProducerIds))])).map(({ id }) => id))
-  const admin = others.every((event) => event.preferredProducerIds.some((id) => preferred.has(id))) ? null : await firstAdmin(work)
+  preferred.delete(except)
+  const admin = others.every((event) => event.preferredProducerIds.some((id) => preferred.has(id))) ? null : await firstAdmin(work, except)
   for (const event of others) {
     const id = event.preferredProducerIds.find((one) => preferred.has(one)) ?? admin
     if (id !== null) found.set(event.id, id)
@@ -230,11 +233,12 @@ export async function producersOf(work: Work, events: readonly EventFacts[]): Pr
   return found
 }
 
-async function firstAdmin(work: Work): Promise<string | null> {
+async function firstAdmin(work: Work, except: string): Promise<string | null> {
   const admin = await work.tx
     .selectFrom('account_user')
     .select('id')
     .where('role', '=', 'ADMIN')
+    .where('id', '<>', except)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')

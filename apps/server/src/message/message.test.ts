@@ -219,7 +219,7 @@ test('losing its date removes an event from the calendar, and cancelling it late
   expect([cancelled.status, cancelled.body.code]).toEqual([200, undefined])
   const [last] = await mails('session.cancelled')
   expect(last?.body).toContain(
-    'has been cancelled. It had no date yet.\n\nFull refund: 4 credits went back to Northwind Foods.\n\nReason: Moved\n',
+    'has been cancelled. It had no date.\n\nFull refund: 4 credits went back to Northwind Foods.\n\nReason: Moved\n',
   )
 })
 

@@ -1,4 +1,4 @@
-import type { AssignmentRole, DeclineReason, WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, type DeclineReason, LIVE_OFFERS, type WithdrawalReason } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS, DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
@@ -93,10 +93,24 @@ export async function tellBlocked(work: Work, { sessionId, unavailabilityId, nam
     [await producerOf(work, event)].flatMap((id) => id ?? []),
   )
   if (!reader) return
+  const assigned = await work.tx
+    .selectFrom('staffing_approval as o')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .select('o.id')
+    .where('o.session_id', '=', sessionId)
+    .where('o.state', 'in', LIVE_OFFERS)
+    .where('a.role', '<>', 'SALESPERSON')
+    .limit(1)
+    .executeTakeFirst()
   await storeMail(work, {
     kind: 'session.blocked',
     ...envelopeOf(event, `blocked/${unavailabilityId}/${sessionId}`, reader),
-    values: { ...eventValues(event, reader), blocked: name ? oneLine(name) : undefined, crewed: event.hasCrew, crew: crewPageOf(event) },
+    values: {
+      ...eventValues(event, reader),
+      blocked: name ? oneLine(name) : undefined,
+      crewed: assigned !== undefined,
+      crew: crewPageOf(event),
+    },
   })
 }
 

@@ -40,7 +40,12 @@ test('a declined request tells the customer why and names three free times, whic
   const { starts_at: present } = await app.db.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
   // so near that the present time is one of the three nearest
   const startsAt = present?.add({ minutes: 15 }) ?? testNow
-  await app.db.updateTable('schedule_request').set({ starts_at: startsAt }).where('session_id', '=', id).where('state', '=', 'OPEN').execute()
+  await app.db
+    .updateTable('schedule_request')
+    .set({ starts_at: startsAt })
+    .where('session_id', '=', id)
+    .where('state', '=', 'OPEN')
+    .execute()
   const { body } = await app.as('producer@troupe.example').call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'No crew' })
   expect(body.alternatives).toHaveLength(3)
   expect(body.alternatives).not.toContainEqual(expect.objectContaining({ startsAt: present?.toString() }))

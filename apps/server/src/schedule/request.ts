@@ -126,7 +126,11 @@ async function alternativesFor(house: House, id: string): Promise<Alternatives> 
   if (!open) return []
   const rooms = roomsOf(row, open.quantity ?? undefined)
   const crew = rooms.ok ? { ...row, ...rooms.value } : row
-  return alternativesTo(house, { crew, timezone: row.timezone, staff: false, ignoreSessionId: id }, { wanted: open.starts_at, present: row.starts_at })
+  return alternativesTo(
+    house,
+    { crew, timezone: row.timezone, staff: false, ignoreSessionId: id },
+    { wanted: open.starts_at, present: row.starts_at },
+  )
 }
 
 export interface OpenRequest {

@@ -193,20 +193,26 @@ test('a host whose room goes reads that fewer are needed, and of another time on
     await app.db.updateTable('session').set({ attendees: 20 }).where('id', '=', id).execute()
     await put(id, 'ruth', 1)
     await put(id, 'host', 2)
+    await put(id, 'delphine', 3, false)
     // the emails of people who were chosen by hand wait a moment
     app.clock.now = testNow.add({ minutes: 1 })
     const startsAt = day(on).add({ hours: later }).toString()
     const held = await producer().call('POST', `/scheduler/session/${id}/reserve`, { startsAt, timezone, quantity: 1 })
     const done = await producer().call('POST', `/scheduler/session/${id}/book`, { holdId: held.body.holdId })
     expect(done.body).toMatchObject({ size: 1, startsAt })
-    const mails = (await readMails(app)).filter((one) => one.kind === 'assignment.released' && one.sessionId === id)
-    expect(mails.map(({ to }) => to)).toEqual(['host@troupe.example'])
-    return mails[0]?.body
+    const mails = (await readMails(app)).filter((one) => one.sessionId === id)
+    const told = mails.filter(({ kind }) => kind === 'assignment.released')
+    expect(told.map(({ to }) => to)).toEqual(['host@troupe.example'])
+    return { body: told[0]?.body, withdrawn: mails.find(({ kind }) => kind === 'assignment.withdrawn') }
   }
-  const moved = await released(19, 2)
-  expect(moved).toMatch(/has been rescheduled to Sat 20 Mar 2027, 3:00 pm .+, and it needs a smaller crew\. It was on Sat 20 Mar 2027, 1:00 pm/)
+  const { body: moved, withdrawn } = await released(19, 2)
+  // who hadn't answered reads of the time that they were asked for
+  expect(withdrawn?.body).toContain('The event has been rescheduled.\n\nWe no longer need you on Sat 20 Mar 2027, 1:00 pm')
+  expect(moved).toMatch(
+    /has been rescheduled to Sat 20 Mar 2027, 3:00 pm .+, and it needs a smaller crew\. It was on Sat 20 Mar 2027, 1:00 pm/,
+  )
   expect(moved).toContain('We no longer need you at the earlier time.')
-  const stays = await released(20, 0)
+  const { body: stays } = await released(20, 0)
   expect(stays).toContain('The event’s crew has changed.\n\nWe no longer need you on Sun 21 Mar 2027, 1:00 pm')
   expect(stays).not.toContain('rescheduled')
 })

@@ -113,3 +113,17 @@ test('less than two hours before the start a producer hears immediately that som
   const calm = await asked('2027-02-05T17:00:00Z')
   expect(await calm.mails('assignment.hurry')).toEqual([])
 })
+
+test('a producer who is asked shortly before the start isn’t told to call themselves: someone else is', async () => {
+  const made = await makeSession(app.system, { startsAt: testNow.add({ hours: 1, minutes: 45 }).toString() })
+  if (!made.ok) throw new Error(made.code)
+  const place = await placeOf(app.db, made.value, 'PRODUCER')
+  const answer = await app.as('admin@troupe.example').call('PUT', `/scheduler/session-assignment/${place.id}/host`, {
+    id: idOf('user', 'producer'),
+    approval: true,
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const told = (await readMails(app)).filter((mail) => mail.sessionId === made.value && mail.kind === 'assignment.hurry')
+  expect(told).toHaveLength(1)
+  expect(told[0]?.to).not.toBe('producer@troupe.example')
+})

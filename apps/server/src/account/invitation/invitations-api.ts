@@ -22,7 +22,8 @@ const InvitationRef = builder.objectRef<OpenInvitation>('Invitation').implement(
     role: t.field({ type: WorkspaceRole, resolve: (row) => row.role }),
     inviter: t.exposeString('inviter', {
       nullable: true,
-      description: 'The name of the person who sent the invitation; null if they have left the workspace.',
+      description:
+        'The name of the person who sent the invitation; null if the caller can’t see that person, for example because they’ve left the workspace.',
     }),
     madeAt: t.field({ type: 'DateTime', resolve: (row) => row.madeAt }),
     expiresAt: t.field({ type: 'DateTime', resolve: (row) => row.expiresAt }),

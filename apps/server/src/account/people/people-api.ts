@@ -181,7 +181,8 @@ const CreateStaffUserInput = builder.inputType('CreateStaffUserInput', {
     role: t.field({ type: UserRole, required: true }),
     permission: t.field({
       type: AccountRole,
-      description: 'The person’s permission. Defaults to HOST. Only producers and admins can grant STAFF.',
+      description:
+        'The person’s permission. Defaults to ADMIN for admins and to HOST for everyone else. Only producers and admins can grant STAFF.',
     }),
     ...ofCrew(t),
   }),

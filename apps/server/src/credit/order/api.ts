@@ -56,7 +56,7 @@ const OrderSource = builder.enumType('OrderSource', { values: ORDER_SOURCES })
 const OrderState = builder.enumType('OrderState', {
   values: ORDER_STATES,
   description:
-    'DRAFT: a card payment is in progress. PENDING: requested or not yet paid. STUCK: paid, but the credits couldn’t be granted.',
+    'DRAFT: a card payment is in progress. PENDING: requested or not yet paid. STUCK: paid, but the credits couldn’t be granted. CANCELLED: deleted by staff.',
 })
 const OrderFlag = builder.enumType('OrderFlag', {
   values: ORDER_FLAGS,
@@ -227,7 +227,10 @@ const OrderFilter = builder.inputType('OrderFilter', {
   fields: (t) => ({
     workspaceId: t.id({ description: 'Only orders of this workspace. Required for customers, who otherwise get an empty list.' }),
     source: t.field({ type: OrderSource }),
-    state: t.field({ type: OrderState, description: 'Only orders in this state. If omitted, deleted orders, which have the state CANCELLED, are left out.' }),
+    state: t.field({
+      type: OrderState,
+      description: 'Only orders in this state. If omitted, deleted orders, which have the state CANCELLED, are left out.',
+    }),
     waiting: t.boolean({
       description: 'Only orders that need action from staff: those in the state PENDING or STUCK, and those with a flag.',
     }),

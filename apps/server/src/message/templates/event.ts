@@ -58,7 +58,7 @@ export const eventTemplates = {
     variables: { ...eventVariables, refund: 'text', reason: 'optional', attached: 'flag' },
     subject: 'Cancelled: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '“{{event.name}}” has been cancelled. {{#event.when}}It was scheduled for {{event.when}}.{{/event.when}}{{^event.when}}It had no date yet.{{/event.when}}',
+      '“{{event.name}}” has been cancelled. {{#event.when}}It was scheduled for {{event.when}}.{{/event.when}}{{^event.when}}It had no date.{{/event.when}}',
       '{{refund}}',
       '{{#reason}}Reason: {{reason}}{{/reason}}',
       'You don’t need to do anything.{{#attached}} The attached file removes the event from your calendar.{{/attached}}',

@@ -98,7 +98,7 @@ const CustomerRatingRef = builder.objectRef<CustomerRatingView>('SessionAssignme
 const TaskRef = builder.objectRef<TaskView>('SessionAssignmentTask').implement({
   fields: (t) => ({
     cause: t.field({ type: builder.enumType('TaskCause', { values: TASK_CAUSES }), resolve: (row) => row.cause }),
-    at: t.field({ type: 'DateTime', description: 'When a producer was emailed.', resolve: (row) => Temporal.Instant.from(row.at) }),
+    at: t.field({ type: 'DateTime', description: 'When the email was sent.', resolve: (row) => Temporal.Instant.from(row.at) }),
   }),
 })
 const crewOnly = <Name extends 'type' | 'updatedBy' | 'travel'>(ctx: Ctx, place: SeenPlace, name: Name) =>
@@ -149,7 +149,7 @@ SessionAssignmentRef.implement({
       type: TaskRef,
       nullable: true,
       description:
-        'Why a producer was emailed about the place: it’s open, or the person in it no longer meets a requirement or hasn’t confirmed their travel. Null once this is resolved. Visible to staff only.',
+        'Why we emailed the event’s producer or, if it has none, another producer or an admin about the place: it’s open, or the person in it no longer meets a requirement or hasn’t confirmed their travel. Null once this is resolved. Visible to staff only.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.task', value: row.task }),
     }),

@@ -22,7 +22,7 @@ const SessionLocationRef = builder.objectRef<LocationView>('SessionLocation').im
   }),
 })
 const LinksRef = builder.objectRef<{ google: string | null; outlook: string | null; ical: string | null }>('SessionLinks').implement({
-  description: 'Calendar links; null if the event has no date. Fetching ical requires the Authorization header.',
+  description: 'Calendar links, all null if the event has no date. Fetching ical requires the Authorization header.',
   fields: (t) => ({
     google: t.exposeString('google', { nullable: true }),
     outlook: t.exposeString('outlook', { nullable: true }),

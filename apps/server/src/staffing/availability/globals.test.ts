@@ -1,5 +1,6 @@
 import { hoursOf, refusalOf } from '@troupe/tests/hours'
 import { openHouse } from '@troupe/tests/house'
+import { readMails } from '@troupe/tests/mails'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
@@ -113,6 +114,9 @@ test('a blocked time ends the pencils in it and puts its offers in conflict, wit
     ['HOST open UNFIT', 'PRODUCER open UNFIT'],
   ])
   expect([await taskMailsOf(sessionId), await taskMailsOf(pencilled.value)]).toEqual([['session.blocked'], ['session.blocked']])
+  const told = (await readMails(app)).filter(({ kind }) => kind === 'session.blocked')
+  const staying = (event: string) => told.find((one) => one.sessionId === event)?.body.includes('Its crew stays assigned for now.')
+  expect([staying(sessionId), staying(pencilled.value)]).toEqual([true, false])
   expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
   expect((await unblock(id)).errors).toBeUndefined()
   expect([await crewOf(sessionId), await crewOf(pencilled.value)]).toEqual(before)

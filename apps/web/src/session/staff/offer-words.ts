@@ -56,7 +56,7 @@ const taskWords: Readonly<Record<TaskCause, string>> = {
   DECLINED: 'No one else has been asked.',
   EXPIRED: 'No one else has been asked.',
   MOVED: 'The person who had this role can’t make the new time.',
-  LEFT: 'The person who had this role left the crew.',
+  LEFT: 'The person who had this role no longer has an active account or no longer does this kind of work.',
   WITHDREW: 'No one else has been asked.',
   UNFIT: 'The person we had reserved can no longer take this role, and no one else is free.',
   RELEASED: 'The person who had this role was moved to another event.',
