@@ -292,7 +292,7 @@ export type CreateStaffUserInput = {
   readonly meetingLink?: string | null | undefined;
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly notes?: string | null | undefined;
-  /** The person’s permission. Defaults to HOST. Only producers and admins can grant STAFF. */
+  /** The person’s permission. Defaults to ADMIN for admins and to HOST for everyone else. Only producers and admins can grant STAFF. */
   readonly permission?: AccountRole | null | undefined;
   readonly phone?: string | null | undefined;
   readonly role: UserRole;
@@ -554,7 +554,7 @@ export type OpenRoomPriceInput = {
 
 export type OrderFilter = {
   readonly source?: OrderSource | null | undefined;
-  /** Only orders in this state. If omitted, cancelled orders are left out. */
+  /** Only orders in this state. If omitted, deleted orders, which have the state CANCELLED, are left out. */
   readonly state?: OrderState | null | undefined;
   /** Matches any part of the order’s code, the workspace’s name, an invoice number or an item’s name; for staff, also the id of the HubSpot deal. */
   readonly text?: string | null | undefined;
@@ -578,7 +578,7 @@ export type OrderSource =
   | 'MANUAL'
   | 'ONLINE';
 
-/** DRAFT: a card payment is in progress. PENDING: requested or not yet paid. STUCK: paid, but the credits couldn’t be granted. */
+/** DRAFT: a card payment is in progress. PENDING: requested or not yet paid. STUCK: paid, but the credits couldn’t be granted. CANCELLED: deleted by staff. */
 export type OrderState =
   | 'CANCELLED'
   | 'DRAFT'
