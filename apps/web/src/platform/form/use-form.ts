@@ -99,7 +99,7 @@ export function useForm<T extends object>(subject: SavedFormSubject<T>): Fields<
       fields.clear()
       forgetRefusal()
     },
-    refusal: isSaid ? null : isOffline ? `${refusalWords(refusal)} ${kept[saves]}` : refusalWords(refusal),
+    refusal: isSaid ? null : isOffline ? `You’re offline, or we can’t be reached right now. ${kept[saves]}` : refusalWords(refusal),
     clashes,
   }
 }

@@ -90,7 +90,7 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
           </Notice>
         )}
         {needsReason && <TextField form={form} name="reason" required maxLength={500} />}
-        <Refused form={form} />
+        <Refused form={form.code === 'STARTS_SOON' ? tooLateToAsk : form} />
       </div>
     </Dialog>
   )
@@ -122,6 +122,9 @@ function useCandidates({ id }: Session, { id: assignmentId, role }: Assignment) 
     staleTime: 0,
   })
 }
+
+/** Instead of the general sentence: an offer needs time for an answer, an assignment doesn't. */
+const tooLateToAsk = { refusal: 'It’s too late to send an offer. If they’ve already agreed, choose “Already confirmed”.' }
 
 const ways = [
   { value: 'ask', label: 'Send an offer' },
