@@ -164,6 +164,26 @@ test('someone who was found for a displaced pencil and is taken before it is wri
   }
 })
 
+test('someone who was found for a displaced pencil and gets other work before it is written keeps it, though others are less busy then', {
+  timeout: 60_000,
+}, async () => {
+  const day = '2027-05-11'
+  const [later = ''] = await it.events('2027-05-13', [18])
+  const displaced = await displacing(day)
+  const own = await pencilOf(later)
+  const busy = [own, await pencilOf(displaced.first), await pencilOf(displaced.second)].map((one) => one?.user_id)
+  const best = hosts.map(user).find((id) => !busy.includes(id)) ?? ''
+  await it.db.updateTable('account_user').set({ rating_tenths: 30 }).where('id', 'in', hosts.map(user)).execute()
+  await it.db.updateTable('account_user').set({ rating_tenths: 50 }).where('id', '=', best).execute()
+  const published = await publishAround(displaced, 'atTheCrews', async (holding) => {
+    await holding.query('update staffing_claim set user_id = $1 where id = $2', [best, own?.id])
+  })
+  expect(published.ok).toBe(true)
+  expect(await pencilOf(displaced.first)).toMatchObject({ user_id: best, approval_id: null })
+  expect(await pencilOf(later)).toMatchObject({ user_id: best })
+  expect(await broken(it.db)).toEqual([])
+})
+
 test('a pencil that someone gets while their publication waits for the crews goes on to someone else', { timeout: 60_000 }, async () => {
   const day = '2027-04-29'
   const [second = '', third = ''] = await it.events(day, [18, 18])
