@@ -1,4 +1,4 @@
-import { ASSIGNMENT_STATUSES, type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_STATUSES, type AssignmentStatus, isLiveOffer, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { openTestDatabase } from '@troupe/tests/database'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,6 +15,7 @@ interface Place {
   readonly starts_at: Temporal.Instant | null
 }
 interface Offer {
+  readonly id: string
   readonly place: Place
   readonly userId: string
   readonly state: AssignmentStatus
@@ -52,74 +53,70 @@ async function leftBy(tx: Db, statements: readonly RawBuilder<unknown>[]) {
   return { claims: claims.rows, stamped: stamped.rows.map(({ user_id }) => user_id) }
 }
 
-const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-const madeBy = (offers: readonly (Offer & { readonly id: string })[]) => sql`
+/** What one statement about many rows leaves; one statement for each row must leave the same. */
+async function leftByBoth<Row>(tx: Db, rows: readonly Row[], change: (rows: readonly Row[]) => RawBuilder<unknown>) {
+  const together = await leftBy(tx, [change(rows)])
+  const oneByOne = await leftBy(
+    tx,
+    rows.map((row) => change([row])),
+  )
+  expect(oneByOne).toEqual(together)
+  return together
+}
+
+const made = (offers: readonly Offer[]) => sql`
   insert into staffing_approval (id, assignment_id, session_id, user_id, state, made_at) values ${sql.join(
     offers.map(({ id, place, userId, state }) => sql`(${id}, ${place.id}, ${place.session_id}, ${userId}, ${state}, now())`),
   )}`
+const moved = (offers: readonly (Offer & { readonly to: string })[]) => sql`
+  update staffing_claim c set user_id = v.to_id from jsonb_to_recordset(${JSON.stringify(offers.map(({ id, to }) => ({ id, to_id: to })))}::jsonb)
+    v (id uuid, to_id uuid) where c.approval_id = v.id`
+const gone = (offers: readonly Offer[]) => sql`delete from staffing_claim where approval_id = any(${idsOf(offers)}::uuid[])`
+const cancelled = (offers: readonly Offer[]) =>
+  sql`update staffing_approval set state = 'CANCELLED' where id = any(${idsOf(offers)}::uuid[])`
+const idsOf = (offers: readonly Offer[]) => offers.map(({ id }) => id)
+const peopleOf = (offers: readonly Offer[]) => offers.map(({ userId }) => userId).toSorted()
 
-/** Which places are offered, in which state, and which of the offers change later. */
+/** Where each place comes in a random order, the states of offers, and which of them change later. */
 const drawn = fc.record({
-  places: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+  order: fc.infiniteStream(fc.nat()),
   states: fc.infiniteStream(fc.constantFrom(...ASSIGNMENT_STATUSES, ...LIVE_OFFERS)),
   part: fc.infiniteStream(fc.boolean()),
 })
+const take = <T>(stream: Iterator<T>) => stream.next().value as T
 
 // each person gets one offer at most, so that no time is taken twice
 test('offers that are made, cancelled, moved and deleted together leave the same claims and stamps as one by one', async () => {
-  const seen = { claims: 0, without: 0, stamped: 0 }
+  const seen = { claiming: 0, others: 0, changed: 0 }
   await inEmptyWorld(async (tx, { places, userIds }) => {
     for (const draw of fc.sample(drawn, 12)) {
-      const take = <T>(stream: Iterator<T>) => stream.next().value as T
-      const shuffled = places.map((place) => ({ place, at: take(draw.places) })).toSorted((a, b) => a.at - b.at)
+      const shuffled = places.map((place) => ({ place, at: take(draw.order) })).toSorted((a, b) => a.at - b.at)
       const [takers, spare] = [userIds.slice(0, userIds.length / 2), userIds.slice(userIds.length / 2)]
-      const offers = takers.map((userId, index) => ({
-        ...{ id: idOf(index), userId, state: take(draw.states), place: shuffled[index]?.place ?? (places[0] as Place) },
-      }))
-      const together = await leftBy(tx, [madeBy(offers)])
-      expect(
-        await leftBy(
-          tx,
-          offers.map((offer) => madeBy([offer])),
-        ),
-      ).toEqual(together)
-      const claiming = offers.filter(
-        ({ state, place }) => LIVE_OFFERS.some((live) => live === state) && place.role !== 'SALESPERSON' && place.starts_at !== null,
+      const offers = shuffled.slice(0, takers.length).map(
+        ({ place }, index): Offer => ({
+          ...{ id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, place },
+          ...{ userId: takers[index] ?? '', state: take(draw.states) },
+        }),
       )
-      expect(together.claims.map(({ approval_id }) => approval_id)).toEqual(claiming.map(({ id }) => id))
-      expect(together.stamped).toEqual(claiming.map(({ userId }) => userId).sort())
+      const claiming = offers.filter(({ state, place }) => isLiveOffer(state) && place.role !== 'SALESPERSON' && place.starts_at !== null)
+      const { claims, stamped } = await leftByBoth(tx, offers, made)
+      expect(claims.map(({ approval_id }) => approval_id)).toEqual(idsOf(claiming))
+      expect(stamped).toEqual(peopleOf(claiming))
 
-      const part = claiming.flatMap(({ id }, index) => (take(draw.part) ? [{ id, to: spare[index % spare.length] ?? '' }] : []))
-      const ids = part.map(({ id }) => id)
-      const moved = (rows: typeof part) => sql`update staffing_claim c set user_id = v.to_id
-        from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, to }) => ({ id, to_id: to })))}::jsonb) v (id uuid, to_id uuid) where c.approval_id = v.id`
-      const gone = (some: readonly string[]) => sql`delete from staffing_claim where approval_id = any(${some}::uuid[])`
-      const cancelled = (some: readonly string[]) => sql`update staffing_approval set state = 'CANCELLED' where id = any(${some}::uuid[])`
       await sql`savepoint offered`.execute(tx)
-      await madeBy(offers).execute(tx)
-      const stampedBy = async (all: RawBuilder<unknown>, each: readonly RawBuilder<unknown>[]) => {
-        const left = await leftBy(tx, [all])
-        expect(await leftBy(tx, each)).toEqual(left)
-        return left.stamped
+      await made(offers).execute(tx)
+      const part = claiming.flatMap((offer, index) => (take(draw.part) ? { ...offer, to: spare[index % spare.length] ?? '' } : []))
+      // both the former and the new person
+      expect((await leftByBoth(tx, part, moved)).stamped).toEqual([...peopleOf(part), ...part.map(({ to }) => to)].sort())
+      for (const change of [gone, cancelled]) {
+        const left = await leftByBoth(tx, part, change)
+        expect(left.stamped).toEqual(peopleOf(part))
+        expect(left.claims).toHaveLength(claiming.length - part.length)
       }
-      const owners = claiming.flatMap(({ id, userId }) => (ids.includes(id) ? userId : []))
-      expect(
-        await stampedBy(
-          moved(part),
-          part.map((one) => moved([one])),
-        ),
-      ).toEqual([...new Set([...owners, ...part.map(({ to }) => to)])].sort())
-      for (const change of [gone, cancelled])
-        expect(
-          await stampedBy(
-            change(ids),
-            ids.map((id) => change([id])),
-          ),
-        ).toEqual(owners.toSorted())
       await sql`rollback to offered`.execute(tx)
-      seen.claims += claiming.length
-      seen.without += offers.length - claiming.length
-      seen.stamped += ids.length
+      seen.claiming += claiming.length
+      seen.others += offers.length - claiming.length
+      seen.changed += part.length
     }
   })
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20)
