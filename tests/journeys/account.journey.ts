@@ -171,7 +171,7 @@ test('only the invited person answers an invitation: by registering, signed in, 
 
   // the link is used up, and says so
   const used = await visit(link)
-  await expect(used.getByText('This invitation didn’t work')).toBeVisible()
+  await expect(used.getByText('This invitation is no longer valid')).toBeVisible()
   await expectFine(used, 'invite-used')
 
   // opened by someone else who is signed in: nothing is accepted

@@ -57,7 +57,7 @@ test('logos are saved, shown in both themes, and removed by a reset', async ({ v
     .setInputFiles({ name: 'northwind.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') })
   await expect(logo.getByText('Upload Error')).toBeVisible()
   await expectFine(page, 'branding-upload-error')
-  await logo.getByRole('button', { name: /Delete/ }).click()
+  await logo.getByRole('button', { name: 'Remove', exact: true }).click()
   await logo.locator('input[type=file]').setInputFiles({ name: 'northwind.png', mimeType: 'image/png', buffer: bytes })
   await expect(logo.getByRole('img', { name: 'Logo, light theme' })).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toBeVisible()

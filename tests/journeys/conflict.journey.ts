@@ -22,7 +22,7 @@ test('a host who is asked sees their other event on that day, may still accept, 
   await ask(producer, laterPlace, person.id)
   const asked = await visit(await linkTo(admin, later.id))
   await expect(asked.getByRole('heading', { name: `${person.fullName.split(' ')[0]}, can you host this one?`, level: 1 })).toBeVisible()
-  const conflict = asked.getByRole('main').getByText('You have another event around that time')
+  const conflict = asked.getByRole('main').getByText('You have another offer around that time')
   // seen before the answer is given, without scrolling
   await expect(conflict).toBeInViewport()
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: battleRoyale.timezone })
@@ -31,6 +31,7 @@ test('a host who is asked sees their other event on that day, may still accept, 
   const line = asked.getByRole('listitem').filter({ hasText: 'Battle Royale: ' })
   await expect(line).toHaveCount(1)
   await expect(line).toContainText(clock)
+  await expect(line).toContainText('(waiting for your answer)')
   // what stands in the way is not said a second time among the offers that wait
   const waiting = asked.getByText(/^Also waiting for your answer/).filter({ hasText: new RegExp(`${clock}\\s[ap]m, Chicago time`) })
   await expect(waiting).toHaveCount(0)

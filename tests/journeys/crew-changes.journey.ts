@@ -67,7 +67,7 @@ test('a host who loses a language shows as a conflict, and a place that no one e
   await expectFine(first, 'staff-conflict')
   const second = await visit(`/event/${pencilled.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
   await expect(host(second)).toContainText(
-    'The person we had reserved can no longer take this role, and no one else is free. We emailed the producer',
+    'The person we had reserved can no longer take this role, and no one else is free. We sent an email about this',
   )
   await expect(host(second)).toContainText(/No one can take this role, even if others move\. \d+ people don’t speak the language/)
   await expectFine(second, 'staff-task')
@@ -81,7 +81,7 @@ test('a host who loses a language shows as a conflict, and a place that no one e
   // she speaks it again: the open page shows it without being reloaded
   await staff.ask(setUser, { input: { id: beatriz, languages: ['pt', 'en', 'es'] } })
   await expect(host(first)).not.toContainText('Conflict')
-  await expect(host(second)).not.toContainText('We emailed the producer')
+  await expect(host(second)).not.toContainText('We sent an email about this')
 
   await second.getByRole('button', { name: 'Reschedule' }).first().click()
   const sheet = second.getByRole('dialog', { name: 'Reschedule' })

@@ -96,7 +96,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   await expect(rowOf(admin, email)).toContainText('by Nia Campbell', { timeout: 1500 })
   const second = await linkFor(house.url, email, first)
   const guest = await visit(first)
-  await expect(guest.getByText('This invitation didn’t work')).toBeVisible()
+  await expect(guest.getByText('This invitation is no longer valid')).toBeVisible()
   await guest.goto(second)
   await expect(guest.getByText(/Nia Campbell invited you to Halden Robotics as an editor/)).toBeVisible()
 

@@ -15,7 +15,7 @@ test('an admin adds a price modifier, reads what it changes before saving, and d
   await page.getByLabel('Starts', { exact: true }).fill('2031-03-02')
   await page.getByLabel('Ends', { exact: true }).fill('2031-03-01')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('This ends before it starts.')).toBeVisible()
+  await expect(page.getByText('The end date is before the start date.')).toBeVisible()
   await expect(page.getByText('Choose at least one format.')).toBeVisible()
   await page.getByLabel('Ends', { exact: true }).fill('2031-03-05')
   await page.getByRole('combobox', { name: 'Formats' }).click()

@@ -9,7 +9,7 @@ test('a new price list and a new money table survive a reload, and leaving them 
   for (const { tab, begin, from, form, field, typed } of [
     {
       tab: 'price-lists',
-      begin: 'New price list from…',
+      begin: 'Add price list from…',
       from: /^In force/,
       form: 'New price list',
       field: 'Virtual, Host on screen',
@@ -17,7 +17,7 @@ test('a new price list and a new money table survive a reload, and leaving them 
     },
     {
       tab: 'packs',
-      begin: 'New prices from…',
+      begin: 'Add prices from…',
       from: /^In force/,
       form: 'New credit prices',
       field: 'Days until credits expire',

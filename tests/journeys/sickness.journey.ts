@@ -84,8 +84,8 @@ test('a host falls ill shortly before the event: the producer sees who could mov
   })
   await board.locator(`[data-chip="${ill.place}"]`).first().click()
   const role = board.getByRole('dialog', { name: 'Postcards from Lisbon' })
-  await expect(role).toContainText('No one else has been asked. We emailed the producer')
-  await expect(host(producer)).toContainText('No one else has been asked. We emailed the producer')
+  await expect(role).toContainText('No one else has been asked. We sent an email about this')
+  await expect(host(producer)).toContainText('No one else has been asked. We sent an email about this')
   await expectFine(board, 'planning-task')
   await board.close()
 

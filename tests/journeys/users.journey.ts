@@ -118,7 +118,9 @@ test('a person is deleted after a question; someone assigned to upcoming events 
   await tick(host.getByRole('radio', { name: 'Access' }))
   const button = host.getByRole('button', { name: 'Delete', exact: true })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription('This person is assigned to upcoming events. Reassign those first.')
+  await expect(button).toHaveAccessibleDescription(
+    'This person is assigned to upcoming events or has been asked to join them. Assign someone else first.',
+  )
 })
 
 test('the list on screen is exported as a table, and an import knows everyone in it', async ({ visit }) => {

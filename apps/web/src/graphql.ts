@@ -1938,7 +1938,7 @@ export type BoardQueryVariables = Exact<{
 }>;
 
 
-export type BoardQuery = { readonly sessionAssignments: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly order: number, readonly userId: string | null, readonly user: { readonly id: string, readonly fullName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null, readonly conflict: { readonly reason: string } | null, readonly task: { readonly cause: TaskCause, readonly at: string } | null, readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string } } }> } };
+export type BoardQuery = { readonly sessionAssignments: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly order: number, readonly userId: string | null, readonly user: { readonly id: string, readonly fullName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null, readonly conflict: { readonly reason: string } | null, readonly task: { readonly cause: TaskCause, readonly at: string } | null, readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly isApprovable: boolean, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string } } }> } };
 
 export type BoardPeopleQueryVariables = Exact<{
   roles: ReadonlyArray<UserRole> | UserRole;
@@ -2280,7 +2280,7 @@ export const CalendarFeedsDocument = new TypedDocumentString('d73d9eefd01a1abb00
 export const CreateCalendarFeedDocument = new TypedDocumentString('9c18c1b83271ccb1e75ea61590c0f2d1') as unknown as TypedDocumentString<CreateCalendarFeedMutation, CreateCalendarFeedMutationVariables>;
 export const SyncCalendarFeedDocument = new TypedDocumentString('fef1fb700601eae64c1fb054d721a4aa') as unknown as TypedDocumentString<SyncCalendarFeedMutation, SyncCalendarFeedMutationVariables>;
 export const DeleteCalendarFeedDocument = new TypedDocumentString('948f9d093a0b5c50df65c3033b40bb9c') as unknown as TypedDocumentString<DeleteCalendarFeedMutation, DeleteCalendarFeedMutationVariables>;
-export const BoardDocument = new TypedDocumentString('512f8d7fb7436bb0e4197be4dd6ba977') as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
+export const BoardDocument = new TypedDocumentString('e5cfcc52814425361c810fae5b0c4cd5') as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
 export const BoardPeopleDocument = new TypedDocumentString('4d6a70e239e498f4227cb0a51384b1ba') as unknown as TypedDocumentString<BoardPeopleQuery, BoardPeopleQueryVariables>;
 export const StaffingFairnessDocument = new TypedDocumentString('bdbcd5b0e5b4ef17541b87060db553ab') as unknown as TypedDocumentString<StaffingFairnessQuery, StaffingFairnessQueryVariables>;
 export const OwnRatedPlacesDocument = new TypedDocumentString('0313b28208e538ffe5be9a23614303a2') as unknown as TypedDocumentString<OwnRatedPlacesQuery, OwnRatedPlacesQueryVariables>;

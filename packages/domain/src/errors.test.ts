@@ -73,6 +73,17 @@ test('a fee is named with its credits, a refused cancellation with its reason', 
   expect(messageOf('CANCELLATION_NOT_ALLOWED', { reason: 'LIVE' })).toBe('This event can no longer be cancelled: it’s in progress.')
 })
 
+test('an offer, a link and an email that have expired are told apart', () => {
+  expect(messageOf('EXPIRED')).toBe('This offer has expired.')
+  expect(messageOf('EXPIRED', { reason: 'LINK_EXPIRED' })).toBe('This link has expired.')
+  expect(messageOf('EXPIRED', { reason: 'EMAIL_EXPIRED' })).toMatch(/^This email can’t be resent/)
+})
+
+test('a payment provider that doesn’t answer is named, and we are busy otherwise', () => {
+  expect(messageOf('UNAVAILABLE', { reason: 'PROVIDER' })).toMatch(/^Our payment provider isn’t answering/)
+  expect(messageOf('UNAVAILABLE')).toMatch(/^We’re busy/)
+})
+
 test('a refused sign-in says that the pair is wrong, not which half of it; without a reason it asks to sign in', () => {
   expect(messageOf('UNAUTHENTICATED', { reason: 'LOGIN' })).toMatch(/email and password don’t match/)
   expect(messageOf('UNAUTHENTICATED')).toMatch(/^Sign in/)

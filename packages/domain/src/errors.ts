@@ -48,14 +48,14 @@ export const ERRORS = {
   QUOTE_CHANGED: says(409, 'The price has changed since you saw it. Review it, then try again.'),
   ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been answered, replaced or withdrawn. Reload the page to see its current status.'),
   ASSIGNMENT_CONFLICT: says(409, 'This person isn’t free at that time. Choose someone else or another time.'),
-  STATE_CONFLICT: says(409, 'You can’t do that right now.'),
+  STATE_CONFLICT: says(409, 'This is no longer possible. Reload the page to see what’s changed.'),
   HOLD_EXPIRED: says(410, 'We held this time for you for 15 minutes, but it’s no longer free. Choose another.'),
   EXPIRED: {
     status: 410,
-    message: (extensions) =>
-      extensions.reason === 'EMAIL_EXPIRED'
-        ? 'This email can’t be resent because its code or offer is no longer valid.'
-        : 'This offer or link has expired.',
+    message: ({ reason }) => {
+      if (reason === 'EMAIL_EXPIRED') return 'This email can’t be resent because its code or offer is no longer valid.'
+      return reason === 'LINK_EXPIRED' ? 'This link has expired.' : 'This offer has expired.'
+    },
   },
   TOO_LARGE: says(413, 'This is too large to send. Reduce its size, then try again.'),
   UNSUPPORTED_MEDIA_TYPE: says(415, 'This content type isn’t supported. Check the Content-Type header.'),
@@ -71,7 +71,13 @@ export const ERRORS = {
         : `Too many attempts. Try again in ${waitWords(number(retryAfter))}.`,
   },
   INTERNAL: says(500, 'Something Went Wrong'),
-  UNAVAILABLE: says(503, 'We’re busy right now. Try again in a moment.'),
+  UNAVAILABLE: {
+    status: 503,
+    message: ({ reason }) =>
+      reason === 'PROVIDER'
+        ? 'Our payment provider isn’t answering right now. Try again in a moment.'
+        : 'We’re busy right now. Try again in a moment.',
+  },
   WRONG_ZONE_AREA: says(200, 'None of our crew covers this area.'),
   NOT_ASSIGNABLE: says(200, 'No one can be assigned to this event: it has no date, is over or is self-hosted.'),
 } as const satisfies Record<string, ErrorEntry>

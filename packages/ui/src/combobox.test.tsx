@@ -89,7 +89,7 @@ describe('a combobox', () => {
     const screen = await render(<Towns onChange={onChange} />)
     await screen.getByRole('combobox').click()
     await screen.getByRole('option', { name: 'Oslo' }).click()
-    await screen.getByRole('button', { name: 'Clear' }).click()
+    await screen.getByRole('button', { name: 'Clear selection' }).click()
     expect(onChange).toHaveBeenLastCalledWith(null)
     await expect.element(screen.getByRole('combobox')).toHaveValue('')
   })

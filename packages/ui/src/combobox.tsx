@@ -84,7 +84,7 @@ function SearchInput<Item>({ value, label, placeholder, disabled = false }: Comb
         aria-invalid={field.invalid || undefined}
         onBlur={() => field.left(value === null)}
       />
-      <Base.Clear className={styles.button} aria-label="Clear">
+      <Base.Clear className={styles.button} aria-label="Clear selection">
         <Icon of={X} />
       </Base.Clear>
       <Base.Trigger className={styles.button} aria-label="Show list">

@@ -41,7 +41,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const id = useId()
   const [leftEmpty, setLeftEmpty] = useState(false)
   const state = stateOf(value, zone)
-  const error = props.error ?? ownError(state, zoneName, required && leftEmpty)
+  const error = props.error ?? ownError(state, required && leftEmpty)
   const change = (next: Partial<DateTimeValue>) => {
     const changed = { ...value, ...next }
     const known = stateOf(changed, zone)
@@ -136,7 +136,7 @@ function Twice({ offsets, offset: chosen, name, disabled, onChoose }: TwiceProps
 function Instead({ times, disabled, onTake }: { times: readonly WallTime[]; disabled: boolean; onTake: (time: WallTime) => void }) {
   return (
     <fieldset className={styles.twice} aria-label="Times to use instead">
-      <span>The clocks go forward that day and skip this time. Use one of these instead:</span>
+      <span>Use one of these times instead:</span>
       {times.map((time) => (
         <Button key={time.offset} size="sm" disabled={disabled} onClick={() => onTake(time)}>
           {`${time.time}, UTC${time.offset}`}
@@ -152,9 +152,9 @@ function stateOf(value: DateTimeValue, zone: string): OffsetState | null {
   return local === null ? null : offsetState(local, zone, value.offset)
 }
 
-function ownError(state: OffsetState | null, zoneName: string, leftEmpty: boolean): string | undefined {
+function ownError(state: OffsetState | null, leftEmpty: boolean): string | undefined {
   if (state === null) return leftEmpty ? 'Required' : undefined
-  if (state.kind === 'never') return `This time doesn’t exist in ${zoneName}. Choose another.`
+  if (state.kind === 'never') return 'This time doesn’t exist: the clocks go forward that day.'
   if (state.kind === 'twice' && state.offset === null) return 'Choose which of the two times you mean.'
   return undefined
 }

@@ -29,7 +29,7 @@ type DialogOnDemandProps<Given extends object> = {
 
 /** A dialog that opens immediately and loads its content on first use. */
 export function DialogOnDemand<Given extends object>(props: DialogOnDemandProps<Given>) {
-  const { open, onClose, title, size, load, given, height, failure = 'Couldn’t load this window.', onFailure, steady } = props
+  const { open, onClose, title, size, load, given, height, failure = 'Couldn’t load this part of the page.', onFailure, steady } = props
   const [part, setPart] = useState<{ loading: Promise<ComponentType<Given>>; attempt: number } | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const place = useRef<HTMLDivElement>(null)

@@ -31,7 +31,7 @@ describe('a file card', () => {
     await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '62')
     await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
-    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await screen.getByRole('button', { name: 'Cancel upload' }).click()
     expect(on).toHaveBeenCalledWith('cancel')
   })
 
@@ -48,10 +48,10 @@ describe('a file card', () => {
     expect(on).toHaveBeenCalledWith('delete')
   })
 
-  test('that failed can only be deleted', async () => {
+  test('that failed can only be removed', async () => {
     const screen = await render(<Card status="error" />)
     await expect.element(screen.getByText('Upload Error')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Remove' })).toBeVisible()
     await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
     await screen.rerender(<Card status="error" texts={{ error: 'Too large' }} />)

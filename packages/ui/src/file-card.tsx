@@ -55,14 +55,17 @@ export function FileCard(props: FileCardProps) {
         {status === 'uploading' && <Progress label={`${texts.uploading} ${name}`} share={size > 0 ? loaded / size : 0} />}
       </div>
       <span className={styles.actions}>
-        {status === 'uploading' && onCancel && <IconButton label="Cancel" icon={X} disabled={disabled} onClick={onCancel} />}
+        {status === 'uploading' && onCancel && <IconButton label="Cancel upload" icon={X} disabled={disabled} onClick={onCancel} />}
         {kept && onDownload && <IconButton label="Download" icon={Download} disabled={disabled} onClick={onDownload} />}
         {kept && !onDownload && src && (
           <a href={src} download={name} aria-label="Download" title="Download" className={styles.link}>
             <Icon of={Download} />
           </a>
         )}
-        {status !== 'uploading' && onDelete && <IconButton label="Delete" icon={Trash2} disabled={disabled} onClick={onDelete} />}
+        {status !== 'uploading' && onDelete && (
+          // a file that failed was never stored
+          <IconButton label={kept ? 'Delete' : 'Remove'} icon={Trash2} disabled={disabled} onClick={onDelete} />
+        )}
       </span>
     </fieldset>
   )

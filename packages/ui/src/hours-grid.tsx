@@ -170,8 +170,9 @@ export function HoursGrid({ label, blocks, onChange, whyAt, taken = [], disabled
         </p>
       )}
       <p id={helpId} className="vh">
-        Use the arrow keys to choose a time, and press Enter to add an hour. On a block, use the arrow keys to move it. Hold Shift to change
-        its end, Alt to change its start, or Control to copy it to the next day. Press Delete to remove it.
+        {disabled
+          ? 'Use the arrow keys to move through the week.'
+          : 'Use the arrow keys to choose a time, and press Enter to add an hour. On a block, use the arrow keys to move it. Hold Shift to change its end, Alt to change its start, or Control to copy it to the next day. Press Delete to remove it.'}
       </p>
     </div>
   )

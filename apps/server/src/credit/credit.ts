@@ -64,12 +64,12 @@ declare module '../platform/events.ts' {
       day: string
       lots: readonly { readonly consumable: Consumable; readonly quantity: number; readonly expiresAt: Temporal.Instant }[]
     }
-    /** Staff changed what an order gives, or cancelled it; `before` and `after` count the units of its items. */
+    /** Staff changed what an order gives, or deleted it; `before` and `after` count the units of its items. */
     'order.corrected': {
       orderId: string
       /** The order's version after it. */
       version: number
-      isCancelled: boolean
+      isDeleted: boolean
       changes: readonly {
         readonly label: string | null
         readonly consumable: Consumable

@@ -4,7 +4,7 @@ import type { AccountChange } from '../account/account.ts'
 import { actorId, type Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { noRow } from '../platform/lists.ts'
-import { type Reader, readers } from './facts.ts'
+import { readers } from './facts.ts'
 import { type Envelope, storeMail } from './store-mail.ts'
 import { typedToStranger } from './text.ts'
 
@@ -114,21 +114,19 @@ const changeKinds = {
 } as const satisfies Readonly<Record<Exclude<AccountChange, 'EMAIL'>, string>>
 
 const levelWords: Readonly<Record<WorkspaceLevel, string>> = {
-  VIEWER: 'You’ll be able to see its events.',
-  EDITOR: 'You’ll be able to book and edit its events.',
-  ADMIN: 'You’ll be able to book and edit its events and manage its people.',
+  VIEWER: 'You’ll be able to see the workspace’s events.',
+  EDITOR: 'You’ll be able to book and edit the workspace’s events.',
+  ADMIN: 'You’ll be able to book and edit the workspace’s events and manage its people.',
 }
 
 /** A code as it is typed, alone on its line so that it can be copied. */
 const typed = (code: string) => ({ before: '', code: shownCode(code) })
 const forgotPage = ({ settings }: Work) => `${settings.baseUrl}/password/forgot`
 
-type Person = Pick<Reader, 'address' | 'name' | 'firstName'>
-
 /** Someone of whom we only know the address. */
 const strangerAt = (address: string) => ({ address, name: '', firstName: '' })
 
-const envelopeOf = (dedupeKey: string, to: Person): Envelope => ({
+const envelopeOf = (dedupeKey: string, to: Envelope['to']): Envelope => ({
   dedupeKey,
   to,
   sessionId: null,
@@ -136,7 +134,7 @@ const envelopeOf = (dedupeKey: string, to: Person): Envelope => ({
 })
 
 /** A deactivated person too: they asked, and must learn why they can't sign in. */
-async function personOf(work: Work, id: string): Promise<(Person & { isOpen: boolean }) | undefined> {
+async function personOf(work: Work, id: string): Promise<(Envelope['to'] & { isOpen: boolean }) | undefined> {
   const row = await work.tx
     .selectFrom('account_user')
     .select(['first_name', 'full_name', 'email', 'active', 'deleted_at'])

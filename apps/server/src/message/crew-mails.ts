@@ -18,7 +18,12 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
   await dropRelease(work, offered)
   if (offered.moved && !offered.asks) return
   work.notes.offered = (work.notes.offered ?? new Map()).set(reader.id, { name: reader.name, again: offered.moved !== null })
-  const values = { ...eventValues(event, reader, offered.role), role: ASSIGNMENT_ROLE_WORDS[offered.role], online: !event.isOnSite }
+  const values = {
+    ...eventValues(event, reader, offered.role),
+    role: ASSIGNMENT_ROLE_WORDS[offered.role],
+    // a salesperson doesn't come to the event
+    online: !event.isOnSite && offered.role !== 'SALESPERSON',
+  }
   const envelope = {
     ...envelopeOf(event, `offered/${offered.approvalId}`, reader),
     ...(offered.byHand ? { waitSeconds: UNDO_SECONDS } : {}),
@@ -183,23 +188,25 @@ export async function tellEnded(work: Work, ended: Events['assignment.ended']) {
   const calendar = await calendarFor(work, { event, reader, method: 'CANCEL', crew: role })
   if (ended.state === 'EXPIRED')
     return storeMail(work, { kind: 'assignment.expired', ...envelope, calendar, values: eventValues(event, reader) })
+  const move = moveOf(work, event)
   const values = {
-    ...eventValues(event, reader),
+    // the time that they were asked for
+    ...eventValues(move ? { ...event, startsAt: move.from, endsAt: move.from.add({ minutes: event.duration }) } : event, reader),
     role: ASSIGNMENT_ROLE_WORDS[role],
     cancelled: event.status === 'CANCELLED',
     unscheduled: event.startsAt === null,
-    ...movedWords(work, event, reader),
+    earlier: move && earlierWords(event, reader, move.from),
+    moved: move && earlierWords(event, reader, move.to),
+    surplus: !ended.reopens,
   }
   // someone who hadn't answered was never on the crew, and has nothing in their calendar
   if (ended.wasPending) await storeMail(work, { kind: 'assignment.withdrawn', ...envelope, values })
   else await storeMail(work, { kind: 'assignment.released', ...envelope, calendar, values })
 }
 
-/** The two times of the move that this command makes, when it released the reader. */
-function movedWords({ notes: { move } }: Work, event: EventFacts, reader: Reader) {
-  if (move?.sessionId !== event.id) return { earlier: undefined, moved: undefined }
-  return { earlier: earlierWords(event, reader, move.from), moved: earlierWords(event, reader, move.to) }
-}
+/** The move to another start that this command makes. A new booking of the same start, with other rooms, isn't one. */
+const moveOf = ({ notes: { move } }: Work, event: EventFacts) =>
+  move?.sessionId === event.id && !move.from.equals(move.to) ? move : undefined
 
 /** Someone who had accepted withdrew: a confirmation, which also removes the event from their calendar. */
 export async function tellLeft(work: Work, left: Events['assignment.left']) {

@@ -41,6 +41,12 @@ test('the person who books hears of it, with the event for their calendar', asyn
   expect(mail?.html).not.toContain('<script>')
 })
 
+test('the salesperson hears of the event, and isn’t told to join it', async () => {
+  const [mail] = await mails('assignment.placed')
+  expect(mail).toMatchObject({ to: 'sales@troupe.example', body: expect.stringContaining('(role: Salesperson)') })
+  expect(mail?.body).not.toMatch(/join online|call time/)
+})
+
 test('someone who switched emails about bookings off gets none of them, and everything else', async () => {
   const wants = async (booking: boolean) => {
     const { errors } = await editor.ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', {

@@ -60,8 +60,8 @@ export async function tellRefunded(work: Work, { orderId, refundId }: Events['or
     })
 }
 
-/** Staff changed what an order gives, or cancelled it: to its customers. */
-export async function tellCorrected(work: Work, { orderId, version, isCancelled, changes }: Events['order.corrected']) {
+/** Staff changed what an order gives, or deleted it: to its customers. */
+export async function tellCorrected(work: Work, { orderId, version, isDeleted, changes }: Events['order.corrected']) {
   const order = await orderFacts(work, orderId)
   for (const reader of await customersOf(work, order))
     await storeMail(work, {
@@ -71,7 +71,7 @@ export async function tellCorrected(work: Work, { orderId, version, isCancelled,
         code: order.code,
         member: reader.member,
         link: order.page,
-        cancelled: isCancelled,
+        deleted: isDeleted,
         changes: changes.map((one) => `${lineLabel(one)}: ${one.before} before, ${one.after} now`),
       },
     })

@@ -51,8 +51,8 @@ export class Door {
       const code = codeOf(error)
       throw new PlainError(
         code === 'EADDRINUSE'
-          ? `Port ${port} is in use: stop the program that uses it, or set PORT to another number.`
-          : `Port ${port} on ${host} cannot be used (${code}): set HOST to an address of this machine, or PORT to another number.`,
+          ? `Port ${port} is in use: stop the program that uses it, or set PORT to a different number.`
+          : `Port ${port} on ${host} cannot be used (${code}): set HOST to an address of this machine, or PORT to a different number.`,
       )
     }
   }

@@ -185,7 +185,7 @@ function sizeRoutes(route: RestRoute) {
 /** Requesting a time from a producer, and the answer. */
 function requestRoutes(route: RestRoute) {
   route('POST /scheduler/session/{id}/request', {
-    summary: 'Request another time, or another number of rooms or groups, from a producer',
+    summary: 'Request another time, or a different number of rooms or groups, from a producer',
     params: byId,
     body: requestInput,
     answer: requested,
@@ -212,7 +212,7 @@ function requestRoutes(route: RestRoute) {
 }
 
 const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
-  description: 'A customer’s request for another time, or for another number of rooms or groups. A producer approves or declines it.',
+  description: 'A customer’s request for another time, or for a different number of rooms or groups. A producer approves or declines it.',
   fields: (t) => ({
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     timezone: t.exposeString('timezone'),
@@ -284,7 +284,7 @@ builder.objectField(SessionRef, 'sizePreview', (t) =>
     nullable: true,
     args: { quantity: t.arg.int(), packageLevel: t.arg({ type: PackageLevel }) },
     description:
-      'The cost, the refund and the crew needed if the event had another number of rooms or groups, or another package level. Null if neither is given, if the caller can’t make the change, or if there would be too few rooms or groups.',
+      'The cost, the refund and the crew needed if the event had a different number of rooms or groups, or a different package level. Null if neither is given, if the caller isn’t allowed to change the size of events in this workspace, if the number is out of range or too low for the attendees, or if there’s no price.',
     extensions: { reads: [] },
     resolve: (view, asked, ctx) => previewSize(ctx, view, asked),
   }),

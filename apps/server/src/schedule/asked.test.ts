@@ -66,8 +66,8 @@ test.each(['sales@troupe.example', 'success@troupe.example'])(
     const no = (reason: string) => ({ value: false, reason })
     expect(await flags(email)).toEqual({ schedule: no('FORBIDDEN'), slots: no('FORBIDDEN'), force: no('FORBIDDEN') })
     expect(await flags('editor@northwind.example')).toEqual({
-      schedule: no('STATE_CONFLICT'),
-      slots: no('STATE_CONFLICT'),
+      schedule: no('REQUEST_OPEN'),
+      slots: no('REQUEST_OPEN'),
       force: no('FORBIDDEN'),
     })
     const yes = { value: true, reason: null }

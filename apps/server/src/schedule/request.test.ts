@@ -35,10 +35,15 @@ test('a request is read by those who may withdraw it, and answered by producers 
   expect(scheduled).toMatchObject({ request: null, ...flags(false, false) })
 })
 
-test('a declined request tells the customer why and names three free times', async () => {
+test('a declined request tells the customer why and names three free times, which aren’t the one that the event has', async () => {
   const id = world.sessions.requested
+  const { starts_at: present } = await app.db.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
+  // so near that the present time is one of the three nearest
+  const startsAt = present?.add({ minutes: 15 }) ?? testNow
+  await app.db.updateTable('schedule_request').set({ starts_at: startsAt }).where('session_id', '=', id).where('state', '=', 'OPEN').execute()
   const { body } = await app.as('producer@troupe.example').call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'No crew' })
   expect(body.alternatives).toHaveLength(3)
+  expect(body.alternatives).not.toContainEqual(expect.objectContaining({ startsAt: present?.toString() }))
   const [mail] = await mailsOf(id)
   expect(mail?.kind).toBe('session.requestRefused')
   expect(mail?.body).toContain('Reason: No crew')

@@ -118,7 +118,7 @@ export async function refuseRequest(ctx: Ctx, id: string, reason: string) {
   })
 }
 
-/** The three free times nearest to the requested one; none without an open request. */
+/** The three free times nearest to the requested one, without the event's own present time; none without an open request. */
 async function alternativesFor(house: House, id: string): Promise<Alternatives> {
   if (!isUuid(id)) return []
   const row = await house.db.selectFrom('session').select(sessionColumns).where('id', '=', id).executeTakeFirst()
@@ -126,7 +126,7 @@ async function alternativesFor(house: House, id: string): Promise<Alternatives> 
   if (!open) return []
   const rooms = roomsOf(row, open.quantity ?? undefined)
   const crew = rooms.ok ? { ...row, ...rooms.value } : row
-  return alternativesTo(house, { crew, timezone: row.timezone, staff: false, ignoreSessionId: id }, { wanted: open.starts_at })
+  return alternativesTo(house, { crew, timezone: row.timezone, staff: false, ignoreSessionId: id }, { wanted: open.starts_at, present: row.starts_at })
 }
 
 export interface OpenRequest {

@@ -186,6 +186,31 @@ test('an event with fewer rooms moves to a start that has hosts for these only',
   expect(await hostsOf(app.db, id)).not.toContain('open')
 })
 
+test('a host whose room goes reads that fewer are needed, and of another time only if there is one', async () => {
+  const released = async (on: number, later: number) => {
+    app.clock.now = testNow
+    const { id } = await booked(on, { attendees: 60 })
+    await app.db.updateTable('session').set({ attendees: 20 }).where('id', '=', id).execute()
+    await put(id, 'ruth', 1)
+    await put(id, 'host', 2)
+    // the emails of people who were chosen by hand wait a moment
+    app.clock.now = testNow.add({ minutes: 1 })
+    const startsAt = day(on).add({ hours: later }).toString()
+    const held = await producer().call('POST', `/scheduler/session/${id}/reserve`, { startsAt, timezone, quantity: 1 })
+    const done = await producer().call('POST', `/scheduler/session/${id}/book`, { holdId: held.body.holdId })
+    expect(done.body).toMatchObject({ size: 1, startsAt })
+    const mails = (await readMails(app)).filter((one) => one.kind === 'assignment.released' && one.sessionId === id)
+    expect(mails.map(({ to }) => to)).toEqual(['host@troupe.example'])
+    return mails[0]?.body
+  }
+  const moved = await released(19, 2)
+  expect(moved).toMatch(/has been rescheduled to Sat 20 Mar 2027, 3:00 pm .+, and it needs a smaller crew\. It was on Sat 20 Mar 2027, 1:00 pm/)
+  expect(moved).toContain('We no longer need you at the earlier time.')
+  const stays = await released(20, 0)
+  expect(stays).toContain('The event’s crew has changed.\n\nWe no longer need you on Sun 21 Mar 2027, 1:00 pm')
+  expect(stays).not.toContain('rescheduled')
+})
+
 test('refusals come in their order: the input, the version, the kind, the date, the start, then the request', async () => {
   const { id } = await booked(12, { attendees: 50 })
   const codeOf = async (told: ReturnType<typeof slots>) => (await told).body.code
@@ -229,8 +254,8 @@ test('a customer requests rooms at the present start; a producer who sets the ro
   const refused = await producer().call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'No hosts' })
   expect(refused.body).toMatchObject({ status: 'SCHEDULED', alternatives: [] })
   const [told] = (await readMails(app)).filter((one) => one.kind === 'session.requestRefused' && one.sessionId === id)
-  expect(told?.subject).toBe('We couldn’t add rooms to “Buzzer Night”')
-  expect(told?.body).toContain('We can’t offer 9 rooms')
+  expect(told?.subject).toBe('We couldn’t change the number of rooms for “Buzzer Night”')
+  expect(told?.body).toContain('to 9 rooms.')
 })
 
 test('U12 in person, where there are no rooms, the emails of a request speak of groups', async () => {
@@ -242,8 +267,8 @@ test('U12 in person, where there are no rooms, the emails of a request speak of 
   const mails = (await readMails(app)).filter((one) => one.sessionId === id)
   const [request, refused] = ['session.requested', 'session.requestRefused'].map((kind) => mails.find((one) => one.kind === kind))
   expect(request?.subject).toMatch(/^4 groups requested: /)
-  expect(refused?.subject).toBe('We couldn’t add groups to “Murder in the Green Room”')
-  expect(refused?.body).toContain('We can’t offer 4 groups')
+  expect(refused?.subject).toBe('We couldn’t change the number of groups for “Murder in the Green Room”')
+  expect(refused?.body).toContain('to 4 groups.')
   expect(`${request?.body}${refused?.body}`).not.toMatch(/\brooms?\b/)
 })
 

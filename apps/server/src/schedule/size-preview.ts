@@ -13,7 +13,7 @@ import { roomsOf } from './place.ts'
 import { priceOfSize } from './price-of-size.ts'
 import { isOpenAt } from './starts.ts'
 
-/** What another number of rooms or another package level would cost, give back and ask of the crew. Nothing is changed. */
+/** What a different number of rooms or a different package level would cost, give back and ask of the crew. Nothing is changed. */
 export interface SizePreview {
   /** Credits of the event afterwards. */
   readonly credits: number

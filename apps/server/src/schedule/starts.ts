@@ -86,15 +86,23 @@ export const busyAt = (crew: CrewFacts, startsAt: Temporal.Instant): Busy => ({
 export const isClearOf = (others: readonly Busy[], { from, to }: Busy): boolean =>
   others.every((other) => Temporal.Instant.compare(to, other.from) <= 0 || Temporal.Instant.compare(other.to, from) <= 0)
 
-/** The three feasible starts of the grid nearest to a wanted one, within 14 days either way; of two equally near the earlier. None of them is in `besides`. */
+/**
+ * The three feasible starts of the grid nearest to a wanted one, within 14 days either way; of two equally near the earlier. None of them is in `besides`,
+ * and none is the `present` start of the event.
+ */
 export async function alternativesTo(
   house: House,
   wish: Wish,
-  { wanted, besides = [] }: { readonly wanted: Temporal.Instant; readonly besides?: readonly Busy[] },
+  {
+    wanted,
+    besides = [],
+    present = null,
+  }: { readonly wanted: Temporal.Instant; readonly besides?: readonly Busy[]; readonly present?: Temporal.Instant | null },
 ) {
   const starts = await startsIn(house, wish, { from: wanted.subtract({ hours: 14 * 24 }), to: wanted.add({ hours: 15 * 24 }) })
   const open = starts.filter((start) => start.crews > 0 && isClearOf(besides, busyAt(wish.crew, start.startsAt)))
-  return nearestStarts(open, wanted).map(({ startsAt }) => ({
+  const others = open.filter(({ startsAt }) => present === null || !startsAt.equals(present))
+  return nearestStarts(others, wanted).map(({ startsAt }) => ({
     startsAt: startsAt.toString(),
     endsAt: startsAt.add({ minutes: wish.crew.duration }).toString(),
   }))

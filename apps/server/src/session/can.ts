@@ -28,7 +28,7 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
   const locked = isLocked(facts, now, staff)
   const edit = reasonOf(mayMove(facts.status, 'EDIT')) ?? (locked ? 'STARTS_SOON' : null)
   const scheduler = { staff, answersRequests: may('POST /scheduler/session/{id}/request/approve') }
-  const force = reasonOf(maySchedule(facts, now, scheduler))
+  const force = timeReasonOf(maySchedule(facts, now, scheduler))
   const upgrade = upgradeOf(view, now)[staff ? 'staff' : 'customer']
   const type = typeReason(facts, now, staff)
   const answer = reasonOf(mayMove(facts.status, 'APPROVE'))
@@ -40,8 +40,8 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
     timeline: when('setTimeline', edit),
     notes: maySee(ctx, 'Session.internalNotes', view) ? yes : because('FORBIDDEN'),
     review: editsFieldsOf(ctx.actor, 'SUCCESS') ? yes : because('FORBIDDEN'),
-    schedule: when('POST /scheduler/session/{id}/reserve', reasonOf(mayReschedule(facts, now, scheduler))),
-    unschedule: when('DELETE /scheduler/session/{id}/book', reasonOf(mayUnschedule(facts, now, scheduler))),
+    schedule: when('POST /scheduler/session/{id}/reserve', timeReasonOf(mayReschedule(facts, now, scheduler))),
+    unschedule: when('DELETE /scheduler/session/{id}/book', timeReasonOf(mayUnschedule(facts, now, scheduler))),
     cancel: when('DELETE /session/{id}', reasonOf(mayCancel(facts, now))),
     slots: when('PUT /scheduler/session/{id}/slots', slotsOf(view, now, staff).reason ?? (answer === null ? force : null)),
     upgrade: when('POST /session/{id}/upgrade', upgrade.reason),
@@ -58,3 +58,7 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
 }
 
 const reasonOf = (answer: Answer<unknown>): string | null => (answer.ok ? null : answer.code)
+
+/** Why the time can't change: an open request is told apart from an event that has begun or is over. */
+const timeReasonOf = (answer: Answer<unknown>): string | null =>
+  !answer.ok && answer.extensions.status === 'REQUESTED' ? 'REQUEST_OPEN' : reasonOf(answer)

@@ -97,7 +97,7 @@ declare module '../platform/events.ts' {
 declare module '../platform/live.ts' {
   interface LiveKinds {
     'session.updated': 'session'
-    /** An event of their inbox may be in another group, or wait for another number of answers. */
+    /** An event of their inbox may be in another group, or wait for a different number of answers. */
     'inbox.updated': 'person'
   }
 }

@@ -106,6 +106,7 @@ async function expireOffer(work: Work, id: string, sessionId: string): Promise<A
     userId: offer.user_id,
     state: 'EXPIRED',
     wasPending: true,
+    reopens: true,
   })
   await reopen(work, offer, 'expired')
   return yes(null)

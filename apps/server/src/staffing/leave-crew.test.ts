@@ -120,7 +120,7 @@ test('an event that only the deactivated person could play counts as impossible 
   expect([await hostOf(id), await lacks()]).toEqual(['no one', true])
   const [task] = await mailsOf(id)
   expect(task?.subject).toMatch(/^Host needed: /)
-  expect(task?.body).toContain('left the crew')
+  expect(task?.body).toContain('The person who had it no longer has an active account or no longer does this kind of work, and no one')
   await change('ruth', { active: true })
   expect(await lacks()).toBe(false)
 })

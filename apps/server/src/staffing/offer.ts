@@ -186,8 +186,8 @@ async function fillPlace(work: Work, place: PlaceRow, options: OfferOptions): Pr
   await settleTasks(work.tx, [place.id])
 }
 
-/** Ends the live offer of a place as CANCELLED, if it has one; its claim goes with it. */
-export async function endLiveOffer(work: Work, place: Pick<PlaceRow, 'id' | 'session_id'>) {
+/** Ends the live offer of a place as CANCELLED, if it has one; its claim goes with it. `reopens` = someone else is sought for the place. */
+export async function endLiveOffer(work: Work, place: Pick<PlaceRow, 'id' | 'session_id'>, { reopens = false } = {}) {
   await lockCrews(work)
   const live = await work.tx
     .selectFrom('staffing_approval')
@@ -206,12 +206,13 @@ export async function endLiveOffer(work: Work, place: Pick<PlaceRow, 'id' | 'ses
     userId: live.user_id,
     state: 'CANCELLED',
     wasPending: live.state === 'PENDING',
+    reopens,
   })
 }
 
 /** Takes the person off a place; the place stays, open. */
 export async function clearPlace(work: Work, place: PlaceRow) {
-  await endLiveOffer(work, place)
+  await endLiveOffer(work, place, { reopens: true })
   await work.tx
     .updateTable('staffing_assignment')
     .set((eb) => ({

@@ -29,7 +29,7 @@ export function reasonWords(
       return `${trip < farthest ? minutes(trip) : 'More than a day’s travel'} away (limit ${minutes(limit)}).`
     }
     case 'UNAVAILABLE':
-      return `${block.detail.global ? 'Blocked for everyone' : 'Unavailable'} on ${gapsWords(block.detail.gaps, zones.event)}.`
+      return `${block.detail.global ? 'Blocked for everyone' : 'Unavailable'} on ${gapsWords(block.detail.gaps, zones.event)}${zones.event === zones.person ? '' : ' (event time)'}.`
     case 'OVERLAP':
       return `Already on ${nameOf(block.detail.sessionId, names)} (overlaps by ${minutes(block.detail.minutes)}).`
     case 'TRAVEL':
@@ -41,7 +41,7 @@ export function reasonWords(
     case 'LOAD':
       return `Already at their weekly limit of ${counted(block.detail.limit)} in the week of ${dayWords(block.detail.date)}.`
     case 'DECLINED':
-      return 'Declined this event.'
+      return 'Declined or withdrew from this event.'
     case 'RESERVED':
       return `Reserved for ${nameOf(block.detail.sessionId, names)}, and no one else is free for it.`
   }
@@ -69,7 +69,7 @@ function stepWords(step: Step, timezone: string, names: ReadonlyMap<string, stri
     case 'OPEN_HOURS':
       return `Ask them to open up ${gapsWords(step.gaps, timezone)} (their time).`
     case 'MOVE_START':
-      return `Free if this starts ${minutes(Math.abs(step.minutes))} ${step.minutes > 0 ? 'later' : 'earlier'}.`
+      return `Free if the event starts ${minutes(Math.abs(step.minutes))} ${step.minutes > 0 ? 'later' : 'earlier'}.`
     case 'RELEASE_FROM':
       return `Remove them from ${listed(step.sessionIds.map((id) => nameOf(id, names)))}.`
     case 'RAISE_DAILY_LIMIT':

@@ -96,6 +96,8 @@ declare module '../platform/events.ts' {
       state: 'CANCELLED' | 'EXPIRED'
       /** The person had not answered: they were never on the crew. */
       wasPending: boolean
+      /** Someone else is sought for the place. False when it was removed or given to someone else, or its event cancelled. */
+      reopens: boolean
     }
     /** The start of an event on site is near, and someone on its crew hasn't confirmed their travel: they are asked to. */
     'assignment.travelAsked': {

@@ -24,7 +24,8 @@ const WeightsRef = builder.objectRef<Weights>('Weights').implement({
     }),
     preferredProducer: t.exposeInt('preferredProducer', { description: 'For a producer other than the workspace’s preferred one.' }),
     fairness: t.exposeInt('fairness', {
-      description: 'For each event that the person has in the period compared for fairness, including the one they’re chosen for.',
+      description:
+        'For each event or unanswered offer that the person has in the same week or the four weeks before it, including this one.',
     }),
     disturbance: t.exposeInt('disturbance', { description: 'For taking an unanswered offer from someone.' }),
     sourceHost: t.exposeInt('sourceHost', { description: 'For someone who wasn’t on the event that this one was copied from.' }),

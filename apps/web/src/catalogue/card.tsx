@@ -5,7 +5,7 @@ import { Clock, Users } from 'lucide-react'
 import { credits } from '../platform/format.ts'
 import css from './card.module.css'
 import type { Card as CardFacts } from './catalogue-queries.ts'
-import { formatsOf, minutesOf, peopleOf } from './facts.ts'
+import { formatsOf, minutesOf, peopleOf, unitOf } from './facts.ts'
 import { FormatIcons } from './format-icons.tsx'
 import { LatePoster } from './late-poster.tsx'
 
@@ -44,7 +44,7 @@ export function Card({ of, at, lead, search }: CardProps) {
               <span>
                 <Icon of={Users} size={14} />
                 {peopleOf(formats)}
-                <span className="vh"> people</span>
+                <span className="vh"> {unitOf(formats)}</span>
               </span>
               <span className={css.length}>
                 <Icon of={Clock} size={14} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, formatsOf, minutesOf, peopleOf, peopleWords } from './facts.ts'
+import { clockOf, formatsOf, groupWords, minutesOf, peopleOf, peopleWords } from './facts.ts'
 
 const way = (type: 'REMOTE' | 'HYBRID' | 'IN_PERSON', attendeesMin: number, attendeesMax: number, duration = 60) => ({
   type,
@@ -30,4 +30,6 @@ test('a moment of the show is a time that may be before zero', () => {
 test('one person is a person', () => {
   expect(peopleWords(1)).toBe('1 person')
   expect(peopleWords(42)).toBe('42 people')
+  expect(groupWords([way('REMOTE', 1, 1)])).toBe('1 person')
+  expect(groupWords([way('REMOTE', 1, 1), way('HYBRID', 8, 1200)])).toBe('1 to 1,200 people')
 })

@@ -22,6 +22,13 @@ export function peopleOf(ways: readonly FormatFacts[]): string {
   return least === most ? number(least) : `${number(least)} to ${number(most)}`
 }
 
+/** '8 to 250 people', '1 person'. */
+export const groupWords = (ways: readonly FormatFacts[]): string => `${peopleOf(ways)} ${unitOf(ways)}`
+
+/** The noun after those numbers. */
+export const unitOf = (ways: readonly FormatFacts[]): string =>
+  Math.max(...ways.map((way) => way.attendeesMax)) === 1 ? 'person' : 'people'
+
 /** '90' or '75 to 90': minutes of the usual show. */
 export function minutesOf(ways: readonly FormatFacts[]): string {
   if (ways.length === 0) return ''

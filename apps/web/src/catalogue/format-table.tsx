@@ -1,7 +1,7 @@
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { credits } from '../platform/format.ts'
 import type { ShowFormat } from './catalogue-queries.ts'
-import { peopleOf, peopleWords } from './facts.ts'
+import { peopleOf, peopleWords, unitOf } from './facts.ts'
 import css from './format-table.module.css'
 
 interface FormatTableProps {
@@ -40,7 +40,7 @@ export function FormatTable({ formats, chosen, people, onChoose }: FormatTablePr
               <td>{hostOf(format)}</td>
               <td>
                 {peopleOf([format])}
-                <span className={css.unit}> people</span>
+                <span className={css.unit}> {unitOf([format])}</span>
               </td>
               <td>{format.duration} minutes</td>
               <td className={css.end}>{priceOf(format, people)}</td>

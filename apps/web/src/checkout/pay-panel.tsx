@@ -24,6 +24,7 @@ import { paidBy } from './payer/billing.ts'
 import type { PayerForm } from './payer/use-payer.ts'
 import type { Requested } from './request/request-form.tsx'
 import { RequestWay } from './request/request-way.tsx'
+import { noWayWords } from './request/request-words.ts'
 import { SendToEditor } from './send-to-editor.tsx'
 import { type Sent, usePay } from './use-pay.ts'
 
@@ -111,7 +112,7 @@ export function PayPanel({
                 {price ? dueWords(price) : '\u00a0'}
               </b>
             </div>
-            <PayButton price={price} isStale={isStale} booker={booker} busy={busy} onPay={() => void send()} />
+            <PayButton lines={lines} price={price} isStale={isStale} booker={booker} busy={busy} onPay={() => void send()} />
           </div>
           {price?.ways.some(({ reason }) => reason === 'EDITOR_ONLY') && booker.kind === 'reader' && <SendToEditor lines={lines} />}
           {booker.kind !== 'reader' && <RequestWay lines={lines} price={price} booker={booker} onSent={onRequested} />}
@@ -213,6 +214,7 @@ const dueWords = ({ total, currency, creditsFromBalance }: CartPrice): string =>
   total === 0 && creditsFromBalance > 0 ? credits(creditsFromBalance) : sum(total, currency)
 
 interface PayButtonProps {
+  readonly lines: readonly KnownLine[]
   readonly price: CartPrice | undefined
   readonly isStale: boolean
   readonly booker: Booker
@@ -220,7 +222,7 @@ interface PayButtonProps {
   readonly onPay: () => void
 }
 
-function PayButton({ price, isStale, booker, busy, onPay }: PayButtonProps) {
+function PayButton({ lines, price, isStale, booker, busy, onPay }: PayButtonProps) {
   const isOnline = useOnline()
   if (booker.kind === 'guest')
     return (
@@ -228,7 +230,7 @@ function PayButton({ price, isStale, booker, busy, onPay }: PayButtonProps) {
         Sign in to pay
       </ButtonLink>
     )
-  const reason = isOnline ? whyNotPaid(price, booker, isStale) : 'You’re offline. Reconnect to pay.'
+  const reason = whyNotPaid({ lines, price, booker, isStale }, isOnline)
   const label = price ? (price.total > 0 ? `Pay ${sum(price.total, price.currency)}` : `Book for ${dueWords(price)}`) : 'Pay'
   return (
     <Button
@@ -247,10 +249,11 @@ function PayButton({ price, isStale, booker, busy, onPay }: PayButtonProps) {
 }
 
 /** Why the cart can't be paid yet; null when it can. */
-function whyNotPaid(price: CartPrice | undefined, booker: Booker, isStale: boolean): string | null {
+function whyNotPaid({ lines, price, booker, isStale }: Omit<PayButtonProps, 'busy' | 'onPay'>, isOnline: boolean): string | null {
   if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
   if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to pay.'
+  if (!isOnline) return 'You’re offline. Reconnect to pay.'
   if (!price || isStale || booker.kind === 'unknown') return 'The price is still loading.'
   if (price.items.some(({ error }) => error)) return 'An item in your cart can’t be paid for as it is. Change or remove it.'
-  return price.ways.some(({ available }) => available) ? null : 'None of these ways to pay is available. Request an invoice instead.'
+  return price.ways.some(({ available }) => available) ? null : noWayWords(lines, price)
 }

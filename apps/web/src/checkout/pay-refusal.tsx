@@ -42,6 +42,7 @@ function TimeTaken({ error, lines, onChanged }: Refused & { readonly lines: read
       {line && (
         <Alternatives
           text="The nearest times:"
+          none="No nearby times are available. Change the item to choose another date."
           alternatives={times}
           wanted={{ start: line.date, type: line.format }}
           zone={line.timezone}

@@ -20,19 +20,19 @@ test('open days tell how much is left; a full day is struck through; a day befor
   expect([...daysOf(lines, '2026-12-16', false)]).toEqual([
     ['2026-12-16', { dots: 0, text: 'full', struck: true }],
     ['2026-12-17', { dots: 1, text: 'almost full' }],
-    ['2026-12-18', { dots: 3, text: 'many hosts free' }],
+    ['2026-12-18', { dots: 3, text: 'many crews free' }],
   ])
 })
 
 test('staff see how many hosts are free, by number up to six', () => {
   const hosts = [1, 2, 3, 5, 6, 7].map((count) => line(`2026-12-${10 + count}`, { hosts: count }))
   expect([...daysOf(hosts, '2026-12-01', false).values()]).toEqual([
-    { dots: 1, text: '1 host free' },
-    { dots: 1, text: '2 hosts free' },
-    { dots: 2, text: '3 hosts free' },
-    { dots: 3, text: '5 hosts free' },
-    { dots: 3, text: '6 hosts free' },
-    { dots: 3, text: '7 or more hosts free' },
+    { dots: 1, text: '1 crew free' },
+    { dots: 1, text: '2 crews free' },
+    { dots: 2, text: '3 crews free' },
+    { dots: 3, text: '5 crews free' },
+    { dots: 3, text: '6 crews free' },
+    { dots: 3, text: '7 or more crews free' },
   ])
 })
 

@@ -31,6 +31,6 @@ function dotsOf(remaining: string, hosts: number | undefined): 1 | 2 | 3 {
 
 function wordsOf(remaining: string, hosts: number | undefined, hostless: boolean): string {
   if (hostless) return 'open'
-  if (hosts !== undefined) return `${hosts > 6 ? '7 or more' : hosts} ${hosts === 1 ? 'host' : 'hosts'} free`
-  return remaining === 'few' ? 'almost full' : 'many hosts free'
+  if (hosts !== undefined) return `${hosts > 6 ? '7 or more' : hosts} ${hosts === 1 ? 'crew' : 'crews'} free`
+  return remaining === 'few' ? 'almost full' : 'many crews free'
 }

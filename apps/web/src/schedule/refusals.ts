@@ -9,6 +9,10 @@ export function feeDue(error: unknown): Fee | null {
   return isFee(fee) ? fee : null
 }
 
+/** Whether nothing is held after a booking that was refused: the hold had expired and its time is taken or too near, or its fee has risen. */
+export const losesHold = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'HOLD_EXPIRED' || error.code === 'FEE_REQUIRED')
+
 /** What a refusal offers instead: free times, and other ways to play. */
 export const alternativesOf = ({ extensions: { alternatives } }: ApiError): readonly Alternative[] =>
   Array.isArray(alternatives) ? alternatives.filter(isAlternative) : []

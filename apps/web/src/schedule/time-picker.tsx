@@ -95,7 +95,7 @@ const Month = ({ lines, earliest, today, hostless, ...shown }: MonthProps) => (
     max={firstOfMonth(today.slice(0, 7), LATEST_MONTHS + 1)}
     today={today}
     loading={!lines}
-    caption={hostless ? 'Dots mark open days.' : 'More dots mean more available hosts.'}
+    caption={hostless ? 'Dots mark open days.' : 'More dots mean more crews are free.'}
     closedText="closed"
   />
 )
@@ -127,7 +127,13 @@ function Times({ subject, date, start, reveal, onStart, onPick }: TimesProps) {
             <span>{zoneWords(zone)}</span>
           </div>
           {data && !data.slots.some(isFree) ? (
-            <Alternatives text="This day is full. The nearest times:" alternatives={data.alternatives} zone={zone} onPick={onPick} />
+            <Alternatives
+              text={`${whyNone(data.slots)} The nearest times:`}
+              none={`${whyNone(data.slots)} ${elsewhere(subject)}`}
+              alternatives={data.alternatives}
+              zone={zone}
+              onPick={onPick}
+            />
           ) : (
             <SlotsOfDay {...{ date, zone, start, all, onStart }} slots={data?.slots} onAll={() => setAll(true)} />
           )}
@@ -209,13 +215,23 @@ function useFirstNew({ slots, usual, all, onAll }: MoreSlots) {
 
 const isFree = (slot: Slot): boolean => slot.remaining !== 'none'
 
+/** Why a day has no free time: it is taken, or over, or too soon. */
+const whyNone = (slots: readonly Slot[]): string =>
+  slots.some(({ why }) => why === 'NO_CREW') ? 'This day is full.' : 'This day has no available times.'
+
+/** Where else to look: the size of an event that exists isn't chosen here. */
+const elsewhere = ({ kind }: TimeSubject): string => (kind === 'new' ? 'Try another month or a smaller group.' : 'Try another month.')
+
 function Nearest({ subject, date, onPick }: { subject: TimeSubject; date: string; onPick: (alternative: Alternative) => void }) {
   const { data } = useQuery(slotsQuery(subject, date))
+  if (!data) return null
+  const zone = zoneOfSubject(subject)
   return (
     <Alternatives
-      text="This month is full. The nearest times:"
-      alternatives={data?.alternatives ?? []}
-      zone={zoneOfSubject(subject)}
+      text={`This month has no available times. The nearest ones, in ${zoneWords(zone)}:`}
+      none={`This month has no available times. ${elsewhere(subject)}`}
+      alternatives={data.alternatives}
+      zone={zone}
       onPick={onPick}
     />
   )
@@ -224,19 +240,22 @@ function Nearest({ subject, date, onPick }: { subject: TimeSubject; date: string
 /** Buttons for the alternatives when the wanted time isn't free: other times, and other ways to keep it. */
 export function Alternatives({
   text,
+  none,
   alternatives,
   wanted = null,
   zone,
   onPick,
 }: {
   text: string
+  /** Said instead when there are no alternatives. */
+  none: string
   alternatives: readonly Alternative[]
   /** What was refused, if it was one start. */
   wanted?: WantedStart | null
   zone: string
   onPick: (alternative: Alternative) => void
 }) {
-  if (alternatives.length === 0) return <p className={css.none}>No times available. Try another month or a smaller group.</p>
+  if (alternatives.length === 0) return <p className={css.none}>{none}</p>
   return (
     <div className={css.alternatives}>
       <p>{text}</p>

@@ -34,6 +34,12 @@ test('travel and seasons follow the price of the show, each with its credits', (
   )
 })
 
+test('a package is named as one', () => {
+  expect(sumWords(made(1, 25, line('BASE', 8), line('UPGRADE', 2, 'Pro')), 'REMOTE')).toBe(
+    'One room, up to 25 people: 8 credits. Plus 2 for the Pro package.',
+  )
+})
+
 test('a booking names its day, start, end and zone', () => {
   expect(whenWords('2026-11-25T20:00:00Z', 90, 'America/Chicago')).toMatch(/^Wed 25 Nov, 2:00 to 3:30\spm, Chicago time$/)
   expect(whenWords('2026-11-25T17:30:00Z', 60, 'America/Chicago')).toMatch(/^Wed 25 Nov, 11:30\sam to 12:30\spm, Chicago time$/)
@@ -69,8 +75,8 @@ test.each([
   [{ remaining: 'none', why: 'SHORT_NOTICE' }, 'Too soon'],
   [{ remaining: 'few' }, 'Almost full'],
   [{ remaining: 'many' }, undefined],
-  [{ remaining: 'many', hosts: 1 }, '1 host free'],
-  [{ remaining: 'many', hosts: 12 }, '7+ hosts free'],
+  [{ remaining: 'many', hosts: 1 }, '1 crew free'],
+  [{ remaining: 'many', hosts: 12 }, '7+ crews free'],
 ])('under a time: %j says %s', (slot, words) => {
   expect(slotNote(slot)).toBe(words)
 })
@@ -78,4 +84,5 @@ test.each([
 test('a balance counts its credits', () => {
   expect(balanceWords(1)).toBe('You have 1 credit.')
   expect(balanceWords(24)).toBe('You have 24 credits.')
+  expect(balanceWords(24, 'Northwind Foods')).toBe('Northwind Foods has 24 credits.')
 })

@@ -66,17 +66,19 @@ const listed = new Intl.ListFormat('en-GB')
 function addedWords({ kind, label, credits: some }: SumLine, priceZone: string | null): string {
   if (kind === 'MODIFIER') return `a seasonal surcharge of ${number(some)}`
   if (kind === 'ZONE') return `${number(some)} for travel${priceZone === null ? '' : ` (${priceZone})`}`
-  return `${number(some)} for ${label}`
+  return kind === 'UPGRADE' ? `${number(some)} for the ${label} package` : `${number(some)} for ${label}`
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'You have 24 credits.' */
-export const balanceWords = (available: number): string => `You have ${credits(available)}.`
+/** 'You have 24 credits.'; to staff, whose credits they aren't, 'Northwind Foods has 24 credits.' */
+export const balanceWords = (available: number, workspace?: string): string =>
+  `${workspace === undefined ? 'You have' : `${workspace} has`} ${credits(available)}.`
 
 /** The note under a time: how much is left, or why it can't be chosen. */
 export function slotNote({ remaining, hosts, why }: { remaining: string; hosts?: number; why?: string }): string | undefined {
   if (remaining === 'none') return why === 'SHORT_NOTICE' ? 'Too soon' : 'Full'
-  if (hosts !== undefined) return `${hosts > 6 ? '7+' : hosts} ${hosts === 1 ? 'host' : 'hosts'} free`
+  // what the server counts are complete crews, which may have several hosts
+  if (hosts !== undefined) return `${hosts > 6 ? '7+' : hosts} ${hosts === 1 ? 'crew' : 'crews'} free`
   return remaining === 'few' ? 'Almost full' : undefined
 }

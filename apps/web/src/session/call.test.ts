@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callLines, callsOf, clocksOf, cueWords, offsetWords } from './call.ts'
+import { callLines, callsOf, clocksOf, cueWords, offsetWords, setsCall } from './call.ts'
 
 const event = {
   startsAt: '2026-12-16T19:30:00Z',
@@ -25,6 +25,19 @@ test('each role has its own call, from the running order', () => {
   ])
   expect(callsOf({ ...event, startsAt: null })).toEqual([])
   expect(callsOf({ ...event, hostType: 'SELF_HOSTED' })).toEqual([])
+})
+
+test('an item sets the call of its role only if it is the earliest that counts', () => {
+  const items = [
+    { offsetMinutes: -800, role: 'HOST' },
+    { offsetMinutes: -120, role: 'HOST' },
+    { offsetMinutes: -90, role: 'HOST' },
+    { offsetMinutes: -5, role: 'PLANT' },
+    { offsetMinutes: -135, role: null },
+  ] as const
+  const set = (hostType: 'ON_SITE' | 'SELF_HOSTED') => items.map((item) => setsCall({ ...event, hostType, timeline: { items } }, item))
+  expect(set('ON_SITE')).toEqual([false, true, false, false, false])
+  expect(set('SELF_HOSTED')).toEqual(items.map(() => false))
 })
 
 test('customers read about actors, and roles that come together share a line', () => {

@@ -47,6 +47,15 @@ export function clocksOf(
   return { own: `${words(zone)} (your time)`, there: `${words(timezone)} ${zoneWords(timezone)}` }
 }
 
+/** Whether an item sets the call time of its role: the earliest of those that count, and no later than the lobby opens. */
+export function setsCall(
+  { hostType, lobby, timeline }: Pick<Called, 'hostType' | 'lobby' | 'timeline'>,
+  { role, offsetMinutes }: Pick<Cue, 'role' | 'offsetMinutes'>,
+): boolean {
+  if (!role || hostType === 'SELF_HOSTED' || -offsetMinutes < lobby) return false
+  return earliestCues(timeline.items)[role] === -offsetMinutes
+}
+
 /** What saving a moment sends. */
 export const cueInput = ({ offsetMinutes, title, description, role }: Cue) => ({ offsetMinutes, title, description, role })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { levelIn, levelPasses } from '@troupe/domain/role/level'
 import { isAdmin, isStaff } from '@troupe/domain/role/roles'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { ButtonLink } from '@troupe/ui/button'
@@ -17,7 +18,7 @@ import { Tone } from '@troupe/ui/tone'
 import { Ban, CalendarClock, CalendarPlus, CalendarSync, Check, Hourglass, Radio } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EventsDocument, type EventsQuery } from '../graphql.ts'
-import { hasInbox, isCrew, meQuery } from '../platform/account.ts'
+import { hasInbox, isCrew, type Me, meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { chunk } from '../platform/chunk.ts'
 import { day, number, ownZone, timeRange, zoneWords } from '../platform/format.ts'
@@ -47,6 +48,7 @@ export function Events() {
   const { data: me } = useQuery(meQuery)
   const { id: workspaceId, workspace } = useWorkspace()
   const limit = useStore(pageSize)
+  const mine = useMine()
   const turn = (next: Page) => {
     pageSize.set(next.limit)
     show({ page: Math.floor(next.offset / next.limit) + 1 })
@@ -56,7 +58,7 @@ export function Events() {
     <main className="page" id="main">
       <PageHead
         title="Events"
-        sentence={inbox && view !== 'all' ? inboxSentence(isAdmin(me ?? null)) : sentenceOf(workspace?.name, isCrew(me), isStaff(me))}
+        sentence={inbox && view !== 'all' ? inboxSentence(isAdmin(me ?? null)) : sentenceOf(workspace?.name, me, mine)}
         size={isCrew(me) ? 'dense' : 'default'}
       />
       {inbox ? (
@@ -86,7 +88,7 @@ function EventList({ limit, onPage }: { limit: number; onPage: (page: Page) => v
   const { q, when, page, sort, show } = useEventsSearch()
   const { data: me } = useQuery(meQuery)
   const { id: workspaceId } = useWorkspace()
-  const mine = useStore(onlyMine) && isStaff(me)
+  const mine = useMine()
   const asked = askedOf({ q, when, sort, workspaceId, mine, me: me ?? null, offset: (page - 1) * limit, limit })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...sessionKeys.lists, asked.filter, asked.sorting, asked.offset, asked.limit],
@@ -111,13 +113,19 @@ function EventList({ limit, onPage }: { limit: number; onPage: (page: Page) => v
             <ErrorBlock title="Couldn’t load events." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : undefined
         }
-        empty={<Nothing when={when} searched={q !== ''} crew={isCrew(me)} />}
+        empty={<Nothing when={when} searched={q !== ''} {...{ me, mine, workspaceId }} />}
       />
       {data && data.totalCount > 0 && (
         <Pagination label="Pages of events" offset={asked.offset} limit={limit} total={data.totalCount} onChange={onPage} />
       )}
     </Panel>
   )
+}
+
+/** Staff look at their own events alone. */
+function useMine(): boolean {
+  const { data: me } = useQuery(meQuery)
+  return useStore(onlyMine) && isStaff(me)
 }
 
 interface EventsShown {
@@ -205,7 +213,15 @@ function Tools({ q, when, everywhere, whose, show }: ToolsProps) {
   )
 }
 
-function Nothing({ when, searched, crew }: { when: Period; searched: boolean; crew: boolean }) {
+interface NoEventsProps {
+  readonly when: Period
+  readonly searched: boolean
+  readonly me: Me | null | undefined
+  readonly mine: boolean
+  readonly workspaceId: string | null
+}
+
+function Nothing({ when, searched, me, mine, workspaceId }: NoEventsProps) {
   if (searched)
     return (
       <Empty title="No events match">
@@ -213,12 +229,15 @@ function Nothing({ when, searched, crew }: { when: Period; searched: boolean; cr
       </Empty>
     )
   if (when === 'cancelled') return <Empty title="No cancelled events">Cancelled events appear here.</Empty>
-  if (crew)
-    return <Empty title={when === 'past' ? 'No past events' : 'No events'}>Events you’re assigned to or asked to join appear here.</Empty>
-  if (when === 'past') return <Empty title="No past events">Events appear here once they’re over.</Empty>
+  const title = when === 'past' ? 'No past events' : when === 'scheduled' ? 'No scheduled events' : 'No events yet'
+  if (mine || (isCrew(me) && !isStaff(me) && workspaceId === null))
+    return <Empty title={title}>Events you’re assigned to or asked to join appear here.</Empty>
+  if (when === 'past') return <Empty title={title}>Events appear here once they’re over.</Empty>
+  const onlyViews = workspaceId !== null && !levelPasses(levelIn(me?.permissions ?? [], workspaceId), 'EDITOR')
+  if (isStaff(me) || onlyViews) return <Empty title={title}>Events appear here once they’re booked.</Empty>
   return (
     <Empty
-      title="No events yet"
+      title={title}
       action={
         <ButtonLink variant="primary" render={<Link to="/experiences" />}>
           See experiences
@@ -370,8 +389,10 @@ function Status({ row }: { row: EventRow }) {
 const inboxSentence = (admin: boolean): string =>
   admin ? 'Upcoming events, and what they need.' : 'Events you produce, and what they need.'
 
-function sentenceOf(workspace: string | undefined, crew: boolean, staff: boolean): string {
+function sentenceOf(workspace: string | undefined, me: Me | null | undefined, mine: boolean): string {
+  const own = 'Events you’re on, and events you’ve been asked to join.'
+  if (mine) return own
   if (workspace) return `Everything ${workspace} has booked.`
-  if (!crew) return 'Everything your workspace has booked.'
-  return staff ? 'All events across all workspaces.' : 'Events you’re on, and events you’ve been asked to join.'
+  if (!isCrew(me)) return 'Everything your workspace has booked.'
+  return isStaff(me) ? 'All events across all workspaces.' : own
 }

@@ -70,7 +70,7 @@ test('a time can be booked, or requested inside the lock, and by no one else', (
   expect(mayChooseTime(schedule(true))).toBe(true)
   expect(mayChooseTime(schedule(false, 'RESCHEDULE_REQUEST_REQUIRED'))).toBe(true)
   expect(mayChooseTime(schedule(false, 'FORBIDDEN'))).toBe(false)
-  expect(whyNotMoved({ status: 'REQUESTED', ...schedule(false, 'STATE_CONFLICT') })).toBe(
+  expect(whyNotMoved({ status: 'REQUESTED', ...schedule(false, 'REQUEST_OPEN') })).toBe(
     'This event has an open request. It has to be answered or withdrawn first.',
   )
   expect(whyNotMoved({ status: 'SCHEDULED', ...schedule(false, 'FORBIDDEN') })).toBe('Ask an editor of the workspace to do this.')

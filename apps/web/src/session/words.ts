@@ -73,9 +73,7 @@ export function lockWords(session: Pick<Session, 'status' | 'diy'> & Allowing<'e
 
 /** Why the event can’t be rescheduled now. */
 export const whyNotMoved = ({ status, meta }: Pick<Session, 'status'> & Allowing<'schedule'>): string =>
-  status === 'REQUESTED'
-    ? 'This event has an open request. It has to be answered or withdrawn first.'
-    : reasonWords(meta.permissions.schedule.reason, 'event')
+  reasonWords(status === 'REQUESTED' ? 'REQUEST_OPEN' : meta.permissions.schedule.reason, 'event')
 
 /** A time can be chosen: to book it or, inside the lock, to request it from a producer. */
 export const mayChooseTime = ({ meta: { permissions } }: Allowing<'schedule'>): boolean =>

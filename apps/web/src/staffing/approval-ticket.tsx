@@ -69,7 +69,7 @@ export function Times({ when: { startsAt, callAt, timezone } }: { when: When }) 
   )
 }
 
-function Rows({ brief: { brief: event, when, where, way, travel, lodging, producer } }: { brief: Brief }) {
+function Rows({ brief: { brief: event, role, when, where, way, travel, lodging, producer } }: { brief: Brief }) {
   const places = placesOf(where)
   return (
     <ul className={css.rows}>
@@ -82,11 +82,16 @@ function Rows({ brief: { brief: event, when, where, way, travel, lodging, produc
           </Row>
         )
       })}
-      {places.length === 0 && (
-        <Row icon={Video} small="You’ll join remotely">
-          Online
-        </Row>
-      )}
+      {places.length === 0 &&
+        (event?.hostType === 'ON_SITE' ? (
+          <Row icon={MapPin} small="The address isn’t known yet">
+            On site
+          </Row>
+        ) : (
+          <Row icon={Video} small="You’ll join remotely">
+            Online
+          </Row>
+        ))}
       {way && when && <Way way={way} when={when} />}
       {travel && (
         <Row icon={Car} small="Your travel">
@@ -113,7 +118,7 @@ function Rows({ brief: { brief: event, when, where, way, travel, lodging, produc
           {languageName(event.language)}
         </Row>
       )}
-      {producer && (
+      {producer && role !== 'PRODUCER' && (
         <Row icon={Phone} small="Your producer" aside={producer.phone && <a href={`tel:${producer.phone}`}>{producer.phone}</a>}>
           {producer.name}
         </Row>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasOtherClock, lengthWords, otherOffers, placesOf, shortDay, stateWords } from './approval-words.ts'
+import { conflictsTitle, hasOtherClock, lengthWords, otherOffers, placesOf, shortDay, stateWords } from './approval-words.ts'
 
 test('a person is asked by name and by role, and without a name the sentence begins with a capital', () => {
   const titleOf = (state: Parameters<typeof stateWords>[0]['state'], firstName: string, role: 'HOST' | 'PLANT' = 'HOST') =>
@@ -15,6 +15,8 @@ test('someone who is confirmed reads whom to contact, by name where the event ha
   const accepted = { state: 'ACCEPTED', person: { firstName: 'Ada' }, role: 'HOST', withdrew: false } as const
   expect(stateWords({ ...accepted, producer: { name: 'Dana Whitfield', phone: null } }).text).toContain('contact Dana Whitfield.')
   expect(stateWords(accepted).text).toContain('contact your producer.')
+  // a producer isn’t sent to themselves
+  expect(stateWords({ ...accepted, role: 'PRODUCER', producer: { name: 'Ada Pike', phone: null } }).text).toContain('contact Troupe.')
 })
 
 const conflict = {
@@ -24,6 +26,14 @@ const conflict = {
   timezone: 'UTC',
   state: 'PENDING' as const,
 }
+test('what only waits for an answer is called an offer, and an event once one of them was accepted', () => {
+  const accepted = { state: 'ACCEPTED' as const }
+  expect(conflictsTitle([conflict])).toBe('You have another offer around that time')
+  expect(conflictsTitle([conflict, conflict])).toBe('You have other offers around that time')
+  expect(conflictsTitle([accepted])).toBe('You have another event around that time')
+  expect(conflictsTitle([conflict, accepted])).toBe('You have other events around that time')
+})
+
 const offer = { name: 'Buzzer Night', startsAt: '2026-12-16T20:30:00+01:00', timezone: 'Europe/Oslo', expiresAt: null }
 
 test('an offer that is told as a conflict is not told twice, however its time is written', () => {

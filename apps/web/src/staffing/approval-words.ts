@@ -15,7 +15,8 @@ export function stateWords({
   text: string
 } {
   const { firstName } = person
-  const whom = producer?.name ?? 'your producer'
+  // the producer of an event is asked by Troupe
+  const whom = role === 'PRODUCER' ? 'Troupe' : (producer?.name ?? 'your producer')
   switch (state) {
     case 'PENDING':
       return { title: questionWords(firstName, role), text: 'Can’t make it? Let us know soon so we can ask someone else.' }
@@ -27,7 +28,10 @@ export function stateWords({
         text: 'Thanks for letting us know. You don’t need to do anything else.',
       }
     case 'EXPIRED':
-      return { title: 'This offer has expired.', text: `We’re finding someone else. If you’re still interested, contact ${whom}.` }
+      return {
+        title: 'This offer has expired.',
+        text: `We may already have asked someone else. If you’re still interested, contact ${whom}.`,
+      }
     case 'CANCELLED':
       if (withdrew)
         return {
@@ -47,6 +51,13 @@ type PendingOffer = NonNullable<Brief['pending']>[number]
 /** Offers that wait for an answer and are not already told as a conflict. */
 export const otherOffers = ({ conflicts = [], pending = [] }: Pick<Brief, 'conflicts' | 'pending'>): readonly PendingOffer[] =>
   pending.filter((offer) => !conflicts.some((one) => isSame(one, offer)))
+
+/** What stands around the time of an offer: events that were accepted, or only offers that wait for an answer too. */
+export function conflictsTitle(conflicts: readonly Pick<Conflict, 'state'>[]): string {
+  const isOffers = conflicts.every(({ state }) => state === 'PENDING')
+  if (conflicts.length === 1) return `You have another ${isOffers ? 'offer' : 'event'} around that time`
+  return `You have other ${isOffers ? 'offers' : 'events'} around that time`
+}
 
 /** The same event, told as a conflict and as an offer. */
 const isSame = (one: Conflict, offer: PendingOffer): boolean =>

@@ -20,7 +20,7 @@ import { Withdraw } from '../session/staff/withdraw.tsx'
 import css from './approval.module.css'
 import { type Brief, briefQuery, closedBy } from './approval-query.ts'
 import { ApprovalTicket } from './approval-ticket.tsx'
-import { otherOffers, stateWords } from './approval-words.ts'
+import { conflictsTitle, otherOffers, stateWords } from './approval-words.ts'
 import { MovedFrom } from './moved-from.tsx'
 import question from './question.module.css'
 
@@ -32,7 +32,7 @@ export function Approval() {
   const { code } = useParams({ from: '/assignment-approval/$code' })
   const queries = useQueryClient()
   const { data: brief, error, isFetching, refetch } = useQuery(briefQuery(code))
-  useTitle(brief ? `${brief.show.title}, offer` : 'Offer')
+  useTitle(!brief ? 'Offer' : brief.offers.length > 1 ? `${brief.offers.length} offers` : `${brief.show.title}, offer`)
   const closed = closedBy(error)
   if (closed) return <Page>{closedWords[closed]}</Page>
   if (!brief)
@@ -135,14 +135,12 @@ function Conflicts({ brief: { conflicts = [] } }: { brief: Brief }) {
   if (conflicts.length === 0) return null
   return (
     <div className={css.conflicts}>
-      <Notice
-        tone="warning"
-        title={conflicts.length === 1 ? 'You have another event around that time' : 'You have other events around that time'}
-      >
+      <Notice tone="warning" title={conflictsTitle(conflicts)}>
         <ul>
-          {conflicts.map(({ name, startsAt, endsAt, timezone }) => (
+          {conflicts.map(({ name, startsAt, endsAt, timezone, state }) => (
             <li key={`${name} ${startsAt}`}>
               {name}: {day(startsAt, timezone)}, {timeRange(startsAt, endsAt, timezone)}, {zoneWords(timezone)}
+              {state === 'PENDING' && ' (waiting for your answer)'}
             </li>
           ))}
         </ul>
@@ -186,8 +184,8 @@ const closedWords = {
     </Empty>
   ),
   FORBIDDEN: (
-    <Empty title="This offer is for someone else" level={2}>
-      You’re signed in as someone else. Sign out, or open the link in a private window.
+    <Empty title="This offer is for another account" level={2}>
+      Sign out, or open the link in a private window.
     </Empty>
   ),
 } as const

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -12,13 +11,13 @@ import { Segmented } from '@troupe/ui/segmented'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useState } from 'react'
 import { meQuery } from '../platform/account.ts'
-import { day, timeRange } from '../platform/format.ts'
+import { day, timeRange, zoneWords } from '../platform/format.ts'
 import { useTitle } from '../platform/title.ts'
 import { personSearch } from '../searches.ts'
 import { useOnline } from '../shell/use-online.ts'
 import css from './availability/event.module.css'
 import { EventPeople } from './availability/event-people.tsx'
-import { type EventToStaff, eventToStaffQuery, nextOpenQuery, type PlaceToFill } from './availability/event-queries.ts'
+import { type EventToStaff, eventToStaffQuery, isOpen, nextOpenQuery, type PlaceToFill } from './availability/event-queries.ts'
 
 /** Who is free for one event, place by place: the one of the address, else the next that lacks crew. For staff. */
 export function EventAvailability() {
@@ -30,25 +29,34 @@ export function EventAvailability() {
   const eventId = id ?? next.data
   const { data: event, error, isFetching, refetch } = useQuery({ ...eventToStaffQuery(eventId), enabled: mayRead })
   const failed = error ?? next.error
-  const isNone = (!id && next.data === null) || event === null
+  const isNone = !id && next.data === null
   return (
     <main className="page" id="main">
       <PageHead size="dense" title="Event availability" sentence={event?.startsAt && whenWords(event, event.startsAt)} />
       <div className={css.body}>
         {me && !mayRead ? (
           <Empty title="Only staff can see this" level={2}>
-            Your own hours are under My availability.
+            Your own hours are under <Link to="/availability/personal">My availability</Link>.
           </Empty>
         ) : isNone ? (
           <Empty title="No events need crew" level={2}>
-            Events with open roles appear here, soonest first.
+            The next event with open roles appears here.
+          </Empty>
+        ) : event === null ? (
+          <Empty title="Not found" level={2}>
+            This event doesn’t exist, or you don’t have access to it.
           </Empty>
         ) : failed && !event ? (
-          <ErrorBlock title="Couldn’t load this event." message={failed.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock
+            title="Couldn’t load this event."
+            message={failed.message}
+            onRetry={() => void (error ? refetch() : next.refetch())}
+            busy={isFetching || next.isFetching}
+          />
         ) : event ? (
           <Places key={event.id} event={event} />
         ) : (
-          <Panel title="Who’s free">
+          <Panel title="Candidates">
             <Skeleton look="person" rows={6} />
           </Panel>
         )}
@@ -100,8 +108,6 @@ function Places({ event }: { event: EventToStaff }) {
   )
 }
 
-const isOpen = ({ user, approval }: PlaceToFill): boolean => user === null || !isLiveOffer(approval?.state ?? null)
-
 /** 'Host 2, open', 'Producer: Dana Whitlock'. */
 function labelOf(place: PlaceToFill, index: number, places: readonly PlaceToFill[]): string {
   const same = places.filter(({ role }) => role === place.role)
@@ -111,4 +117,4 @@ function labelOf(place: PlaceToFill, index: number, places: readonly PlaceToFill
 }
 
 const whenWords = ({ endsAt, timezone }: EventToStaff, startsAt: string): string =>
-  `${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt ?? startsAt, timezone)}`
+  `${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt ?? startsAt, timezone)}, ${zoneWords(timezone)}`

@@ -30,7 +30,8 @@ export function Overrides() {
   useTitle('Blocked times')
   const { data: me } = useQuery(meQuery)
   const online = useOnline()
-  const may = online && isStaff(me ?? null) && rolePasses(me?.role ?? null, 'EVENT_PRODUCER')
+  const mayChange = isStaff(me ?? null) && rolePasses(me?.role ?? null, 'EVENT_PRODUCER')
+  const may = online && mayChange
   const [adding, setAdding] = useState(false)
   const { data, error, isFetching, refetch } = useQuery(blockedQuery)
   const remove = useRemove()
@@ -55,7 +56,11 @@ export function Overrides() {
       <div className={css.single}>
         {!online && (
           <Notice tone="warning" title="You’re offline">
-            You can still see this list. Reconnect to change it.
+            {!data
+              ? 'Reconnect to see this list.'
+              : mayChange
+                ? 'You can still see this list. Reconnect to change it.'
+                : 'This list may be out of date.'}
           </Notice>
         )}
         {years.map((one) => (
@@ -92,7 +97,8 @@ export function Overrides() {
             }
             empty={
               <Empty title="No blocked times yet" level={2} action={may && add}>
-                Block holidays and company days off here. No one can book events at those times.
+                {mayChange ? 'Block holidays and company days off here.' : 'Holidays and company days off appear here.'} No one can book
+                events at those times.
               </Empty>
             }
           />

@@ -75,7 +75,7 @@ function Loaded({ hours, may, name }: { hours: PersonHours; may: boolean; name: 
   if (!hours.canHaveAvailability)
     return (
       <Empty title="No working hours" level={2}>
-        Only hosts, actors and producers have working hours.
+        Only hosts, plant actors and producers have working hours.
       </Empty>
     )
   const mayNow = may && online
@@ -83,7 +83,7 @@ function Loaded({ hours, may, name }: { hours: PersonHours; may: boolean; name: 
     <>
       {!online && (
         <Notice tone="warning" title="You’re offline">
-          You can still see these hours. Reconnect to change them.
+          {may ? 'You can still see these hours. Reconnect to change them.' : 'These hours may be out of date.'}
         </Notice>
       )}
       <div className={css.body}>

@@ -176,6 +176,7 @@ test('each line says what it is for: more rooms, the host on site, the package a
     ['ROOMS', '2 more rooms', 8],
     ['UPGRADE', 'Pro', 2],
   ])
+  expect(labels({ format: 'IN_PERSON', attendees: 150 })[1]?.[1]).toBe('2 more groups')
   expect(labels({ format: 'HYBRID', hostType: 'ON_SITE', zonePriceCredits: 1 })).toEqual([
     ['BASE', 'Event, 60 min', 8],
     ['ZONE', 'Host on site', 1],

@@ -1,7 +1,7 @@
 import { type Answer, yes } from '../answer.ts'
 import { invalid } from '../errors.ts'
 import { percentOf } from '../money/rounding.ts'
-import { PACKAGE_WORDS } from '../words.ts'
+import { PACKAGE_WORDS, unitWord } from '../words.ts'
 import { existsTogether, type HostType, type PackageLevel, type SessionFormat } from './kinds.ts'
 import { MAX_LEVEL, type PriceTable } from './price-table.ts'
 import { peoplePerUnitOf, roomsFit, sizeAndUnits } from './rooms.ts'
@@ -156,7 +156,7 @@ function baseLine(facts: PriceFacts, table: PriceTable): PriceLine {
 }
 
 function roomsLine(facts: PriceFacts, level: number, units: number): PriceLine {
-  const label = `${units - 1} more ${units === 2 ? 'room' : 'rooms'}`
+  const label = `${units - 1} more ${unitWord(facts.format)}${units === 2 ? '' : 's'}`
   const why = { rule: 'ROOMS', facts: { level, units, attendees: facts.attendees, peoplePerUnit: peoplePerUnitOf(facts) } } as const
   return { kind: 'ROOMS', label, credits: level * (units - 1), amount: null, why }
 }

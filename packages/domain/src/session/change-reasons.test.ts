@@ -38,17 +38,26 @@ test('within a day of the start only staff may upgrade, and no one after the end
 
 test('the type of an event changes only while it is planned', () => {
   expect(typeReason(session, early, false)).toBe(null)
-  expect(typeReason({ ...session, status: 'REQUESTED' }, early, true)).toBe('STARTS_SOON')
+  expect(typeReason({ ...session, status: 'REQUESTED' }, early, true)).toBe('REQUEST_OPEN')
+  expect(typeReason({ ...session, status: 'REQUESTED' }, locked, false)).toBe('STARTS_SOON')
+  expect(typeReason({ ...session, status: 'CANCELLED' }, early, true)).toBe('STARTS_SOON')
   expect(typeReason(session, locked, false)).toBe('STARTS_SOON')
   expect(typeReason({ ...session, formatAllows: false }, early, true)).toBe('NOT_ALLOWED_TYPE')
 })
 
-test('an event that is over, self-hosted, an open room or in a format without upgrades can’t be upgraded, each because of its kind', () => {
-  for (const change of [{ diy: true }, { openRoom: true }, { formatAllows: false }, { status: 'CANCELLED' }] as const) {
+test('an event that is self-hosted, an open room or in a format without upgrades can’t be upgraded because of its kind', () => {
+  for (const change of [{ diy: true }, { openRoom: true }, { formatAllows: false }] as const) {
     expect(upgradeReason({ ...session, ...change }, early, true)).toBe('NOT_ALLOWED_TYPE')
     expect(slotsReason({ ...session, ...change }, early, true)).toBe('NOT_ALLOWED_TYPE')
   }
-  expect(upgradeReason({ ...session, status: 'COMPLETED' }, over, true)).toBe('STARTS_SOON')
+})
+
+test('for an event that is over or cancelled it’s too late, whatever its date and kind would allow', () => {
+  for (const status of ['COMPLETED', 'CANCELLED'] as const)
+    for (const dated of [{}, { startsAt: null, endsAt: null }]) {
+      expect(upgradeReason({ ...session, status, ...dated }, early, true)).toBe('STARTS_SOON')
+      expect(slotsReason({ ...session, status, ...dated }, early, true)).toBe('STARTS_SOON')
+    }
 })
 
 test('inside the lock only staff change rooms, and customers and staff get different answers', () => {

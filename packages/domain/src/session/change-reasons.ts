@@ -1,5 +1,5 @@
 import type { SessionStatus } from './kinds.ts'
-import { mayMove } from './lifecycle.ts'
+import { isOver, mayMove } from './lifecycle.ts'
 import { hasBegun, isLocked, type LockFacts } from './lock.ts'
 
 /** Why an event cannot be changed. */
@@ -13,9 +13,10 @@ export interface ChangeFacts extends LockFacts {
   readonly formatAllows?: boolean | undefined
 }
 
-/** Why someone may not change the number of rooms, or null: kind of event, then no date, then the lock, which for staff is the start. */
+/** Why someone may not change the number of rooms, or null: kind of event, its end, then no date, then the lock, which for staff is the start. */
 export function slotsReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
   if (!allowsRooms(session)) return 'NOT_ALLOWED_TYPE'
+  if (isOver(session.status)) return 'STARTS_SOON'
   if (session.startsAt === null) return 'UNSCHEDULED'
   const begun = session.status === 'LIVE' || hasBegun(session.startsAt, now)
   return begun || tooLate(session, now, staff) ? 'STARTS_SOON' : null
@@ -31,11 +32,15 @@ export function upgradeReason(session: ChangeFacts, now: Temporal.Instant, staff
 export const downgradeReason = (session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null =>
   upgradeReason(session, now, staff) ?? upgradeReason(session, now, false)
 
-/** Why someone may not change the type or the host type, or null: only a planned event changes its kind, and only before the lock. */
-export function typeReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
+/**
+ * Why someone may not change the type or the host type, or null: only a planned event changes its kind, only before the lock, and not while a time is
+ * requested for it.
+ */
+export function typeReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | 'REQUEST_OPEN' | null {
   if (session.formatAllows === false || session.openRoom) return 'NOT_ALLOWED_TYPE'
-  if (!mayMove(session.status, 'CHANGE_KIND').ok) return 'STARTS_SOON'
-  return isLocked(session, now, staff) ? 'STARTS_SOON' : null
+  if (isLocked(session, now, staff)) return 'STARTS_SOON'
+  if (session.status === 'REQUESTED') return 'REQUEST_OPEN'
+  return mayMove(session.status, 'CHANGE_KIND').ok ? null : 'STARTS_SOON'
 }
 
 /** `supportsSlots` and its reason as they travel: Booleans for customers and staff. */
@@ -52,8 +57,7 @@ export function supportsUpgrade(session: ChangeFacts, now: Temporal.Instant) {
   return { customer: { value: customer === null, reason: customer }, staff: { value: staff === null, reason: staff } }
 }
 
-const allowsRooms = ({ diy, openRoom, formatAllows, status }: ChangeFacts): boolean =>
-  !diy && !openRoom && formatAllows !== false && mayMove(status, 'EDIT').ok
+const allowsRooms = ({ diy, openRoom, formatAllows }: ChangeFacts): boolean => !diy && !openRoom && formatAllows !== false
 
 const tooLate = (session: ChangeFacts, now: Temporal.Instant, staff: boolean): boolean =>
   !mayMove(session.status, 'CHANGE_ROOMS').ok || isLocked(session, now, staff)

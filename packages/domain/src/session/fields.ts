@@ -113,7 +113,7 @@ export const sessionFields = {
   },
   lodging: {
     ...optionalYesNo,
-    label: 'Lodging',
+    label: 'Accommodation',
     description: 'Whether the crew stays overnight. If null, it depends on how long their trips home take and how late they’d get there.',
     derived: true,
     editedBy: 'updateSession',

@@ -14,7 +14,7 @@ const CHANGE_DAYS = 14
 export const RATING_DAYS = 365
 
 /** What stands in for the ratings that a new person hasn't got yet: five times four stars. */
-const ASSUMED = { count: 5, stars: 4 }
+export const ASSUMED = { count: 5, stars: 4 }
 
 /**
  * The mean of a person's ratings of the last 365 days (1 to 5 stars each), in tenths of a star: (5 × 4.0 + their sum) / (5 + their number). Null

@@ -227,7 +227,7 @@ const OrderFilter = builder.inputType('OrderFilter', {
   fields: (t) => ({
     workspaceId: t.id({ description: 'Only orders of this workspace. Required for customers, who otherwise get an empty list.' }),
     source: t.field({ type: OrderSource }),
-    state: t.field({ type: OrderState, description: 'Only orders in this state. If omitted, cancelled orders are left out.' }),
+    state: t.field({ type: OrderState, description: 'Only orders in this state. If omitted, deleted orders, which have the state CANCELLED, are left out.' }),
     waiting: t.boolean({
       description: 'Only orders that need action from staff: those in the state PENDING or STUCK, and those with a flag.',
     }),
@@ -347,7 +347,7 @@ addMutation('deleteOrderItems', (t) =>
 addMutation('deleteOrder', (t) =>
   t.field({
     type: OrderRef,
-    description: 'Cancels the order, which is kept in the state CANCELLED.',
+    description: 'Deletes the order. It can still be read, in the state CANCELLED.',
     args: { input: t.arg({ type: DeleteOrderInput, required: true }) },
     resolve: (_, { input }, ctx) => changed(ctx, deleteOrder(ctx, input)),
   }),

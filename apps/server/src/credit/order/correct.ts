@@ -52,7 +52,7 @@ export function updateOrderItem(
     await sumUp(work, order)
     const before = { quantity: item.quantity, unitPrice: item.unit_price, discount: item.discount }
     await corrected(work, order, { operation: 'updateOrderItem', before: { itemId: item.id, ...before }, after, reason })
-    await tellOfChange(work, order, { changes: [changeOf(item, after.quantity)], isCancelled: false })
+    await tellOfChange(work, order, { changes: [changeOf(item, after.quantity)], isDeleted: false })
     return yes({ id: order.id })
   })
 }
@@ -86,12 +86,12 @@ export function deleteOrderItems(
       .execute()
     await sumUp(work, order)
     await corrected(work, order, { operation: 'deleteOrderItems', before: { items: gone.map(shown) }, reason: asked.reason })
-    await tellOfChange(work, order, { changes: gone.map((item) => changeOf(item, 0)), isCancelled: false })
+    await tellOfChange(work, order, { changes: gone.map((item) => changeOf(item, 0)), isDeleted: false })
     return yes({ id: order.id })
   })
 }
 
-/** Cancels an order, and removes what it granted. It stays, as CANCELLED. Refuses as updateOrderItem. */
+/** Deletes an order, and removes what it granted. It stays, as CANCELLED. Refuses as updateOrderItem. */
 export function deleteOrder(ctx: Ctx, asked: CorrectionAsked): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const found = await lockOrder(work, asked)
@@ -108,7 +108,7 @@ export function deleteOrder(ctx: Ctx, asked: CorrectionAsked): Promise<Answer<{ 
       before: { state: order.state, items: items.map(shown) },
       reason: asked.reason,
     })
-    await tellOfChange(work, order, { changes: items.map((item) => changeOf(item, 0)), isCancelled: true })
+    await tellOfChange(work, order, { changes: items.map((item) => changeOf(item, 0)), isDeleted: true })
     return yes({ id: order.id })
   })
 }
@@ -185,12 +185,12 @@ const changeOf = ({ label, consumable, quantity }: ItemRow, after: number) => ({
 async function tellOfChange(
   work: Work,
   order: LockedOrder,
-  { changes, isCancelled }: { readonly changes: readonly ReturnType<typeof changeOf>[]; readonly isCancelled: boolean },
+  { changes, isDeleted }: { readonly changes: readonly ReturnType<typeof changeOf>[]; readonly isDeleted: boolean },
 ) {
   const granted = order.granted_at ? changes.filter(({ before, after }) => before !== after) : []
-  const isRequest = isCancelled && order.source === 'ONLINE'
+  const isRequest = isDeleted && order.source === 'ONLINE'
   if (granted.length === 0 && !isRequest) return
-  await work.emit('order.corrected', { orderId: order.id, version: order.version + 1, isCancelled, changes: granted })
+  await work.emit('order.corrected', { orderId: order.id, version: order.version + 1, isDeleted, changes: granted })
 }
 
 const shown = ({ id, consumable, quantity, unit_price, discount }: ItemRow) => ({

@@ -74,7 +74,7 @@ export const crewTemplates = {
       '{{asked}}',
       'See the details, then accept or decline:\n{{link}}',
       '{{#placed}}Also assigned to you, no answer needed{{#attached}} (calendar file attached){{/attached}}:\n{{placed}}{{/placed}}',
-      '{{#released}}No answer needed, because we chose someone else:\n{{released}}{{/released}}',
+      '{{#released}}No longer offered to you, no answer needed:\n{{released}}{{/released}}',
       'Can’t make it? Decline soon so we can ask someone else.',
     ],
   }),
@@ -84,7 +84,7 @@ export const crewTemplates = {
     subject: '{{#placed}}New on your schedule{{/placed}}{{^placed}}No answer needed{{/placed}}',
     body: [
       '{{#placed}}New on your schedule{{#attached}} (calendar file attached){{/attached}}:\n{{placed}}{{/placed}}',
-      '{{#released}}No answer needed, because we chose someone else:\n{{released}}{{/released}}',
+      '{{#released}}No longer offered to you, no answer needed:\n{{released}}{{/released}}',
       'You don’t need to do anything. See your shows:\n{{page}}',
     ],
   }),
@@ -136,7 +136,7 @@ export const crewTemplates = {
     body: [
       'Your call time for “{{event.name}}” for {{event.company}} is now {{call}}. It was {{earlier}}. Your role: {{role}}.',
       '{{#event.when}}The event itself is still on {{event.when}}.{{/event.when}}{{#attached}} The attached file updates your calendar.{{/attached}}',
-      'If the new call time doesn’t work for you, {{#runs}}assign someone else{{/runs}}{{^runs}}contact the producer{{/runs}}. See the event:\n{{event.link}}',
+      'If the new call time doesn’t work for you, {{#runs}}assign someone else{{/runs}}{{^runs}}let us know on the event page{{/runs}}. See the event:\n{{event.link}}',
     ],
   }),
   'assignment.expired': template({
@@ -157,12 +157,13 @@ export const crewTemplates = {
       unscheduled: 'flag',
       earlier: 'optional',
       moved: 'optional',
+      surplus: 'flag',
     },
     subject:
       '{{#cancelled}}Cancelled: {{event.name}}{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}”{{/cancelled}}',
     body: [
       '{{#cancelled}}“{{event.name}}” for {{event.company}} has been cancelled, so you’re no longer assigned to it{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}” for {{event.company}}{{/cancelled}}{{#role}} (role: {{role}}){{/role}}.',
-      '{{^cancelled}}{{#moved}}The event has been rescheduled to {{moved}}, and you aren’t available then. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The event’s crew has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
+      '{{^cancelled}}{{#moved}}The event has been rescheduled to {{moved}}{{#surplus}}, and it needs a smaller crew{{/surplus}}{{^surplus}}, and you aren’t available then{{/surplus}}. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The event’s crew has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
       '{{#moved}}We no longer need you at the earlier time. {{/moved}}{{^moved}}{{#event.when}}We no longer need you on {{event.when}}. {{/event.when}}{{/moved}}You don’t need to do anything.',
     ],
   }),
@@ -177,10 +178,10 @@ export const crewTemplates = {
   }),
   'assignment.withdrawn': template({
     class: 'ACTION',
-    variables: { ...eventVariables, role: 'optional', cancelled: 'flag', unscheduled: 'flag' },
+    variables: { ...eventVariables, role: 'optional', cancelled: 'flag', unscheduled: 'flag', moved: 'optional' },
     subject: 'No answer needed: “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}',
     body: [
-      'We asked you to be on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}, but we no longer need an answer. {{#cancelled}}The event has been cancelled.{{/cancelled}}{{^cancelled}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The offer was withdrawn.{{/unscheduled}}{{/cancelled}}',
+      'We asked you to be on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}, but we no longer need an answer. {{#cancelled}}The event has been cancelled.{{/cancelled}}{{^cancelled}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}{{#moved}}The event has been rescheduled.{{/moved}}{{^moved}}The offer was withdrawn.{{/moved}}{{/unscheduled}}{{/cancelled}}',
       '{{#event.when}}We no longer need you on {{event.when}}. {{/event.when}}You don’t need to do anything.',
     ],
   }),
@@ -210,7 +211,7 @@ export const crewTemplates = {
     subject:
       '{{#travel}}Travel not confirmed{{/travel}}{{^travel}}{{role}} {{#conflict}}conflict{{/conflict}}{{#open}}needed{{/open}}{{/travel}}: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '{{#conflict}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but no longer meets a requirement. {{why}}{{/conflict}}{{#travel}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but hasn’t confirmed their travel.{{/travel}}{{#open}}“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#unfit}}The person we had reserved can no longer take it, and no one else is free.{{/unfit}}{{#added}}The role was added even though no one is free for it yet.{{/added}}{{^unfit}}{{^added}}{{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}{{#released}}The person who had it was moved to another event{{/released}}{{#upgraded}}The event’s new package level needs someone more experienced{{/upgraded}}{{#withdrew}}{{#person}}{{person}} had accepted but can’t do it after all{{/person}}{{^person}}The person who had it is no longer available{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/withdrew}}, and no one else has been asked.{{/added}}{{/unfit}}{{/open}}',
+      '{{#conflict}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but no longer meets a requirement. {{why}}{{/conflict}}{{#travel}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but hasn’t confirmed their travel.{{/travel}}{{#open}}“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#unfit}}The person we had reserved can no longer take it, and no one else is free.{{/unfit}}{{#added}}The role was added even though no one is free for it yet.{{/added}}{{^unfit}}{{^added}}{{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it no longer has an active account or no longer does this kind of work{{/left}}{{#released}}The person who had it was moved to another event{{/released}}{{#upgraded}}The event’s new package level needs someone more experienced{{/upgraded}}{{#withdrew}}{{#person}}{{person}} had accepted but can’t do it after all{{/person}}{{^person}}The person who had it is no longer available{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/withdrew}}, and no one else has been asked.{{/added}}{{/unfit}}{{/open}}',
       '{{#note}}They wrote: “{{note}}”{{/note}}',
       '{{#event.when}}The event is on {{event.when}}.{{/event.when}}',
       '{{#conflict}}They keep the role until you change it. Open the event’s crew{{/conflict}}{{#travel}}Check with them, and if their travel is arranged, confirm it for them{{/travel}}{{#open}}Choose someone for the role{{/open}}:\n{{crew}}',
@@ -232,7 +233,7 @@ export const crewTemplates = {
       'You’re on the crew of “{{event.name}}” for {{event.company}}{{#event.when}} on {{event.when}}{{/event.when}}. Your role: {{role}}.{{#event.place}} Location: {{event.place}}.{{/event.place}}',
       '{{#way}}It’s about {{way}} from home. To arrive for your call time, leave by {{leave}}. You’ll be back around {{back}}.{{/way}}',
       '{{#travel}}Travel: {{travel}}{{/travel}}',
-      '{{#lodging}}Lodging: {{lodging}}{{/lodging}}',
+      '{{#lodging}}Accommodation: {{lodging}}{{/lodging}}',
       'Once your travel is arranged, confirm it on the event page:\n{{event.link}}',
       'Can’t get there? Let us know on the same page, so we can ask someone else.',
     ],

@@ -43,7 +43,7 @@ export const eventTemplates = {
     body: [
       '“{{event.name}}” for {{event.company}} has been rescheduled to {{event.when}}. It was on {{earlier}}.',
       '{{#event.call}}Your call time is {{event.call}}.{{/event.call}}',
-      '{{#pending}}You haven’t answered our offer yet (role: {{role}}). The offer is now for the new time, and the link in our earlier email still works.{{/pending}}{{^pending}}You’re still assigned (role: {{role}}). {{#asked}}We asked {{asked}} to answer again for the new time. {{/asked}}{{#sells}}You don’t need to do anything.{{/sells}}{{^sells}}{{#runs}}If the new time doesn’t work for you, assign someone else.{{/runs}}{{^runs}}If the new time doesn’t work for you, contact the producer.{{/runs}}{{/sells}}{{/pending}}',
+      '{{#pending}}You haven’t answered our offer yet (role: {{role}}). The offer is now for the new time, and the link in our earlier email still works.{{/pending}}{{^pending}}You’re still assigned (role: {{role}}). {{#asked}}We asked {{asked}} to answer again for the new time. {{/asked}}{{#sells}}You don’t need to do anything.{{/sells}}{{^sells}}{{#runs}}If the new time doesn’t work for you, assign someone else.{{/runs}}{{^runs}}If the new time doesn’t work for you, let us know on the event page.{{/runs}}{{/sells}}{{/pending}}',
       'See the event:\n{{event.link}}',
     ],
   }),
@@ -132,13 +132,13 @@ export const eventTemplates = {
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', onlyRooms: 'optional', units: 'text', reason: 'optional', times: 'lines' },
     subject:
-      'We couldn’t {{#onlyRooms}}add {{units}} to{{/onlyRooms}}{{^onlyRooms}}{{#event.day}}reschedule{{/event.day}}{{^event.day}}schedule{{/event.day}}{{/onlyRooms}} “{{event.name}}”',
+      'We couldn’t {{#onlyRooms}}change the number of {{units}} for{{/onlyRooms}}{{^onlyRooms}}{{#event.day}}reschedule{{/event.day}}{{^event.day}}schedule{{/event.day}}{{/onlyRooms}} “{{event.name}}”',
     body: [
-      '{{#onlyRooms}}We can’t offer {{onlyRooms}} for “{{event.name}}” on {{wanted}}.{{/onlyRooms}}{{^onlyRooms}}We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.{{/onlyRooms}}',
+      '{{#onlyRooms}}We can’t change “{{event.name}}” on {{wanted}} to {{onlyRooms}}.{{/onlyRooms}}{{^onlyRooms}}We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.{{/onlyRooms}}',
       '{{#reason}}Reason: {{reason}}{{/reason}}',
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
-      '{{#times}}These times are available now:\n{{times}}{{/times}}',
-      'Choose another time:\n{{event.link}}',
+      '{{#times}}These times are available now{{#onlyRooms}} with {{onlyRooms}}{{/onlyRooms}}:\n{{times}}{{/times}}',
+      '{{#onlyRooms}}See the event{{/onlyRooms}}{{^onlyRooms}}Choose another time{{/onlyRooms}}:\n{{event.link}}',
     ],
   }),
   'session.requestExpired': template({
@@ -148,8 +148,8 @@ export const eventTemplates = {
     body: [
       'Your request for “{{event.name}}” expired before it was approved. You requested {{#onlyRooms}}{{onlyRooms}}{{/onlyRooms}}{{^onlyRooms}}{{wanted}}{{/onlyRooms}}.',
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
-      '{{#times}}These times are available now:\n{{times}}{{/times}}',
-      'Choose another time:\n{{event.link}}',
+      '{{#times}}These times are available now{{#onlyRooms}} with {{onlyRooms}}{{/onlyRooms}}:\n{{times}}{{/times}}',
+      '{{#onlyRooms}}See the event{{/onlyRooms}}{{^onlyRooms}}Choose another time{{/onlyRooms}}:\n{{event.link}}',
     ],
   }),
 } as const

@@ -53,19 +53,19 @@ export const orderTemplates = {
   'order.granted': template({
     class: 'ACTION',
     variables: { ...orderVariables, items: 'lines' },
-    subject: 'We couldn’t complete the booking for order {{code}}',
+    subject: 'Order {{code}} is paid, but nothing has been booked',
     body: [
-      'We received your payment for order {{code}}, but couldn’t complete the booking. The items you bought are now in your balance:\n{{items}}',
-      'Choose a new time and book again, or reply to this email and we’ll do it for you.',
+      'We received your payment for order {{code}}, but something went wrong and nothing has been booked. The items you bought are now in your balance:\n{{items}}',
+      'Use them to book, or reply to this email and we’ll book for you.',
       '{{#member}}See the order:\n{{link}}{{/member}}',
     ],
   }),
   'order.corrected': template({
     class: 'ACTION',
-    variables: { ...orderVariables, cancelled: 'flag', changes: 'lines' },
-    subject: 'Order {{code}} has been {{#cancelled}}cancelled{{/cancelled}}{{^cancelled}}corrected{{/cancelled}}',
+    variables: { ...orderVariables, deleted: 'flag', changes: 'lines' },
+    subject: 'Order {{code}} has been {{#deleted}}deleted{{/deleted}}{{^deleted}}corrected{{/deleted}}',
     body: [
-      'We {{#cancelled}}cancelled{{/cancelled}}{{^cancelled}}corrected{{/cancelled}} order {{code}}.{{#changes}} Your balance was adjusted to match:\n{{changes}}{{/changes}}',
+      'We {{#deleted}}deleted{{/deleted}}{{^deleted}}corrected{{/deleted}} order {{code}}.{{#changes}} Your balance was adjusted to match:\n{{changes}}{{/changes}}',
       'If this looks wrong, reply to this email. Otherwise, you don’t need to do anything.',
       '{{#member}}See the order:\n{{link}}{{/member}}',
     ],
@@ -109,7 +109,7 @@ export const orderTemplates = {
     variables: { workspace: 'text', first: 'text', day: 'text', lots: 'lines', link: 'link' },
     subject: 'Expiring {{day}}: {{first}}',
     body: [
-      'Part of the balance of {{workspace}} expires soon:',
+      '{{workspace}} has a balance that expires soon:',
       '{{lots}}',
       'Credits used for a scheduled event don’t expire. To use yours, book an event:\n{{link}}',
     ],

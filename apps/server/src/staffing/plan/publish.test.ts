@@ -77,7 +77,7 @@ const broken = async () => (await checkInvariants(app.db)).filter(({ violations 
 const changedOf = ({ places }: Plan) => places.filter(({ kept, userId, before }) => !kept && (userId !== null || before !== null))
 const linkIn = (body: string) => /\/a\/([\w-]{43})/.exec(body)?.[1] ?? ''
 
-test('PLAN-05: only producers publish; another number of people is refused with the right one, and a change since the solving with its places; nothing changes', async () => {
+test('PLAN-05: only producers publish; a different number of people is refused with the right one, and a change since the solving with its places; nothing changes', async () => {
   const plan = await solved()
   const before = await everything()
   expect(await refusal(publish({ ...plan, people: plan.people + 1 }))).toMatchObject({

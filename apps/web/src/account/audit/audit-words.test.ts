@@ -29,6 +29,10 @@ test('the sentence says who did it, to whom, and whether they were the same', ()
   expect(sentenceOf(entry('updateUser'))).toBe('Imani Okafor changed Ada Bakare’s details')
   expect(sentenceOf(entry('updateUser', { subjectId: 'i', subjectName: 'Imani Okafor' }))).toBe('Imani Okafor changed their profile')
   expect(deedAlone(entry('POST /auth/passkey', { subjectId: 'i' }))).toBe('Changed their passkeys')
+  const left = (userId: string) =>
+    entry('deletePermission', { subjectType: 'permission', subjectId: 'p', before: { userId, role: 'EDITOR' } })
+  expect(sentenceOf(left('i'))).toBe('Imani Okafor left a workspace')
+  expect(sentenceOf(left('a'))).toBe('Imani Okafor removed Ada Bakare from a workspace')
   expect(sentenceOf(entry('updateSession', { subjectType: 'session', subjectName: 'Buzz & $& Night' }))).toBe(
     'Imani Okafor changed the event Buzz & $& Night',
   )

@@ -19,8 +19,12 @@ const words: Readonly<Record<Audited, Words>> = {
   createStaffUser: { name: 'Created a staff user', of: 'created the staff user {}' },
   deleteUser: { name: 'Deleted a person’s account', of: 'deleted {}’s account' },
   createPermission: { name: 'Gave someone access to a workspace', of: 'gave {} access to a workspace' },
-  updatePermission: { name: 'Changed someone’s access to a workspace', of: 'changed {}’s access to a workspace' },
-  deletePermission: { name: 'Removed someone from a workspace', of: 'removed {} from a workspace' },
+  updatePermission: {
+    name: 'Changed someone’s access to a workspace',
+    of: 'changed {}’s access to a workspace',
+    self: 'changed their own access to a workspace',
+  },
+  deletePermission: { name: 'Removed someone from a workspace', of: 'removed {} from a workspace', self: 'left a workspace' },
   createWorkspace: { name: 'Created a workspace', of: 'created the workspace {}' },
   updateWorkspace: { name: 'Changed a workspace', of: 'changed the workspace {}' },
   updateWorkspaceStaff: { name: 'Changed the staff settings of a workspace', of: 'changed the staff settings of {}' },
@@ -145,7 +149,7 @@ const isAccepted = ({ operation, after }: Named): boolean =>
 /** A line older than what is done today. */
 const unnamed: Words = { name: 'Made a change that is no longer supported', of: 'changed {} in a way that’s no longer supported' }
 const isAudited = (operation: string): operation is Audited => Object.hasOwn(words, operation)
-type Named = Pick<AuditEntry, 'operation'> & Partial<Pick<AuditEntry, 'after'>>
+type Named = Pick<AuditEntry, 'operation'> & Partial<Pick<AuditEntry, 'before' | 'after'>>
 function wordsOf(entry: Named): Words {
   if (isAccepted(entry)) return accepted
   return isAudited(entry.operation) ? words[entry.operation] : unnamed
@@ -184,10 +188,14 @@ function deedOf(entry: Told): string {
 
 /** Done by a person to themselves. Where a code or a password was the credential no one was signed in yet. */
 function isOwn(entry: Told): boolean {
-  const { actor, subjectType, subjectId } = entry
+  const { actor, subjectType, subjectId, before, after } = entry
+  if (subjectType === 'permission') return actor ? memberIn(after ?? before) === actor.id : isAccepted(entry)
   if (subjectType !== 'user') return false
   return actor ? actor.id === subjectId : wordsOf(entry).self !== undefined
 }
+
+/** Whose level in a workspace it is. */
+const memberIn = (level: unknown): unknown => (typeof level === 'object' && level !== null && 'userId' in level ? level.userId : undefined)
 
 /** Kinds of things that are changed. */
 export const subjectNames: Readonly<Record<AuditedSubject, string>> = {

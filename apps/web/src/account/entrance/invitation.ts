@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AnswerTo, call } from '../../platform/api.ts'
+import { type AnswerTo, ApiError, call } from '../../platform/api.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
-
+import { refusalWords } from '../../platform/words/reasons.ts'
 import { aWorkspaceLevel } from '../../workspace/workspace-words.ts'
 
 type CodeAnswer = AnswerTo<'POST /auth/register/code'>
@@ -46,3 +46,13 @@ export const inviteWords = ({ inviter, workspace, role }: Invitation): string =>
   `${inviter} invited you to ${workspace.name} as ${levels[role] ?? 'a member'}.`
 
 const levels: Readonly<Record<string, string>> = aWorkspaceLevel
+
+/** Why an invitation can't be shown or accepted. */
+export const invitationRefusal = (error: unknown): { readonly title: string; readonly children: string } =>
+  error instanceof ApiError && error.code === 'CODE_INVALID'
+    ? {
+        title: 'This invitation is no longer valid',
+        children:
+          'It may have expired, been accepted already, or been replaced by a newer one. Ask the person who invited you for a new invitation.',
+      }
+    : { title: 'This invitation didn’t work', children: refusalWords(error) }

@@ -18,12 +18,11 @@ import { draftOf } from '../../platform/form/use-fields.ts'
 import { keptInvite } from '../../platform/invite.ts'
 import { companyGuess, forgetKept, keep, useKept } from '../../platform/kept.ts'
 import { useTitle } from '../../platform/title.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
 import { registerSearch } from '../../searches.ts'
 import { arrive } from './arrive.ts'
 import { CodeField, codeWords } from './code-field.tsx'
 import { Aside, Entrance, Pair } from './entrance.tsx'
-import { confirmAddress, type Invitation, invitationQuery, inviteWords } from './invitation.ts'
+import { confirmAddress, type Invitation, invitationQuery, invitationRefusal, inviteWords } from './invitation.ts'
 import { NewPassword, passwordError } from './new-password.tsx'
 
 /**
@@ -199,9 +198,7 @@ function Invited({ code }: { code: string }) {
   if (error)
     return (
       <Entrance title="Join your team">
-        <Notice tone="warning" title="This invitation didn’t work">
-          {refusalWords(error)} The person who invited you can send a new invitation.
-        </Notice>
+        <Notice tone="warning" {...invitationRefusal(error)} />
         <Aside>
           <Link to="/login">Sign in</Link> or <Link to="/experiences">browse experiences</Link>.
         </Aside>

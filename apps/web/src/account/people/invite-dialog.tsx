@@ -7,8 +7,7 @@ import { meQuery, signOut } from '../../platform/account.ts'
 import { chosenWorkspace } from '../../platform/choices.ts'
 import { keptInvite } from '../../platform/invite.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
-import { accept, inviteWords, lookAt } from '../entrance/invitation.ts'
+import { accept, invitationRefusal, inviteWords, lookAt } from '../entrance/invitation.ts'
 
 /** Asks a signed-in person who opened an invitation in this tab: accept it, or sign in as the person it was sent to. */
 export function InviteDialog({ code }: { code: string }) {
@@ -49,9 +48,7 @@ export function InviteDialog({ code }: { code: string }) {
       }
     >
       {refusal ? (
-        <Notice tone="warning" title="This invitation didn’t work">
-          {refusalWords(refusal)}
-        </Notice>
+        <Notice tone="warning" {...invitationRefusal(refusal)} />
       ) : !data ? (
         <Skeleton rows={2} />
       ) : (

@@ -98,7 +98,8 @@ function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: r
       try {
         onMade(await makePasskey(name.trim(), password))
       } catch (error) {
-        if (error instanceof ApiError) throw error
+        // what the browser made was too late or not what we asked for
+        if (error instanceof ApiError && error.code !== 'CODE_INVALID') throw error
         if (isKnownDevice(error)) throw new Error('You already have a passkey on this device. Use it to sign in.')
         throw new Error('No passkey was added. Try again and follow the steps your browser or device shows.')
       }

@@ -53,7 +53,7 @@ export function PasswordChange() {
       onSubmit={() => void form.submit()}
     >
       <Refused
-        form={form}
+        form={form.code === 'CODE_INVALID' ? { refusal: 'Your sign-in has expired. Sign in with your temporary password again.' } : form}
         actions={
           form.code === 'CODE_INVALID' && (
             <Link to="/login" search={email ? { email } : {}}>

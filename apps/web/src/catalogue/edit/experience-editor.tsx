@@ -170,7 +170,7 @@ function DeleteFormat({ experience, format }: { experience: EditedExperience; fo
       toast('Format deleted')
     } catch (error) {
       setBusy(false)
-      toast(inUse(error) ?? refusalWords(error), { tone: 'danger' })
+      toast(inUse(error, 'format') ?? refusalWords(error), { tone: 'danger' })
     }
   }
   return (

@@ -85,7 +85,7 @@ function Reading({ form }: { form: FormatForm }) {
 
 const minutes = { min: 15, max: 600, step: 15, unit: 'minutes' } as const
 const before = { min: 0, max: 240, step: 5, unit: 'minutes' } as const
-const group = { min: 1, max: 10_000, unit: 'people' } as const
+const group = (people: number) => ({ min: 1, max: 10_000, unit: people === 1 ? 'person' : 'people' }) as const
 
 function TimeAndPeople({ form }: { form: FormatForm }) {
   return (
@@ -97,8 +97,8 @@ function TimeAndPeople({ form }: { form: FormatForm }) {
           <NumberField form={form} name="maxDuration" {...minutes} />
         </div>
         <div className={css.two}>
-          <NumberField form={form} name="attendeesMin" {...group} />
-          <NumberField form={form} name="attendeesMax" {...group} />
+          <NumberField form={form} name="attendeesMin" {...group(form.values.attendeesMin)} />
+          <NumberField form={form} name="attendeesMax" {...group(form.values.attendeesMax)} />
         </div>
         <div className={css.two}>
           <NumberField form={form} name="lobby" {...before} hint="Before the start." />

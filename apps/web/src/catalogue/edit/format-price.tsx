@@ -40,7 +40,7 @@ export function FormatPrice({ form, format }: { form: FormatForm; format: Edited
           />
           <TextField form={form} name="peoplePerUnit" inputMode="numeric" placeholder={`${usual}`} hint={`Usually ${usual}.`} />
         </div>
-        <Upgrades form={form} table={table ?? FIRST_PRICE_TABLE} />
+        <Upgrades form={form} table={table} />
         {table && <Prices form={form} format={format} table={table} />}
         {error && <p className={css.quiet}>Couldn’t load the price list.</p>}
       </div>
@@ -49,15 +49,15 @@ export function FormatPrice({ form, format }: { form: FormatForm; format: Edited
 }
 
 /** What the package levels cost more: as in the price list, or prices of the format’s own. */
-function Upgrades({ form, table }: { form: FormatForm; table: PriceTable }) {
-  const { PRO, PREMIUM } = table.upgrades
+function Upgrades({ form, table }: { form: FormatForm; table: PriceTable | undefined }) {
+  const { PRO, PREMIUM } = (table ?? FIRST_PRICE_TABLE).upgrades
   return (
     <FormField form={form} name="upgradeCredits">
       {(own, choose) => (
         <div className={css.fields}>
           <Toggle
             label="Custom prices for package levels"
-            hint={`In the price list: ${credits(PRO)} for Pro, ${credits(PREMIUM)} for Premium.`}
+            hint={table && `In the price list: ${credits(PRO)} for Pro, ${credits(PREMIUM)} for Premium.`}
             checked={own !== null}
             disabled={form.off}
             onChange={(on) => choose(on ? { pro: PRO, premium: PREMIUM } : null)}
@@ -65,10 +65,20 @@ function Upgrades({ form, table }: { form: FormatForm; table: PriceTable }) {
           {own && (
             <div className={css.two}>
               <Field label="Pro">
-                <NumberStepper value={own.pro} max={100} unit="credits" onChange={(pro) => choose({ ...own, pro })} />
+                <NumberStepper
+                  value={own.pro}
+                  max={100}
+                  unit={own.pro === 1 ? 'credit' : 'credits'}
+                  onChange={(pro) => choose({ ...own, pro })}
+                />
               </Field>
               <Field label="Premium">
-                <NumberStepper value={own.premium} max={100} unit="credits" onChange={(premium) => choose({ ...own, premium })} />
+                <NumberStepper
+                  value={own.premium}
+                  max={100}
+                  unit={own.premium === 1 ? 'credit' : 'credits'}
+                  onChange={(premium) => choose({ ...own, premium })}
+                />
               </Field>
             </div>
           )}

@@ -10,7 +10,7 @@ import { graphql } from '../../platform/api.ts'
 import { credits } from '../../platform/format.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { peopleOf } from '../facts.ts'
+import { groupWords } from '../facts.ts'
 import css from './edit.module.css'
 import { type EditedExperience, type EditedFormat, editedQuery, forgetShown, priceListQuery } from './edit-queries.ts'
 import { priceFor } from './preview.tsx'
@@ -98,7 +98,7 @@ function Cell({ format, name, current }: { format: EditedFormat; name: string; c
     >
       <span className="vh">{name}, </span>
       <span className={css.cellFacts}>
-        <b>{peopleOf([format])} people</b>
+        <b>{groupWords([format])}</b>
         <span>{duration} min</span>
         <span>{price === null ? '' : `from ${credits(price)}`}</span>
       </span>

@@ -34,6 +34,8 @@ test('a row without a price says why: too few or too many people, no city chosen
   const whyOf = (one: ReturnType<typeof format>, people = 40) => priceGroups(data([one]), people)[0]?.rows[0]?.why
   expect(whyOf(format())).toBeNull()
   expect(whyOf(format(), 61)).toEqual({ from: 6, to: 60 })
+  // the prices for 41 people are still loading
+  expect(whyOf(format(), 41)).toBeNull()
   expect(whyOf(format({ prices: [], reason: 'LOCATION_REQUIRED' }))).toBe('CITY')
   expect(whyOf(format({ prices: [], reason: 'UNKNOWN_PRICE_ZONE' }))).toBe('OUT_OF_ZONE')
 })

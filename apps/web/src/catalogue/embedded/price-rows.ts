@@ -38,5 +38,6 @@ function rowOf({ id, title }: Priced, format: PricedFormat, people: number): Pri
   const row = { key: `${id} ${hostType}`, experienceId: id, title, hostType, duration, subscribersOnly: reason === 'SUBSCRIBERS_ONLY' }
   if (reason === 'LOCATION_REQUIRED') return { ...row, price: null, why: 'CITY' }
   if (reason === 'UNKNOWN_PRICE_ZONE') return { ...row, price: null, why: 'OUT_OF_ZONE' }
-  return { ...row, price, why: price ? null : { from, to } }
+  // while the prices for a different number load, the number itself may be right
+  return { ...row, price, why: price || (people >= from && people <= to) ? null : { from, to } }
 }

@@ -46,7 +46,7 @@ export function Pricing() {
         </Field>
         <CityChoice cities={cities.data ?? []} value={chosen.city} onChange={(id) => change({ city: id })} />
       </div>
-      {error && !data ? (
+      {error ? (
         <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={again} busy={isOld} />
       ) : data ? (
         <Prices data={data} wish={wish} isStale={isOld} />

@@ -11,7 +11,7 @@ test('both ends of a price modifier count as days', () => {
 
 test('what the server would refuse is named before Save', () => {
   expect(wrongIn(draft)).toEqual({})
-  expect(wrongIn({ ...draft, to: '2026-11-30' })).toEqual({ to: 'This ends before it starts.' })
+  expect(wrongIn({ ...draft, to: '2026-11-30' })).toEqual({ to: 'The end date is before the start date.' })
   expect(wrongIn({ ...draft, to: '2027-12-01' })).toEqual({})
   expect(wrongIn({ ...draft, to: '2027-12-02' })).toEqual({ to: 'Choose at most 366 days.' })
   expect(wrongIn({ ...draft, from: '', to: '', types: [], percent: 0 })).toEqual({

@@ -35,7 +35,7 @@ export function wrongIn(draft: ModifierDraft): Wrong {
     ...(draft.to === ''
       ? { to: 'Required' }
       : days !== null && days < 1
-        ? { to: 'This ends before it starts.' }
+        ? { to: 'The end date is before the start date.' }
         : days !== null && days > 366
           ? { to: 'Choose at most 366 days.' }
           : {}),

@@ -25,6 +25,7 @@ import {
   shortDay,
   sinceWords,
   startOf,
+  startSays,
   useBegun,
   useShown,
 } from '../../platform/money/dated-tables.tsx'
@@ -46,7 +47,7 @@ export function PriceLists() {
         title={from ? 'New price list' : 'Price lists'}
         sentence={from ? 'Booked events keep their prices.' : 'Credits by format and host, for events of up to an hour.'}
         size="dense"
-        actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="New price list from…" tables={lists} onNew={setFrom} />}
+        actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="Add price list from…" tables={lists} onNew={setFrom} />}
       />
       <div className={css.body}>
         {from ? (
@@ -108,6 +109,7 @@ function NewList({ from: { id, levels, halfHours, upgrades }, onClose }: { from:
     first: { startsOn: '', levels, halfHours, upgrades },
     labels: { startsOn: 'Applies from', levels: 'Levels', halfHours: 'Half hours', upgrades: 'Packages' },
     rules,
+    says: startSays,
     check: (typed) => ({ upgrades: judge(rules, typed).upgrades ? 'A higher package can’t cost less than a lower one.' : undefined }),
     send: async ({ startsOn, ...table }, key) => {
       await graphql(CreatePriceTableDocument, { input: { ...startOf(startsOn), ...table } }, { key })

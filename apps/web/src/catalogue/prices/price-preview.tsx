@@ -3,6 +3,7 @@ import { FORMAT_WORDS } from '@troupe/domain/words'
 import { Message } from '@troupe/ui/field'
 import { credits, number } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { peopleWords } from '../facts.ts'
 import css from './prices.module.css'
 import { type Preview, type PreviewedChange, previewQuery } from './prices-queries.ts'
 
@@ -48,7 +49,7 @@ function Changes({ preview }: { preview: Preview }) {
           {largest.map((one) => (
             <li key={`${one.experienceId} ${one.format} ${one.packageLevel} ${one.people}`}>
               <span className={css.changed}>
-                {one.experienceTitle}, {FORMAT_WORDS[one.format]}, {number(one.people)} people
+                {one.experienceTitle}, {FORMAT_WORDS[one.format]}, {peopleWords(one.people)}
               </span>
               <span className={css.moved}>
                 {number(one.before)} <span aria-hidden="true">→</span>

@@ -4,7 +4,7 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { ApiError } from '../../platform/api.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import type { Show } from '../catalogue-queries.ts'
-import { peopleOf } from '../facts.ts'
+import { groupWords } from '../facts.ts'
 import { fitsPeople, type QuoteWish } from './quote-wish.ts'
 
 interface NoPriceProps {
@@ -29,7 +29,7 @@ export function NoPrice({ show, wish, needsPlace, error, onRetry, busy }: NoPric
   if (!fitsPeople(wish))
     return (
       <Notice tone="warning" title="Not available for this group size">
-        This format is for groups of {peopleOf([format])}. Change the group size above.
+        This format is for groups of {groupWords([format])}. Change the group size above.
       </Notice>
     )
   if (needsPlace)

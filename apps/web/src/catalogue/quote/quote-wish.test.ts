@@ -69,7 +69,7 @@ test('the lines say what they are for: rooms, groups in person, travel with its 
     lineWords({ kind, label }, price, kind === 'ROOMS' ? 'IN_PERSON' : 'HYBRID')
   expect([words('BASE', 'Event, 90 min'), words('ROOMS', '2 more rooms'), words('ZONE', 'Host on site')]).toEqual([
     'Show, up to 50 people',
-    '2 more groups of up to 50',
+    '2 more groups of up to 50 people',
     'Travel (Chicago, zone B)',
   ])
   expect([words('UPGRADE', 'Pro'), words('MODIFIER', 'Season +20 %')]).toEqual(['Pro package', 'Season +20 %'])

@@ -6,6 +6,7 @@ import { credits, number } from '../../platform/format.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import type { BookingSearch, QuoteSearch } from '../../searches.ts'
 import type { Show, ShowFormat } from '../catalogue-queries.ts'
+import { peopleWords } from '../facts.ts'
 
 /** What is quoted: one format of an experience for a number of people. */
 export interface QuoteWish {
@@ -99,9 +100,11 @@ export function lineWords(
   type: ShowFormat['type'],
 ): string {
   const words: Partial<Record<PriceLineKind, string>> = {
-    BASE: `Show, up to ${number(peoplePerUnit)} people`,
+    BASE: `Show, up to ${peopleWords(peoplePerUnit)}`,
     ROOMS:
-      type === 'IN_PERSON' ? `${number(units - 1)} more ${units === 2 ? 'group' : 'groups'} of up to ${number(peoplePerUnit)}` : line.label,
+      type === 'IN_PERSON'
+        ? `${number(units - 1)} more ${units === 2 ? 'group' : 'groups'} of up to ${peopleWords(peoplePerUnit)}`
+        : line.label,
     ZONE: `Travel${priceZone === null ? '' : ` (${priceZone})`}`,
     UPGRADE: `${line.label} package`,
   }

@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { pricingConfigQuery } from '../../credit/pricing-config-query.ts'
 import { call } from '../../platform/api.ts'
+import { number } from '../../platform/format.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuoteSearch } from '../../searches.ts'
 import type { Show } from '../catalogue-queries.ts'
+import { peopleWords } from '../facts.ts'
 import css from './quote.module.css'
 import { otherWishes, priceBody, type QuoteWish, sheetAddress } from './quote-wish.ts'
 
@@ -44,7 +46,7 @@ export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
             <Link to="/experience-quote/$id" params={{ id: show.id }} search={{ ...sheetAddress(other, location) }}>
               {other.people === wish.people
                 ? HOST_TYPE_WORDS[other.format.hostType]
-                : `With ${other.people} people (${wish.people - other.people} fewer)`}
+                : `With ${peopleWords(other.people)} (${number(wish.people - other.people)} fewer)`}
             </Link>
             : {less(amount)}.
           </li>

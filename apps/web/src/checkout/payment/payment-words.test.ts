@@ -32,7 +32,19 @@ test('a payment says what became of its events', () => {
   expect(said([{ outcome: 'UNSCHEDULED' }, { outcome: 'UNSCHEDULED' }]).text).toBe(
     '2 of the times you chose were taken before your payment arrived.',
   )
-  expect(said([{ outcome: 'GRANTED' }]).title).toBe('We couldn’t complete the booking')
+  expect(said([{ outcome: 'GRANTED' }])).toEqual({
+    title: 'We couldn’t complete the booking',
+    text: 'The credits you bought are in your balance. Choose a time and book again.',
+  })
+  expect(said([{ outcome: 'GRANTED' }, { outcome: 'GRANTED' }]).title).toBe('We couldn’t complete the bookings')
+  expect(said([{ outcome: 'GRANTED' }, {}])).toEqual({
+    title: 'We couldn’t complete every booking',
+    text: 'One event couldn’t be booked. The credits you bought for it are in your balance. Choose a time and book again. Everything else is booked.',
+  })
+  expect(said([{ outcome: 'GRANTED' }, { outcome: 'UNSCHEDULED' }])).toEqual({
+    title: 'Choose another time',
+    text: 'One of the times you chose was taken before your payment arrived. One event couldn’t be booked. The credits you bought for it are in your balance. Choose a time and book again.',
+  })
   expect(said([{ kind: 'PACK', event: null, outcome: 'GRANTED' }]).title).toBe('Payment received')
   expect(said([{ kind: 'FEE', event: null, outcome: 'GRANTED', bought: 2 }]).title).toBe('Payment received')
   expect(said([{ kind: 'FEE', event: null, outcome: 'GRANTED', bought: 0 }]).title).toBe('Ready to reschedule')

@@ -26,21 +26,30 @@ export function paymentWords({ state, lines }: Pick<SentPayment, 'state' | 'line
 function paidWords(lines: SentPayment['lines']): { readonly title: string; readonly text: string } {
   const events = lines.filter(({ kind }) => kind === 'EVENT')
   const lost = events.filter(lostItsTime).length
+  const failed = events.filter(({ outcome }) => outcome === 'GRANTED').length
+  const rest = lost + failed < events.length ? ' Everything else is booked.' : ''
   if (lost > 0)
     return {
       title: 'Choose another time',
-      text: `${timesWere(lost, events.length)} taken before your payment arrived.${lost < events.length ? ' Everything else is booked.' : ''}`,
+      text: `${timesWere(lost, events.length)} taken before your payment arrived.${failed > 0 ? ` ${notBooked(failed, events.length)}` : ''}${rest}`,
     }
-  if (events.some(({ outcome }) => outcome === 'GRANTED'))
+  if (failed > 0)
     return {
-      title: 'We couldn’t complete the booking',
-      text: 'The credits you bought are in your balance. Choose a time and book again.',
+      title: failed === events.length ? `We couldn’t complete the booking${failed === 1 ? '' : 's'}` : 'We couldn’t complete every booking',
+      text: `${notBooked(failed, events.length)}${rest}`,
     }
   // a fee that the balance pays is only taken when the event gets its new time
   if (lines.every(({ kind, bought }) => kind === 'FEE' && bought === 0))
     return { title: 'Ready to reschedule', text: 'The fee will be taken from your credits when you choose the new time.' }
   if (events.length === 0) return { title: 'Payment received', text: 'We emailed you the invoice.' }
   return { title: 'You’re booked', text: events.length === 1 ? 'We emailed you the details.' : 'We emailed you the details of each event.' }
+}
+
+/** What became of the credits of events that couldn't be booked, of all in the cart. */
+function notBooked(failed: number, all: number): string {
+  if (failed === all) return 'The credits you bought are in your balance. Choose a time and book again.'
+  const what = failed === 1 ? 'One event' : `${failed} events`
+  return `${what} couldn’t be booked. The credits you bought for ${failed === 1 ? 'it' : 'them'} are in your balance. Choose a time and book again.`
 }
 
 function timesWere(lost: number, all: number): string {

@@ -9,7 +9,7 @@ type Pack = Extract<Item, { readonly kind: 'PACK' }>
 /** A line of the cart for credits. */
 export const packOf = (id: string, quantity: number): Pack => ({ id, kind: 'PACK', consumable: 'CREDIT', quantity })
 
-/** What a purchase costs a workspace by card. Another number of credits cancels the question under way. */
+/** What a purchase costs a workspace by card. A different number of credits cancels the question under way. */
 export function purchaseQuery(item: Item, workspaceId: string) {
   const query = { items: base64url(JSON.stringify([item])), workspaceId, way: 'CARD' as const }
   return queryOptions({

@@ -7,7 +7,7 @@ import { useBooker } from '../../schedule/booking/who-books.ts'
 import type { CartPrice } from '../cart-queries.ts'
 import css from './request.module.css'
 import type { Requested } from './request-form.tsx'
-import { likelyReason } from './request-words.ts'
+import { likelyReason, requestable, requestLabel } from './request-words.ts'
 
 interface RequestWayProps {
   readonly lines: readonly KnownLine[]
@@ -24,8 +24,8 @@ export function RequestWay({ lines, price, booker, onSent }: RequestWayProps) {
   const [open, setOpen] = useState(false)
   const reason = likelyReason(price)
   const workspaceId = booker.kind === 'booker' ? booker.workspaceId : null
-  const label = reason === 'INVOICE' ? 'Request an invoice' : 'Ask us to book this'
-  const requested = lines.filter(({ kind }) => kind !== 'FEE')
+  const label = requestLabel(price)
+  const requested = requestable(lines)
   if (booker.kind === 'unknown' || requested.length === 0) return null
   return (
     <div className={css.way}>

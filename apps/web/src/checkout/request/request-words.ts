@@ -1,5 +1,6 @@
 import type { RequestReason } from '@troupe/domain/checkout/request'
 import { ApiError } from '../../platform/api.ts'
+import { salesAddress } from '../../platform/sales-address.ts'
 import type { CartPrice, PricedItem } from '../cart-queries.ts'
 
 /** Why someone requests a cart, as they would say it. */
@@ -10,6 +11,20 @@ export const REASON_WORDS: Readonly<Record<RequestReason, string>> = {
   SHORT_NOTICE: 'Book at short notice',
   OTHER: 'Something else',
 }
+
+/** The label of the button that requests a cart. */
+export const requestLabel = (price: Pick<CartPrice, 'items'> | undefined): string =>
+  likelyReason(price) === 'INVOICE' ? 'Request an invoice' : 'Ask us to book this'
+
+/** What our salespeople can be asked for: fees stay in the cart, because they change before an invoice is paid. */
+export const requestable = <Line extends { readonly kind?: string | undefined }>(lines: readonly Line[]): readonly Line[] =>
+  lines.filter(({ kind }) => kind !== 'FEE')
+
+/** Why a cart can't be paid when no way to pay is available, and what helps: the button below, or an email when there is no such button. */
+export const noWayWords = (lines: readonly { readonly kind?: string | undefined }[], price: Pick<CartPrice, 'items'>): string =>
+  requestable(lines).length > 0
+    ? `None of these ways to pay is available. ${requestLabel(price)} instead.`
+    : `None of these ways to pay is available. Email ${salesAddress} and we’ll help.`
 
 /** The reason that fits a cart: what keeps a line from being paid here, else an invoice. */
 export function likelyReason(price: Pick<CartPrice, 'items'> | undefined): RequestReason {

@@ -22,7 +22,7 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import type { Fields } from '../../platform/form/use-fields.ts'
 import { credits, money } from '../../platform/format.ts'
 import { creditKeys } from '../../platform/keys/credit-keys.ts'
-import { SaveOrDiscard, StartField, startOf } from '../../platform/money/dated-tables.tsx'
+import { SaveOrDiscard, StartField, startOf, startSays } from '../../platform/money/dated-tables.tsx'
 import { MoneyInput } from '../../platform/money/money-input.tsx'
 import type { MoneyTable } from './money-queries.ts'
 import { comparedCredits } from './pack-rows.ts'
@@ -97,6 +97,7 @@ export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: ()
     first: draftOf(from),
     labels,
     rules,
+    says: startSays,
     check: (typed) => ({ packs: packsWords(rules, typed), openRoom: openRoomWords(rules, typed), taxes: taxWords(rules, typed) }),
     send: async (draft, key) => {
       const { packs, taxes, ...table } = tableOf(draft, from.currency)

@@ -76,13 +76,17 @@ export function PictureUnderWay({ going, refusal, drop }: Pick<ReturnType<typeof
   )
 }
 
+/** The kinds of pictures that the server takes, and what people call them. */
+const kinds = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'image/webp': 'WebP', 'image/gif': 'GIF', 'image/avif': 'AVIF' }
+const list = (words: readonly string[]): string => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words)
+
 /** Where a picture is dropped, pasted or chosen; the limits are the server's. */
 export function PictureZone({ onFile }: { onFile: (file: File) => void }) {
   return (
     <DropZone
-      accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+      accept={Object.keys(kinds).join(',')}
       maxSize={2 * 1024 * 1024}
-      hint="PNG, JPG or WebP, up to 2 MB"
+      hint={`${list(Object.values(kinds))}, up to 2 MB`}
       onFiles={([file]) => file && onFile(file)}
     >
       or drop a picture here

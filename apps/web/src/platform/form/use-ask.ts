@@ -1,9 +1,11 @@
+import { formInUse } from '@troupe/ui/pure/first-wrong'
 import { useState } from 'react'
 import { ApiError, OfflineError } from '../api.ts'
 import { useIntent } from '../use-intent.ts'
 import { refusalWords } from '../words/reasons.ts'
 import { isChanged } from './changes.ts'
 import { refusedFields } from './judge.ts'
+import { showWrong } from './show-wrong.ts'
 import { type Fields, type FieldsSubject, useFields } from './use-fields.ts'
 
 interface AskSubject<T> extends FieldsSubject<T> {
@@ -39,8 +41,15 @@ export function useAsk<T extends object>(
     setRefusal(error)
     fields.blame(refusedFields(error))
   }
+  /** Lets every field say what is wrong with it, and shows the first one that is. */
+  const isRight = () => {
+    const right = fields.ask()
+    if (!right) void showWrong(formInUse())
+    return right
+  }
   async function submit(): Promise<boolean> {
-    if (!fields.ask() || intent.isPending) return false
+    const place = formInUse()
+    if (!isRight() || intent.isPending) return false
     refuse(null)
     try {
       // a request that can't arrive isn't made
@@ -50,6 +59,7 @@ export function useAsk<T extends object>(
       return true
     } catch (error) {
       refuse(error)
+      void showWrong(place)
       return false
     }
   }
@@ -66,7 +76,7 @@ export function useAsk<T extends object>(
     busy: intent.isPending,
     refusal: refusal === null || fields.saysAll ? null : refusalWords(refusal),
     code: refusal instanceof ApiError ? refusal.code : null,
-    isRight: () => fields.ask(),
+    isRight,
     submit,
     refuse,
     clear: () => {

@@ -2,7 +2,7 @@ import { keysOf } from '@troupe/domain/keys'
 import { useRef, useState } from 'react'
 import { keep, readKept } from '../kept.ts'
 import type { FieldCodes } from '../words/field-codes.ts'
-import { fieldWords } from '../words/fields.ts'
+import { type FieldSentences, fieldWords } from '../words/fields.ts'
 import { type Changes, type FieldOf, fieldsOf, keptChanges, typedOf, valuesOf, withChange, withoutChange } from './changes.ts'
 import { codeAt, judge, type Rules, withoutPath } from './judge.ts'
 
@@ -13,6 +13,8 @@ export interface FieldsSubject<T> {
   readonly rules?: Rules<T>
   /** Sentences that say more than a code: of rules that name their field, or that no schema has. */
   readonly check?: (values: T) => { readonly [K in keyof T]?: string | undefined }
+  /** Sentences for codes that mean something more exact in a field of this form. */
+  readonly says?: { readonly [K in keyof T]?: FieldSentences }
   /** Fields that no draft keeps: passwords. */
   readonly secrets?: readonly FieldOf<T>[]
   /** Why the fields cannot be changed, in words. */
@@ -52,7 +54,7 @@ export interface Fields<T> {
  * says what is wrong once it was left or the form was submitted; what the server refused it says until it is changed.
  */
 export function useFields<T extends object>(subject: Args<T>) {
-  const { name, saved, labels, rules, secrets, why } = subject
+  const { name, saved, labels, rules, says, secrets, why } = subject
   const { changes, now, update } = useDraft(name, saved, secrets)
   const [codes, setCodes] = useState<FieldCodes>({})
   const [left, setLeft] = useState<readonly string[]>([])
@@ -78,7 +80,7 @@ export function useFields<T extends object>(subject: Args<T>) {
     },
     leave: (field: FieldOf<T>) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
     errorOf: (field: FieldOf<T>): string | undefined =>
-      fieldWords(codeAt(codes, pathOf(field))) ?? (asked || left.includes(field) ? wrong[field] : undefined),
+      fieldWords(codeAt(codes, pathOf(field)), says?.[field]) ?? (asked || left.includes(field) ? wrong[field] : undefined),
     /** From now on every field says what is wrong with it. Answers whether all of them are right. */
     ask: (fields = every): boolean => {
       setAsked(true)
@@ -98,14 +100,14 @@ export function useFields<T extends object>(subject: Args<T>) {
 }
 
 /** What is wrong with some fields as they are typed right now, by field. */
-function problemsOf<T extends object>({ saved, rules, check, whole }: Args<T>, changes: Changes<T>, fields: readonly FieldOf<T>[]) {
+function problemsOf<T extends object>({ saved, rules, check, says, whole }: Args<T>, changes: Changes<T>, fields: readonly FieldOf<T>[]) {
   const typed = whole ? valuesOf(saved, changes) : typedOf(changes)
   const found = rules ? judge(rules, typed) : {}
   const own: { readonly [K in keyof T]?: string | undefined } = check?.(valuesOf(saved, changes)) ?? {}
   const wrong: Partial<Record<FieldOf<T>, string>> = {}
   for (const field of fields) {
     if (!(field in typed)) continue
-    const words = own[field] ?? fieldWords(codeAt(found, rules?.path?.(field) ?? field))
+    const words = own[field] ?? fieldWords(codeAt(found, rules?.path?.(field) ?? field), says?.[field])
     if (words) wrong[field] = words
   }
   return wrong

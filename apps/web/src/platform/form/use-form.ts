@@ -1,10 +1,12 @@
 import { keysOf } from '@troupe/domain/keys'
+import { formInUse } from '@troupe/ui/pure/first-wrong'
 import { useToast } from '@troupe/ui/toast'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, OfflineError } from '../api.ts'
 import { refusalWords } from '../words/reasons.ts'
 import { afterSaving, clashesOf, type FieldOf, fieldsOf, isChanged, typedOf, undoOf, withMine, withoutChange } from './changes.ts'
 import { refusedFields } from './judge.ts'
+import { showWrong } from './show-wrong.ts'
 import { type Fields, type FieldsSubject, useFields } from './use-fields.ts'
 
 /** What is saved of an entity: the values of a form over it, and the version they belong to. */
@@ -85,7 +87,11 @@ export function useForm<T extends object>(subject: SavedFormSubject<T>): Fields<
     },
     errorOf: fields.errorOf,
     submit: async () => {
-      if (!fields.ask(fieldsOf(fields.now.current)) || !(await save())) return false
+      const place = formInUse()
+      if (!fields.ask(fieldsOf(fields.now.current)) || !(await save())) {
+        void showWrong(place)
+        return false
+      }
       fields.settle()
       return true
     },

@@ -76,7 +76,7 @@ export function useBegun<T extends Dated>(tables: readonly T[] | undefined, name
 }
 
 interface NewFromProps<T> {
-  /** 'New price list from…' */
+  /** 'Add price list from…' */
   readonly label: string
   readonly tables: readonly T[]
   readonly onNew: (from: T) => void
@@ -100,6 +100,9 @@ export function NewFrom<T extends Dated>({ label, tables, onNew }: NewFromProps<
     />
   )
 }
+
+/** What the field says that the general sentences don't: the server refuses the start of another table as the same. */
+export const startSays = { startsOn: { SAME: 'Another version already starts on this day. Choose another day.' } } as const
 
 /** The day from which a new table applies, beginning at midnight in the reader's zone; immediately when it is empty. */
 export function StartField({ form }: { form: FormWith<'startsOn', string> }) {

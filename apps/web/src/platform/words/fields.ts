@@ -1,12 +1,17 @@
 import type { FieldCode } from '@troupe/domain/reasons'
 
-/** What is wrong with a field, by its code: the same sentence on every screen. */
-export const fieldWords = (code: string | undefined): string | undefined =>
-  code === undefined ? undefined : isCode(code) ? fields[code] : 'Invalid'
+/** Sentences for the codes that mean something more exact in a field. */
+export type FieldSentences = Readonly<Partial<Record<FieldCode, string>>>
+
+/** What is wrong with a field, by its code: the same sentence on every screen, unless the field has a more exact one. */
+export const fieldWords = (code: string | undefined, exact: FieldSentences = {}): string | undefined =>
+  code === undefined ? undefined : sentenceOf(isCode(code) ? code : 'INVALID', exact)
+
+const sentenceOf = (code: FieldCode, exact: FieldSentences): string => exact[code] ?? fields[code]
 
 const fields: Readonly<Record<FieldCode, string>> = {
   ACTIVE: 'This account is inactive.',
-  BEFORE_START: 'This ends before it starts.',
+  BEFORE_START: 'Choose an end that’s later than the start.',
   CLOSED: 'Use a public address that begins with https:// or webcal://.',
   CUT_OFF: 'Only part of this calendar arrived. Try again.',
   DESCRIPTION_REQUIRED: 'An active experience needs a description.',
@@ -14,7 +19,6 @@ const fields: Readonly<Record<FieldCode, string>> = {
   EXPIRED: 'This has expired. Try again.',
   FORBIDDEN: 'You can’t change this.',
   FORMAT_REQUIRED: 'An active experience needs a format.',
-  GAP: 'This time doesn’t exist: the clocks go forward that day. Choose another time.',
   IN_USE: 'This would remove a week that has hours in it. Remove those hours first.',
   INVALID: 'Invalid',
   NOT_ALLOWED: 'This isn’t available here.',
@@ -33,7 +37,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   PASSWORD_RULES: 'Password does not match requirements',
   PAST: 'This is in the past.',
   REFUSED: 'The calendar’s server refused access. Copy the address from your calendar again.',
-  REPEATED: 'This time occurs twice: the clocks go back that day.',
+  REPEATED: 'This is in the list more than once.',
   REQUIRED: 'Required',
   ROLE: 'This person doesn’t have the right role.',
   SAME: 'This is the same as before. Choose another.',
@@ -44,7 +48,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   TOO_COMPLEX: 'This calendar takes too long to read.',
   TOO_LATE: 'This is too late. Choose an earlier date.',
   TOO_LONG: 'This is too long.',
-  TOO_MANY: 'This is too large to save.',
+  TOO_MANY: 'There’s too much to save here. Choose fewer days or entries.',
   TOO_SHORT: 'This is too short.',
   TOO_SMALL: 'This number is too low.',
   UNFIT: 'Not available for this role.',

@@ -69,13 +69,14 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NO_EMAIL_ADDRESS: 'This email can’t be sent: the recipient’s address isn’t valid.',
   NO_WORKSPACE: 'This request doesn’t belong to a workspace yet.',
   MISMATCH: 'The payment doesn’t match this order. Refund the payment first.',
+  NOT_OPEN: 'This payment was already completed or cancelled. Reload the page before you try again.',
   NOTHING_UNUSED: 'This order has nothing left to refund.',
   FEE_OPEN: 'A rescheduling fee can be refunded once the event is over or cancelled.',
   NOT_RATED: 'You can only rate hosts, actors and producers who accepted their offer.',
   NOT_RUN: 'You can rate the crew once the event is over.',
   NO_TRAVEL: 'Travel can only be confirmed for someone who is assigned to an on-site event.',
   NOT_PAID: 'This order hasn’t been paid.',
-  OFFERS_AHEAD: 'This person is assigned to upcoming events. Reassign those first.',
+  OFFERS_AHEAD: 'This person is assigned to upcoming events or has been asked to join them. Assign someone else first.',
   FILE: 'This calendar came from a file. To update it, add the file again.',
   HITS: 'Upcoming events overlap this time. Review them, then confirm.',
   STARTED: 'The event’s start time has passed.',
@@ -86,7 +87,8 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   PAYMENT_OPEN: 'A card payment for this order is in progress.',
   PEOPLE: 'The plan has been updated since you opened it. Review it, then publish it.',
   PRIMARY_TAKEN: 'Someone else is the primary contact of this workspace. An admin can change that.',
-  REFUNDED: 'Part of this order was refunded, so it can no longer be corrected.',
+  REFUNDED: 'This order has already been refunded, in part or in full.',
+  REQUEST_OPEN: 'This event has an open request. It has to be answered or withdrawn first.',
   RESCHEDULE_REQUEST_REQUIRED: 'The event starts in less than 24 hours. Ask your producer for another time.',
   SELF: 'You can’t do this to your own account.',
   STARTS_SOON: 'It’s too late to make this change.',
@@ -112,7 +114,7 @@ const exactly = {
     }
     if (rule === 'RESERVED') return 'This person is reserved for another event, and no one can replace them there. Choose someone else.'
     if (rule === 'SAME_EVENT') return 'This person is already on this event. Remove them from their other role first.'
-    return 'This person is on another event at that time. Remove them there first, or choose someone else.'
+    return 'This person is on another event at that time. Remove them from it first, or choose someone else.'
   },
   UNKNOWN_PRICE_ZONE: ({ nearest }) => {
     const name = typeof nearest === 'object' && nearest !== null && 'name' in nearest ? nearest.name : undefined

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, OfflineError } from '../api.ts'
+import { startSays } from '../money/dated-tables.tsx'
 import { fieldWords } from './fields.ts'
 import { gated, reasonWords, refusalWords, whyOff } from './reasons.ts'
 
@@ -7,7 +8,10 @@ const refused = (code: string, extensions: Record<string, unknown> = {}) => new 
 
 test('a refusal says its reason where it has one, else what the catalogue says', () => {
   expect(refusalWords(refused('STATE_CONFLICT', { reason: 'OFFERS_AHEAD' }))).toBe(
-    'This person is assigned to upcoming events. Reassign those first.',
+    'This person is assigned to upcoming events or has been asked to join them. Assign someone else first.',
+  )
+  expect(refusalWords(refused('STATE_CONFLICT', { reason: 'NOT_OPEN' }))).toBe(
+    'This payment was already completed or cancelled. Reload the page before you try again.',
   )
   expect(refusalWords(refused('FORBIDDEN', { reason: 'SOMETHING_NEW' }))).toBe('What the catalogue says.')
   expect(refusalWords(refused('SLOT_TAKEN', { reason: 'SELF' }))).toBe('What the catalogue says.')
@@ -36,6 +40,12 @@ test('an action that is allowed has no reason', () => {
   expect(whyOff({ value: true, reason: 'SELF' })).toBeUndefined()
   expect(gated({ value: true })).toEqual({})
   expect(gated({ value: false, reason: 'SELF' })).toEqual({ disabled: true, disabledReason: 'You can’t do this to your own account.' })
+})
+
+test('the start of another table isn’t called the same as before', () => {
+  expect(fieldWords('SAME')).toBe('This is the same as before. Choose another.')
+  expect(fieldWords('SAME', startSays.startsOn)).toBe('Another version already starts on this day. Choose another day.')
+  expect(fieldWords('PAST', startSays.startsOn)).toBe(fieldWords('PAST'))
 })
 
 test('a field code that no one knows says that the value is invalid', () => {

@@ -54,13 +54,21 @@ const price: Price = {
 
 test('the button says what is missing: the right, the workspace, the next answer, the price', () => {
   const booker = { kind: 'booker', workspaceId: 'w1' } as const
-  expect(whyNotBooked(booker, answered, price)).toBeNull()
-  expect(whyNotBooked(booker, answered, undefined)).toBe('The price is still loading.')
-  expect(whyNotBooked(booker, { ...answered, start: null }, price)).toBe('Choose a time first.')
-  expect(whyNotBooked(booker, { ...answered, start: null, people: null }, price)).toBe('Set the group size first.')
-  expect(whyNotBooked({ kind: 'nowhere' }, answered, price)).toBe('Choose a workspace to book for.')
-  expect(whyNotBooked({ kind: 'reader', workspaceId: 'w1' }, answered, price)).toMatch('Ask an editor to book.')
-  expect(whyNotBooked({ kind: 'unknown' }, answered, price)).toBe('The price is still loading.')
+  const known = { price, hasFailed: false, outOfZone: false }
+  expect(whyNotBooked(booker, answered, known)).toBeNull()
+  expect(whyNotBooked(booker, answered, { ...known, price: undefined })).toBe('The price is still loading.')
+  expect(whyNotBooked(booker, { ...answered, start: null }, known)).toBe('Choose a time first.')
+  expect(whyNotBooked(booker, { ...answered, start: null, people: null }, known)).toBe('Set the group size first.')
+  expect(whyNotBooked({ kind: 'nowhere' }, answered, known)).toBe('Choose a workspace to book for.')
+  expect(whyNotBooked({ kind: 'reader', workspaceId: 'w1' }, answered, known)).toMatch('Ask an editor to book.')
+  expect(whyNotBooked({ kind: 'unknown' }, answered, known)).toBe('The price is still loading.')
+})
+
+test('a price that can’t be had isn’t called loading, and a city without one isn’t asked for a time', () => {
+  const booker = { kind: 'booker', workspaceId: 'w1' } as const
+  const failed = { price: undefined, hasFailed: true, outOfZone: false }
+  expect(whyNotBooked(booker, answered, failed)).toBe('We couldn’t get a price for these choices.')
+  expect(whyNotBooked(booker, { ...answered, start: null }, { ...failed, outOfZone: true })).toBe('There’s no price for this city.')
 })
 
 test('the least price is that of the chosen format, before it that of the experience, and none when this viewer can book neither', () => {
@@ -74,6 +82,6 @@ test('a visitor who comes from a saved quote is told whether its price is the on
   const said = (quotedUntil: string | null, booker: Parameters<typeof quoteWords>[1]) => quoteWords({ quotedUntil }, booker)
   const booker = { kind: 'booker', workspaceId: 'w' } as const
   expect(said('2026-12-06T12:00:00Z', booker)).toBe('Quoted price, valid until Sun 6 Dec 2026.')
-  expect(said(null, booker)).toBe('Your quote doesn’t apply to these choices. This is today’s price.')
+  expect(said(null, booker)).toBe('Your quote has expired or doesn’t apply to these choices. This is today’s price.')
   expect(said(null, { kind: 'guest' })).toBe('This is today’s price. Sign in to use your quote.')
 })

@@ -27,12 +27,22 @@ export function nextWords(step: Step, { format }: Pick<Choices, 'format'>): stri
   return { format: 'Choose a format', people: 'Set the group size', time: 'Choose a time' }[step]
 }
 
+interface PriceKnown {
+  readonly price: Price | undefined
+  /** It couldn't be had; the refusal says why. */
+  readonly hasFailed: boolean
+  /** The chosen city has none, and its times aren't asked for. */
+  readonly outOfZone: boolean
+}
+
 /** Why booking isn't possible yet; null when it is. */
-export function whyNotBooked(booker: Booker, choices: Choices, price: Price | undefined): string | null {
+export function whyNotBooked(booker: Booker, choices: Choices, { price, hasFailed, outOfZone }: PriceKnown): string | null {
   if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to book.'
   if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
+  if (outOfZone) return 'There’s no price for this city.'
   const next = openStep(choices)
   if (next) return `${nextWords(next, choices)} first.`
+  if (hasFailed) return 'We couldn’t get a price for these choices.'
   return price && booker.kind === 'booker' ? null : 'The price is still loading.'
 }
 
@@ -41,7 +51,7 @@ export function quoteWords({ quotedUntil }: Pick<Price, 'quotedUntil'>, booker: 
   if (quotedUntil) return `Quoted price, valid until ${day(quotedUntil, ownZone())}.`
   if (booker.kind === 'guest') return 'This is today’s price. Sign in to use your quote.'
   if (booker.kind === 'nowhere') return 'This is today’s price. Choose a workspace to use your quote.'
-  return 'Your quote doesn’t apply to these choices. This is today’s price.'
+  return 'Your quote has expired or doesn’t apply to these choices. This is today’s price.'
 }
 
 /** The least that it costs this viewer, in credits: in the chosen format, or in any; null when they can't book it. */

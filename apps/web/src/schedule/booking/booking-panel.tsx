@@ -10,6 +10,7 @@ import { type BookableShow, type Choices, choicesOf, needsCity, openStep, type P
 import { CreditsNotice } from '../credits-notice.tsx'
 import { type Alternative, citiesQuery, priceQuery, startQuery } from '../schedule-queries.ts'
 import { Alternatives } from '../time-picker.tsx'
+import { balanceWords } from '../words.ts'
 import type { Booker } from './booker.ts'
 import css from './booking-panel.module.css'
 import { Answers, Question } from './booking-questions.tsx'
@@ -58,7 +59,8 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
     price: price.data,
     pricing: price.isFetching,
     outOfZone: isOutOfZone(price.error),
-    balance,
+    hasFailed: price.error !== null && !price.isFetching,
+    balance: balance === undefined ? undefined : balanceWords(balance, staff ? workspace?.name : undefined),
     busy: booking.busy,
     dated: booking.dated,
     onBook: booking.book,
@@ -259,6 +261,7 @@ function Refusal({ show, choices, booking, price, taken, workspace, workspaceId,
       <Notice tone="warning" live>
         <Alternatives
           text="This time is no longer available. Choose another:"
+          none="This time is no longer available. Choose another date or time."
           alternatives={taken}
           zone={choices.place?.timezone ?? 'UTC'}
           onPick={pick}
@@ -270,6 +273,7 @@ function Refusal({ show, choices, booking, price, taken, workspace, workspaceId,
     <div ref={place}>
       <BookingRefusal
         error={error}
+        ofPrice={booking.error === null}
         show={show}
         choices={choices}
         workspace={workspace}

@@ -19,6 +19,8 @@ import { type WayOut, WaysOut } from '../ways-out.tsx'
 
 interface BookingRefusalProps {
   readonly error: Error
+  /** What failed is the price: nothing was booked. */
+  readonly ofPrice: boolean
   readonly show: BookableShow
   readonly choices: Choices
   readonly workspace: string | undefined
@@ -32,9 +34,13 @@ interface BookingRefusalProps {
 
 /** Why a booking or its price was refused, and what to do about it. */
 export function BookingRefusal(props: BookingRefusalProps) {
-  const { error, show, choices, workspaceId, onPick, onRetry } = props
+  const { error, ofPrice, show, choices, workspaceId, onPick, onRetry } = props
   if (error instanceof OfflineError)
-    return <NoConnection onRetry={onRetry}>It’s safe to try again: you won’t be booked twice.</NoConnection>
+    return (
+      <NoConnection onRetry={onRetry}>
+        {ofPrice ? 'We couldn’t load the price.' : 'It’s safe to try again: you won’t be booked twice.'}
+      </NoConnection>
+    )
   if (!(error instanceof ApiError)) return <Trouble>{error.message || 'Something Went Wrong'}</Trouble>
   const zone = choices.place?.timezone ?? 'UTC'
   const missing = missingCredits(error)
@@ -46,6 +52,7 @@ export function BookingRefusal(props: BookingRefusalProps) {
         <Notice tone="warning" live>
           <Alternatives
             text={error.message}
+            none={error.message}
             alternatives={alternativesOf(error)}
             wanted={choices.format && { start: choices.start, type: choices.format.type }}
             zone={zone}
@@ -64,12 +71,23 @@ export function BookingRefusal(props: BookingRefusalProps) {
         </Notice>
       )
     default:
-      return <Trouble>{error.message}</Trouble>
+      return <Trouble onRetry={ofPrice ? onRetry : undefined}>{error.message}</Trouble>
   }
 }
 
-const Trouble = ({ children }: { children: string }) => (
-  <Notice tone="danger" live>
+/** A price is asked for again here; a booking by its own button. */
+const Trouble = ({ onRetry, children }: { onRetry?: (() => void) | undefined; children: string }) => (
+  <Notice
+    tone="danger"
+    live
+    actions={
+      onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )
+    }
+  >
     {children}
   </Notice>
 )
@@ -91,7 +109,7 @@ function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
         ]
       : []),
     ...(other
-      ? [{ label: `Book for ${other.name}`, note: `${other.name} is a subscriber.`, onTake: () => chosenWorkspace.set(other.id) }]
+      ? [{ label: `Switch to ${other.name}`, note: `${other.name} is a subscriber.`, onTake: () => chosenWorkspace.set(other.id) }]
       : []),
     {
       label: 'Contact sales',

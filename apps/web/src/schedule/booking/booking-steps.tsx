@@ -33,7 +33,7 @@ export function FormatStep({
         {one.subscribersOnly && <span className={css.mark}>Subscribers only</span>}
       </span>
       <span className={css.optionNote}>
-        {sizeWords(one)} people, {one.duration} minutes
+        {sizeWords(one)}, {one.duration} minutes
       </span>
       <span className={css.optionPrice}>
         {one.creditsFrom !== null
@@ -67,7 +67,7 @@ export function PeopleStep({
       }}
     >
       <Field label="People" hint={fits ? `${teamWords(people, format)}. ${range}` : undefined} error={fits ? undefined : range}>
-        <NumberStepper value={people} onChange={setPeople} min={1} unit="people" />
+        <NumberStepper value={people} onChange={setPeople} min={1} unit={people === 1 ? 'person' : 'people'} />
       </Field>
       <Button type="submit" disabled={!fits} disabledReason={fits ? undefined : range}>
         Continue with {peopleWords(people)}
@@ -122,9 +122,9 @@ export function ZoneStep({ value, onChoose }: { value: string | null; onChoose: 
   )
 }
 
-/** '12 to 120', or '12' for groups of one size. */
+/** '12 to 120 people', or '12 people' for groups of one size. */
 const sizeWords = ({ attendeesMin: min, attendeesMax: max }: BookableFormat): string =>
-  min === max ? number(min) : `${number(min)} to ${number(max)}`
+  min === max ? peopleWords(min) : `${number(min)} to ${peopleWords(max)}`
 
 const peopleWords = (people: number): string => `${number(people)} ${people === 1 ? 'person' : 'people'}`
 

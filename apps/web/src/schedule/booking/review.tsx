@@ -10,7 +10,7 @@ import { workspacesQuery } from '../../workspace/workspace-queries.ts'
 import { type BookableShow, type Choices, openStep } from '../booking.ts'
 import { PickFrom } from '../pick-from.tsx'
 import type { Price } from '../schedule-queries.ts'
-import { balanceWords, dateWords, moment, sumWords, whenWords } from '../words.ts'
+import { dateWords, moment, sumWords, whenWords } from '../words.ts'
 import { type Booker, leastOf, nextWords, quoteWords, whyNotBooked } from './booker.ts'
 import css from './booking-panel.module.css'
 import type { useAddToCart } from './use-add-to-cart.ts'
@@ -23,8 +23,10 @@ interface ReviewProps {
   /** The chosen city has no price; the refusal names the nearest one that has. */
   readonly outOfZone: boolean
   readonly booker: Booker
-  /** Credits that the workspace has left. */
-  readonly balance: number | undefined
+  /** The price couldn't be loaded, or there is none; the refusal says why. */
+  readonly hasFailed: boolean
+  /** What the workspace has left, in words. */
+  readonly balance: string | undefined
   readonly busy: boolean
   /** The booking under way has a date. */
   readonly dated: boolean
@@ -48,7 +50,7 @@ export function Review({ children, ...shown }: ReviewProps & { readonly children
       </p>
       <p className={css.sum}>
         {price && choices.format ? sumWords(price, choices.format.type) : !ready && missingWords(choices)}
-        {balance !== undefined && ` ${balanceWords(balance)}`}
+        {balance !== undefined && ` ${balance}`}
       </p>
       {shown.hasQuote && ready && price && !pricing && <p className={css.sum}>{quoteWords(price, booker)}</p>}
       {children}
@@ -101,7 +103,7 @@ export function PhoneBar({ panel, ...shown }: ReviewProps & { readonly panel: Re
       </div>
       {next ? (
         <Button variant="primary" size="lg" onClick={() => panel.current?.scrollIntoView({ block: 'start' })}>
-          {nextWords(next, choices)}
+          {shown.outOfZone ? 'See your options' : nextWords(next, choices)}
         </Button>
       ) : (
         <BookButton {...shown} short busy={busy && dated} onBook={() => onBook(true)} />
@@ -126,6 +128,8 @@ function BookButton({
   booker,
   choices,
   price,
+  hasFailed,
+  outOfZone,
   busy,
   short = false,
   onBook,
@@ -139,7 +143,7 @@ function BookButton({
     )
   }
   const label = short ? 'Book' : price && choices.start ? `Book for ${credits(price.credits)}` : 'Book'
-  const reason = whyNotBooked(booker, choices, price)
+  const reason = whyNotBooked(booker, choices, { price, hasFailed, outOfZone })
   return (
     <Button variant="primary" size="lg" block busy={busy} disabled={reason !== null} disabledReason={reason ?? undefined} onClick={onBook}>
       {label}

@@ -30,7 +30,8 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
 
   async function submit() {
     if (refund === undefined || !form.isRight()) return
-    const text = `This cancels ${session.name} and releases the crew. ${refundAsked(dueOf(session, refund), staff)}`
+    const crewWords = hasCrew(session) ? ' and releases the crew' : ''
+    const text = `This cancels ${session.name}${crewWords}. ${refundAsked(dueOf(session, refund), staff)}`
     if (await confirm({ text, danger: true })) await form.submit()
   }
 
@@ -47,7 +48,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
             quiet
             busy={form.busy}
             disabled={refund === undefined}
-            disabledReason="The refund is still loading."
+            disabledReason={error ? 'We couldn’t load the refund.' : 'The refund is still loading.'}
             onClick={() => void submit()}
           >
             Cancel event
@@ -93,7 +94,7 @@ function useCancelForm({ session, staff, onClose }: CancelProps) {
       const query = reason.trim() ? { reason: reason.trim() } : {}
       const done = await call('DELETE /session/{id}', { params: { id: session.id }, query, key })
       settled(session)
-      toast(refundDone(done.refund.credits))
+      toast(refundDone(done.refund.credits, session.credits))
       onClose()
     },
   })
@@ -119,6 +120,9 @@ function Refund({ session, refund, curve }: RefundProps) {
     </>
   )
 }
+
+/** A self-hosted event has no crew, and one without a date has none yet. */
+const hasCrew = ({ hostType, startsAt }: ChangeSession): boolean => hostType !== 'SELF_HOSTED' && startsAt !== null
 
 const dueOf = ({ credits: paid, workspace }: ChangeSession, refund: number) => ({
   refund,

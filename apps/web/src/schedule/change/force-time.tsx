@@ -30,12 +30,12 @@ interface ForceProps {
   readonly onChange: (next: ForceWish) => void
 }
 
-export function ForceTime({ session: { timezone }, wish, fee, onChange }: ForceProps) {
+export function ForceTime({ session: { startsAt, timezone }, wish, fee, onChange }: ForceProps) {
   const change = (next: Partial<ForceWish>) => onChange({ ...wish, ...next })
   return (
     <div className={css.waive}>
       <DateTimeField
-        label="New time"
+        label={startsAt === null ? 'Time' : 'New time'}
         required
         value={wish.at}
         zone={timezone}
@@ -65,8 +65,8 @@ export function ReleaseNotice({ people }: { people: readonly GivesWay[] }) {
   return (
     <Notice tone="warning" title="No crew is free at this time" live>
       {people.length === 1
-        ? 'This person would have to leave another event. We’ll email them and look for a replacement.'
-        : 'These people would have to leave other events. We’ll email them and look for replacements.'}
+        ? 'This person would have to leave another event. If you release them, we’ll email them and look for a replacement.'
+        : 'These people would have to leave other events. If you release them, we’ll email them and look for replacements.'}
       <ul className={css.released}>
         {[...events].map(([sessionId, some]) => (
           <li key={sessionId}>

@@ -30,7 +30,7 @@ export function MoveRefusal({ error, session, wanted, onPick, onRetry }: MoveRef
   if (fee) {
     return (
       <Notice tone="info" title="The fee has changed" live>
-        The rescheduling fee is now {credits(fee.credits)}. To accept it, choose the time again.
+        The rescheduling fee is now {credits(fee.credits)}. To accept it, hold the time again.
       </Notice>
     )
   }
@@ -47,6 +47,7 @@ export function MoveRefusal({ error, session, wanted, onPick, onRetry }: MoveRef
         <Notice tone="warning" live>
           <Alternatives
             text={error.message}
+            none={error.message}
             alternatives={alternativesOf(error)}
             wanted={{ start: wanted, type: session.type }}
             zone={session.timezone}
@@ -61,8 +62,20 @@ export function MoveRefusal({ error, session, wanted, onPick, onRetry }: MoveRef
         </Notice>
       )
     default:
-      return <Trouble>{error.message}</Trouble>
+      return <Trouble>{wrongStart(error) ?? error.message}</Trouble>
   }
+}
+
+/** What is wrong with the chosen start, which is the only field that this sheet asks for. */
+function wrongStart({ extensions: { fields } }: ApiError): string | undefined {
+  const codes = typeof fields === 'object' && fields !== null && 'startsAt' in fields ? fields.startsAt : undefined
+  return Array.isArray(codes) ? START_WORDS[String(codes[0])] : undefined
+}
+
+const START_WORDS: Readonly<Record<string, string>> = {
+  SAME: 'The event is already at this time. Choose another.',
+  PAST: 'This time is in the past. Choose a later one.',
+  TOO_LATE: 'This time is too far ahead. Choose an earlier one.',
 }
 
 const Trouble = ({ children }: { children: string }) => (

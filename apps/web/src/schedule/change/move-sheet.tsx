@@ -94,7 +94,8 @@ export function MoveSheet({ session, open, onClose, wanted }: ChangeProps) {
           </Button>
         )}
         {isRequestOnly(session) && <RequestMessage session={session} wish={wish} onChange={change} />}
-        {!move.hold && !wish.forced && fee && mayForce && <Waiver fee={fee} wish={wish} onChange={change} />}
+        {/* a waived move keeps the event's rooms */}
+        {!move.hold && !wish.forced && fee && mayForce && !wish.chosen?.rooms && <Waiver fee={fee} wish={wish} onChange={change} />}
       </div>
     </Sheet>
   )
@@ -191,7 +192,7 @@ function Before({ session: { name, startsAt, endsAt, timezone } }: { session: Ch
       <b>{name}</b>
       {startsAt && endsAt
         ? `, currently ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}`
-        : ' doesn’t have a date yet'}
+        : ' doesn’t have a date yet.'}
     </p>
   )
 }
@@ -259,8 +260,9 @@ function RequestMessage({ session, wish: { chosen, message }, onChange }: WishPr
   return (
     <>
       <p className={css.quiet}>
-        You’re requesting <b>{moment(chosen.start, session.timezone)}</b>. Your producer has until {moment(until, ownZone())} (your time) to
-        answer, and we’ll email you. Until then, {session.startsAt ? 'the event stays at its current time' : 'the event has no date'}.
+        You’re requesting <b>{moment(chosen.start, session.timezone)}</b> ({zoneWords(session.timezone)}). Your producer has until{' '}
+        {moment(until, ownZone())} (your time) to answer, and we’ll email you. Until then,{' '}
+        {session.startsAt ? 'the event stays at its current time' : 'the event has no date'}.
       </p>
       <Field label="Message to your producer" hint="Optional.">
         <TextArea value={message} onChange={(next) => onChange({ message: next })} maxLength={1000} />

@@ -18,5 +18,9 @@ test('staff read who gets the credits, a full stop is never doubled, and no cred
   const due = { refund: 2, paid: 4, workspace: 'Orbis Inc.' }
   expect(refundAsked(due, true)).toBe('Orbis Inc. will get 2 of 4 credits back.')
   expect(refundNote(due)).toBe('Partial refund to Orbis Inc.')
-  expect([refundDone(0), refundDone(3)]).toEqual(['Cancelled, no refund', 'Cancelled, 3 credits back'])
+  expect([refundDone(0, 4), refundDone(3, 4), refundDone(0, 0)]).toEqual([
+    'Cancelled, no refund',
+    'Cancelled, 3 credits back',
+    'Event cancelled',
+  ])
 })

@@ -31,7 +31,10 @@ export function refundAsked({ refund, paid, workspace }: RefundDue, staff: boole
 }
 
 /** What a message says when it is done. */
-export const refundDone = (refund: number): string => (refund === 0 ? 'Cancelled, no refund' : `Cancelled, ${credits(refund)} back`)
+export function refundDone(refund: number, paid: number): string {
+  if (paid === 0) return 'Event cancelled'
+  return refund === 0 ? 'Cancelled, no refund' : `Cancelled, ${credits(refund)} back`
+}
 
 /** A sentence with its full stop, which a name such as 'Orbis Inc.' brings itself. */
 const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { type AnswerTo, ApiError, type BodyOf, call } from '../../platform/api.ts'
+import { type AnswerTo, type BodyOf, call } from '../../platform/api.ts'
 import { useIntent } from '../../platform/use-intent.ts'
-import { feeDue } from '../refusals.ts'
+import { feeDue, losesHold } from '../refusals.ts'
 import type { Fee } from '../schedule-queries.ts'
 import type { ChangeSession } from './change-session.ts'
 
@@ -18,6 +18,7 @@ export function useMove(session: ChangeSession) {
   const { reserving, booking, forcing, requesting } = useCalls(session.id)
   const calls = [reserving, booking, forcing, requesting]
   const last = useRef(() => {})
+  const keepRisen = (error: Error) => setRisen((before) => feeDue(error) ?? before)
   /** Sends a step, which may be repeated as it was. */
   const send = (step: () => void) => {
     last.current = step
@@ -31,18 +32,21 @@ export function useMove(session: ChangeSession) {
     reserve: (startsAt: string, fee: Fee | null, rooms: number | null) => {
       const accepted = risen ?? fee
       const quantity = rooms === null ? {} : { quantity: rooms }
+      // why the hold before this one couldn't be booked no longer matters
+      booking.reset()
       reserving.mutate(
         { startsAt, timezone, version, ...quantity, ...(accepted ? { feeId: accepted.id } : {}) },
-        { onSuccess: setHold, onError: (error) => setRisen((before) => feeDue(error) ?? before) },
+        { onSuccess: setHold, onError: keepRisen },
       )
     },
     book: (held: Hold, onDone: () => void) =>
       send(() =>
         booking.mutate(held, {
           onSuccess: onDone,
-          // nothing is held any longer: the refusal stays, and a time can be chosen again
+          // where nothing is held any longer the refusal stays, and the same time or another one can be held
           onError: (error) => {
-            if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') setHold(null)
+            keepRisen(error)
+            if (losesHold(error)) setHold(null)
           },
         }),
       ),

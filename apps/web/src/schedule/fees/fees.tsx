@@ -24,11 +24,11 @@ export function Fees() {
         title={from ? 'New fee table' : 'Fees'}
         sentence={
           from
-            ? 'The table in force when an event is changed decides what the change costs.'
+            ? 'The table in force when an event is rescheduled or cancelled decides its fee or refund.'
             : 'Rescheduling fees and cancellation refunds, as a percentage of the event’s credits.'
         }
         size="dense"
-        actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="New table from…" tables={tables} onNew={setFrom} />}
+        actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="Add fee table from…" tables={tables} onNew={setFrom} />}
       />
       <div className={css.body}>
         {from ? (

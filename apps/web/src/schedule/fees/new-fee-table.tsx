@@ -16,7 +16,7 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
-import { SaveOrDiscard, StartField, startOf } from '../../platform/money/dated-tables.tsx'
+import { SaveOrDiscard, StartField, startOf, startSays } from '../../platform/money/dated-tables.tsx'
 import type { DatedFees } from './fee-queries.ts'
 import { FEE_CLASS_WORDS, type FeeRow, type FeeRows, rowsOf, tableOf, withRow } from './fee-rows.ts'
 import css from './fees.module.css'
@@ -46,6 +46,7 @@ export function NewFeeTable({ from, onClose }: { from: DatedFees; onClose: () =>
     first: { startsOn: '', ...rowsOf(from.table) },
     labels: { startsOn: 'Applies from', ...FEE_CLASS_WORDS },
     rules: judged,
+    says: startSays,
     check: (typed) => Object.fromEntries(FEE_CLASSES.map((one) => [one, wrongWords(codeAt(judge(judged, typed), one))])),
     send: async ({ startsOn, ...rows }, key) => {
       await graphql(CreateFeeTableDocument, { input: { ...startOf(startsOn), table: tableInput(rows) } }, { key })
@@ -109,7 +110,7 @@ function Rows({ feeClass, rows, error, onChange }: FeeRowsProps) {
   return (
     <div className={css.rows}>
       <div className={css.heads} aria-hidden="true">
-        <span>Days before</span>
+        <span>Business days</span>
         <span>Fee (%)</span>
         <span>Refund (%)</span>
       </div>
@@ -131,7 +132,13 @@ function Rows({ feeClass, rows, error, onChange }: FeeRowsProps) {
             max={100}
             onChange={(next) => change(at, { refund: next })}
           />
-          {at > 0 && <IconButton label={name(at, 'remove')} icon={X} onClick={() => onChange(rows.toSpliced(at, 1))} />}
+          {at > 0 && (
+            <IconButton
+              label={`Remove row ${at + 1} from ${FEE_CLASS_WORDS[feeClass]}`}
+              icon={X}
+              onClick={() => onChange(rows.toSpliced(at, 1))}
+            />
+          )}
         </div>
       ))}
       {error && <Message bad>{error}</Message>}

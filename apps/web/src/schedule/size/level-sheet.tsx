@@ -19,7 +19,7 @@ import css from './size.module.css'
 import { levelsQuery, type SizePreview } from './size-query.ts'
 import { SizeRefusal } from './size-refusal.tsx'
 import { waysFrom } from './size-ways.ts'
-import { headline, headlineNote } from './size-words.ts'
+import { headline, headlineNote, noPriceWords } from './size-words.ts'
 import { useResize } from './use-resize.ts'
 
 const hintsOf = (type: SessionFormat): Readonly<Record<PackageLevel, string>> => ({
@@ -55,13 +55,16 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
             ? {
                 label: 'Upgrade anyway',
                 due: preview?.due ?? 0,
-                note: `Hosts and actors below ${PACKAGE_WORDS[level]} stay on the crew. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
+                note: `Hosts and plant actors below ${PACKAGE_WORDS[level]} stay on the crew. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
                 take: () => take(true),
               }
             : null,
           ask: null,
         })
-  const isLocked = refused instanceof ApiError && refused.code === 'STARTS_SOON' && mayForce
+  const isLess = rank(level) < rank(packageLevel)
+  // an upgrade is refused to staff only once the event is over, and then can't be forced either
+  const isLocked = refused instanceof ApiError && refused.code === 'STARTS_SOON' && mayForce && isLess
+  const why = level === packageLevel ? 'Choose another level first.' : noPriceWords(error, data)
   return (
     <Sheet
       open={open}
@@ -74,7 +77,7 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
             variant="primary"
             busy={busy}
             disabled={level === packageLevel || !preview}
-            disabledReason={level === packageLevel ? 'Choose another level first.' : 'The price is still loading.'}
+            disabledReason={why}
             onClick={() => take(isLocked)}
           >
             {buttonWords({ from: packageLevel, to: level, due: preview?.due ?? 0, isForced: isLocked })}
@@ -97,7 +100,12 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
                 value: one,
                 label: PACKAGE_WORDS[one],
                 hint: hintsOf(session.type)[one],
-                aside: one === packageLevel ? 'Current' : data[one] ? asideWords(data[one], session) : '',
+                aside:
+                  one === packageLevel
+                    ? 'Current'
+                    : data[one]
+                      ? asideWords(data[one], session.credits > 0 && rank(one) < rank(packageLevel))
+                      : '',
               }))}
               onChange={(next) => {
                 reset()
@@ -109,8 +117,8 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
           <Skeleton rows={6} />
         )}
         {isLocked ? (
-          <Notice tone="warning" title="This event starts soon" live>
-            Customers can no longer change this event. You can still lower its level, but only the amount shown will be refunded.
+          <Notice tone="warning" title="Editing is closed for customers" live>
+            You can still lower the package level, but only the amount shown will be refunded.
           </Notice>
         ) : (
           refused && (
@@ -124,7 +132,7 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
             />
           )
         )}
-        {preview && level !== packageLevel && <Sums session={session} preview={preview} isLess={rank(level) < rank(packageLevel)} />}
+        {preview && level !== packageLevel && <Sums session={session} preview={preview} isLess={isLess} />}
       </div>
     </Sheet>
   )
@@ -160,9 +168,9 @@ function Sums({ session, preview, isLess }: LevelSumsProps) {
   )
 }
 
-/** '+2 credits', '1 credit back'. */
-const asideWords = ({ due, returned }: SizePreview, { credits: before }: ChangeSession): string =>
-  due > 0 ? `+${credits(due)}` : returned > 0 ? `${credits(returned)} back` : before > 0 ? 'No refund' : 'Free'
+/** '+2 credits', '1 credit back'; `mayRefund` where a lower level could give credits back. */
+const asideWords = ({ due, returned }: SizePreview, mayRefund: boolean): string =>
+  due > 0 ? `+${credits(due)}` : returned > 0 ? `${credits(returned)} back` : mayRefund ? 'No refund' : 'Free'
 
 function buttonWords({
   from,

@@ -14,6 +14,7 @@ import { meQuery } from '../../platform/account.ts'
 import { call } from '../../platform/api.ts'
 import { credits, number } from '../../platform/format.ts'
 import { useIntent } from '../../platform/use-intent.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
 import type { ChangeProps, ChangeSession } from '../change/change-session.ts'
 import { lackingOf } from '../refusals.ts'
 import { useSettled } from '../use-settled.ts'
@@ -21,7 +22,7 @@ import css from './size.module.css'
 import { roomsQuery, type SizePreview } from './size-query.ts'
 import { SizeRefusal } from './size-refusal.tsx'
 import { waysFrom } from './size-ways.ts'
-import { headline, headlineNote, roomsButton } from './size-words.ts'
+import { headline, headlineNote, noPriceWords, roomsButton } from './size-words.ts'
 import { useResize } from './use-resize.ts'
 
 const mostRooms = 400
@@ -55,7 +56,7 @@ export function RoomsSheet({ session, open, onClose, onMove, wanted }: ChangePro
             variant="primary"
             busy={busy}
             disabled={change === 0 || !data}
-            disabledReason={change === 0 ? 'Choose another number first.' : 'The price is still loading.'}
+            disabledReason={change === 0 ? 'Choose a different number first.' : noPriceWords(error, data)}
             onClick={() => take(quantity)}
           >
             {change === 0 ? `Save ${unitWord(type)}s` : roomsButton(change, data?.due ?? 0, type)}
@@ -81,7 +82,7 @@ export function RoomsSheet({ session, open, onClose, onMove, wanted }: ChangePro
           />
         )}
         {change === 0 ? (
-          <p className={css.quiet}>Choose another number to see what changes.</p>
+          <p className={css.quiet}>Choose a different number to see what changes.</p>
         ) : error ? (
           <ErrorBlock title="Couldn’t load the price." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : data ? (
@@ -132,7 +133,7 @@ interface WaysAsked extends Pick<ChangeProps, 'session' | 'onClose' | 'onMove'> 
 /** What works instead, when hosts are missing. */
 function useWays({ session, due, quantity, onClose, onMove, take, choose, error }: WaysAsked) {
   const { data: me } = useQuery(meQuery)
-  const request = useRoomsRequest(session, onClose)
+  const askProducer = useRoomsRequest(session, onClose)
   const lacking = lackingOf(error)
   if (!lacking) return []
   const rooms = (count: number) => sizeWords(count, session.type)
@@ -158,7 +159,7 @@ function useWays({ session, due, quantity, onClose, onMove, take, choose, error 
     ask:
       isStaff(me) || session.status !== 'SCHEDULED'
         ? null
-        : { note: `Your producer may be able to find hosts for ${rooms(quantity)}.`, take: () => request.mutate(quantity) },
+        : { note: `Your producer may be able to find hosts for ${rooms(quantity)}.`, take: () => askProducer(quantity) },
   })
 }
 
@@ -166,11 +167,12 @@ function useWays({ session, due, quantity, onClose, onMove, take, choose, error 
 function useRoomsRequest(session: ChangeSession, onClose: () => void) {
   const settled = useSettled()
   const toast = useToast()
-  return useIntent(async (quantity: number, key) => {
+  const request = useIntent(async (quantity: number, key) => {
     const body = { startsAt: session.startsAt ?? '', timezone: session.timezone, quantity }
     await call('POST /scheduler/session/{id}/request', { params: { id: session.id }, body, key })
     settled(session)
     toast('Request sent to your producer')
     onClose()
   })
+  return (quantity: number) => request.mutate(quantity, { onError: (error) => toast(refusalWords(error), { tone: 'danger' }) })
 }

@@ -35,14 +35,14 @@ export function waysFrom({ lacking, timezone, rooms, onRooms, onStart, startNote
     return {
       label: buys
         ? `Buy ${credits(way.missingCredits)} and change to ${rooms(way.quantity)}`
-        : `Change to ${rooms(way.quantity)} for ${credits(way.credits)}`,
+        : priced(`Change to ${rooms(way.quantity)}`, way.credits),
       note: `There are enough hosts for ${rooms(way.quantity)} at this time.`,
       onTake: () => onRooms(way.quantity),
     }
   })
   // credits are never forced
   if (force && lacking.credits === 0)
-    ways.push({ label: `${force.label} for ${credits(force.due + lacking.fee.credits)}`, note: force.note, onTake: force.take })
+    ways.push({ label: priced(force.label, force.due + lacking.fee.credits), note: force.note, onTake: force.take })
   if (ask) ways.push({ label: 'Ask your producer', note: ask.note, onTake: ask.take })
   if (!force && !ask)
     ways.push({
@@ -52,3 +52,6 @@ export function waysFrom({ lacking, timezone, rooms, onRooms, onStart, startNote
     })
   return ways
 }
+
+/** A change with its price, where it has one. */
+const priced = (label: string, due: number): string => (due > 0 ? `${label} for ${credits(due)}` : label)

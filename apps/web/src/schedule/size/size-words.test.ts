@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headline, headlineNote, roomsButton } from './size-words.ts'
+import { headline, headlineNote, noPriceWords, roomsButton } from './size-words.ts'
 
 test('the largest line says what is paid, what comes back, or that nothing does', () => {
   expect(headline({ due: 8, returned: 0, credits: 12 }, false)).toBe('8 credits')
@@ -21,4 +21,9 @@ test('the button names the change and its price', () => {
   expect(roomsButton(2, 8, 'REMOTE')).toBe('Add 2 rooms for 8 credits')
   expect(roomsButton(-1, 0, 'REMOTE')).toBe('Remove 1 room')
   expect(roomsButton(2, 8, 'IN_PERSON')).toBe('Add 2 groups for 8 credits')
+})
+
+test('a price that couldn’t be loaded isn’t called loading', () => {
+  expect(noPriceWords(null, undefined)).toBe('The price is still loading.')
+  expect(noPriceWords(new Error('no'), undefined)).toBe('We couldn’t load the price.')
 })

@@ -21,6 +21,12 @@ export function headlineNote({ due, returned, credits: after }: Due, before: num
   return `The event will cost ${credits(before - after)} less, but it’s too late to refund ${returned > 0 ? `${number(kept)} of them` : kept === 1 ? 'it' : 'them'}.`
 }
 
+/** Why a price isn't known: it loads, it couldn't be loaded, or there is none. */
+export function noPriceWords(error: unknown, data: unknown): string {
+  if (error) return 'We couldn’t load the price.'
+  return data === undefined ? 'The price is still loading.' : 'This change isn’t possible.'
+}
+
 /** What the button says: 'Add 2 rooms for 8 credits', 'Remove 1 room'. */
 export function roomsButton(change: number, due: number, type: SessionFormat): string {
   const what = `${change < 0 ? 'Remove' : 'Add'} ${sizeWords(Math.abs(change), type)}`

@@ -38,7 +38,7 @@ export function ContactTab({ session }: { session: Session }) {
 }
 
 function ContactForm({ session }: { session: Session }) {
-  const { workspaceId, contact, bookingContact, additionalBookingContacts: others } = session
+  const { workspaceId, diy, contact, bookingContact, additionalBookingContacts: others } = session
   const { error, name, nameBooking, add, remove } = useContacts(session.id)
   return (
     <Panel title="Contacts">
@@ -48,7 +48,11 @@ function ContactForm({ session }: { session: Session }) {
             {refusalWords(error)}
           </Notice>
         )}
-        <Field label="Contact" required hint={hintOf(session, 'contact', 'Our crew’s main contact before and during the event.')}>
+        <Field
+          label="Contact"
+          required
+          hint={hintOf(session, 'contact', `${diy ? 'Our' : 'Our crew’s'} main contact before and during the event.`)}
+        >
           <MemberBox workspaceId={workspaceId} value={contact ?? null} onChange={name} />
         </Field>
         <Field label="Booking contact" hint={hintOf(session, 'bookingContact', 'Receives booking emails.')}>

@@ -26,6 +26,7 @@ export const useGroupForm = (session: Session) =>
     },
     read: answersOf,
     input: groupInput,
+    says: { nextEventUrl: { INVALID: 'Enter a web address, for example, northwind.com/party.' } },
   })
 
 interface QuestionFieldProps {

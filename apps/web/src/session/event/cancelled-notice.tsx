@@ -3,7 +3,7 @@ import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { call } from '../../platform/api.ts'
-import { day, ownZone, time } from '../../platform/format.ts'
+import { credits as creditWords, day, ownZone, time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
 import type { Session } from '../session-query.ts'
@@ -23,7 +23,8 @@ export function CancelledNotice({ session }: { readonly session: Session }) {
   const missing = missingCredits(restore.error)
   const ask = async () => {
     const date = session.startsAt ? 'It’ll return to its previous date' : 'It’ll still have no date'
-    const text = `Restore ${session.name}? ${date}, its credits will be charged again, and we’ll find any crew it needs and email everyone involved.`
+    const charged = refund ? `${creditWords(refund)} will be charged again, and ` : 'and '
+    const text = `Restore ${session.name}? ${date}, ${charged}we’ll find any crew it needs and email everyone involved.`
     if (await confirm({ text })) restore.mutate(null)
   }
   return (

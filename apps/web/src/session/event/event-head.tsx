@@ -60,7 +60,7 @@ export function EventHead({ session, staff, crew, calendar, onChange }: EventHea
               <Flash of={session.credits}>{credits(session.credits)}</Flash>
             </li>
           )}
-          {session.bookingContact && <li>Booked by {session.bookingContact.fullName}</li>}
+          {session.bookingContact && <li>Booking contact: {session.bookingContact.fullName}</li>}
         </ul>
         {locked && !plays && session.status !== 'CANCELLED' && (
           <p className={css.lock}>

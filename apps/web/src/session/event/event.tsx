@@ -131,6 +131,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
       )}
       <RequestNotice
         session={session}
+        staff={staff}
         onReschedule={onReschedule}
         onRooms={(quantity) => setChange({ mode: 'rooms', wanted: { startsAt: null, quantity } })}
       />
@@ -267,7 +268,7 @@ function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Sessio
     case 'location':
       return <LocationTab session={session} staff={isStaff(me)} />
     case 'schedule':
-      return <ScheduleTab session={session} staff={isStaff(me)} onReschedule={onReschedule} />
+      return <ScheduleTab session={session} staff={isStaff(me)} plays={isCrew(me) && !isStaff(me)} onReschedule={onReschedule} />
     case 'group':
       return <GroupTab session={session} staff={isStaff(me)} />
     case 'staff':

@@ -17,11 +17,16 @@ interface OutcomeAsked {
   readonly reason: string
 }
 
-const consequences: Readonly<Record<Outcome, string>> = {
-  RAN: 'The event took place. We’ll ask the contact to rate the crew.',
-  NO_SHOW: 'The customer didn’t come. The event’s credits won’t be refunded.',
-  FAILED:
-    'The event failed on our side. Everything spent on it, including fees, will be returned to the workspace, and we’ll email the event’s contacts.',
+/** What follows from an outcome, where it is another one than the event has now. */
+function consequence(session: Pick<Session, 'diy' | 'outcome' | 'contact' | 'bookingContact'>, outcome: Outcome): string {
+  if (outcome === 'FAILED')
+    return session.outcome === 'FAILED'
+      ? 'The event failed on our side. Everything spent on it, including fees, was returned to the workspace.'
+      : 'The event failed on our side. Everything spent on it, including fees, will be returned to the workspace, and we’ll email the event’s contacts.'
+  const again = session.outcome === 'FAILED' ? ' The credits that were returned will be charged again.' : ''
+  if (outcome === 'NO_SHOW') return `The customer didn’t come. The event’s credits won’t be refunded.${again}`
+  const rates = session.outcome !== 'RAN' && !session.diy && (session.contact ?? session.bookingContact)
+  return `The event took place.${again}${rates ? ' We’ll ask the contact to rate the crew.' : ''}`
 }
 
 /** Says how an event went. What that means for its credits stands under the choice. */
@@ -46,7 +51,7 @@ export function OutcomeDialog({ session, onClose }: { session: Session; onClose:
   const { outcome } = form.values
   return (
     <FormDialog form={form} onClose={onClose} title="Event outcome" submit="Save outcome" size="sm">
-      <ChoiceField form={form} name="outcome" options={outcomes} hint={consequences[outcome]} />
+      <ChoiceField form={form} name="outcome" options={outcomes} hint={consequence(session, outcome)} />
       <ParagraphField
         form={form}
         name="reason"

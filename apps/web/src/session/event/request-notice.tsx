@@ -20,13 +20,14 @@ type Request = NonNullable<Session['request']>
 
 interface RequestNoticeProps {
   readonly session: Session
+  readonly staff: boolean
   readonly onReschedule: () => void
   /** Opens the sheet for rooms with the wanted number. */
   readonly onRooms: (quantity: number) => void
 }
 
 /** The time or the rooms that a customer requested: they may withdraw the request, a producer approves or declines it. */
-export function RequestNotice({ session, onReschedule, onRooms }: RequestNoticeProps) {
+export function RequestNotice({ session, staff, onReschedule, onRooms }: RequestNoticeProps) {
   const { request, meta } = session
   if (!request) return null
   const answers = meta.permissions.answerRequest.value
@@ -35,13 +36,13 @@ export function RequestNotice({ session, onReschedule, onRooms }: RequestNoticeP
       {answers ? (
         <Asked session={session} request={request} onReschedule={onReschedule} onRooms={onRooms} />
       ) : (
-        <Waiting session={session} request={request} may={meta.permissions.withdraw.value} />
+        <Waiting session={session} request={request} staff={staff} may={meta.permissions.withdraw.value} />
       )}
     </div>
   )
 }
 
-function Waiting({ session, request, may }: { session: Session; request: Request; may: boolean }) {
+function Waiting({ session, request, staff, may }: { session: Session; request: Request; staff: boolean; may: boolean }) {
   const confirm = useConfirm()
   const withdraw = useAnswer(session, 'Request withdrawn', (_: null, key) =>
     call('DELETE /scheduler/session/{id}/request', { params: { id: session.id }, key }),
@@ -52,7 +53,7 @@ function Waiting({ session, request, may }: { session: Session; request: Request
       : session.startsAt
         ? 'The event will stay at its current time.'
         : 'The event will still have no date.'
-    if (await confirm({ text: `Withdraw your request for ${wanted(session, request)}? ${stays}` })) withdraw.mutate(null)
+    if (await confirm({ text: `Withdraw the request for ${wanted(session, request)}? ${stays}` })) withdraw.mutate(null)
   }
   return (
     <Notice
@@ -67,7 +68,8 @@ function Waiting({ session, request, may }: { session: Session; request: Request
       }
     >
       <p>
-        Your producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email you. Until then,{' '}
+        {staff ? 'The' : 'Your'} producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email the
+        event’s contacts. Until then,{' '}
         {isAboutRooms(session, request)
           ? `the event has ${sizeWords(session.size, session.type)}`
           : session.startsAt
@@ -81,7 +83,7 @@ function Waiting({ session, request, may }: { session: Session; request: Request
   )
 }
 
-function Asked({ session, request, onReschedule, onRooms }: RequestNoticeProps & { readonly request: Request }) {
+function Asked({ session, request, onReschedule, onRooms }: Omit<RequestNoticeProps, 'staff'> & { readonly request: Request }) {
   const [refusing, setRefusing] = useState(false)
   const { approve, waive } = useApproval(session, request)
   const busy = approve.isPending || waive.isPending
@@ -180,7 +182,7 @@ function useApproval(session: Session, request: Request) {
 
 const nowWords = ({ startsAt, endsAt, timezone }: Session): string =>
   startsAt && endsAt
-    ? `The event is currently scheduled for ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}.`
+    ? `The event is currently scheduled for ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}.`
     : 'The event has no date yet.'
 
 const Message = ({ request }: { request: Request }) => <blockquote className={css.message}>{request.message}</blockquote>

@@ -96,6 +96,16 @@ test.each([
   expect(step.action?.label).toBe(action)
 })
 
+test('the person who declined is a host or an actor, and ended offers without a person are passed over', () => {
+  const item = open('hosts', 'STAFF', 'host')
+  const salesperson = { ...place('HOST', 'DECLINED', 'Manual', 'Sam'), role: 'SALESPERSON' as const }
+  const nameless = { ...place('HOST', 'EXPIRED', 'Auto', 'Nora'), user: null }
+  const said = (assignments: InboxRow['assignments']) => stepOf(row([item], { assignments }), now).reason
+  expect(said([salesperson, place('HOST', 'DECLINED')])).toBe('Ruth declined and no one else is free')
+  expect(said([nameless, place('PLANT', 'EXPIRED')])).toBe('Ruth didn’t answer and no one else is free')
+  expect(said([salesperson, nameless])).toBe('Needs 1 host')
+})
+
 test('what is due next is said with its time', () => {
   const next = { kind: 'START', at: '2026-10-09T15:00:00Z', sessionId: 'e', name: 'Quiz' }
   expect(nextWords(next, 'UTC')).toBe('Next: “Quiz” starts on Fri 9 Oct 2026, 3:00\u00a0pm.')

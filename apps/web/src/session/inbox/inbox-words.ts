@@ -1,4 +1,5 @@
 import { isOver } from '@troupe/domain/session/lifecycle'
+import { performs } from '@troupe/domain/staffing/kinds'
 import type { InboxCountsQuery, InboxNextQuery, InboxQuery, SessionInboxGroup } from '../../graphql.ts'
 import { day, fromNow, time } from '../../platform/format.ts'
 import { readinessLine, type Tab, waitingWords } from '../readiness-words.ts'
@@ -114,11 +115,13 @@ function crewWords(row: InboxRow, item: { readonly key: string; readonly missing
 
 const left: Readonly<Record<string, string>> = { DECLINED: 'declined', EXPIRED: 'didn’t answer', CANCELLED: 'left the crew' }
 
-/** 'Ruth declined and no one else is free': the first person who did not come and was not replaced. In mode Auto everyone else has been looked at. */
+/** 'Ruth declined and no one else is free': the first host or actor who did not come and was not replaced. In mode Auto everyone else has been looked at. */
 function goneOf({ assignments }: InboxRow): string | null {
-  const gone = assignments.find(({ approval }) => approval && approval.state in left)
-  if (!gone?.approval || !gone.user) return null
-  return `${gone.user.firstName} ${left[gone.approval.state]}${gone.type === 'Auto' ? ' and no one else is free' : ''}`
+  for (const { role, user, approval, type } of assignments) {
+    const said = approval && left[approval.state]
+    if (performs(role) && user && said) return `${user.firstName} ${said}${type === 'Auto' ? ' and no one else is free' : ''}`
+  }
+  return null
 }
 
 /** 'Next: “The Lost Ledger” starts on Wed 25 Nov 2026, 2:00 pm.' in the reader's zone; null when nothing is due. */

@@ -66,7 +66,7 @@ export function CueDialog({ session, item, onClose }: { session: Session; item: 
         form={form}
         name="role"
         none="No one"
-        hint="A role’s call time is the time of its earliest item, but never more than 12 hours before the start."
+        hint="A role’s call time is its earliest item in the 12 hours before the start, or when the lobby opens, if that’s earlier."
         options={CALL_ROLES.map((role) => ({ value: role, label: ASSIGNMENT_ROLE_WORDS[role] }))}
       />
       <ParagraphField form={form} name="description" maxLength={1000} />

@@ -80,6 +80,7 @@ function Places({ session, may }: { session: Session; may: boolean }) {
                   // a crew on site travels to the start: it can be moved, but not left out
                   fixed={type === 'START' && session.hostType === 'ON_SITE'}
                   onEdit={() => setEdited(type)}
+                  diy={session.diy}
                   onRemove={() => remove.mutate({ id: session.id, type })}
                   same={type === 'END' && !place ? sameAsStart : null}
                 />
@@ -115,16 +116,17 @@ interface PlaceButtonsProps {
   readonly label: string
   readonly given: boolean
   readonly fixed: boolean
+  readonly diy: boolean
   readonly onEdit: () => void
   readonly onRemove: () => void
   /** Ends where it starts, in one press. */
   readonly same: ReturnType<typeof useSameAsStart> | null
 }
 
-function PlaceButtons({ label, given, fixed, onEdit, onRemove, same }: PlaceButtonsProps) {
+function PlaceButtons({ label, given, fixed, diy, onEdit, onRemove, same }: PlaceButtonsProps) {
   const confirm = useConfirm()
   const remove = async () => {
-    if (await confirm({ text: `Remove the ${label}? The crew will no longer see it.`, danger: true })) onRemove()
+    if (await confirm({ text: `Remove the ${label}?${diy ? '' : ' The crew will no longer see it.'}`, danger: true })) onRemove()
   }
   return (
     <span className={css.placeActions}>

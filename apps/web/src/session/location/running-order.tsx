@@ -12,7 +12,7 @@ import { RemoveTimelineItemDocument, SetTimelineDocument } from '../../graphql.t
 import { chunk } from '../../platform/chunk.ts'
 import { time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { type Cue, cueInput, offsetWords } from '../call.ts'
+import { type Cue, cueInput, offsetWords, setsCall } from '../call.ts'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 import css from './running-order.module.css'
@@ -89,23 +89,23 @@ function Cues({ session, onEdit, onRemove }: CuesProps) {
           </span>
           <span className={css.title}>
             {item.title}
-            {item.role && session.meta.permissions.timeline.value && (
+            {item.role && session.meta.permissions.timeline.value && setsCall(session, item) && (
               <small className={css.calls}>Sets the {ASSIGNMENT_ROLE_WORDS[item.role].toLowerCase()}’s call time</small>
             )}
           </span>
           <span className={css.text}>{item.description}</span>
-          {session.meta.permissions.timeline.value && <CueMenu item={item} onEdit={onEdit} onRemove={onRemove} />}
+          {session.meta.permissions.timeline.value && <CueMenu item={item} diy={session.diy} onEdit={onEdit} onRemove={onRemove} />}
         </li>
       ))}
     </ol>
   )
 }
 
-function CueMenu({ item, onEdit, onRemove }: Omit<CuesProps, 'session'> & { readonly item: Cue }) {
+function CueMenu({ item, diy, onEdit, onRemove }: Omit<CuesProps, 'session'> & { readonly item: Cue; readonly diy: boolean }) {
   const confirm = useConfirm()
   const remove = async () => {
-    if (await confirm({ text: `Remove “${item.title}” from the running order? The crew will no longer see it.`, danger: true }))
-      onRemove(item.id)
+    const crew = diy ? '' : ' The crew will no longer see it.'
+    if (await confirm({ text: `Remove “${item.title}” from the running order?${crew}`, danger: true })) onRemove(item.id)
   }
   return (
     <span className={css.more}>

@@ -10,18 +10,26 @@ import { counted, mayChooseTime, whyNotMoved } from '../words.ts'
 import { RunningOrder } from './running-order.tsx'
 
 /** When the event takes place, and what happens when on the day. */
-export function ScheduleTab({ session, staff, onReschedule }: { session: Session; staff: boolean; onReschedule: () => void }) {
+export function ScheduleTab({ session, ...reader }: WhenProps) {
   return (
     <div className={tab.stack}>
-      <When session={session} staff={staff} onReschedule={onReschedule} />
+      <When session={session} {...reader} />
       <RunningOrder session={session} />
     </div>
   )
 }
 
-function When({ session, staff, onReschedule }: { session: Session; staff: boolean; onReschedule: () => void }) {
+interface WhenProps {
+  readonly session: Session
+  readonly staff: boolean
+  /** The reader plays the event and has no say in when it is. */
+  readonly plays: boolean
+  readonly onReschedule: () => void
+}
+
+function When({ session, staff, plays, onReschedule }: WhenProps) {
   const { startsAt, endsAt, timezone, duration, lobby } = session
-  const change = (
+  const change = !plays && (
     <Button size="sm" icon={CalendarClock} disabled={!mayChooseTime(session)} disabledReason={whyNotMoved(session)} onClick={onReschedule}>
       {startsAt ? 'Reschedule' : 'Choose a time'}
     </Button>

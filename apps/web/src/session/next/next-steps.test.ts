@@ -51,7 +51,7 @@ test('the crew is set, answers by a certain day, or is announced by email', () =
 test('without a date the first step is to choose one, unless a time has been requested', () => {
   const open = { status: 'UNSCHEDULED', startsAt: null, endsAt: null } as const
   expect(stepsOf(event(open))[0]).toMatchObject({ state: 'own', title: 'Choose a date' })
-  expect(crewOf(open)?.title).toBe('We’ll find your crew once you have a date.')
+  expect(crewOf(open)?.title).toBe('We’ll find your crew once your event has a date.')
   const request = {
     startsAt: '2026-12-01T20:00:00Z',
     timezone: 'America/Chicago',
@@ -62,7 +62,12 @@ test('without a date the first step is to choose one, unless a time has been req
   }
   expect(stepsOf(event({ ...open, status: 'REQUESTED', request }))[0]).toMatchObject({
     state: 'ours',
-    title: 'We’re checking the time you asked for. You’ll hear by Tue 24 Nov.',
+    title: 'We’re checking the requested time. You’ll hear by Tue 24 Nov.',
+  })
+  // a viewer isn't told of the request itself
+  expect(stepsOf(event({ ...open, status: 'REQUESTED', request: null }))[0]).toMatchObject({
+    state: 'ours',
+    title: 'We’re checking the requested time.',
   })
 })
 

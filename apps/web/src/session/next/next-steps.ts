@@ -41,7 +41,7 @@ export function stepsOf(session: Stepping): readonly ReadyStep[] {
   return [dateStep(session), ...(session.readiness?.items ?? []).flatMap((item) => partStep(session, item)), ...crewStep(session)]
 }
 
-function dateStep({ startsAt, endsAt, timezone, request }: Stepping): ReadyStep {
+function dateStep({ status, startsAt, endsAt, timezone, request }: Stepping): ReadyStep {
   const step = { key: 'date', note: null, tab: null } as const
   if (startsAt && endsAt)
     return {
@@ -49,8 +49,9 @@ function dateStep({ startsAt, endsAt, timezone, request }: Stepping): ReadyStep 
       state: 'done',
       title: `Booked for ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}`,
     }
-  if (request)
-    return { ...step, state: 'ours', title: `We’re checking the time you asked for. You’ll hear by ${dayOf(request.expiresAt)}.` }
+  if (request) return { ...step, state: 'ours', title: `We’re checking the requested time. You’ll hear by ${dayOf(request.expiresAt)}.` }
+  // viewers aren't told what was requested
+  if (status === 'REQUESTED') return { ...step, state: 'ours', title: 'We’re checking the requested time.' }
   return { ...step, state: 'own', title: 'Choose a date' }
 }
 
@@ -74,7 +75,7 @@ function doneNote({ contact, locations, city }: Stepping, key: 'details' | 'loca
 function crewStep({ crew, startsAt }: Stepping): ReadyStep[] {
   const step = { key: 'crew', state: 'ours', note: null, tab: null } as const
   if (!crew) return []
-  if (!startsAt) return [{ ...step, title: 'We’ll find your crew once you have a date.' }]
+  if (!startsAt) return [{ ...step, title: 'We’ll find your crew once your event has a date.' }]
   if (crew.set) return [{ ...step, state: 'done', title: 'Your crew is set', tab: 'staff' }]
   if (crew.answersBy) return [{ ...step, title: `We’re finding your crew. You’ll hear by ${dayOf(crew.answersBy)}.` }]
   return [{ ...step, title: 'We’ll email you when your crew is set.' }]

@@ -132,9 +132,7 @@ function LocationStep({ session }: { session: Session }) {
 
 function DetailsStep({ session, tab }: { session: Session; tab: Tab }) {
   const question =
-    tab === 'contact'
-      ? 'Who is our crew’s main contact before and during the event?'
-      : `What is the event called, and how many ${unitWord(session.type)}s does it need?`
+    tab === 'contact' ? `Who is ${session.diy ? 'our' : 'our crew’s'} main contact before and during the event?` : detailsQuestion(session)
   if (!session.meta.permissions.edit.value) return <Unanswered session={session} question={question} />
   return (
     <>
@@ -144,6 +142,15 @@ function DetailsStep({ session, tab }: { session: Session; tab: Tab }) {
       </TabLink>
     </>
   )
+}
+
+function detailsQuestion({ readiness, type }: Session): string {
+  const missing = readiness?.items.find(({ key }) => key === 'details')?.missing ?? []
+  const units = `${unitWord(type)}s`
+  if (!missing.includes('size')) return 'What is the event called?'
+  return missing.includes('name')
+    ? `What is the event called, and how many ${units} does it need?`
+    : `How many ${units} does the event need?`
 }
 
 /** A question for those who can't answer it, and who can. */

@@ -131,7 +131,7 @@ interface AdditionsProps {
 function Additions({ travels, added, onChange }: AdditionsProps) {
   return (
     <details className={css.more}>
-      <summary>Add a note to your answer</summary>
+      <summary>{travels ? 'Add your travel or a note' : 'Add a note to your answer'}</summary>
       <div className={css.fields}>
         {travels && (
           <Field label="How you’ll get there" hint="For example, “Train, 42 min”.">

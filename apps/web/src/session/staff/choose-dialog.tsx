@@ -146,7 +146,7 @@ function useChoice({ session, place, person, onClose }: ChooseProps & { readonly
       if (!person) return
       const approval = isAsked ? { approval: choice.way === 'ask' } : {}
       const reason = needs(choice) ? { reason: choice.reason.trim() } : {}
-      await staffing.mutateAsync({ do: 'choose', place: place.id, body: { id: person.id, ...approval, ...reason } })
+      await staffing.mutateAsync({ do: 'choose', place: place.id, name: person.fullName, body: { id: person.id, ...approval, ...reason } })
       onClose()
     },
   })

@@ -31,5 +31,8 @@ export function crewWords(people: readonly Pick<PersonChanged, 'state'>[], open:
 export function drawnWords(people: readonly PersonChanged[]): string {
   const [first, ...more] = people.filter(isAdded)
   if (!first || more.length > 0) return crewWords(people, 0)
-  return first.state === 'PENDING' ? `Offer sent to ${first.fullName}` : `${first.fullName} was assigned`
+  return chosenWords(first.fullName, first.state === 'PENDING')
 }
+
+/** What was done with one person: they were asked, or they have the role. */
+export const chosenWords = (name: string, isAsked: boolean): string => (isAsked ? `Offer sent to ${name}` : `${name} was assigned`)

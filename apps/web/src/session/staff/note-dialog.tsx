@@ -14,7 +14,7 @@ export function NoteDialog({ session, place, onClose }: { session: Session; plac
   const isRated = mayRate({ role: place.role, state: place.approval?.state ?? null }, session).ok
   const form = useAsk({
     first: { travel: place.travel ?? '', lodging: place.lodging ?? '', rating: place.rating ? String(place.rating) : '' },
-    labels: { travel: 'Travel', lodging: 'Lodging', rating: 'Rating' },
+    labels: { travel: 'Travel', lodging: 'Accommodation', rating: 'Rating' },
     send: async ({ travel, lodging, rating }) => {
       const given = isRated ? { rating: rating ? Number(rating) : null } : {}
       await staffing.mutateAsync({ do: 'note', place: place.id, travel: travel.trim() || null, lodging: lodging.trim() || null, ...given })

@@ -66,9 +66,9 @@ const taskWords: Readonly<Record<TaskCause, string>> = {
   TRAVEL: 'Travel isn’t confirmed yet.',
 }
 
-/** Why a producer was asked to see to a place, and when, in two sentences. */
+/** Why someone was asked to see to a place, and when, in two sentences. If the event has no producer, someone else is emailed. */
 export const taskTold = ({ cause, at }: { readonly cause: TaskCause; readonly at: string }): string =>
-  `${taskWords[cause]} We emailed the producer ${agoWords(at)}.`
+  `${taskWords[cause]} We sent an email about this ${agoWords(at)}.`
 
 /** Whether a producer still has to see to a place. Once someone has it, only their travel can be left to confirm. */
 export const isTaskOpen = ({ cause }: { readonly cause: TaskCause }, isTaken: boolean): boolean => !isTaken || cause === 'TRAVEL'

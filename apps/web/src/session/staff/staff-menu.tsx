@@ -35,8 +35,8 @@ export function StaffMenu({ place, desk }: { place: Assignment; desk: Desk }) {
       {
         key: 'note',
         label: mayRate({ role: place.role, state: place.approval?.state ?? null }, session).ok
-          ? 'Travel, lodging and rating'
-          : 'Travel and lodging',
+          ? 'Travel, accommodation and rating'
+          : 'Travel and accommodation',
         onSelect: () => note(place),
       },
       ...removing,

@@ -5,7 +5,7 @@ import { call, graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import type { Assignment } from '../session-query.ts'
-import { crewWords, drawnWords } from './crew-words.ts'
+import { chosenWords, crewWords, drawnWords } from './crew-words.ts'
 
 /** Something to do with the crew of an event. */
 type StaffingWish =
@@ -13,6 +13,7 @@ type StaffingWish =
   | {
       readonly do: 'choose'
       readonly place: string
+      readonly name: string
       readonly body: { readonly id: string; readonly approval?: boolean; readonly reason?: string }
     }
   | { readonly do: 'draw'; readonly place: Pick<Assignment, 'id' | 'role'> }
@@ -49,7 +50,7 @@ async function run(sessionId: string, wish: StaffingWish, key: string): Promise<
     }
     case 'choose':
       await call('PUT /scheduler/session-assignment/{id}/host', { params: { id: wish.place }, body: wish.body, key })
-      return 'Saved'
+      return chosenWords(wish.name, wish.body.approval === true)
     case 'draw': {
       const { people } =
         wish.place.role === 'PRODUCER'
@@ -83,7 +84,7 @@ async function run(sessionId: string, wish: StaffingWish, key: string): Promise<
         },
         { key },
       )
-      return 'Saved'
+      return 'Note saved'
     }
   }
 }

@@ -59,7 +59,11 @@ export function SwitchDialog({ crew, chosen, onChoose, onClose }: SwitchDialogPr
             {crew && !text && row(staffWorkspace, 'Troupe', 'Events across all workspaces')}
             {data.nodes.map((one) => row(one.id, one.name, credits(one.consumables.credits.available)))}
             {data.nodes.length === 0 && <li className={css.note}>Sorry, no matching options</li>}
-            {data.totalCount > most && <li className={css.note}>{data.totalCount - most} more. Keep typing to narrow the list.</li>}
+            {data.totalCount > most && (
+              <li className={css.note}>
+                {data.totalCount - most} more. {text ? 'Keep typing' : 'Type'} to narrow the list.
+              </li>
+            )}
           </ul>
         )}
       </div>

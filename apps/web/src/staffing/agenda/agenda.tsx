@@ -42,7 +42,7 @@ export function Agenda() {
       <div className={css.page}>
         {!online && (
           <Notice tone="warning" title="You’re offline">
-            You can still see your shows. Reconnect to answer an offer.
+            {data ? 'You can still see your shows. Reconnect to answer an offer.' : 'Reconnect to see your shows.'}
           </Notice>
         )}
         {asked > 0 && <p role="status">{counted(asked, 'offer is', 'offers are')} waiting for your answer.</p>}
@@ -53,7 +53,7 @@ export function Agenda() {
             <Skeleton look="block" rows={4} />
           </Panel>
         ) : shows.length === 0 ? (
-          <Empty title="No shows yet" level={2}>
+          <Empty title="No upcoming shows" level={2}>
             Shows you’re on, and shows you’ve been asked to join, appear here.
           </Empty>
         ) : (

@@ -84,7 +84,7 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
           <Field label="Last day" required>
             <DateInput value={to} min={from || today} today={today} onChange={(next) => set({ to: next })} />
           </Field>
-          <Field label="Start time" hint="Leave empty to block the whole day.">
+          <Field label="Start time" hint="Leave both times empty to block whole days.">
             <Clock value={values.fromTime} label="Start time" onChange={(fromTime) => set({ fromTime })} />
           </Field>
           <Field label="End time">

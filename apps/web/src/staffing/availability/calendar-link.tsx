@@ -7,7 +7,7 @@ import { Panel } from '@troupe/ui/panel'
 import { useToast } from '@troupe/ui/toast'
 import { CreateCalendarTokenDocument, DeleteCalendarTokenDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { dayInYear } from '../../platform/format.ts'
+import { day } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './availability.module.css'
@@ -59,8 +59,8 @@ export function CalendarLink({ hours, may }: { hours: PersonHours; may: boolean 
         )}
         <p className={css.quiet}>
           {madeAt
-            ? `Created on ${dayInYear(madeAt, timezone)}. Anyone with the link can see your shows.`
-            : 'See your shows in Google Calendar, Outlook or Apple Calendar, updated every 15 minutes.'}
+            ? `Created on ${day(madeAt, timezone)}. Anyone with the link can see your shows.`
+            : 'See your shows in Google Calendar, Outlook or Apple Calendar, kept up to date.'}
         </p>
         {create.data && madeAt && (
           <Notice tone="success" live title="Copy the link now: it’s shown only once">

@@ -24,7 +24,7 @@ export function ConnectCalendar() {
       graphql(CreateCalendarFeedDocument, { input }, { key: crypto.randomUUID() }),
     onSuccess: (_, input) => {
       if ('address' in input) setAddress('')
-      toast('Calendar connected')
+      toast('address' in input ? 'Calendar connected' : 'Calendar imported')
       return queries.invalidateQueries({ queryKey: staffingKeys.hours })
     },
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@troupe/domain/errors'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
@@ -13,8 +14,10 @@ import type { ReactNode } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import type { AnswerTo } from '../../platform/api.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { counted } from '../../session/words.ts'
+import { leaveWords } from '../crews/give-words.ts'
 import css from './event.module.css'
-import { type EventToStaff, layersOfManyQuery, type PlaceToFill, peopleForQuery, useAsk } from './event-queries.ts'
+import { type EventToStaff, isOpen, layersOfManyQuery, type PlaceToFill, peopleForQuery, useAsk } from './event-queries.ts'
 import { FreeStrip } from './free-strip.tsx'
 import type { Stretch } from './hours-queries.ts'
 
@@ -28,7 +31,7 @@ interface EventPeopleProps {
   readonly may: boolean
 }
 
-/** Everyone who could have a place of an event, best first, with their hours around it, the verdict, and one tap to ask. */
+/** Everyone who could have a place of an event, best first, with their hours around it, the verdict, and one tap to ask. A place that someone has is given away only after a question. */
 export function EventPeople({ event, place, may }: EventPeopleProps) {
   const { data, error, isFetching, refetch } = useQuery(peopleForQuery(event.id, place))
   const people = [...(data?.hosts ?? [])].sort((a, b) => Number(b.eligible) - Number(a.eligible))
@@ -43,13 +46,18 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
     ),
   )
   const ask = useAsk(event.id)
+  const confirm = useConfirm()
+  const send = async ({ id, fullName }: FreeCandidate) => {
+    if (!isOpen(place) && !(await confirm({ text: leaveWords({ ...place, event: event.name }, fullName) }))) return
+    ask.mutate({ place: place.id, person: id, name: fullName })
+  }
   const role = ASSIGNMENT_ROLE_WORDS[place.role]
   if (error && !data)
     return <ErrorBlock title="Couldn’t load the candidates." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <Panel
       title={`Candidates for ${role.toLowerCase()}`}
-      aside={data && `${people.filter(({ eligible }) => eligible).length} of ${people.length} free`}
+      aside={data && `${people.filter(({ eligible }) => eligible).length} of ${people.length} eligible`}
       flush
     >
       {ask.error && (
@@ -60,9 +68,9 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
       {!data ? (
         <Skeleton look="person" rows={6} />
       ) : people.length === 0 ? (
-        <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `No one has the ${role} role yet.`}</Empty>
+        <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `There’s no active ${role.toLowerCase()} yet.`}</Empty>
       ) : (
-        <ul className={css.people} aria-label={`Candidates for ${role}`}>
+        <ul className={css.people} aria-label={`Candidates for ${role.toLowerCase()}`}>
           {people.map((person) => (
             <Person
               key={person.id}
@@ -74,11 +82,7 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
                 may &&
                 person.eligible &&
                 person.id !== place.user?.id && (
-                  <Button
-                    size="sm"
-                    disabled={ask.isPending}
-                    onClick={() => ask.mutate({ place: place.id, person: person.id, name: person.fullName })}
-                  >
+                  <Button size="sm" disabled={ask.isPending} onClick={() => void send(person)}>
                     Ask<span className="vh"> {person.fullName}</span>
                   </Button>
                 )
@@ -107,7 +111,7 @@ function Person({ person, stretches, span, show, action }: FreePersonProps) {
         <strong>{person.fullName}</strong>
         <span className={css.why}>
           {person.eligible
-            ? `${person.sessionsInPeriod} ${person.sessionsInPeriod === 1 ? 'event' : 'events'} in the week of this event and the previous four weeks`
+            ? `${counted(person.sessionsInPeriod, 'event or offer', 'events or offers')} in the week of this event and the previous four weeks`
             : person.reasons.join(' ')}
           {person.remedy && <span className={css.remedy}>{person.remedy}</span>}
         </span>
@@ -115,7 +119,7 @@ function Person({ person, stretches, span, show, action }: FreePersonProps) {
       {stretches ? <FreeStrip stretches={stretches} span={span} show={show} /> : <span className={css.strip} />}
       <span className={css.verdict}>
         <Tone tone={person.eligible ? 'success' : 'danger'} icon={person.eligible ? Check : Ban}>
-          {person.eligible ? 'Free' : 'Not free'}
+          {person.eligible ? 'Eligible' : 'Not eligible'}
         </Tone>
       </span>
       <span className={css.action}>{action}</span>

@@ -1,4 +1,5 @@
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
+import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { useToast } from '@troupe/ui/toast'
 import { AvailabilityLayersDocument, EventToStaffDocument, type EventToStaffQuery, NextOpenEventDocument } from '../../graphql.ts'
 import { call, graphql } from '../../platform/api.ts'
@@ -8,6 +9,9 @@ import { useIntent } from '../../platform/use-intent.ts'
 
 export type EventToStaff = NonNullable<EventToStaffQuery['session']>
 export type PlaceToFill = EventToStaff['assignments'][number]
+
+/** Whether no one has the place or is asked for it. */
+export const isOpen = ({ user, approval }: PlaceToFill): boolean => user === null || !isLiveOffer(approval?.state ?? null)
 
 /** The next event that lacks crew; null when none does. */
 export const nextOpenQuery = queryOptions({

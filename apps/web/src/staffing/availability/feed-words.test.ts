@@ -25,5 +25,6 @@ test('one that can’t be read says why, what helps, and until when its times co
     'Last read on Mon 5 Oct. We no longer have this calendar’s address. Remove the calendar and connect it again. Its busy times no longer count.',
   )
   expect(failureWords('TOO_MANY')).toContain('5,000')
+  for (const code of ['INVALID', 'A_NEW_CODE']) expect(failureWords(code)).toBe('We couldn’t read this calendar.')
   expect(failureWords('TOO_BIG')).toContain('too large')
 })

@@ -1,6 +1,6 @@
 import { countsUntil } from '@troupe/domain/staffing/calendar-feeds'
 import type { CalendarFeedsQuery } from '../../graphql.ts'
-import { dayInYear, fromNow, number } from '../../platform/format.ts'
+import { day, dayInYear, fromNow, number } from '../../platform/format.ts'
 import { fieldWords } from '../../platform/words/fields.ts'
 
 export type Feed = CalendarFeedsQuery['calendarFeeds'][number]
@@ -8,12 +8,14 @@ export type Feed = CalendarFeedsQuery['calendarFeeds'][number]
 /** What a calendar is called: its server, or that it was a file. */
 export const feedName = ({ host }: Pick<Feed, 'host'>): string => host ?? 'Calendar file'
 
+const unreadable = 'We couldn’t read this calendar.'
+
 /** Why a calendar couldn't be read, and what helps. */
 export function failureWords(failure: string): string {
   if (failure === 'TOO_BIG') return 'This calendar is too large to read. Use one with fewer events.'
   if (failure === 'TOO_MANY') return 'This calendar has more than 5,000 busy times. Use one with fewer events.'
   if (failure === 'LOST') return 'We no longer have this calendar’s address. Remove the calendar and connect it again.'
-  return fieldWords(failure) ?? 'Invalid'
+  return fieldWords(failure, { INVALID: unreadable }) ?? unreadable
 }
 
 /** How a calendar is: what was read and when, and what doesn't work. */
@@ -21,11 +23,11 @@ export function feedWords(feed: Feed, timezone: string, now: number = Date.now()
   const { host, state, blocks, skipped, lastReadAt, failure, failedSince } = feed
   const busy = `${number(blocks)} busy ${blocks === 1 ? 'time' : 'times'}`
   const left = skipped === 0 ? '' : ` We couldn’t read ${number(skipped)} ${skipped === 1 ? 'event' : 'events'}.`
-  if (host === null) return `${busy}. Imported on ${dayInYear(lastReadAt, timezone)}.${left}`
+  if (host === null) return `${busy}. Imported on ${day(lastReadAt, timezone)}.${left}`
   if (state === 'OK' || failedSince === null) return `${busy}. Last read ${fromNow(lastReadAt, now)}.${left}`
   const why = failure === null ? '' : ` ${failureWords(failure)}`
   const until = dayInYear(countsUntil(Temporal.Instant.from(failedSince)).toString(), timezone)
   return state === 'STALE'
     ? `Last read ${fromNow(lastReadAt, now)}.${why} Its busy times count until ${until}.`
-    : `Last read on ${dayInYear(lastReadAt, timezone)}.${why} Its busy times no longer count.`
+    : `Last read on ${day(lastReadAt, timezone)}.${why} Its busy times no longer count.`
 }

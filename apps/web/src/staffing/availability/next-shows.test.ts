@@ -26,6 +26,8 @@ test('a show says when it is, when the person has to be there and when to leave,
   const way = { leaveAt: '2026-12-16T16:00:00Z' }
   expect(said(claims, [show('pier', { way })])).toEqual([['Wed 16 Dec, 6:00 to 7:30 pm', 'Call 5:15 pm, leave 4:00 pm']])
   expect(said(claims, [show('pier')], '2026-12-16')).toEqual([['Today, 6:00 to 7:30 pm', 'Call 5:15 pm']])
+  const asked = show('pier', { approval: { id: 'o', state: 'PENDING', expiresAt: null } })
+  expect(said(claims, [asked])[0]?.[0]).toBe('Wed 16 Dec, 6:00 to 7:30 pm, offer not answered yet')
 })
 
 test('the earliest show is first; one that isn’t known says what it takes, as does one whose only offer has ended or is a salesperson’s', () => {

@@ -6,7 +6,7 @@ import type { Stretch } from './hours-queries.ts'
 /** A show that takes someone's time: when it is, and when they have to be there. */
 export interface NextShow {
   readonly claim: Stretch
-  /** 'Today, 6:00 to 7:30 pm'. */
+  /** 'Today, 6:00 to 7:30 pm', and whether it is only an offer yet. */
   readonly when: string
   /** 'Call 5:15 pm, leave 4:00 pm'; null while it isn't known. */
   readonly call: string | null
@@ -32,7 +32,8 @@ export function nextShows(
       const { startsAt, endsAt } = show?.session ?? {}
       if (!show || !startsAt || !endsAt)
         return { claim, when: `${dayOf(claim.from)}, ${timeRange(claim.from, claim.to, timezone)}, including travel and rest`, call: null }
-      return { claim, when: `${dayOf(startsAt)}, ${timeRange(startsAt, endsAt, timezone)}`, call: callWords(show, timezone) }
+      const open = show.approval?.state === 'PENDING' ? ', offer not answered yet' : ''
+      return { claim, when: `${dayOf(startsAt)}, ${timeRange(startsAt, endsAt, timezone)}${open}`, call: callWords(show, timezone) }
     })
 }
 

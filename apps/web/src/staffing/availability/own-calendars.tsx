@@ -34,12 +34,15 @@ export function OwnCalendars({ timezone, may }: OwnCalendarsProps) {
       {data ? (
         <div className={css.parts}>
           <p className={css.quiet}>
-            We won’t offer you shows when you’re busy in your own calendar. We only store when you’re busy, never what you’re doing.
+            {data.length === 0
+              ? 'Connect your own calendar, and we won’t offer you shows when you’re busy.'
+              : 'We won’t offer you shows when one of these calendars says you’re busy.'}{' '}
+            We only store when you’re busy, never what you’re doing.
           </p>
           {data.length > 0 && <FeedList feeds={data} timezone={timezone} may={may} />}
           {may && data.length < MOST_FEEDS && <ConnectCalendar />}
           {may && data.length >= MOST_FEEDS && (
-            <p className={css.quiet}>You’ve reached the limit of 5 calendars. Remove one to connect another.</p>
+            <p className={css.quiet}>You’ve reached the limit of {MOST_FEEDS} calendars. Remove one to connect another.</p>
           )}
           {!may && data.length === 0 && <p className={css.quiet}>No calendars are connected.</p>}
         </div>

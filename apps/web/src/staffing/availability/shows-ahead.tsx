@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isStaff } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
 import { useChoice } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { ReportAbsenceDocument } from '../../graphql.ts'
+import { meQuery } from '../../platform/account.ts'
 import { graphql } from '../../platform/api.ts'
 import { isoDay } from '../../platform/format.ts'
 import { agendaQuery } from '../agenda/agenda-query.ts'
@@ -27,12 +29,14 @@ interface ShowsAheadProps {
 export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProps) {
   const { change, busy, refusal } = useHoursChange(hours.timezone)
   const choose = useChoice()
+  const { data: me } = useQuery(meQuery)
+  const isReaderStaff = isStaff(me ?? null)
   const { data: places } = useQuery(agendaQuery(from, hours.userId))
   const shows = nextShows(stretches, places ?? [], { timezone: hours.timezone, today: isoDay(from, hours.timezone) })
   const report = async ({ from: taken, to, sessionName }: Stretch) => {
     const reason = await choose({
       title: name === null ? 'Can’t make it?' : `Remove ${name} from this show?`,
-      text: `${name === null ? 'You’ll' : `${name} will`} be removed from “${sessionName ?? 'this event'}” immediately, and we’ll find someone else. You can’t undo this.`,
+      text: `${name === null ? 'You’ll' : `${name} will`} be removed from ${sessionName === null ? 'this show' : `“${sessionName}”`} immediately, and we’ll find someone else. You can’t undo this. What’s the reason?`,
       choices: [
         { answer: 'keep', label: 'Keep the show' },
         { answer: 'OTHER', label: 'Another reason' },
@@ -43,15 +47,15 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
     await change(async (_, key) => {
       const { reportAbsence } = await graphql(ReportAbsenceDocument, { input: { userId: hours.userId, from: taken, to, reason } }, { key })
       const off = name === null ? 'You’re no longer on this show.' : `${name} is no longer on this show.`
-      return reportAbsence.open > 0 ? `${off} A producer is looking for someone else.` : `${off} We’ve asked someone else.`
+      return reportAbsence.open > 0 ? `${off} We’ve asked a producer to find someone else.` : `${off} We’ve asked someone else.`
     })
   }
   return (
     <Panel
       title="Next shows"
       aside={
-        <Link to="/availability/planning" search={{}}>
-          All shows and offers
+        <Link to="/availability/planning" search={isReaderStaff ? { people: [hours.userId] } : {}}>
+          {isReaderStaff ? 'Show on the planning board' : 'All shows and offers'}
         </Link>
       }
       flush

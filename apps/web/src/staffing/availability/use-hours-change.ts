@@ -32,8 +32,8 @@ export function useHoursChange(timezone: string) {
       }
       setBusy(false)
       const answer = await choose({
-        title: shows.length === 1 ? 'This overlaps a show' : `This overlaps ${shows.length} shows`,
-        text: `${shows.map(({ name, startsAt }) => `${name}, ${dayInYear(startsAt, timezone)} at ${time(startsAt, timezone)}`).join('; ')}. If you release ${shows.length === 1 ? 'it' : 'them'}, we’ll ask someone else.`,
+        title: shows.length === 1 ? 'This affects a show' : `This affects ${shows.length} shows`,
+        text: `${shows.map(({ name, startsAt }) => `${name}, ${dayInYear(startsAt, timezone)} at ${time(startsAt, timezone)}`).join('; ')}. If you release ${shows.length === 1 ? 'it' : 'them'}, we’ll find someone else. If you keep ${shows.length === 1 ? 'it' : 'them'}, this change isn’t saved.`,
         choices: [
           { answer: 'keep', label: shows.length === 1 ? 'Keep the show' : 'Keep the shows' },
           { answer: 'release', label: shows.length === 1 ? 'Release the show' : 'Release the shows', variant: 'danger' },

@@ -100,8 +100,8 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
         />
         {taken.length > 0 && (
           <p className={css.quiet}>
-            In the week of {longDay(dateOf(monday))}, shaded times are taken by an absence, a calendar or a show. Hover over or tap a shaded
-            time to see why.
+            In the week of {longDay(dateOf(monday))}, shaded times are taken by an absence, a blocked time, a calendar or a show. Hover over
+            or tap a shaded time to see why.
           </p>
         )}
       </div>

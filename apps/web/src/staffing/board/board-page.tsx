@@ -61,7 +61,8 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   const people = useQuery(boardPeopleQuery)
   const staff = isStaff(me ?? null)
   useRenewed(staff)
-  const may = online && staff && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
+  const mayChange = staff && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
+  const may = online && mayChange
   const mayPublish = may && rolePasses(me?.role ?? null, 'EVENT_PRODUCER')
   const { role, people: chosen, workspace, q, show: shown } = search
   const draw = useMemo(() => {
@@ -95,7 +96,11 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
       <div className={css.page}>
         {!online && (
           <Notice tone="warning" title="You’re offline">
-            You can still see the board. Reconnect to change it.
+            {!picture
+              ? 'Reconnect to see the board.'
+              : mayChange
+                ? 'You can still see the board. Reconnect to change it.'
+                : 'The board may be out of date.'}
           </Notice>
         )}
         <BoardTools
@@ -105,7 +110,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
         />
         {crews.data && crews.data.totalCount > MOST && (
           <Notice tone="info">
-            Showing the first {number(MOST)} of {number(crews.data.totalCount)} events on these days. Choose fewer days to see the rest.
+            Showing the first {number(MOST)} of {number(crews.data.totalCount)} roles on these days. Choose fewer days to see the rest.
           </Notice>
         )}
         {failed ? (
@@ -124,7 +129,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
               {search.plan !== undefined && (
                 <PlanDrawer
                   id={search.plan}
-                  {...{ span, may, mayPublish }}
+                  {...{ span, may, mayChange, mayPublish }}
                   onOpen={(plan) => show({ plan })}
                   onClose={() => show({ plan: undefined })}
                 />
@@ -141,7 +146,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   )
 }
 
-/** The most events of one board. */
+/** The most roles of one board. */
 const MOST = 1024
 
 interface ShownProps {
@@ -193,11 +198,7 @@ function Shown(props: ShownProps) {
         rows={rows}
         columns={columns}
         chips={chips}
-        top={
-          by === 'people'
-            ? { name: 'Open roles', note: picture.open === 0 ? 'Every role is filled' : `${number(picture.open)} to fill` }
-            : undefined
-        }
+        top={by === 'people' ? { name: 'Open roles', note: picture.open === 0 ? 'None' : `${number(picture.open)} to fill` } : undefined}
         held={moves.held}
         onPickUp={moves.onPickUp}
         onLetGo={moves.onLetGo}
@@ -244,7 +245,8 @@ const noneOf = {
 
 /** Why nothing is shown: these days are empty, or the reader has narrowed them too much. */
 function Nothing({ search, show }: Pick<ShownProps, 'search' | 'show'>) {
-  const isNarrowed = [search.role, search.people?.length, search.workspace, search.q, search.show].some(Boolean)
+  const isNarrowedTwice = [search.role, search.people?.length, search.workspace, search.q].some(Boolean)
+  const isNarrowed = isNarrowedTwice || search.show !== undefined
   if (!isNarrowed)
     return (
       <Empty title="No events on these days" level={2}>
@@ -253,7 +255,7 @@ function Nothing({ search, show }: Pick<ShownProps, 'search' | 'show'>) {
     )
   return (
     <Empty title="No matches" level={2} action={<Button onClick={() => show(nothing)}>Clear filters</Button>}>
-      {noneOf[search.show ?? 'any']}
+      {isNarrowedTwice ? noneOf.any : noneOf[search.show ?? 'any']}
     </Empty>
   )
 }

@@ -2,6 +2,7 @@ import { Notice } from '@troupe/ui/notice'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
+import { overrideWords } from '../crews/give-words.ts'
 import type { Overriding } from './use-moves.ts'
 
 interface OverrideDialogProps {
@@ -22,8 +23,8 @@ export function OverrideDialog({ overriding: { place, person, why }, give, onClo
     },
   })
   return (
-    <FormDialog form={form} title={`Assign ${person.name}?`} submit="Assign anyway" onClose={onClose}>
-      <Notice tone="warning" title={`${person.name} isn’t free for ${place.session.name}`}>
+    <FormDialog form={form} {...overrideWords(place, person.name)} onClose={onClose}>
+      <Notice tone="warning" title={`${person.name} doesn’t meet a requirement of ${place.session.name}`}>
         {why}
       </Notice>
       <TextField form={form} name="reason" required maxLength={500} />

@@ -13,6 +13,7 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
 import { boardQuery, judgeQuery } from '../crews/board-queries.ts'
 import type { BoardSpan } from '../crews/board-span.ts'
+import { asksFor, leaveWords } from '../crews/give-words.ts'
 import { freeWords, verdictsOf } from './verdicts.ts'
 
 interface BoardMoves {
@@ -72,10 +73,13 @@ export function useMoves({ places, rows, span, heldId, setHeldId }: BoardMoves) 
     try {
       const now = await latest(before.id)
       if (now?.userId !== person.id || !now.approval)
-        return toast(`Couldn’t undo: ${before.session.name} has changed since.`, { tone: 'plain' })
+        return toast(`Couldn’t undo: the crew of ${before.session.name} has changed since then. Check who has the role now.`, {
+          tone: 'plain',
+        })
       if (isTaken(before) && before.userId !== null) await giveBack(before, before.userId)
       else if (now.approval.state === 'PENDING') await call('DELETE /assignment-offer/{id}', { params: { id: now.approval.id } })
-      else if (asksFor(before)) return toast(`Couldn’t undo: ${person.name} has already accepted.`, { tone: 'plain' })
+      else if (asksFor(before))
+        return toast(`Couldn’t undo: ${person.name} has already accepted. You can still give the role to someone else.`, { tone: 'plain' })
       else await graphql(TakeOffAssignmentDocument, { id: before.id })
       toast('Change undone')
     } catch (error) {
@@ -94,7 +98,11 @@ export function useMoves({ places, rows, span, heldId, setHeldId }: BoardMoves) 
       const known = verdicts ?? verdictsOf(await queries.fetchQuery(judgeQuery(place)), ids, { role: place.role, holder })
       const verdict = known.get(row)
       if (verdict?.kind === 'never') return toast(`${person.name}: ${verdict.words}`, { tone: 'danger' })
-      if (place.approval?.state === 'ACCEPTED' && !(await confirm({ text: leaveWords(place, person.name) }))) return
+      if (
+        place.approval?.state === 'ACCEPTED' &&
+        !(await confirm({ text: leaveWords({ ...place, event: place.session.name }, person.name) }))
+      )
+        return
       if (verdict?.kind === 'no') setOverriding({ place, person, why: verdict.words })
       else await give(place, person)
     } catch (error) {
@@ -115,13 +123,7 @@ interface SentMove {
   readonly body: { readonly id: string; readonly approval?: boolean; readonly reason?: string }
 }
 
-/** Hosts and actors are asked; everyone else has the role immediately. */
-const asksFor = ({ role }: BoardPlace): boolean => role === 'HOST' || role === 'PLANT'
-
 const heldName = ({ role, session }: BoardPlace): string => `${ASSIGNMENT_ROLE_WORDS[role]} for ${session.name}`
-
-const leaveWords = ({ user, session }: BoardPlace, next: string): string =>
-  `Give ${user?.fullName ?? 'this person'}’s role on ${session.name} to ${next}? ${user?.fullName ?? 'This person'} has accepted. We’ll tell them that someone else has the role.`
 
 async function giveBack({ id, approval }: BoardPlace, userId: string): Promise<void> {
   const body = approval?.state === 'ACCEPTED' ? { id: userId, approval: false, reason: 'Undid a change on the board' } : { id: userId }

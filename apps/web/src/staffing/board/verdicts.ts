@@ -31,10 +31,10 @@ export function verdictsOf(
   )
 }
 
-/** '12 of 30 people are free.' */
+/** '12 people are free.' */
 export function freeWords(verdicts: ReadonlyMap<string, BoardVerdict> | null): string {
   if (!verdicts) return 'Checking who’s free.'
   const free = [...verdicts.values()].filter(({ kind }) => kind === 'yes').length
-  if (free === 0) return 'No one here is free.'
+  if (free === 0) return 'No one here can take this role.'
   return `${counted(free, 'person is', 'people are')} free.`
 }

@@ -3,7 +3,7 @@ import { type BoardFilter, type BoardPerson, type BoardPlace, type BoardRowKind,
 
 const now = Date.parse('2026-12-01T00:00:00Z')
 const session = {
-  ...{ id: 's1', name: 'Buzzer Night', status: 'SCHEDULED' as const, timezone: 'UTC' },
+  ...{ id: 's1', name: 'Buzzer Night', status: 'SCHEDULED' as const, isApprovable: true, timezone: 'UTC' },
   ...{ startsAt: '2026-12-14T18:00:00Z', endsAt: '2026-12-14T19:30:00Z', workspace: { id: 'w1', name: 'Northwind Foods' } },
 }
 const place = (id: string, more: Partial<BoardPlace> = {}): BoardPlace => ({

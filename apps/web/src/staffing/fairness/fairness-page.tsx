@@ -14,7 +14,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { saveTable } from '../../platform/files/save-file.ts'
-import { day, number, ownZone, signed } from '../../platform/format.ts'
+import { day, lastDay, number, ownZone, signed } from '../../platform/format.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { counted } from '../../session/words.ts'
 import { useOnline } from '../../shell/use-online.ts'
@@ -37,6 +37,8 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
   const online = useOnline()
   const role = search.role && BOARD_ROLES.includes(search.role) ? search.role : 'HOST'
   const span = spanAround(search.span, Temporal.Now.instant())
+  // weeks are those of UTC
+  const zone = search.span === 'ahead' ? ownZone() : 'UTC'
   const { data, error, isFetching, refetch } = useQuery(fairnessQuery(role, span))
   const [sort, setSort] = useState<Sort | null>({ key: 'difference', direction: 'ascending' })
   const rows = inOrder(data?.nodes ?? [], sort)
@@ -63,7 +65,7 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
       <div className={css.page}>
         {!online && (
           <Notice tone="warning" title="You’re offline">
-            These numbers may be out of date.
+            {data ? 'These numbers may be out of date.' : 'Reconnect to see these numbers.'}
           </Notice>
         )}
         <div className={css.tools}>
@@ -86,8 +88,8 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
             data &&
             rows.length > 0 && (
               <p className={css.note}>
-                {counted(all, 'event', 'events')} from {day(span.from, ownZone())} to {day(span.to, ownZone())}. Shares and targets each add
-                up to this total. {data.medians && mediansWords(data.medians)}
+                {counted(all, 'role', 'roles')} from {day(span.from, zone)} to {lastDay(span.to, zone)}, including any unanswered offers.
+                Shares and targets each add up to this total. {data.medians && mediansWords(data.medians)}
               </p>
             )
           }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { UserRole } from '@troupe/domain/role/roles'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
-import { RATED_ROLES } from '@troupe/domain/staffing/ratings'
+import { ASSUMED, RATED_ROLES } from '@troupe/domain/staffing/ratings'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { Panel } from '@troupe/ui/panel'
@@ -77,7 +77,8 @@ function Numbers({ own, medians }: { own: FairRow; medians: StaffingFairnessQuer
   return (
     <>
       <p>
-        <b>{counted(shareOf(own), 'event', 'events')}</b>. Based on your available hours, a fair share would be {number(own.target)}.
+        <b>{counted(shareOf(own), 'event', 'events')}</b>, including any unanswered offers. Based on your available hours, a fair share
+        would be {number(own.target)}.
       </p>
       <table className={css.numbers}>
         <thead>
@@ -103,6 +104,9 @@ function Numbers({ own, medians }: { own: FairRow; medians: StaffingFairnessQuer
   )
 }
 
+/** Why three fives are 4.4. */
+const ASSUMED_WORDS = `The average also counts ${ASSUMED.count} ratings of ${ASSUMED.stars} that everyone starts with.`
+
 function RatingLine({ rating }: { rating: { readonly mean: number | null; readonly count: number } | null | undefined }) {
   if (rating === undefined) return null
   if (rating === null || rating.mean === null) return <p className={css.note}>Your ratings appear here after your first rated event.</p>
@@ -110,7 +114,8 @@ function RatingLine({ rating }: { rating: { readonly mean: number | null; readon
     <p className={css.rating}>
       <Icon of={Star} size={16} />
       <span>
-        <b>{number(rating.mean)}</b> out of 5, from {counted(rating.count, 'rating', 'ratings')} in the last year
+        <b>{number(rating.mean)}</b> out of 5, from {counted(rating.count, 'rating', 'ratings')} in the last year.{' '}
+        <span className={css.note}>{ASSUMED_WORDS}</span>
       </span>
     </p>
   )

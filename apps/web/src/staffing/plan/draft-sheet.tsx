@@ -14,7 +14,7 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import type { BoardPlace } from '../crews/board-picture.ts'
 import css from './plan.module.css'
 import type { Plan } from './plan-queries.ts'
-import { termsWords } from './plan-words.ts'
+import { openReason, termsWords } from './plan-words.ts'
 import { WhyNot } from './why-not.tsx'
 
 interface DraftSheetProps {
@@ -28,6 +28,7 @@ interface DraftSheetProps {
 /** One role of a draft: who would have it, why, who would be next, and what the reader decides about it. */
 export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps) {
   const planned = plan.places.find(({ placeId }) => placeId === place.id)
+  const open = plan.uncovered.find(({ placeId }) => placeId === place.id) ?? { histogram: null, exchange: null }
   const pin = usePin(plan.id, onClose)
   const zone = ownZone()
   const { session } = place
@@ -47,8 +48,11 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
           <>
             <p className={css.quality}>{name ? `Planned for ${name}` : 'Stays open'}</p>
             <p className={css.note}>
-              {termsWords(planned.terms)}{' '}
-              {second ? `Choosing ${second} instead would add ${number(planned.gap)} to the drawbacks.` : 'No one else is free.'}
+              {!name
+                ? openReason(open)
+                : second
+                  ? `${termsWords(planned.terms)} Choosing ${second} instead would add ${number(planned.gap)} to the drawbacks.`
+                  : `${termsWords(planned.terms)} Without ${name}, this role would stay open.`}
             </p>
           </>
         )}

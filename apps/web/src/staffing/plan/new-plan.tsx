@@ -14,6 +14,7 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { ownZone } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { useOnline } from '../../shell/use-online.ts'
 import { spanName, todayIn } from '../crews/board-span.ts'
 import css from './plan.module.css'
 import { type PlanDays, problemOfDays, spanOfDays, upcomingDays } from './plan-days.ts'
@@ -21,7 +22,7 @@ import { type PlanDrawerProps, planEventsQuery } from './plan-queries.ts'
 
 const crews = [
   { value: 'all', label: 'Everyone' },
-  { value: 'hosts', label: 'Hosts and actors' },
+  { value: 'hosts', label: 'Hosts and plant actors' },
   { value: 'producers', label: 'Producers' },
 ] as const
 
@@ -57,16 +58,17 @@ const paths: Readonly<Record<string, string>> = {
 }
 
 /** Asks for a plan: of the days that the board shows at first, or of up to 62 others, for all events or some. */
-export function NewPlan({ span, may, onOpen }: Pick<PlanDrawerProps, 'span' | 'may' | 'onOpen'>) {
+export function NewPlan({ span, mayChange, onOpen }: Pick<PlanDrawerProps, 'span' | 'mayChange' | 'onOpen'>) {
   const { form, today } = useNewPlan({ span, onOpen })
   const { firstDay, lastDay } = form.values
+  const online = useOnline()
   const zoneAreas = useZoneAreas(true)
   const workspaces = useWorkspaces(form.values)
   return (
     <Form form={form} className={css.form}>
       <p className={css.note}>
-        The plan finds the best person for every open role on the days you choose. People who have accepted keep their roles. Nothing is
-        sent until you publish the plan.
+        The plan finds the best person for every open role on the days you choose. People who have accepted keep their roles; unanswered
+        offers may be replaced. Nothing is sent until the plan is published.
       </p>
       <Refused form={form} />
       <div className={css.pair}>
@@ -92,8 +94,14 @@ export function NewPlan({ span, may, onOpen }: Pick<PlanDrawerProps, 'span' | 'm
         type="submit"
         variant="primary"
         busy={form.busy}
-        disabled={!may}
-        disabledReason={may ? undefined : 'Your role doesn’t allow you to create plans.'}
+        disabled={!mayChange || !online}
+        disabledReason={
+          !mayChange
+            ? 'Only customer success managers, producers and admins can create plans.'
+            : online
+              ? undefined
+              : 'You’re offline. Reconnect to create a plan.'
+        }
       >
         Plan these days
       </Button>

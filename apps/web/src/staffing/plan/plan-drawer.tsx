@@ -29,7 +29,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
   const { data: plan } = useQuery(planQuery(id === 'new' ? null : id))
   const content = id === 'new' ? <NewPlan {...props} /> : <OnePlan {...props} />
   return (
-    <Frame title={titleOf(plan?.state)} onClose={onClose}>
+    <Frame title={id === 'new' ? 'New plan' : titleOf(plan?.state)} onClose={onClose}>
       {content}
       <ComparePlans {...props} />
     </Frame>

@@ -25,6 +25,8 @@ export interface PlanDrawerProps {
   readonly id: string
   readonly span: BoardSpan
   readonly may: boolean
+  /** Whether the role allows it, with or without a connection. */
+  readonly mayChange: boolean
   /** Publishing asks for more than planning. */
   readonly mayPublish: boolean
   readonly onOpen: (id: string) => void

@@ -32,8 +32,12 @@ test('how good a plan is stands in a sentence, and a gap is never hidden', () =>
   expect(certificateOf(plan)).toBe('Within 1.2% of the best possible plan')
   expect(certificateOf({ ...plan, gap: 0.0004 })).toBe('Within 0.1% of the best possible plan')
   expect(certificateOf({ ...plan, proven: true })).toBe('Best possible plan')
+  expect(certificateOf({ ...plan, state: 'SOLVING', gap: null })).toBe('Still checking how good this plan is')
+  expect(certificateOf({ ...plan, gap: null })).toBe('We couldn’t check how good this plan is')
   expect(certificateOf({ ...plan, state: 'SOLVING', objective: null, gap: null })).toBe('Looking for a first plan')
   expect(certificateOf({ ...plan, state: 'FAILED', objective: null, gap: null })).toBe('No plan was found')
+  expect(certificateOf({ ...plan, state: 'FAILED' })).toBe('Showing the last result from before it failed')
+  expect(certificateOf({ ...plan, state: 'FAILED', proven: true })).toBe('Showing the last result from before it failed')
 })
 
 test('only a plan that can still be published is called a draft, and each says what comes next', () => {
@@ -41,10 +45,13 @@ test('only a plan that can still be published is called a draft, and each says w
     ...['Draft', 'Draft', 'Failed plan', 'Published plan', 'Plan'],
   ])
   expect(titleOf(undefined)).toBe('Plan')
-  const next = (state: Parameters<typeof nextOf>[0]['state']) => nextOf({ state, places: [place] })
-  expect(next('READY')).toBe('1 new offer. Nothing is sent until you publish.')
-  expect(next('PUBLISHED')).toMatch(/^Published\. Everyone affected has been notified\./)
+  const next = (state: Parameters<typeof nextOf>[0]['state']) => nextOf({ state, objective: 100, places: [place] })
+  expect(next('READY')).toBe('1 new offer. Nothing is sent until the plan is published.')
+  expect(next('PUBLISHED')).toMatch(/^Everyone affected has been notified\./)
   expect(next('FAILED')).toBe('No one was asked.')
+  expect(next('SOLVING')).toMatch(/^Still looking\. /)
+  expect(nextOf({ state: 'SOLVING', objective: null, places: [] })).toBe('The board will show the best plan so far with dashed cards.')
+  expect(nextOf({ state: 'READY', objective: 0, places: [{ ...place, before: 'ada', kept: true }] })).toBe('This plan changes nothing.')
 })
 
 test('an open role says how many people each rule keeps from it, or that someone is needed elsewhere', () => {
@@ -53,8 +60,11 @@ test('an open role says how many people each rule keeps from it, or that someone
     { rule: 'UNAVAILABLE', people: 12 },
     { rule: 'REST', people: 0 },
   ]
-  expect(openReason({ histogram, exchange: null })).toBe('No one is free for this role: 12 are unavailable, 3 aren’t experienced enough.')
-  expect(openReason({ histogram: [], exchange: null })).toBe('No one has this role.')
+  expect(openReason({ histogram, exchange: null })).toBe('No one can take this role: 12 are unavailable, 3 aren’t experienced enough.')
+  expect(openReason({ histogram: [{ rule: 'FORBIDDEN', people: 1 }], exchange: null })).toBe(
+    'No one can take this role: 1 was excluded from this role.',
+  )
+  expect(openReason({ histogram: [], exchange: null })).toBe('There’s no one to choose from for this role.')
   expect(openReason({ histogram: null, exchange: 1200 })).toBe('Someone could take this role, but a more important one would stay open.')
   expect(openReason({ histogram: null, exchange: null })).toBe('Left open by choice.')
 })
@@ -76,7 +86,7 @@ test('drafts are compared by what stays open, who is moved, the way and the spre
 })
 
 test('why someone was chosen names what speaks against them, the most first', () => {
-  expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Drawbacks: other shows (8), travel (3).')
+  expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Drawbacks: shows in these weeks (8), travel (3).')
   expect(termsWords(terms)).toBe('No drawbacks.')
   expect(termsWords(null)).toBe('No one has the role in this plan.')
 })
@@ -90,22 +100,23 @@ test('publishing says how many people hear of it: each once, as someone who gain
     { ...place, userId: 'eve', before: 'eve', kept: true },
   ]
   expect(toldBy(places)).toEqual({ people: 4, added: 2, moved: 1, released: 1, offers: 3 })
-  // no one who only loses an offer is asked for anything
   expect(publishWords(toldBy(places))).toBe('Notify 4 people')
-  expect(publishWords(toldBy(places.slice(0, 1)))).toBe('Ask 1 person')
+  expect(publishWords(toldBy(places.slice(0, 1)))).toBe('Notify 1 person')
 })
 
 test('who is missing is described with what one more such person would fill or save', () => {
   const kind = { role: 'HOST' as const, language: 'en', level: 1, zoneAreaId: null, halfDay: '2026-12-14T12:00:00Z' }
   const words = (more: Partial<Parameters<typeof missingWords>[0]>) =>
     missingWords({ ...kind, saves: 1200, least: 990, fills: 1, ...more }, 'UTC').replaceAll(/\s/g, ' ')
-  expect(words({})).toBe('One more host on Mon 14 Dec from 12:00 pm would fill 1 open role')
+  expect(words({})).toBe('On Mon 14 Dec from 12:00 pm, one more host would fill 1 open role.')
   expect(words({ fills: 2, level: 2, language: 'es', zoneAreaId: 'area' })).toBe(
-    'One more level 2 on-site host who speaks Spanish on Mon 14 Dec from 12:00 pm would fill 2 open roles',
+    'On Mon 14 Dec from 12:00 pm, one more level 2 on-site host who speaks Spanish would fill 2 open roles.',
   )
-  expect(words({ fills: 0, least: 12 })).toBe('One more host on Mon 14 Dec from 12:00 pm would reduce the plan’s drawbacks by at least 12')
+  expect(words({ fills: 0, least: 12 })).toBe(
+    'On Mon 14 Dec from 12:00 pm, one more host would reduce the plan’s drawbacks by at least 12.',
+  )
   // a plan that was solved before this was checked
-  expect(words({ fills: null, least: null })).toMatch(/could reduce the plan’s drawbacks by up to 1,200$/)
+  expect(words({ fills: null, least: null })).toMatch(/could reduce the plan’s drawbacks by up to 1,200\.$/)
 })
 
 test('why someone doesn’t have a role names the rules, or what they do instead and their drawbacks', () => {

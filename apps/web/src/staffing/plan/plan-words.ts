@@ -6,10 +6,11 @@ import type { Plan, PlanCandidate } from './plan-queries.ts'
 
 /** How good the plan is, in a sentence. */
 export function certificateOf({ state, objective, proven, gap }: Pick<Plan, 'state' | 'objective' | 'proven' | 'gap'>): string {
-  if (state === 'FAILED' && objective === null) return 'No plan was found'
+  // the quality of an earlier result says nothing about the plan as it is now
+  if (state === 'FAILED') return objective === null ? 'No plan was found' : 'Showing the last result from before it failed'
   if (objective === null) return 'Looking for a first plan'
   if (proven) return 'Best possible plan'
-  if (gap === null) return 'Still checking how good this plan is'
+  if (gap === null) return state === 'SOLVING' ? 'Still checking how good this plan is' : 'We couldn’t check how good this plan is'
   const percent = gap * 100
   return `Within ${Math.max(0.1, percent).toFixed(1)}% of the best possible plan`
 }
@@ -26,11 +27,14 @@ const titles: Readonly<Record<Plan['state'], string>> = {
 }
 
 /** What has become of the plan, and what comes next. */
-export function nextOf({ state, places }: Pick<Plan, 'state' | 'places'>): string {
-  if (state === 'SOLVING') return 'Still looking. The board shows the best plan so far with dashed cards.'
-  if (state === 'PUBLISHED') return 'Published. Everyone affected has been notified. Answers will appear on the board.'
+export function nextOf({ state, objective, places }: Pick<Plan, 'state' | 'objective' | 'places'>): string {
+  if (state === 'SOLVING')
+    return objective === null
+      ? 'The board will show the best plan so far with dashed cards.'
+      : 'Still looking. The board shows the best plan so far with dashed cards.'
+  if (state === 'PUBLISHED') return 'Everyone affected has been notified. Answers appear on the board.'
   if (state === 'FAILED') return 'No one was asked.'
-  return `${changesOf(places)}. Nothing is sent until you publish.`
+  return toldBy(places).people === 0 ? 'This plan changes nothing.' : `${changesOf(places)}. Nothing is sent until the plan is published.`
 }
 
 /** What keeps people from a place, by rule. */
@@ -47,6 +51,7 @@ const ruledOut: Readonly<Record<string, readonly [one: string, more: string]>> =
   DAY_LIMIT: ['is at the daily limit', 'are at their daily limit'],
   LOAD: ['is at the weekly limit', 'are at their weekly limit'],
   DECLINED: ['already declined', 'already declined'],
+  FORBIDDEN: ['was excluded from this role', 'were excluded from this role'],
 }
 
 /** Why a plan leaves a role open: '12 are unavailable, 1 is on another show'. The most frequent reasons come first. */
@@ -56,12 +61,12 @@ export function openReason({ histogram, exchange }: Pick<Plan['uncovered'][numbe
       .filter(({ people }) => people > 0)
       .sort((a, b) => b.people - a.people)
       .map(({ rule, people }) => `${number(people)} ${ruledOut[rule]?.[people === 1 ? 0 : 1] ?? rule}`)
-    return parts.length === 0 ? 'No one has this role.' : `No one is free for this role: ${parts.join(', ')}.`
+    return parts.length === 0 ? 'There’s no one to choose from for this role.' : `No one can take this role: ${parts.join(', ')}.`
   }
   return exchange === null ? 'Left open by choice.' : 'Someone could take this role, but a more important one would stay open.'
 }
 
-/** What the plan changes: '38 people newly asked, 4 offers replaced, 12 offers stay'. */
+/** What the plan changes: '38 new offers, 4 offers replaced, 12 unchanged'. */
 export function changesOf(places: Plan['places']): string {
   const asked = places.filter(({ kept, userId }) => !kept && userId !== null).length
   const replaced = places.filter(({ kept, before }) => !kept && before !== null).length
@@ -74,9 +79,9 @@ export function changesOf(places: Plan['places']): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** The button that publishes: 'Ask 42 people', or 'Notify 42 people' when some of them only lose an offer. */
-export const publishWords = ({ people, released }: Pick<ReturnType<typeof toldBy>, 'people' | 'released'>): string =>
-  `${released > 0 ? 'Notify' : 'Ask'} ${counted(people, 'person', 'people')}`
+/** The button that publishes: 'Notify 42 people'. Some are asked, some are assigned and some only lose an offer. */
+export const publishWords = ({ people }: Pick<ReturnType<typeof toldBy>, 'people'>): string =>
+  `Notify ${counted(people, 'person', 'people')}`
 
 /** What publishing some roles of a plan means for people: how many hear of it, and who gains, changes or only loses something. */
 export function toldBy(places: readonly Pick<Plan['places'][number], 'userId' | 'before' | 'kept'>[]) {
@@ -112,16 +117,16 @@ export function figuresOf({ places, uncovered }: Pick<Plan, 'places' | 'uncovere
   }
 }
 
-/** Who else would help most, and how: 'One more level 2 host who speaks Spanish on Mon 14 Dec from 12:00 pm would fill 1 open role'. */
+/** Who else would help most, and how: 'On Mon 14 Dec from 12:00 pm, one more level 2 host who speaks Spanish would fill 1 open role.'. */
 export function missingWords({ role, language, level, zoneAreaId, halfDay, ...help }: Plan['missing'][number], zone: string): string {
   const who = [
-    'One more',
+    'one more',
     level > 1 && `level ${level}`,
     zoneAreaId && 'on-site',
     ASSIGNMENT_ROLE_WORDS[role].toLowerCase(),
     language !== 'en' && `who speaks ${languageWords(language)}`,
   ]
-  return `${who.filter(Boolean).join(' ')} on ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)} ${helpWords(help)}`
+  return `On ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)}, ${who.filter(Boolean).join(' ')} ${helpWords(help)}.`
 }
 
 function helpWords({ saves, least, fills }: Pick<Plan['missing'][number], 'saves' | 'least' | 'fills'>): string {
@@ -137,9 +142,9 @@ export function termsWords(terms: Plan['places'][number]['terms']): string {
     [terms.travel, 'travel'],
     [terms.rating, 'rating below five stars'],
     [terms.level, 'higher level than needed'],
-    [terms.fairness, 'other shows'],
+    [terms.fairness, 'shows in these weeks'],
     [terms.preferredProducer, 'not the preferred producer'],
-    [terms.sourceHost, 'someone else hosted the earlier event'],
+    [terms.sourceHost, 'someone else had the role on the original event'],
     [terms.group, 'someone else works the other events in the group'],
   ]
   const named = parts.filter(([cost]) => cost > 0).sort(([a], [b]) => b - a)

@@ -57,7 +57,7 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
             {refusalWords(publish.error)}
           </Notice>
         )}
-        <p>Each person gets one email that lists their shows, with one link to respond. If anything goes wrong, nothing is sent.</p>
+        <p>Each person gets one email about everything that changes for them. If anything goes wrong, nothing is sent.</p>
         <dl className={css.told}>
           <Told count={told.added}>{told.added === 1 ? 'person gets new shows' : 'people get new shows'}</Told>
           <Told count={told.moved}>
@@ -70,7 +70,8 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
           </Told>
         </dl>
         <p className={css.note}>
-          {counted(told.offers, 'role', 'roles')} will be filled. Hosts and actors will be asked; producers will be assigned immediately.
+          {counted(told.offers, 'role goes', 'roles go')} to someone new. Hosts and plant actors are asked first if the event’s crew has to
+          confirm; everyone else is assigned immediately.
         </p>
       </div>
     </Sheet>
@@ -135,7 +136,7 @@ function usePublish(id: string, on: { readonly onDone: () => void; readonly onCh
         const { changed } = error.extensions
         on.onChanged(Array.isArray(changed) ? changed.filter((one) => typeof one === 'string') : [])
       }
-      // another number of people: the plan was solved again since
+      // a different number of people: the plan was solved again since
       await queries.invalidateQueries({ queryKey: staffingKeys.plans })
       throw error
     }

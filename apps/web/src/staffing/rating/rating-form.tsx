@@ -48,7 +48,7 @@ export function RatingForm({ code, people }: { code: string; people: readonly Ra
         <h2 ref={thanks} tabIndex={-1}>
           Thank you.
         </h2>
-        <p>Your producer reads every rating. You can change your rating for 14 days.</p>
+        <p>Your producer can see your rating. You can change it for up to 14 days.</p>
         <Button onClick={() => setSent(false)}>Change rating</Button>
       </div>
     )

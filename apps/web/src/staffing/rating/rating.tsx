@@ -67,8 +67,8 @@ const closedWords = {
     </Empty>
   ),
   FORBIDDEN: (
-    <Empty title="This link is for someone else" level={2}>
-      You’re signed in as someone else. Sign out, or open the link in a private window.
+    <Empty title="This link is for another account" level={2}>
+      Sign out, or open the link in a private window.
     </Empty>
   ),
   EXPIRED: (

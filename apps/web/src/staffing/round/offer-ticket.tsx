@@ -5,7 +5,7 @@ import { Icon } from '@troupe/ui/icon'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { Tone } from '@troupe/ui/tone'
 import { Check, MapPin, TriangleAlert, Video } from 'lucide-react'
-import { day, ownZone, time, timeRange } from '../../platform/format.ts'
+import { day, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { answers } from '../../session/staff/assignment-words.ts'
 import { Withdraw } from '../../session/staff/withdraw.tsx'
 import { Calendars, Times } from '../approval-ticket.tsx'
@@ -54,7 +54,7 @@ export function OfferTicket({ offer, code, busy, disabled, onAccept, onDecline, 
               <Button disabled={disabled} aria-label={`Decline ${name}`} onClick={onDecline}>
                 Decline
               </Button>
-              {offer.expiresAt && <p className={css.until}>Answer by {untilWords(offer.expiresAt)}</p>}
+              {offer.expiresAt && <p className={css.until}>Please answer by {untilWords(offer.expiresAt)}.</p>}
             </div>
           </>
         )}
@@ -69,12 +69,17 @@ export function OfferTicket({ offer, code, busy, disabled, onAccept, onDecline, 
   )
 }
 
-function Where({ offer: { where } }: Pick<OfferProps, 'offer'>) {
+function Where({ offer: { where, brief: event } }: Pick<OfferProps, 'offer'>) {
   const [place] = placesOf(where)
+  const isOnSite = event?.hostType === 'ON_SITE'
   return (
     <p className={css.where}>
-      <Icon of={place ? MapPin : Video} size={16} />
-      {place ? [place.name, place.address, place.city].filter(Boolean).join(', ') : 'You’ll join remotely'}
+      <Icon of={isOnSite ? MapPin : Video} size={16} />
+      {place
+        ? [place.name, place.address, place.city].filter(Boolean).join(', ')
+        : isOnSite
+          ? 'On site. The address isn’t known yet.'
+          : 'You’ll join remotely'}
     </p>
   )
 }
@@ -84,11 +89,12 @@ function Clashes({ offer: { conflicts = [] } }: Pick<OfferProps, 'offer'>) {
   if (conflicts.length === 0) return null
   return (
     <ul className={css.clashes}>
-      {conflicts.map(({ name, startsAt, endsAt, timezone }) => (
+      {conflicts.map(({ name, startsAt, endsAt, timezone, state }) => (
         <li key={`${name} ${startsAt}`}>
           <Icon of={TriangleAlert} size={16} />
           <span>
-            You also have {name}, {timeRange(startsAt, endsAt, timezone)}
+            {state === 'PENDING' ? 'You’ve also been asked to join' : 'You’re also on'} {name}: {day(startsAt, timezone)},{' '}
+            {timeRange(startsAt, endsAt, timezone)}, {zoneWords(timezone)}
           </span>
         </li>
       ))}
@@ -99,5 +105,5 @@ function Clashes({ offer: { conflicts = [] } }: Pick<OfferProps, 'offer'>) {
 function untilWords(iso: string): string {
   const zone = ownZone()
   const told = toldDeadline(Temporal.Instant.from(iso), Temporal.Now.instant()).toString()
-  return `${day(told, zone)}, ${time(told, zone)}`
+  return `${day(told, zone)}, ${time(told, zone)}, ${zoneWords(zone)}`
 }

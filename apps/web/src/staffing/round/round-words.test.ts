@@ -6,7 +6,7 @@ test('a link with several offers asks once, and says what is left', () => {
   expect(roundTitle('Ines', { pending: 2, all: 5 })).toBe('Ines, are you in for these two shows too?')
   expect(roundTitle('Ines', { pending: 1, all: 5 })).toBe('Ines, are you in for this show too?')
   expect(roundTitle('', { pending: 12, all: 12 })).toBe('Are you in for these 12 shows?')
-  expect(roundTitle('Ines', { pending: 0, all: 5 })).toBe('Ines, you’ve answered everything.')
+  expect(roundTitle('Ines', { pending: 0, all: 5 })).toBe('Ines, there’s nothing left to answer.')
 })
 
 test('how the answers stand is counted', () => {

@@ -5,9 +5,9 @@ export type RoundOffer = Brief['offers'][number]
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** 'Ines, are you in for these five shows?'; once everything is answered, a thank you. */
+/** 'Ines, are you in for these five shows?'; once nothing waits for an answer, since it was given or the offers are over, that. */
 export function roundTitle(firstName: string, { pending, all }: { readonly pending: number; readonly all: number }): string {
-  if (pending === 0) return named(firstName, 'you’ve answered everything.')
+  if (pending === 0) return named(firstName, 'there’s nothing left to answer.')
   const many = words[pending] ?? String(pending)
   if (pending < all) return named(firstName, pending === 1 ? 'are you in for this show too?' : `are you in for these ${many} shows too?`)
   return named(firstName, pending === 1 ? 'are you in?' : `are you in for these ${many} shows?`)

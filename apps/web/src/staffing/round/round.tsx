@@ -71,7 +71,7 @@ export function Round({ code, brief }: { readonly code: string; readonly brief: 
             disabled={answer.isPending}
             onClick={() => answer.mutate({ say: 'accept', offerIds: pending.map(({ offerId }) => offerId) })}
           >
-            Accept all {pending.length}
+            Accept all {pending.length} offers
           </Button>
         </div>
       )}

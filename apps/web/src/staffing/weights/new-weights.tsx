@@ -10,7 +10,7 @@ import { NumberField } from '../../platform/form/number-field.tsx'
 import { Refused } from '../../platform/form/refused.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import { SaveOrDiscard, StartField, startOf } from '../../platform/money/dated-tables.tsx'
+import { SaveOrDiscard, StartField, startOf, startSays } from '../../platform/money/dated-tables.tsx'
 import type { DatedWeights } from './weight-queries.ts'
 import { fieldsOf, pathOf, WEIGHT_GROUPS, WEIGHT_LABELS, WEIGHT_NOTES, type WeightFields, weightsWith } from './weight-rows.ts'
 import css from './weights.module.css'
@@ -36,6 +36,7 @@ export function NewWeights({ from, onClose }: { from: DatedWeights; onClose: () 
       input: (typed) => weightsWith(from.weights, { ...first, ...withoutStart(typed) }),
       path: (field) => (field === 'startsOn' ? 'startsAt' : pathOf(field)),
     },
+    says: startSays,
     send: async ({ startsOn, ...fields }, key) => {
       const { uncovered, ...weights } = weightsWith(from.weights, fields)
       await graphql(

@@ -27,7 +27,7 @@ export const WEIGHT_LABELS: Readonly<Record<WeightName, string>> = {
   travelMinutesEach: 'Minutes of travel per point',
   fairness: 'Fair share',
   preferredProducer: 'Preferred producer',
-  sourceHost: 'Same host',
+  sourceHost: 'Same crew',
   disturbance: 'Unanswered offer',
 }
 
@@ -40,9 +40,9 @@ export const WEIGHT_NOTES: Readonly<Record<WeightName, string>> = {
   rating: 'for each star below five',
   level: 'for each level above the required one',
   travelMinutesEach: 'at 0, travel doesn’t count',
-  fairness: 'for each event the person has in the same week or the previous four weeks',
+  fairness: 'for each event or unanswered offer in the same week or the previous four weeks, this one included',
   preferredProducer: 'for a producer other than the workspace’s preferred one',
-  sourceHost: 'for anyone who wasn’t on the original of a copied event',
+  sourceHost: 'for anyone who didn’t have the role on the event that this one was copied from',
   disturbance: 'for withdrawing someone’s unanswered offer',
 }
 

@@ -29,7 +29,7 @@ export function StaffingWeights() {
             : 'How many points each drawback adds when people are chosen for roles. The lowest total wins.'
         }
         size="dense"
-        actions={isAdmin(me ?? null) && !from && all && <NewFrom label="New weights from…" tables={all} onNew={setFrom} />}
+        actions={isAdmin(me ?? null) && !from && all && <NewFrom label="Add weights from…" tables={all} onNew={setFrom} />}
       />
       <div className={css.body}>
         {from ? (
@@ -51,6 +51,7 @@ function Shown({ all }: { all: readonly DatedWeights[] }) {
   if (!shown) return null
   const now = fieldsOf(shown.weights)
   const then = next && fieldsOf(next.weights)
+  const isChanged = WEIGHT_GROUPS.some(({ names }) => names.some((name) => then && then[name] !== now[name]))
   return (
     <div className={css.stack}>
       <ShownSelect label="Weights" tables={all} shown={shown} onShow={show} />
@@ -66,7 +67,7 @@ function Shown({ all }: { all: readonly DatedWeights[] }) {
         ))}
       </div>
       <p className={css.quiet}>
-        {sinceWords(shown)} {next && `Numbers after an arrow apply from ${shortDay(next.startsAt)}.`}
+        {sinceWords(shown)} {next && isChanged && `Numbers after an arrow apply from ${shortDay(next.startsAt)}.`}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { choiceWords, whyOpenWords } from './why-words.ts'
 test('a person who was chosen automatically is said to be ahead of someone, or the only one, and who moved for it', () => {
   expect(choiceWords({ secondName: 'Ines Duarte', accepted: 0, pending: 0 })).toBe('Chosen automatically, ahead of Ines Duarte.')
   expect(choiceWords({ secondName: null, accepted: 0, pending: 1 })).toBe(
-    'Chosen automatically: no one else was free. 1 person was moved to make this possible.',
+    'Chosen automatically: no one else suitable was free. 1 person was moved to make this possible.',
   )
   expect(choiceWords({ secondName: null, accepted: 1, pending: 1 })).toContain('2 people were moved to make this possible.')
 })

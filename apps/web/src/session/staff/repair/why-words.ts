@@ -4,7 +4,8 @@ import type { Candidate } from '../assignment-words.ts'
 
 /** Why the person on a place was chosen: 'Chosen automatically, ahead of Ines Duarte.', and for whom others moved. */
 export function choiceWords({ secondName, accepted, pending }: NonNullable<Assignment['choice']>): string {
-  const first = secondName === null ? 'Chosen automatically: no one else was free.' : `Chosen automatically, ahead of ${secondName}.`
+  const first =
+    secondName === null ? 'Chosen automatically: no one else suitable was free.' : `Chosen automatically, ahead of ${secondName}.`
   return accepted + pending === 0
     ? first
     : `${first} ${counted(accepted + pending, 'person was', 'people were')} moved to make this possible.`

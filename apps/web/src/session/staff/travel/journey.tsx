@@ -31,7 +31,7 @@ export function Journey({ place, session, quiet }: JourneyProps) {
       {way && <span className={css.line}>{wayLength(way)}</span>}
       {lodging && (
         <span className={css.lodging}>
-          <Icon of={Building2} size={14} label="Lodging" />
+          <Icon of={Building2} size={14} label="Accommodation" />
           {lodging}
         </span>
       )}
