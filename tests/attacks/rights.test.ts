@@ -39,6 +39,7 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
   'Session.activityNotes': { ask: ofSession('activityNotes'), names: ['Session.activityNotes'] },
   'Session.assignments.rating': { ask: ofSession('assignments { rating }'), names: ['SessionAssignment.rating'] },
   'Session.assignments.offers': { ask: ofSession('assignments { offers { note reason } }'), names: ['SessionAssignment.offers'] },
+  'Session.assignments.overrideReason': { ask: ofSession('assignments { overrideReason }'), names: ['SessionAssignment.overrideReason'] },
   'Session.assignments.user.email/phone': {
     ask: ofSession('assignments { user { email phone } }'),
     names: ['SessionPerson.email', 'SessionPerson.phone'],
@@ -85,7 +86,7 @@ test('GQL-12 a guarded field is null for those the table keeps it from, without 
   expect([...Object.keys(guarded), ...without].sort()).toEqual(Object.keys(fields).sort())
   // someone other than the crew of the test is on each of these events, and every one has a contact
   await db.updateTable('session').set({ contact_id: world.users.haldenEditor }).where('workspace_id', '=', halden).execute()
-  await db.updateTable('staffing_assignment').set({ lodging }).execute()
+  await db.updateTable('staffing_assignment').set({ lodging, override_reason: 'Agreed by phone' }).execute()
   let judged = 0
   for (const [field, { ask: documentFor, names }] of Object.entries(guarded))
     for (const actor of actors) {

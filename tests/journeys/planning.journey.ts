@@ -137,6 +137,13 @@ test('a role is given to someone who is unavailable only with a reason, and is m
   await expect(page.getByText(`${away.fullName} was asked to join Battle Royale`)).toBeVisible()
   expect(await host()).toMatchObject({ user: { id: away.id }, approval: { state: 'PENDING' } })
   await expect(row.locator(`[data-chip="${id}"]`)).toHaveAccessibleName(/Pending/)
+  await row.locator(`[data-chip="${id}"]`).click()
+  const marked = 'Assigned despite an unmet requirement: “Agreed by phone”'
+  await expect(page.getByRole('dialog', { name: 'Battle Royale' })).toContainText(marked)
+  await expectFine(page, 'planning-overridden')
+  await page.getByRole('link', { name: 'Open the event’s crew' }).click()
+  await expect(page.getByRole('table', { name: 'Staff of this event' })).toContainText(marked)
+  await expectFine(page, 'staff-overridden')
   // the audit log has it as an override of the rules, with its reason
   const { auditEntries } = await admin.ask<{ auditEntries: { nodes: readonly object[] } }>(
     'query($filter: AuditFilter) { auditEntries(filter: $filter, limit: 10) { nodes { subjectId after reason } } }',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { atOnce, customers, type openHouses, outcomes, type Told, wish } from './houses.ts'
+import { meeting } from './meeting.ts'
 
 type Houses = Awaited<ReturnType<typeof openHouses>>
 const manager = 'success@troupe.example'
@@ -40,32 +41,28 @@ export async function reorderTogether(it: Houses, rounds: number) {
   }
 }
 
-/** Without the lock two people who read the order, and write what they make of it, leave two experiences in one place. Returns how many rounds did. */
-export async function reorderNaively(it: Houses, rounds: number): Promise<number> {
+/** Without the lock two people who read the order, and write what they make of it, leave two experiences in one place. Answers the places of the ten. */
+export async function reorderNaively(it: Houses): Promise<number> {
   const pool = new pg.Pool({ connectionString: it.url, max: 2 })
   await pool.query('create table scratch_place (id int primary key, position int not null)')
-  let wrong = 0
-  for (let round = 0; round < rounds; round++) {
-    await pool.query('truncate scratch_place')
-    await pool.query('insert into scratch_place select n, n from generate_series(0, 9) n')
-    const both = Promise.withResolvers<void>()
-    let here = 0
-    const move = async (id: number, position: number) => {
-      const { rows } = await pool.query<{ id: number }>('select id from scratch_place order by position')
-      if (++here === 2) both.resolve()
-      await both.promise
-      const others = rows.flatMap((row) => (row.id === id ? [] : [row.id]))
-      const order = [...others.slice(0, position), id, ...others.slice(position)]
-      for (const [place, one] of order.entries())
-        if (rows[place]?.id !== one) await pool.query('update scratch_place set position = $1 where id = $2', [place, one])
-    }
-    await Promise.all([move(0, 5), move(9, 2)])
-    const { rows } = await pool.query<{ places: number }>('select count(distinct position)::int as places from scratch_place')
-    if (rows[0]?.places !== 10) wrong++
+  await pool.query('insert into scratch_place select n, n from generate_series(0, 9) n')
+  const haveRead = meeting(2)
+  const move = async (id: number, position: number, turn?: Promise<void>) => {
+    const { rows } = await pool.query<{ id: number }>('select id from scratch_place order by position')
+    await haveRead()
+    // one writes after the other: with their statements mixed, every experience could have its own place by chance
+    await turn
+    const others = rows.flatMap((row) => (row.id === id ? [] : [row.id]))
+    const order = [...others.slice(0, position), id, ...others.slice(position)]
+    for (const [place, one] of order.entries())
+      if (rows[place]?.id !== one) await pool.query('update scratch_place set position = $1 where id = $2', [place, one])
   }
+  const first = move(0, 5)
+  await Promise.all([first, move(9, 2, first)])
+  const { rows } = await pool.query<{ places: number }>('select count(distinct position)::int as places from scratch_place')
   await pool.query('drop table scratch_place')
   await pool.end()
-  return wrong
+  return rows[0]?.places ?? 0
 }
 
 /** A tag leaves the list while an experience gets it: one of both is refused, and no experience has a tag that the list lacks. */

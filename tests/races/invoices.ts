@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { transaction } from '../../apps/server/src/platform/db.ts'
 import { world } from '../world/ids.ts'
 import { atOnce } from './houses.ts'
+import { meeting } from './meeting.ts'
 import type { Rig } from './payments.ts'
 
 interface Made {
@@ -21,12 +22,12 @@ export async function createOrder(rig: Rig, input: object): Promise<Made> {
 /** The last number plus one, eight times in parallel: answers how many different numbers that gives. */
 export async function numberNaively({ db }: Rig): Promise<number> {
   await sql`create table if not exists naive_invoice (ordinal int not null)`.execute(db)
+  const haveNumbers = meeting(8)
   await atOnce(8, () =>
-    transaction(db, (tx) =>
-      sql`insert into naive_invoice (ordinal) select coalesce(max(ordinal), 0) + 1 from naive_invoice`
-        .execute(tx)
-        .then(() => sql`select pg_sleep(0.01)`.execute(tx)),
-    ),
+    transaction(db, async (tx) => {
+      await sql`insert into naive_invoice (ordinal) select coalesce(max(ordinal), 0) + 1 from naive_invoice`.execute(tx)
+      await haveNumbers()
+    }),
   )
   const { rows } = await sql<{ different: number }>`select count(distinct ordinal)::int as different from naive_invoice`.execute(db)
   return rows[0]?.different ?? 0

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => rig?.close())
 
 test('a naive number, the last one plus one, is given twice', async () => {
-  expect(await numberNaively(rig)).toBeLessThan(8)
+  expect(await numberNaively(rig)).toBe(1)
 })
 
 test('I-31: 25 times eight parallel payments, some rolled back after their number was taken, leave no gap and no duplicate', async () => {

@@ -11,6 +11,7 @@ import { cartOf, pack, show } from '../cart-browser.ts'
 import { testNow } from '../template.ts'
 import { chanceOf, world } from '../world/ids.ts'
 import { atOnce, customers, type openHouses, type Told } from './houses.ts'
+import { meeting } from './meeting.ts'
 
 export type Rig = Awaited<ReturnType<typeof openHouses>>
 const seed = process.env.RACE_SEED ?? String(Date.now())
@@ -75,22 +76,23 @@ function freeDays(rig: Rig, from: number): () => Promise<string> {
 /** How the tick ends open payments: at the provider before the time is free. */
 const cancelThenRelease = (house: House) => runTick(house, 'open payments')
 
-/** The wrong order: the time is free before the provider knows, which can take seconds to hear of it. */
-export async function releaseThenCancel(house: House) {
+/** The wrong order: the time is free before the provider knows, which can take seconds to hear of it. Until then anything can happen. */
+async function releaseThenCancel(house: House, meanwhile: () => Promise<void>) {
   const { rows } = await sql<{ traceId: string; intentId: string }>`
     select trace_id as "traceId", intent_id as "intentId" from checkout_payment where state = 'OPEN'`.execute(house.db)
   for (const { traceId, intentId } of rows) {
     await endUnpaid(house, traceId, 'EXPIRED')
-    await sleep(100)
+    await meanwhile()
     await providerOfHouse(house).cancel(intentId)
   }
 }
 
 /**
  * A card is charged at one process, while another one ends the payment and a rival asks for its time again and again. Answers how often the payment was
- * paid, how often it expired, and how often it was paid without the time that it held.
+ * paid, how often it expired, and how often it was paid without the time that it held. Released first, the time is sold to the rival and the card charged
+ * before the provider knows.
  */
-export async function payAgainstExpiry(rig: Rig, rounds: number, end: (house: House) => Promise<void> = cancelThenRelease) {
+export async function payAgainstExpiry(rig: Rig, rounds: number, first: 'cancelled' | 'released' = 'cancelled') {
   const draw = chanceOf(`${seed}/expiry`)
   const seen = { paid: 0, expired: 0, paidWithoutTime: 0 }
   await rig.onlyPlaying([world.users.host, world.users.producer])
@@ -120,11 +122,17 @@ export async function payAgainstExpiry(rig: Rig, rounds: number, end: (house: Ho
     }
     const expire = async () => {
       await sleep(draw(60))
-      await end(houseOf(rig, 1))
+      await cancelThenRelease(houseOf(rig, 1))
     }
+    const sold = rival()
+    const payWhenSold = async () => {
+      await sold
+      await pay()
+    }
+    const ended = first === 'cancelled' ? Promise.all([pay(), expire()]) : releaseThenCancel(houseOf(rig, 1), payWhenSold)
     const [isTaken] = await Promise.all([
-      rival(),
-      Promise.all([pay(), expire()]).then(() => {
+      sold,
+      ended.then(() => {
         isOver = true
       }),
     ])
@@ -181,19 +189,18 @@ export async function payFromTabs(rig: Rig, rounds: number) {
   }
 }
 
-/** A look at the open payments before a new one is entered, without a lock: answers how many of the rounds left a line in several open payments. */
-export async function openWithoutLock({ db }: Rig, rounds: number): Promise<number> {
-  await sql`create table naive_line (round int not null)`.execute(db)
-  await atOnce(rounds * 4, (turn) =>
+/** A look at the open payments before a new one is entered, without a lock: answers in how many open payments four tabs leave one line. */
+export async function openWithoutLock({ db }: Rig): Promise<number> {
+  await sql`create table naive_line (tab int not null)`.execute(db)
+  const haveLooked = meeting(4)
+  await atOnce(4, (tab) =>
     db.transaction().execute(async (tx) => {
-      const round = turn % rounds
-      const { rows } = await sql`select from naive_line where round = ${round}`.execute(tx)
-      await sql`select pg_sleep(0.005)`.execute(tx)
-      if (rows.length === 0) await sql`insert into naive_line values (${round})`.execute(tx)
+      const { rows } = await sql`select from naive_line`.execute(tx)
+      await haveLooked()
+      if (rows.length === 0) await sql`insert into naive_line values (${tab})`.execute(tx)
     }),
   )
-  const { rows } = await sql`select round from naive_line group by round having count(*) > 1`.execute(db)
-  return rows.length
+  return (await sql`select from naive_line`.execute(db)).rows.length
 }
 
 const objectsOf = async ({ db }: Rig, traceId: string) =>
@@ -230,17 +237,16 @@ export async function payWithLastUse(rig: Rig, rounds: number): Promise<number[]
   return got
 }
 
-/** Uses that are counted before one is entered, without a lock: answers how many of the rounds gave the last use more than once. */
-export async function useWithoutLock({ db }: Rig, rounds: number): Promise<number> {
-  await sql`create table naive_use (round int not null)`.execute(db)
-  await atOnce(rounds * 8, (turn) =>
+/** Uses that are counted before one is entered, without a lock: answers how many of eight carts get the last use. */
+export async function useWithoutLock({ db }: Rig): Promise<number> {
+  await sql`create table naive_use (cart int not null)`.execute(db)
+  const haveCounted = meeting(8)
+  await atOnce(8, (cart) =>
     db.transaction().execute(async (tx) => {
-      const round = turn % rounds
-      const { rows } = await sql<{ uses: number }>`select count(*)::int as uses from naive_use where round = ${round}`.execute(tx)
-      await sql`select pg_sleep(0.005)`.execute(tx)
-      if (rows[0]?.uses === 0) await sql`insert into naive_use values (${round})`.execute(tx)
+      const { rows } = await sql<{ uses: number }>`select count(*)::int as uses from naive_use`.execute(tx)
+      await haveCounted()
+      if (rows[0]?.uses === 0) await sql`insert into naive_use values (${cart})`.execute(tx)
     }),
   )
-  const { rows } = await sql`select round from naive_use group by round having count(*) > 1`.execute(db)
-  return rows.length
+  return (await sql`select from naive_use`.execute(db)).rows.length
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => rig?.close())
 
 test('a naive webhook that looks before it credits, credits a payment several times', async () => {
-  expect(await lookThenCredit(rig, 50)).toBeGreaterThan(50)
+  expect(await lookThenCredit(rig)).toBe(8)
 })
 
 test('PAY-02: 50 packs whose webhook arrives eight times in parallel, at two processes, are each credited once', async () => {

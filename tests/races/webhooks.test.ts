@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => rig?.close())
 
 test('a naive webhook that looks before it credits, credits a payment several times', async () => {
-  expect(await lookThenCredit(rig, 10)).toBeGreaterThan(10)
+  expect(await lookThenCredit(rig)).toBe(8)
 })
 
 test('PAY-02: 10 packs whose webhook arrives eight times in parallel, at two processes, are each credited once', async () => {

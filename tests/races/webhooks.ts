@@ -4,22 +4,23 @@ import { transaction } from '../../apps/server/src/platform/db.ts'
 import { cartOf, pack } from '../cart-browser.ts'
 import { testNow } from '../template.ts'
 import { atOnce, customers } from './houses.ts'
+import { meeting } from './meeting.ts'
 import { confirm, paymentRow, quietProviders, type Rig } from './payments.ts'
 import { planNamed } from './shops.ts'
 
 const copies = 8
 
-/** A credit for each payment that a look-up before the insert doesn't find: the variant that must lose. Answers the credits. */
-export async function lookThenCredit(rig: Rig, intents: number): Promise<number> {
-  await sql`create table if not exists naive_credit (provider_id text not null)`.execute(rig.db)
-  for (let intent = 0; intent < intents; intent++)
-    await atOnce(copies, () =>
-      transaction(rig.db, async (tx) => {
-        const { rows } = await sql`select from naive_credit where provider_id = ${`pi_${intent}`}`.execute(tx)
-        await sql`select pg_sleep(0.005)`.execute(tx)
-        if (rows.length === 0) await sql`insert into naive_credit (provider_id) values (${`pi_${intent}`})`.execute(tx)
-      }),
-    )
+/** A credit for each copy whose look-up before the insert doesn't find one: the variant that must lose. Answers the credits of one payment. */
+export async function lookThenCredit(rig: Rig): Promise<number> {
+  await sql`create table naive_credit (provider_id text not null)`.execute(rig.db)
+  const haveLooked = meeting(copies)
+  await atOnce(copies, () =>
+    transaction(rig.db, async (tx) => {
+      const { rows } = await sql`select from naive_credit where provider_id = 'pi_1'`.execute(tx)
+      await haveLooked()
+      if (rows.length === 0) await sql`insert into naive_credit (provider_id) values ('pi_1')`.execute(tx)
+    }),
+  )
   const { rows } = await sql<{ many: number }>`select count(*)::int as many from naive_credit`.execute(rig.db)
   return rows[0]?.many ?? 0
 }

@@ -346,6 +346,7 @@ export const fields = {
   'Session.assignments.user.email/phone': allow({ own: crew, assigned: hosts, all: staff }),
   'Session.assignments.rating': STAFF,
   'Session.assignments.offers': STAFF,
+  'Session.assignments.overrideReason': STAFF,
   'SessionAssignment.lodging/way/conflict': allow({ own: crew, all: staff }),
   'User.notes/level/load/upgrades': STAFF,
   'User.availabilities': allow({ own: crew, all: staff }),

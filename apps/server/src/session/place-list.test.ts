@@ -205,7 +205,7 @@ test('a place names its event, also where it is reached from there', async () =>
 
 test('1,024 events may be asked with what a board shows, and not with everything of them', async () => {
   const cells =
-    'id role order userId callAt travelConfirmed version user { id fullName avatar } approval { id state expiresAt } conflict { rule } lodging way { minutes km leaveAt backAt }'
+    'id role order userId callAt travelConfirmed version user { id fullName avatar } approval { id state expiresAt } conflict { rule } overrideReason task { cause at } lodging way { minutes km leaveAt backAt }'
   const board = `{ sessionAssignments(limit: 1024) { totalCount nodes { ${cells} session { id name status startsAt endsAt timezone workspace { id name } } } } }`
   expect((await app.ask(admin, board)).errors).toBeUndefined()
   const more = Array.from({ length: 60 }, (_, n) => `a${n}: version`).join(' ')

@@ -61,6 +61,7 @@ export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'a
   const reach = scopeOf('Session.assignments.user.email/phone', actor)
   const ratings = scopeOf('Session.assignments.rating', actor).all
   const offers = scopeOf('Session.assignments.offers', actor).all
+  const overrides = scopeOf('Session.assignments.overrideReason', actor).all
   return view.assignments.map((place) => {
     if (!isCrew) return { ...customerSees(place), calls: view }
     const { user } = place
@@ -77,6 +78,7 @@ export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'a
       customerRating: ratings ? place.customerRating : null,
       offers: offers ? seenOffers(place.offers) : [],
       task: offers ? place.task : null,
+      overrideReason: overrides ? place.overrideReason : null,
     }
   })
 }
@@ -112,6 +114,7 @@ function customerSees(place: AssignmentView): Omit<SeenPlace, 'calls'> {
     updatedBy: null,
     offers: [],
     task: null,
+    overrideReason: null,
     approval: accepted?.approval ? { ...accepted.approval, askedAt: null, expiresAt: null, resentAt: null, remindedAt: null } : null,
     user: user ? { ...seenPerson(user, false), lastName: null, fullName: user.firstName, isFirstNameOnly: true } : null,
   }

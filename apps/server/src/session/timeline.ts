@@ -41,7 +41,7 @@ export async function writeTimeline(
 }
 
 /** Adds items to a session's running order; the calls that follow from them are the caller's to write. */
-export async function insertTimelineItems(work: Work, sessionId: string, items: readonly TimelineItem[]): Promise<void> {
+async function insertTimelineItems(work: Work, sessionId: string, items: readonly TimelineItem[]): Promise<void> {
   if (items.length > 0) await timelineItems(work, sessionId, items).execute()
 }
 

@@ -42,6 +42,8 @@ export interface AssignmentView {
   readonly offers: readonly OfferView[]
   /** Why a producer has to see to the place while it is open. */
   readonly task: TaskView | null
+  /** Why staff assigned the person although a rule said no; null if none did. */
+  readonly overrideReason: string | null
 }
 
 /** The newest task of an open place. The time is an ISO instant. */

@@ -55,6 +55,7 @@ beforeAll(async () => {
   await sql`update workspace set name = E'Käse & "Söhne"\t' || name where abs(hashtext(id::text)) % 2 = 0`.execute(db)
   await sql`update session set language = 'is' where abs(hashtext(id::text)) % 4 = 0`.execute(db)
   await sql`update staffing_assignment set travel = E'Train "ICE"\n09:30', travel_confirmed = abs(hashtext(id::text)) % 4 < 2, rating = 1 + abs(hashtext(id::text)) % 5,
+    override_reason = case when abs(hashtext(id::text)) % 3 = 1 then E'"Yes"\nby phone' end,
     lodging = case when abs(hashtext(id::text)) % 3 = 0 then E'Hotel "Zum Löwen"\n12b' end
     where abs(hashtext(id::text)) % 2 = 0`.execute(db)
   for (const email of [...emails, both]) {
@@ -99,7 +100,7 @@ function places(isStaff: boolean, isList: boolean): string {
   const fields = [
     oneOf(placeLeaves),
     ...some(placeLeaves),
-    ...(isStaff ? some([...crewLeaves, 'rating', 'updatedBy { id fullName }']) : []),
+    ...(isStaff ? some([...crewLeaves, 'rating', 'overrideReason', 'updatedBy { id fullName }']) : []),
   ]
   const nested = some([
     `user ${person(isStaff)}`,
@@ -222,13 +223,14 @@ const unseen = {
     'type',
     'travel',
     'rating',
+    'overrideReason',
     'updatedBy { id }',
     'conflict { rule }',
     'way { minutes }',
     'lodging',
   ],
-  'host@troupe.example': ['rating', 'conflict { rule }', 'way { minutes }', 'lodging'],
-  'plant@troupe.example': ['user { email }', 'user { phone }', 'rating', 'conflict { rule }'],
+  'host@troupe.example': ['rating', 'overrideReason', 'conflict { rule }', 'way { minutes }', 'lodging'],
+  'plant@troupe.example': ['user { email }', 'user { phone }', 'rating', 'overrideReason', 'conflict { rule }'],
 }
 test.each(Object.entries(unseen))('what %s doesn’t see of all places is left to the resolvers, which hide it', async (email, fields) => {
   const actor = actors.find((one) => one.kind === 'user' && one.email === email)

@@ -175,6 +175,8 @@ const placeWriters: Writers = {
   travel: notCustomers(jsonSql.text('a.travel')),
   travelConfirmed: ({ reader }) => (reader === 'CUSTOMER' ? `'false'` : jsonSql.plain('a.travel_confirmed')),
   rating: staffOnly(jsonSql.plain(askedColumns.rating)),
+  overrideReason: (writing) =>
+    mayRead(writing, 'Session.assignments.overrideReason') ? jsonSql.text(askedColumns.overrideReason) : undefined,
   version: always(jsonSql.plain('a.version')),
   user: shownIf(person, (reader) => shownTo[reader]),
   updatedBy: (writing, selected) =>

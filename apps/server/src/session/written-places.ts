@@ -35,6 +35,7 @@ const placeColumns = {
   rating: 'coalesce(a.rating, (select r.rating from staffing_rating r where r.assignment_id = a.id))',
   customerRating: `(select json_build_object('rating', r.rating, 'note', r.note, 'ratedAt', r.rated_at) from staffing_rating r where r.assignment_id = a.id)`,
   version: 'a.version',
+  overrideReason: 'a.override_reason',
   updatedBy: `case when b.id is not null then json_build_object('id', b.id, 'fullName', b.full_name) end`,
   offers: `(select coalesce(json_agg(json_build_object('id', o.id, 'state', o.state, 'user', ${personJson('w')}, 'askedAt', o.made_at,
     'answeredAt', o.answered_at, 'reason', o.reason, 'note', o.note, 'withdrawal', case when o.withdrawal_reason is not null then
@@ -61,6 +62,7 @@ const unasked: AskedOfPlace = {
   rating: null,
   customerRating: null,
   version: 0,
+  overrideReason: null,
   updatedBy: null,
   offers: [],
   task: null,

@@ -187,6 +187,28 @@ test('a person blocked by a rule is assigned only with a reason, which marks the
   expect(await put(other.id, 'nobody')).toMatchObject({ status: 422, body: { extensions: { fields: { id: ['UNKNOWN'] } } } })
 })
 
+test('staff see the reason that overruled a rule until the person changes or leaves; the person and customers don’t', async () => {
+  const id = await booked({ startsAt: '2027-01-27T17:00:00Z', level: 'PREMIUM' })
+  const { id: place } = await placeOf(app.db, id, 'HOST')
+  const reasonFor = async (who: string) => {
+    const { data, extensions } = await app.as(who).ask('query($id: ID!) { session(id: $id) { assignments { id overrideReason } } }', { id })
+    const [{ overrideReason }] = data.session.assignments.filter((one: { id: string }) => one.id === place)
+    return [overrideReason, extensions?.hidden ?? []]
+  }
+  const staff = () => reasonFor('sales@troupe.example')
+  const shown = ['Knows the show by heart', []]
+  expect((await put(place, 'ruth', { reason: 'Knows the show by heart' })).status).toBe(200)
+  expect(await staff()).toEqual(shown)
+  for (const who of ['ruth@troupe.example', 'viewer@northwind.example'])
+    expect([who, await reasonFor(who)]).toEqual([who, [null, ['SessionAssignment.overrideReason']]])
+  expect((await put(place, 'host')).status).toBe(200)
+  expect(await staff()).toEqual([null, []])
+  expect((await put(place, 'ruth', { reason: 'Knows the show by heart' })).status).toBe(200)
+  expect(await staff()).toEqual(shown)
+  await producer().ask('mutation($id: ID!) { clearSessionAssignment(id: $id) { assignmentId } }', { id: place })
+  expect(await staff()).toEqual([null, []])
+})
+
 test('assigning someone without asking is audited, with who did it and why', async () => {
   const id = await booked({ startsAt: '2027-01-26T17:00:00Z' })
   const { id: place } = await placeOf(app.db, id, 'HOST')

@@ -153,6 +153,17 @@ SessionAssignmentRef.implement({
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.task', value: row.task }),
     }),
+    overrideReason: t.string({
+      nullable: true,
+      description:
+        'The reason that staff gave for assigning this person although they didn’t meet a requirement; null if they met all of them. Visible to staff only.',
+      resolve: (row, _, ctx) =>
+        shown(ctx, {
+          maySee: scopeOf('Session.assignments.overrideReason', ctx.actor).all,
+          field: 'SessionAssignment.overrideReason',
+          value: row.overrideReason,
+        }),
+    }),
     version: t.exposeInt('version'),
   }),
 })

@@ -15,7 +15,15 @@ import { subjectsFacts } from '../session-facts.ts'
 import { settleTasks } from '../task.ts'
 import { crewNow, type PublicationFacts, type PublicationRead, withReadAgain } from './crew-now.ts'
 import { draftOffers, tellOfOffers, tellRounds, writeOffers, writePlaces } from './make-offers.ts'
-import { draftRefill, hasSameVacancies, type PlaceLeftOpen, type RefillAsked, type RefillDraft, writeRefill } from './refill-pencils.ts'
+import {
+  draftRefill,
+  hasSameVacancies,
+  type PlaceLeftOpen,
+  type RefillAsked,
+  type RefillDraft,
+  stillFits,
+  writeRefill,
+} from './refill-pencils.ts'
 import { changedBetween, readStamps, type Stamps } from './stamps.ts'
 
 const nearMs = 9 * 86_400_000
@@ -119,7 +127,7 @@ async function broughtUpToDate(work: Work, draft: Draft, isLocked: boolean): Pro
   const { now, displaced, asked } = again.value
   const isSame =
     isSameRefill(draft.asked, asked) &&
-    !draft.refill.people.some(isChanged) &&
+    (await stillFits(work, asked, { draft: draft.refill, isChanged })) &&
     (await hasSameVacancies(work, asked, { draft: draft.refill, isLocked }))
   return yes({ ...draft, stamps, now, displaced, asked, refill: isSame ? draft.refill : await draftRefill(work, asked) })
 }

@@ -1,6 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
-import { type KnownClaim, type OpenCrew, type Refilled, refillTogether } from '@troupe/domain/staffing/search/refill'
+import {
+  isStillFit,
+  type KnownClaim,
+  type OpenCrew,
+  type Refilled,
+  type RefillFacts,
+  refillTogether,
+} from '@troupe/domain/staffing/search/refill'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 import { leadOf } from '../../session/session.ts'
@@ -78,6 +85,24 @@ export const hasSameVacancies = async (
   asked: RefillAsked,
   { draft, isLocked }: { readonly draft: RefillDraft; readonly isLocked: boolean },
 ): Promise<boolean> => JSON.stringify(await readVacancies(work, asked, isLocked)) === JSON.stringify(draft.vacancies)
+
+/**
+ * Whether everyone of a draft can still be pencilled as it says. Bookings choose the least busy people, as a draft does, and nearly always for another time:
+ * to judge those who have changed takes a fraction of what it takes to choose again.
+ */
+export async function stillFits(
+  work: Work,
+  asked: RefillAsked,
+  { draft, isChanged }: { readonly draft: RefillDraft; readonly isChanged: (userId: string) => boolean },
+): Promise<boolean> {
+  const userIds = draft.people.filter(isChanged)
+  if (userIds.length === 0) return true
+  const { found } = draft
+  const vacancies = draft.vacancies.filter(({ id }) => userIds.includes(found.seats.get(id) ?? ''))
+  if (vacancies.length === 0) return false
+  const { facts, crews } = await readFacts(work, { vacancies, asked, userIds })
+  return isStillFit(facts, crews, { found, userIds })
+}
 
 /** Writes the pencils of a draft by one statement. The crews and its people are locked. Returns the places of the events for which no one is free. */
 export async function writeRefill(work: Work, { vacancies, found: { seats, moves, missing } }: RefillDraft): Promise<PlaceLeftOpen[]> {
@@ -164,21 +189,37 @@ async function heldPlaces({ tx, at }: Work, lost: readonly LostOfHold[]): Promis
 }
 
 /** Decides about all places. Also answers whose each claim is. */
-async function decide(work: Work, vacancies: readonly Vacancy[], { gone, made }: RefillAsked) {
+async function decide(work: Work, vacancies: readonly Vacancy[], asked: RefillAsked) {
+  const { facts, crews } = await readFacts(work, { vacancies, asked })
+  return { found: await inTurns(refillTogether(facts, crews)), holders: new Map(facts.claims.map(({ id, userId }) => [id, userId])) }
+}
+
+interface FactsAsked {
+  readonly vacancies: readonly Vacancy[]
+  readonly asked: RefillAsked
+  /** Without it everyone is read. */
+  readonly userIds?: readonly string[]
+}
+
+/** What places are decided by, as if the publication were carried out; the places of each event or hold are together. */
+async function readFacts(
+  work: Work,
+  { vacancies, asked: { gone, made }, userIds }: FactsAsked,
+): Promise<{ facts: RefillFacts; crews: OpenCrew[] }> {
   const starts = vacancies.map(({ startsAt }) => startsAt.epochMilliseconds)
   const range = { fromMs: Math.min(...starts) - nearMs, toMs: Math.max(...starts) + nearMs }
   const declines = await declinesBySession(work.tx, [...new Set(vacancies.map(({ subject }) => subject.id))])
   const crews = [...Map.groupBy(vacancies, ({ subject, holdId }) => `${subject.id} ${holdId}`).values()].flatMap((places) =>
     crewOf(places, (id) => declines.get(id) ?? []),
   )
-  const held: readonly KnownClaim[] = [...(await claims(work.tx, { ...range, now: work.at })).filter(({ id }) => !gone.has(id)), ...made]
+  const held = await claims(work.tx, { ...range, now: work.at, ...(userIds && { userIds }) })
   const facts = {
     fromMs: work.at.epochMilliseconds,
-    people: await people(work.tx),
-    claims: held,
+    people: await people(work.tx, userIds),
+    claims: [...held.filter(({ id }) => !gone.has(id)), ...made],
     globalUnavailabilities: await globalUnavailabilities(work.tx),
   }
-  return { found: await inTurns(refillTogether(facts, crews)), holders: new Map(held.map(({ id, userId }) => [id, userId])) }
+  return { facts, crews }
 }
 
 /** Runs a computation of many steps; requests of others that wait for this process are answered in between. */

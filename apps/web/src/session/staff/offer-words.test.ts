@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoWords, earlierEndings, endingWords, type Offer, pendingWords } from './offer-words.ts'
+import { agoWords, earlierEndings, endingWords, type Offer, overrideWords, pendingWords } from './offer-words.ts'
 
 const now = Date.parse('2026-12-12T12:00:00Z')
 const pending = {
@@ -26,6 +26,10 @@ test.each([
   ['2026-12-10T12:01:00Z', '47 h ago'],
   ['2026-12-10T12:00:00Z', '2 days ago'],
 ])('%s was %s', (at, words) => expect(agoWords(at, now)).toBe(words))
+
+test('someone who was assigned against a rule is told with the reason as it was written', () => {
+  expect(overrideWords('Agreed by phone')).toBe('Assigned despite an unmet requirement: “Agreed by phone”')
+})
 
 test('a declined offer says why, with the note as it was written; an expired one says that no answer came', () => {
   const note = 'Sorry, school run.'

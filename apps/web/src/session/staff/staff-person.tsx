@@ -9,6 +9,7 @@ import { reasonWords } from '../../platform/words/reasons.ts'
 import { Flash } from '../flash.tsx'
 import type { Assignment } from '../session-query.ts'
 import { earlierEndings, endingWords, isRefused, isTaskOpen, type Offer, pendingWords, taskTold } from './offer-words.ts'
+import { OverrideLine } from './override-line.tsx'
 import { Proposals } from './repair/proposals.tsx'
 import { choiceWords } from './repair/why-words.ts'
 import { type Desk, isTaken } from './staff-desk.ts'
@@ -37,6 +38,7 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
       </span>
       {isCrew(me) && <Newest place={place} />}
       {isTaken(place) && place.choice && <span className={css.line}>{choiceWords(place.choice)}</span>}
+      {isTaken(place) && place.overrideReason && <OverrideLine reason={place.overrideReason} />}
       {place.customerRating && <CustomerRating said={place.customerRating} />}
       {place.conflict && <ConflictLine conflict={place.conflict} userId={may ? place.userId : null} />}
       {place.task && isTaskOpen(place.task, isTaken(place)) && <TaskLine task={place.task} />}

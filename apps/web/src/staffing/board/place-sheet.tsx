@@ -9,6 +9,7 @@ import { UserPlus } from 'lucide-react'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { answers, open } from '../../session/staff/assignment-words.ts'
 import { isTaskOpen, taskTold } from '../../session/staff/offer-words.ts'
+import { OverrideLine } from '../../session/staff/override-line.tsx'
 import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
 import css from './board.module.css'
 
@@ -21,7 +22,7 @@ interface PlaceSheetProps {
 
 /** A role of an event: who has it, what stands in the way, and the ways on. */
 export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProps) {
-  const { session, role, user, approval, conflict, task } = place
+  const { session, role, user, approval, conflict, overrideReason, task } = place
   const look = isTaken(place) ? (approval ? answers[approval.state] : answers.ACCEPTED) : open
   return (
     <Sheet
@@ -50,6 +51,11 @@ export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProp
             {look.word}
           </Tone>
         </p>
+        {isTaken(place) && overrideReason && (
+          <p>
+            <OverrideLine reason={overrideReason} />
+          </p>
+        )}
         {conflict && (
           <Notice tone="danger" title={`${user?.fullName ?? 'This person'} no longer meets a requirement`}>
             {conflict.reason}

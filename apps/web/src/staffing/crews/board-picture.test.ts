@@ -7,7 +7,7 @@ const session = {
   ...{ startsAt: '2026-12-14T18:00:00Z', endsAt: '2026-12-14T19:30:00Z', workspace: { id: 'w1', name: 'Northwind Foods' } },
 }
 const place = (id: string, more: Partial<BoardPlace> = {}): BoardPlace => ({
-  ...{ id, role: 'HOST', order: 0, userId: null, user: null, approval: null, conflict: null, task: null, session },
+  ...{ id, role: 'HOST', order: 0, userId: null, user: null, approval: null, conflict: null, overrideReason: null, task: null, session },
   ...more,
 })
 const taken = (id: string, userId: string, state: 'ACCEPTED' | 'PENDING' | 'DECLINED', more: Partial<BoardPlace> = {}) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isEligible, type Seat } from '../eligible.ts'
 import { createSearch } from './create-search.ts'
 import type { Where } from './facts.ts'
-import { type KnownClaim, type OpenCrew, type RefillFacts, refillTogether } from './refill.ts'
+import { isStillFit, type KnownClaim, type OpenCrew, type RefillFacts, refillTogether } from './refill.ts'
 import { createZones } from './zone-table.ts'
 
 const HOUR = 3_600_000
@@ -76,6 +76,25 @@ test('no one is asked twice by one event, and of too few people as many places a
   expect([[...found.seats.values()], found.missing.length]).toEqual([['ben'], 1])
 })
 
+test('a refill still fits people who got other work at other times, but not at the same time, in the same event, over their limit, or once they left', () => {
+  const people = [person('ada', { dailyLimit: 2 })]
+  const crews = [crew('first', 10), crew('second', 14)]
+  const found = refill(people, [], crews)
+  expect([...found.seats.values()]).toEqual(['ada', 'ada'])
+  const fits = (claims: readonly KnownClaim[], now = people, userIds = ['ada']) =>
+    isStillFit({ fromMs: monday, people: now, claims, globalUnavailabilities: [] }, crews, { found, userIds })
+  expect(fits([])).toBe(true)
+  expect(fits([offer('ada', 'far', 60)])).toBe(true)
+  expect(fits([offer('ada', 'same time', 14)])).toBe(false)
+  expect(fits([offer('ada', 'second', 14)])).toBe(false)
+  expect(fits([offer('ada', 'third of the day', 20)])).toBe(false)
+  expect(fits([], [person('ada', { active: false })])).toBe(false)
+  expect(fits([], [])).toBe(false)
+  // what else they take by the refill counts, and others aren't looked at
+  expect(fits([], [person('ada', { dailyLimit: 1 })])).toBe(false)
+  expect(fits([], [], ['ben'])).toBe(true)
+})
+
 const worldOf = fc.record({
   people: fc.array(
     fc.record({ level: fc.integer({ min: 1, max: 3 }), dailyLimit: fc.constantFrom(null, 1, 2), rating: fc.constantFrom(null, 3, 5) }),
@@ -100,7 +119,10 @@ test('in random worlds everyone who takes a place or a pencil passes every hard 
       if (someone && passes(someone, seat(`held ${index}`, hour), claims)) claims.push(made)
     }
     const crews = drawn.open.map(({ hour, ...asked }, index) => crew(`open ${index}`, hour, asked))
-    const { seats, moves, missing } = refill(people, claims, crews)
+    const found = refill(people, claims, crews)
+    const { seats, moves, missing } = found
+    const facts = { fromMs: monday, people, claims, globalUnavailabilities: [] }
+    expect(isStillFit(facts, crews, { found, userIds: [...seats.values()] }), JSON.stringify(drawn)).toBe(moves.size === 0)
     const places = crews.flatMap((one) => one.places)
     const after = [
       ...claims.map((claim) => ({ ...claim, userId: moves.get(claim.id) ?? claim.userId })),

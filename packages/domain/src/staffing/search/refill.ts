@@ -84,6 +84,40 @@ export function* refillTogether(facts: RefillFacts, crews: readonly OpenCrew[]):
   return { seats: pencils.seats, moves: pencils.moves, missing }
 }
 
+/**
+ * Whether some people may still take what a refill gave them, by facts that have changed since. A refill that moves pencils isn't judged: it has to be worked
+ * out again. Only these people's facts are needed.
+ */
+export function isStillFit(
+  facts: RefillFacts,
+  crews: readonly OpenCrew[],
+  { found: { seats, moves }, userIds }: { readonly found: Refilled; readonly userIds: readonly string[] },
+): boolean {
+  if (moves.size > 0) return false
+  const pencils = createPencils(facts)
+  const known = new Map(facts.people.map((person) => [person.id, person]))
+  const theirs = new Set(userIds)
+  const starts = crews.map(({ startMs }) => startMs)
+  const zones = createZones(Math.min(...starts) - 2 * NEAR_MS, Math.max(...starts) + 2 * NEAR_MS)
+  return crews.every((crew) => {
+    const colleagues = pencils.holdersOf(crew)
+    return crew.places.every((place) => {
+      const userId = seats.get(place.id)
+      if (userId === undefined || !theirs.has(userId)) return true
+      const person = known.get(userId)
+      if (!person || colleagues.has(userId)) return false
+      const claims = pencils.of(userId).filter(({ startsAtMs }) => Math.abs(startsAtMs - crew.startMs) <= NEAR_MS)
+      pencils.add(crew, place, userId)
+      return isEligible(person, place.seat, {
+        claims,
+        globalUnavailabilities: facts.globalUnavailabilities,
+        declines: crew.declines,
+        zones,
+      })
+    })
+  })
+}
+
 type Pencils = ReturnType<typeof createPencils>
 
 /** Everyone's claims, the new pencils among them, as they are after what was decided so far. */
