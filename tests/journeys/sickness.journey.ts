@@ -107,7 +107,7 @@ test('a host falls ill shortly before the event: the producer sees who could mov
   await expect(producer.getByRole('alertdialog', { name: 'Remove Sofia Marchetti from this show?' })).toContainText(
     'Sofia Marchetti will be removed from',
   )
-  await producer.getByRole('button', { name: 'Keep the show' }).click()
+  await producer.getByRole('button', { name: 'Keep Sofia Marchetti on the show' }).click()
   await staff.ask(setUser, { input: { id: sofia, languages: ['en', 'es'] } })
   for (const { id } of [ill, other]) await giveBack(editor, id)
 })

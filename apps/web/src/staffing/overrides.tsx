@@ -97,8 +97,8 @@ export function Overrides() {
             }
             empty={
               <Empty title="No blocked times yet" level={2} action={may && add}>
-                {mayChange ? 'Block holidays and company days off here.' : 'Holidays and company days off appear here.'} No one can book
-                events at those times.
+                {mayChange ? 'Block holidays and company days off here.' : 'Holidays and company days off appear here.'} Customers
+                can’t book events with a crew at those times.
               </Empty>
             }
           />
@@ -115,7 +115,7 @@ function useRemove() {
   const toast = useToast()
   return async (row: Blocked) => {
     const name = row.name || spanWords(row, ownZone())
-    const text = `Unblock ${name}? Events can be booked at that time again. Fees waived because of the block stay waived.`
+    const text = `Unblock ${name}? Events with a crew can be booked at that time again. Fees waived because of the block stay waived.`
     if (!(await confirm({ text, danger: true }))) return
     try {
       await graphql(DeleteGlobalUnavailabilityDocument, { id: row.id })

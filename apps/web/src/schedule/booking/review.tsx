@@ -86,7 +86,9 @@ function whenOf({ format, place, date, start }: Choices): string | null {
 
 function missingWords({ format, people }: Choices): string {
   if (!format) return 'Choose a format and group size to see your price.'
-  return people === null ? 'Set the group size to see your price.' : 'Choose a city to see your price.'
+  if (people === null) return 'Set the group size to see your price.'
+  // only the price of a crew that travels depends on the place
+  return format.hostType === 'ON_SITE' ? 'Choose a city to see your price.' : ''
 }
 
 /** On a phone, at the bottom until the panel is in view: the price and the same button, or the way to the questions. */

@@ -113,10 +113,13 @@ function Sums({ session, change, preview }: SumsProps) {
           <dt>Hosts</dt>
           <dd>{number(hosts)}</dd>
         </div>
-        <div>
-          <dt>Crew</dt>
-          <dd>{change < 0 ? 'Open roles are removed first' : staffable ? 'Enough hosts are free' : 'Not enough hosts are free'}</dd>
-        </div>
+        {/* a self-hosted event has no crew, and one without a date has none yet */}
+        {session.startsAt !== null && hosts > 0 && (
+          <div>
+            <dt>Crew</dt>
+            <dd>{change < 0 ? 'Open roles are removed first' : staffable ? 'Enough hosts are free' : 'Not enough hosts are free'}</dd>
+          </div>
+        )}
       </dl>
     </div>
   )

@@ -37,7 +37,7 @@ export function Absences({ hours, today, may, name }: AbsencesProps) {
         )}
         {may && <NewAbsence {...{ hours, today, change, name }} />}
         {rows.length === 0 ? (
-          <p className={css.quiet}>No absences planned.</p>
+          <p className={css.quiet}>No absences or one-off hours planned.</p>
         ) : (
           <ul className={css.rows} aria-label="Absences and one-off hours">
             {rows.map((row) => (

@@ -93,7 +93,7 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
         </div>
         <Toggle
           label="Holiday"
-          hint="Holidays don’t count as business days, which affects rescheduling fees."
+          hint="Holidays don’t count as business days, which affects rescheduling fees and refunds."
           checked={holiday}
           onChange={(next) => set({ holiday: next })}
         />

@@ -57,7 +57,7 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
   return (
     <Panel
       title={`Candidates for ${role.toLowerCase()}`}
-      aside={data && `${people.filter(({ eligible }) => eligible).length} of ${people.length} eligible`}
+      aside={people.length > 0 && `${people.filter(({ eligible }) => eligible).length} of ${people.length} eligible`}
       flush
     >
       {ask.error && (

@@ -38,7 +38,7 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
       title: name === null ? 'Can’t make it?' : `Remove ${name} from this show?`,
       text: `${name === null ? 'You’ll' : `${name} will`} be removed from ${sessionName === null ? 'this show' : `“${sessionName}”`} immediately, and we’ll find someone else. You can’t undo this. What’s the reason?`,
       choices: [
-        { answer: 'keep', label: 'Keep the show' },
+        { answer: 'keep', label: name === null ? 'Keep the show' : `Keep ${name} on the show` },
         { answer: 'OTHER', label: 'Another reason' },
         { answer: 'SICK', label: name === null ? 'I’m sick' : 'Sick', variant: 'danger' },
       ],

@@ -193,7 +193,7 @@ function rowsOf({ people, filter, named, chips, places, isWeek }: RowsOf): Board
     .map(({ id, fullName, role, level, load: most }) => ({
       id,
       name: fullName,
-      note: role === 'BOOKING_USER' ? 'No longer on the crew' : `${roleNames[role]}${level === null ? '' : `, level ${level}`}`,
+      note: role === 'BOOKING_USER' ? 'Inactive, or has another role' : `${roleNames[role]}${level === null ? '' : `, level ${level}`}`,
       ...(isWeek && most !== null ? { load: { value: eventsOf(load.get(id)), of: most } } : {}),
     }))
 }
