@@ -61,7 +61,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   EXISTS: 'This experience already has a format with this type and host.',
   INACTIVE: 'This account is inactive. Reactivate it first.',
   INVITATION_CLOSED: 'This invitation has been answered, revoked or resent.',
-  LAST_ADMIN: 'This is the workspace’s last admin. Make someone else an admin first.',
+  LAST_ADMIN: 'Every workspace needs an admin. Make someone else an admin first.',
   NEEDED: 'This event can’t run without this role. To remove a host, book fewer rooms or groups.',
   NEEDS_PRODUCER: 'Only producers and admins can grant staff permission.',
   NOT_A_CUSTOMER: 'Only customers can be added here. Staff can already open every workspace.',

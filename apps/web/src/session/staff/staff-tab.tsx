@@ -39,7 +39,8 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
   const [planning, setPlanning] = useState(false)
   const { assign } = session.meta.permissions
   const places = data ?? []
-  const taken = places.filter(isTaken).length
+  const taken = places.filter(isTaken)
+  const asked = taken.filter(({ approval }) => approval?.state === 'PENDING').length
   const desk: Desk = {
     phone: usePhone(),
     session,
@@ -53,7 +54,9 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
   return (
     <Panel
       title="Staff"
-      aside={data && places.length > 0 ? `${taken} of ${places.length} filled` : undefined}
+      aside={
+        data && places.length > 0 ? `${taken.length - asked} of ${places.length} filled${asked > 0 ? `, ${asked} asked` : ''}` : undefined
+      }
       flush
       actions={assign.value && <Auto session={session} onPress={() => setPlanning(true)} />}
     >
