@@ -381,11 +381,11 @@ export type ExperienceFilter = {
   readonly format?: SessionFormat | null | undefined;
   readonly hostType?: HostType | null | undefined;
   readonly ids?: ReadonlyArray<string> | null | undefined;
-  /** Affects staff only; everyone else sees only active experiences. */
+  /** Only experiences with this status. Only staff can see those that aren’t ACTIVE. */
   readonly status?: ExperienceStatus | null | undefined;
   /** Words to find in the title, subtitle, description, tags, category or format names. Every word has to match; small typos are allowed. */
   readonly text?: string | null | undefined;
-  /** Affects staff only; everyone else sees only visible experiences. */
+  /** Only visible experiences if true, only hidden ones if false. Only staff can see hidden ones. */
   readonly visible?: boolean | null | undefined;
 };
 

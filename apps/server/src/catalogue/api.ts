@@ -43,8 +43,11 @@ const ExperienceFilter = builder.inputType('ExperienceFilter', {
         'Words to find in the title, subtitle, description, tags, category or format names. Every word has to match; small typos are allowed.',
     }),
     ids: t.idList(),
-    status: t.field({ type: ExperienceStatus, description: 'Affects staff only; everyone else sees only active experiences.' }),
-    visible: t.boolean({ description: 'Affects staff only; everyone else sees only visible experiences.' }),
+    status: t.field({
+      type: ExperienceStatus,
+      description: 'Only experiences with this status. Only staff can see those that aren’t ACTIVE.',
+    }),
+    visible: t.boolean({ description: 'Only visible experiences if true, only hidden ones if false. Only staff can see hidden ones.' }),
   }),
 })
 const ExperienceSortField = builder.enumType('ExperienceSortField', { values: experienceSortFields })

@@ -275,7 +275,10 @@ const SizePreviewRef = builder.objectRef<SizePreview>('SessionSizePreview').impl
       description:
         'Whether enough people are free at the time of the event. Always true if the change needs no one else, or if the event has no date or has started.',
     }),
-    below: t.exposeInt('below', { description: 'The number of hosts and actors whose own level is too low for the package.' }),
+    below: t.exposeInt('below', {
+      description:
+        'The number of hosts and actors whose own level is too low for a higher package level; 0 if the package level isn’t raised.',
+    }),
   }),
 })
 builder.objectField(SessionRef, 'sizePreview', (t) =>

@@ -208,7 +208,7 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
     type: WayRef,
     nullable: true,
     description:
-      'The trip from the person’s home to the event and back. Visible to staff and to the person. Null if the person works from home or their home is unknown.',
+      'The trip from the person’s home to the event and back. Visible to staff and to the person. Null if no one has a pending or accepted offer for the place, or if that person works from home or their home is unknown.',
     resolve: async (place, _, ctx) => {
       const maySee = seesJourney(ctx, place)
       const isGoing = maySee && isLiveOffer(place.approval?.state ?? null)

@@ -111,7 +111,7 @@ export const orderTemplates = {
     body: [
       '{{workspace}} has a balance that expires soon:',
       '{{lots}}',
-      'Credits used for a scheduled event don’t expire. To use yours, book an event:\n{{link}}',
+      'A balance used for a scheduled event doesn’t expire. To use yours, book an event:\n{{link}}',
     ],
   }),
 } as const

@@ -75,7 +75,7 @@ const MissingRef = builder.objectRef<MissingKind>('StaffingMissingKind').impleme
     least: t.exposeInt('least', { nullable: true, description: 'The least that such a person would save; null in older plans.' }),
     fills: t.exposeInt('fills', {
       nullable: true,
-      description: 'The number of open places that would be filled then; null in older plans.',
+      description: 'The number of open places that one more such person would fill; null in older plans.',
     }),
   }),
 })
@@ -89,7 +89,7 @@ const InsteadRef = builder.objectRef<PlanCandidate['instead'][number]>('Staffing
   }),
 })
 const CandidateRef = builder.objectRef<PlanCandidate>('StaffingPlanCandidate').implement({
-  description: 'A person compared with the one who has a place of a plan, by what the plan was calculated from.',
+  description: 'A person as a candidate for a place of a plan, by what the plan was calculated from.',
   fields: (t) => ({
     userId: t.exposeID('userId'),
     rules: t.exposeStringList('rules', { description: 'Every rule that keeps this person from the place.' }),
