@@ -14,7 +14,7 @@ export interface Reported {
 
 /**
  * Says how a completed event went, until 30 days after its end. FAILED gives back everything that it consumed, fees included; leaving FAILED spends it
- * again. The same outcome again changes nothing. Refuses NOT_FOUND, VERSION_CONFLICT {version}, STATE_CONFLICT {status | reason TOO_LATE},
+ * again. The same outcome again changes its reason at most. Refuses NOT_FOUND, VERSION_CONFLICT {version}, STATE_CONFLICT {status | reason TOO_LATE},
  * NOT_ENOUGH_CREDITS.
  */
 export function setOutcome(ctx: Ctx, id: string, { outcome, reason, version }: OutcomeInput): Promise<Answer<Reported>> {
@@ -24,9 +24,12 @@ export function setOutcome(ctx: Ctx, id: string, { outcome, reason, version }: O
     const row = found.value
     const may = mayReportOutcome({ status: row.status, endsAt: row.ends_at }, work.at)
     if (!may.ok) return may
-    if (row.outcome === outcome) return yes({ id: row.id, outcome, returned: totalOf(row.outcome_returned) })
+    const said = reason?.trim() || null
+    const isSame = row.outcome === outcome
+    if (isSame && (said === null || said === row.outcome_reason))
+      return yes({ id: row.id, outcome, returned: totalOf(row.outcome_returned) })
     if (version !== undefined && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
-    if (row.outcome === 'FAILED') {
+    if (row.outcome === 'FAILED' && !isSame) {
       const spent = await spendAgain(work, row)
       if (!spent.ok) return spent
     }
@@ -36,9 +39,9 @@ export function setOutcome(ctx: Ctx, id: string, { outcome, reason, version }: O
       reason: 'Event failed',
       key: `session:${row.id}:failed:${row.version}`,
     }
-    const returned = outcome === 'FAILED' ? await returnConsumed(work, movement) : null
-    await reportOutcome(work, row, { outcome, outcome_reason: reason?.trim() || null, outcome_returned: returned })
-    await work.emit('session.outcomeReported', { sessionId: row.id, outcome, returned: totalOf(returned) })
+    const returned = isSame ? row.outcome_returned : outcome === 'FAILED' ? await returnConsumed(work, movement) : null
+    await reportOutcome(work, row, { outcome, outcome_reason: said, outcome_returned: returned })
+    if (!isSame) await work.emit('session.outcomeReported', { sessionId: row.id, outcome, returned: totalOf(returned) })
     await work.audit({
       operation: 'PUT /session/{id}/outcome',
       subjectType: 'session',
@@ -46,7 +49,7 @@ export function setOutcome(ctx: Ctx, id: string, { outcome, reason, version }: O
       workspaceId: row.workspace_id,
       before: { outcome: row.outcome },
       after: { outcome, returned: totalOf(returned) },
-      reason: reason?.trim() || null,
+      reason: said,
     })
     return yes({ id: row.id, outcome, returned: totalOf(returned) })
   })
