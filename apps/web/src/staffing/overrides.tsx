@@ -97,8 +97,8 @@ export function Overrides() {
             }
             empty={
               <Empty title="No blocked times yet" level={2} action={may && add}>
-                {mayChange ? 'Block holidays and company days off here.' : 'Holidays and company days off appear here.'} Customers
-                can’t book events with a crew at those times.
+                {mayChange ? 'Block holidays and company days off here.' : 'Holidays and company days off appear here.'} Customers can’t
+                book events with a crew at those times.
               </Empty>
             }
           />

@@ -44,8 +44,9 @@ export const uncountedWords = (since: string): string =>
 /** Why no one works in a stretch. */
 export const blockedWords = (name: string): string => (name ? `Blocked for everyone: ${name}` : 'Blocked for everyone')
 
-/** Why an event closes a stretch. */
-export const claimWords = (name: string): string => `On the crew of “${name}”, including travel and rest`
+/** Why an event closes a stretch: its person has a role on it, or an offer that isn't answered yet. */
+export const claimWords = (name: string | null): string =>
+  `Reserved for ${name === null ? 'an event' : `“${name}”`}, including travel and rest`
 
 /** '24 December 2026' of 2026-12-24. */
 const dateWords = (date: string): string => `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`

@@ -188,7 +188,7 @@ test('layers name the row, the note only for those who may read it, and the even
   })
   expect(stretches.find((one: { sessionId: string }) => one.sessionId === sessionId)).toMatchObject({
     ...{ layer: 'CLAIM', open: false, from: '2026-11-11T17:30:00.000Z', to: '2026-11-11T19:15:00.000Z' },
-    why: 'On the crew of “Test 2026-11-11T18:00:00Z”, including travel and rest',
+    why: 'Reserved for “Test 2026-11-11T18:00:00Z”, including travel and rest',
   })
   expect(refusalOf(await layers('host', ['sofia'], ...asked))?.code).toBe('NOT_FOUND')
   expect(refusalOf(await layers('host', ['host', 'sofia'], ...asked))?.code).toBe('NOT_FOUND')

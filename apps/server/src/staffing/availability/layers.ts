@@ -165,7 +165,7 @@ function claimStretch(claim: Held, person: CrewMember, { span, zones, events }: 
     {
       ...{ userId: person.id, layer: 'CLAIM', open: false, rowId: null, sessionId: claim.sessionId, sessionName },
       ...{ from: instantOf(fromMs), to: instantOf(toMs) },
-      why: claimWords(sessionName ?? 'an event'),
+      why: claimWords(sessionName),
     },
   ]
 }

@@ -38,7 +38,10 @@ export function MoveRefusal({ error, session, wanted, onPick, onRetry }: MoveRef
   const missing = missingCredits(error)
   if (missing !== null)
     return (
-      <CreditsNotice workspaceId={session.workspaceId} interrupted={{ missing, words: `${session.startsAt === null ? 'schedule' : 'reschedule'} ${session.name}`, finish: onRetry }} />
+      <CreditsNotice
+        workspaceId={session.workspaceId}
+        interrupted={{ missing, words: `${session.startsAt === null ? 'schedule' : 'reschedule'} ${session.name}`, finish: onRetry }}
+      />
     )
   switch (error.code) {
     case 'SLOT_TAKEN':

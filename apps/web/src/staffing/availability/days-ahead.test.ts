@@ -31,6 +31,14 @@ test('hours of a date that replace the week’s make it no less free', () => {
   expect(daysAhead(dated, zone, span)[1]).toMatchObject({ kind: 'FREE' })
 })
 
+test('a calendar whose times no longer count closes nothing, so it isn’t why a day is only partly free', () => {
+  const lost = { ...stretch('07T00:00', '11T00:00', 'CALENDAR', false), why: 'no longer counts' }
+  const stretches = [lost, ...week, stretch('08T12:00', '08T13:00', 'AWAY', false)]
+  expect(daysAhead(stretches, zone, span)[1]).toMatchObject({ kind: 'PART', whys: ['AWAY'] })
+  expect(whyAt(stretches, Date.parse('2026-12-08T10:00Z'))).toBe('Available: WEEK · no longer counts')
+  expect(whyAt(stretches, Date.parse('2026-12-08T20:00Z'))).toBe('Outside working hours · no longer counts')
+})
+
 test('why a time is closed names the layer that decides first', () => {
   const stretches = [...week, stretch('08T12:00', '08T13:00', 'AWAY', false)]
   expect(whyAt(stretches, Date.parse('2026-12-08T12:30Z'))).toBe('Unavailable: AWAY · Available: WEEK')

@@ -21,7 +21,7 @@ export function daysAhead(
   span: { readonly from: string; readonly to: string },
 ): DayAhead[] {
   const last = localDay(zone, Date.parse(span.to) - 1)
-  const parsed = stretches.map((one) => ({ ...one, fromMs: Date.parse(one.from), toMs: Date.parse(one.to) }))
+  const parsed = counting(stretches).map((one) => ({ ...one, fromMs: Date.parse(one.from), toMs: Date.parse(one.to) }))
   const days: DayAhead[] = []
   for (let day = localDay(zone, Date.parse(span.from)); day <= last; day++) {
     const [fromMs, toMs] = [dayStart(zone, day), dayStart(zone, day + 1)]
@@ -52,10 +52,20 @@ export function daysAhead(
   return days
 }
 
-/** Why an instant is open or closed, the deciding layer first. */
+/** Someone's stretches without the calendars that can't be read: those come before everything else, and close nothing. */
+export const counting = (stretches: readonly Stretch[]): readonly Stretch[] => {
+  const first = stretches.findIndex(({ layer }) => layer !== 'CALENDAR')
+  return first < 0 ? [] : stretches.slice(first)
+}
+
+/** Why an instant is open or closed, the deciding layer first. What closes nothing is said last. */
 export function whyAt(stretches: readonly Stretch[], ms: number): string {
   const over = stretches.filter(({ from, to }) => Date.parse(from) <= ms && ms < Date.parse(to)).reverse()
-  return over.length === 0
-    ? 'Outside working hours'
-    : over.map(({ open, why }) => `${open ? 'Available' : 'Unavailable'}: ${why}`).join(' · ')
+  const deciding = new Set(counting(stretches))
+  const [some, others] = [over.filter((one) => deciding.has(one)), over.filter((one) => !deciding.has(one))]
+  return [
+    ...(some.length === 0 ? ['Outside working hours'] : []),
+    ...some.map(({ open, why }) => `${open ? 'Available' : 'Unavailable'}: ${why}`),
+    ...others.map(({ why }) => why),
+  ].join(' · ')
 }

@@ -1,4 +1,5 @@
 import { classes } from '@troupe/ui/pure/classes'
+import { counting } from './days-ahead.ts'
 import css from './event.module.css'
 import type { Stretch } from './hours-queries.ts'
 
@@ -41,7 +42,7 @@ interface Run {
 
 /** Stretches of quarters of an hour that are open or closed for the same reason. */
 function runsOf(stretches: readonly Stretch[], from: number, to: number): Run[] {
-  const parsed = stretches.map((one) => ({ ...one, fromMs: Date.parse(one.from), toMs: Date.parse(one.to) }))
+  const parsed = counting(stretches).map((one) => ({ ...one, fromMs: Date.parse(one.from), toMs: Date.parse(one.to) }))
   const runs: Run[] = []
   for (let ms = from; ms < to; ms += CELL_MS) {
     const by = parsed.findLast((one) => one.fromMs <= ms && ms < one.toMs)

@@ -60,7 +60,10 @@ export function openReason({ histogram, exchange }: Pick<Plan['uncovered'][numbe
     const parts = [...histogram]
       .filter(({ people }) => people > 0)
       .sort((a, b) => b.people - a.people)
-      .map(({ rule, people }) => `${number(people)} ${ruledOut[rule]?.[people === 1 ? 0 : 1] ?? (people === 1 ? 'doesn’t meet a requirement' : 'don’t meet a requirement')}`)
+      .map(
+        ({ rule, people }) =>
+          `${number(people)} ${ruledOut[rule]?.[people === 1 ? 0 : 1] ?? (people === 1 ? 'doesn’t meet a requirement' : 'don’t meet a requirement')}`,
+      )
     return parts.length === 0 ? 'There’s no one to choose from for this role.' : `No one can take this role: ${parts.join(', ')}.`
   }
   return exchange === null ? 'Left open by choice.' : 'Someone could take this role, but a more important one would stay open.'

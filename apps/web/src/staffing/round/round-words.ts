@@ -6,10 +6,7 @@ export type RoundOffer = Brief['offers'][number]
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** 'Ines, are you in for these five shows?'; once nothing waits for an answer, since it was given or the offers are over, that. */
-export function roundTitle(
-  firstName: string,
-  { pending, accepted }: { readonly pending: number; readonly accepted: number },
-): string {
+export function roundTitle(firstName: string, { pending, accepted }: { readonly pending: number; readonly accepted: number }): string {
   if (pending === 0) return named(firstName, 'there’s nothing left to answer.')
   const many = words[pending] ?? String(pending)
   if (accepted > 0) return named(firstName, pending === 1 ? 'are you in for this show too?' : `are you in for these ${many} shows too?`)
