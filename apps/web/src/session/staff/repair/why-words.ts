@@ -17,9 +17,10 @@ const groups: readonly { readonly rules: readonly string[]; readonly one: string
   { rules: ['LEVEL'], one: 'isn’t experienced enough', many: 'aren’t experienced enough' },
   { rules: ['AREA'], one: 'lives too far away', many: 'live too far away' },
   { rules: ['UNAVAILABLE'], one: 'isn’t available', many: 'aren’t available' },
-  { rules: ['OVERLAP', 'TRAVEL', 'REST', 'RESERVED', 'SAME_EVENT'], one: 'is on another event', many: 'are on other events' },
+  { rules: ['SAME_EVENT'], one: 'is already on this event', many: 'are already on this event' },
+  { rules: ['OVERLAP', 'TRAVEL', 'REST', 'RESERVED'], one: 'is on another event', many: 'are on other events' },
   { rules: ['DAY_LIMIT', 'LOAD'], one: 'has reached their event limit', many: 'have reached their event limits' },
-  { rules: ['DECLINED'], one: 'has already declined', many: 'have already declined' },
+  { rules: ['DECLINED'], one: 'has declined or withdrawn', many: 'have declined or withdrawn' },
 ]
 
 /** Why a place stays open: '20 people don’t speak the language and 4 are on other events.'. Undefined while someone could take it. */
