@@ -61,7 +61,7 @@ test('an editor names the event, and someone who looks at it elsewhere sees the 
   const booked = await people.inputValue()
   await people.fill('9000')
   await people.blur()
-  await expect(page.getByText(/^For more than \d+ people, ask your producer/)).toBeVisible()
+  await expect(page.getByText(/^For more than \d+ people, choose a time first, then add a group/)).toBeVisible()
   await expect(people).toHaveValue('9000')
   await people.fill(booked)
   await page

@@ -26,7 +26,7 @@ export function DetailsTab({ session, staff }: { session: Session; staff: boolea
   const { edit, notes } = session.meta.permissions
   return (
     <div className={css.stack}>
-      {edit.value ? <CustomerForm session={session} /> : <CustomerText session={session} />}
+      {edit.value ? <CustomerForm session={session} staff={staff} /> : <CustomerText session={session} />}
       {staff && notes.value && <StaffForm session={session} />}
       {!staff && session.activityNotes && (
         <Panel title="Activity notes">
@@ -46,7 +46,7 @@ const customerPart = ({ name, attendees, language, pastEventsDetails, futureEven
 })
 const customerLabels = labelsOf(sessionFields, 'name', 'attendees', 'language', 'pastEventsDetails', 'futureEventsDetails')
 
-function CustomerForm({ session }: { session: Session }) {
+function CustomerForm({ session, staff }: { session: Session; staff: boolean }) {
   const form = useSessionForm(session, {
     part: 'details',
     labels: customerLabels,
@@ -68,7 +68,7 @@ function CustomerForm({ session }: { session: Session }) {
               min={1}
               unit="people"
               hint={hintOf(session, 'attendees', `${teams}. ${fitsWords(session, max)}`)}
-              problem={form.values.attendees > max ? moreWords(session, max) : undefined}
+              problem={form.values.attendees > max ? moreWords(session, { max, staff }) : undefined}
             />
             <SelectField
               form={form}
@@ -108,9 +108,11 @@ function Plans({ session, form }: { session: Session; form: Fields<ReturnType<ty
 const inRooms = ({ type }: Session): boolean => type !== 'IN_PERSON'
 
 /** How more people fit: rooms are changed in the head of the event, by everyone who may. */
-function moreWords(session: Session, max: number): string {
+function moreWords(session: Session, { max, staff }: { readonly max: number; readonly staff: boolean }): string {
   const what = unitWord(session.type)
-  const { value } = session.meta.permissions.slots
+  const { value, reason } = session.meta.permissions.slots
+  if (!value && reason === 'UNSCHEDULED') return `For more than ${max} people, choose a time first, then add a ${what}.`
+  if (!value && (staff || session.diy)) return `This event has room for up to ${max} people.`
   return `For more than ${max} people, ${value ? `add a ${what} first: select “${sizeWords(session.size, session.type)}” above` : `ask your producer to add a ${what}`}.`
 }
 

@@ -69,7 +69,7 @@ function zoneHint({ startsAt, timezone }: Session): string {
 function placeOf({ type, locations, city }: Session): { value: string; hint: string } {
   if (type === 'REMOTE') return { value: 'Online', hint: 'Everyone joins by link' }
   const venue = locations.find((one) => one.type === 'VENUE') ?? locations.find((one) => one.type === 'START')
-  if (!venue) return { value: city || 'No location yet', hint: 'No start location yet' }
+  if (!venue) return { value: city || 'No location yet', hint: city ? 'No start location yet' : '' }
   const [value = '', ...more] = placeParts(venue.location)
   return { value, hint: more.join(', ') || 'No address yet' }
 }
