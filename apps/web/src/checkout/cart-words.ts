@@ -9,13 +9,14 @@ export const WAY_WORDS: Readonly<Record<Way['way'], string>> = { CREDITS: 'Credi
 /** Under a way to pay: what it takes, or why it can't be used. */
 export function wayHint({ way, reason, credits: taken }: Way, balance: number | undefined): string {
   if (reason === 'EDITOR_ONLY') return 'You have view-only access.'
-  if (reason === 'PACK') return 'Packs can only be paid for by card.'
+  if (reason === 'PACK') return 'Credits and open rooms can only be bought by card.'
+  if (reason === 'BALANCE_EMPTY' || (reason === 'BALANCE_TOO_SMALL' && balance === 0)) return 'You have no credits.'
   if (reason === 'BALANCE_TOO_SMALL') return balance === undefined ? 'You don’t have enough credits.' : `You have only ${credits(balance)}.`
-  if (reason === 'BALANCE_EMPTY') return 'You have no credits.'
   if (reason === 'BALANCE_ENOUGH') return 'Your credits cover everything.'
   if (reason === 'CARD_OFF') return 'Card payments aren’t available at the moment.'
-  if (way === 'CREDITS') return `${credits(taken)} from your balance`
-  return way === 'CARD' ? 'No credits used' : `${credits(taken)} from your balance, the rest by card`
+  // a pack spends no credits, whichever way is chosen
+  if (way === 'CARD' || taken === 0) return 'No credits used'
+  return way === 'CREDITS' ? `${credits(taken)} from your balance` : `${credits(taken)} from your balance, the rest by card`
 }
 
 /** What to know about a line before it is paid. */

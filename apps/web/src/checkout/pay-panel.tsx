@@ -231,7 +231,7 @@ function PayButton({ lines, price, isStale, booker, busy, onPay }: PayButtonProp
       </ButtonLink>
     )
   const reason = whyNotPaid({ lines, price, booker, isStale }, isOnline)
-  const label = price ? (price.total > 0 ? `Pay ${sum(price.total, price.currency)}` : `Book for ${dueWords(price)}`) : 'Pay'
+  const label = price ? (price.total > 0 ? `Pay ${sum(price.total, price.currency)}` : freeLabel(lines, price)) : 'Pay'
   return (
     <Button
       variant="primary"
@@ -246,6 +246,12 @@ function PayButton({ lines, price, isStale, booker, busy, onPay }: PayButtonProp
       {label}
     </Button>
   )
+}
+
+/** The button when no money is charged. A fee books nothing, since its event gets the new time later, and neither does a pack. */
+function freeLabel(lines: readonly KnownLine[], price: CartPrice): string {
+  if (lines.some(({ kind = 'EVENT' }) => kind === 'EVENT')) return `Book for ${dueWords(price)}`
+  return price.creditsFromBalance > 0 ? `Use ${credits(price.creditsFromBalance)}` : 'Complete order'
 }
 
 /** Why the cart can't be paid yet; null when it can. */

@@ -18,7 +18,7 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { ToggleField } from '../../platform/form/toggle-field.tsx'
 import css from './edit.module.css'
 import { comingEventsQuery, type EditedFormat } from './edit-queries.ts'
-import type { FormatForm } from './format-form.ts'
+import { type FormatForm, pdfTypeWords } from './format-form.ts'
 import { FormatPrice } from './format-price.tsx'
 import { RunningOrder } from './running-order.tsx'
 
@@ -128,12 +128,7 @@ function Crew({ form }: { form: FormatForm }) {
 
 const syncTypes = SYNC_TYPES.map((value: string) => ({ value, label: syncTypeWords(value) }))
 const modes = PLAY_MODES.map((value) => ({ value, label: value === 'TEAM' ? 'Team' : 'Individual' }))
-const pdfTypes = FORMAT_TYPES.map((value) => ({ value, label: inWords(value) }))
-
-function inWords(value: string): string {
-  const words = value.replaceAll('_', ' ').toLowerCase()
-  return value === 'VAS' ? value : words.charAt(0).toUpperCase() + words.slice(1)
-}
+const pdfTypes = FORMAT_TYPES.map((value) => ({ value, label: pdfTypeWords(value) }))
 
 function Game({ form }: { form: FormatForm }) {
   return (

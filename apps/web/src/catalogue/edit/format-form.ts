@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormatChange, formatChange, formatFields } from '@troupe/domain/catalogue/fields'
+import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
+import { languageWords } from '../../account/user-words.ts'
 import { UpdateFormatDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { labelsOf } from '../../platform/form/labels.ts'
@@ -67,13 +69,23 @@ function inputOf(typed: Partial<FormatValues>) {
   } satisfies { readonly [Name in keyof FormatChange]?: unknown }
 }
 
+/** 'Game show' of 'GAME_SHOW'. */
+export function pdfTypeWords(value: string): string {
+  const words = value.replaceAll('_', ' ').toLowerCase()
+  return value === 'VAS' ? value : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** A value in words, for the choice between mine and theirs. */
 function show(field: keyof FormatValues, value: FormatValues[keyof FormatValues]): string {
   if (field === 'formatDescription' || field === 'hostDescription') return textOf(String(value))
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (field === 'syncType') return syncTypeWords(String(value))
+  if (field === 'playType') return value === 'TEAM' ? 'Team' : 'Individual'
+  if (field === 'pdfType') return value === '' ? 'None' : pdfTypeWords(String(value))
+  if (field === 'level') return value === '' ? 'Price list' : `CREDIT_${value}`
   if (value === null) return 'As in the price list'
   if (Array.isArray(value))
-    return value.map((one) => (typeof one === 'string' ? one : `${clockOf(one.offsetMinutes)} ${one.title}`)).join(', ')
+    return value.map((one) => (typeof one === 'string' ? languageWords(one) : `${clockOf(one.offsetMinutes)} ${one.title}`)).join(', ')
   return typeof value === 'object' && 'pro' in value ? `Pro ${value.pro}, Premium ${value.premium}` : String(value)
 }
 

@@ -30,13 +30,16 @@ export async function askCities(signal: AbortSignal): Promise<readonly PricedCit
   return data?.gameCities.nodes ?? []
 }
 
+const unreachable = 'We can’t be reached right now. Try again in a moment.'
+
 /** Doesn't use the app's API client, which sends and renews the bearer token. */
 async function asked<T>(path: string, request: RequestInit): Promise<T> {
   const response = await fetch(path, { ...request, credentials: 'omit' }).catch((error: unknown) => {
     if (request.signal?.aborted) throw error
-    throw new Error('We can’t be reached right now. Try again in a moment.')
+    throw new Error(unreachable)
   })
-  const answer: T & { readonly message?: unknown } = await response.json()
-  if (response.ok) return answer
-  throw new Error(typeof answer.message === 'string' ? answer.message : 'Something Went Wrong')
+  // a gateway answers in HTML while the server is down
+  const answer: (T & { readonly message?: unknown }) | null = await response.json().catch(() => null)
+  if (response.ok && answer) return answer
+  throw new Error(typeof answer?.message === 'string' ? answer.message : unreachable)
 }

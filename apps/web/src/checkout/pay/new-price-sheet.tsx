@@ -40,7 +40,7 @@ export function NewPriceSheet({ price, currency, titleOf, back, busy, needsCard 
             </Button>
           ) : (
             <Button variant="primary" icon={Lock} busy={busy} onClick={onPay}>
-              {after > 0 ? `Pay ${sum(after, currency)}` : 'Book at this price'}
+              {after > 0 ? `Pay ${sum(after, currency)}` : 'Continue at this price'}
             </Button>
           )}
         </>

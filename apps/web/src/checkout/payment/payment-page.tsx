@@ -8,12 +8,14 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useEffect } from 'react'
-import { removeLines } from '../../platform/cart/cart-lines.ts'
+import { cart } from '../../platform/cart/cart.ts'
+import { linesOf, removeLines } from '../../platform/cart/cart-lines.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { followPayment } from '../../platform/live.ts'
 import { sum } from '../../platform/money/money.ts'
+import { useStore } from '../../platform/store.ts'
 import { whenWords } from '../../schedule/words.ts'
 import { CalendarMenu } from '../../session/calendar-menu.tsx'
 import { sessionQuery } from '../../session/session-query.ts'
@@ -56,7 +58,11 @@ function useWhatWasPaid(payment: SentPayment | undefined) {
 }
 
 function Sent({ payment, onChanged }: { readonly payment: SentPayment; readonly onChanged: () => void }) {
-  const { title, text } = paymentWords(payment)
+  const inCart = linesOf(useStore(cart))
+  const { title, text } = paymentWords(
+    payment,
+    payment.lines.some(({ cartId }) => inCart.some(({ id }) => id === cartId)),
+  )
   const isOver = !isUnderWay(payment)
   const isPaid = payment.state === 'PAID'
   return (
@@ -71,7 +77,7 @@ function Sent({ payment, onChanged }: { readonly payment: SentPayment; readonly 
           <ul className={css.booked}>
             {payment.lines.map((line) => (
               <li key={line.cartId}>
-                <LineFacts line={line} isOver={isOver} />
+                <LineFacts line={line} isOver={isOver} isPaid={isPaid} />
                 {isPaid && line.sessionId !== null && line.outcome === 'BOOKED' && line.event?.startsAt && (
                   <EventCalendar id={line.sessionId} />
                 )}
@@ -104,10 +110,10 @@ function amountLook(state: SentPayment['state']) {
   return state === 'OPEN' ? ([Clock, 'Confirming', css.waiting] as const) : ([CircleAlert, 'Not completed', css.waiting] as const)
 }
 
-function LineFacts({ line, isOver }: { readonly line: SentLine; readonly isOver: boolean }) {
+function LineFacts({ line, isOver, isPaid }: { readonly line: SentLine; readonly isOver: boolean; readonly isPaid: boolean }) {
   const { event, sessionId, bought } = line
   if (line.kind === 'PACK') return <b>{packWords(line.consumable ?? 'CREDIT', bought)}</b>
-  if (event === null) return <FeeFacts line={line} />
+  if (event === null) return <FeeFacts line={line} isPaid={isPaid} />
   const when = event.startsAt === null ? 'No date yet' : whenWords(event.startsAt, event.duration, event.timezone)
   return (
     <>
@@ -131,7 +137,7 @@ function EventCalendar({ id }: { readonly id: string }) {
   return session ? <CalendarMenu session={session} label="Add to calendar" /> : null
 }
 
-const FeeFacts = ({ line: { bought, feeSessionId } }: { readonly line: SentLine }) => (
+const FeeFacts = ({ line: { bought, feeSessionId }, isPaid }: { readonly line: SentLine; readonly isPaid: boolean }) => (
   <>
     <b>
       {feeSessionId ? (
@@ -142,7 +148,7 @@ const FeeFacts = ({ line: { bought, feeSessionId } }: { readonly line: SentLine 
         'Rescheduling fee'
       )}
     </b>
-    <span>{bought > 0 ? 'Choose the new time on the event’s page' : 'Taken from your credits when you reschedule'}</span>
+    {isPaid && <span>{bought > 0 ? 'Choose the new time on the event’s page' : 'Taken from your credits when you reschedule'}</span>}
   </>
 )
 

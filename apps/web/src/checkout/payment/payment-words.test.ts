@@ -17,7 +17,7 @@ const line = {
   feeSessionId: null,
 } as const
 const said = (lines: readonly Partial<SentLine>[]) =>
-  paymentWords({ state: 'PAID', lines: lines.map((one) => ({ ...line, outcome: 'BOOKED', ...one }) as SentLine) })
+  paymentWords({ state: 'PAID', lines: lines.map((one) => ({ ...line, outcome: 'BOOKED', ...one }) as SentLine) }, true)
 
 test('a payment says what became of its events', () => {
   expect(said([{}])).toEqual({ title: 'You’re booked', text: 'We emailed you the details.' })
@@ -53,7 +53,11 @@ test('a payment says what became of its events', () => {
 })
 
 test('a payment that isn’t paid says whether something was charged', () => {
-  expect(paymentWords({ state: 'EXPIRED', lines: [] }).text).toContain('Nothing was charged')
-  expect(paymentWords({ state: 'FAILED', lines: [] }).text).toContain('refund your card')
-  expect(paymentWords({ state: 'PROCESSING', lines: [] }).text).toContain('received your payment')
+  expect(paymentWords({ state: 'EXPIRED', lines: [] }, true).text).toBe('Nothing was charged. Your items are still in your cart.')
+  expect(paymentWords({ state: 'EXPIRED', lines: [] }, false).text).toBe('Nothing was charged.')
+  expect(paymentWords({ state: 'FAILED', lines: [line as unknown as SentLine] }, true).text).toContain('Nothing was booked.')
+  expect(paymentWords({ state: 'FAILED', lines: [] }, true).text).toBe(
+    'Nothing was bought. If your card was charged, you’ll get a full refund.',
+  )
+  expect(paymentWords({ state: 'PROCESSING', lines: [] }, true).text).toContain('received your payment')
 })

@@ -4,8 +4,11 @@ import type { SentLine, SentPayment } from './payment-query.ts'
 export const lostItsTime = ({ outcome, event }: Pick<SentLine, 'outcome' | 'event'>): boolean =>
   outcome === 'UNSCHEDULED' && event?.startsAt != null
 
-/** What became of a payment: the title of its page, and what happens next. */
-export function paymentWords({ state, lines }: Pick<SentPayment, 'state' | 'lines'>): { readonly title: string; readonly text: string } {
+/** What became of a payment: the title of its page, and what happens next. A payment of a dialog, or of another browser, isn't in the cart. */
+export function paymentWords(
+  { state, lines }: Pick<SentPayment, 'state' | 'lines'>,
+  isInCart: boolean,
+): { readonly title: string; readonly text: string } {
   switch (state) {
     case 'OPEN':
       return {
@@ -15,9 +18,15 @@ export function paymentWords({ state, lines }: Pick<SentPayment, 'state' | 'line
     case 'PROCESSING':
       return { title: 'We’re completing your order', text: 'We’ve received your payment. We’ll email you the details in a few minutes.' }
     case 'EXPIRED':
-      return { title: 'This payment wasn’t completed', text: 'Nothing was charged. Your items are still in your cart.' }
+      return {
+        title: 'This payment wasn’t completed',
+        text: `Nothing was charged.${isInCart ? ' Your items are still in your cart.' : ''}`,
+      }
     case 'FAILED':
-      return { title: 'We couldn’t complete your order', text: 'Nothing was booked, and we’ll refund your card.' }
+      return {
+        title: 'We couldn’t complete your order',
+        text: `Nothing was ${lines.some(({ kind }) => kind === 'EVENT') ? 'booked' : 'bought'}. If your card was charged, you’ll get a full refund.`,
+      }
     case 'PAID':
       return paidWords(lines)
   }

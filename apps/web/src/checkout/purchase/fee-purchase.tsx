@@ -8,7 +8,7 @@ import { credits } from '../../platform/format.ts'
 import { sum } from '../../platform/money/money.ts'
 import { useCard } from '../card/use-card.tsx'
 import css from './purchase.module.css'
-import { Late, PayButton, PurchaseRefusal, Sums, usePurchase } from './purchase-parts.tsx'
+import { NotYet, PayButton, PurchaseRefusal, Sums, usePurchase } from './purchase-parts.tsx'
 import { purchaseQuery } from './purchase-query.ts'
 import { type PurchaseGiven, Short } from './short.tsx'
 import { CardOff } from './ways-out.tsx'
@@ -59,14 +59,14 @@ export function FeePurchase({ workspaceId, interrupted, fee, onClose, onShort }:
       )}
       <div className={css.card}>{card.fields(purchase.isLocked)}</div>
       <PurchaseRefusal error={purchase.error} onRetry={purchase.send} />
-      {purchase.end === 'LATE' && <Late />}
+      <NotYet end={purchase.end} />
       {purchase.sheet}
       <DialogActions>
         <PayButton
           form={form}
           label={`Pay ${data ? sum(data.total, data.currency) : ''}${interrupted?.words ? ` and ${interrupted.words}` : ''}`}
           isReady={data !== undefined}
-          isDone={purchase.end !== null}
+          end={purchase.end}
           busy={purchase.busy}
         />
       </DialogActions>

@@ -29,12 +29,15 @@ interface PurchaseAsked extends Omit<PurchaseProps, 'wanted' | 'fee'> {
   readonly onChanged: () => void
 }
 
+/** LATE: what was paid for takes longer than a minute. FAILED: it won't come. */
+type PurchaseEnd = 'LATE' | 'BOUGHT' | 'FAILED'
+
 /** Pays, closes the dialog, and then finishes what was interrupted, once. */
 export function usePurchase({ workspaceId, item, price, interrupted, onClose, card, onChanged }: PurchaseAsked) {
   const { data: me } = useQuery(meQuery)
-  const [end, setEnd] = useState<'LATE' | 'BOUGHT' | null>(null)
+  const [end, setEnd] = useState<PurchaseEnd | null>(null)
   const onSent = ({ state }: Sent) => {
-    if (state !== 'PAID') return setEnd('LATE')
+    if (state !== 'PAID') return setEnd(state === 'FAILED' || state === 'EXPIRED' ? 'FAILED' : 'LATE')
     if (!interrupted?.finish) return setEnd('BOUGHT')
     onClose()
     interrupted.finish()
@@ -105,25 +108,26 @@ interface BuyButtonProps {
   readonly form: string
   readonly label: string
   readonly isReady: boolean
-  readonly isDone: boolean
+  readonly end: PurchaseEnd | null
   readonly busy: boolean
 }
 
 /** The dialog's button; it sends the form. */
-export function PayButton({ form, label, isReady, isDone, busy }: BuyButtonProps) {
+export function PayButton({ form, label, isReady, end, busy }: BuyButtonProps) {
   const isOnline = useOnline()
-  const why = isDone
-    ? 'This payment is being confirmed.'
-    : isOnline
-      ? isReady
-        ? undefined
-        : 'The price is still loading.'
-      : 'You’re offline. Reconnect to pay.'
+  const waits = isReady ? undefined : 'The price is still loading.'
+  const why = end ? endWords[end] : isOnline ? waits : 'You’re offline. Reconnect to pay.'
   return (
     <Button type="submit" form={form} variant="primary" icon={Lock} busy={busy} disabled={why !== undefined} disabledReason={why}>
       {label}
     </Button>
   )
+}
+
+const endWords: Readonly<Record<PurchaseEnd, string>> = {
+  LATE: 'This payment is being confirmed.',
+  BOUGHT: 'This has already been paid for.',
+  FAILED: 'This payment wasn’t completed. Close this window to try again.',
 }
 
 /** Why nothing was bought. Nothing was charged. */
@@ -138,8 +142,16 @@ export function PurchaseRefusal({ error, onRetry }: { error: Error | null; onRet
   )
 }
 
-/** The payment has arrived, but what it pays for takes longer than a minute. */
-export const Late = () => (
+/** How a payment that isn't completed yet ends: what it pays for takes longer than a minute, or won't come. */
+export const NotYet = ({ end }: { readonly end: PurchaseEnd | null }) => (end === 'LATE' ? <Late /> : end === 'FAILED' ? <Failed /> : null)
+
+const Failed = () => (
+  <Notice tone="danger" title="We couldn’t complete this payment" live>
+    Nothing was bought. If your card was charged, you’ll get a full refund.
+  </Notice>
+)
+
+const Late = () => (
   <Notice tone="info" title="Your payment is being confirmed" live>
     You can close this window. We’ll email you when it’s done.
   </Notice>

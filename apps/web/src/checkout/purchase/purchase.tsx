@@ -16,7 +16,7 @@ import { useCard } from '../card/use-card.tsx'
 import { FeePurchase } from './fee-purchase.tsx'
 import { fewestCredits, mostCredits, proposedCredits } from './packs.ts'
 import css from './purchase.module.css'
-import { Late, PayButton, PurchaseRefusal, Sums, usePurchase } from './purchase-parts.tsx'
+import { NotYet, PayButton, PurchaseRefusal, Sums, usePurchase } from './purchase-parts.tsx'
 import { packOf, purchaseQuery } from './purchase-query.ts'
 import { type PurchaseGiven, Short } from './short.tsx'
 import { CardOff, ViewOnly } from './ways-out.tsx'
@@ -91,14 +91,14 @@ function Packs({ workspaceId, interrupted, wanted, onClose, onShort, packs, curr
       {data ? <Sums price={data} quantity={quantity} unitPrice={data.pack.unitPrice} isStale={isPlaceholderData} /> : <Skeleton rows={3} />}
       <div className={css.card}>{card.fields(purchase.isLocked)}</div>
       <PurchaseRefusal error={purchase.error} onRetry={purchase.send} />
-      {purchase.end === 'LATE' && <Late />}
+      <NotYet end={purchase.end} />
       {purchase.sheet}
       <DialogActions>
         <PayButton
           form={form}
           label={`Buy ${interrupted?.words ? `${quantity} and ${interrupted.words}` : credits(quantity)}`}
           isReady={data !== undefined && !isPlaceholderData}
-          isDone={purchase.end !== null}
+          end={purchase.end}
           busy={purchase.busy}
         />
       </DialogActions>

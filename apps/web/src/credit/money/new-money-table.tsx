@@ -20,7 +20,7 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import type { Fields } from '../../platform/form/use-fields.ts'
-import { credits, money } from '../../platform/format.ts'
+import { credits, money, number } from '../../platform/format.ts'
 import { creditKeys } from '../../platform/keys/credit-keys.ts'
 import { SaveOrDiscard, StartField, startOf, startSays } from '../../platform/money/dated-tables.tsx'
 import { MoneyInput } from '../../platform/money/money-input.tsx'
@@ -174,7 +174,7 @@ function Changes({ from, form, isRight }: { from: MoneyTable; form: Fields<Money
             <b>Pack prices will change.</b> Existing orders keep their prices.
           </p>
           <ul className={css.changes} aria-label="Changed prices">
-            {changed.slice(0, 8).map(({ count, isSubscriber, before, then }) => (
+            {changed.slice(0, mostShown).map(({ count, isSubscriber, before, then }) => (
               <li key={`${count} ${isSubscriber}`}>
                 <span className={css.quiet}>
                   {credits(count)}
@@ -187,11 +187,15 @@ function Changes({ from, form, isRight }: { from: MoneyTable; form: Fields<Money
               </li>
             ))}
           </ul>
+          {changed.length > mostShown && <p className={css.quiet}>And {number(changed.length - mostShown)} more.</p>}
         </>
       )}
     </div>
   )
 }
+
+/** How many changed prices are listed. */
+const mostShown = 8
 
 const heads = ['Minimum credits', 'Price each', 'Price for subscribers'] as const
 
@@ -329,8 +333,11 @@ function packsWords(rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): stri
   return codes.length > 0 ? 'Check each pack’s minimum credits and prices.' : undefined
 }
 
-const openRoomWords = (rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): string | undefined =>
-  codesAt(rules, typed, 'openRoom').length > 0 ? 'Subscribers can’t pay more than others.' : undefined
+function openRoomWords(rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): string | undefined {
+  const codes = codesAt(rules, typed, 'openRoom')
+  if (codes.includes('NOT_MONOTONE')) return 'Subscribers can’t pay more than others.'
+  return codes.length > 0 ? 'Check the prices of an open room.' : undefined
+}
 
 function taxWords(rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): string | undefined {
   const codes = codesAt(rules, typed, 'taxes')

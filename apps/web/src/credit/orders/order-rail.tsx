@@ -9,7 +9,7 @@ import { blob } from '../../platform/api.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import { day, money, ownZone, time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { sourceNames } from '../order/order-words.ts'
+import { itemsWords, sourceNames } from '../order/order-words.ts'
 import type { Order } from '../order/orders-queries.ts'
 import css from './order.module.css'
 
@@ -55,7 +55,7 @@ export function OrderRail({ order }: { order: Order }) {
               <ListItem
                 key={refund.id}
                 title={money(refund.amount, refund.currency ?? order.currency)}
-                note={`${refundStates[refund.state]}, ${day(refund.madeAt, ownZone())}. ${refund.reason}`}
+                note={`${refundWords(order, refund)}, ${day(refund.madeAt, ownZone())}. ${refund.reason}`}
               />
             ))}
           </List>
@@ -76,11 +76,24 @@ const factNames: Readonly<Record<PaymentFactKind, string>> = {
 }
 
 const refundStates: Readonly<Record<RefundState, string>> = {
-  ASKED: 'On its way',
+  ASKED: 'In progress',
   DONE: 'Refunded',
-  REFUSED: 'Rejected by the bank',
-  FAILED: 'Failed, credits returned',
+  REFUSED: 'Rejected by the card provider',
+  FAILED: 'Failed',
 }
+
+/** How far a refund is. One whose money doesn't arrive names the units that are in the balance again; a payment that didn't match had none. */
+function refundWords({ items }: Order, { state, items: refunded }: Order['refunds'][number]): string {
+  if (state !== 'REFUSED' && state !== 'FAILED') return refundStates[state]
+  const units = refunded.flatMap(({ itemId, quantity }) => {
+    const item = items.find(({ id }) => id === itemId)
+    return item ? [{ consumable: item.consumable, quantity }] : []
+  })
+  return units.length === 0 ? refundStates[state] : `${refundStates[state]}, ${itemsWords(units)} returned to the balance`
+}
+
+/** The same next to an amount. */
+const timelineWords = { ASKED: 'in progress', REFUSED: 'rejected', FAILED: 'failed' } as const
 
 /** '16 Dec 2026', which fits next to the words. */
 const shortDay = (at: string) => day(at, ownZone()).split(' ').slice(1).join(' ')
@@ -92,7 +105,11 @@ function factsOf({ createdAt, createdBy, source, grantedAt, paidAt, total, curre
     ...(dealId ? [{ key: 'deal', at: null, words: `Deal ${dealId}` }] : []),
     ...(paidAt ? [{ key: 'paid', at: paidAt, words: total === null ? 'Paid' : `${money(total, currency)} paid` }] : []),
     ...(grantedAt ? [{ key: 'granted', at: grantedAt, words: 'Added to the balance' }] : []),
-    ...refunds.map(({ id, madeAt, amount }) => ({ key: id, at: madeAt, words: `${money(-amount, currency)} refund` })),
+    ...refunds.map(({ id, madeAt, amount, currency: other, state }) => ({
+      key: id,
+      at: madeAt,
+      words: `${money(-amount, other ?? currency)} refund${state === 'DONE' ? '' : ` (${timelineWords[state]})`}`,
+    })),
   ]
   // an entry without a time of its own stays below the one that it belongs to
   return facts.toSorted((a, b) => (a.at === null || b.at === null ? 0 : Date.parse(a.at) - Date.parse(b.at)))
@@ -121,7 +138,10 @@ function Documents({ order: { id, code, state, invoices } }: { order: Order }) {
   ]
   return (
     <Panel title="Documents" flush>
-      <List label="Documents" empty="Invoices and credit notes will appear here.">
+      <List
+        label="Documents"
+        empty={state === 'CANCELLED' ? 'This order has no invoices or credit notes.' : 'Invoices and credit notes will appear here.'}
+      >
         {documents.map(({ key, name, note, path, file }) => (
           <ListItem
             key={key}

@@ -128,12 +128,14 @@ function Message({ order, staff }: { order: OrderShown; staff: boolean }) {
           {message}
         </Notice>
       )}
-      {grantedAt && !paidAt && (
+      {grantedAt && !paidAt && state !== 'CANCELLED' && (
         <Notice tone="warning" title="The credits were granted before payment">
           {grantReason}
         </Notice>
       )}
-      {subscription && !paidAt && <Notice tone="info">The workspace will become a subscriber once this order is paid.</Notice>}
+      {subscription && !paidAt && state !== 'CANCELLED' && (
+        <Notice tone="info">The workspace will become a subscriber once this order is paid.</Notice>
+      )}
     </>
   )
 }
@@ -153,8 +155,10 @@ function DeleteOrder({ order }: { order: OrderShown }) {
   // a role that may never do this doesn't see the button
   if (!can.delete.value && can.delete.reason === 'FORBIDDEN') return null
   async function remove() {
+    // an item may be labelled otherwise than with what leaves the balance
+    const units = items.map(({ consumable, quantity }) => ({ consumable, quantity }))
     const text = grantedAt
-      ? `Delete order ${code}? ${workspaceName ?? 'The workspace'} will lose ${itemsWords(items)} immediately.`
+      ? `Delete order ${code}? ${workspaceName ?? 'The workspace'} will lose ${itemsWords(units)} immediately.`
       : `Delete order ${code}? Nothing has been granted for it yet.`
     if (!(await confirm({ text, danger: true }))) return
     setBusy(true)

@@ -35,8 +35,8 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
     send: async (draft, key) => {
       const { amount } = await call('POST /order/{id}/refund', { params: { id: order.id }, body: bodyOf(order, draft), key })
       renew(order.id)
-      // a payment that doesn’t match its order may be in another currency
-      toast(returnsPayment ? 'Payment returned' : `${money(amount, order.currency)} refunded`)
+      // a card’s provider may still refuse it; a payment that doesn’t match its order may be in another currency
+      toast(returnsPayment ? 'The payment will be returned' : `${money(amount, order.currency)} will be refunded`)
       onClose()
     },
   })
@@ -89,7 +89,13 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
             </div>
           ))}
         </div>
-        <TextField form={form} name="reason" required maxLength={500} hint="Printed on the credit note." />
+        <TextField
+          form={form}
+          name="reason"
+          required
+          maxLength={500}
+          hint={returnsPayment ? 'Shown on the order.' : 'Printed on the credit note.'}
+        />
       </div>
     </Sheet>
   )

@@ -53,6 +53,7 @@ async function headOf(id: string, query: Parameters<Parameters<typeof checkState
 const wallets = { CREDIT: 'credits', OPEN_ROOM: 'open rooms', RESCHEDULE_FEE: 'rescheduling fees' } as const
 
 function words(checked: Checked): string {
+  if (checked.outcome === 'whole' && checked.lines === 0) return 'This statement has no lines.'
   if (checked.outcome === 'whole') return `${number(checked.lines)} ${checked.lines === 1 ? 'line is' : 'lines are'} unchanged.`
   if (checked.outcome === 'wrong')
     return `In the list of ${wallets[checked.consumable]}, line ${number(checked.line)} was changed or an earlier line was removed. Download the statement again.`
