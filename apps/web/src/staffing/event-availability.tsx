@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
+import { canHaveAvailability } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -36,7 +37,11 @@ export function EventAvailability() {
       <div className={css.body}>
         {me && !mayRead ? (
           <Empty title="Only staff can see this" level={2}>
-            Your own hours are under <Link to="/availability/personal">My availability</Link>.
+            {me.role && canHaveAvailability(me.role) && (
+              <>
+                Your own hours are under <Link to="/availability/personal">My availability</Link>.
+              </>
+            )}
           </Empty>
         ) : isNone ? (
           <Empty title="No events need crew" level={2}>

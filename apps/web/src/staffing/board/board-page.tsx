@@ -238,7 +238,7 @@ function useHeldPicture({ picture, draw, search }: ShownProps, heldId: string | 
 
 const noneOf = {
   any: 'No people or events on these days match the filter.',
-  open: 'No people or events on these days match the filter.',
+  open: 'There are no open roles on these days.',
   conflicts: 'There are no conflicts on these days.',
   requests: 'There are no requests on these days.',
 } as const

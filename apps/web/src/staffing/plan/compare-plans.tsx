@@ -18,7 +18,7 @@ const states = {
 
 const figures = [
   { key: 'open', label: 'Open roles' },
-  { key: 'moved', label: 'Offers replaced' },
+  { key: 'moved', label: 'Offers withdrawn' },
   { key: 'travel', label: 'Travel (minutes)' },
   { key: 'spread', label: 'Uneven shares' },
 ] as const
