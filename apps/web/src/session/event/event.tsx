@@ -275,7 +275,7 @@ function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Sessio
       return (
         <div className={css.stack}>
           <StaffTab session={session} me={me} />
-          {isCrew(me) && <RunningOrder session={session} />}
+          {isCrew(me) && <RunningOrder session={session} staff={isStaff(me)} />}
         </div>
       )
   }

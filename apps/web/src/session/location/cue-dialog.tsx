@@ -1,6 +1,6 @@
 import { timelineInput } from '@troupe/domain/session/input'
 import { CALL_ROLES, type CallRole } from '@troupe/domain/session/times'
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { roleWords } from '@troupe/domain/words'
 import { AddTimelineItemDocument, SetTimelineDocument } from '../../graphql.ts'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import type { Rules } from '../../platform/form/judge.ts'
@@ -30,8 +30,16 @@ interface Cues {
   readonly description: string
 }
 
+interface CueDialogProps {
+  readonly session: Session
+  /** Customers know plant actors as actors. */
+  readonly staff: boolean
+  readonly item: Cue | null
+  readonly onClose: () => void
+}
+
 /** One moment of the running order: what happens, and when. */
-export function CueDialog({ session, item, onClose }: { session: Session; item: Cue | null; onClose: () => void }) {
+export function CueDialog({ session, staff, item, onClose }: CueDialogProps) {
   const add = useChange(AddTimelineItemDocument)
   const set = useChange(SetTimelineDocument)
   const form = useAsk<Cues>({
@@ -67,7 +75,7 @@ export function CueDialog({ session, item, onClose }: { session: Session; item: 
         name="role"
         none="No one"
         hint="A role’s call time is its earliest item in the 12 hours before the start, or when the lobby opens, if that’s earlier."
-        options={CALL_ROLES.map((role) => ({ value: role, label: ASSIGNMENT_ROLE_WORDS[role] }))}
+        options={CALL_ROLES.map((role) => ({ value: role, label: roleWords(role, staff) }))}
       />
       <ParagraphField form={form} name="description" maxLength={1000} />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { roleWords } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Empty } from '@troupe/ui/empty'
@@ -20,7 +20,7 @@ import css from './running-order.module.css'
 const CueDialog = lazy(() => chunk(() => import('./cue-dialog.tsx')).then((file) => ({ default: file.CueDialog })))
 
 /** What happens when on the day; staff and editors change it. */
-export function RunningOrder({ session }: { session: Session }) {
+export function RunningOrder({ session, staff }: { session: Session; staff: boolean }) {
   const { items, outdated } = session.timeline
   const remove = useChange(RemoveTimelineItemDocument)
   const keep = useChange(SetTimelineDocument)
@@ -57,10 +57,12 @@ export function RunningOrder({ session }: { session: Session }) {
           {refusalWords(refusal)}
         </Notice>
       )}
-      <Cues session={session} onEdit={setEdited} onRemove={(itemId) => remove.mutate({ id: session.id, itemId })} />
+      <Cues session={session} staff={staff} onEdit={setEdited} onRemove={(itemId) => remove.mutate({ id: session.id, itemId })} />
       <Suspense fallback={null}>
-        {edited === 'new' && <CueDialog key="new" session={session} item={null} onClose={() => setEdited(null)} />}
-        {edited && edited !== 'new' && <CueDialog key={edited.id} session={session} item={edited} onClose={() => setEdited(null)} />}
+        {edited === 'new' && <CueDialog key="new" session={session} staff={staff} item={null} onClose={() => setEdited(null)} />}
+        {edited && edited !== 'new' && (
+          <CueDialog key={edited.id} session={session} staff={staff} item={edited} onClose={() => setEdited(null)} />
+        )}
       </Suspense>
     </Panel>
   )
@@ -68,11 +70,13 @@ export function RunningOrder({ session }: { session: Session }) {
 
 interface CuesProps {
   readonly session: Session
+  /** Customers know plant actors as actors. */
+  readonly staff: boolean
   readonly onEdit: (item: Cue) => void
   readonly onRemove: (id: string) => void
 }
 
-function Cues({ session, onEdit, onRemove }: CuesProps) {
+function Cues({ session, staff, onEdit, onRemove }: CuesProps) {
   const { items } = session.timeline
   if (items.length === 0) return <Empty title="No running order yet">The plan for the day, with times, will appear here.</Empty>
   return (
@@ -90,7 +94,7 @@ function Cues({ session, onEdit, onRemove }: CuesProps) {
           <span className={css.title}>
             {item.title}
             {item.role && session.meta.permissions.timeline.value && setsCall(session, item) && (
-              <small className={css.calls}>Sets the {ASSIGNMENT_ROLE_WORDS[item.role].toLowerCase()}’s call time</small>
+              <small className={css.calls}>Sets the {roleWords(item.role, staff).toLowerCase()}’s call time</small>
             )}
           </span>
           <span className={css.text}>{item.description}</span>
@@ -101,7 +105,7 @@ function Cues({ session, onEdit, onRemove }: CuesProps) {
   )
 }
 
-function CueMenu({ item, diy, onEdit, onRemove }: Omit<CuesProps, 'session'> & { readonly item: Cue; readonly diy: boolean }) {
+function CueMenu({ item, diy, onEdit, onRemove }: Omit<CuesProps, 'session' | 'staff'> & { readonly item: Cue; readonly diy: boolean }) {
   const confirm = useConfirm()
   const remove = async () => {
     const crew = diy ? '' : ' The crew will no longer see it.'

@@ -14,7 +14,7 @@ export function ScheduleTab({ session, ...reader }: WhenProps) {
   return (
     <div className={tab.stack}>
       <When session={session} {...reader} />
-      <RunningOrder session={session} />
+      <RunningOrder session={session} staff={reader.staff} />
     </div>
   )
 }
