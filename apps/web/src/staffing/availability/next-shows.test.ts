@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgendaShow } from '../agenda/agenda-query.ts'
 import type { Stretch } from './hours-queries.ts'
-import { nextShows } from './next-shows.ts'
+import { leaveShowWords, nextShows } from './next-shows.ts'
 
 const claim = (sessionId: string, from: string, to: string): Stretch => ({
   ...{ userId: 'ada', from: `2026-12-${from}:00Z`, to: `2026-12-${to}:00Z`, layer: 'CLAIM', open: false },
@@ -39,4 +39,21 @@ test('the earliest show is first; one that isn’t known says what it takes, as 
   expect(said(claims, [])).toEqual(taken)
   const ended = show('pier', { approval: { id: 'o', state: 'DECLINED', expiresAt: null } })
   expect(said(claims, [ended, show('sevilla', { role: 'SALESPERSON' })])).toEqual(taken)
+})
+
+test('leaving a show says whether the person is removed from it or only loses an offer, in words about the reader or about someone else', () => {
+  const [accepted, asked] = [false, true].map((isOffer) => ({ claim: claim('pier', '16T15:30', '16T21:00'), isOffer }))
+  expect(accepted && leaveShowWords(accepted, null)).toEqual({
+    title: 'Can’t make it?',
+    text: 'You’ll be removed from “pier” immediately, and we’ll find someone else. You can’t undo this. What’s the reason?',
+    keep: 'Keep the show',
+    done: 'You’re no longer on this show.',
+  })
+  expect(asked && leaveShowWords(asked, 'Ada Pike')).toEqual({
+    title: 'End Ada Pike’s offer for this show?',
+    text: 'Ada Pike’s offer for “pier” will end immediately, and we’ll ask someone else. You can’t undo this. What’s the reason?',
+    keep: 'Keep the offer',
+    done: 'Ada Pike’s offer has ended.',
+  })
+  expect(asked && leaveShowWords(asked, null).done).toBe('Your offer has ended.')
 })

@@ -10,6 +10,8 @@ export interface NextShow {
   readonly when: string
   /** 'Call 5:15 pm, leave 4:00 pm'; null while it isn't known. */
   readonly call: string | null
+  /** The person was asked, and hasn't answered. */
+  readonly isOffer: boolean
 }
 
 /** The next shows of someone, the earliest first. A show whose crew can't be read says the time that it takes, with travel and rest. */
@@ -31,9 +33,15 @@ export function nextShows(
       const show = places.get(claim.sessionId ?? '')
       const { startsAt, endsAt } = show?.session ?? {}
       if (!show || !startsAt || !endsAt)
-        return { claim, when: `${dayOf(claim.from)}, ${timeRange(claim.from, claim.to, timezone)}, including travel and rest`, call: null }
-      const open = show.approval?.state === 'PENDING' ? ', offer not answered yet' : ''
-      return { claim, when: `${dayOf(startsAt)}, ${timeRange(startsAt, endsAt, timezone)}${open}`, call: callWords(show, timezone) }
+        return {
+          claim,
+          when: `${dayOf(claim.from)}, ${timeRange(claim.from, claim.to, timezone)}, including travel and rest`,
+          call: null,
+          isOffer: false,
+        }
+      const isOffer = show.approval?.state === 'PENDING'
+      const when = `${dayOf(startsAt)}, ${timeRange(startsAt, endsAt, timezone)}${isOffer ? ', offer not answered yet' : ''}`
+      return { claim, when, call: callWords(show, timezone), isOffer }
     })
 }
 
@@ -41,4 +49,22 @@ function callWords({ callAt, way }: AgendaShow, timezone: string): string | null
   if (!callAt) return null
   const call = `Call ${time(callAt, timezone)}`
   return way ? `${call}, leave ${time(way.leaveAt, timezone)}` : call
+}
+
+/** What is asked before someone is taken off a show, or their offer for it ends, and what is said afterwards. `name` is null for the reader. */
+export function leaveShowWords({ claim: { sessionName }, isOffer }: Pick<NextShow, 'claim' | 'isOffer'>, name: string | null) {
+  const show = sessionName === null ? 'this show' : `“${sessionName}”`
+  const what = isOffer
+    ? `${name === null ? 'Your' : `${name}’s`} offer for ${show} will end immediately, and we’ll ask someone else.`
+    : `${name === null ? 'You’ll' : `${name} will`} be removed from ${show} immediately, and we’ll find someone else.`
+  return {
+    title: name === null ? 'Can’t make it?' : isOffer ? `End ${name}’s offer for this show?` : `Remove ${name} from this show?`,
+    text: `${what} You can’t undo this. What’s the reason?`,
+    keep: isOffer ? 'Keep the offer' : name === null ? 'Keep the show' : `Keep ${name} on the show`,
+    done: isOffer
+      ? `${name === null ? 'Your' : `${name}’s`} offer has ended.`
+      : name === null
+        ? 'You’re no longer on this show.'
+        : `${name} is no longer on this show.`,
+  }
 }

@@ -12,7 +12,7 @@ import { isoDay } from '../../platform/format.ts'
 import { agendaQuery } from '../agenda/agenda-query.ts'
 import css from './availability.module.css'
 import type { PersonHours, Stretch } from './hours-queries.ts'
-import { nextShows } from './next-shows.ts'
+import { leaveShowWords, type NextShow, nextShows } from './next-shows.ts'
 import { useHoursChange } from './use-hours-change.ts'
 
 interface ShowsAheadProps {
@@ -33,12 +33,14 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
   const isReaderStaff = isStaff(me ?? null)
   const { data: places } = useQuery(agendaQuery(from, hours.userId))
   const shows = nextShows(stretches, places ?? [], { timezone: hours.timezone, today: isoDay(from, hours.timezone) })
-  const report = async ({ from: taken, to, sessionName }: Stretch) => {
+  const report = async (show: NextShow) => {
+    const { from: taken, to } = show.claim
+    const { title, text, keep, done } = leaveShowWords(show, name)
     const reason = await choose({
-      title: name === null ? 'Can’t make it?' : `Remove ${name} from this show?`,
-      text: `${name === null ? 'You’ll' : `${name} will`} be removed from ${sessionName === null ? 'this show' : `“${sessionName}”`} immediately, and we’ll find someone else. You can’t undo this. What’s the reason?`,
+      title,
+      text,
       choices: [
-        { answer: 'keep', label: name === null ? 'Keep the show' : `Keep ${name} on the show` },
+        { answer: 'keep', label: keep },
         { answer: 'OTHER', label: 'Another reason' },
         { answer: 'SICK', label: name === null ? 'I’m sick' : 'Sick', variant: 'danger' },
       ],
@@ -46,8 +48,7 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
     if (reason !== 'SICK' && reason !== 'OTHER') return
     await change(async (_, key) => {
       const { reportAbsence } = await graphql(ReportAbsenceDocument, { input: { userId: hours.userId, from: taken, to, reason } }, { key })
-      const off = name === null ? 'You’re no longer on this show.' : `${name} is no longer on this show.`
-      return reportAbsence.open > 0 ? `${off} We’ve asked a producer to find someone else.` : `${off} We’ve asked someone else.`
+      return reportAbsence.open > 0 ? `${done} We’ve asked a producer to find someone else.` : `${done} We’ve asked someone else.`
     })
   }
   return (
@@ -69,17 +70,17 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
         <p className={css.nothing}>{name === null ? 'Your upcoming shows appear here.' : `${name}’s upcoming shows appear here.`}</p>
       ) : (
         <ul className={css.shows} aria-label="Next shows">
-          {shows.slice(0, 8).map(({ claim, when, call }) => (
-            <li key={claim.sessionId} className={css.row}>
+          {shows.slice(0, 8).map((show) => (
+            <li key={show.claim.sessionId} className={css.row}>
               <span>
-                <Link to="/event/$id" params={{ id: claim.sessionId ?? '' }}>
-                  {claim.sessionName ?? 'Event'}
+                <Link to="/event/$id" params={{ id: show.claim.sessionId ?? '' }}>
+                  {show.claim.sessionName ?? 'Event'}
                 </Link>
-                <span className={css.note}>{when}</span>
-                {call && <span className={css.call}>{call}</span>}
+                <span className={css.note}>{show.when}</span>
+                {show.call && <span className={css.call}>{show.call}</span>}
               </span>
               {may && (
-                <Button size="sm" disabled={busy} onClick={() => void report(claim)}>
+                <Button size="sm" disabled={busy} onClick={() => void report(show)}>
                   {name === null ? 'I can’t make it' : 'Can’t make it'}
                 </Button>
               )}
