@@ -93,7 +93,7 @@ test('at an address that is a bare number no passkey is offered, and the profile
   await expect(guest.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
   const page = await visit('/settings/profile', { as: viewer, workspace: world.workspaces.northwind })
-  await expect(page.getByText(none)).toBeVisible()
+  await expect(page.getByText('No passkeys yet.', { exact: true })).toBeVisible()
   await expect(page.getByText('Passkeys aren’t available in this browser or at this web address.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0)
 })

@@ -5,7 +5,8 @@ import { Notice } from '@troupe/ui/notice'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { enter, type NewPasswordNeeded, signIn } from '../../platform/account.ts'
-import { ApiError } from '../../platform/api.ts'
+import { ApiError, OfflineError } from '../../platform/api.ts'
+import { ChunkError } from '../../platform/chunk.ts'
 import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
@@ -23,17 +24,18 @@ import { knowsPasskeys, offersPasskeys, signInByPasskey } from './passkey.ts'
 export function Login() {
   useTitle('Sign in')
   const { to, email: known = '', after } = loginSearch(useSearch({ strict: false }))
-  const { form, go } = useSignIn(known, to)
+  const { form, go, askReset } = useSignIn(known, to)
   const { email } = form.values
   const byPasskey = (autofill: boolean, signal: AbortSignal) =>
     signInByPasskey(autofill, signal).then(async (answer) => {
       if (answer) await go('token' in answer ? await enter(answer.token) : answer, '')
     })
 
-  useOffer(byPasskey, form.refuse)
+  const refuse = (error: unknown) => (isReset(error) ? void askReset('') : form.refuse(new Error(passkeyWords(error))))
+  useOffer(byPasskey, refuse)
   const enterByPasskey = () => {
     form.refuse(null)
-    byPasskey(false, new AbortController().signal).catch((error) => form.refuse(new Error(passkeyWords(error))))
+    byPasskey(false, new AbortController().signal).catch(refuse)
   }
 
   return (
@@ -83,8 +85,8 @@ function useSignIn(known: string, to: string | undefined) {
       try {
         await go(await signIn(email, password), email)
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'PASSWORD_RESET_REQUIRED') throw error
-        await navigate({ to: '/password/forgot', search: { email: email.trim(), step: 'reset' } })
+        if (!isReset(error)) throw error
+        await askReset(email.trim())
       }
     },
   })
@@ -92,8 +94,12 @@ function useSignIn(known: string, to: string | undefined) {
     if ('success' in answer) return navigate({ to: '/password/change', search: { email: email.trim(), session: answer.session } })
     return arrive(answer, router, to)
   }
-  return { form, go }
+  /** Staff have reset the password, and a code was emailed. A passkey doesn't say to which address. */
+  const askReset = (email: string) => navigate({ to: '/password/forgot', search: { ...(email ? { email } : {}), step: 'reset' } })
+  return { form, go, askReset }
 }
+
+const isReset = (error: unknown): boolean => error instanceof ApiError && error.code === 'PASSWORD_RESET_REQUIRED'
 
 type ByPasskey = (autofill: boolean, signal: AbortSignal) => Promise<void>
 
@@ -104,7 +110,7 @@ type ByPasskey = (autofill: boolean, signal: AbortSignal) => Promise<void>
 function useOffer(byPasskey: ByPasskey, refuse: (error: unknown) => void) {
   const offer = useEffectEvent(async (signal: AbortSignal) => {
     const isQuiet = (error: unknown) => signal.aborted || !(error instanceof ApiError) || error.code === 'TOO_MANY_REQUESTS'
-    if (await offersPasskeys()) await byPasskey(true, signal).catch((error) => isQuiet(error) || refuse(new Error(passkeyWords(error))))
+    if (await offersPasskeys()) await byPasskey(true, signal).catch((error) => isQuiet(error) || refuse(error))
   })
   useEffect(() => {
     const stop = new AbortController()
@@ -125,6 +131,6 @@ function useInviting(invited: boolean) {
 function passkeyWords(error: unknown): string {
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED')
     return 'We couldn’t sign you in with this passkey. Sign in with your password.'
-  if (error instanceof ApiError) return refusalWords(error)
+  if (error instanceof ApiError || error instanceof OfflineError || error instanceof ChunkError) return refusalWords(error)
   return 'No passkey was used. Try again, or sign in with your password.'
 }

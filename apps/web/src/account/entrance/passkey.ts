@@ -1,5 +1,6 @@
 import type { SignInAnswer } from '../../platform/account.ts'
 import { type AnswerTo, call } from '../../platform/api.ts'
+import { chunk } from '../../platform/chunk.ts'
 
 type PasskeyAnswer = AnswerTo<'POST /auth/passkey'>
 export type Passkey = Extract<PasskeyAnswer, { passkeys: unknown }>['passkeys'][number]
@@ -14,10 +15,10 @@ export const offersPasskeys = async (): Promise<boolean> =>
 
 /**
  * Signs in by a passkey; with `autofill` the browser waits for the person to pick one in the field. Undefined when the page went on
- * meanwhile. Throws ApiError, or the browser's own error when no one answered it.
+ * meanwhile. Throws ApiError, OfflineError or ChunkError, or the browser's own error when no one answered it.
  */
 export async function signInByPasskey(autofill: boolean, signal: AbortSignal): Promise<SignInAnswer | undefined> {
-  const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  const { startAuthentication, WebAuthnAbortService } = await chunk(() => import('@simplewebauthn/browser'))
   const asked = await call('POST /auth/passkey/login', { body: { step: 'options' }, signal })
   if (!('options' in asked)) throw new Error(unexpected)
   if (signal.aborted) return undefined
@@ -37,7 +38,7 @@ export const listPasskeys = async () => passkeysIn(await call('POST /auth/passke
 
 /** Makes a passkey in this browser or on a device near it. The password says that it is the person. */
 export async function makePasskey(name: string, password: string): Promise<readonly Passkey[]> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { startRegistration } = await chunk(() => import('@simplewebauthn/browser'))
   const asked = await call('POST /auth/passkey', { body: { step: 'options', password } })
   if (!('options' in asked)) throw new Error(unexpected)
   const response = await startRegistration({ optionsJSON: asked.options })

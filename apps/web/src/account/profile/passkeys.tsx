@@ -8,7 +8,8 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '../../platform/api.ts'
+import { ApiError, OfflineError } from '../../platform/api.ts'
+import { ChunkError } from '../../platform/chunk.ts'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
@@ -75,7 +76,10 @@ export function Passkeys() {
 function PasskeyList({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: (one: Passkey) => void }) {
   return (
     <div className={css.rows}>
-      <List label="Passkeys" empty="No passkeys yet. Add one to sign in with your fingerprint, face or screen lock.">
+      <List
+        label="Passkeys"
+        empty={knowsPasskeys() ? 'No passkeys yet. Add one to sign in with your fingerprint, face or screen lock.' : 'No passkeys yet.'}
+      >
         {passkeys.map((one) => (
           <ListItem
             key={one.id}
@@ -100,6 +104,7 @@ function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: r
       } catch (error) {
         // what the browser made was too late or not what we asked for
         if (error instanceof ApiError && error.code !== 'CODE_INVALID') throw error
+        if (error instanceof OfflineError || error instanceof ChunkError) throw error
         if (isKnownDevice(error)) throw new Error('You already have a passkey on this device. Use it to sign in.')
         throw new Error('No passkey was added. Try again and follow the steps your browser or device shows.')
       }

@@ -4,6 +4,7 @@ import { Notice } from '@troupe/ui/notice'
 import { useEffect, useState } from 'react'
 import { enter } from '../../platform/account.ts'
 import { call } from '../../platform/api.ts'
+import { emailWords } from '../../platform/form/email-words.ts'
 import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
@@ -13,7 +14,7 @@ import { arrive } from '../entrance/arrive.ts'
 import { Aside, Entrance } from '../entrance/entrance.tsx'
 import { NewPassword, passwordError } from '../entrance/new-password.tsx'
 
-/** The forced new-password step: a temporary password was right, and allows nothing but this. */
+/** The forced new-password step: someone with a temporary password proved who they are, and may do nothing but this. */
 export function PasswordChange() {
   useTitle('Set a new password')
   const navigate = useNavigate()
@@ -27,8 +28,9 @@ export function PasswordChange() {
   const form = useAsk({
     first: { email, password: '' },
     labels: { email: 'Email', password: 'New password' },
-    check: ({ password }) => ({ password: passwordError(password) }),
-    send: async ({ password }) => {
+    check: ({ email, password }) => ({ email: emailWords(email), password: passwordError(password) }),
+    send: async ({ email: typed, password }) => {
+      const email = typed.trim().toLowerCase()
       const { token } = await call('POST /auth/password/complete', { body: { email, password, session } })
       await arrive(await enter(token), router)
     },
@@ -49,11 +51,11 @@ export function PasswordChange() {
   return (
     <Entrance
       title="Set a new password"
-      lead="You signed in with a temporary password. Replace it with your own to continue."
+      lead="Your password is temporary. Replace it with your own to continue."
       onSubmit={() => void form.submit()}
     >
       <Refused
-        form={form.code === 'CODE_INVALID' ? { refusal: 'Your sign-in has expired. Sign in with your temporary password again.' } : form}
+        form={form.code === 'CODE_INVALID' ? { refusal: email ? expired : expiredOrOther } : form}
         actions={
           form.code === 'CODE_INVALID' && (
             <Link to="/login" search={email ? { email } : {}}>
@@ -62,11 +64,23 @@ export function PasswordChange() {
           )
         }
       />
-      <TextField form={form} name="email" type="email" autoComplete="username" readOnly />
-      <NewPassword form={form} about={{ email }} />
+      {/* someone who signed in by a passkey typed no address */}
+      <TextField
+        form={form}
+        name="email"
+        required={email === ''}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        readOnly={email !== ''}
+      />
+      <NewPassword form={form} about={{ email: form.values.email }} />
       <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
         Set new password
       </Button>
     </Entrance>
   )
 }
+
+const expired = 'Your sign-in has expired. Sign in with your temporary password again.'
+const expiredOrOther = 'Your account doesn’t have this email address, or your sign-in has expired. Check the address, or sign in again.'
