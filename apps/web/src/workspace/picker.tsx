@@ -36,7 +36,14 @@ export function WorkspacePicker() {
   const found = nodes.filter((one) => `${one.name} ${one.company}`.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <main className="page" id="main">
-      <PageHead title="Workspaces" sentence="Choose a workspace. You can switch at any time in the top bar." />
+      <PageHead
+        title="Workspaces"
+        sentence={
+          data && nodes.length === 0 && !crew
+            ? 'You aren’t a member of a workspace yet.'
+            : 'Choose a workspace. You can switch at any time in the top bar.'
+        }
+      />
       <div className={css.body}>
         {nodes.length > 6 && (
           <TextInput

@@ -39,7 +39,7 @@ test('the sentence says who did it, to whom, and whether they were the same', ()
 })
 
 test('a password chosen with a code counts as done by its owner, and what no one did counts as done by Troupe', () => {
-  expect(sentenceOf(entry('POST /auth/password/forgot/confirm', { actor: null }))).toBe('Ada Bakare reset a forgotten password')
+  expect(sentenceOf(entry('POST /auth/password/forgot/confirm', { actor: null }))).toBe('Ada Bakare set a new password with a code')
   expect(sentenceOf(entry('refresh_reuse', { actor: null }))).toBe(
     'Troupe signed out one of Ada Bakare’s devices because its sign-in token was reused',
   )

@@ -102,9 +102,9 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /auth/password/temporary': { name: 'Created a temporary password', of: 'created a temporary password for {}' },
   'POST /auth/password/complete': { name: 'Set a new password', of: 'set a new password for {}', self: 'set a new password' },
   'POST /auth/password/forgot/confirm': {
-    name: 'Reset a forgotten password',
-    of: 'reset {}’s forgotten password',
-    self: 'reset a forgotten password',
+    name: 'Set a new password with a code',
+    of: 'set a new password for {} with a code',
+    self: 'set a new password with a code',
   },
   'DELETE /auth/sign-in/{id}': {
     name: 'Signed out a device',

@@ -53,6 +53,6 @@ export const invitationRefusal = (error: unknown): { readonly title: string; rea
     ? {
         title: 'This invitation is no longer valid',
         children:
-          'It may have expired, been accepted already, or been replaced by a newer one. Ask the person who invited you for a new invitation.',
+          'It may have expired, been accepted or revoked, or been replaced by a newer one. Ask the person who invited you for a new invitation.',
       }
     : { title: 'This invitation didn’t work', children: refusalWords(error) }

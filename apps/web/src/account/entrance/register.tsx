@@ -172,7 +172,11 @@ function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: stri
   return (
     <Entrance
       title="Confirm your email address"
-      lead={sentTo ? `We emailed a code to ${sentTo}. It expires in 10 minutes.` : 'Enter the code from our email. It works on any device.'}
+      lead={
+        sentTo
+          ? `Check your email at ${sentTo} for a code. It expires in 10 minutes.`
+          : 'Enter the code from our email. It works on any device.'
+      }
       onSubmit={() => void form.submit()}
     >
       <Refused form={form} />

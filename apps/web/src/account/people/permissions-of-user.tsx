@@ -19,7 +19,7 @@ import { type Person, useRenewPerson } from '../users-query.ts'
 import css from './user.module.css'
 
 /** Where a person belongs, with which level. Staff from salesperson up add people to workspaces; admins of a workspace see and change their own. */
-export function UserLevels({ person }: { person: Person }) {
+export function UserLevels({ person, own }: { person: Person; own: boolean }) {
   const nameOf = useNames(person.permissions.map((one) => one.workspaceId))
   const confirm = useConfirm()
   const toast = useToast()
@@ -39,9 +39,11 @@ export function UserLevels({ person }: { person: Person }) {
   const change = (id: string, level: WorkspaceLevel, name: string) =>
     run(graphql(UpdatePermissionDocument, { input: { id, role: level } }), `${person.fullName} is now ${aWorkspaceLevel[level]} of ${name}`)
   async function remove(id: string, name: string) {
-    const text = `Remove ${person.fullName} from ${name}? They’ll lose access to the workspace and its events immediately.`
-    if (await confirm({ text, danger: true }))
-      await run(graphql(DeletePermissionDocument, { id }), `${person.fullName} was removed from ${name}`)
+    const text = own
+      ? `Leave ${name}? You’ll lose access to the workspace and its events immediately.`
+      : `Remove ${person.fullName} from ${name}? They’ll lose access to the workspace and its events immediately.`
+    const done = own ? `You left ${name}` : `${person.fullName} was removed from ${name}`
+    if (await confirm({ text, danger: true })) await run(graphql(DeletePermissionDocument, { id }), done)
   }
   return (
     <>
@@ -57,6 +59,7 @@ export function UserLevels({ person }: { person: Person }) {
                   name={nameOf(workspaceId)}
                   level={role}
                   can={can}
+                  own={own}
                   onLevel={(level) => void change(id, level, nameOf(workspaceId))}
                   onRemove={() => void remove(id, nameOf(workspaceId))}
                 />
@@ -80,12 +83,14 @@ interface LevelMenuProps {
   readonly name: string
   readonly level: WorkspaceLevel
   readonly can: Person['permissions'][number]['can']
+  /** It is the reader's own. */
+  readonly own: boolean
   readonly onLevel: (level: WorkspaceLevel) => void
   readonly onRemove: () => void
 }
 
 /** The other levels that a person could have in a workspace, and the way out of it. */
-function LevelMenu({ name, level, can, onLevel, onRemove }: LevelMenuProps) {
+function LevelMenu({ name, level, can, own, onLevel, onRemove }: LevelMenuProps) {
   return (
     <Menu
       label={`Change access to ${name}`}
@@ -100,7 +105,14 @@ function LevelMenu({ name, level, can, onLevel, onRemove }: LevelMenuProps) {
             ...gated(can.change),
           })),
         { kind: 'separator', key: 'line' },
-        { key: 'remove', label: 'Remove from workspace', icon: Trash2, danger: true, onSelect: onRemove, ...gated(can.remove) },
+        {
+          key: 'remove',
+          label: own ? 'Leave workspace' : 'Remove from workspace',
+          icon: Trash2,
+          danger: true,
+          onSelect: onRemove,
+          ...gated(can.remove),
+        },
       ]}
     />
   )

@@ -41,13 +41,13 @@ export function UserAccess({ person, me, onGone }: UserAccessProps) {
       {staff && <Standing person={person} me={me} />}
       <section className={css.part}>
         <h3 className={css.heading}>Workspaces</h3>
-        <UserLevels person={person} />
+        <UserLevels person={person} own={person.id === me.id} />
       </section>
       {staff && (
         <>
           <section className={css.part}>
             <h3 className={css.heading}>Sign-in</h3>
-            <UserEmail person={person} />
+            <UserEmail person={person} own={person.id === me.id} />
             <UserPassword person={person} />
           </section>
           <End person={person} onGone={onGone} />
@@ -62,7 +62,7 @@ const standingLabels = labelsOf(userFields, 'role', 'permission')
 
 /** Role and permission. Offers only what the reader may give. */
 function Standing({ person, me }: { person: Person; me: Me }) {
-  const why = person.id === me.id ? reasonWords('SELF') : whyOff(person.can.editStaff)
+  const why = person.id === me.id ? 'You can’t change your own role.' : whyOff(person.can.editStaff)
   const form = usePersonForm(person, {
     part: 'role',
     labels: standingLabels,
@@ -153,7 +153,10 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
     <section className={css.part}>
       <h3 className={css.heading}>Account</h3>
       {ahead > 0 && (
-        <p className={css.quiet}>This person is assigned to {ahead === 1 ? 'one upcoming event' : `${ahead} upcoming events`}.</p>
+        <p className={css.quiet}>
+          This person is assigned to{' '}
+          {ahead === 1 ? 'one upcoming event or has been asked to join it' : `${ahead} upcoming events or has been asked to join them`}.
+        </p>
       )}
       <div className={css.buttons}>
         <Button icon={active ? UserX : UserCheck} busy={busy === 'active'} onClick={() => void setActive()} {...gated(can.deactivate)}>

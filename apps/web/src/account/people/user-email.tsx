@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
@@ -10,17 +11,21 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import { type Person, useRenewPerson } from '../users-query.ts'
 import css from './user.module.css'
 
-/** A person's address, changed by staff immediately. */
-export function UserEmail({ person }: { person: Person }) {
+/** A person's address, changed by staff immediately; one's own takes a password and a code, in the profile. */
+export function UserEmail({ person, own }: { person: Person; own: boolean }) {
   const [changing, setChanging] = useState(false)
   if (changing) return <Change person={person} onDone={() => setChanging(false)} />
   return (
     <div className={css.line}>
       {person.email}
-      {person.can.editStaff.value && (
-        <Button variant="tertiary" onClick={() => setChanging(true)}>
-          Change email address
-        </Button>
+      {own ? (
+        <Link to="/settings/profile">Change email address</Link>
+      ) : (
+        person.can.editStaff.value && (
+          <Button variant="tertiary" onClick={() => setChanging(true)}>
+            Change email address
+          </Button>
+        )
       )}
     </div>
   )

@@ -98,7 +98,9 @@ function DetailsText({ person, why }: { person: Person; why: string }) {
   const shown = (['phone', 'meetingLink', 'timezone', 'languages', 'city', 'notes'] as const).filter((field) => detailWords(details[field]))
   return (
     <>
-      <Notice tone="info">{why}</Notice>
+      <Notice tone="info" title="You can’t change these details">
+        {why}
+      </Notice>
       <dl className={css.part}>
         {shown.map((field) => (
           <div key={field}>

@@ -72,7 +72,9 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
       {part === 'history' && (
         <>
           {me.role !== 'ADMIN' && (
-            <p className={css.quiet}>You can only see the changes you made to this account. Admins can see all changes.</p>
+            <p className={css.quiet}>
+              You can only see the changes you made to this account.{isStaff(me) && ' Troupe’s admins can see all changes.'}
+            </p>
           )}
           <div className={css.history}>
             <AuditList filter={{ subjectId: person.id }} subject={person.fullName} label="Account history" empty="No changes yet." />

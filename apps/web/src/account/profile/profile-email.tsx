@@ -88,7 +88,7 @@ function Confirm({ person, email, onDone }: { person: Person; email: string; onD
   return (
     <Form form={form} label="Confirm your new email address" className={`${css.part} ${css.narrow}`}>
       <Notice tone="info" title={`Check your email at ${email}`}>
-        We emailed a code to the new address. Until you enter it, continue to sign in with {person.email}.
+        Enter the code from our email. Until then, continue to sign in with {person.email}.
       </Notice>
       <CodeField form={form} />
       <Refused form={form} />

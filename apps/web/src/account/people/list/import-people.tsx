@@ -59,7 +59,7 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
               onClick={() => void apply(read)}
               {...(why ? { disabled: true, disabledReason: why } : {})}
             >
-              {`Import ${people(report.created)}`}
+              {report.created > 0 ? `Import ${people(report.created)}` : 'Import people'}
             </Button>
           )}
         </>

@@ -22,7 +22,7 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
     if (
       !active &&
       !(await confirm({
-        text: `Deactivate ${people}? They’ll be signed out immediately and removed from their upcoming events, and won’t be able to sign in until reactivated.`,
+        text: `Deactivate ${people}? They’ll be signed out immediately and removed from any upcoming events, and won’t be able to sign in until reactivated.`,
         danger: true,
       }))
     )

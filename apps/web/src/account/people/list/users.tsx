@@ -71,7 +71,11 @@ function List({ me, chosen, workspaceName, admin }: ListProps) {
     <main className="page" id="main">
       <PageHead
         title="Users"
-        sentence={workspaceId ? `People in ${workspaceName ?? 'this workspace'}.` : 'People who book, perform in or run events.'}
+        sentence={
+          workspaceId
+            ? `People in ${(workspaceId === chosen && workspaceName) || 'this workspace'}.`
+            : 'People who book, perform in or run events.'
+        }
         size={staff ? 'dense' : 'default'}
         actions={<UsersActions filter={filter} staff={staff} admin={admin} office={office} onOpen={setOpen} />}
       />
@@ -106,7 +110,7 @@ interface UsersTableProps {
 }
 
 function UsersTable({ list, staff, admin, office }: UsersTableProps) {
-  const { workspaceId, sort, state, offset, show } = list
+  const { q, roles, workspaceId, sort, state, offset, show } = list
   const { data, error, isFetching, isPlaceholderData, refetch } = list.found
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = data?.nodes ?? []
@@ -141,9 +145,17 @@ function UsersTable({ list, staff, admin, office }: UsersTableProps) {
         ) : undefined
       }
       empty={
-        <Empty title="No matches" level={2}>
-          {staff ? `Try another search or role${state === 'active' ? ', or include inactive people' : ''}.` : 'Try another search.'}
-        </Empty>
+        q || roles.length > 0 ? (
+          <Empty title="No matches" level={2}>
+            {staff ? `Try another search or role${state === 'active' ? ', or include inactive people' : ''}.` : 'Try another search.'}
+          </Empty>
+        ) : (
+          <Empty title={state === 'all' ? 'No people yet' : `No ${state} people`} level={2}>
+            {state === 'inactive'
+              ? 'People whose account was deactivated appear here.'
+              : `People who ${workspaceId ? 'join this workspace' : 'have an account'} appear here.`}
+          </Empty>
+        )
       }
     />
   )
