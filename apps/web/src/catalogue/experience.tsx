@@ -169,12 +169,16 @@ function RunningOrder({ format }: { format: ShowFormat | undefined }) {
   )
 }
 
-/** '1 host, 5 actors': the crew for one room. */
+/** '1 host and 5 actors for each room'. */
 function crewOf(ways: readonly ShowFormat[]): string {
-  const actors = Math.max(0, ...ways.map((way) => way.actors))
-  const hosted = ways.some((way) => way.hostType !== 'SELF_HOSTED')
-  if (!hosted) return 'Hosted by you'
-  if (actors > 0) return `1 host, ${actors} ${actors === 1 ? 'actor' : 'actors'}`
+  const hosted = ways.filter((way) => way.hostType !== 'SELF_HOSTED')
+  if (hosted.length === 0) return 'Hosted by you'
+  const counts = hosted.map((way) => way.actors)
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)]
+  if (most > 0) {
+    const actors = `${fewest < most ? 'up to ' : ''}${most} ${most === 1 ? 'actor' : 'actors'}`
+    return `1 host and ${actors} for each ${hosted.every((way) => way.type === 'IN_PERSON') ? 'group' : 'room'}`
+  }
   // in person there are no rooms: the host's group is larger than one
   return ways.every((way) => way.type === 'IN_PERSON') ? '1 or more hosts' : '1 host for each room'
 }

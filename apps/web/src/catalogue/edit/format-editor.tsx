@@ -77,7 +77,7 @@ function Reading({ form }: { form: FormatForm }) {
         <FormField form={form} name="formatDescription">
           {(html, choose) => <RichText value={html} onChange={choose} disabled={form.off} />}
         </FormField>
-        <TextField form={form} name="youtube" hint="A youtube.com or youtu.be address." />
+        <TextField form={form} name="youtube" hint="A youtube.com or youtu.be address, or the video’s ID." />
       </div>
     </Panel>
   )

@@ -198,7 +198,7 @@ function LineMenu({ line, list, allowed: { deletes, total } }: { line: Line; lis
   const navigate = useNavigate()
   const confirm = useConfirm()
   const toast = useToast()
-  const { id, title, position } = line
+  const { id, title, position, visible, status } = line
   const done = () => queries.invalidateQueries({ queryKey: catalogueKeys.lists })
   const refused = (error: unknown) => toast(inUse(error, 'experience') ?? refusalWords(error), { tone: 'danger' })
   async function copy() {
@@ -209,7 +209,8 @@ function LineMenu({ line, list, allowed: { deletes, total } }: { line: Line; lis
     })
   }
   async function remove() {
-    const text = `Its formats and images will be deleted, and customers will no longer be able to see or book it.`
+    const isSeen = visible && status === 'ACTIVE'
+    const text = `Its formats and images will be deleted${isSeen ? ', and customers will no longer be able to see or book it' : ''}.`
     if (!(await confirm({ title: `Delete ${title}?`, text, danger: true }))) return
     await graphql(DeleteExperienceDocument, { id })
     void done()

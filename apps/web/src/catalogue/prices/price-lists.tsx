@@ -74,7 +74,7 @@ function Lists({ lists }: { lists: readonly PriceList[] }) {
         flush
         footer={
           <p className={css.quiet}>
-            {sinceWords(shown)} {next && `Numbers after an arrow apply from ${shortDay(next.startsAt)}.`}
+            {sinceWords(shown)} {next && differs(shown, next) && `Numbers after an arrow apply from ${shortDay(next.startsAt)}.`}
           </p>
         }
       >
@@ -83,6 +83,10 @@ function Lists({ lists }: { lists: readonly PriceList[] }) {
     </div>
   )
 }
+
+/** Whether the next list has another number somewhere. */
+const differs = (one: PriceTable, other: PriceTable) => numbersOf(one) !== numbersOf(other)
+const numbersOf = ({ levels, halfHours, upgrades }: PriceTable) => JSON.stringify([levels, halfHours, upgrades])
 
 interface PriceListDraft {
   readonly startsOn: string

@@ -88,7 +88,11 @@ function Sheet({ show, wish, search }: SheetProps) {
         </Later>
       )}
       <Later>
-        <SavedNotice quote={quote} onBack={() => saved && go(searchOf(saved, search.quote))} />
+        <SavedNotice
+          quote={quote}
+          hasPrice={data !== undefined && fitsPeople(wish)}
+          onBack={() => saved && go(searchOf(saved, search.quote))}
+        />
         {saved && holds && <Share saved={saved} onWithdrawn={() => go(unquoted)} />}
       </Later>
       <article className={css.sheet}>

@@ -13,16 +13,19 @@ import { type SavedQuote, untilWords, type useSavedQuote } from './use-saved-quo
 
 interface SavedNoticeProps {
   readonly quote: ReturnType<typeof useSavedQuote>
+  /** The sheet has a price: there is none without a city, or for a group that is too large. */
+  readonly hasPrice: boolean
   /** Shows what the quote was saved for. */
   readonly onBack: () => void
 }
 
 /** Why the price of the sheet isn't that of the quote which its address names; nothing when it is. */
-export function SavedNotice({ quote: { saved, isSame, holds, isGone }, onBack }: SavedNoticeProps) {
+export function SavedNotice({ quote: { saved, isSame, holds, isGone }, hasPrice, onBack }: SavedNoticeProps) {
+  const today = hasPrice ? ' You’re seeing today’s price.' : ''
   if (isGone)
     return (
       <Notice tone="warning" title="This quote isn’t available">
-        It was withdrawn, or its link is incomplete. You’re seeing today’s price.
+        It was withdrawn, or its link is incomplete.{today}
       </Notice>
     )
   if (!saved || holds) return null
@@ -37,17 +40,17 @@ export function SavedNotice({ quote: { saved, isSame, holds, isGone }, onBack }:
           </Button>
         }
       >
-        A quote applies only to the choices it was saved with. You’re seeing today’s price.
+        A quote applies only to the choices it was saved with.{today}
       </Notice>
     )
-  const { price, today } = saved
+  const { price, today: now } = saved
   return (
     <Notice tone="warning" title={`Quote ${saved.number} has expired`}>
       Its price, {priceWords(price.amount, price.currency)}, was valid until {untilWords(saved)}.{' '}
-      {today
-        ? today.amount === price.amount
+      {now
+        ? now.amount === price.amount
           ? 'Today’s price is the same.'
-          : `Today’s price is ${priceWords(today.amount, today.currency)}.`
+          : `Today’s price is ${priceWords(now.amount, now.currency)}.`
         : 'These options are no longer available. Choose others to get a new price.'}
     </Notice>
   )

@@ -47,6 +47,7 @@ export function Packs() {
 function Tables({ tables }: { tables: readonly MoneyTable[] }) {
   const { shown, next, show } = useShown(tables)
   if (!shown) return null
+  const rows = packRows(shown, next)
   return (
     <>
       <ShownSelect label="Credit prices" tables={tables} shown={shown} onShow={show} />
@@ -54,11 +55,11 @@ function Tables({ tables }: { tables: readonly MoneyTable[] }) {
         flush
         footer={
           <p className={css.quiet}>
-            {sinceWords(shown)} {next && `Amounts after an arrow apply from ${shortDay(next.startsAt)}.`}
+            {sinceWords(shown)} {next && rows.some(changes) && `Amounts after an arrow apply from ${shortDay(next.startsAt)}.`}
           </p>
         }
       >
-        <Table<MoneyPackRow> label="Packs" columns={columnsOf(shown.currency)} rows={packRows(shown, next)} rowKey={(row) => row.key} />
+        <Table<MoneyPackRow> label="Packs" columns={columnsOf(shown.currency)} rows={rows} rowKey={(row) => row.key} />
       </Panel>
       <div className={css.pair}>
         <Panel title="Terms">
@@ -90,6 +91,9 @@ function Tables({ tables }: { tables: readonly MoneyTable[] }) {
     </>
   )
 }
+
+const changes = ({ price, subscriberPrice, nextPrice = price, nextSubscriberPrice = subscriberPrice }: MoneyPackRow): boolean =>
+  nextPrice !== price || nextSubscriberPrice !== subscriberPrice
 
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 const countryName = (code: string) => names.of(code) ?? code
