@@ -284,6 +284,27 @@ test('a refund made at the provider takes as many unused credits as it covers, a
   expect((await bank.emails('order.returned', code)).map((email) => email.body).join()).toContain('is now unpaid')
 })
 
+test('money that is returned for credits that were all spent is told without a balance that got smaller, and not as an order that gave nothing', async () => {
+  const { body } = await editor.pay([pack], 'CARD')
+  await bank.confirm(body)
+  await bank.settle(body.traceId)
+  const { code } = await bank.orderOf(body.orderId)
+  const items = app.db.selectFrom('credit_order_item').select('id').where('order_id', '=', body.orderId)
+  // its credits are spent first
+  await app.db
+    .updateTable('credit_lot')
+    .set({ expires_at: app.clock.now.add({ hours: 24 }) })
+    .where('order_item_id', 'in', items)
+    .execute()
+  const { id: _id, ...wish } = show
+  for (let event = 0; event < 5; event++)
+    expect((await app.as('editor@northwind.example').call('POST', '/session', { ...wish, workspaceId: northwind })).status).toBe(201)
+  await bank.refundAtProvider(body.traceId)
+  await bank.settle(body.traceId)
+  const told = (await bank.emails('order.refunded', code)).map((email) => email.body).join()
+  expect(told).toContain(`for order ${code}.\n\nReason: Refunded at the card provider`)
+})
+
 /** Lets a payment expire while the provider is silent, so that its money comes late. */
 async function release(traceId: string) {
   app.testProvider?.modes.add('500')

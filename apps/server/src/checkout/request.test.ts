@@ -149,6 +149,7 @@ test('a guest’s request is an order without a workspace, which waits; the emai
   expect(toSales).toHaveLength(Number(count))
   for (const words of ['Ada Pike', 'Buzzer Night for 20 people: 4 credits', 'Could you send an invoice?'])
     expect(toSales[0]?.body).toContain(words)
+  expect(toSales[0]?.body).toContain('Reason for the request: they want to pay by invoice.')
   expect(toSales[0]?.html).not.toContain('<b>')
 })
 

@@ -40,7 +40,7 @@ export async function tellRefunded(work: Work, { orderId, refundId }: Events['or
     .executeTakeFirstOrThrow()
   const items = refund.items.flatMap(({ itemId, quantity }) => {
     const item = order.items.find(({ id }) => id === itemId)
-    return item ? [itemWords({ ...item, quantity })] : []
+    return item && quantity > 0 ? [itemWords({ ...item, quantity })] : []
   })
   for (const reader of await customersOf(work, order))
     await storeMail(work, {
@@ -56,6 +56,8 @@ export async function tellRefunded(work: Work, { orderId, refundId }: Events['or
         note: refund.number ?? undefined,
         // an order of the cart may also have been paid by invoice
         card: refund.provider_id !== null,
+        // money may also be returned for units that are used
+        granted: refund.currency === null,
       },
     })
 }

@@ -60,7 +60,8 @@ async function tellSales(work: Work, order: OrderFacts, { key, waited }: { reado
       values: {
         code: order.code,
         workspace: order.workspace ?? undefined,
-        reason: reason !== null && isKeyOf(REQUEST_REASON_WORDS, reason) ? REQUEST_REASON_WORDS[reason] : REQUEST_REASON_WORDS.OTHER,
+        // 'other' isn't a reason
+        reason: reason !== null && reason !== 'OTHER' && isKeyOf(REQUEST_REASON_WORDS, reason) ? REQUEST_REASON_WORDS[reason] : undefined,
         contact: contact ? contactLines(contact) : [],
         items: order.items.map(itemWords),
         message: order.message ?? undefined,

@@ -7,7 +7,7 @@ const orderVariables = { code: 'text', member: 'flag', link: 'link' } as const
 const salesVariables = {
   code: 'text',
   workspace: 'optional',
-  reason: 'text',
+  reason: 'optional',
   contact: 'lines',
   items: 'lines',
   message: 'optional',
@@ -30,10 +30,10 @@ export const orderTemplates = {
   }),
   'order.refunded': template({
     class: 'ACTION',
-    variables: { ...orderVariables, amount: 'text', items: 'lines', reason: 'text', note: 'optional', card: 'flag' },
+    variables: { ...orderVariables, amount: 'text', items: 'lines', reason: 'text', note: 'optional', card: 'flag', granted: 'flag' },
     subject: 'Refunded: {{amount}} for order {{code}}',
     body: [
-      'We refunded {{amount}} for order {{code}}. {{#items}}These are no longer in your balance:\n{{items}}{{/items}}{{^items}}Nothing from this order was booked or added to your balance.{{/items}}',
+      'We refunded {{amount}} for order {{code}}. {{#items}}These are no longer in your balance:\n{{items}}{{/items}}{{^granted}}Nothing from this order was booked or added to your balance.{{/granted}}',
       'Reason: {{reason}}',
       '{{#card}}The money usually reaches your card within ten days. {{/card}}{{#note}}Your credit note number is {{note}}. {{/note}}You don’t need to do anything.',
       '{{#member}}See the order{{#note}} and download its credit note{{/note}}:\n{{link}}{{/member}}',
@@ -97,7 +97,7 @@ export const orderTemplates = {
     subject:
       '{{#waited}}Unanswered for {{waited}}: request {{code}}{{/waited}}{{^waited}}New request {{code}}{{/waited}}{{#workspace}} from {{workspace}}{{/workspace}}',
     body: [
-      '{{#waited}}Request {{code}} has been waiting for an answer for {{waited}}.{{/waited}}{{^waited}}Someone sent a request instead of paying for their cart.{{/waited}} Reason for the request: {{reason}}.',
+      '{{#waited}}Request {{code}} has been waiting for an answer for {{waited}}.{{/waited}}{{^waited}}Someone sent a request instead of paying for their cart.{{/waited}}{{#reason}} Reason for the request: {{reason}}.{{/reason}}',
       '{{contact}}',
       '{{items}}',
       '{{#message}}They wrote: “{{message}}”{{/message}}',
