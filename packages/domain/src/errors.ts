@@ -49,7 +49,7 @@ export const ERRORS = {
   ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been answered, replaced or withdrawn. Reload the page to see its current status.'),
   ASSIGNMENT_CONFLICT: says(409, 'This person isn’t free at that time. Choose someone else or another time.'),
   STATE_CONFLICT: says(409, 'This is no longer possible. Reload the page to see what’s changed.'),
-  HOLD_EXPIRED: says(410, 'We held this time for you for 15 minutes, but it’s no longer free. Choose another.'),
+  HOLD_EXPIRED: says(410, 'We held this time for you for 15 minutes, but it can no longer be booked. Choose another.'),
   EXPIRED: {
     status: 410,
     message: ({ reason }) => {

@@ -117,7 +117,7 @@ const refused = (shape: z.core.$ZodShape, input: unknown) => {
 test('a text, a list and a number each say in their own words that they are too short or too long', () => {
   const shape = { text: lineInput(4, 2), list: z.array(z.string()).check(z.minLength(1), z.maxLength(2)), count: integerInput(1, 9) }
   expect(refused(shape, { text: 'ab', list: ['x'], count: 1 })).toBeNull()
-  expect(refused(shape, { text: 'a', list: [], count: 0 })).toEqual({ text: ['TOO_SHORT'], list: ['TOO_SMALL'], count: ['TOO_SMALL'] })
+  expect(refused(shape, { text: 'a', list: [], count: 0 })).toEqual({ text: ['TOO_SHORT'], list: ['REQUIRED'], count: ['TOO_SMALL'] })
   expect(refused(shape, { text: 'abcde', list: ['x', 'y', 'z'], count: 10 })).toEqual({
     text: ['TOO_LONG'],
     list: ['TOO_BIG'],

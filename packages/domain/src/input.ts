@@ -56,13 +56,13 @@ function fieldCodes(issues: readonly z.core.$ZodIssue[], input: unknown): Record
 function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined || value === null) return 'REQUIRED'
   if (issue.code === 'custom') return issue.message
-  if (issue.code === 'too_small')
-    return issue.origin === 'string' && isBlank(value) ? 'REQUIRED' : issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL'
+  if (issue.code === 'too_small') return isBlank(value) ? 'REQUIRED' : issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL'
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'TOO_LONG' : 'TOO_BIG'
   return 'INVALID'
 }
 
-const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+/** Nothing was given: an empty text, or a list of nothing. */
+const isBlank = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0)
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

@@ -73,7 +73,7 @@ test('a season counts as soon as it is saved, a change adds a version and keeps 
 test('a season that can’t be saved says which field is wrong and why', async () => {
   const fields = async (change: object) => (await admin().ask(CREATE, { input: { ...season, ...change } })).errors?.[0]?.extensions.fields
   expect(await fields({ percent: 0 })).toEqual({ percent: ['ZERO'] })
-  expect(await fields({ types: [] })).toEqual({ types: ['TOO_SMALL'] })
+  expect(await fields({ types: [] })).toEqual({ types: ['REQUIRED'] })
   expect(await fields({ dateRange: { from: '2027-02-12', to: '2027-02-11' } })).toEqual({ 'dateRange.to': ['BEFORE_START'] })
 })
 

@@ -26,7 +26,7 @@ test('PAY-21: an order by hand has quantities from 1 to 10,000, prices from zero
       refused({ url }),
     ),
   ).toEqual([null, { url: ['INVALID'] }, { url: ['INVALID'] }, { url: ['INVALID'] }, { url: ['INVALID'] }])
-  expect(refused({ items: [] })).toEqual({ items: ['TOO_SMALL'] })
+  expect(refused({ items: [] })).toEqual({ items: ['REQUIRED'] })
 })
 
 test('granting before payment asks for a reason', () => {

@@ -34,7 +34,7 @@ test('a table in which a larger pack costs less in total, or a subscriber more t
 
 test('packs begin at one credit and are in order, and a country has one tax', () => {
   expect(refused({ packs: table.packs.slice(1) })).toMatchObject({ packs: ['NOT_TOTAL'] })
-  expect(refused({ packs: [] })).toMatchObject({ packs: ['TOO_SMALL', 'NOT_TOTAL'] })
+  expect(refused({ packs: [] })).toMatchObject({ packs: ['REQUIRED', 'NOT_TOTAL'] })
   expect(refused({ packs: [table.packs[0], table.packs[0]] })).toMatchObject({ packs: ['NOT_IN_ORDER'] })
   const tax = { country: 'DE', basisPoints: 1900 }
   expect(refused({ taxes: [tax] })).toBeNull()

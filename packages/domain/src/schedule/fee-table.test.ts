@@ -68,7 +68,7 @@ test('a saved policy has a cell for every day up to four hundred, at most fifty 
   expect(refused({ RESCHEDULE: cells(51) })).toEqual({ 'REMOTE.RESCHEDULE': ['TOO_BIG'] })
   expect(refused({ RESCHEDULE: [...cells(1), { fromDays: 400, percent: 0 }] })).toBeNull()
   expect(refused({ RESCHEDULE: [...cells(1), { fromDays: 401, percent: 0 }] })).toEqual({ 'REMOTE.RESCHEDULE.1.fromDays': ['TOO_BIG'] })
-  expect(refused({ RESCHEDULE: [] })).toMatchObject({ 'REMOTE.RESCHEDULE': expect.arrayContaining(['TOO_SMALL']) })
+  expect(refused({ RESCHEDULE: [] })).toMatchObject({ 'REMOTE.RESCHEDULE': expect.arrayContaining(['REQUIRED']) })
   // one day twice would leave it open which of the two holds
   expect(refused({ RESCHEDULE: [...cells(1), ...cells(1)] })).toEqual({ 'REMOTE.RESCHEDULE': ['NOT_IN_ORDER'] })
   expect(refused({ DELAY: cells(1) })).toEqual({ 'REMOTE.DELAY': ['UNKNOWN'] })

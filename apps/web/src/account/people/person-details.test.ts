@@ -31,7 +31,7 @@ test.each([
   ['birthYear', { birthYear: '88' }, 'TOO_SMALL'],
   ['city', { city: 'x'.repeat(101) }, 'TOO_LONG'],
   ['meetingLink', { meetingLink: 'javascript:alert(1)' }, 'INVALID'],
-  ['languages', { languages: [] }, 'TOO_SMALL'],
+  ['languages', { languages: [] }, 'REQUIRED'],
 ] as const)('%s %o is %s, as the server would say', (field, typed, code) => {
   expect(codeOf(field, typed as Partial<PersonDetails>)).toBe(code)
 })
