@@ -9,6 +9,7 @@ import { Notice } from '@troupe/ui/notice'
 import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
 import { Segmented } from '@troupe/ui/segmented'
+import { Select } from '@troupe/ui/select'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useState } from 'react'
 import { meQuery } from '../platform/account.ts'
@@ -70,10 +71,14 @@ export function EventAvailability() {
   )
 }
 
+const MOST_SIDE_BY_SIDE = 7
+
 function Places({ event }: { event: EventToStaff }) {
   const online = useOnline()
   const places = event.assignments.filter(({ role }) => role !== 'SALESPERSON')
   const [chosen, setChosen] = useState<string | null>(null)
+  // a large crew doesn't fit side by side
+  const PlaceChoice = places.length > MOST_SIDE_BY_SIDE ? Select : Segmented
   const place = places.find(({ id }) => id === chosen) ?? places.find(isOpen) ?? places[0]
   const { startsAt, endsAt } = event
   if (!startsAt || !endsAt)
@@ -101,11 +106,11 @@ function Places({ event }: { event: EventToStaff }) {
         </Link>
       </p>
       {places.length > 1 && (
-        <Segmented
+        <PlaceChoice
           label="Role to fill"
           value={place.id}
           onChange={setChosen}
-          options={places.slice(0, 7).map((one, index) => ({ value: one.id, label: labelOf(one, index, places) }))}
+          options={places.map((one, index) => ({ value: one.id, label: labelOf(one, index, places) }))}
         />
       )}
       <EventPeople key={place.id} event={{ ...event, startsAt, endsAt }} place={place} may={online} />

@@ -96,7 +96,7 @@ type Sheeted = BookingRefusalProps & { readonly error: ApiError }
 
 function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
   const { data: workspaces } = useQuery(workspacesQuery)
-  const open = show.formats.find((one) => !one.subscribersOnly && one.id !== choices.format?.id)
+  const open = show.formats.find((one) => !one.subscribersOnly && one.creditsFrom !== null && one.id !== choices.format?.id)
   const other = workspaces?.nodes.find((one) => one.subscriber)
   const ways: WayOut[] = [
     ...(open
@@ -130,9 +130,10 @@ function OutOfZone({ show, choices, onChoose }: Sheeted) {
   const { data: cities } = useQuery(citiesQuery)
   const here = choices.place?.city
   const city = here && nearestOf(here, cities ?? [])
+  // one that this viewer can't book is no way out
+  const bookable = show.formats.filter((one) => one.creditsFrom !== null)
   const remote =
-    show.formats.find((one) => one.hostType === 'ON_SCREEN' && one.type === choices.format?.type) ??
-    show.formats.find((one) => !needsCity(one))
+    bookable.find((one) => one.hostType === 'ON_SCREEN' && one.type === choices.format?.type) ?? bookable.find((one) => !needsCity(one))
   const ways: WayOut[] = [
     ...(city
       ? [

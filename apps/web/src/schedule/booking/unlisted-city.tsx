@@ -38,7 +38,7 @@ export function UnlistedCity({ show, format, onElsewhere, onAnswer }: UnlistedCi
 }
 
 function waysFor({ formats }: BookableShow, onAnswer: UnlistedCityProps['onAnswer']): readonly WayOut[] {
-  const onScreen = formats.find((one) => one.hostType === 'ON_SCREEN' && !one.subscribersOnly)
+  const onScreen = formats.find((one) => one.hostType === 'ON_SCREEN' && one.creditsFrom !== null)
   return [
     ...(onScreen
       ? [
