@@ -74,7 +74,7 @@ function useWaysOut(
   const toast = useToast()
   const title = event?.title ?? ''
   const renew = () => {
-    void queries.invalidateQueries({ queryKey: sessionKeys.lists })
+    for (const queryKey of [sessionKeys.lists, sessionKeys.one(sessionId)]) void queries.invalidateQueries({ queryKey })
     onChanged()
   }
   const book = useIntent(async ({ startsAt }: { readonly startsAt: string }, key) => {

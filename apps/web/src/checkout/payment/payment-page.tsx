@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -23,7 +23,7 @@ import css from '../cart.module.css'
 import { linesWords, packWords } from '../cart-words.ts'
 import { LostTime } from './lost-time.tsx'
 import { isUnderWay, paymentQuery, type SentLine, type SentPayment } from './payment-query.ts'
-import { lostItsTime, paymentWords } from './payment-words.ts'
+import { type LineNow, lineNow, lostItsTime, paymentWords } from './payment-words.ts'
 
 /** What becomes of a payment that was sent. Its address can be reloaded; it changes by itself when the payment ends. */
 export function PaymentPage({ traceId }: { readonly traceId: string }) {
@@ -57,10 +57,23 @@ function useWhatWasPaid(payment: SentPayment | undefined) {
   }, [paid, state, queries])
 }
 
+/** The lines of a payment; those that lost their times as their events are now, since another time may have been chosen. */
+function useLinesNow({ state, lines }: SentPayment): readonly LineNow[] {
+  const lost = state === 'PAID' ? lines.flatMap((line) => (lostItsTime(line) && line.sessionId ? [line.sessionId] : [])) : []
+  const sessions = useQueries({ queries: lost.map((id) => sessionQuery(id)) })
+  return lines.map((line) =>
+    lineNow(
+      line,
+      sessions.map(({ data }) => data).find((session) => session?.id === line.sessionId),
+    ),
+  )
+}
+
 function Sent({ payment, onChanged }: { readonly payment: SentPayment; readonly onChanged: () => void }) {
   const inCart = linesOf(useStore(cart))
+  const lines = useLinesNow(payment)
   const { title, text } = paymentWords(
-    payment,
+    { state: payment.state, lines },
     payment.lines.some(({ cartId }) => inCart.some(({ id }) => id === cartId)),
   )
   const isOver = !isUnderWay(payment)
@@ -75,7 +88,7 @@ function Sent({ payment, onChanged }: { readonly payment: SentPayment; readonly 
           <Amount payment={payment} />
           <Perforation />
           <ul className={css.booked}>
-            {payment.lines.map((line) => (
+            {lines.map((line) => (
               <li key={line.cartId}>
                 <LineFacts line={line} isOver={isOver} isPaid={isPaid} />
                 {isPaid && line.sessionId !== null && line.outcome === 'BOOKED' && line.event?.startsAt && (
@@ -88,7 +101,7 @@ function Sent({ payment, onChanged }: { readonly payment: SentPayment; readonly 
             ))}
           </ul>
         </Ticket>
-        <Next payment={payment} />
+        <Next payment={payment} lines={lines} />
       </div>
     </>
   )
@@ -110,7 +123,7 @@ function amountLook(state: SentPayment['state']) {
   return state === 'OPEN' ? ([Clock, 'Confirming', css.waiting] as const) : ([CircleAlert, 'Not completed', css.waiting] as const)
 }
 
-function LineFacts({ line, isOver, isPaid }: { readonly line: SentLine; readonly isOver: boolean; readonly isPaid: boolean }) {
+function LineFacts({ line, isOver, isPaid }: { readonly line: LineNow; readonly isOver: boolean; readonly isPaid: boolean }) {
   const { event, sessionId, bought } = line
   if (line.kind === 'PACK') return <b>{packWords(line.consumable ?? 'CREDIT', bought)}</b>
   if (event === null) return <FeeFacts line={line} isPaid={isPaid} />
@@ -126,7 +139,8 @@ function LineFacts({ line, isOver, isPaid }: { readonly line: SentLine; readonly
           event.title
         )}
       </b>
-      <span>{isOver && lostItsTime(line) ? <s>{when}</s> : when}</span>
+      <span>{isOver && (lostItsTime(line) || line.isCancelled) ? <s>{when}</s> : when}</span>
+      {line.isCancelled && <span>Cancelled</span>}
     </>
   )
 }
@@ -152,7 +166,7 @@ const FeeFacts = ({ line: { bought, feeSessionId }, isPaid }: { readonly line: S
   </>
 )
 
-function Next({ payment: { state, orderId, lines } }: { readonly payment: SentPayment }) {
+function Next({ payment: { state, orderId }, lines }: { readonly payment: SentPayment; readonly lines: readonly LineNow[] }) {
   if (state === 'EXPIRED' || state === 'FAILED')
     return (
       <div className={css.next}>

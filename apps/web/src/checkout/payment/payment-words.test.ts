@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SentLine } from './payment-query.ts'
-import { paymentWords } from './payment-words.ts'
+import { lineNow, paymentWords } from './payment-words.ts'
 
 const startsAt = '2027-01-12T17:00:00Z'
 const event = { title: 'Buzzer Night', startsAt, timezone: 'America/Chicago', duration: 60 }
@@ -50,6 +50,15 @@ test('a payment says what became of its events', () => {
   expect(said([{ kind: 'FEE', event: null, outcome: 'GRANTED', bought: 0 }]).title).toBe('Ready to reschedule')
   // an event that was bought without a time has lost none
   expect(said([{ outcome: 'UNSCHEDULED', event: { ...event, startsAt: null } }]).title).toBe('You’re booked')
+})
+
+test('a lost time is no longer asked for once its event has another one, or was cancelled', () => {
+  const lost = { ...line, outcome: 'UNSCHEDULED' } as unknown as SentLine
+  const said = (session: Parameters<typeof lineNow>[1]) => paymentWords({ state: 'PAID', lines: [lineNow(lost, session)] }, true).title
+  expect(said(undefined)).toBe('Choose another time')
+  expect(said({ status: 'UNSCHEDULED', startsAt: null })).toBe('Choose another time')
+  expect(said({ status: 'SCHEDULED', startsAt: '2027-01-13T17:00:00Z' })).toBe('You’re booked')
+  expect(said({ status: 'CANCELLED', startsAt: null })).toBe('This event was cancelled')
 })
 
 test('a payment that isn’t paid says whether something was charged', () => {

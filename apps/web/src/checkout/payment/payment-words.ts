@@ -1,12 +1,25 @@
 import type { SentLine, SentPayment } from './payment-query.ts'
 
-/** Whether the time of a line was taken before its payment arrived; `bought` and the asked time are kept. */
-export const lostItsTime = ({ outcome, event }: Pick<SentLine, 'outcome' | 'event'>): boolean =>
-  outcome === 'UNSCHEDULED' && event?.startsAt != null
+/** A line with what became of its event since it was paid. */
+export type LineNow = SentLine & { readonly isCancelled?: boolean }
+
+/** A line that lost its time, now that its event has another one, or was cancelled. */
+export function lineNow(
+  line: SentLine,
+  session: { readonly status: string; readonly startsAt?: string | null } | null | undefined,
+): LineNow {
+  if (!session || !line.event || !lostItsTime(line)) return line
+  if (session.status === 'CANCELLED') return { ...line, isCancelled: true }
+  return session.startsAt ? { ...line, outcome: 'BOOKED', event: { ...line.event, startsAt: session.startsAt } } : line
+}
+
+/** Whether the time of a line was taken before its payment arrived, and it has no other yet; `bought` and the asked time are kept. */
+export const lostItsTime = ({ outcome, event, isCancelled }: Pick<LineNow, 'outcome' | 'event' | 'isCancelled'>): boolean =>
+  outcome === 'UNSCHEDULED' && event?.startsAt != null && !isCancelled
 
 /** What became of a payment: the title of its page, and what happens next. A payment of a dialog, or of another browser, isn't in the cart. */
 export function paymentWords(
-  { state, lines }: Pick<SentPayment, 'state' | 'lines'>,
+  { state, lines }: Pick<SentPayment, 'state'> & { readonly lines: readonly LineNow[] },
   isInCart: boolean,
 ): { readonly title: string; readonly text: string } {
   switch (state) {
@@ -32,8 +45,9 @@ export function paymentWords(
   }
 }
 
-function paidWords(lines: SentPayment['lines']): { readonly title: string; readonly text: string } {
-  const events = lines.filter(({ kind }) => kind === 'EVENT')
+function paidWords(lines: readonly LineNow[]): { readonly title: string; readonly text: string } {
+  const all = lines.filter(({ kind }) => kind === 'EVENT')
+  const events = all.filter(({ isCancelled }) => !isCancelled)
   const lost = events.filter(lostItsTime).length
   const failed = events.filter(({ outcome }) => outcome === 'GRANTED').length
   const rest = lost + failed < events.length ? ' Everything else is booked.' : ''
@@ -50,6 +64,11 @@ function paidWords(lines: SentPayment['lines']): { readonly title: string; reado
   // a fee that the balance pays is only taken when the event gets its new time
   if (lines.every(({ kind, bought }) => kind === 'FEE' && bought === 0))
     return { title: 'Ready to reschedule', text: 'The fee will be taken from your credits when you choose the new time.' }
+  if (events.length === 0 && all.length > 0)
+    return {
+      title: all.length === 1 ? 'This event was cancelled' : 'These events were cancelled',
+      text: 'Your order shows what was refunded.',
+    }
   if (events.length === 0) return { title: 'Payment received', text: 'We emailed you the invoice.' }
   return { title: 'You’re booked', text: events.length === 1 ? 'We emailed you the details.' : 'We emailed you the details of each event.' }
 }
