@@ -23,7 +23,7 @@ export function wayHint({ way, reason, credits: taken }: Way, balance: number | 
 export const WARNING_WORDS: Readonly<Record<PricedItem['warnings'][number], string>> = {
   DATE_TAKEN: 'This time is no longer available. Choose another.',
   SHORT_NOTICE: 'This time is too soon to book online. Choose a later one.',
-  NOT_BOOKABLE: 'This experience isn’t available for booking. Choose another.',
+  NOT_BOOKABLE: 'This isn’t open for booking, or it’s for subscribers only. Choose another format or experience.',
   SEASON_LATER: 'A seasonal price may apply to the date you choose.',
 }
 

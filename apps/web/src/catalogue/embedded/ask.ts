@@ -40,6 +40,7 @@ async function asked<T>(path: string, request: RequestInit): Promise<T> {
   })
   // a gateway answers in HTML while the server is down
   const answer: (T & { readonly message?: unknown }) | null = await response.json().catch(() => null)
-  if (response.ok && answer) return answer
-  throw new Error(typeof answer?.message === 'string' ? answer.message : unreachable)
+  if (!answer) throw new Error(unreachable)
+  if (response.ok) return answer
+  throw new Error(typeof answer.message === 'string' ? answer.message : 'Something Went Wrong')
 }
