@@ -15,7 +15,7 @@ import { accountKeys } from '../../../platform/keys/account-keys.ts'
 import { workspaceKeys } from '../../../platform/keys/workspace-keys.ts'
 import { fieldCodesIn } from '../../../platform/words/field-codes.ts'
 import { fieldWords } from '../../../platform/words/fields.ts'
-import { refusalWords } from '../../../platform/words/reasons.ts'
+import { reasonWords, refusalWords } from '../../../platform/words/reasons.ts'
 import { roleNames } from '../../user-words.ts'
 import css from './users.module.css'
 
@@ -176,11 +176,21 @@ const isRole = (text: string): text is UserRole => Object.hasOwn(roleNames, text
 
 const whyOf = ({ fields }: Fate): string =>
   Object.entries(fields ?? {})
-    .map(
-      ([column, [code]]) =>
-        `${column || 'row'}: ${(fieldWords(code) ?? '').replace(/^./, (first) => first.toLowerCase()).replace(/\.$/, '')}`,
-    )
+    .map(([column, [code]]) => {
+      const words = wrong(column, code)
+      return `${column || 'row'}: ${words.charAt(0).toLowerCase()}${words.slice(1).replace(/\.$/, '')}`
+    })
     .join('; ')
+
+/** What is wrong with a cell, or with a row whose column is ''. */
+function wrong(column: string, code: string | undefined): string {
+  if (column === '') return 'more values than columns'
+  // an address that has an account is no mistake, so this one is in another row too
+  if (column === 'email' && code === 'TAKEN') return 'in the file more than once'
+  if (code === 'STRONGER_RANK') return 'higher than your own role'
+  if (code === 'NEEDS_PRODUCER' || code === 'CANNOT_BOOK') return reasonWords(code)
+  return fieldWords(column === 'role' && code === 'INVALID' ? 'UNKNOWN' : code) ?? ''
+}
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
@@ -194,7 +204,7 @@ function summary({ created, existing, refused }: Report): string {
   return `${rows} ${rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}. ${refused > 0 ? 'Nothing will be imported until every row is valid.' : 'Nothing has been saved yet.'}`
 }
 
-/** Which columns are wrong, in words. */
+/** Which columns are wrong, or what has changed since the preview, in words. */
 function tableWords(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'INVALID') return refusalWords(error)
   const fields = Object.entries(fieldCodesIn(error.extensions))
@@ -205,6 +215,8 @@ function tableWords(error: unknown): string {
         : code === 'REQUIRED'
           ? 'The file has no rows. Add the people to import.'
           : 'This isn’t a CSV file. Choose another file.'
+    if (code === 'TAKEN') return 'Someone in this file has been given an account in the meantime. Choose the file again.'
+    if (code === 'NOT_FOUND') return 'A workspace in this file no longer exists. Choose the file again.'
     return code === 'REQUIRED' ? `The “${column}” column is missing. Add it.` : `The “${column}” column isn’t recognised. Remove it.`
   })
   return words.join(' ')
