@@ -77,6 +77,7 @@ test('a field is called what its form calls it, also under a name that it had be
   const said = (subjectType: string, after: object) =>
     differences({ operation: 'x', subjectType, before: null, after }).map(({ field }) => field)
   expect(said('user', { weekly_load: 5, zoneAreaId: one })).toEqual([userFields.load.label, userFields.zoneAreaId.label])
+  expect(said('permission', { role: 'EDITOR', primary: true })).toEqual(['Access', 'Primary contact'])
   expect(said('user', { load: 5, birth_year: 1990 })).toEqual([userFields.load.label, userFields.birthYear.label])
   expect(said('session', { zone_area_id: one, is_travelable: true })).toEqual([
     sessionFields.zoneAreaId.label,

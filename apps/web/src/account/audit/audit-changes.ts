@@ -137,6 +137,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   asked: 'Offer sent',
   override: 'Rule override',
   waived: 'Fee waived',
+  'permission role': 'Access',
+  'permission primary': 'Primary contact',
   'PUT /auth/email asked': 'New email address',
   'GET /users/export text': 'Search text',
   'GET /users/export count': 'Number of people',
@@ -158,7 +160,11 @@ const fieldsOf: Readonly<Record<string, Fields>> = {
 function fieldName(field: string, { operation = '', subjectType = '' }: Of = {}): string {
   const maps = Object.hasOwn(fieldsOf, subjectType) ? [fieldsOf[subjectType] ?? {}] : Object.values(fieldsOf)
   const own = field.replace(/^colours /, '')
-  const known = fieldNames[`${operation} ${field}`] ?? fieldNames[field] ?? maps.flatMap((fields) => labelOf(fields, own) ?? [])[0]
+  const known =
+    fieldNames[`${operation} ${field}`] ??
+    fieldNames[`${subjectType} ${field}`] ??
+    fieldNames[field] ??
+    maps.flatMap((fields) => labelOf(fields, own) ?? [])[0]
   if (known) return known
   const words = field
     .replace(/^attributes email /, 'emails ')
