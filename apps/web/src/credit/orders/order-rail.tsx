@@ -83,7 +83,8 @@ const refundStates: Readonly<Record<RefundState, string>> = {
 }
 
 /** How far a refund is. One whose money doesn't arrive names the units that are in the balance again; a payment that didn't match had none. */
-function refundWords({ items }: Order, { state, items: refunded }: Order['refunds'][number]): string {
+function refundWords({ items }: Order, { state, stalledAt, items: refunded }: Order['refunds'][number]): string {
+  if (state === 'ASKED' && stalledAt !== null) return 'Not sent, the card provider didn’t answer'
   if (state !== 'REFUSED' && state !== 'FAILED') return refundStates[state]
   const units = refunded.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId)
@@ -105,10 +106,10 @@ function factsOf({ createdAt, createdBy, source, grantedAt, paidAt, total, curre
     ...(dealId ? [{ key: 'deal', at: null, words: `Deal ${dealId}` }] : []),
     ...(paidAt ? [{ key: 'paid', at: paidAt, words: total === null ? 'Paid' : `${money(total, currency)} paid` }] : []),
     ...(grantedAt ? [{ key: 'granted', at: grantedAt, words: 'Added to the balance' }] : []),
-    ...refunds.map(({ id, madeAt, amount, currency: other, state }) => ({
+    ...refunds.map(({ id, madeAt, amount, currency: other, state, stalledAt }) => ({
       key: id,
       at: madeAt,
-      words: `${money(-amount, other ?? currency)} refund${state === 'DONE' ? '' : ` (${timelineWords[state]})`}`,
+      words: `${money(-amount, other ?? currency)} refund${state === 'DONE' ? '' : ` (${state === 'ASKED' && stalledAt !== null ? 'not sent' : timelineWords[state]})`}`,
     })),
   ]
   // an entry without a time of its own stays below the one that it belongs to

@@ -25,6 +25,7 @@ import { type Order as OrderShown, orderQuery, useRenewOrder } from '../order/or
 import css from './order.module.css'
 import { OrderItems } from './order-items.tsx'
 import { OrderRail } from './order-rail.tsx'
+import { stalledRefund } from './refund-draft.ts'
 
 const RefundSheet = lazy(() => chunk(() => import('./refund-sheet.tsx')).then((file) => ({ default: file.RefundSheet })))
 const PaidDialog = lazy(() => chunk(() => import('./paid-dialog.tsx')).then((file) => ({ default: file.PaidDialog })))
@@ -62,7 +63,9 @@ function Page({ order, staff }: { order: OrderShown; staff: boolean }) {
         actions={
           <>
             {staff && <DeleteOrder order={order} />}
-            {can.refund.value && <Button onClick={() => setOpen('refund')}>Refund order</Button>}
+            {staff && can.refund.value && (
+              <Button onClick={() => setOpen('refund')}>{stalledRefund(order) ? 'Retry refund' : 'Refund order'}</Button>
+            )}
             {staff && can.markPaid.value && (
               <Button
                 variant="primary"

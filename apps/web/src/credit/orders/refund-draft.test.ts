@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../order/orders-queries.ts'
-import { everythingUnused, refundOf } from './refund-draft.ts'
+import { everythingUnused, refundOf, stalledRefund } from './refund-draft.ts'
 
 const order = {
   total: 100,
@@ -23,4 +23,11 @@ test('a refund pays the share of the units less what was returned, and a failed 
 test('rounding a third of a cent never pays it twice', () => {
   const odd = { ...order, total: 100, items: [{ ...order.items[0], amount: 100, refunded: 0, unused: 3 }], refunds: [] } as unknown as Order
   expect([1, 2, 3].map((a) => refundOf(odd, { a }))).toEqual([33, 66, 100])
+})
+
+test('only a refund that we stopped asking for is tried again', () => {
+  const stalled = { id: 'r', state: 'ASKED', stalledAt: '2027-01-12T17:00:00Z' }
+  const of = (...refunds: readonly object[]) => stalledRefund({ refunds } as unknown as Order)
+  expect(of({ state: 'ASKED', stalledAt: null }, stalled)).toEqual(stalled)
+  expect(of({ state: 'ASKED', stalledAt: null }, { ...stalled, state: 'DONE' })).toBeUndefined()
 })

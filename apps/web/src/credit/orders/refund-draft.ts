@@ -7,6 +7,10 @@ export type Refunded = Readonly<Record<string, number>>
 /** Everything that is unused. */
 export const everythingUnused = ({ items }: Order): Refunded => Object.fromEntries(items.map(({ id, unused }) => [id, unused]))
 
+/** The refund that the card provider never answered: refunding the order again tries it again, and refunds nothing else. */
+export const stalledRefund = ({ refunds }: Order): Order['refunds'][number] | undefined =>
+  refunds.find(({ state, stalledAt }) => state === 'ASKED' && stalledAt !== null)
+
 /** What a refund would pay, in minor units: the server counts by the same rule. */
 export function refundOf(order: Order, wanted: Refunded): number {
   const paid = paidOf(

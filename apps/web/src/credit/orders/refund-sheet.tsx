@@ -11,7 +11,7 @@ import { money } from '../../platform/format.ts'
 import { itemName, unitWords } from '../order/order-words.ts'
 import { type Order, useRenewOrder } from '../order/orders-queries.ts'
 import css from './order.module.css'
-import { everythingUnused, type Refunded, refundOf } from './refund-draft.ts'
+import { everythingUnused, type Refunded, refundOf, stalledRefund } from './refund-draft.ts'
 
 interface RefundSheetDraft {
   readonly items: Refunded
@@ -20,29 +20,38 @@ interface RefundSheetDraft {
 
 const asked = (items: Refunded) => Object.entries(items).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []))
 
-/** Items are named only where units were granted: a payment that doesn't match its order is returned whole. */
-const bodyOf = ({ flag }: Order, { items, reason }: RefundSheetDraft) =>
-  flag === 'MISMATCH' ? { reason } : { items: asked(items), reason }
+/**
+ * Items are named only where units were granted: a payment that doesn't match its order is returned whole. A refund that is tried again names its own
+ * items, so that one that has ended by then doesn't become a refund of everything that is left.
+ */
+function bodyOf(order: Order, { items, reason }: RefundSheetDraft) {
+  const stalled = stalledRefund(order)
+  const wanted = stalled ? stalled.items.map(({ itemId, quantity }) => ({ itemId, quantity })) : asked(items)
+  return order.flag === 'MISMATCH' || (stalled && wanted.length === 0) ? { reason } : { items: wanted, reason }
+}
 
-/** Refunds unused units of a paid order, or returns a payment that doesn't match it. The button says what it pays. */
+/** Refunds unused units of a paid order, returns a payment that doesn't match it, or tries a refund again that the card provider never answered. The button says what it pays. */
 export function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const toast = useToast()
   const renew = useRenewOrder()
+  const stalled = stalledRefund(order)
   const form = useAsk<RefundSheetDraft>({
-    first: { items: everythingUnused(order), reason: '' },
+    first: { items: everythingUnused(order), reason: stalled?.reason ?? '' },
     labels: { items: 'Items', reason: 'Reason' },
     rules: { schema: refundInput, input: ({ items, reason }) => bodyOf(order, { items: items ?? {}, reason: reason ?? '' }) },
     send: async (draft, key) => {
       const { amount } = await call('POST /order/{id}/refund', { params: { id: order.id }, body: bodyOf(order, draft), key })
       renew(order.id)
       // a card’s provider may still refuse it; a payment that doesn’t match its order may be in another currency
-      toast(returnsPayment ? 'The payment will be returned' : `${money(amount, order.currency)} will be refunded`)
+      toast(returnsPayment ? 'The payment will be returned' : `${money(amount, stalled?.currency ?? order.currency)} will be refunded`)
       onClose()
     },
   })
-  const returnsPayment = order.flag === 'MISMATCH'
-  const due = refundOf(order, form.values.items)
-  const nothing = !returnsPayment && asked(form.values.items).length === 0
+  const returnsPayment = order.flag === 'MISMATCH' && !stalled
+  const due = stalled
+    ? money(stalled.amount, stalled.currency ?? order.currency)
+    : money(refundOf(order, form.values.items), order.currency)
+  const nothing = !returnsPayment && !stalled && asked(form.values.items).length === 0
   return (
     <Sheet
       open
@@ -57,7 +66,7 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
             onClick={() => void form.submit()}
             {...(nothing ? { disabled: true, disabledReason: 'Choose at least one item to refund.' } : {})}
           >
-            {returnsPayment ? 'Return the payment' : `Refund ${money(due, order.currency)}`}
+            {stalled ? `Retry refund of ${due}` : returnsPayment ? 'Return the payment' : `Refund ${due}`}
           </Button>
         </>
       }
@@ -65,11 +74,13 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
       <div className={css.rows}>
         <Refused form={form} />
         <p className={css.quiet}>
-          {returnsPayment
-            ? 'The full amount we received will be returned. No credits were granted for this order.'
-            : `Refunded items will be removed from the balance of ${order.workspaceName} immediately.`}
+          {stalled
+            ? `The card provider didn’t answer when we asked it to refund ${due}. Retrying refunds nothing else.`
+            : returnsPayment
+              ? 'The full amount we received will be returned. No credits were granted for this order.'
+              : `Refunded items will be removed from the balance of ${order.workspaceName} immediately.`}
         </p>
-        <div hidden={returnsPayment}>
+        <div hidden={returnsPayment || stalled !== undefined}>
           {order.items.map((item) => (
             <div key={item.id} className={css.refunded}>
               <span className={css.stack}>
@@ -89,13 +100,15 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
             </div>
           ))}
         </div>
-        <TextField
-          form={form}
-          name="reason"
-          required
-          maxLength={500}
-          hint={returnsPayment ? 'Shown on the order.' : 'Printed on the credit note.'}
-        />
+        {!stalled && (
+          <TextField
+            form={form}
+            name="reason"
+            required
+            maxLength={500}
+            hint={returnsPayment ? 'Shown on the order.' : 'Printed on the credit note.'}
+          />
+        )}
       </div>
     </Sheet>
   )
