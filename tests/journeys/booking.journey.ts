@@ -245,7 +245,7 @@ test('a city outside every zone has no price for a crew on site, and the nearest
   await pick(page, 'City', 'Madrid')
   const notice = noticeIn(panel(page))
   await expect(notice).toContainText('We don’t have a crew near Madrid, so we can’t quote an on-site host.')
-  await expect(panel(page).getByText('No price for this city')).toBeVisible()
+  await expect(panel(page).getByText('No price for this city', { exact: true })).toBeVisible()
   await expect(panel(page).getByText(/^from \d/), 'no price that can’t be had').toHaveCount(0)
   await expect(panel(page).getByText(/no available times/), 'no second reason that is wrong').toHaveCount(0)
   await expectFine(page, 'booking-zone')
