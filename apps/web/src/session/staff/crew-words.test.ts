@@ -7,7 +7,8 @@ const withdrawn = { state: 'CANCELLED' } as const
 
 test('the button of Auto says what it does: it asks, assigns, or only withdraws offers', () => {
   expect(autoWords([asked, asked, withdrawn])).toBe('Ask 2 people')
-  expect(autoWords([asked, assigned])).toBe('Assign 2 people')
+  expect(autoWords([asked, assigned, asked])).toBe('Assign 1 person and ask 2')
+  expect(autoWords([assigned, assigned])).toBe('Assign 2 people')
   expect(autoWords([withdrawn])).toBe('Withdraw 1 offer')
   expect(autoWords([withdrawn, withdrawn])).toBe('Withdraw 2 offers')
 })

@@ -5,12 +5,14 @@ export type PersonChanged = AnswerTo<'POST /scheduler/session/{id}/shuffle'>['pe
 
 const isAdded = ({ state }: Pick<PersonChanged, 'state'>): boolean => state !== 'CANCELLED'
 
-/** The button of Auto: 'Ask 3 people' when all of them are asked, otherwise 'Assign 4 people'; 'Withdraw 1 offer' when no one gets a role. */
+/** The button of Auto: 'Ask 3 people', 'Assign 4 people', 'Assign 1 person and ask 3'; 'Withdraw 1 offer' when no one gets a role. */
 export function autoWords(people: readonly Pick<PersonChanged, 'state'>[]): string {
   const added = people.filter(isAdded)
   if (added.length === 0) return `Withdraw ${counted(people.length, 'offer', 'offers')}`
-  const verb = added.every(({ state }) => state === 'PENDING') ? 'Ask' : 'Assign'
-  return `${verb} ${counted(added.length, 'person', 'people')}`
+  const asked = added.filter(({ state }) => state === 'PENDING').length
+  const assigned = added.length - asked
+  if (assigned === 0) return `Ask ${counted(asked, 'person', 'people')}`
+  return `Assign ${counted(assigned, 'person', 'people')}${asked > 0 ? ` and ask ${asked}` : ''}`
 }
 
 /** '4 people assigned, 3 asked to confirm, 1 role still open', no one counted twice; '1 offer withdrawn' when no one got a role. */
