@@ -6,7 +6,7 @@ type Item = NonNullable<InboxRow['readiness']>['items'][number]
 const open = (key: string, owner: string, ...missing: string[]): Item => ({ key, owner, done: false, missing })
 const place = (
   role: 'HOST' | 'PLANT',
-  state: 'PENDING' | 'DECLINED' | 'EXPIRED',
+  state: 'PENDING' | 'DECLINED' | 'EXPIRED' | 'CANCELLED',
   type: 'Auto' | 'Manual' = 'Auto',
   firstName = 'Ruth',
 ) => ({
@@ -47,6 +47,12 @@ test.each([
     'a decline of someone chosen by hand',
     row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'DECLINED', 'Manual')] }),
     'Ruth declined',
+    'Assign',
+  ],
+  [
+    'an offer or a role that was withdrawn',
+    row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'CANCELLED', 'Manual')] }),
+    'Ruth no longer has the role',
     'Assign',
   ],
   [

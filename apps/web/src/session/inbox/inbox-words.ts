@@ -116,7 +116,7 @@ function crewWords(row: InboxRow, item: { readonly key: string; readonly missing
   return others > 0 ? `${said}, ${counted(others, 'other role', 'other roles')} open` : said
 }
 
-const left: Readonly<Record<string, string>> = { DECLINED: 'declined', EXPIRED: 'didn’t answer', CANCELLED: 'left the crew' }
+const left: Readonly<Record<string, string>> = { DECLINED: 'declined', EXPIRED: 'didn’t answer', CANCELLED: 'no longer has the role' }
 
 /** 'Ruth declined and no one else is free': the first host or actor who did not come and was not replaced. In mode Auto everyone else has been looked at. */
 function goneOf({ assignments }: InboxRow): string | null {
