@@ -69,10 +69,12 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
             {told.released === 1 ? 'person’s unanswered offer is withdrawn' : 'people’s unanswered offers are withdrawn'}
           </Told>
         </dl>
-        <p className={css.note}>
-          {counted(told.offers, 'role goes', 'roles go')} to someone new. Hosts and plant actors are asked first if the event’s crew has to
-          confirm; everyone else is assigned immediately.
-        </p>
+        {told.offers > 0 && (
+          <p className={css.note}>
+            {counted(told.offers, 'role goes', 'roles go')} to someone new. Hosts and plant actors are asked first if the event’s crew has
+            to confirm; everyone else is assigned immediately.
+          </p>
+        )}
       </div>
     </Sheet>
   )
