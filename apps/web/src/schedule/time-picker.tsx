@@ -219,8 +219,9 @@ const isFree = (slot: Slot): boolean => slot.remaining !== 'none'
 const whyNone = (slots: readonly Slot[]): string =>
   slots.some(({ why }) => why === 'NO_CREW') ? 'This day is full.' : 'This day has no available times.'
 
-/** Where else to look: the size of an event that exists isn't chosen here. */
-const elsewhere = ({ kind }: TimeSubject): string => (kind === 'new' ? 'Try another month or a smaller group.' : 'Try another month.')
+/** Where else to look: a smaller group needs fewer hosts, but the size of an event that exists isn't chosen here. */
+const elsewhere = (subject: TimeSubject): string =>
+  subject.kind === 'new' && subject.format.hostType !== 'SELF_HOSTED' ? 'Try another month or a smaller group.' : 'Try another month.'
 
 function Nearest({ subject, date, onPick }: { subject: TimeSubject; date: string; onPick: (alternative: Alternative) => void }) {
   const { data } = useQuery(slotsQuery(subject, date))
