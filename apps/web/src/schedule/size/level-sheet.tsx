@@ -18,7 +18,7 @@ import { lackingOf } from '../refusals.ts'
 import css from './size.module.css'
 import { levelsQuery, type SizePreview } from './size-query.ts'
 import { SizeRefusal } from './size-refusal.tsx'
-import { waysFrom } from './size-ways.ts'
+import { rushWords, waysFrom } from './size-ways.ts'
 import { headline, headlineNote, noPriceWords } from './size-words.ts'
 import { useResize } from './use-resize.ts'
 
@@ -55,7 +55,7 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
             ? {
                 label: 'Upgrade anyway',
                 due: preview?.due ?? 0,
-                note: `Hosts and plant actors below ${PACKAGE_WORDS[level]} stay on the crew. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
+                note: `Hosts and plant actors below ${PACKAGE_WORDS[level]} stay on the crew.${rushWords(lacking)}`,
                 take: () => take(true),
               }
             : null,

@@ -12,7 +12,7 @@ import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { call } from '../../platform/api.ts'
-import { credits, number } from '../../platform/format.ts'
+import { number } from '../../platform/format.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { ChangeProps, ChangeSession } from '../change/change-session.ts'
@@ -21,7 +21,7 @@ import { useSettled } from '../use-settled.ts'
 import css from './size.module.css'
 import { roomsQuery, type SizePreview } from './size-query.ts'
 import { SizeRefusal } from './size-refusal.tsx'
-import { waysFrom } from './size-ways.ts'
+import { rushWords, waysFrom } from './size-ways.ts'
 import { headline, headlineNote, noPriceWords, roomsButton } from './size-words.ts'
 import { useResize } from './use-resize.ts'
 
@@ -155,7 +155,7 @@ function useWays({ session, due, quantity, onClose, onMove, take, choose, error 
       ? {
           label: `Add ${unitWord(session.type)}s anyway`,
           due,
-          note: `Add the ${unitWord(session.type)}s even though ${lacking.hosts === 1 ? 'one host is' : `${number(lacking.hosts)} hosts are`} missing. The price includes a rush fee of ${credits(lacking.fee.credits)}.`,
+          note: `Add the ${unitWord(session.type)}s even though ${lacking.hosts === 1 ? 'one host is' : `${number(lacking.hosts)} hosts are`} missing.${rushWords(lacking)}`,
           take: () => take(quantity, {}),
         }
       : null,

@@ -53,5 +53,9 @@ export function waysFrom({ lacking, timezone, rooms, onRooms, onStart, startNote
   return ways
 }
 
+/** What of a forced price is the rush fee; nothing where there is none. */
+export const rushWords = ({ fee }: Pick<Lacking, 'fee'>): string =>
+  fee.credits > 0 ? ` The price includes a rush fee of ${credits(fee.credits)}.` : ''
+
 /** A change with its price, where it has one. */
 const priced = (label: string, due: number): string => (due > 0 ? `${label} for ${credits(due)}` : label)
