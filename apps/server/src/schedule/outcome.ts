@@ -24,10 +24,10 @@ export function setOutcome(ctx: Ctx, id: string, { outcome, reason, version }: O
     const row = found.value
     const may = mayReportOutcome({ status: row.status, endsAt: row.ends_at }, work.at)
     if (!may.ok) return may
-    const said = reason?.trim() || null
     const isSame = row.outcome === outcome
-    if (isSame && (said === null || said === row.outcome_reason))
-      return yes({ id: row.id, outcome, returned: totalOf(row.outcome_returned) })
+    // an omitted reason leaves that of the same outcome as it is; an empty one clears it
+    const said = isSame && reason === undefined ? row.outcome_reason : reason?.trim() || null
+    if (isSame && said === row.outcome_reason) return yes({ id: row.id, outcome, returned: totalOf(row.outcome_returned) })
     if (version !== undefined && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
     if (row.outcome === 'FAILED' && !isSame) {
       const spent = await spendAgain(work, row)

@@ -244,6 +244,16 @@ test('an outcome is reported for 30 days, by producers, of completed events; RAN
   expect((await report(id, 'UNKNOWN')).status).toBe(422)
   expect((await report(id, 'RAN')).status).toBe(200)
   expect(await asked()).toBe(1)
+  // the same outcome keeps its reason where none is given, and an empty one clears it
+  const reasonAfter = async (body: object) => {
+    expect((await producer().call('PUT', `/session/${id}/outcome`, { outcome: 'RAN', ...body })).status).toBe(200)
+    const { outcome_reason } = await app.db.selectFrom('session').select('outcome_reason').where('id', '=', id).executeTakeFirstOrThrow()
+    return outcome_reason
+  }
+  expect(await reasonAfter({ reason: 'Started late' })).toBe('Started late')
+  expect(await reasonAfter({})).toBe('Started late')
+  expect(await reasonAfter({ reason: '' })).toBeNull()
+  expect(await asked()).toBe(1)
   app.clock.now = Temporal.Instant.from(startsAt).add({ hours: 30 * 24 + 1 })
   expect(await report(id, 'NO_SHOW', 'x')).toMatchObject({ status: 409, body: { extensions: { reason: 'TOO_LATE' } } })
 })

@@ -31,7 +31,7 @@ function consequence(session: Pick<Session, 'diy' | 'outcome' | 'contact' | 'boo
 
 /** Says how an event went. What that means for its credits stands under the choice. */
 export function OutcomeDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  const report = useAnswer(session, 'Outcome saved', (body: { outcome: Outcome; reason?: string; version: number }, key) =>
+  const report = useAnswer(session, 'Outcome saved', (body: { outcome: Outcome; reason: string; version: number }, key) =>
     call('PUT /session/{id}/outcome', { params: { id: session.id }, body, key }),
   )
   const first: OutcomeAsked = {
@@ -43,8 +43,7 @@ export function OutcomeDialog({ session, onClose }: { session: Session; onClose:
     labels: { outcome: 'Outcome', reason: 'Reason' },
     check: ({ outcome, reason }) => ({ reason: outcome !== 'RAN' && !reason.trim() ? 'Required' : undefined }),
     send: async ({ outcome, reason }) => {
-      const said = reason.trim()
-      await report.mutateAsync({ outcome, ...(said ? { reason: said } : {}), version: session.version })
+      await report.mutateAsync({ outcome, reason: reason.trim(), version: session.version })
       onClose()
     },
   })
