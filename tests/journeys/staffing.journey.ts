@@ -33,7 +33,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await expectFine(producer, 'staff-auto')
   // no one has been asked yet
   await expect(readiness(customer)).toHaveText('Managers needed')
-  await plan.getByRole('button', { name: 'Assign 2 people' }).click()
+  await plan.getByRole('button', { name: 'Assign 1 person and ask 1' }).click()
   await expect(producer.getByText('1 person assigned, 1 asked to confirm')).toBeVisible()
   await expect(host.getByText('Pending')).toBeVisible()
   await expect(host.getByText(/^Asked just now, answer by \w{3} \d{1,2}:(00|15|30|45)\s[ap]m$/)).toBeVisible()
