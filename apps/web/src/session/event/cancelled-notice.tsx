@@ -22,10 +22,12 @@ export function CancelledNotice({ session }: { readonly session: Session }) {
   const zone = ownZone()
   const missing = missingCredits(restore.error)
   const ask = async () => {
-    const date = session.startsAt ? 'It’ll return to its previous date' : 'It’ll still have no date'
-    const charged = refund ? `${creditWords(refund)} will be charged again, and ` : 'and '
-    const text = `Restore ${session.name}? ${date}, ${charged}we’ll find any crew it needs and email everyone involved.`
-    if (await confirm({ text })) restore.mutate(null)
+    const charged = refund ? `${creditWords(refund)} will be charged again, and we’ll` : null
+    // an event without a date has no crew to find
+    const text = session.startsAt
+      ? `It’ll return to its previous date, ${charged ?? 'and we’ll'} find any crew it needs and email everyone involved.`
+      : `It’ll still have no date. ${charged ?? 'We’ll'} email everyone involved.`
+    if (await confirm({ text: `Restore ${session.name}? ${text}` })) restore.mutate(null)
   }
   return (
     <div className={css.notice} data-cancelled>
