@@ -75,7 +75,7 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
         <Refused form={form} />
         <p className={css.quiet}>
           {stalled
-            ? `The card provider didn’t answer when we asked it to refund ${due}. Retrying refunds nothing else.`
+            ? `The card provider didn’t answer when we asked it to refund ${due}. Retrying won’t refund anything else.`
             : returnsPayment
               ? 'The full amount we received will be returned. No credits were granted for this order.'
               : `Refunded items will be removed from the balance of ${order.workspaceName} immediately.`}
