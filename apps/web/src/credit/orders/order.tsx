@@ -19,6 +19,7 @@ import { day, money, ownZone } from '../../platform/format.ts'
 import { useTitle } from '../../platform/title.ts'
 import { gated, refusalWords } from '../../platform/words/reasons.ts'
 import { Missing } from '../../shell/missing.tsx'
+import { useWorkspace } from '../../workspace/workspace-queries.ts'
 import { OrderState } from '../order/order-state.tsx'
 import { amountWords, itemsWords, sourceNames } from '../order/order-words.ts'
 import { type Order as OrderShown, orderQuery, useRenewOrder } from '../order/orders-queries.ts'
@@ -113,7 +114,10 @@ function factsOf({ code, workspaceName, source, total, refunded, currency, state
 }
 
 function Message({ order, staff }: { order: OrderShown; staff: boolean }) {
-  const { message, grantReason, grantedAt, paidAt, state, subscription, flag, can } = order
+  const { message, grantReason, grantedAt, paidAt, state, workspaceId, subscription, flag, can } = order
+  const { workspace } = useWorkspace()
+  // known of the chosen workspace only
+  const isSubscriber = workspace?.id === workspaceId && workspace?.subscriber === true
   return (
     <>
       {flag === 'MISMATCH' && (
@@ -136,8 +140,8 @@ function Message({ order, staff }: { order: OrderShown; staff: boolean }) {
           {grantReason}
         </Notice>
       )}
-      {subscription && !paidAt && state !== 'CANCELLED' && (
-        <Notice tone="info">The workspace will become a subscriber once this order is paid.</Notice>
+      {subscription && !isSubscriber && !paidAt && state !== 'CANCELLED' && (
+        <Notice tone="info">{staff ? 'The' : 'Your'} workspace will become a subscriber once this order is paid.</Notice>
       )}
     </>
   )
