@@ -176,7 +176,7 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
         </FormField>
       )}
       <TextField form={form} name="reason" required={when === 'now'} maxLength={500} hint="For the audit log." />
-      <TextField form={form} name="url" type="url" hint="Starts with https://." />
+      <TextField form={form} name="url" type="url" hint="A web address that starts with “https://”." />
       <ToggleField form={form} name="subscription" />
     </FormDialog>
   )
