@@ -77,7 +77,7 @@ function StatementOf({ id, tabs }: StatementProps) {
             }
             empty={
               <Empty title="Nothing yet" level={2}>
-                Credits you buy and use will appear here.
+                Credits bought and used will appear here.
               </Empty>
             }
           />
