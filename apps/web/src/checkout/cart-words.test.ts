@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Way, wayHint } from './cart-words.ts'
 
-const hint = (way: Partial<Way>, balance?: number) => wayHint({ way: 'CREDITS', available: true, credits: 5, total: 0, ...way }, balance)
+const hint = (way: Partial<Way>, balance?: number, workspace?: string) =>
+  wayHint({ way: 'CREDITS', available: true, credits: 5, total: 0, ...way }, balance, workspace)
 
 test('a way to pay names what it takes, and never no credits as a number', () => {
   expect(hint({})).toBe('5 credits from your balance')
@@ -15,4 +16,13 @@ test('a way that can’t be used says why', () => {
   expect(hint({ reason: 'BALANCE_TOO_SMALL' }, 0)).toBe('You have no credits.')
   expect(hint({ reason: 'BALANCE_TOO_SMALL' })).toBe('You don’t have enough credits.')
   expect(hint({ reason: 'PACK' }, 3)).toBe('Credits and open rooms can only be bought by card.')
+})
+
+test('staff read of the workspace’s credits, not of their own', () => {
+  const ofNorthwind = (way: Partial<Way>, balance?: number) => hint(way, balance, 'Northwind Foods')
+  expect(ofNorthwind({})).toBe('5 credits from the workspace’s balance')
+  expect(ofNorthwind({ reason: 'BALANCE_EMPTY' })).toBe('Northwind Foods has no credits.')
+  expect(ofNorthwind({ reason: 'BALANCE_TOO_SMALL' }, 3)).toBe('Northwind Foods has only 3 credits.')
+  expect(ofNorthwind({ reason: 'BALANCE_TOO_SMALL' })).toBe('Northwind Foods doesn’t have enough credits.')
+  expect(ofNorthwind({ reason: 'BALANCE_ENOUGH' })).toBe('The workspace’s credits cover everything.')
 })

@@ -6,17 +6,21 @@ export type Way = CartPrice['ways'][number]
 
 export const WAY_WORDS: Readonly<Record<Way['way'], string>> = { CREDITS: 'Credits', CREDITS_AND_CARD: 'Credits and card', CARD: 'Card' }
 
-/** Under a way to pay: what it takes, or why it can't be used. */
-export function wayHint({ way, reason, credits: taken }: Way, balance: number | undefined): string {
+/** Under a way to pay: what it takes, or why it can't be used; to staff, whose credits they aren't, with the workspace's name. */
+export function wayHint({ way, reason, credits: taken }: Way, balance: number | undefined, workspace?: string): string {
+  const has = workspace === undefined ? 'You have' : `${workspace} has`
+  const from = `${credits(taken)} from ${workspace === undefined ? 'your' : 'the workspace’s'} balance`
   if (reason === 'EDITOR_ONLY') return 'You have view-only access.'
   if (reason === 'PACK') return 'Credits and open rooms can only be bought by card.'
-  if (reason === 'BALANCE_EMPTY' || (reason === 'BALANCE_TOO_SMALL' && balance === 0)) return 'You have no credits.'
-  if (reason === 'BALANCE_TOO_SMALL') return balance === undefined ? 'You don’t have enough credits.' : `You have only ${credits(balance)}.`
-  if (reason === 'BALANCE_ENOUGH') return 'Your credits cover everything.'
+  if (reason === 'BALANCE_EMPTY' || (reason === 'BALANCE_TOO_SMALL' && balance === 0)) return `${has} no credits.`
+  if (reason === 'BALANCE_TOO_SMALL' && balance !== undefined) return `${has} only ${credits(balance)}.`
+  if (reason === 'BALANCE_TOO_SMALL')
+    return workspace === undefined ? 'You don’t have enough credits.' : `${workspace} doesn’t have enough credits.`
+  if (reason === 'BALANCE_ENOUGH') return `${workspace === undefined ? 'Your' : 'The workspace’s'} credits cover everything.`
   if (reason === 'CARD_OFF') return 'Card payments aren’t available at the moment.'
   // a pack spends no credits, whichever way is chosen
   if (way === 'CARD' || taken === 0) return 'No credits used'
-  return way === 'CREDITS' ? `${credits(taken)} from your balance` : `${credits(taken)} from your balance, the rest by card`
+  return way === 'CREDITS' ? from : `${from}, the rest by card`
 }
 
 /** What to know about a line before it is paid. */

@@ -90,7 +90,7 @@ interface FilledProps {
 }
 
 function Filled({ lines, onSent, onRequested }: FilledProps) {
-  const { booker, workspace, me } = useBooker()
+  const { booker, workspace, me, staff } = useBooker()
   const payer = usePayer(me)
   const { country } = payer.values
   const [way, setWay] = useState<CartWay>()
@@ -131,6 +131,7 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
         price={data}
         isStale={isStale}
         balance={balance}
+        customer={staff ? workspace?.name : undefined}
         booker={booker}
         code={code}
         onCode={setCode}

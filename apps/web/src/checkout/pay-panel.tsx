@@ -33,6 +33,8 @@ interface PayPanelProps {
   readonly price: CartPrice | undefined
   readonly isStale: boolean
   readonly balance: number | undefined
+  /** The name of the workspace, when staff pay for it. */
+  readonly customer: string | undefined
   readonly payer: PayerForm
   readonly booker: Booker
   readonly code: string
@@ -50,6 +52,7 @@ export function PayPanel({
   price,
   isStale,
   balance,
+  customer,
   payer,
   booker,
   code,
@@ -95,7 +98,7 @@ export function PayPanel({
           Pay
         </h2>
         {price ? (
-          <Ways price={price} spent={spentCredits(lines, price)} balance={balance} disabled={busy} onWay={onWay} />
+          <Ways price={price} spent={spentCredits(lines, price)} balance={balance} customer={customer} disabled={busy} onWay={onWay} />
         ) : (
           <Skeleton rows={4} />
         )}
@@ -180,11 +183,12 @@ interface WaysProps {
   /** The credits that the cart costs. */
   readonly spent: number
   readonly balance: number | undefined
+  readonly customer: string | undefined
   readonly disabled: boolean
   readonly onWay: (way: CartWay) => void
 }
 
-function Ways({ price, spent, balance, disabled, onWay }: WaysProps) {
+function Ways({ price, spent, balance, customer, disabled, onWay }: WaysProps) {
   return (
     <RadioGroup<CartWay>
       label="Ways to pay"
@@ -194,7 +198,7 @@ function Ways({ price, spent, balance, disabled, onWay }: WaysProps) {
       options={price.ways.map((one) => ({
         value: one.way,
         label: WAY_WORDS[one.way],
-        hint: wayHint(one, balance),
+        hint: wayHint(one, balance, customer),
         aside:
           one.way === 'CREDITS'
             ? spent > 0
