@@ -30,7 +30,13 @@ test('a payment says what became of its events', () => {
     'One of the times you chose was taken before your payment arrived. Everything else is booked.',
   )
   expect(said([{ outcome: 'UNSCHEDULED' }, { outcome: 'UNSCHEDULED' }]).text).toBe(
-    '2 of the times you chose were taken before your payment arrived.',
+    'The times you chose were taken before your payment arrived.',
+  )
+  expect(said([{ outcome: 'UNSCHEDULED' }, { outcome: 'UNSCHEDULED' }, {}]).text).toBe(
+    '2 of the times you chose were taken before your payment arrived. Everything else is booked.',
+  )
+  expect(said([{ outcome: 'UNSCHEDULED' }, { outcome: 'UNSCHEDULED', event: { ...event, startsAt: null } }]).text).toContain(
+    'The time you chose was taken before your payment arrived.',
   )
   expect(said([{ outcome: 'GRANTED' }])).toEqual({
     title: 'We couldn’t complete the booking',

@@ -51,10 +51,11 @@ function paidWords(lines: readonly LineNow[]): { readonly title: string; readonl
   const lost = events.filter(lostItsTime).length
   const failed = events.filter(({ outcome }) => outcome === 'GRANTED').length
   const rest = lost + failed < events.length ? ' Everything else is booked.' : ''
+  const times = events.filter(({ event }) => event?.startsAt != null).length
   if (lost > 0)
     return {
       title: 'Choose another time',
-      text: `${timesWere(lost, events.length)} taken before your payment arrived.${failed > 0 ? ` ${notBooked(failed, events.length)}` : ''}${rest}`,
+      text: `${timesWere(lost, times)} taken before your payment arrived.${failed > 0 ? ` ${notBooked(failed, events.length)}` : ''}${rest}`,
     }
   if (failed > 0)
     return {
@@ -81,6 +82,6 @@ function notBooked(failed: number, all: number): string {
 }
 
 function timesWere(lost: number, all: number): string {
-  if (all === 1) return 'The time you chose was'
+  if (lost === all) return all === 1 ? 'The time you chose was' : 'The times you chose were'
   return lost === 1 ? 'One of the times you chose was' : `${lost} of the times you chose were`
 }
