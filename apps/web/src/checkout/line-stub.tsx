@@ -33,7 +33,7 @@ function Details({ lines }: Pick<PricedItem, 'lines'>) {
   return (
     <>
       <button type="button" className={css.why} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        Show details
+        {open ? 'Hide details' : 'Show details'}
       </button>
       {open && (
         <dl id={id} className={css.whyLines}>
