@@ -62,8 +62,8 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
           <Told count={told.added}>{told.added === 1 ? 'person gets new shows' : 'people get new shows'}</Told>
           <Told count={told.moved}>
             {told.moved === 1
-              ? 'person’s unanswered offer is replaced with other shows'
-              : 'people’s unanswered offers are replaced with other shows'}
+              ? 'person’s unanswered offer is replaced with other roles'
+              : 'people’s unanswered offers are replaced with other roles'}
           </Told>
           <Told count={told.released}>
             {told.released === 1 ? 'person’s unanswered offer is withdrawn' : 'people’s unanswered offers are withdrawn'}
