@@ -103,7 +103,7 @@ export function NewPlan({ span, mayChange, onOpen }: Pick<PlanDrawerProps, 'span
               : 'You’re offline. Reconnect to create a plan.'
         }
       >
-        Plan these days
+        Create plan
       </Button>
     </Form>
   )
