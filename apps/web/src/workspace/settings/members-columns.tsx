@@ -13,7 +13,7 @@ import { gated } from '../../platform/words/reasons.ts'
 import { workspaceLevelNames, workspaceLevelOptions } from '../workspace-words.ts'
 import type { MemberChanges } from './use-member-changes.ts'
 import css from './workspace-settings.module.css'
-import type { Member } from './workspace-settings-query.ts'
+import { type Member, memberName } from './workspace-settings-query.ts'
 
 interface Reading {
   readonly me: Me
@@ -34,7 +34,7 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
       cell: (row) => workspaceLevelNames[row.role],
       edit: (row) => (
         <Select<WorkspaceLevel>
-          label={`Access for ${row.user?.fullName}`}
+          label={`Access for ${memberName(row)}`}
           size="sm"
           value={changes.edited?.role ?? row.role}
           options={workspaceLevelOptions}
@@ -71,7 +71,7 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
 function MemberMenu({ row, own, changes }: { row: Member; own: boolean; changes: MemberChanges }) {
   return (
     <Menu
-      label={`Actions for ${row.user?.fullName}`}
+      label={`Actions for ${memberName(row)}`}
       items={[
         {
           key: 'level',
@@ -102,9 +102,10 @@ function MemberMenu({ row, own, changes }: { row: Member; own: boolean; changes:
   )
 }
 
-function Who({ row: { user }, staff }: { row: Member; staff: boolean }) {
+function Who({ row, staff }: { row: Member; staff: boolean }) {
+  const { user } = row
   const src = usePicture(user?.avatar)
-  if (!user) return null
+  if (!user) return <span className="faint">{memberName(row)}</span>
   return (
     <span className={css.who}>
       <Avatar name={user.fullName} src={src} size="sm" />

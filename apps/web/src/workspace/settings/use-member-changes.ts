@@ -9,7 +9,7 @@ import { graphql } from '../../platform/api.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { aWorkspaceLevel } from '../workspace-words.ts'
-import type { Member, SettingsOf } from './workspace-settings-query.ts'
+import { type Member, memberName, type SettingsOf } from './workspace-settings-query.ts'
 
 /** The member whose rights are being changed, and what was chosen. */
 interface Edited {
@@ -54,13 +54,13 @@ export function useMemberChanges(workspace: SettingsOf, me: Me, members: readonl
   async function saveLevel() {
     const row = members.find((one) => one.id === edited?.id)
     if (!row || !edited) return
-    const name = row.user?.fullName ?? ''
+    const name = memberName(row)
     if (row.role === edited.role) return edit(null)
     const { id, role } = edited
     if (await run(graphql(UpdatePermissionDocument, { input: { id, role } }), `${name} is now ${aWorkspaceLevel[role]}`)) edit(null)
   }
   async function remove(row: Member) {
-    const name = row.user?.fullName ?? ''
+    const name = memberName(row)
     const own = row.userId === me.id
     const text = own
       ? `Leave ${workspace.name}? You’ll lose access to the workspace and its events immediately.`
@@ -72,7 +72,7 @@ export function useMemberChanges(workspace: SettingsOf, me: Me, members: readonl
   const togglePrimary = (row: Member) =>
     run(
       graphql(UpdatePermissionDocument, { input: { id: row.id, primary: !row.primary } }),
-      row.primary ? 'Primary contact removed' : `${row.user?.fullName} is now the primary contact`,
+      row.primary ? 'Primary contact removed' : `${memberName(row)} is now the primary contact`,
     )
   return { edited, edit, saveLevel, remove, togglePrimary, busy, refusal }
 }

@@ -12,6 +12,9 @@ import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 
 export type SettingsOf = NonNullable<WorkspaceSettingsQuery['workspace']>
 export type Member = WorkspaceMembersQuery['permissions']['nodes'][number]
+/** What a member is called; the reader may not be able to see the person. */
+export const memberName = ({ user }: Pick<Member, 'user'>): string => user?.fullName ?? 'Unknown member'
+
 export type OpenInvitation = WorkspaceInvitationsQuery['invitations']['nodes'][number]
 
 /** What is set of a workspace. Keys begin like the workspace's own, so that the realtime update renews them. */
