@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { FindWorkspacesDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { staffWorkspace } from '../../platform/choices.ts'
-import { credits } from '../../platform/format.ts'
+import { credits, number } from '../../platform/format.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import css from './switch-dialog.module.css'
 
@@ -61,7 +61,7 @@ export function SwitchDialog({ crew, chosen, onChoose, onClose }: SwitchDialogPr
             {data.nodes.length === 0 && <li className={css.note}>Sorry, no matching options</li>}
             {data.totalCount > most && (
               <li className={css.note}>
-                {data.totalCount - most} more. {text ? 'Keep typing' : 'Type'} to narrow the list.
+                {number(data.totalCount - most)} more. {text ? 'Keep typing' : 'Type'} to narrow the list.
               </li>
             )}
           </ul>
