@@ -66,6 +66,13 @@ async function expired(items: readonly object[], way = 'CARD') {
   return body
 }
 
+/** Whether the email about a paid order says that there is nothing to do. */
+async function saysDone(code: string) {
+  const [email] = await bank.emails('order.paid', code)
+  expect(email).toBeDefined()
+  return email?.body.includes('You don’t need to do anything.')
+}
+
 /** Runs something while no one is free at an instant. */
 async function everyoneBusy(start: string, run: () => Promise<unknown>) {
   const startsAt = Temporal.Instant.from(start)
@@ -95,6 +102,8 @@ test('an expired cart that is marked as paid becomes its events, its credits and
   const setAside = await app.db.selectFrom('credit_entry').select('reason').where('key', 'like', `cart:${booked}#%`).execute()
   expect(new Set(setAside.map(({ reason }) => reason))).toEqual(new Set([`Held for order ${code}`]))
   expect((await bank.emails('order.paid', code)).map(({ to }) => to)).toContain(editor)
+  // one of the events has no date yet
+  expect(await saysDone(code)).toBe(false)
   const mails = await app.db.selectFrom('message_mail').select(['kind', 'to_address']).where('session_id', '=', booked).execute()
   expect(mails).toContainEqual({ kind: 'session.booked', to_address: editor })
   // eight credits for the events, of which the balance had some, and twenty of the pack
@@ -127,6 +136,20 @@ test('an event of an expired cart whose time is taken or over has no date; other
   app.clock.now = Temporal.Instant.from(at(2)).add({ minutes: 1 })
   expect((await markPaid(late.orderId)).data.markOrderPaid.state).toBe('PAID')
   expect(await bank.shown(late.traceId)).toMatchObject({ lines: [{ outcome: 'UNSCHEDULED' }] })
+})
+
+test('only the email about an order that just fills the balance says that there is nothing to do', async () => {
+  const credits = await expired([pack])
+  await markPaid(credits.orderId)
+  expect(await saysDone((await bank.orderOf(credits.orderId)).code)).toBe(true)
+  // the balance pays for the event, so the order has an item for the pack alone; the event then loses its time
+  await grant(4)
+  const { orderId, traceId } = await expired([{ ...show, date: at(1) }, pack], 'CREDITS_AND_CARD')
+  await everyoneBusy(at(1), () => markPaid(orderId))
+  expect((await bank.shown(traceId)).lines).toMatchObject([{ outcome: 'UNSCHEDULED', itemId: null }, { outcome: 'GRANTED' }])
+  const { code } = await bank.orderOf(orderId)
+  expect(await bank.emails('order.timeLost', code)).not.toEqual([])
+  expect(await saysDone(code)).toBe(false)
 })
 
 test('items that staff changed before an expired cart is marked as paid are made as they are now: the balance pays what is missing', async () => {

@@ -129,6 +129,16 @@ test('the fee of a move is bought by card for its event alone, spent before cred
     expect(await shown(body.traceId)).toMatchObject({ state: 'PAID', lines: [{ outcome: 'GRANTED' }] })
     orders.push(body.orderId)
   }
+  // the new time is still to be chosen
+  for (const id of orders) {
+    const email = await app.db
+      .selectFrom('message_mail')
+      .select('body')
+      .where('dedupe_key', 'like', `order.paid/${id}/%`)
+      .executeTakeFirst()
+    expect(email?.body).toContain('We received your payment')
+    expect(email?.body).not.toContain('You don’t need to do anything')
+  }
   const before = await spendable()
   const held = (await person.call('POST', `${path}/reserve`, { ...to, feeId: fee.id })).body
   expect((await person.call('POST', `${path}/book`, { holdId: held.holdId })).body).toMatchObject({

@@ -24,7 +24,7 @@ export async function orderFacts(work: Work, id: string) {
     .executeTakeFirstOrThrow()
   const items = await work.tx
     .selectFrom('credit_order_item')
-    .select(['id', 'label', 'consumable', 'quantity'])
+    .select(['id', 'kind', 'label', 'consumable', 'quantity'])
     .where('order_id', '=', id)
     .where('removed_at', 'is', null)
     .orderBy('position')

@@ -2,7 +2,7 @@ import { lineLabel } from '@troupe/domain/credit/invoice'
 import { amountWords } from '@troupe/domain/money/amount-words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
-import { customersOf, itemWords, moneyWords, orderEnvelope, orderFacts } from './order-facts.ts'
+import { customersOf, itemWords, moneyWords, type OrderFacts, orderEnvelope, orderFacts } from './order-facts.ts'
 import { storeMail } from './store-mail.ts'
 
 /** An order was paid: to its customers, with its invoice. */
@@ -14,6 +14,7 @@ export async function tellPaid(work: Work, { orderId }: Events['order.paid']) {
     .where('order_id', '=', orderId)
     .where('kind', '=', 'INVOICE')
     .executeTakeFirst()
+  const complete = await needsNothingElse(work, order)
   for (const reader of await customersOf(work, order))
     await storeMail(work, {
       kind: 'order.paid',
@@ -25,8 +26,27 @@ export async function tellPaid(work: Work, { orderId }: Events['order.paid']) {
         total: order.total ? moneyWords(order, order.total) : undefined,
         items: order.items.map(itemWords),
         invoice: invoice?.number,
+        complete,
       },
     })
+}
+
+/**
+ * Whether an order and its cart only fill the balance. An event may still need a date, or lose its time or not be made after this email is written; a
+ * rescheduling fee is paid before the new time is chosen.
+ */
+async function needsNothingElse({ tx }: Work, { id, items }: OrderFacts): Promise<boolean> {
+  if (items.some(({ kind }) => kind !== 'PACK')) return false
+  // the balance alone may pay for an event of the cart, which then has no item
+  const line = await tx
+    .selectFrom('checkout_line as l')
+    .innerJoin('checkout_payment as p', 'p.trace_id', 'l.trace_id')
+    .select('l.cart_id')
+    .where('p.order_id', '=', id)
+    .where('l.kind', '<>', 'PACK')
+    .limit(1)
+    .executeTakeFirst()
+  return line === undefined
 }
 
 /** Units of an order were refunded: to its customers, with the credit note. */

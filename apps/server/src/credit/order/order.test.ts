@@ -303,7 +303,8 @@ test('customers hear of a paid, a refunded and a corrected order by email, once,
   expect(emails.map(({ to, kind, subject }) => [to, kind, subject])).toEqual([
     ['owner@northwind.example', 'order.paid', `Payment received: 1,606.00 USD for order ${made.code}`],
   ])
-  for (const words of ['9 credits\n1 open room', paid.invoices[0].number, `/order/${made.id}`]) expect(emails[0]?.body).toContain(words)
+  for (const words of ['9 credits\n1 open room', paid.invoices[0].number, `/order/${made.id}`, 'You don’t need to do anything.'])
+    expect(emails[0]?.body).toContain(words)
 
   await say(success, 'item', { input: { id: made.items[0].id, quantity: 7, unitPrice: 17_400 } })
   const [corrected, ...more] = await of(made.code)

@@ -19,12 +19,12 @@ const salesVariables = {
 export const orderTemplates = {
   'order.paid': template({
     class: 'ACTION',
-    variables: { ...orderVariables, total: 'optional', items: 'lines', invoice: 'optional' },
+    variables: { ...orderVariables, total: 'optional', items: 'lines', invoice: 'optional', complete: 'flag' },
     subject: '{{#total}}Payment received: {{total}} for order {{code}}{{/total}}{{^total}}Order {{code}} is complete{{/total}}',
     body: [
       '{{#total}}We received your payment of {{total}} for order {{code}}.{{/total}}{{^total}}Order {{code}} is complete. There was nothing to pay.{{/total}}',
       '{{items}}',
-      '{{#invoice}}Your invoice number is {{invoice}}. {{/invoice}}You don’t need to do anything.',
+      '{{#invoice}}Your invoice number is {{invoice}}. {{/invoice}}{{#complete}}You don’t need to do anything.{{/complete}}',
       '{{#member}}See the order{{#invoice}} and download its invoice{{/invoice}}:\n{{link}}{{/member}}',
     ],
   }),
