@@ -1,6 +1,8 @@
 import { sizeWords, unitWord } from '@troupe/domain/words'
-import type { Work } from '../platform/ctx.ts'
+import { personById } from '../account/account.ts'
+import { actorId, type Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
 import { type EventFacts, eventFacts, eventValues, producerOf, type Reader, readers } from './facts.ts'
 import { storeMail } from './store-mail.ts'
 import { dayWords, spanWords } from './when.ts'
@@ -25,16 +27,16 @@ export async function tellRequested(work: Work, asked: Events['session.requested
     })
 }
 
-/** A request was refused or expired: to the contacts. Someone who withdrew it knows. */
+/** A request was refused or expired: to the contacts, and to the person who sent it. Someone who withdrew it knows. */
 export async function tellRequestEnded(work: Work, ended: Events['session.requestEnded']) {
   if (ended.state === 'WITHDRAWN') return
   const event = await eventFacts(work, ended.sessionId)
-  const { starts_at, quantity } = await work.tx
+  const { starts_at, quantity, created_by } = await work.tx
     .selectFrom('schedule_request')
-    .select(['starts_at', 'quantity'])
+    .select(['starts_at', 'quantity', 'created_by'])
     .where('id', '=', ended.requestId)
     .executeTakeFirstOrThrow()
-  for (const reader of await readers(work, event.contactIds)) {
+  for (const reader of await readers(work, [...event.contactIds, ...(await requesterOf(work, event, created_by))])) {
     const envelope = envelopeOf(event, `session.requestEnded/${ended.requestId}/${ended.state}`, reader)
     const values = {
       ...eventValues(event, reader),
@@ -50,6 +52,12 @@ export async function tellRequestEnded(work: Work, ended: Events['session.reques
         values: { ...values, reason: ended.reason ?? undefined, units: `${unitWord(event.type)}s` },
       })
   }
+}
+
+/** The person who sent a request, while they may still read its event, unless they answered it themselves. */
+async function requesterOf(work: Work, { workspaceId }: EventFacts, id: string): Promise<string[]> {
+  const person = id === actorId(work) ? undefined : await personById(work.tx, id)
+  return person && reaches(scopeOf('session', person), { workspaceId }) ? [id] : []
 }
 
 /** The wanted rooms, by whether the request is about nothing else. */

@@ -16,7 +16,7 @@ const seenBy = async (email: string, id: string) => (await app.as(email).ask(que
 const mailsOf = (id: string) =>
   app.db
     .selectFrom('message_mail')
-    .select(['kind', 'body'])
+    .select(['kind', 'body', 'to_address'])
     .where('session_id', '=', id)
     .where('kind', 'in', ['session.requestRefused', 'session.requestExpired'])
     .execute()
@@ -54,6 +54,34 @@ test('a declined request tells the customer why and names three free times, whic
   expect(mail?.body).toContain('Reason: No crew')
   const times = mail?.body.split('\n\n').find((part) => part.startsWith('These times are available now:'))
   expect(times?.split('\n')).toHaveLength(4)
+})
+
+test('the editor who sent a request hears how it ended although the contact is someone else, unless they left the workspace', async () => {
+  const id = world.sessions.gameReady
+  const [editor, owner] = ['editor@northwind.example', 'owner@northwind.example']
+  const idOf = async (email: string) =>
+    (await app.db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  const contact = await idOf(owner)
+  await app.db.updateTable('session').set({ contact_id: contact, booking_contact_id: null }).where('id', '=', id).execute()
+  const { starts_at: present } = await app.db.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
+  /** Who is told that a request of someone's was refused. */
+  const toldOf = async (email: string, leaving?: () => Promise<unknown>) => {
+    await app.db.deleteFrom('message_mail').execute()
+    const startsAt = present?.add({ hours: 24 }).toString()
+    const asked = await app.as(email).call('POST', `/scheduler/session/${id}/request`, { startsAt, timezone: 'Europe/Berlin' })
+    expect(asked.body.status, JSON.stringify(asked.body)).toBe('REQUESTED')
+    await leaving?.()
+    await app.as('producer@troupe.example').call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'No crew' })
+    return (await mailsOf(id)).map(({ to_address: to }) => to).sort()
+  }
+  expect(await toldOf(editor)).toEqual([editor, owner])
+  expect(await toldOf(owner)).toEqual([owner])
+  expect(await toldOf('sales@troupe.example')).toEqual([owner, 'sales@troupe.example'])
+  // who answers their own request knows
+  expect(await toldOf('producer@troupe.example')).toEqual([owner])
+  const user_id = await idOf(editor)
+  const leave = () => app.db.deleteFrom('account_permission').where('user_id', '=', user_id).execute()
+  expect(await toldOf(editor, leave)).toEqual([owner])
 })
 
 test('a request that no one answers in time expires, with three alternatives too', async () => {
