@@ -185,7 +185,7 @@ function sizeRoutes(route: RestRoute) {
 /** Requesting a time from a producer, and the answer. */
 function requestRoutes(route: RestRoute) {
   route('POST /scheduler/session/{id}/request', {
-    summary: 'Request another time, or a different number of rooms or groups, from a producer',
+    summary: 'Ask a producer for a time, or for a different number of rooms or groups',
     params: byId,
     body: requestInput,
     answer: requested,

@@ -21,7 +21,9 @@ const MoveRef = builder.objectRef<ProposedMove>('RepairMove').implement({
     fullName: t.exposeString('fullName'),
     beforeId: t.exposeID('beforeId', { nullable: true, description: 'The id of the person who loses this place; null if it’s open.' }),
     beforeName: t.exposeString('beforeName', { nullable: true }),
-    wasAccepted: t.exposeBoolean('wasAccepted', { description: 'Whether that person had accepted.' }),
+    wasAccepted: t.exposeBoolean('wasAccepted', {
+      description: 'Whether the person who loses this place had accepted it; false if it’s open.',
+    }),
     isAsked: t.exposeBoolean('isAsked', { description: 'Whether the new person is asked first; otherwise they’re assigned immediately.' }),
   }),
 })
