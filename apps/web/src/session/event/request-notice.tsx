@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { meQuery } from '../../platform/account.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { credits, day, fromNow, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
@@ -46,8 +44,6 @@ export function RequestNotice({ session, staff, onReschedule, onRooms }: Request
 
 function Waiting({ session, request, staff, may }: { session: Session; request: Request; staff: boolean; may: boolean }) {
   const confirm = useConfirm()
-  const { data: me } = useQuery(meQuery)
-  const asker = me?.fullName === request.askedBy ? 'you' : request.askedBy
   const withdraw = useAnswer(session, 'Request withdrawn', (_: null, key) =>
     call('DELETE /scheduler/session/{id}/request', { params: { id: session.id }, key }),
   )
@@ -72,8 +68,8 @@ function Waiting({ session, request, staff, may }: { session: Session; request: 
       }
     >
       <p>
-        {staff ? 'The' : 'Your'} producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email {asker}{' '}
-        and the event’s contacts. Until then,{' '}
+        {staff ? 'The' : 'Your'} producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email the
+        event’s contacts. Until then,{' '}
         {isAboutRooms(session, request)
           ? `the event has ${sizeWords(session.size, session.type)}`
           : session.startsAt
