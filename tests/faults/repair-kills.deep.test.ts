@@ -43,15 +43,20 @@ async function twoAccepted({ server: { url } }: Awaited<ReturnType<typeof start>
 
 const report = 'mutation ($input: ReportAbsenceInput!) { reportAbsence(input: $input) { released refilled open } }'
 
-/** What the database holds of the two places: who has them, the absence, and how many emails each person got about them. */
-async function stateOf(db: Db, { userId, places }: { readonly userId: string; readonly places: readonly string[] }) {
+/** What the database holds of the two places: who has them, the absence of that day, and how many emails each person got about them. */
+async function stateOf(db: Db, { userId, places, input }: Awaited<ReturnType<typeof twoAccepted>>) {
   const offers = await db
     .selectFrom('staffing_approval')
     .select(['user_id', 'state'])
     .where('assignment_id', 'in', places)
     .where('state', 'in', ['PENDING', 'ACCEPTED'])
     .execute()
-  const absences = await db.selectFrom('staffing_absence').select('id').where('user_id', '=', userId).execute()
+  const absences = await db
+    .selectFrom('staffing_absence')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('starts_at', '>=', Temporal.Instant.from(input.from))
+    .execute()
   const sessions = db.selectFrom('staffing_assignment').select('session_id').where('id', 'in', places)
   const mails = await db
     .selectFrom('message_mail')
