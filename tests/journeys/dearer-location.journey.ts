@@ -1,5 +1,6 @@
 import { world } from '../world/ids.ts'
 import { book, type Caller, caller, giveBack, type Wish } from './api.ts'
+import { availableTo, refundLast, spendAllButOne } from './credits.ts'
 import { expect, expectFine, expectNoSideways, openTab, test } from './steps.ts'
 
 const { halden } = world.workspaces
@@ -7,10 +8,6 @@ const chicago: Wish = {
   ...{ workspaceId: halden, experienceId: world.experiences.theLostLedger, format: 'IN_PERSON', hostType: 'ON_SITE' },
   ...{ timezone: 'America/Chicago', attendees: 20, duration: 90 },
   location: { name: 'Chicago', city: 'Chicago', latitude: 41.8781, longitude: -87.6298 },
-}
-const remote: Wish = {
-  ...{ workspaceId: halden, experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN' },
-  ...{ timezone: 'Europe/Berlin', attendees: 20, duration: 60 },
 }
 
 test('a start in a dearer zone asks for the missing credits, and buying them saves the place that was typed', { tag: '@deep' }, async ({
@@ -20,10 +17,10 @@ test('a start in a dearer zone asks for the missing credits, and buying them sav
 }) => {
   refusals.add(409)
   const editor = await caller(house.url, 'editor@halden.example')
-  const had = await availableTo(editor)
+  const had = await availableTo(editor, halden)
   const event = await book(editor, chicago)
-  const others = await spendAllButOne(editor)
-  const left = await availableTo(editor)
+  const others = await spendAllButOne(editor, halden)
+  const left = await availableTo(editor, halden)
   expect(left).toBeLessThan(2)
 
   const page = await visit(`/event/${event.id}`, { as: 'editor@halden.example', workspace: halden })
@@ -56,36 +53,14 @@ test('a start in a dearer zone asks for the missing credits, and buying them sav
   await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 })
   await expect(page.getByText('The Copan rooms').first()).toBeVisible()
   expect(await startOf(editor, event.id)).toEqual({ credits: event.credits + 3, city: 'São Paulo' })
-  expect(await availableTo(editor), 'the difference is charged once').toBe(left + bought - 3)
+  expect(await availableTo(editor, halden), 'the difference is charged once').toBe(left + bought - 3)
   await expectFine(page, 'location-bought')
 
   for (const id of [event.id, ...others]) await giveBack(editor, id)
   const admin = await caller(house.url, 'admin@troupe.example')
-  const { orders } = await admin.ask<{ orders: { nodes: readonly { id: string }[] } }>(
-    'query ($filter: OrderFilter) { orders(filter: $filter, limit: 1) { nodes { id } } }',
-    { filter: { workspaceId: halden, source: 'ONLINE', state: 'PAID' } },
-  )
-  expect((await admin.call('POST', `/order/${orders.nodes[0]?.id}/refund`, { reason: 'Journey' })).code).toBeUndefined()
-  expect(await availableTo(editor)).toBe(had)
+  await refundLast(admin, halden)
+  expect(await availableTo(editor, halden)).toBe(had)
 })
-
-async function availableTo({ ask }: Caller): Promise<number> {
-  const { workspace } = await ask<{ workspace: { consumables: { credits: { available: number } } } }>(
-    'query ($id: ID!) { workspace(id: $id) { consumables { credits { available } } } }',
-    { id: halden },
-  )
-  return workspace.consumables.credits.available
-}
-
-/** Books remote events, which cost 4 credits for every 25 people, or 2 more with the package Pro, until at most one credit is left; answers their ids. */
-async function spendAllButOne(editor: Caller): Promise<readonly string[]> {
-  const had = await availableTo(editor)
-  const isPro = had % 4 >= 2
-  const rooms = Math.floor(had / 4)
-  if (rooms === 0) return []
-  const { id } = await book(editor, { ...remote, attendees: rooms * 25, ...(isPro ? { packageLevel: 'PRO' } : {}) })
-  return [id]
-}
 
 async function startOf({ ask }: Caller, id: string) {
   const { session } = await ask<{

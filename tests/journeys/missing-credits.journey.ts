@@ -1,5 +1,6 @@
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { availableTo, refundLast, spendAllButOne } from './credits.ts'
 import { chooseTime, expect, expectFine, expectNoSideways, type Locator, type Page, test, tick } from './steps.ts'
 
 const { halden } = world.workspaces
@@ -13,7 +14,7 @@ test('a time that costs more credits than there are opens the purchase, which th
 }) => {
   refusals.add(409)
   const [editor, admin] = [await caller(house.url, 'editor@halden.example'), await caller(house.url, 'admin@troupe.example')]
-  const had = await availableTo(editor)
+  const had = await availableTo(editor, halden)
   const day = Temporal.Instant.from((await freeTime(editor, wish, 24)).startsAt)
     .toZonedDateTimeISO(wish.timezone)
     .toPlainDate()
@@ -26,8 +27,8 @@ test('a time that costs more credits than there are opens the purchase, which th
   const booked: string[] = []
   try {
     const event = await book(editor, wish, (await freeTime(editor, wish, 16)).startsAt)
-    booked.push(event.id, ...(await spendAllButOne(editor)))
-    const left = await availableTo(editor)
+    booked.push(event.id, ...(await spendAllButOne(editor, halden)))
+    const left = await availableTo(editor, halden)
     const before = await factsOf(editor, event.id)
     const page = await visit(`/event/${event.id}`, asHalden)
     await page.getByRole('button', { name: 'Reschedule' }).first().click()
@@ -48,13 +49,13 @@ test('a time that costs more credits than there are opens the purchase, which th
     const after = await factsOf(editor, event.id)
     expect(Temporal.Instant.from(after.startsAt).toZonedDateTimeISO(wish.timezone).toPlainDate().toString()).toBe(day.toString())
     expect(after.credits - before.credits, 'the difference that the notice was about').toBe(left + missing)
-    expect(await availableTo(editor), 'is charged once').toBe(bought - missing)
+    expect(await availableTo(editor, halden), 'is charged once').toBe(bought - missing)
   } finally {
     await admin.ask('mutation ($id: ID!) { deletePriceModifier(id: $id) }', { id: season.id })
   }
   for (const id of booked) await giveBack(editor, id)
-  await refundLast(admin)
-  expect(await availableTo(editor)).toBe(had)
+  await refundLast(admin, halden)
+  expect(await availableTo(editor, halden)).toBe(had)
 })
 
 test('an upgrade that lacks credits opens the purchase, again from its notice, and the purchase then upgrades', { tag: '@deep' }, async ({
@@ -64,10 +65,10 @@ test('an upgrade that lacks credits opens the purchase, again from its notice, a
 }) => {
   refusals.add(409)
   const [editor, admin] = [await caller(house.url, 'editor@halden.example'), await caller(house.url, 'admin@troupe.example')]
-  const had = await availableTo(editor)
+  const had = await availableTo(editor, halden)
   const event = await book(editor, wish, (await freeTime(editor, wish, 22)).startsAt)
-  const others = await spendAllButOne(editor)
-  const left = await availableTo(editor)
+  const others = await spendAllButOne(editor, halden)
+  const left = await availableTo(editor, halden)
   const page = await visit(`/event/${event.id}`, asHalden)
   await page.getByRole('button', { name: 'Standard package' }).click()
   const sheet = page.getByRole('dialog', { name: 'Change package level' })
@@ -89,11 +90,11 @@ test('an upgrade that lacks credits opens the purchase, again from its notice, a
   await expect(page.getByText('Battle Royale now has the Premium package')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('dialog'), 'both close by themselves').toHaveCount(0)
   expect(await factsOf(editor, event.id)).toMatchObject({ packageLevel: 'PREMIUM', credits: event.credits + price })
-  expect(await availableTo(editor), 'the upgrade is charged once').toBe(left + bought - price)
+  expect(await availableTo(editor, halden), 'the upgrade is charged once').toBe(left + bought - price)
 
   for (const id of [event.id, ...others]) await giveBack(editor, id)
-  await refundLast(admin)
-  expect(await availableTo(editor)).toBe(had)
+  await refundLast(admin, halden)
+  expect(await availableTo(editor, halden)).toBe(had)
 })
 
 /** How many credits the notice of a sheet says are missing. */
@@ -121,30 +122,3 @@ interface Facts {
 }
 const factsOf = async ({ ask }: Caller, id: string) =>
   (await ask<{ session: Facts }>('query ($id: ID!) { session(id: $id) { startsAt credits packageLevel } }', { id })).session
-
-async function availableTo({ ask }: Caller): Promise<number> {
-  const { workspace } = await ask<{ workspace: { consumables: { credits: { available: number } } } }>(
-    'query ($id: ID!) { workspace(id: $id) { consumables { credits { available } } } }',
-    { id: halden },
-  )
-  return workspace.consumables.credits.available
-}
-
-/** Books an event without a date for 4 credits for every 25 people, or 2 more with the package Pro, so that at most one credit is left; answers its id. */
-async function spendAllButOne(editor: Caller): Promise<readonly string[]> {
-  const had = await availableTo(editor)
-  const rooms = Math.floor(had / 4)
-  if (rooms === 0) return []
-  const remote = { ...wish, experienceId: world.experiences.buzzerNight, duration: 60, attendees: rooms * 25 }
-  const { id } = await book(editor, { ...remote, ...(had % 4 >= 2 ? { packageLevel: 'PRO' } : {}) })
-  return [id]
-}
-
-/** Refunds the last purchase of the workspace. */
-async function refundLast(admin: Caller) {
-  const { orders } = await admin.ask<{ orders: { nodes: readonly { id: string }[] } }>(
-    'query ($filter: OrderFilter) { orders(filter: $filter, limit: 1) { nodes { id } } }',
-    { filter: { workspaceId: halden, source: 'ONLINE', state: 'PAID' } },
-  )
-  expect((await admin.call('POST', `/order/${orders.nodes[0]?.id}/refund`, { reason: 'Journey' })).code).toBeUndefined()
-}

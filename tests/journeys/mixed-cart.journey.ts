@@ -1,5 +1,6 @@
 import { world } from '../world/ids.ts'
-import { type Caller, caller, giveBack } from './api.ts'
+import { caller, giveBack } from './api.ts'
+import { availableTo } from './credits.ts'
 import { chooseTime, expect, expectFine, expectNoSideways, type Page, test, tick } from './steps.ts'
 
 const { northwind, halden, diy } = world.workspaces
@@ -178,14 +179,6 @@ test('with a yellow brand and a title of 96 letters the cart, the quote and the 
 const remote = {
   ...{ experienceId: world.experiences.buzzerNight, title: 'Buzzer Night', category: 'GAME_SHOW', format: 'REMOTE', hostType: 'ON_SCREEN' },
   ...{ timezone: 'America/New_York', duration: 60, date: null, location: null },
-}
-
-async function availableTo({ ask }: Caller, id: string): Promise<number> {
-  const { workspace } = await ask<{ workspace: { consumables: { credits: { available: number } } } }>(
-    'query ($id: ID!) { workspace(id: $id) { consumables { credits { available } } } }',
-    { id },
-  )
-  return workspace.consumables.credits.available
 }
 
 /** The ids of the events that the page of a payment links to. */
