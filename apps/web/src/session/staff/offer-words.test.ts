@@ -28,7 +28,7 @@ test.each([
 ])('%s was %s', (at, words) => expect(agoWords(at, now)).toBe(words))
 
 test('someone who was assigned against a rule is told with the reason as it was written', () => {
-  expect(overrideWords('Agreed by phone')).toBe('Assigned despite an unmet requirement: “Agreed by phone”')
+  expect(overrideWords('Agreed by phone')).toBe('Chosen despite an unmet requirement: “Agreed by phone”')
 })
 
 test('a declined offer says why, with the note as it was written; an expired one says that no answer came', () => {

@@ -71,7 +71,7 @@ export const taskTold = ({ cause, at }: { readonly cause: TaskCause; readonly at
   `${taskWords[cause]} We sent an email about this ${agoWords(at)}.`
 
 /** That a person was assigned although they didn’t meet a requirement, with the reason as it was written. */
-export const overrideWords = (reason: string): string => `Assigned despite an unmet requirement: “${reason}”`
+export const overrideWords = (reason: string): string => `Chosen despite an unmet requirement: “${reason}”`
 
 /** Whether a producer still has to see to a place. Once someone has it, only their travel can be left to confirm. */
 export const isTaskOpen = ({ cause }: { readonly cause: TaskCause }, isTaken: boolean): boolean => !isTaken || cause === 'TRAVEL'
