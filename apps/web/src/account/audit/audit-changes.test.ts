@@ -34,8 +34,8 @@ test('values that no one can read as stored are put into words: instants, pictur
     zone_area_id: 'fba8ecb0-bfb1-4984-9405-b618ca5a0000',
     weekly_load: 6,
   }
-  const said = differences({ before: null, after })
-  expect(said.map(({ field }) => field)).toEqual(['Valid until', 'Picture', 'Home area', 'Events per week'])
+  const said = differences({ operation: 'POST /auth/password/temporary', before: null, after })
+  expect(said.map(({ field }) => field)).toEqual(['Password valid until', 'Picture', 'Home area', 'Events per week'])
   expect(said[0]?.after).toMatch(/^(Sat|Sun|Mon) \d+ Nov 2026, /)
   expect(said.slice(1).map((one) => one.after)).toEqual(['picture fba8ec', 'set (fba8ec)', '6'])
 })
@@ -68,8 +68,8 @@ test('a list is shown in words, however it was stored, and never as code', () =>
     { field: 'Picture custom logo', before: '', after: 'picture fba8ec' },
   ])
   expect(said('deleteUser', { email: 'a@b.example', levels: [{ workspace_id: one, role: 'EDITOR' }] }, null)).toEqual([
-    { field: 'Email', before: 'a@b.example', after: '' },
-    { field: 'Levels', before: 'Role Editor', after: '' },
+    { field: 'Email', before: 'a@b.example', after: '', gone: true },
+    { field: 'Access', before: 'Editor', after: '', gone: true },
   ])
 })
 
@@ -93,6 +93,30 @@ test('the same name in two actions is a different field in each', () => {
   expect(inShort(differences({ operation: 'setUserOnSessionAssignment', before: null, after: { asked: false } }))).toBe('Offer sent: No')
 })
 
+test('the last day of an absence isn’t the end of a password, also in a list of new rows', () => {
+  const row = { date: '2026-11-20', until: '2026-11-24', available: false }
+  const said = (operation: string, after: unknown) => differences({ operation, subjectType: 'user', before: null, after })
+  expect(said('updateAvailability', row).map(({ field }) => field)).toEqual(['Date', 'Last day', 'Available'])
+  expect(said('createAvailabilities', { rows: [row] })).toEqual([
+    { field: 'Rows', before: '', after: 'Date 2026-11-20, Last day 2026-11-24, Available No' },
+  ])
+  expect(said('POST /auth/password/temporary', { until: row.until }).map(({ field }) => field)).toEqual(['Password valid until'])
+})
+
+test('an entry of what is gone says what it was, and a level and a permission have the names of their forms', () => {
+  const said = (operation: string, subjectType: string, before: unknown, after: unknown = null) =>
+    inShort(differences({ operation, subjectType, before, after }))
+  expect(said('deleteExperience', 'experience', { title: 'Buzzer Night' })).toBe('Title: Buzzer Night')
+  expect(said('DELETE /auth/sign-in/{id}', 'user', { device: 'Firefox on Mac' })).toBe('Device: Firefox on Mac')
+  expect(said('POST /auth/passkey', 'user', { removed: 'Work laptop' })).toBe('Passkey removed: Work laptop')
+  expect(said('POST /auth/passkey', 'user', null, { added: 'Work laptop' })).toBe('Passkey added: Work laptop')
+  expect(said('clearSessionAssignment', 'assignment', { userId: one })).toBe('Person removed')
+  expect(said('deleteAvailabilities', 'user', { ids: [one, two] })).toBe('')
+  expect(said('DELETE /auth/invite/{id}', 'workspace', { role: 'EDITOR' })).toBe('Access: Editor')
+  expect(said('POST /auth/register/code', 'user', null, { role: 'EDITOR' })).toBe('Access: Editor')
+  expect(said('updateUser', 'user', { permission: 'STAFF' }, { permission: 'HOST' })).toBe('Permission: Staff → Own events only')
+})
+
 test('people are shown by their names', () => {
   const placed = {
     operation: 'setUserOnSessionAssignment',
@@ -107,5 +131,15 @@ test('people are shown by their names', () => {
   expect(inShort(differences(placed))).toBe('Person: changed; Rule override: Yes')
   expect(differences({ operation: 'contacts', subjectType: 'session', before: null, after: [one, two] })).toEqual([
     { field: 'People', before: '', after: `${one} ${two}`, people: true },
+  ])
+  const moved = { before: { people: [{ placeId: one, userId: null }] }, after: { people: [{ placeId: one, userId: two }] } }
+  expect(differences({ operation: 'applyRepair', subjectType: 'assignment', ...moved })).toEqual([
+    { field: 'People', before: '', after: two, people: true },
+  ])
+  expect(
+    differences({ operation: 'pinStaffingPlace', subjectType: 'plan', before: null, after: { placeId: one, userId: two, how: 'PIN' } }),
+  ).toEqual([
+    { field: 'Person', before: '', after: two, people: true },
+    { field: 'Decision', before: '', after: 'Pin' },
   ])
 })

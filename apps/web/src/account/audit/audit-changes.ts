@@ -5,7 +5,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { day, ownZone, time } from '../../platform/format.ts'
-import { roleNames } from '../user-words.ts'
+import { permissionNames, roleNames } from '../user-words.ts'
 import type { AuditEntry } from './audit-words.ts'
 
 export interface Difference {
@@ -14,6 +14,8 @@ export interface Difference {
   readonly after: string
   /** Both are ids of people, with spaces between them: who shows them looks the names up. */
   readonly people?: true
+  /** The entry has no values of afterwards, because what they were of is gone: `before` says what it was. */
+  readonly gone?: true
 }
 
 /** What became another, field by field; what stayed is left out. */
@@ -26,7 +28,8 @@ export function differences({
   const of: Of = { operation: operation ?? '', subjectType: subjectType ?? '' }
   const [old, fresh] = [flat(before, operation), flat(after, operation)]
   // whose rights they are is said already; who stands in a place is not
-  const isSaid = (field: string) => hidden.test(field) || (field === 'userId' && subjectType !== 'assignment')
+  const isSaid = (field: string) => hidden.test(field) || (field === 'userId' && subjectType !== 'assignment' && subjectType !== 'plan')
+  const gone = after === null || after === undefined ? ({ gone: true } as const) : {}
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((field) => !isSaid(field))
   return fields
     .filter((field) => old[field] !== fresh[field])
@@ -34,16 +37,17 @@ export function differences({
       const [was, is] = [old[field] ?? '', fresh[field] ?? '']
       const ids = `${was} ${is}`.trim().split(' ')
       if (naming.test(field) && ids.every(isUuid)) return { field: fieldName(field, of), before: was, after: is, people: true }
-      return { field: fieldName(field, of), before: said(was), after: said(is) }
+      return { field: fieldName(field, of), before: said(was, field), after: said(is, field), ...gone }
     })
 }
 
-/** 'Level: Viewer → Editor; Phone: 312': the first of them in one line. */
+/** 'Level: Viewer → Editor; Phone: 312': the first of them in one line. Of what is gone, it says what it was: 'Title: Buzzer Night'. */
 export function inShort(all: readonly Difference[], most = 2): string {
-  const line = all.slice(0, most).map(({ field, before, after, people }) => {
+  const line = all.slice(0, most).map(({ field, before, after, people, gone }) => {
     if (people) return after ? `${field}: ${before ? 'changed' : 'set'}` : `${field} removed`
     if (before && after) return `${field}: ${cut(before)} → ${cut(after)}`
-    return after ? `${field}: ${cut(after)}` : `${field} removed`
+    if (gone || after) return `${field}: ${cut(after || before)}`
+    return `${field} removed`
   })
   const more = all.length - most
   return [...line, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
@@ -52,9 +56,10 @@ export function inShort(all: readonly Difference[], most = 2): string {
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
 /** Ids that name no one to a reader, and what is kept for the machine's sake. */
-const hidden = /(^| )(id|version|avatar_file_id|avatarFileId|idempotencyKey|familyId|ruleId|workspaceId|workspace_id)$/
+const hidden =
+  /(^| )(id|ids|version|placeId|places|replaces|avatar_file_id|avatarFileId|idempotencyKey|familyId|ruleId|workspaceId|workspace_id)$/
 /** Fields that hold a person. */
-const naming = /^(userId|people|invitedBy|reviewed_by|(booking_)?contact_id|preferred_(sales|event_producer)_id)$/
+const naming = /^(userId|userIds|people|invitedBy|reviewed_by|(booking_)?contact_id|preferred_(sales|event_producer)_id)$/
 
 /** A lone value has no field: it is called for what is done. */
 const aloneNames: Readonly<Record<string, string>> = {
@@ -69,7 +74,7 @@ function flat(value: unknown, operation = '', prefix = ''): Readonly<Record<stri
   if (held === null || held === undefined) return {}
   if (typeof held !== 'object' || Array.isArray(held)) {
     const name = aloneNames[operation] ?? 'value'
-    const text = name === 'people' ? [held].flat().map(String).join(' ') : listed(held)
+    const text = name === 'people' ? peopleIn([held].flat()) : listed(held, operation)
     return text ? { [name]: text } : {}
   }
   const pairs = Object.entries(held).flatMap(([key, one]): [string, string][] => {
@@ -78,11 +83,19 @@ function flat(value: unknown, operation = '', prefix = ''): Readonly<Record<stri
     if (inner === null || inner === undefined || inner === '') return []
     // pictures are kept as a list, each for a use of its own
     if (key === 'media' && Array.isArray(inner)) return inner.map(({ kind, file_id }) => [`picture ${kind}`, `/files/${file_id}`])
-    if (Array.isArray(inner)) return inner.length > 0 ? [[name, listed(inner)]] : []
+    if (Array.isArray(inner)) return inner.length > 0 ? [[name, naming.test(name) ? peopleIn(inner) : listed(inner, operation)]] : []
     return typeof inner === 'object' ? Object.entries(flat(inner, operation, name)) : [[name, plain(inner)]]
   })
   return Object.fromEntries(pairs)
 }
+
+/** The ids of people, also of those who are given places: `{ placeId, userId }`. */
+const peopleIn = (list: readonly unknown[]): string =>
+  list
+    .map((one) => (typeof one === 'object' && one !== null && 'userId' in one ? one.userId : one))
+    .filter((id) => id !== null)
+    .map(String)
+    .join(' ')
 
 /** What was kept as text because its column is one. */
 function read(value: unknown): unknown {
@@ -94,19 +107,22 @@ function read(value: unknown): unknown {
   }
 }
 
-function listed(value: unknown): string {
-  if (!Array.isArray(value)) return item(value)
-  return value.map(item).join(value.some((one) => one !== null && typeof one === 'object') ? '; ' : ', ')
+function listed(value: unknown, operation: string): string {
+  if (!Array.isArray(value)) return item(value, operation)
+  return value.map((one) => item(one, operation)).join(value.some((one) => one !== null && typeof one === 'object') ? '; ' : ', ')
 }
 
 /** One of a list: 'Doors (15 min before start)', or its fields in a row. */
-function item(value: unknown): string {
+function item(value: unknown, operation: string): string {
   if (value === null || typeof value !== 'object') return said(plain(value))
   const fields: Readonly<Record<string, unknown>> = { ...value }
   const { title, offsetMinutes, ...rest } = fields
   if (typeof title === 'string' && typeof offsetMinutes === 'number') return `${title} (${offsetWords(offsetMinutes)})`
-  const parts = Object.entries(flat({ ...rest, ...(title === undefined ? {} : { title }) })).filter(([field]) => !hidden.test(field))
-  return parts.map(([field, text]) => `${fieldName(field)} ${said(text)}`).join(', ')
+  const parts = Object.entries(flat({ ...rest, ...(title === undefined ? {} : { title }) }, operation)).filter(
+    ([field]) => !hidden.test(field),
+  )
+  // the name of a lone field is that of its list
+  return parts.map(([field, text]) => (parts.length > 1 ? `${fieldName(field, { operation })} ${said(text)}` : said(text))).join(', ')
 }
 
 function offsetWords(minutes: number): string {
@@ -116,11 +132,14 @@ function offsetWords(minutes: number): string {
 
 const plain = (value: unknown): string => (value === true ? 'Yes' : value === false ? 'No' : String(value))
 
-function said(text: string): string {
+function said(text: string, field = ''): string {
   if (text.startsWith('/files/')) return `picture ${text.slice(7, 13)}`
   if (isUuid(text)) return `set (${text.slice(0, 6)})`
   if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text)) return `${day(text, ownZone())}, ${time(text, ownZone())}`
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return text.slice(0, 16).replace('T', ', ')
+  // HOST and BOOKING_USER are roles too
+  if (field === 'permission' && Object.hasOwn(permissionNames, text)) return permissionNames[text as keyof typeof permissionNames]
+  if (text === 'REMOTE') return 'Virtual'
   if (Object.hasOwn(roleNames, text)) return roleNames[text as keyof typeof roleNames]
   // enumerations read as words: CUSTOMER_PART is 'Customer part'
   return /^[A-Z]+(_[A-Z]+)*$/.test(text) && text.length > 2 ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
@@ -130,20 +149,39 @@ function said(text: string): string {
 const fieldNames: Readonly<Record<string, string>> = {
   weekly_load: userFields.load.label,
   weeklyLoad: userFields.load.label,
-  date: 'Start',
+  'POST /session date': 'Start',
   localStart: 'Local start',
   userId: 'Person',
+  userIds: 'People',
   asks: 'Offer sent',
   asked: 'Offer sent',
   override: 'Rule override',
   waived: 'Fee waived',
   'permission role': 'Access',
   'permission primary': 'Primary contact',
+  'workspace role': 'Access',
+  'POST /auth/register/code role': 'Access',
+  'deleteUser levels': 'Access',
   'PUT /auth/email asked': 'New email address',
   'GET /users/export text': 'Search text',
   'GET /users/export count': 'Number of people',
   keepHosts: 'Crew kept',
-  until: 'Valid until',
+  'POST /auth/password/temporary until': 'Password valid until',
+  'createAvailabilities until': 'Last day',
+  'updateAvailability until': 'Last day',
+  'POST /auth/passkey added': 'Passkey added',
+  'POST /auth/passkey removed': 'Passkey removed',
+  rooms: 'Rooms or groups',
+  charged: 'Credits charged',
+  returned: 'Credits returned',
+  'fee credits': 'Fee in credits',
+  'fee percent': 'Fee percentage',
+  'POST /scheduler/session/{id}/shuffle filled': 'Roles filled',
+  'POST /scheduler/session/{id}/shuffle open': 'Roles still open',
+  'reportAbsence released': 'Offers ended',
+  'reportAbsence refilled': 'Offers to someone else',
+  'reportAbsence open': 'Roles still open',
+  'pinStaffingPlace how': 'Decision',
   'DELETE /session/{id} credits': 'Credits refunded',
   'DELETE /session/{id} percent': 'Percentage refunded',
 }

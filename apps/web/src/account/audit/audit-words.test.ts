@@ -52,6 +52,29 @@ test('a new account and an accepted invitation, which one call makes, are told a
   expect(deedName(joined({ role: 'EDITOR' }))).toBe('Accepted an invitation')
 })
 
+test('an address that waits for its code has not changed yet', () => {
+  const own = (after: object) => entry('PUT /auth/email', { subjectId: 'i', subjectName: 'Imani Okafor', after } as Partial<AuditEntry>)
+  expect(sentenceOf(own({ asked: 'new@b.example' }))).toBe('Imani Okafor asked to change their email address')
+  expect(sentenceOf(own({ email: 'new@b.example' }))).toBe('Imani Okafor changed their email address')
+})
+
+test('a level and the primary contact, which one call changes, are told apart', () => {
+  const levels = (before: object, after: object, userId = 'a') =>
+    entry('updatePermission', { subjectType: 'permission', before: { userId, ...before }, after: { userId, ...after } })
+  const [first, second] = [
+    { role: 'EDITOR', primary: false },
+    { role: 'EDITOR', primary: true },
+  ]
+  expect(sentenceOf(levels(first, { ...first, role: 'ADMIN' }))).toBe('Imani Okafor changed Ada Bakare’s access to a workspace')
+  expect(sentenceOf(levels(first, second))).toBe('Imani Okafor changed whether Ada Bakare is the primary contact of a workspace')
+  expect(deedAlone(levels(first, second, 'i'))).toBe('Changed whether they’re the primary contact of a workspace')
+})
+
+test('a system setting is named by its key', () => {
+  const change = { subjectType: 'system', subjectId: null, subjectName: null, after: { key: 'TAGS', value: ['a'] } } as Partial<AuditEntry>
+  expect(sentenceOf(entry('setSystem', change))).toBe('Imani Okafor changed the system setting TAGS')
+})
+
 test('an old entry without words says so, and doesn’t show its technical name', () => {
   expect(sentenceOf(entry('oldCall'))).toBe('Imani Okafor changed Ada Bakare in a way that’s no longer supported')
   expect(sentenceOf(entry('toString'))).toBe('Imani Okafor changed Ada Bakare in a way that’s no longer supported')

@@ -20,9 +20,10 @@ const words: Readonly<Record<Audited, Words>> = {
   deleteUser: { name: 'Deleted a person’s account', of: 'deleted {}’s account' },
   createPermission: { name: 'Gave someone access to a workspace', of: 'gave {} access to a workspace' },
   updatePermission: {
-    name: 'Changed someone’s access to a workspace',
+    name: 'Changed someone’s access to a workspace or its primary contact',
     of: 'changed {}’s access to a workspace',
-    self: 'changed their own access to a workspace',
+    // no one changes their own level
+    self: 'changed whether they’re the primary contact of a workspace',
   },
   deletePermission: { name: 'Removed someone from a workspace', of: 'removed {} from a workspace', self: 'left a workspace' },
   createWorkspace: { name: 'Created a workspace', of: 'created the workspace {}' },
@@ -37,8 +38,8 @@ const words: Readonly<Record<Audited, Words>> = {
   createExperienceFormat: { name: 'Added a format', of: 'added a format to {}' },
   updateExperienceFormat: { name: 'Changed a format', of: 'changed a format of {}' },
   deleteExperienceFormat: { name: 'Deleted a format' },
-  setSystem: { name: 'Changed a system setting' },
-  deleteSystem: { name: 'Removed a system setting' },
+  setSystem: { name: 'Changed a system setting', of: 'changed the system setting {}' },
+  deleteSystem: { name: 'Removed a system setting', of: 'removed the system setting {}' },
   updateSession: { name: 'Changed an event', of: 'changed the event {}' },
   addLocationToSession: { name: 'Set a location for an event', of: 'set a location for {}' },
   removeLocationFromSession: { name: 'Removed a location from an event', of: 'removed a location from {}' },
@@ -64,11 +65,14 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent an offer for {}' },
   'PUT /scheduler/session/{id}/slots': { name: 'Changed the rooms or groups of an event', of: 'changed the rooms or groups of {}' },
   'PUT /scheduler/session/{id}/slots/force': {
-    name: 'Changed the rooms or groups of an event despite a shortage of hosts',
-    of: 'changed the rooms or groups of {} despite a shortage of hosts',
+    name: 'Changed the rooms or groups of an event with an override',
+    of: 'changed the rooms or groups of {} with an override',
   },
   'POST /session/{id}/upgrade': { name: 'Changed the package level of an event', of: 'changed the package level of {}' },
-  'POST /session/{id}/upgrade/force': { name: 'Forced a package level change', of: 'forced a package level change for {}' },
+  'POST /session/{id}/upgrade/force': {
+    name: 'Changed the package level of an event with an override',
+    of: 'changed the package level of {} with an override',
+  },
   'POST /session/{id}/restore': { name: 'Restored an event', of: 'restored {}' },
   'PUT /session/{id}/outcome': { name: 'Reported the outcome of an event', of: 'reported the outcome of {}' },
   'DELETE /assignment-offer/{id}': { name: 'Withdrew an offer', of: 'withdrew an offer for {}' },
@@ -81,9 +85,12 @@ const words: Readonly<Record<Audited, Words>> = {
   deleteGlobalUnavailability: { name: 'Unblocked a time for everyone' },
   'POST /session': { name: 'Created an event', of: 'created the event {}' },
   'DELETE /session/{id}': { name: 'Cancelled an event', of: 'cancelled {}' },
-  'POST /scheduler/session/{id}/book': { name: 'Scheduled an event', of: 'scheduled {}' },
+  'POST /scheduler/session/{id}/book': { name: 'Scheduled or rescheduled an event', of: 'scheduled or rescheduled {}' },
   'DELETE /scheduler/session/{id}/book': { name: 'Unscheduled an event', of: 'unscheduled {}' },
-  'POST /scheduler/session/{id}/reschedule/force': { name: 'Rescheduled an event', of: 'rescheduled {}' },
+  'POST /scheduler/session/{id}/reschedule/force': {
+    name: 'Scheduled or rescheduled an event with an override',
+    of: 'scheduled or rescheduled {} with an override',
+  },
   'POST /scheduler/session/{id}/request/approve': { name: 'Approved a customer’s request', of: 'approved the customer’s request for {}' },
   'POST /scheduler/session/{id}/request/refuse': { name: 'Declined a customer’s request', of: 'declined the customer’s request for {}' },
   'time zone rules': {
@@ -112,7 +119,11 @@ const words: Readonly<Record<Audited, Words>> = {
     self: 'signed out one of their devices',
   },
   'POST /auth/passkey': { name: 'Changed passkeys', of: 'changed {}’s passkeys', self: 'changed their passkeys' },
-  'PUT /auth/email': { name: 'Changed an email address', of: 'changed {}’s email address', self: 'changed their email address' },
+  'PUT /auth/email': {
+    name: 'Changed or asked to change an email address',
+    of: 'changed {}’s email address',
+    self: 'changed their email address',
+  },
   'POST /files': { name: 'Uploaded a picture' },
   'POST /mails/{id}/again': { name: 'Resent an email' },
   'GET /users/export': { name: 'Exported a list of people', self: 'exported a list of people' },
@@ -121,13 +132,13 @@ const words: Readonly<Record<Audited, Words>> = {
   updatePriceModifier: { name: 'Changed a price modifier' },
   deletePriceModifier: { name: 'Deleted a price modifier' },
   createStaffingPlan: { name: 'Created a staffing plan' },
-  pinStaffingPlace: { name: 'Pinned a role in a staffing plan' },
+  pinStaffingPlace: { name: 'Changed a role in a staffing plan' },
   publishStaffingPlan: { name: 'Published a staffing plan' },
   discardStaffingPlan: { name: 'Discarded a staffing plan' },
   setStaffingWeights: { name: 'Changed the staffing weights' },
-  applyRepair: { name: 'Filled a role by moving people' },
-  createFeeTable: { name: 'Changed the fees' },
-  createMoneyTable: { name: 'Changed the prices of credits' },
+  applyRepair: { name: 'Filled a role on an event’s crew', of: 'filled a role on the crew of {}' },
+  createFeeTable: { name: 'Added a fee table' },
+  createMoneyTable: { name: 'Added credit prices' },
   createManualOrder: { name: 'Created an order', of: 'created order {}' },
   updateOrderItem: { name: 'Corrected an order', of: 'corrected order {}' },
   deleteOrderItems: { name: 'Removed items from an order', of: 'removed items from order {}' },
@@ -146,15 +157,37 @@ const words: Readonly<Record<Audited, Words>> = {
 
 /** One call confirms a new account and accepts an invitation: only a member's entry has a level. */
 const accepted: Words = { name: 'Accepted an invitation', of: 'accepted an invitation for {}', self: 'accepted an invitation' }
-const isAccepted = ({ operation, after }: Named): boolean =>
-  operation === 'POST /auth/register/code' && typeof after === 'object' && after !== null && 'role' in after
+const isAccepted = ({ operation, after }: Named): boolean => operation === 'POST /auth/register/code' && holds(after, 'role')
+
+/** A person's new address waits for its code: until then their address is the old one. */
+const asked: Words = {
+  name: 'Asked to change an email address',
+  of: 'asked to change {}’s email address',
+  self: 'asked to change their email address',
+}
+const isAsked = ({ operation, after }: Named): boolean => operation === 'PUT /auth/email' && holds(after, 'asked')
+
+/** Who is contacted first is kept with the level, and changes without it. */
+const primary: Words = {
+  name: 'Changed the primary contact of a workspace',
+  of: 'changed whether {} is the primary contact of a workspace',
+  self: 'changed whether they’re the primary contact of a workspace',
+}
+const isPrimary = ({ operation, before, after }: Named): boolean =>
+  operation === 'updatePermission' && fieldIn(before, 'role') !== undefined && fieldIn(before, 'role') === fieldIn(after, 'role')
+
+const fieldIn = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined
+const holds = (value: unknown, field: string): boolean => fieldIn(value, field) !== undefined
 
 /** A line older than what is done today. */
-const unnamed: Words = { name: 'Made a change that is no longer supported', of: 'changed {} in a way that’s no longer supported' }
+const unnamed: Words = { name: 'Made a change that’s no longer supported', of: 'changed {} in a way that’s no longer supported' }
 const isAudited = (operation: string): operation is Audited => Object.hasOwn(words, operation)
 type Named = Pick<AuditEntry, 'operation'> & Partial<Pick<AuditEntry, 'before' | 'after'>>
 function wordsOf(entry: Named): Words {
   if (isAccepted(entry)) return accepted
+  if (isAsked(entry)) return asked
+  if (isPrimary(entry)) return primary
   return isAudited(entry.operation) ? words[entry.operation] : unnamed
 }
 
@@ -185,8 +218,15 @@ function deedOf(entry: Told): string {
   const { name, of, self } = wordsOf(entry)
   if (self && isOwn(entry)) return self
   // a name may hold signs that a replacement would read as its own
-  if (of && entry.subjectName) return of.replace('{}', () => entry.subjectName ?? '')
+  const subject = entry.subjectName ?? keyOf(entry)
+  if (of && subject) return of.replace('{}', () => subject)
   return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+/** A system setting has no row with a name: its key is in what changed. */
+const keyOf = ({ subjectType, before, after }: Told): string | undefined => {
+  const key = subjectType === 'system' ? fieldIn(after ?? before, 'key') : undefined
+  return typeof key === 'string' ? key : undefined
 }
 
 /** Done by a person to themselves. Where a code or a password was the credential no one was signed in yet. */
@@ -198,7 +238,7 @@ function isOwn(entry: Told): boolean {
 }
 
 /** Whose level in a workspace it is. */
-const memberIn = (level: unknown): unknown => (typeof level === 'object' && level !== null && 'userId' in level ? level.userId : undefined)
+const memberIn = (level: unknown): unknown => fieldIn(level, 'userId')
 
 /** Kinds of things that are changed. */
 export const subjectNames: Readonly<Record<AuditedSubject, string>> = {
