@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgendaShow } from '../agenda/agenda-query.ts'
 import type { Stretch } from './hours-queries.ts'
-import { leaveShowWords, nextShows } from './next-shows.ts'
+import { leaveShowWords, leftWords, nextShows } from './next-shows.ts'
 
 const claim = (sessionId: string, from: string, to: string): Stretch => ({
   ...{ userId: 'ada', from: `2026-12-${from}:00Z`, to: `2026-12-${to}:00Z`, layer: 'CLAIM', open: false },
@@ -39,6 +39,21 @@ test('the earliest show is first; one that isn’t known says what it takes, as 
   expect(said(claims, [])).toEqual(taken)
   const ended = show('pier', { approval: { id: 'o', state: 'DECLINED', expiresAt: null } })
   expect(said(claims, [ended, show('sevilla', { role: 'SALESPERSON' })])).toEqual(taken)
+})
+
+test('a show can be left until it begins, or, where its start isn’t known, until the time that it takes has passed', () => {
+  const claims = [claim('pier', '16T15:30', '16T21:00')]
+  const until = (shows: readonly AgendaShow[]) =>
+    nextShows(claims, shows, { timezone: 'UTC', today: '2026-12-16' }).map(({ leaveUntil }) => leaveUntil)
+  expect(until([show('pier')])).toEqual(['2026-12-16T18:00:00Z'])
+  expect(until([])).toEqual(['2026-12-16T21:00:00Z'])
+})
+
+test('after leaving a show, the toast says who finds another person, unless no role was left to fill', () => {
+  const done = 'You’re no longer on this show.'
+  expect(leftWords(done, { released: 1, open: 0 })).toBe('You’re no longer on this show. We’re finding someone else.')
+  expect(leftWords(done, { released: 1, open: 1 })).toBe('You’re no longer on this show. We’ve asked a producer to find someone else.')
+  expect(leftWords(done, { released: 0, open: 0 })).toBe(done)
 })
 
 test('leaving a show says whether the person is removed from it or only loses an offer, in words about the reader or about someone else', () => {

@@ -12,6 +12,8 @@ export interface NextShow {
   readonly call: string | null
   /** The person was asked, and hasn't answered. */
   readonly isOffer: boolean
+  /** Until when it can be left: its start, or, where that isn't known, the end of the time that it takes. */
+  readonly leaveUntil: string
 }
 
 /** The next shows of someone, the earliest first. A show whose crew can't be read says the time that it takes, with travel and rest. */
@@ -38,10 +40,11 @@ export function nextShows(
           when: `${dayOf(claim.from)}, ${timeRange(claim.from, claim.to, timezone)}, including travel and rest`,
           call: null,
           isOffer: false,
+          leaveUntil: claim.to,
         }
       const isOffer = show.approval?.state === 'PENDING'
       const when = `${dayOf(startsAt)}, ${timeRange(startsAt, endsAt, timezone)}${isOffer ? ', offer not answered yet' : ''}`
-      return { claim, when, call: callWords(show, timezone), isOffer }
+      return { claim, when, call: callWords(show, timezone), isOffer, leaveUntil: startsAt }
     })
 }
 
@@ -67,4 +70,10 @@ export function leaveShowWords({ claim: { sessionName }, isOffer }: Pick<NextSho
         ? 'You’re no longer on this show.'
         : `${name} is no longer on this show.`,
   }
+}
+
+/** What is said once someone has left a show: that it's done, and who finds another person for a role that is left to fill. */
+export function leftWords(done: string, { released, open }: { readonly released: number; readonly open: number }): string {
+  if (released === 0) return done
+  return open > 0 ? `${done} We’ve asked a producer to find someone else.` : `${done} We’re finding someone else.`
 }

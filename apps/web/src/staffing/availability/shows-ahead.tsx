@@ -12,7 +12,7 @@ import { isoDay } from '../../platform/format.ts'
 import { agendaQuery } from '../agenda/agenda-query.ts'
 import css from './availability.module.css'
 import type { PersonHours, Stretch } from './hours-queries.ts'
-import { leaveShowWords, type NextShow, nextShows } from './next-shows.ts'
+import { leaveShowWords, leftWords, type NextShow, nextShows } from './next-shows.ts'
 import { useHoursChange } from './use-hours-change.ts'
 
 interface ShowsAheadProps {
@@ -48,7 +48,7 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
     if (reason !== 'SICK' && reason !== 'OTHER') return
     await change(async (_, key) => {
       const { reportAbsence } = await graphql(ReportAbsenceDocument, { input: { userId: hours.userId, from: taken, to, reason } }, { key })
-      return reportAbsence.open > 0 ? `${done} We’ve asked a producer to find someone else.` : `${done} We’ve asked someone else.`
+      return leftWords(done, reportAbsence)
     })
   }
   return (
@@ -56,7 +56,7 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
       title="Next shows"
       aside={
         <Link to="/availability/planning" search={isReaderStaff ? { people: [hours.userId] } : {}}>
-          {isReaderStaff ? 'Show on the planning board' : 'All shows and offers'}
+          {isReaderStaff ? 'Open the planning board' : 'All shows and offers'}
         </Link>
       }
       flush
@@ -79,7 +79,7 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
                 <span className={css.note}>{show.when}</span>
                 {show.call && <span className={css.call}>{show.call}</span>}
               </span>
-              {may && (
+              {may && Date.parse(show.leaveUntil) > Date.now() && (
                 <Button size="sm" disabled={busy} onClick={() => void report(show)}>
                   {name === null ? 'I can’t make it' : 'Can’t make it'}
                 </Button>
