@@ -160,7 +160,7 @@ test('staff see who is free for the next event that lacks crew, best first, and 
   const event = await book(editor, battleRoyale, startsAt)
   const page = await visit(`/availability/event?id=${event.id}`, { as: 'producer@troupe.example', workspace: 'staff' })
   await page.getByText('Host, open', { exact: true }).click()
-  const people = page.getByRole('list', { name: 'Candidates for Host' }).getByRole('listitem')
+  const people = page.getByRole('list', { name: 'Host candidates' }).getByRole('listitem')
   await expect(people.first()).toContainText('Eligible')
   await expect(people.last()).toContainText('Not eligible')
   await expectFine(page, 'availability-event')
@@ -233,7 +233,7 @@ test('a host connects a calendar: its times are closed, and open again when it i
   await expectNoSideways(page)
 
   await calendars.getByRole('button', { name: /^Refresh/ }).click()
-  await expect(page.getByText('Calendar updated')).toBeVisible()
+  await expect(page.getByText('Calendar refreshed')).toBeVisible()
   for (const name of ['Remove calendar.demo.invalid', 'Remove Calendar file']) {
     await calendars.getByRole('button', { name }).click()
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Yes' }).click()

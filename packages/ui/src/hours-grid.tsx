@@ -166,7 +166,7 @@ export function HoursGrid({ label, blocks, onChange, whyAt, taken = [], disabled
       </fieldset>
       {whyAt && (
         <p className={styles.why} role="status">
-          {why || 'Hover over or tap a time to see why it’s open or closed.'}
+          {why || 'Hover over or tap a time to see why it’s available or unavailable.'}
         </p>
       )}
       <p id={helpId} className="vh">

@@ -78,7 +78,7 @@ function Rows({ brief: { brief: event, role, when, where, way, travel, lodging, 
         return (
           <Row key={`${place.type} ${place.name}`} icon={MapPin} small={more.join(', ')} aside={<MapLink {...place} />}>
             {first}
-            {places.length > 1 && <span className="faint"> {place.type === 'START' ? 'start' : 'end'}</span>}
+            {places.length > 1 && <span className="faint"> ({place.type === 'START' ? 'start' : 'end'})</span>}
           </Row>
         )
       })}
@@ -162,7 +162,7 @@ function MapLink({ name, address, city }: { name: string; address: string; city:
       href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Map of ${name || city}`}
+      aria-label={`Map of ${name || address || city}`}
     >
       Map
     </a>

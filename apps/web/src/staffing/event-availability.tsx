@@ -107,7 +107,7 @@ function Places({ event }: { event: EventToStaff }) {
       </p>
       {places.length > 1 && (
         <PlaceChoice
-          label="Role to fill"
+          label="Role"
           value={place.id}
           onChange={setChosen}
           options={places.map((one, index) => ({ value: one.id, label: labelOf(one, index, places) }))}

@@ -136,7 +136,7 @@ interface HitList {
 function Hits({ hits: { count, hits }, zone }: { hits: HitList; zone: string }) {
   return (
     <Notice tone="warning" live title={count === 1 ? '1 upcoming event overlaps this time' : `${count} upcoming events overlap this time`}>
-      <p>Crews stay assigned. We’ll email the producers of these events, if they have any, and rescheduling will be free.</p>
+      <p>Crews stay assigned. We’ll email the producer responsible for each event, and rescheduling will be free.</p>
       <ul aria-label="Overlapping events">
         {hits.slice(0, 10).map(({ id, name, startsAt }) => (
           <li key={id}>

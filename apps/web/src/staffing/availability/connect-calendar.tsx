@@ -45,7 +45,7 @@ export function ConnectCalendar() {
       )}
       <Field
         label="Calendar address"
-        hint="The private address of your calendar, beginning with https:// or webcal://. Google Calendar calls it “Secret address in iCal format”."
+        hint="The iCal address of your calendar, beginning with https:// or webcal://. Google Calendar calls it “Secret address in iCal format”."
         error={wrongAddress && failureWords(wrongAddress)}
       >
         <TextInput

@@ -56,7 +56,7 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
     return <ErrorBlock title="Couldn’t load the candidates." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <Panel
-      title={`Candidates for ${role.toLowerCase()}`}
+      title={`${role} candidates`}
       aside={people.length > 0 && `${people.filter(({ eligible }) => eligible).length} of ${people.length} eligible`}
       flush
     >
@@ -70,7 +70,7 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
       ) : people.length === 0 ? (
         <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `There’s no active ${role.toLowerCase()} yet.`}</Empty>
       ) : (
-        <ul className={css.people} aria-label={`Candidates for ${role.toLowerCase()}`}>
+        <ul className={css.people} aria-label={`${role} candidates`}>
           {people.map((person) => (
             <Person
               key={person.id}

@@ -19,7 +19,7 @@ test('a calendar says what was read and when, a file that it was read once', () 
 test('one that can’t be read says why, what helps, and until when its times count', () => {
   const failing = { failure: 'NOT_CALENDAR', failedSince: '2026-10-05T14:00:00Z' } as const
   expect(words({ ...failing, state: 'STALE' })).toBe(
-    'Last read 12 minutes ago. This isn’t a calendar. Use the address or the file that ends in .ics. Its busy times count until Mon 12 Oct.',
+    'Last read 12 minutes ago. This isn’t a calendar. Use the address or the file that ends in .ics. We’ll keep using its busy times until Mon 12 Oct.',
   )
   expect(words({ ...failing, state: 'FAILED', failure: 'LOST' })).toBe(
     'Last read on Mon 5 Oct. We no longer have this calendar’s address. Remove the calendar and connect it again. Its busy times no longer count.',

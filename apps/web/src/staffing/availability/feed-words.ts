@@ -28,6 +28,6 @@ export function feedWords(feed: Feed, timezone: string, now: number = Date.now()
   const why = failure === null ? '' : ` ${failureWords(failure)}`
   const until = dayInYear(countsUntil(Temporal.Instant.from(failedSince)).toString(), timezone)
   return state === 'STALE'
-    ? `Last read ${fromNow(lastReadAt, now)}.${why} Its busy times count until ${until}.`
+    ? `Last read ${fromNow(lastReadAt, now)}.${why} We’ll keep using its busy times until ${until}.`
     : `Last read on ${day(lastReadAt, timezone)}.${why} Its busy times no longer count.`
 }

@@ -4,11 +4,11 @@ import { longDay } from '../../platform/format.ts'
 import css from './availability.module.css'
 import type { DayAhead, DayKind } from './days-ahead.ts'
 
-const words: Readonly<Record<DayKind, string>> = { FREE: 'Free', PART: 'Partly free', AWAY: 'Away', NONE: '' }
+const words: Readonly<Record<DayKind, string>> = { FREE: 'Free', PART: 'Partly free', AWAY: 'Not free', NONE: '' }
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const looks: Readonly<Record<DayKind, string | undefined>> = { FREE: css.free, PART: css.part, AWAY: css.away, NONE: css.none }
 
-/** The next 62 days in weeks: each says Free, Partly free or Away, with the shows in it. */
+/** The next 62 days in weeks: each says Free, Partly free or Not free, with the shows in it. */
 export function MonthAhead({ days, today }: { days: readonly DayAhead[]; today: string }) {
   return (
     <table className={css.month} aria-label="The next 62 days">

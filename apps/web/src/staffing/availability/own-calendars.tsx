@@ -34,10 +34,8 @@ export function OwnCalendars({ timezone, may }: OwnCalendarsProps) {
       {data ? (
         <div className={css.parts}>
           <p className={css.quiet}>
-            {data.length === 0
-              ? 'Connect your own calendar, and we won’t offer you shows when you’re busy.'
-              : 'We won’t offer you shows when one of these calendars says you’re busy.'}{' '}
-            We only store when you’re busy, never what you’re doing.
+            When a connected calendar says you’re busy, you’re unavailable for shows. We only store when you’re busy, never what you’re
+            doing.
           </p>
           {data.length > 0 && <FeedList feeds={data} timezone={timezone} may={may} />}
           {may && data.length < MOST_FEEDS && <ConnectCalendar />}
@@ -64,7 +62,7 @@ function FeedList({ feeds, timezone, may }: OwnCalendarsProps & { readonly feeds
     mutationFn: ({ id }: Feed) =>
       graphql(SyncCalendarFeedDocument, { id }, { key: crypto.randomUUID() }).then((answer) => answer.syncCalendarFeed),
     onSuccess: ({ state }) => {
-      if (state === 'OK') toast('Calendar updated')
+      if (state === 'OK') toast('Calendar refreshed')
     },
     onSettled,
   })

@@ -66,7 +66,7 @@ export function WeekHours({ hours, zone, may }: WeekHoursProps) {
               Save hours
             </Button>
             <Button onClick={() => setDraft(null)} disabled={busy}>
-              Discard
+              Discard changes
             </Button>
           </div>
         )
