@@ -14,7 +14,7 @@ test('a producer reads how fairly events are shared, sorts, chooses another role
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Plant actor' }).click()
   await expect(table.getByRole('row').filter({ hasText: 'Ines Carvalho' })).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export table' }).click()])
   expect(download.suggestedFilename()).toMatch(/^fairness-plant-\d{4}-\d{2}-\d{2}\.csv$/)
 })
 

@@ -52,7 +52,7 @@ test('a producer fills an open role by keys, undoes it, and fills it by pointer;
   const board = page.getByRole('grid', { name: /^Planning, / })
   await expect(board).toBeVisible()
   // a phone's board shows one weekday, on which everyone may work
-  if (!isPhone(page)) await expect(board.getByText('Not available').first()).toBeVisible()
+  if (!isPhone(page)) await expect(board.getByText('Unavailable').first()).toBeVisible()
   await expectFine(page, 'planning')
   await expectNoSideways(page)
 
@@ -292,7 +292,7 @@ test('a producer plans the days on the board: the plan says how good it is and w
 }) => {
   const { date, leave } = await bookedIn(house.url, 40)
   const page = await visit(`/availability/planning?date=${date}`, { as: 'producer@troupe.example', workspace: 'staff' })
-  await page.getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.getByRole('button', { name: 'Plan crews' }).click()
   await expectFine(page, 'plan-new')
   await page.getByLabel('Name').fill('First draft')
   const dayLater = (days: number) => Temporal.PlainDate.from(date).add({ days }).toString()

@@ -88,7 +88,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
             aria-expanded={search.plan !== undefined}
             onClick={() => show({ plan: search.plan === undefined ? 'new' : undefined })}
           >
-            Plan
+            Plan crews
           </Button>
         }
       />
@@ -237,7 +237,7 @@ function useHeldPicture({ picture, draw, search }: ShownProps, heldId: string | 
 }
 
 const noneOf = {
-  any: 'No people or events on these days match the filter.',
+  any: 'No people or events on these days match your search and filters.',
   open: 'There are no open roles on these days.',
   conflicts: 'There are no conflicts on these days.',
   requests: 'There are no requests on these days.',
@@ -324,7 +324,7 @@ function Legend({ drafted, by }: { drafted: boolean; by: BoardRowKind }) {
           <Icon of={PenLine} size={14} /> Planned, not yet asked
         </li>
       )}
-      {by === 'people' && <li>Not available, hatched</li>}
+      {by === 'people' && <li>Unavailable, hatched</li>}
     </ul>
   )
 }

@@ -67,7 +67,7 @@ export function BoardTools(props: BoardToolsProps) {
         </div>
       )}
       <Button icon={ListFilter} onClick={() => setOpen(true)}>
-        {chosen > 0 ? `Filter (${chosen})` : 'Filter'}
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
       <Suspense fallback={null}>{open && <FilterSheet {...props} onClose={() => setOpen(false)} />}</Suspense>
       <Segmented

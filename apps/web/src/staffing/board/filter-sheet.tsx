@@ -8,7 +8,7 @@ import { type FilterProps, RoleSelect } from './role-select.tsx'
 /** Narrows the board to a role, a workspace and people. */
 export function FilterSheet({ onClose, ...props }: FilterProps & { readonly onClose: () => void }) {
   return (
-    <Sheet open onClose={onClose} title="Filter">
+    <Sheet open onClose={onClose} title="Filters">
       <div className={css.fields}>
         <Narrowing {...props} />
       </div>

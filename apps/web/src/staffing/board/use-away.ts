@@ -47,7 +47,7 @@ async function awayOf({ ids, span, zone, signal }: AwayAsked): Promise<ReadonlyM
   return new Map(
     ids.map((id): [string, Away] => {
       const days = daysAhead(byPerson.get(id) ?? [], table, span).filter(({ kind }) => kind === 'NONE' || kind === 'AWAY')
-      return [id, new Map(days.map(({ date, whys }) => [date, whys[0] ?? 'Not available']))]
+      return [id, new Map(days.map(({ date, whys }) => [date, whys[0] ?? 'Unavailable']))]
     }),
   )
 }

@@ -15,7 +15,7 @@ test('overriding a requirement says whether it sends an offer or assigns immedia
 test('the question before a role changes hands says who loses it: someone who is confirmed, or an offer without an answer', () => {
   const place = { user: { fullName: 'Ada Pike' }, approval: { state: 'ACCEPTED' }, event: 'Buzzer Night' }
   expect(leaveWords(place, 'Ben Ito')).toBe(
-    'Give Ada Pike’s role on Buzzer Night to Ben Ito? Ada Pike is confirmed. We’ll tell them that someone else has the role.',
+    'Give Ada Pike’s role on Buzzer Night to Ben Ito? Ada Pike is confirmed. We’ll tell them they’re no longer assigned.',
   )
   expect(leaveWords({ ...place, approval: { state: 'PENDING' } }, 'Ben Ito')).toBe(
     'Give Ada Pike’s role on Buzzer Night to Ben Ito? Ada Pike hasn’t answered yet. We’ll withdraw their offer.',

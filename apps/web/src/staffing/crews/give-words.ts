@@ -30,6 +30,6 @@ export function leaveWords({ user, approval, event }: RoleToLeave, next: string)
   const then =
     approval?.state === 'PENDING'
       ? `${user?.fullName ?? 'This person'} hasn’t answered yet. We’ll withdraw their offer.`
-      : `${user?.fullName ?? 'This person'} is confirmed. We’ll tell them that someone else has the role.`
+      : `${user?.fullName ?? 'This person'} is confirmed. We’ll tell them they’re no longer assigned.`
   return `Give ${name}’s role on ${event} to ${next}? ${then}`
 }

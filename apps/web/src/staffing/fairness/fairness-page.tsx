@@ -57,7 +57,7 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
             disabled={rows.length === 0}
             onClick={() => saveTable(`fairness-${role.toLowerCase()}-${span.from.slice(0, 10)}.csv`, tableOf(rows))}
           >
-            Export
+            Export table
           </Button>
         }
       />

@@ -105,7 +105,7 @@ function Numbers({ own, medians }: { own: FairRow; medians: StaffingFairnessQuer
 }
 
 /** Why three fives are 4.4. */
-const ASSUMED_WORDS = `The average also counts ${ASSUMED.count} ratings of ${ASSUMED.stars} that everyone starts with.`
+const ASSUMED_WORDS = `The average also counts ${ASSUMED.count} ratings of ${ASSUMED.stars} stars that everyone starts with.`
 
 function RatingLine({ rating }: { rating: { readonly mean: number | null; readonly count: number } | null | undefined }) {
   if (rating === undefined) return null
