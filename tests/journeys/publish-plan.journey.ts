@@ -35,7 +35,7 @@ test('a producer plans a week, compares two drafts, publishes one with one confi
     as: 'producer@troupe.example',
     workspace: 'staff',
   })
-  await page.getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.getByRole('button', { name: 'Plan crews' }).click()
   await page.getByLabel('Name').fill('Week to publish')
   await page.getByRole('button', { name: 'Create plan' }).click()
   const drawer = page.getByRole('complementary', { name: 'Draft' })
@@ -85,7 +85,7 @@ test('a producer plans a week, compares two drafts, publishes one with one confi
   await page.reload()
   await expect(quality).toBeVisible({ timeout: 40_000 })
   await drawer.getByRole('button', { name: 'Close the plan' }).click()
-  await page.getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.getByRole('button', { name: 'Plan crews' }).click()
   await page.getByLabel('Name').fill('Producers only')
   await tick(page.getByRole('radio', { name: 'Producers' }))
   await page.getByRole('button', { name: 'Create plan' }).click()
