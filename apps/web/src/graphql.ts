@@ -184,7 +184,7 @@ export type CreateExperienceFormatInput = {
   readonly type: SessionFormat;
   /** The format’s own prices for package levels, in credits; null to use the price list. */
   readonly upgradeCredits?: ExperienceFormatUpgradeCreditsInput | null | undefined;
-  /** A youtube.com or youtu.be address; stored as the video’s id. */
+  /** The id of a YouTube video. As input, its youtube.com or youtu.be address is accepted too. */
   readonly youtube?: string | null | undefined;
 };
 
@@ -212,7 +212,7 @@ export type CreateFeeTableInput = {
 };
 
 export type CreateGlobalUnavailabilitiesInput = {
-  /** Confirms that these times overlap upcoming events. If the mutation is refused, send it again with the number of events given in the error. */
+  /** The number of upcoming events that overlap these times, to confirm that you know of them. If the mutation is refused, send it again with the number given in the error. */
   readonly confirm?: number | null | undefined;
   readonly rows: ReadonlyArray<GlobalUnavailabilityInput>;
 };
@@ -227,7 +227,7 @@ export type CreateManualOrderInput = {
   readonly reason?: string | null | undefined;
   /** Whether the workspace becomes a subscriber once the order is paid. */
   readonly subscription?: boolean | null | undefined;
-  /** The https address of the page where the order was placed. */
+  /** An https link to the deal or email that the order comes from. */
   readonly url?: string | null | undefined;
   readonly workspaceId: string;
 };
@@ -543,7 +543,7 @@ export type MarkOrderPaidInput = {
   /** When the order was paid; can’t be in the future. */
   readonly paidAt: string;
   readonly version?: number | null | undefined;
-  /** The id of the workspace that a guest’s request is for. */
+  /** The id of the workspace that the order is for; required if it has none. */
   readonly workspaceId?: string | null | undefined;
 };
 
@@ -861,7 +861,7 @@ export type UpdateCustomizationInput = {
   readonly version?: number | null | undefined;
 };
 
-/** Omitted fields are left unchanged; null clears a field. Existing events keep the values they were booked with. */
+/** Omitted fields are left unchanged; null clears a field. Existing events keep the price, duration, crew and running order they were booked with. */
 export type UpdateExperienceFormatInput = {
   readonly actors?: number | null | undefined;
   readonly attendeesMax?: number | null | undefined;
@@ -905,7 +905,7 @@ export type UpdateExperienceFormatInput = {
   readonly upgradeCredits?: ExperienceFormatUpgradeCreditsInput | null | undefined;
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
-  /** A youtube.com or youtu.be address; stored as the video’s id. */
+  /** The id of a YouTube video. As input, its youtube.com or youtu.be address is accepted too. */
   readonly youtube?: string | null | undefined;
 };
 
@@ -916,7 +916,7 @@ export type UpdateExperienceInput = {
   readonly category?: ExperienceCategory | null | undefined;
   readonly description?: string | null | undefined;
   readonly id: string;
-  /** The ids of all pictures of this experience, in order: at most 12, each uploaded for this experience with POST /files. Pictures that aren’t listed are removed. */
+  /** The ids of all images of this experience, in order: at most 12, each uploaded for this experience with POST /files. Images that aren’t listed are removed. */
   readonly images?: ReadonlyArray<string> | null | undefined;
   /** Formatted text, in a small subset of HTML. */
   readonly overview?: string | null | undefined;
@@ -1619,7 +1619,7 @@ export type InboxNextQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type InboxNextQuery = { readonly sessionInbox: { readonly next: { readonly kind: string, readonly at: string, readonly sessionId: string, readonly name: string } | null } };
 
-export type InboxLineFragment = { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> };
+export type InboxLineFragment = { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> };
 
 export type InboxQueryVariables = Exact<{
   filter: SessionFilter;
@@ -1629,14 +1629,14 @@ export type InboxQueryVariables = Exact<{
 }>;
 
 
-export type InboxQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> }> } };
+export type InboxQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> }> } };
 
 export type InboxEventQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type InboxEventQuery = { readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> } | null };
+export type InboxEventQuery = { readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> } | null };
 
 export type MembersQueryVariables = Exact<{
   workspaceId: string;
@@ -2237,8 +2237,8 @@ export const GetSessionWithAssignmentsDocument = new TypedDocumentString('fa2bae
 export const EventsDocument = new TypedDocumentString('bca84afd38c5282876ffe64e9879cea9') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;
 export const InboxNextDocument = new TypedDocumentString('02b141b9cefc14a990622527b3443529') as unknown as TypedDocumentString<InboxNextQuery, InboxNextQueryVariables>;
-export const InboxDocument = new TypedDocumentString('649fab7b75640c6ee219d4dc2e6fbae4') as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables>;
-export const InboxEventDocument = new TypedDocumentString('20e3bd385665d0b14d6485b4fc616bd9') as unknown as TypedDocumentString<InboxEventQuery, InboxEventQueryVariables>;
+export const InboxDocument = new TypedDocumentString('4e6131221932ac3bc5d3cc8cd6a9d6b3') as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables>;
+export const InboxEventDocument = new TypedDocumentString('9d533965bdd7a4a33afbc73c1d69ac74') as unknown as TypedDocumentString<InboxEventQuery, InboxEventQueryVariables>;
 export const MembersDocument = new TypedDocumentString('f70670deef9b2a236b9c650f66e124d4') as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
 export const CitiesDocument = new TypedDocumentString('c59c53994cabef7d99e380abaeb1b561') as unknown as TypedDocumentString<CitiesQuery, CitiesQueryVariables>;
 export const EventZonesDocument = new TypedDocumentString('266bde5e76f863e21bc3beaa49fdef78') as unknown as TypedDocumentString<EventZonesQuery, EventZonesQueryVariables>;

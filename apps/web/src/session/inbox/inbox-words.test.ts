@@ -4,15 +4,9 @@ import { type InboxRow, nextWords, stepOf, views } from './inbox-words.ts'
 const now = Date.parse('2026-10-05T15:00:00Z')
 type Item = NonNullable<InboxRow['readiness']>['items'][number]
 const open = (key: string, owner: string, ...missing: string[]): Item => ({ key, owner, done: false, missing })
-const place = (
-  role: 'HOST' | 'PLANT',
-  state: 'PENDING' | 'DECLINED' | 'EXPIRED' | 'CANCELLED',
-  type: 'Auto' | 'Manual' = 'Auto',
-  firstName = 'Ruth',
-) => ({
+const place = (role: 'HOST' | 'PLANT', state: 'PENDING' | 'DECLINED' | 'EXPIRED' | 'CANCELLED', firstName = 'Ruth') => ({
   id: `${role}${firstName}`,
   role,
-  type,
   user: { id: firstName, firstName },
   approval: { id: firstName, state },
 })
@@ -37,28 +31,17 @@ const waiting = (count: number): Partial<InboxRow> => ({
 const inNineHours = { startsAt: '2026-10-06T00:00:00Z' }
 
 test.each([
-  [
-    'a decline',
-    row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'DECLINED')] }),
-    'Ruth declined and no one else is free',
-    'Assign',
-  ],
-  [
-    'a decline of someone chosen by hand',
-    row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'DECLINED', 'Manual')] }),
-    'Ruth declined',
-    'Assign',
-  ],
+  ['a decline', row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'DECLINED')] }), 'Ruth declined', 'Assign'],
   [
     'an offer or a role that was withdrawn',
-    row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'CANCELLED', 'Manual')] }),
+    row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'CANCELLED')] }),
     'Ruth no longer has the role',
     'Assign',
   ],
   [
     'no answer, and another open role',
     row([open('hosts', 'STAFF', 'host', 'plant')], { assignments: [place('HOST', 'EXPIRED')] }),
-    'Ruth didn’t answer and no one else is free, 1 other role open',
+    'Ruth didn’t answer, 1 other role open',
     'Assign',
   ],
   ['open places', row([open('hosts', 'STAFF', 'host', 'plant')]), 'Needs 1 host and 1 plant actor', 'Assign'],
@@ -113,11 +96,11 @@ test.each([
 
 test('the person who declined is a host or an actor, and ended offers without a person are passed over', () => {
   const item = open('hosts', 'STAFF', 'host')
-  const salesperson = { ...place('HOST', 'DECLINED', 'Manual', 'Sam'), role: 'SALESPERSON' as const }
-  const nameless = { ...place('HOST', 'EXPIRED', 'Auto', 'Nora'), user: null }
+  const salesperson = { ...place('HOST', 'DECLINED', 'Sam'), role: 'SALESPERSON' as const }
+  const nameless = { ...place('HOST', 'EXPIRED', 'Nora'), user: null }
   const said = (assignments: InboxRow['assignments']) => stepOf(row([item], { assignments }), now).reason
-  expect(said([salesperson, place('HOST', 'DECLINED')])).toBe('Ruth declined and no one else is free')
-  expect(said([nameless, place('PLANT', 'EXPIRED')])).toBe('Ruth didn’t answer and no one else is free')
+  expect(said([salesperson, place('HOST', 'DECLINED')])).toBe('Ruth declined')
+  expect(said([nameless, place('PLANT', 'EXPIRED')])).toBe('Ruth didn’t answer')
   expect(said([salesperson, nameless])).toBe('Needs 1 host')
 })
 

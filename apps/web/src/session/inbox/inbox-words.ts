@@ -118,11 +118,11 @@ function crewWords(row: InboxRow, item: { readonly key: string; readonly missing
 
 const left: Readonly<Record<string, string>> = { DECLINED: 'declined', EXPIRED: 'didn’t answer', CANCELLED: 'no longer has the role' }
 
-/** 'Ruth declined and no one else is free': the first host or actor who did not come and was not replaced. In mode Auto everyone else has been looked at. */
+/** 'Ruth declined': the first host or actor who isn't coming and wasn't replaced. */
 function goneOf({ assignments }: InboxRow): string | null {
-  for (const { role, user, approval, type } of assignments) {
+  for (const { role, user, approval } of assignments) {
     const said = approval && left[approval.state]
-    if (performs(role) && user && said) return `${user.firstName} ${said}${type === 'Auto' ? ' and no one else is free' : ''}`
+    if (performs(role) && user && said) return `${user.firstName} ${said}`
   }
   return null
 }
