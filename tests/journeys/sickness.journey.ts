@@ -72,7 +72,7 @@ test('a host falls ill shortly before the event: the producer sees who could mov
   const way = ways.getByRole('listitem').filter({ hasText: 'Sofia Marchetti takes this role.' })
   await expect(way).toContainText(/takes over from Sofia Marchetti on Postcards from Lisbon/)
   await expect(way).toContainText('Moves 1 person who has accepted.')
-  await expect(host(producer)).toContainText('withdrew late: sick')
+  await expect(host(producer)).toContainText('Withdrew late: sick')
   await expectFine(producer, 'staff-proposals')
   await expectNoSideways(producer)
 

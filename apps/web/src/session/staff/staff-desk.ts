@@ -16,4 +16,13 @@ export interface Desk {
 }
 
 /** Whether someone is on the place or is asked for it. */
-export const isTaken = (place: Assignment): boolean => place.user !== null && (place.approval === null || isLiveOffer(place.approval.state))
+export const isTaken = (place: Pick<Assignment, 'user' | 'approval'>): boolean =>
+  place.user !== null && (place.approval === null || isLiveOffer(place.approval.state))
+
+/** Whether ways to fill a place are looked for: it is open, and its event is still to come and not assigned by hand only. */
+export const mayRepair = (
+  place: Pick<Assignment, 'role' | 'user' | 'approval'>,
+  { startsAt, assignability }: Pick<Session, 'startsAt' | 'assignability'>,
+  now: number,
+): boolean =>
+  !isTaken(place) && place.role !== 'SALESPERSON' && assignability === 'ASSIGNABLE' && startsAt !== null && Date.parse(startsAt) > now

@@ -12,7 +12,7 @@ import { earlierEndings, endingWords, isRefused, isTaskOpen, type Offer, pending
 import { OverrideLine } from './override-line.tsx'
 import { Proposals } from './repair/proposals.tsx'
 import { choiceWords } from './repair/why-words.ts'
-import { type Desk, isTaken } from './staff-desk.ts'
+import { type Desk, isTaken, mayRepair } from './staff-desk.ts'
 import css from './staff-tab.module.css'
 
 /** Earlier declines that a row shows; there are rarely more. */
@@ -47,14 +47,10 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
         .map((offer) => (
           <Ending key={offer.id} offer={offer} />
         ))}
-      {mayRepair(place, desk) && <Proposals sessionId={desk.session.id} place={place} />}
+      {may && mayRepair(place, desk.session, Date.now()) && <Proposals sessionId={desk.session.id} place={place} />}
     </span>
   )
 }
-
-/** Whether there are ways to fill a place: it is open, and its event is still to come. */
-const mayRepair = (place: Assignment, { may, session: { startsAt } }: Desk): boolean =>
-  may && !isTaken(place) && place.role !== 'SALESPERSON' && startsAt !== null && Date.parse(startsAt) > Date.now()
 
 interface ConflictProps {
   readonly conflict: NonNullable<Assignment['conflict']>
@@ -96,9 +92,12 @@ function Newest({ place }: { place: Assignment }) {
   if (approval.state === 'PENDING') return <span className={css.line}>{pendingWords(approval)}</span>
   const offer = place.offers?.find(({ id }) => id === approval.id)
   if (!offer) return null
-  if (isRefused(offer)) return <span className={css.line}>{endingWords(offer)}</span>
+  if (isRefused(offer)) return <span className={css.line}>{sentence(endingWords(offer))}</span>
   return offer.state === 'ACCEPTED' && offer.note ? <span className={css.line}>“{offer.note}”</span> : null
 }
+
+/** On a line of its own, without the name before it. */
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What the event's contact said of the person, for staff. */
 function CustomerRating({ said: { rating, note } }: { said: NonNullable<Assignment['customerRating']> }) {
@@ -113,7 +112,7 @@ function Ending({ offer }: { offer: Offer }) {
   return (
     <span className={css.line}>
       <s>{offer.user.fullName}</s> {endingWords(offer)}
-      {offer.replacedBy && `${/[.!?]”$/.test(endingWords(offer)) ? ' ' : '. '}${offer.replacedBy.fullName} was asked instead.`}
+      {offer.replacedBy && `${/[.!?]”$/.test(endingWords(offer)) ? ' ' : '. '}${offer.replacedBy.fullName} was chosen instead.`}
     </span>
   )
 }

@@ -79,7 +79,7 @@ export function Proposals({ sessionId, place }: ProposalsProps) {
   )
 }
 
-/** That no one can take the role, and what keeps everyone from it. */
+/** That no one was found for the role, which may also be because it's too late to ask, and what keeps everyone from it. */
 function WhyOpen({ sessionId, place: { id: assignmentId, role } }: ProposalsProps) {
   const { data } = useQuery({
     queryKey: sessionKeys.hosts(sessionId, assignmentId),
@@ -88,7 +88,7 @@ function WhyOpen({ sessionId, place: { id: assignmentId, role } }: ProposalsProp
         ? skipToken
         : ({ signal }) => call('GET /scheduler/session/{id}/hosts', { params: { id: sessionId }, query: { role, assignmentId }, signal }),
   })
-  return <span className={css.none}>No one can take this role, even if others move. {data && whyOpenWords(data.hosts)}</span>
+  return <span className={css.none}>We found no one for this role, even if others move. {data && whyOpenWords(data.hosts)}</span>
 }
 
 interface ProposalProps {

@@ -13,10 +13,11 @@ const blocked = (rule: string) => ({ eligible: false, rule })
 
 test('an open place says how many people each rule keeps from it, once each, by the first rule that they fail', () => {
   expect(whyOpenWords([...Array(3).fill(blocked('LANGUAGE')), blocked('OVERLAP'), blocked('REST'), blocked('DECLINED')])).toBe(
-    '3 people don’t speak the language, 2 are on other events and 1 has declined or withdrawn.',
+    '3 people don’t speak the language, 2 have other events around that time and 1 has declined or withdrawn.',
   )
   expect(whyOpenWords([blocked('UNAVAILABLE'), blocked('ACTIVE')])).toBe('1 person isn’t available.')
   expect(whyOpenWords([blocked('SAME_EVENT')])).toBe('1 person is already on this event.')
+  expect(whyOpenWords([blocked('AREA'), blocked('RESERVED')])).toBe('1 person is too far away and 1 has another event around that time.')
 })
 
 test('nothing is said while someone could take it, or no one has the role', () => {

@@ -15,15 +15,19 @@ export function choiceWords({ secondName, accepted, pending }: NonNullable<Assig
 const groups: readonly { readonly rules: readonly string[]; readonly one: string; readonly many: string }[] = [
   { rules: ['LANGUAGE'], one: 'doesn’t speak the language', many: 'don’t speak the language' },
   { rules: ['LEVEL'], one: 'isn’t experienced enough', many: 'aren’t experienced enough' },
-  { rules: ['AREA'], one: 'lives too far away', many: 'live too far away' },
+  { rules: ['AREA'], one: 'is too far away', many: 'are too far away' },
   { rules: ['UNAVAILABLE'], one: 'isn’t available', many: 'aren’t available' },
   { rules: ['SAME_EVENT'], one: 'is already on this event', many: 'are already on this event' },
-  { rules: ['OVERLAP', 'TRAVEL', 'REST', 'RESERVED'], one: 'is on another event', many: 'are on other events' },
+  {
+    rules: ['OVERLAP', 'TRAVEL', 'REST', 'RESERVED'],
+    one: 'has another event around that time',
+    many: 'have other events around that time',
+  },
   { rules: ['DAY_LIMIT', 'LOAD'], one: 'has reached their event limit', many: 'have reached their event limits' },
   { rules: ['DECLINED'], one: 'has declined or withdrawn', many: 'have declined or withdrawn' },
 ]
 
-/** Why a place stays open: '20 people don’t speak the language and 4 are on other events.'. Undefined while someone could take it. */
+/** Why a place stays open: '20 people don’t speak the language and 4 have other events around that time.'. Undefined while someone could take it. */
 export function whyOpenWords(people: readonly Pick<Candidate, 'eligible' | 'rule'>[]): string | undefined {
   const judged = people.filter(({ rule }) => rule !== 'ROLE' && rule !== 'ACTIVE')
   if (judged.length === 0 || judged.some(({ eligible }) => eligible)) return undefined
