@@ -1,3 +1,4 @@
+import { messageOf } from '@troupe/domain/errors'
 import { Ban, Check, ClockAlert, Hourglass, UserPlus, X } from 'lucide-react'
 import type { AssignmentStatus } from '../../graphql.ts'
 import type { AnswerTo } from '../../platform/api.ts'
@@ -14,7 +15,12 @@ export const answers = {
 /** A place without a person. */
 export const open = { tone: 'warning', icon: UserPlus, word: 'Open' } as const
 
-export type Candidate = AnswerTo<'GET /scheduler/session/{id}/hosts'>['hosts'][number]
+type Candidates = AnswerTo<'GET /scheduler/session/{id}/hosts'>
+export type Candidate = Candidates['hosts'][number]
+
+/** Why no one is listed for a role. An event whose crew can be assigned (`isAssignable`) has no one for it; every other one says what is in the way. */
+export const whyNoOne = (reason: Candidates['reason'], isAssignable: boolean): string =>
+  reason === undefined || (reason === 'NOT_ASSIGNABLE' && isAssignable) ? 'There’s no one to choose from for this role.' : messageOf(reason)
 
 /** No reason overrules these: no one plays two events at the same time or two roles of one event, and a reserved person can't be replaced elsewhere. */
 const NEVER: readonly string[] = ['OVERLAP', 'SAME_EVENT', 'RESERVED', 'ACTIVE', 'ROLE']

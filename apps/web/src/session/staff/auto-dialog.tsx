@@ -24,7 +24,7 @@ export function AutoDialog({ sessionId, onClose }: { sessionId: string; onClose:
       open
       size="sm"
       onClose={onClose}
-      title="Assign the crew"
+      title="Assign crew"
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -66,7 +66,7 @@ function usePlan(id: string) {
 }
 
 function Plan({ people, open }: { people: readonly PersonChanged[]; open: number }) {
-  const stays = open > 0 && `${counted(open, 'role', 'roles')} will stay open: no one suitable is free.`
+  const stays = open > 0 && `${counted(open, 'role', 'roles')} will stay open: no one suitable is free, or it’s too late to ask.`
   if (people.length === 0) return <p>{stays || 'Every role is filled or waiting for an answer. No one will be emailed.'}</p>
   return (
     <>

@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { messageOf } from '@troupe/domain/errors'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
@@ -26,7 +25,7 @@ import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import type { Assignment, Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 import { counted } from '../words.ts'
-import { type Candidate, whyNever } from './assignment-words.ts'
+import { type Candidate, whyNever, whyNoOne } from './assignment-words.ts'
 import css from './choose-dialog.module.css'
 import { useStaffing } from './use-staffing.ts'
 import { whyFirst } from './why-first.ts'
@@ -73,7 +72,7 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
         ) : !data ? (
           <Skeleton look="person" rows={6} />
         ) : data.hosts.length === 0 ? (
-          <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `No one has the ${role} role yet.`}</Empty>
+          <Empty title="No candidates">{whyNoOne(data.reason, session.meta.permissions.shuffle.value)}</Empty>
         ) : (
           <People people={data.hosts} chosen={id} onChoose={setId} />
         )}
@@ -220,7 +219,7 @@ function Person({ person, name, chosen, why, onChoose }: PersonProps) {
         <span className={css.name}>{person.fullName}</span>
         {person.eligible ? (
           <span className={css.note}>
-            Level {person.level}, {counted(person.sessionsInPeriod, 'event', 'events')} in five weeks
+            Level {person.level}, {counted(person.sessionsInPeriod, 'event', 'events')} in the five weeks up to this one
             {why && <>. {why}</>}
           </span>
         ) : (

@@ -22,7 +22,7 @@ export function CrewSettings({ session: { id, assignability, hostType, meta } }:
       {hostType === 'ON_SITE' && (
         <Toggle
           label="The crew stays overnight"
-          hint="Until you change it, this depends on how far and how late the crew travels home."
+          hint="By default, this depends on how far and how late the crew travels home."
           checked={meta.lodging}
           disabled={change.isPending}
           onChange={(lodging) => change.mutate({ input: { id, lodging } })}

@@ -88,5 +88,5 @@ const saidWords = {
   decline: 'Declined. Thanks for letting us know.',
   withdrawn: 'You’re no longer on this event. Thanks for letting us know.',
   'too late': 'This offer is no longer open.',
-  'already off': 'You had already been removed from this event.',
+  'already off': 'You’re no longer on this event.',
 } as const

@@ -82,7 +82,7 @@ function useRemoving(place: Assignment, { send }: Desk): readonly MenuItem[] {
         const title = `Remove ${fullName} from this event?`
         const text =
           approval && isTaken(place)
-            ? `${firstName} will be notified and will be free for other events. The role will reopen.`
+            ? `We’ll email ${firstName}. The role will reopen.`
             : `We won’t email ${firstName}. The role ${isTaken(place) ? 'will reopen' : 'is already open'}.`
         if (await confirm({ title, text, danger: true })) send({ do: 'takeOff', place: id, name: fullName })
       },

@@ -100,7 +100,7 @@ function Auto({ session, onPress }: AutoProps) {
   const { value, reason } = session.meta.permissions.shuffle
   return (
     <Button size="sm" icon={Shuffle} disabled={!value} disabledReason={reasonWords(reason, 'event')} onClick={onPress}>
-      Auto
+      Assign crew
     </Button>
   )
 }

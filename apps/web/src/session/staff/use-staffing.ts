@@ -84,7 +84,7 @@ async function run(sessionId: string, wish: StaffingWish, key: string): Promise<
         },
         { key },
       )
-      return 'Note saved'
+      return 'Saved'
     }
   }
 }

@@ -12,7 +12,7 @@ const person = (fullName: string, terms: Partial<typeof none>, eligible = true) 
 test('the first candidate is compared with the second, by what is better about the first', () => {
   const first = person('Kwame Boateng', { fairness: 2, rating: 4, travel: 3 })
   expect(whyFirst([first, person('Ines Duarte', { fairness: 8, rating: 2, travel: 9 })])).toBe(
-    'Best match, ahead of Ines Duarte: fewer recent events, less travel.',
+    'Best match, ahead of Ines Duarte: fewer events in these weeks, less travel.',
   )
   expect(whyFirst([first, person('Ines Duarte', { fairness: 4, rating: 4, travel: 1 })])).toBe('Best match, tied with Ines Duarte.')
 })

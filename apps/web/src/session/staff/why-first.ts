@@ -4,16 +4,16 @@ type Terms = Candidate['terms']
 
 /** What a term says for someone who costs less by it than another person. */
 const better: Readonly<Record<keyof Terms, string>> = {
-  preferredProducer: 'the customer’s preferred producer',
-  sourceHost: 'hosted this group before',
+  preferredProducer: 'the preferred producer',
+  sourceHost: 'had this role on the event that this one was copied from',
   group: 'on the group’s other events',
-  fairness: 'fewer recent events',
+  fairness: 'fewer events in these weeks',
   rating: 'better rated',
   travel: 'less travel',
   level: 'closer to the required level',
 }
 
-/** Why the first candidate is first: 'Best match, ahead of Ines Duarte: fewer recent events, less travel.'. Undefined without a second one to compare with. */
+/** Why the first candidate is first: 'Best match, ahead of Ines Duarte: fewer events in these weeks, less travel.'. Undefined without a second one to compare with. */
 export function whyFirst([first, second]: readonly Pick<Candidate, 'eligible' | 'cost' | 'terms' | 'fullName'>[]): string | undefined {
   if (!first?.eligible || !second?.eligible) return undefined
   if (first.cost === second.cost) return `Best match, tied with ${second.fullName}.`

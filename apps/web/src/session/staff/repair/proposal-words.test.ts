@@ -29,7 +29,7 @@ test('a proposal says who has to give up something', () => {
 })
 
 test('the button names the person, or how many are asked; those who aren’t asked are assigned', () => {
-  expect([applyWords({ moves: [ruth] }), appliedWords({ moves: [ruth] })]).toEqual(['Ask Ruth Feldman', 'Ruth Feldman was asked'])
+  expect([applyWords({ moves: [ruth] }), appliedWords({ moves: [ruth] })]).toEqual(['Ask Ruth Feldman', 'Offer sent to Ruth Feldman'])
   expect([applyWords({ moves: [ruth, sofia] }), appliedWords({ moves: [ruth, sofia] })]).toEqual(['Ask 2 people', '2 people were asked'])
   expect(applyWords({ moves: [{ ...ruth, isAsked: false }] })).toBe('Assign Ruth Feldman')
 })

@@ -1,6 +1,7 @@
 import type { RepairProposalsQuery } from '../../../graphql.ts'
 import { day, ownZone, time } from '../../../platform/format.ts'
 import { counted } from '../../words.ts'
+import { chosenWords } from '../crew-words.ts'
 
 export type Proposal = RepairProposalsQuery['repairProposals'][number]
 type Move = Proposal['moves'][number]
@@ -29,8 +30,9 @@ export function applyWords({ moves }: Pick<Proposal, 'moves'>): string {
   return moves.length === 1 ? `${verb} ${moves[0]?.fullName}` : `${verb} ${moves.length} people`
 }
 
-/** What was done: 'Ruth Feldman was asked', '2 people were asked'. */
+/** What was done: 'Offer sent to Ruth Feldman', '2 people were asked'. */
 export function appliedWords({ moves }: Pick<Proposal, 'moves'>): string {
-  const verb = moves.some(({ isAsked }) => isAsked) ? 'asked' : 'assigned'
-  return moves.length === 1 ? `${moves[0]?.fullName} was ${verb}` : `${moves.length} people were ${verb}`
+  const [first, ...more] = moves
+  const isAsked = moves.some((move) => move.isAsked)
+  return first && more.length === 0 ? chosenWords(first.fullName, isAsked) : `${moves.length} people were ${isAsked ? 'asked' : 'assigned'}`
 }
