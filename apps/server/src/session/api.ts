@@ -208,7 +208,7 @@ const LocationInput = builder.inputType('SessionLocationInput', {
 addMutation('addLocationToSession', (t) =>
   t.field({
     type: SessionRef,
-    description: 'Sets the location of the given type. A START location in another price zone also changes the event’s price.',
+    description: 'Sets the location of the given type. A START location in another price zone can also change the event’s price.',
     args: { input: t.arg({ type: LocationInput, required: true }) },
     resolve: (_, { input: { id, type, ...location } }, ctx, info) => readChanged(ctx, info, addLocation(ctx, id, { type, location })),
   }),

@@ -33,7 +33,7 @@ export function seenContact(ctx: Ctx, view: Pick<SessionView, 'workspace_id' | '
 /** An offer in the history of a place, as staff see it. */
 export interface SeenOffer extends Omit<OfferView, 'user'> {
   readonly user: SeenPerson
-  /** Who was asked next. */
+  /** Who was chosen next. */
   readonly replacedBy: SeenPerson | null
 }
 

@@ -83,7 +83,7 @@ const OfferRef = builder.objectRef<SeenOffer>('SessionAssignmentOffer').implemen
     replacedBy: t.field({
       type: PersonRef,
       nullable: true,
-      description: 'The person who was asked next.',
+      description: 'The person who was chosen next.',
       resolve: (row) => row.replacedBy,
     }),
   }),
@@ -156,7 +156,7 @@ SessionAssignmentRef.implement({
     overrideReason: t.string({
       nullable: true,
       description:
-        'The reason that staff gave for assigning this person although they didn’t meet a requirement; null if they met all of them. Visible to staff only.',
+        'The reason that staff gave for choosing this person although they didn’t meet a requirement; null if they met all of them. Visible to staff only.',
       resolve: (row, _, ctx) =>
         shown(ctx, {
           maySee: scopeOf('Session.assignments.overrideReason', ctx.actor).all,

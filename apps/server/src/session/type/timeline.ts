@@ -17,7 +17,7 @@ const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implemen
       type: CallRole,
       nullable: true,
       description:
-        'The role that this item applies to, if any. A role’s call time is its earliest item in the 12 hours before the start, or the opening of the lobby if that’s earlier.',
+        'The role that this item applies to, if any. A role’s call time is its earliest item in the 12 hours before the start (scheduleStartsAt if it has none), or the opening of the lobby if that’s earlier.',
       resolve: (row) => row.role,
     }),
   }),
