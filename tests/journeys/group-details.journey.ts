@@ -41,7 +41,7 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await steps.getByRole('link', { name: 'See all questions' }).click()
 
   const form = customer.getByRole('main')
-  await expect(form.getByText('7 missing')).toBeVisible()
+  await expect(form.getByText('7 answers missing')).toBeVisible()
   await expectFine(customer, 'group-empty')
   for (const question of [
     'Are people joining from more than one country?',
@@ -51,7 +51,7 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   ])
     await answer(customer, question, 'No')
   // what is answered is no longer missing, before it is saved
-  await expect(form.getByText('3 missing')).toBeVisible()
+  await expect(form.getByText('3 answers missing')).toBeVisible()
   await answer(customer, 'Is this one of several events for the same group?', 'Yes')
   await form.getByLabel('Which departments are taking part?').fill('Sales and support')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
@@ -65,7 +65,7 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await form.getByLabel('Upcoming plans').fill('A summer party')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(readiness(customer)).toHaveText('Ready for review')
-  await expect(form.getByText('All answered')).toBeVisible()
+  await expect(form.getByText('Complete', { exact: true })).toBeVisible()
 
   await openTab(producer, 'Group details')
   await expect(readiness(producer)).toHaveText('Ready for review')

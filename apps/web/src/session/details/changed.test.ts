@@ -17,6 +17,8 @@ test('plans of the group are on the group details tab where there is one', () =>
 test('a changed field says what it was, and customers are told nothing', () => {
   const changedSinceReview = [{ field: 'attendees', before: '20' }, ...fields('contact')]
   expect(changedWords({ changedSinceReview }, 'attendees')).toBe('Changed since the review. Before: 20')
+  const inWords = [{ field: 'language', before: 'de' }]
+  expect(changedWords({ changedSinceReview: inWords }, 'language', () => 'German')).toBe('Changed since the review. Before: German')
   expect(changedWords({ changedSinceReview }, 'contact')).toBe('Changed since the review')
   expect(changedWords({ changedSinceReview }, 'name')).toBeNull()
   expect(changedTabs({ changedSinceReview: null, hasGroupDetails: true }).size).toBe(0)

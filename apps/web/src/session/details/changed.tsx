@@ -18,16 +18,20 @@ function tabOf(field: string, { hasGroupDetails }: ReviewedParts): Tab {
   return 'details'
 }
 
-/** 'Changed since the review. Before: Sales'; null for a field that is as it was reviewed. */
-export function changedWords({ changedSinceReview }: Pick<ReviewedParts, 'changedSinceReview'>, field: string): string | null {
+/** 'Changed since the review. Before: Sales'; null for a field that is as it was reviewed. `show` says what the form calls a value. */
+export function changedWords(
+  { changedSinceReview }: Pick<ReviewedParts, 'changedSinceReview'>,
+  field: string,
+  show: (value: string) => string = String,
+): string | null {
   const change = changedSinceReview?.find((one) => one.field === field)
   if (!change) return null
-  return change.before === null ? 'Changed since the review' : `Changed since the review. Before: ${change.before}`
+  return change.before === null ? 'Changed since the review' : `Changed since the review. Before: ${show(change.before)}`
 }
 
 /** The hint of a field, with the mark of what changed since the review in front. */
-export function hintOf(session: ReviewedParts, field: string, hint?: string): ReactNode {
-  const words = changedWords(session, field)
+export function hintOf(session: ReviewedParts, field: string, hint?: string, show?: (value: string) => string): ReactNode {
+  const words = changedWords(session, field, show)
   if (words === null) return hint
   return (
     <>

@@ -58,10 +58,7 @@ function ContactForm({ session }: { session: Session }) {
         <Field label="Booking contact" hint={hintOf(session, 'bookingContact', 'Receives booking emails.')}>
           <MemberBox workspaceId={workspaceId} value={bookingContact ?? null} onChange={nameBooking} />
         </Field>
-        <Field
-          label="Additional booking contacts"
-          hint={hintOf(session, 'additionalBookingContacts', 'Up to 20 more people who receive booking emails.')}
-        >
+        <Field label="Additional booking contacts" hint={hintOf(session, 'additionalBookingContacts', 'Also receive booking emails.')}>
           <MemberBox
             key={others.length}
             workspaceId={workspaceId}
@@ -162,7 +159,7 @@ function ContactText({ session }: { session: Session }) {
   return (
     <Panel title="Contacts" flush={known.length > 0}>
       {known.length === 0 ? (
-        <p className={css.none}>No contacts yet.</p>
+        <p className={css.none}>No contacts chosen.</p>
       ) : (
         <ul>
           {known.map(({ label, person }) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { teamsFor } from '@troupe/domain/session/teams'
 import { sizeWords, unitWord } from '@troupe/domain/words'
@@ -73,7 +74,7 @@ function CustomerForm({ session, staff }: { session: Session; staff: boolean }) 
             <SelectField
               form={form}
               name="language"
-              hint={hintOf(session, 'language')}
+              hint={hintOf(session, 'language', undefined, languageName)}
               options={languages.map((code) => ({ value: code, label: languageName(code) }))}
             />
           </div>
@@ -107,12 +108,13 @@ function Plans({ session, form }: { session: Session; form: Fields<ReturnType<ty
 /** In person there are no rooms. */
 const inRooms = ({ type }: Session): boolean => type !== 'IN_PERSON'
 
-/** How more people fit: rooms are changed in the head of the event, by everyone who may. */
+/** How more people fit: rooms are changed in the head of the event, by everyone who may. No room lifts the limit of the format. */
 function moreWords(session: Session, { max, staff }: { readonly max: number; readonly staff: boolean }): string {
   const what = unitWord(session.type)
   const { value, reason } = session.meta.permissions.slots
-  if (!value && reason === 'UNSCHEDULED') return `For more than ${max} people, choose a time first, then add a ${what}.`
-  if (!value && (staff || session.diy)) return `This event has room for up to ${max} people.`
+  const isFormatLimit = max < Math.max(1, session.size) * PEOPLE_PER_ROOM
+  if (!isFormatLimit && !value && reason === 'UNSCHEDULED') return `For more than ${max} people, choose a time first, then add a ${what}.`
+  if (isFormatLimit || (!value && (staff || session.diy))) return `This event has room for up to ${max} people.`
   return `For more than ${max} people, ${value ? `add a ${what} first: select “${sizeWords(session.size, session.type)}” above` : `ask your producer to add a ${what}`}.`
 }
 
@@ -174,11 +176,11 @@ function StaffForm({ session }: { session: Session }) {
   })
   return (
     <Form form={form}>
-      <Panel title="Staff only" footer={<SaveBar form={form} label="Save staff details" />}>
+      <Panel title="Staff details" footer={<SaveBar form={form} label="Save staff details" />}>
         <div className={css.fields}>
           <TextField form={form} name="templateId" mono required={session.syncType !== 'third party'} />
           <ParagraphField form={form} name="internalNotes" maxLength={4000} hint="Visible to staff only." />
-          <ParagraphField form={form} name="activityNotes" maxLength={4000} hint="Also visible to this event’s crew." />
+          <ParagraphField form={form} name="activityNotes" maxLength={4000} hint="Visible to staff and this event’s crew." />
         </div>
       </Panel>
     </Form>

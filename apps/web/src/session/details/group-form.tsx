@@ -41,12 +41,13 @@ interface QuestionFieldProps {
 
 /** A question with its control, and for staff the mark of an answer that changed since the review. */
 export function QuestionField({ session, form, question, missing, asked }: QuestionFieldProps) {
-  const { name, label, hint } = question
+  const { name, label, hint, options } = question
+  const show = (before: string) => options?.find(({ value }) => value === before)?.label ?? before
   return (
     <div data-question={name}>
       <Field
         label={label}
-        hint={hintOf(session, pathOf(name), hint)}
+        hint={hintOf(session, pathOf(name), hint, show)}
         required={missing}
         error={[asked && missing ? 'Required' : undefined, form.errorOf(name)]}
       >

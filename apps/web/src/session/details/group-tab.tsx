@@ -6,6 +6,7 @@ import { Form } from '../../platform/form/form.tsx'
 import { SaveBar } from '../../platform/form/save-bar.tsx'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
+import { counted } from '../words.ts'
 import { focusQuestion, QuestionField, useGroupForm } from './group-form.tsx'
 import { answersOf, missingOf, questionsOf } from './group-questions.ts'
 
@@ -36,13 +37,13 @@ function GroupForm({ session, staff }: GroupTabProps) {
     <Form form={{ submit }}>
       <Panel
         title="Group details"
-        aside={missing.length === 0 ? 'All answered' : `${missing.length} missing`}
+        aside={missing.length === 0 ? 'Complete' : `${counted(missing.length, 'answer', 'answers')} missing`}
         footer={<SaveBar form={form} />}
       >
         <div ref={fields} className={css.fields}>
           {asked && missing.length > 0 && !form.dirty && (
             <Notice tone="warning" live>
-              Saved. {missing.length === 1 ? '1 question' : `${missing.length} questions`} left.
+              Saved. {counted(missing.length, 'question', 'questions')} left.
             </Notice>
           )}
           {questions.map((question) => (
@@ -67,7 +68,7 @@ function GroupText({ session, staff }: GroupTabProps) {
   return (
     <Panel title="Group details">
       {given.length === 0 ? (
-        <p className={css.none}>No answers yet.</p>
+        <p className={css.none}>No questions answered.</p>
       ) : (
         <div className={css.text}>
           <Kv

@@ -270,7 +270,7 @@ function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Sessio
     case 'schedule':
       return <ScheduleTab session={session} staff={isStaff(me)} plays={isCrew(me) && !isStaff(me)} onReschedule={onReschedule} />
     case 'group':
-      return <GroupTab session={session} staff={isStaff(me)} />
+      return <GroupTab session={session} staff={isStaff(me) || isCrew(me)} />
     case 'staff':
       return (
         <div className={css.stack}>
@@ -300,7 +300,7 @@ function ContactPanel({ session }: { session: Session }) {
       title="Contact"
       actions={
         <Link to="/event/$id" params={{ id: session.id }} search={{ tab: 'contact' }} className={css.more}>
-          {session.meta.permissions.contacts.value ? 'Change' : 'See all'}
+          {session.meta.permissions.contacts.value ? (contact ? 'Change' : 'Choose') : 'See all'}
         </Link>
       }
     >
@@ -310,7 +310,7 @@ function ContactPanel({ session }: { session: Session }) {
           <Who person={contact} />
         </div>
       ) : (
-        <p className="faint">No contact yet.</p>
+        <p className="faint">No contact chosen.</p>
       )}
     </Panel>
   )
