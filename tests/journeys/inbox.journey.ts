@@ -67,10 +67,10 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   await giveBack(editor, event.id)
 })
 
-test('a phone’s list says which events are live and which have a request for another time @phone', async ({ visit }) => {
+test('a phone’s list says which events are live and which have an open request @phone', async ({ visit }) => {
   const page = await visit('/events', { as: 'editor@northwind.example', workspace: northwind })
   const list = page.getByRole('table', { name: 'Events' })
-  await expect(list.getByText('New time requested').locator('visible=true').first()).toBeVisible()
+  await expect(list.getByText('Change requested').locator('visible=true').first()).toBeVisible()
   await expect(list.getByText('Live', { exact: true }).locator('visible=true').first()).toBeVisible()
   await expectFine(page, 'events-phone')
   await expectNoSideways(page)

@@ -34,7 +34,7 @@ test('a producer approves another time that a customer requested; the customerâ€
   await expect(request.getByText('Half of us are at a fair that day.')).toBeVisible()
   await expectFine(producer, 'request-asked')
   await expectNoSideways(producer)
-  await request.getByRole('button', { name: 'Approve', exact: true }).click()
+  await request.getByRole('button', { name: 'Approve request', exact: true }).click()
   await expect(producer.getByText(/^Battle Royale is booked for /)).toBeVisible()
   await expect(request).toHaveCount(0)
 
@@ -63,7 +63,7 @@ test('where the other time costs a fee, the producer sees the fee and nothing is
 
   const producer = await visit(`/event/${groupDetailsMissing}`, { as: 'producer@troupe.example', workspace: 'staff' })
   const request = producer.locator('[data-request]')
-  await request.getByRole('button', { name: 'Approve', exact: true }).click()
+  await request.getByRole('button', { name: 'Approve request', exact: true }).click()
   await expect(request.getByRole('alert')).toHaveText(/^Approving this charges the customer a rescheduling fee of \d+ credits?\.$/)
   await expect(request.getByRole('button', { name: /^Approve for \d+ credits?$/ })).toBeVisible()
   await expect(request.getByRole('button', { name: 'Approve without the fee' })).toBeVisible()
@@ -110,7 +110,7 @@ test('approving a request that costs more credits than the customer has offers t
 
   const staff = await visit(`/event/${event}`, { as: 'admin@troupe.example', workspace: 'staff' })
   const request = staff.locator('[data-request]')
-  await request.getByRole('button', { name: 'Approve', exact: true }).click()
+  await request.getByRole('button', { name: 'Approve request', exact: true }).click()
   await request.getByRole('button', { name: /^Approve for \d+ credits$/ }).click()
   await expect(request.getByText('Not enough credits', { exact: true })).toBeVisible()
   await expectFine(staff, 'request-credits')
@@ -171,7 +171,7 @@ test('a producer declines with a reason, which the customer reads together with 
 
   const producer = await visit(`/event/${event.id}`, { as: 'producer@troupe.example', workspace: 'staff' })
   const request = producer.locator('[data-request]')
-  await request.getByRole('button', { name: 'Decline' }).click()
+  await request.getByRole('button', { name: 'Decline request' }).click()
   const dialog = producer.getByRole('dialog', { name: 'Decline request' })
   await dialog.getByRole('button', { name: 'Decline request' }).click()
   await expect(dialog.getByText('Required', { exact: true }).last()).toBeVisible()

@@ -87,7 +87,7 @@ test('a customer asks a producer for rooms without hosts; the producer sells the
   const producer = await visit(`/event/${event.id}`, { as: 'producer@troupe.example', workspace: 'staff' })
   const request = producer.locator('[data-request]')
   await expect(request.getByText('requested 40 rooms')).toBeVisible()
-  await request.getByRole('button', { name: 'Approve', exact: true }).click()
+  await request.getByRole('button', { name: 'Approve request', exact: true }).click()
   await expect(request.getByRole('alert')).toHaveText(/^Not enough hosts\. Missing \d+ hosts$/)
   await request.getByRole('button', { name: 'Change rooms' }).click()
   const theirs = producer.getByRole('dialog', { name: 'Change rooms' })

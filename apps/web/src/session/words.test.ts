@@ -39,7 +39,9 @@ describe('why an event cannot be edited', () => {
 })
 
 test('a requested time is a new one only for an event that has a date', () => {
-  expect(statusWords({ status: 'REQUESTED', startsAt: '2026-12-01T15:00:00Z' })).toBe('New time requested')
+  const requested = { status: 'REQUESTED', startsAt: '2026-12-01T15:00:00Z' } as const
+  expect(statusWords({ ...requested, request: { startsAt: '2026-12-02T15:00:00Z' } })).toBe('New time requested')
+  expect(statusWords(requested)).toBe('Change requested')
   expect(statusWords({ status: 'REQUESTED', startsAt: null })).toBe('Time requested')
   expect(statusWords({ status: 'UNSCHEDULED', startsAt: null })).toBe('No date yet')
 })

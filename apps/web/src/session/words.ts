@@ -7,14 +7,17 @@ import type { Session } from './session-query.ts'
 export const packageName = (level: PackageLevel): string => `${PACKAGE_WORDS[level]} package`
 const statusNames: Readonly<Record<SessionStatus, string>> = {
   UNSCHEDULED: 'No date yet',
-  REQUESTED: 'New time requested',
+  REQUESTED: 'Change requested',
   SCHEDULED: 'Scheduled',
   LIVE: 'Live',
   COMPLETED: 'Completed',
   CANCELLED: 'Cancelled',
 }
 
-/** The status in words. An event without a date has a time requested, but not a new one; a request for its own time asks for rooms, or groups on site. */
+/**
+ * The status in words. An event without a date has a time requested, but not a new one; a request for its own time asks for rooms, or groups on
+ * site. Lists don't load the request, and viewers don't see it: there it is a change.
+ */
 export function statusWords({
   status,
   startsAt,
@@ -25,8 +28,10 @@ export function statusWords({
   readonly request?: { readonly startsAt: string } | null
 }): string {
   if (status === 'REQUESTED' && !startsAt) return 'Time requested'
-  if (status === 'REQUESTED' && request && request.startsAt === startsAt)
+  if (status === 'REQUESTED' && request) {
+    if (request.startsAt !== startsAt) return 'New time requested'
     return type === 'IN_PERSON' ? 'Groups requested' : 'Rooms requested'
+  }
   return statusNames[status]
 }
 

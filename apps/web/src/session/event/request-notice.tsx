@@ -115,7 +115,7 @@ function Asked({ session, request, onReschedule, onRooms }: Omit<RequestNoticePr
             </>
           ) : (
             <Button size="sm" variant="primary" busy={busy} onClick={() => book(null)}>
-              Approve
+              Approve request
             </Button>
           )}
           {lacksHosts && (
@@ -129,7 +129,7 @@ function Asked({ session, request, onReschedule, onRooms }: Omit<RequestNoticePr
             </Button>
           )}
           <Button size="sm" disabled={busy} onClick={() => setRefusing(true)}>
-            Decline
+            Decline request
           </Button>
         </>
       }
