@@ -27,7 +27,7 @@ test('a start in a dearer zone asks for the missing credits, and buying them sav
   await openTab(page, 'Location')
   await page.getByRole('button', { name: 'Change start location' }).click()
   const place = page.getByRole('dialog', { name: 'Start location' })
-  await expect(place.getByText(/^A start location in another price zone changes the price\./)).toBeVisible()
+  await expect(place.getByText(/^A start location in another price zone can change the price\./)).toBeVisible()
   await place.getByRole('combobox', { name: 'City' }).fill('Paulo')
   await page.getByRole('option', { name: /^São Paulo/ }).click()
   await place.getByLabel('Location name').fill('The Copan rooms')

@@ -19,12 +19,12 @@ export function CallStrip({ session, crew }: { session: Session; crew: boolean }
         items={[
           {
             label: 'Date',
-            value: <Flash of={startsAt}>{startsAt ? day(startsAt, timezone) : 'No date yet'}</Flash>,
+            value: <Flash of={startsAt}>{startsAt ? day(startsAt, timezone) : 'No date'}</Flash>,
             hint: <DateHint session={session} />,
           },
           {
             label: 'Time',
-            value: <Flash of={startsAt}>{startsAt && endsAt ? timeRange(startsAt, endsAt, timezone) : 'No time yet'}</Flash>,
+            value: <Flash of={startsAt}>{startsAt && endsAt ? timeRange(startsAt, endsAt, timezone) : 'No time'}</Flash>,
             hint: zoneHint(session),
           },
           {
@@ -36,7 +36,7 @@ export function CallStrip({ session, crew }: { session: Session; crew: boolean }
           {
             label: 'Format',
             value: FORMAT_WORDS[type],
-            hint: crew ? `${HOST_TYPE_WORDS[hostType]}, ${syncTypeWords(syncType)} sync` : HOST_TYPE_WORDS[hostType],
+            hint: crew ? `${HOST_TYPE_WORDS[hostType]}. Sync type: ${syncTypeWords(syncType)}` : HOST_TYPE_WORDS[hostType],
           },
         ]}
       />
@@ -69,9 +69,9 @@ function zoneHint({ startsAt, timezone }: Session): string {
 function placeOf({ type, locations, city }: Session): { value: string; hint: string } {
   if (type === 'REMOTE') return { value: 'Online', hint: 'Everyone joins by link' }
   const venue = locations.find((one) => one.type === 'VENUE') ?? locations.find((one) => one.type === 'START')
-  if (!venue) return { value: city || 'No location yet', hint: city ? 'No start location yet' : '' }
+  if (!venue) return { value: city || 'No location', hint: city ? 'No start location' : '' }
   const [value = '', ...more] = placeParts(venue.location)
-  return { value, hint: more.join(', ') || 'No address yet' }
+  return { value, hint: more.join(', ') || 'No address' }
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -70,13 +70,15 @@ export function CueDialog({ session, staff, item, onClose }: CueDialogProps) {
         step={5}
         unit="minutes"
       />
-      <SelectField
-        form={form}
-        name="role"
-        none="No one"
-        hint="A role’s call time is its earliest item in the 12 hours before the start, or when the lobby opens, if that’s earlier."
-        options={CALL_ROLES.map((role) => ({ value: role, label: roleWords(role, staff) }))}
-      />
+      {!session.diy && (
+        <SelectField
+          form={form}
+          name="role"
+          none="No one"
+          hint="A role’s call time is its earliest item in the 12 hours before the start, or when the lobby opens, if that’s earlier."
+          options={CALL_ROLES.map((role) => ({ value: role, label: roleWords(role, staff) }))}
+        />
+      )}
       <ParagraphField form={form} name="description" maxLength={1000} />
     </FormDialog>
   )

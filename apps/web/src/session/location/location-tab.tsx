@@ -42,7 +42,7 @@ export function LocationTab({ session, staff }: { session: Session; staff: boole
         <Finding session={session} />
       ) : (
         <Panel title="Directions">
-          <p className={session.locationDetails ? css.notes : css.none}>{session.locationDetails || 'No directions yet.'}</p>
+          <p className={session.locationDetails ? css.notes : css.none}>{session.locationDetails || 'No directions added.'}</p>
         </Panel>
       )}
     </div>

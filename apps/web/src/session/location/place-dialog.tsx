@@ -61,7 +61,7 @@ export function PlaceDialog({ session, type, onClose }: { session: Session; type
       )}
       {type === 'START' && session.hostType === 'ON_SITE' && (
         <Notice tone="info">
-          A start location in another price zone changes the price. We’ll charge or refund the difference in credits.
+          A start location in another price zone can change the price. We’ll charge or refund any difference in credits.
         </Notice>
       )}
       <FormField form={form} name="city" required>

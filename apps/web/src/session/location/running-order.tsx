@@ -33,7 +33,7 @@ export function RunningOrder({ session, staff }: { session: Session; staff: bool
       aside={
         outdated && (
           <Tone tone="warning" icon={ClockAlert}>
-            Not updated since the event was rescheduled
+            Not updated since the event’s time changed
           </Tone>
         )
       }
@@ -78,7 +78,7 @@ interface CuesProps {
 
 function Cues({ session, staff, onEdit, onRemove }: CuesProps) {
   const { items } = session.timeline
-  if (items.length === 0) return <Empty title="No running order yet">The plan for the day, with times, will appear here.</Empty>
+  if (items.length === 0) return <Empty title="No running order">The plan for the day, with times, appears here.</Empty>
   return (
     <ol className={css.cues}>
       {items.map((item) => (

@@ -37,7 +37,7 @@ function When({ session, staff, plays, onReschedule }: WhenProps) {
   if (!startsAt || !endsAt)
     return (
       <Panel title="Date and time" actions={change}>
-        <p className={tab.none}>This event has no date yet. It lasts {duration} minutes.</p>
+        <p className={tab.none}>This event has no date. It lasts {duration} minutes.</p>
       </Panel>
     )
   return (
