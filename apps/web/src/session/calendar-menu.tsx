@@ -9,7 +9,7 @@ import { refusalWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 
 /** The ways to have the event in one's own calendar. */
-export function CalendarMenu({ session, label = 'Calendar' }: { session: Session; label?: string }) {
+export function CalendarMenu({ session }: { session: Session }) {
   const toast = useToast()
   const { google, outlook, ical } = session.links
   const outside = (key: string, label: string, href: string | null | undefined): MenuItem[] =>
@@ -38,8 +38,7 @@ export function CalendarMenu({ session, label = 'Calendar' }: { session: Session
   }
   return (
     <MenuOnDemand
-      label="Add to calendar"
-      trigger={<Button icon={CalendarPlus}>{label}</Button>}
+      trigger={<Button icon={CalendarPlus}>Add to calendar</Button>}
       items={[
         ...outside('google', 'Google Calendar', google),
         ...outside('outlook', 'Outlook', outlook),

@@ -189,7 +189,7 @@ function Tools({ q, when, everywhere, whose, show }: ToolsProps) {
         value={when}
         onChange={(next) => show({ when: next, sort: undefined })}
         options={[
-          { value: 'scheduled', label: 'Scheduled' },
+          { value: 'scheduled', label: 'Upcoming' },
           { value: 'past', label: 'Past' },
           { value: 'cancelled', label: 'Cancelled' },
           { value: 'all', label: 'All' },
@@ -225,11 +225,13 @@ function Nothing({ when, searched, me, mine, workspaceId }: NoEventsProps) {
   if (searched)
     return (
       <Empty title="No events match">
-        {when === 'all' ? 'Try another search.' : `Try another search, or search all events, not just ${when} ones.`}
+        {when === 'all'
+          ? 'Try another search.'
+          : `Try another search, or search all events, not just ${when === 'scheduled' ? 'upcoming' : when} ones.`}
       </Empty>
     )
   if (when === 'cancelled') return <Empty title="No cancelled events">Cancelled events appear here.</Empty>
-  const title = when === 'past' ? 'No past events' : when === 'scheduled' ? 'No scheduled events' : 'No events yet'
+  const title = when === 'past' ? 'No past events' : when === 'scheduled' ? 'No upcoming events' : 'No events yet'
   if (mine || (isCrew(me) && !isStaff(me) && workspaceId === null))
     return <Empty title={title}>Events you’re assigned to or asked to join appear here.</Empty>
   if (when === 'past') return <Empty title={title}>Events appear here once they’re over.</Empty>
@@ -277,7 +279,7 @@ function columnsOf(withWorkspace: boolean, over: boolean): readonly Column<Event
       sortable: true,
       width: '136px',
       cell: (row) =>
-        row.startsAt ? <span className={css.line}>{day(row.startsAt, row.timezone)}</span> : <span className="faint">No date yet</span>,
+        row.startsAt ? <span className={css.line}>{day(row.startsAt, row.timezone)}</span> : <span className="faint">No date</span>,
     },
     { key: 'time', head: 'Time', width: 'var(--column-time)', cell: (row) => <Time row={row} /> },
     ...(withWorkspace
@@ -390,9 +392,9 @@ const inboxSentence = (admin: boolean): string =>
   admin ? 'Upcoming events, and what they need.' : 'Events you produce, and what they need.'
 
 function sentenceOf(workspace: string | undefined, me: Me | null | undefined, mine: boolean): string {
-  const own = 'Events you’re on, and events you’ve been asked to join.'
+  const own = 'Events you’re assigned to or asked to join.'
   if (mine) return own
   if (workspace) return `Everything ${workspace} has booked.`
-  if (!isCrew(me)) return 'Everything your workspace has booked.'
-  return isStaff(me) ? 'All events across all workspaces.' : own
+  if (isStaff(me)) return 'Events across all workspaces.'
+  return isCrew(me) ? own : 'Everything your workspace has booked.'
 }

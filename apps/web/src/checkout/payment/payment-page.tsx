@@ -148,7 +148,7 @@ function LineFacts({ line, isOver, isPaid }: { readonly line: LineNow; readonly 
 /** The ways to have a booked event in one’s own calendar, once its links are loaded. */
 function EventCalendar({ id }: { readonly id: string }) {
   const { data: session } = useQuery(sessionQuery(id))
-  return session ? <CalendarMenu session={session} label="Add to calendar" /> : null
+  return session ? <CalendarMenu session={session} /> : null
 }
 
 const FeeFacts = ({ line: { bought, feeSessionId }, isPaid }: { readonly line: SentLine; readonly isPaid: boolean }) => (

@@ -26,7 +26,7 @@ export function Next({ session, onReschedule }: NextProps) {
         <h2 id="next-title" className={`disp ${css.title}`}>
           {session.startsAt ? 'You’re booked.' : 'You’re almost booked.'}
         </h2>
-        {session.links.google && <CalendarMenu session={session} label="Add to calendar" />}
+        {session.links.google && <CalendarMenu session={session} />}
       </header>
       <ol className={css.steps} aria-label="What happens next">
         {steps.map((step) => (
