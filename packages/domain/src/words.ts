@@ -66,10 +66,10 @@ export const sizeWords = (count: number, type: SessionFormat): string => `${coun
 
 /** How an event went, in the words of staff. */
 export const OUTCOME_WORDS: Words<(typeof OUTCOMES)[number]> = {
-  UNKNOWN: 'not reported',
-  RAN: 'ran',
-  NO_SHOW: 'the customer didn’t come',
-  FAILED: 'failed on our side',
+  UNKNOWN: 'Not reported',
+  RAN: 'Ran',
+  NO_SHOW: 'No-show',
+  FAILED: 'Failed',
 }
 
 /** Why a person declined, in the words that a producer reads. */

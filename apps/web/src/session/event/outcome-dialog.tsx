@@ -1,3 +1,4 @@
+import { OUTCOME_WORDS } from '@troupe/domain/words'
 import { call } from '../../platform/api.ts'
 import { ChoiceField } from '../../platform/form/choice-field.tsx'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
@@ -6,11 +7,7 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import type { Session } from '../session-query.ts'
 import { useAnswer } from './use-answer.ts'
 
-const outcomes = [
-  { value: 'RAN', label: 'Ran' },
-  { value: 'NO_SHOW', label: 'No-show' },
-  { value: 'FAILED', label: 'Failed' },
-] as const
+const outcomes = (['RAN', 'NO_SHOW', 'FAILED'] as const).map((value) => ({ value, label: OUTCOME_WORDS[value] }))
 type Outcome = (typeof outcomes)[number]['value']
 interface OutcomeAsked {
   readonly outcome: Outcome
