@@ -16,7 +16,7 @@ export const arcs: Readonly<Record<ReadinessStatus, 1 | 2 | 3 | 4 | 5>> = {
 
 const names: Readonly<Record<string, string>> = {
   producer: 'Producer assigned',
-  hosts: 'All hosts assigned',
+  hosts: 'Crew assigned',
   details: 'Event details',
   location: 'Location',
   group: 'Group details',

@@ -30,10 +30,10 @@ export const views: readonly View[] = [
   { value: 'requests', label: 'Requests', groups: ['REQUESTS'], countOf: (counts) => counts.requests, empty: 'No open requests.' },
   {
     value: 'needs-hosts',
-    label: 'Needs hosts',
+    label: 'Needs crew',
     groups: ['NEEDS_HOSTS'],
     countOf: (counts) => counts.needsHosts,
-    empty: 'No events need hosts.',
+    empty: 'No events need crew.',
   },
   {
     value: 'needs-review',
