@@ -161,7 +161,7 @@ export type CreateExperienceFormatInput = {
   readonly languages?: ReadonlyArray<string> | null | undefined;
   /** The format’s own price level for an hour or less; null if the price list applies. */
   readonly level?: number | null | undefined;
-  /** Minutes before the start of the event. */
+  /** How many minutes before the start guests can come in. */
   readonly lobby?: number | null | undefined;
   /** In minutes, in multiples of 15. */
   readonly maxDuration?: number | null | undefined;
@@ -172,7 +172,7 @@ export type CreateExperienceFormatInput = {
   /** The format’s own number of people per priced unit; null for the default. */
   readonly peoplePerUnit?: number | null | undefined;
   readonly playType?: PlayMode | null | undefined;
-  /** Minutes before the start of the event. */
+  /** How many minutes before the start the crew has to be there, where neither the running order nor the lobby sets the call time. */
   readonly scheduleOffset?: number | null | undefined;
   readonly settings?: ExperienceFormatSettingsInput | null | undefined;
   readonly subtitle?: string | null | undefined;
@@ -880,7 +880,7 @@ export type UpdateExperienceFormatInput = {
   readonly languages?: ReadonlyArray<string> | null | undefined;
   /** The format’s own price level for an hour or less; null if the price list applies. */
   readonly level?: number | null | undefined;
-  /** Minutes before the start of the event. */
+  /** How many minutes before the start guests can come in. */
   readonly lobby?: number | null | undefined;
   /** In minutes, in multiples of 15. */
   readonly maxDuration?: number | null | undefined;
@@ -891,7 +891,7 @@ export type UpdateExperienceFormatInput = {
   /** The format’s own number of people per priced unit; null for the default. */
   readonly peoplePerUnit?: number | null | undefined;
   readonly playType?: PlayMode | null | undefined;
-  /** Minutes before the start of the event. */
+  /** How many minutes before the start the crew has to be there, where neither the running order nor the lobby sets the call time. */
   readonly scheduleOffset?: number | null | undefined;
   readonly settings?: ExperienceFormatSettingsInput | null | undefined;
   readonly subtitle?: string | null | undefined;

@@ -125,7 +125,7 @@ function signInsRoute(route: RestRoute, doors: Doors) {
 
 function registerRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/register', {
-    summary: 'Register, with or without an invitation, and receive a code by email',
+    summary: 'Register with an invitation, or without one and receive a code by email',
     body: registerInput,
     answer: done,
     status: 202,
@@ -187,13 +187,13 @@ function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     run: (ctx, { body, request }) => confirmForgotten(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/password/reset', {
-    summary: 'Reset another person’s password, which signs them out and emails them a code',
+    summary: 'Reset a person’s password, which signs them out and emails them a code',
     body: personInput,
     answer: done,
     run: (ctx, { body }) => resetPassword(ctx, tokens, body.id),
   })
   route('POST /auth/password/temporary', {
-    summary: 'Create a temporary password for another person; it’s returned only once',
+    summary: 'Create a temporary password for a person; it’s returned only once',
     body: personInput,
     answer: z.object({ success: z.literal(true), password: z.string(), expiresAt: z.string() }),
     run: (ctx, { body }) => makeTemporary(ctx, body.id),

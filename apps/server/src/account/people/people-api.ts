@@ -54,7 +54,7 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     }),
     editStaff: t.field({
       type: FlagRef,
-      description: 'Whether the caller can change this person’s other fields.',
+      description: 'Whether the caller can change the fields that `edit` doesn’t cover, such as languages and time zone.',
       resolve: (row, _, ctx) => flagOf(mayEditStaff(ctx, row)),
     }),
     deactivate: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayDeactivate(ctx, row)) }),
