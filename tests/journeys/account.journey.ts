@@ -36,11 +36,11 @@ test('someone new makes an account, confirms it by a code on another device, and
   await other.getByRole('button', { name: 'I have a code' }).click()
   await other.getByRole('textbox', { name: 'Email' }).fill(email)
   await other.getByLabel('Code', { exact: true }).fill('2222-2222')
-  await other.getByRole('button', { name: 'Confirm' }).click()
+  await other.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(other.getByRole('alert')).toContainText('This code isn’t valid')
   await expect(other.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await other.getByLabel('Code', { exact: true }).fill((await codeFor(house.url, email)).toLowerCase())
-  await other.getByRole('button', { name: 'Confirm' }).click()
+  await other.getByRole('button', { name: 'Confirm email address' }).click()
 
   await expect(other.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
   await expect(other.getByRole('form', { name: 'Create a workspace' }).getByLabel('Name')).toHaveValue('Newco Ltd')

@@ -70,7 +70,7 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
     await expect(sheet.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectHarmless(office, `a person, ${part}`)
   }
-  await sheet.getByRole('button', { name: 'Deactivate' }).click()
+  await sheet.getByRole('button', { name: 'Deactivate account' }).click()
   await expect(office.getByRole('alertdialog', { name: `Deactivate ${first} ${last}?` })).toBeVisible()
   await expectHarmless(office, 'a question')
   await office.goto('/settings/admin?tab=audit&subject=user')

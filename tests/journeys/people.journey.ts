@@ -101,7 +101,7 @@ test('someone is created, changed, given a temporary password that is shown once
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(sheet.getByText('This password is shown only once')).toBeVisible()
   await expectFine(page, 'user-temporary')
-  await sheet.getByRole('button', { name: 'Deactivate' }).click()
+  await sheet.getByRole('button', { name: 'Deactivate account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(sheet.getByText('Inactive', { exact: true })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Reset password' })).toHaveAttribute('aria-disabled', 'true')
@@ -221,7 +221,7 @@ test('someone’s own profile: names, email notifications, a new address that is
   await expect(confirm).toBeVisible()
   await expectFine(page, 'profile-confirm')
   await confirm.getByLabel('Code', { exact: true }).fill(await codeFor(house.url, email))
-  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await confirm.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(page.getByText('Email address changed')).toBeVisible()
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 

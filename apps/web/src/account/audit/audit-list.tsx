@@ -27,8 +27,8 @@ export function AuditList({ filter, label, empty, own = false, subject }: AuditL
   const [limit, setLimit] = useState(atOnce)
   const { data, error, isFetching, refetch } = useQuery({ ...auditQuery(filter, 0, limit), placeholderData: keepPreviousData })
   if (error && !data)
-    return <ErrorBlock title="Couldn’t load the history." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-  if (!data) return <Skeleton rows={3} label="Loading the history" />
+    return <ErrorBlock title="Couldn’t load the entries." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <Skeleton rows={3} label="Loading the entries" />
   return (
     <>
       <List label={label} empty={empty}>

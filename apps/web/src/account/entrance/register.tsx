@@ -183,7 +183,7 @@ function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: stri
       {!sentTo && <TextField form={form} name="email" required type="email" autoComplete="email" inputMode="email" />}
       <CodeField form={form} />
       <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-        Confirm
+        Confirm email address
       </Button>
       <Aside>
         No email yet? Check your spam folder, or{' '}

@@ -110,6 +110,8 @@ function Standing({ person, me }: { person: Person; me: Me }) {
   )
 }
 
+const eventsAhead = (count: number): string => (count === 1 ? '1 upcoming event or offer' : `${count} upcoming events or offers`)
+
 /** Deactivating, reactivating and deleting a person. */
 function End({ person, onGone }: { person: Person; onGone: () => void }) {
   const queries = useQueryClient()
@@ -128,8 +130,7 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
     setBusy(null)
   }
   async function setActive() {
-    const upcoming = ahead === 1 ? 'their upcoming event' : `their ${ahead} upcoming events`
-    const events = ahead > 0 ? ` They’ll be removed from ${upcoming}, and we’ll ask someone else or tell the producer.` : ''
+    const events = ahead > 0 ? ` They’ll lose ${eventsAhead(ahead)}, and we’ll ask someone else or tell the producer.` : ''
     const text = `${fullName} will be signed out immediately and won’t be able to sign in until reactivated.${events}`
     if (active && !(await confirm({ title: `Deactivate ${fullName}?`, text, danger: true }))) return
     await run('active', async () => {
@@ -152,18 +153,13 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
   return (
     <section className={css.part}>
       <h3 className={css.heading}>Account</h3>
-      {ahead > 0 && (
-        <p className={css.quiet}>
-          This person is assigned to{' '}
-          {ahead === 1 ? 'one upcoming event or has been asked to join it' : `${ahead} upcoming events or has been asked to join them`}.
-        </p>
-      )}
+      {ahead > 0 && <p className={css.quiet}>This person has {eventsAhead(ahead)}.</p>}
       <div className={css.buttons}>
         <Button icon={active ? UserX : UserCheck} busy={busy === 'active'} onClick={() => void setActive()} {...gated(can.deactivate)}>
-          {active ? 'Deactivate' : 'Reactivate'}
+          {active ? 'Deactivate account' : 'Reactivate account'}
         </Button>
         <Button variant="danger" quiet icon={Trash2} busy={busy === 'delete'} onClick={() => void remove()} {...gated(can.delete)}>
-          Delete
+          Delete account
         </Button>
       </div>
       {refusal && (

@@ -149,7 +149,7 @@ function PersonFields({ form, me, places }: PersonFieldsProps) {
       <ManyField form={form} name="languages" required options={languageOptions} limit={20} />
       {kind === 'customer' && places && (
         <>
-          <FormField form={form} name="workspace" hint="The workspace they’ll join.">
+          <FormField form={form} name="workspace">
             {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
           </FormField>
           <SelectField form={form} name="workspaceRole" off={!workspace} options={workspaceLevelOptions} />

@@ -46,15 +46,7 @@ function DetailsForm({ person, own }: { person: Person; own: boolean }) {
           <TextField form={form} name="lastName" required maxLength={32} />
         </div>
         <TextField form={form} name="phone" type="tel" />
-        {plays && (
-          <TextField
-            form={form}
-            name="meetingLink"
-            type="url"
-            placeholder="https://"
-            hint={own ? 'Your link for virtual events.' : 'Their link for virtual events.'}
-          />
-        )}
+        {plays && <TextField form={form} name="meetingLink" type="url" placeholder="https://" hint="For virtual events." />}
       </div>
       {office && (
         <div className={css.part}>

@@ -89,7 +89,7 @@ function Temporary({ made, firstName }: { made: Made; firstName: string }) {
           <code>{made.password}</code>
           <CopyButton text={made.password} label="Copy password" />
         </span>
-        Give it to {firstName} yourself. It expires on {day(made.expiresAt, ownZone())}, {time(made.expiresAt, ownZone())}. They’ll choose
+        Give it to {firstName} yourself. It expires on {day(made.expiresAt, ownZone())} at {time(made.expiresAt, ownZone())}. They’ll choose
         their own when they sign in.
       </Notice>
     </div>

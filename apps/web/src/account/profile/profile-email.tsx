@@ -94,7 +94,7 @@ function Confirm({ person, email, onDone }: { person: Person; email: string; onD
       <Refused form={form} />
       <div className={css.buttons}>
         <Button type="submit" variant="primary" busy={form.busy}>
-          Confirm
+          Confirm email address
         </Button>
         <Button variant="tertiary" onClick={onDone}>
           Keep {person.email}

@@ -25,7 +25,7 @@ export function ProfileMails({ person }: { person: Person }) {
   })
   return (
     <Form form={form} label="Email notifications" className={css.part}>
-      <ToggleField form={form} name="booking" hint="Get an email when an event is booked, rescheduled or cancelled." />
+      <ToggleField form={form} name="booking" hint="Get emails about your events, such as new bookings, new dates and cancellations." />
       <SaveBar form={form} />
     </Form>
   )

@@ -215,7 +215,7 @@ function tableWords(error: unknown): string {
         : code === 'REQUIRED'
           ? 'The file has no rows. Add the people to import.'
           : 'This isn’t a CSV file. Choose another file.'
-    if (code === 'TAKEN') return 'Someone in this file has been given an account in the meantime. Choose the file again.'
+    if (code === 'TAKEN') return 'Someone in this file now has an account. Choose the file again.'
     if (code === 'NOT_FOUND') return 'A workspace in this file no longer exists. Choose the file again.'
     return code === 'REQUIRED' ? `The “${column}” column is missing. Add it.` : `The “${column}” column isn’t recognised. Remove it.`
   })

@@ -48,10 +48,10 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
   return (
     <>
       <Button size="sm" icon={UserCheck} busy={busy === true} onClick={() => void setAll(true)} {...off(true)}>
-        Reactivate
+        Reactivate accounts
       </Button>
       <Button size="sm" icon={UserX} busy={busy === false} onClick={() => void setAll(false)} {...off(false)}>
-        Deactivate
+        Deactivate accounts
       </Button>
     </>
   )

@@ -51,7 +51,7 @@ export function columnsFor({ staff, admin, workspaceId, mixed }: Reader): readon
       hideOnPhone: true,
       cell: (row) => (playsEvents(row) ? row.load : null),
     },
-    { key: 'lastLoggedInAt', head: 'Last signed in', sortable: true, hideOnPhone: true, cell: (row) => <LastSeen row={row} /> },
+    { key: 'lastLoggedInAt', head: 'Last sign-in', sortable: true, hideOnPhone: true, cell: (row) => <LastSeen row={row} /> },
     ...(mixed
       ? [
           {

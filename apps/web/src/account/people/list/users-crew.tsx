@@ -32,7 +32,7 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
               Open event
             </Link>
           )}
-          <IconButton label="Show all users" icon={X} onClick={onClose} />
+          <IconButton label="Hide crew" icon={X} onClick={onClose} />
         </>
       }
     >
@@ -43,7 +43,7 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
       ) : data === undefined ? (
         <Skeleton rows={1} look="person" label="Loading the crew" />
       ) : placed.length === 0 ? (
-        <p className="faint">No one is assigned to this event yet.</p>
+        <p className="faint">No one is assigned to this event.</p>
       ) : (
         <ul className={css.crew} aria-label="Crew of the event">
           {placed.map(({ id, role, user }) => (
