@@ -54,7 +54,6 @@ function Places({ session, may }: { session: Session; may: boolean }) {
   const remove = useChange(RemoveLocationDocument)
   const sameAsStart = useSameAsStart(session)
   const refusal = remove.error ?? sameAsStart.error
-  const needed: readonly string[] = session.type === 'IN_PERSON' ? ['START', 'END'] : ['START']
   return (
     <Panel title="Locations" aside={session.priceZone ? `Price zone: ${session.priceZone}` : undefined} flush>
       <ul className={css.places}>
@@ -71,7 +70,7 @@ function Places({ session, may }: { session: Session; may: boolean }) {
                   <Mark session={session} type={type} />
                 </span>
               ) : (
-                <span className={css.none}>{needed.includes(type) ? 'Not added yet' : 'None'}</span>
+                <span className={css.none}>Not added</span>
               )}
               {may && (
                 <PlaceButtons
