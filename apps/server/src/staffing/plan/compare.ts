@@ -4,7 +4,7 @@ import { idOrNone } from '../../platform/lists.ts'
 import { reasonWords, sessionNames } from '../rule-words.ts'
 
 /** A person compared with the one who has a place of a plan, in sentences. */
-export interface PlanCandidate extends Omit<PlanComparison, 'blocks' | 'instead'> {
+export interface PlanCandidate extends Omit<PlanComparison, 'blocks' | 'isOnEvent' | 'instead'> {
   readonly rules: readonly string[]
   /** A sentence for every failing rule. */
   readonly reasons: readonly string[]
@@ -36,12 +36,15 @@ export async function planCandidates(
     found.flatMap(({ blocks }) => blocks),
     found.flatMap(({ instead }) => instead.map(({ sessionId }) => sessionId)),
   )
-  return found.map(({ blocks, instead, ...one }) => {
+  return found.map(({ blocks, isOnEvent, instead, ...one }) => {
     const person = zones.get(one.userId) ?? 'UTC'
     return {
       ...one,
-      rules: blocks.map(({ rule }) => rule),
-      reasons: blocks.map((block) => reasonWords(block, { person, event: event?.timezone ?? person }, names)),
+      rules: [...(isOnEvent ? ['SAME_EVENT'] : []), ...blocks.map(({ rule }) => rule)],
+      reasons: [
+        ...(isOnEvent ? ['Already on this event.'] : []),
+        ...blocks.map((block) => reasonWords(block, { person, event: event?.timezone ?? person }, names)),
+      ],
       instead: instead.map(({ placeId: place, sessionId, startsAtMs }) => ({
         ...{ placeId: place, sessionId, name: names.get(sessionId) ?? 'another event' },
         startsAt: Temporal.Instant.fromEpochMilliseconds(startsAtMs),

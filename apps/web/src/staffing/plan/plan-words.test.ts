@@ -47,9 +47,9 @@ test('only a plan that can still be published is called a draft, and each says w
   ])
   expect(titleOf(undefined)).toBe('Plan')
   const next = (state: Parameters<typeof nextOf>[0]['state']) => nextOf({ state, objective: 100, places: [place] })
-  expect(next('READY')).toBe('1 new offer. Nothing is sent until the plan is published.')
+  expect(next('READY')).toBe('1 role filled. Nothing is sent until the plan is published.')
   expect(next('PUBLISHED')).toMatch(/^Everyone affected has been notified\./)
-  expect(next('FAILED')).toBe('No one was asked.')
+  expect(next('FAILED')).toBe('Nothing was sent.')
   expect(next('SOLVING')).toMatch(/^Still looking\. /)
   expect(nextOf({ state: 'SOLVING', objective: null, places: [] })).toBe('The board will show the best plan so far with dashed cards.')
   expect(nextOf({ state: 'READY', objective: 0, places: [{ ...place, before: 'ada', kept: true }] })).toBe('This plan changes nothing.')
@@ -65,12 +65,21 @@ test('an open role says how many people each rule keeps from it, or that someone
   expect(openReason({ histogram: [{ rule: 'FORBIDDEN', people: 1 }], exchange: null })).toBe(
     'No one can take this role: 1 was excluded from this role.',
   )
+  expect(
+    openReason({
+      histogram: [
+        { rule: 'REST', people: 1 },
+        { rule: 'SAME_EVENT', people: 2 },
+      ],
+      exchange: null,
+    }),
+  ).toBe('No one can take this role: 2 are already on this event, 1 needs more rest between shows.')
   // a newer server may have more rules: its codes aren't shown
   expect(openReason({ histogram: [{ rule: 'NEW_RULE', people: 2 }], exchange: null })).toBe(
     'No one can take this role: 2 don’t meet a requirement.',
   )
   expect(openReason({ histogram: [], exchange: null })).toBe('There’s no one to choose from for this role.')
-  expect(openReason({ histogram: null, exchange: 1200 })).toBe('Someone could take this role, but a more important one would stay open.')
+  expect(openReason({ histogram: null, exchange: 1200 })).toBe('Someone could take this role, but only at the expense of another one.')
   expect(openReason({ histogram: null, exchange: null })).toBe('Left open by choice.')
 })
 
@@ -84,23 +93,25 @@ test('drafts are compared by what stays open, who is moved, the way and the spre
   expect(figuresOf({ places, uncovered: [{ placeId: 'p', histogram: null, exchange: null }] })).toEqual({
     open: 1,
     moved: 1,
-    travel: 90,
+    travel: 9,
     spread: 4,
   })
-  expect(changesOf(places)).toBe('2 new offers, 1 offer replaced, 1 unchanged')
-  // a plan that only takes offers back has no new ones
+  expect(changesOf(places)).toBe('2 roles filled, 1 offer withdrawn, 1 offer unchanged')
+  // a plan that only withdraws offers fills nothing
   expect(changesOf([{ ...place, userId: null, before: 'ben', terms: null }])).toBe('1 offer withdrawn')
 })
 
 test('why someone was chosen names what speaks against them, the most first', () => {
-  expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe('Drawbacks: shows in these weeks (8), travel (3).')
+  expect(termsWords({ ...terms, travel: 3, fairness: 8 })).toBe(
+    'Drawbacks: shows in that week and the previous four (8 points), travel (3 points).',
+  )
   expect(termsWords(terms)).toBe('No drawbacks.')
   expect(termsWords(null)).toBe('No one has the role in this plan.')
 })
 
 test('the next best person says how much worse the plan would be, and a tie says so', () => {
   const of = { name: 'Ada Pike', second: 'Ben Ito' }
-  expect(secondWords(3, of)).toBe('Choosing Ben Ito instead would add 3 to the drawbacks.')
+  expect(secondWords(3, of)).toBe('Choosing Ben Ito instead would add 3 points to the drawbacks.')
   expect(secondWords(0, of)).toBe('Choosing Ben Ito instead would be just as good.')
   expect(secondWords(900, { ...of, second: null })).toBe('Without Ada Pike, this role would stay open.')
 })
@@ -114,8 +125,8 @@ test('publishing says how many people hear of it: each once, as someone who gain
     { ...place, userId: 'eve', before: 'eve', kept: true },
   ]
   expect(toldBy(places)).toEqual({ people: 4, added: 2, moved: 1, released: 1, offers: 3 })
-  expect(publishWords(toldBy(places))).toBe('Notify 4 people')
-  expect(publishWords(toldBy(places.slice(0, 1)))).toBe('Notify 1 person')
+  expect(publishWords(toldBy(places))).toBe('Publish and notify 4 people')
+  expect(publishWords(toldBy(places.slice(0, 1)))).toBe('Publish and notify 1 person')
 })
 
 test('who is missing is described with what one more such person would fill or save', () => {
@@ -127,10 +138,10 @@ test('who is missing is described with what one more such person would fill or s
     'On Mon 14 Dec from 12:00 pm, one more level 2 on-site host who speaks Spanish would fill 2 open roles.',
   )
   expect(words({ fills: 0, least: 12 })).toBe(
-    'On Mon 14 Dec from 12:00 pm, one more host would reduce the plan’s drawbacks by at least 12.',
+    'On Mon 14 Dec from 12:00 pm, one more host would reduce the plan’s drawbacks by at least 12 points.',
   )
   // a plan that was solved before this was checked
-  expect(words({ fills: null, least: null })).toMatch(/could reduce the plan’s drawbacks by up to 1,200\.$/)
+  expect(words({ fills: null, least: null })).toMatch(/could reduce the plan’s drawbacks by up to 1,200 points\.$/)
 })
 
 test('why someone doesn’t have a role names the rules, or what they do instead and their drawbacks', () => {
@@ -140,9 +151,9 @@ test('why someone doesn’t have a role names the rules, or what they do instead
   expect(words({ reasons: ['Doesn’t speak French.', 'Declined this event.'], terms: null, cost: null })).toEqual([
     ...['Doesn’t speak French.', 'Declined this event.'],
   ])
-  expect(words({})).toEqual(['They could take this role.', 'Drawbacks: travel (3).'])
+  expect(words({})).toEqual(['They could take this role.', 'Drawbacks: travel (3 points).'])
   expect(words({ instead: [{ placeId: 'p', name: 'Buzzer Night', startsAt: '2026-12-14T12:00:00Z' }] })).toEqual([
-    ...['In this plan they work on Buzzer Night on Mon 14 Dec at 12:00 pm instead.', 'Drawbacks: travel (3).'],
+    ...['In this plan they work on Buzzer Night on Mon 14 Dec at 12:00 pm instead.', 'Drawbacks: travel (3 points).'],
   ])
-  expect(words({ forbidden: true })).toEqual(['Someone excluded them from this role.', 'Drawbacks: travel (3).'])
+  expect(words({ forbidden: true })).toEqual(['Someone excluded them from this role.', 'Drawbacks: travel (3 points).'])
 })

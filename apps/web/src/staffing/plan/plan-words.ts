@@ -33,7 +33,7 @@ export function nextOf({ state, objective, places }: Pick<Plan, 'state' | 'objec
       ? 'The board will show the best plan so far with dashed cards.'
       : 'Still looking. The board shows the best plan so far with dashed cards.'
   if (state === 'PUBLISHED') return 'Everyone affected has been notified. Answers appear on the board.'
-  if (state === 'FAILED') return 'No one was asked.'
+  if (state === 'FAILED') return 'Nothing was sent.'
   return toldBy(places).people === 0 ? 'This plan changes nothing.' : `${changesOf(places)}. Nothing is sent until the plan is published.`
 }
 
@@ -46,11 +46,12 @@ const ruledOut: Readonly<Record<string, readonly [one: string, more: string]>> =
   AREA: ['is too far away', 'are too far away'],
   UNAVAILABLE: ['is unavailable', 'are unavailable'],
   OVERLAP: ['is on another show', 'are on another show'],
-  TRAVEL: ['can’t get there in time', 'can’t get there in time'],
-  REST: ['is resting after a late show', 'are resting after a late show'],
-  DAY_LIMIT: ['is at the daily limit', 'are at their daily limit'],
-  LOAD: ['is at the weekly limit', 'are at their weekly limit'],
-  DECLINED: ['already declined', 'already declined'],
+  TRAVEL: ['needs more time to travel between shows', 'need more time to travel between shows'],
+  REST: ['needs more rest between shows', 'need more rest between shows'],
+  DAY_LIMIT: ['is at their daily limit', 'are at their daily limit'],
+  LOAD: ['is at their weekly limit', 'are at their weekly limit'],
+  DECLINED: ['has declined or withdrawn', 'have declined or withdrawn'],
+  SAME_EVENT: ['is already on this event', 'are already on this event'],
   FORBIDDEN: ['was excluded from this role', 'were excluded from this role'],
 }
 
@@ -66,28 +67,25 @@ export function openReason({ histogram, exchange }: Pick<Plan['uncovered'][numbe
       )
     return parts.length === 0 ? 'There’s no one to choose from for this role.' : `No one can take this role: ${parts.join(', ')}.`
   }
-  return exchange === null ? 'Left open by choice.' : 'Someone could take this role, but a more important one would stay open.'
+  return exchange === null ? 'Left open by choice.' : 'Someone could take this role, but only at the expense of another one.'
 }
 
-/** What the plan changes: '38 new offers, 4 offers replaced, 1 offer withdrawn, 12 unchanged'. */
+/** What the plan changes: '38 roles filled, 5 offers withdrawn, 12 offers unchanged'. An offer is withdrawn whether or not someone else gets its role. */
 export function changesOf(places: Plan['places']): string {
-  const asked = places.filter(({ kept, userId }) => !kept && userId !== null).length
-  const lost = places.filter(({ kept, before }) => !kept && before !== null)
-  const replaced = lost.filter(({ userId }) => userId !== null).length
-  const withdrawn = lost.length - replaced
+  const filled = places.filter(({ kept, userId }) => !kept && userId !== null).length
+  const withdrawn = places.filter(({ kept, before }) => !kept && before !== null).length
   const stay = places.filter(({ kept }) => kept).length
   const parts = [
-    asked > 0 && counted(asked, 'new offer', 'new offers'),
-    replaced > 0 && `${counted(replaced, 'offer', 'offers')} replaced`,
+    filled > 0 && counted(filled, 'role filled', 'roles filled'),
     withdrawn > 0 && `${counted(withdrawn, 'offer', 'offers')} withdrawn`,
-    stay > 0 && `${number(stay)} unchanged`,
+    stay > 0 && `${counted(stay, 'offer', 'offers')} unchanged`,
   ]
   return parts.filter(Boolean).join(', ')
 }
 
-/** The button that publishes: 'Notify 42 people'. Some are asked, some are assigned and some only lose an offer. */
+/** The button that publishes: 'Publish and notify 42 people'. Some are asked, some are assigned and some only lose an offer. */
 export const publishWords = ({ people }: Pick<ReturnType<typeof toldBy>, 'people'>): string =>
-  `Notify ${counted(people, 'person', 'people')}`
+  `Publish and notify ${counted(people, 'person', 'people')}`
 
 /** What publishing some roles of a plan means for people: how many hear of it, and who gains, changes or only loses something. */
 export function toldBy(places: readonly Pick<Plan['places'][number], 'userId' | 'before' | 'kept'>[]) {
@@ -103,7 +101,7 @@ export function toldBy(places: readonly Pick<Plan['places'][number], 'userId' | 
   }
 }
 
-/** What drafts are compared by. Travel is in minutes; spread is what uneven shares cost, so less is fairer. */
+/** What drafts are compared by. Travel and spread are points: what trips and uneven shares cost, so less is nearer and fairer. */
 export interface PlanFigures {
   readonly open: number
   readonly moved: number
@@ -117,8 +115,7 @@ export function figuresOf({ places, uncovered }: Pick<Plan, 'places' | 'uncovere
   return {
     open: uncovered.length,
     moved: places.filter(({ kept, before }) => !kept && before !== null).length,
-    // a term is a tenth of the minutes
-    travel: sum((terms) => terms.travel) * 10,
+    travel: sum((terms) => terms.travel),
     spread: sum((terms) => terms.fairness),
   }
 }
@@ -137,9 +134,11 @@ export function missingWords({ role, language, level, zoneAreaId, halfDay, ...he
 
 function helpWords({ saves, least, fills }: Pick<Plan['missing'][number], 'saves' | 'least' | 'fills'>): string {
   if (fills) return `would fill ${counted(fills, 'open role', 'open roles')}`
-  if (least) return `would reduce the plan’s drawbacks by at least ${number(least)}`
-  return `could reduce the plan’s drawbacks by up to ${number(saves)}`
+  if (least) return `would reduce the plan’s drawbacks by at least ${pointsWords(least)}`
+  return `could reduce the plan’s drawbacks by up to ${pointsWords(saves)}`
 }
+
+const pointsWords = (points: number): string => `${number(points)} ${points === 1 ? 'point' : 'points'}`
 
 /** Why this person: their drawbacks, the largest first; 'No drawbacks.'. */
 export function termsWords(terms: Plan['places'][number]['terms']): string {
@@ -148,22 +147,21 @@ export function termsWords(terms: Plan['places'][number]['terms']): string {
     [terms.travel, 'travel'],
     [terms.rating, 'rating below five stars'],
     [terms.level, 'higher level than needed'],
-    [terms.fairness, 'shows in these weeks'],
+    [terms.fairness, 'shows in that week and the previous four'],
     [terms.preferredProducer, 'not the preferred producer'],
-    [terms.sourceHost, 'someone else had the role on the original event'],
+    [terms.sourceHost, 'someone else had the role on the event that this one was copied from'],
     [terms.group, 'someone else works the other events in the group'],
   ]
   const named = parts.filter(([cost]) => cost > 0).sort(([a], [b]) => b - a)
-  return named.length === 0 ? 'No drawbacks.' : `Drawbacks: ${named.map(([cost, why]) => `${why} (${number(cost)})`).join(', ')}.`
+  return named.length === 0 ? 'No drawbacks.' : `Drawbacks: ${named.map(([cost, why]) => `${why} (${pointsWords(cost)})`).join(', ')}.`
 }
 
 /** What the plan would lose without the person: how much worse the next one is, or that there is no one else. */
 export function secondWords(gap: number, { name, second }: { readonly name: string; readonly second: string | null }): string {
   if (!second) return `Without ${name}, this role would stay open.`
-  const added = number(gap)
-  return added === '0'
+  return gap === 0
     ? `Choosing ${second} instead would be just as good.`
-    : `Choosing ${second} instead would add ${added} to the drawbacks.`
+    : `Choosing ${second} instead would add ${pointsWords(gap)} to the drawbacks.`
 }
 
 /** Why someone doesn't have a role in the plan, in sentences: the rules that keep them from it, or the role that they have instead and their drawbacks. */

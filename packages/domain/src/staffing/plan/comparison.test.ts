@@ -45,6 +45,13 @@ test('someone who could have a place is told with what they would cost, and the 
   expect(all.get('dee')).toMatchObject({ blocks: [], cost: 6, terms: { rating: 1, level: 3, fairness: 2 }, instead: [] })
 })
 
+test('someone with another place of the event can’t take this one too', () => {
+  const claim = { userId: 'cy', sessionId: 'event-a', startsAtMs: at(12), fromMs: at(12), toMs: at(13), where: { kind: 'REMOTE' } } as const
+  const all = compared({ ...week, claims: [claim] }, 'a')
+  expect(all.get('cy')).toMatchObject({ isOnEvent: true, blocks: [], terms: null, cost: null, instead: [] })
+  expect(all.get('dee')).toMatchObject({ isOnEvent: false, cost: 6 })
+})
+
 test('a limit that the plan’s other places reach names them; one that they don’t reach only makes the person dearer', () => {
   const facts = { ...week, people: people.slice(0, 1), seats: [place('a', 12), place('b', 15), place('c', 18)] }
   const open = planOf(facts).places.find(({ userId }) => userId === null)

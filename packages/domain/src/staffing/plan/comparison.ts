@@ -17,6 +17,8 @@ export interface PlanComparison {
   readonly userId: string
   /** Every failing hard rule, in their order. The terms and the cost are null then. */
   readonly blocks: readonly Block[]
+  /** They have another place of the event, which the plan doesn't move. The terms and the cost are null then. */
+  readonly isOnEvent: boolean
   /** A producer decided against this person for the role in this event. */
   readonly forbidden: boolean
   readonly terms: ScoreTerms | null
@@ -42,15 +44,16 @@ export function comparisons(facts: PlanFacts, plan: Pick<StaffingPlan, 'places'>
     const others = own.flatMap((place) => seats.get(place.placeId) ?? []).sort((a, b) => a.startsAtMs - b.startsAtMs)
     const context = { globalUnavailabilities: facts.globalUnavailabilities, declines: seat.declines, zones }
     const verdict = judge(person, seat, { ...context, claims: held })
-    const forbidden = isForbidden(facts, seat, person)
-    if (!verdict.ok) return { userId: person.id, blocks: verdict.blocks, forbidden, terms: null, cost: null, instead: [] }
+    const isOnEvent = held.some(({ sessionId }) => sessionId === seat.sessionId)
+    const one = { userId: person.id, isOnEvent, forbidden: isForbidden(facts, seat, person) }
+    if (!verdict.ok || isOnEvent) return { ...one, blocks: verdict.ok ? [] : verdict.blocks, terms: null, cost: null, instead: [] }
     const inPlan = others.filter(isNear(seat)).map((one) => claimOfSeat(one, person.id))
     const busy = judge(person, seat, { ...context, claims: [...held, ...inPlan] })
     const inTheWay = new Set([seat.sessionId, ...(busy.ok ? [] : busy.blocks.flatMap(sessionsOf))])
     const instead = others.filter(({ sessionId }) => inTheWay.has(sessionId))
     const stays = others.filter((one) => !instead.includes(one))
     const terms = termsInPlan(facts, { person, seat, stays, place: plan.places.find((one) => one.placeId === placeId) })
-    return { userId: person.id, blocks: [], forbidden, terms, cost: costOf(terms), instead: instead.map(placeOf) }
+    return { ...one, blocks: [], terms, cost: costOf(terms), instead: instead.map(placeOf) }
   })
 }
 

@@ -5,14 +5,15 @@ import type { Draft } from './draft.ts'
 import type { PlanFacts } from './facts.ts'
 import { cheapest } from './greedy.ts'
 
-/** For each hard rule, how many people of the role it is the first to rule out. People without the role aren't counted. */
+/** For each hard rule, how many people of the role it is the first to rule out. People without the role aren't counted; SAME_EVENT is another place of the event. */
 export function whyNoOne(facts: PlanFacts, { zones }: Roster, { seat }: SeatGroup): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const person of facts.people) {
     const claims = facts.claims.filter((claim) => claim.userId === person.id)
     const { globalUnavailabilities } = facts
     const verdict = judge(person, seat, { claims, globalUnavailabilities, declines: seat.declines, zones })
-    const rule = verdict.ok ? 'FORBIDDEN' : verdict.rule
+    const isOnEvent = claims.some(({ sessionId }) => sessionId === seat.sessionId)
+    const rule = verdict.ok ? (isOnEvent ? 'SAME_EVENT' : 'FORBIDDEN') : verdict.rule
     if (rule !== 'ROLE') counts[rule] = (counts[rule] ?? 0) + 1
   }
   return counts

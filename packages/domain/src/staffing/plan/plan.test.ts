@@ -67,6 +67,12 @@ test('a place for which no one is eligible says which rules stand in the way of 
   expect(uncovered).toEqual([{ placeId: 'c', exchange: null, histogram: { LANGUAGE: 2 } }])
 })
 
+test('someone with another place of the event is on it already, and no one says that they were excluded', () => {
+  const held = { sessionId: 'event-c', startsAtMs: at(15), fromMs: at(15), toMs: at(16), where: { kind: 'REMOTE' } } as const
+  const { uncovered } = plan({ seats: [place('c', 15)], claims: people.map(({ id: userId }) => ({ userId, ...held })) })
+  expect(uncovered).toEqual([{ placeId: 'c', exchange: null, histogram: { SAME_EVENT: 2 } }])
+})
+
 test('a place that only busy people could fill says what an exchange would cost', () => {
   const { uncovered } = plan({ seats: [place('a', 12), place('b', 12), place('d', 12)] })
   expect(uncovered).toMatchObject([{ histogram: null }])
