@@ -111,10 +111,17 @@ test('an entry of what is gone says what it was, and a level and a permission ha
   expect(said('POST /auth/passkey', 'user', { removed: 'Work laptop' })).toBe('Passkey removed: Work laptop')
   expect(said('POST /auth/passkey', 'user', null, { added: 'Work laptop' })).toBe('Passkey added: Work laptop')
   expect(said('clearSessionAssignment', 'assignment', { userId: one })).toBe('Person removed')
+  const place = { id: one, session_id: two, role: 'HOST', ord: 1, type: 'ON_SCREEN', user_id: null, version: 3 }
+  expect(said('deleteSessionAssignment', 'assignment', place)).toBe('Role: Host; Type: On screen')
   expect(said('deleteAvailabilities', 'user', { ids: [one, two] })).toBe('')
   expect(said('DELETE /auth/invite/{id}', 'workspace', { role: 'EDITOR' })).toBe('Access: Editor')
   expect(said('POST /auth/register/code', 'user', null, { role: 'EDITOR' })).toBe('Access: Editor')
   expect(said('updateUser', 'user', { permission: 'STAFF' }, { permission: 'HOST' })).toBe('Permission: Staff → Own events only')
+})
+
+test('which location of an event was set is not the format of the event', () => {
+  const set = { operation: 'addLocationToSession', subjectType: 'session', before: null, after: { type: 'START', city: 'Oslo' } }
+  expect(inShort(differences(set))).toBe('Location: Start; City: Oslo')
 })
 
 test('people are shown by their names', () => {

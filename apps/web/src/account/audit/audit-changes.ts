@@ -57,9 +57,9 @@ const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}â
 
 /** Ids that name no one to a reader, and what is kept for the machine's sake. */
 const hidden =
-  /(^| )(id|ids|version|placeId|places|replaces|avatar_file_id|avatarFileId|idempotencyKey|familyId|ruleId|workspaceId|workspace_id)$/
+  /(^| )(id|ids|version|placeId|places|replaces|givesWay|session_id|ord|avatar_file_id|avatarFileId|idempotencyKey|familyId|ruleId|workspaceId|workspace_id)$/
 /** Fields that hold a person. */
-const naming = /^(userId|userIds|people|invitedBy|reviewed_by|(booking_)?contact_id|preferred_(sales|event_producer)_id)$/
+const naming = /^(userId|userIds|user_id|people|invitedBy|reviewed_by|(booking_)?contact_id|preferred_(sales|event_producer)_id)$/
 
 /** A lone value has no field: it is called for what is done. */
 const aloneNames: Readonly<Record<string, string>> = {
@@ -153,6 +153,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   localStart: 'Local start',
   userId: 'Person',
   userIds: 'People',
+  user_id: 'Person',
   asks: 'Offer sent',
   asked: 'Offer sent',
   override: 'Rule override',
@@ -182,6 +183,14 @@ const fieldNames: Readonly<Record<string, string>> = {
   'reportAbsence refilled': 'Offers to someone else',
   'reportAbsence open': 'Roles still open',
   'pinStaffingPlace how': 'Decision',
+  firstMonday: 'Week 1 begins on',
+  lodging: 'Accommodation',
+  'assignment type': 'Type',
+  'addLocationToSession type': 'Location',
+  'removeLocationFromSession type': 'Location',
+  'dateRange from': 'Starts',
+  'dateRange to': 'Ends',
+  'price modifier types': 'Formats',
   'DELETE /session/{id} credits': 'Credits refunded',
   'DELETE /session/{id} percent': 'Percentage refunded',
 }

@@ -49,7 +49,10 @@ const words: Readonly<Record<Audited, Words>> = {
   addTimelineItem: { name: 'Added an item to the running order of an event', of: 'added an item to the running order of {}' },
   removeTimelineItem: { name: 'Removed an item from the running order of an event', of: 'removed an item from the running order of {}' },
   setUserOnSessionAssignment: { name: 'Assigned someone to an event', of: 'assigned someone to {}' },
-  updateSessionAssignment: { name: 'Changed a role on an event’s crew', of: 'changed a role on the crew of {}' },
+  updateSessionAssignment: {
+    name: 'Changed the travel details or rating of someone on an event’s crew',
+    of: 'changed the travel details or rating of someone on the crew of {}',
+  },
   updateSessionAssignmentTravelConfirmationStatus: {
     name: 'Changed whether someone’s travel is confirmed',
     of: 'changed whether the travel of someone on the crew of {} is confirmed',

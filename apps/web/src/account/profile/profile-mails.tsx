@@ -25,7 +25,11 @@ export function ProfileMails({ person }: { person: Person }) {
   })
   return (
     <Form form={form} label="Email notifications" className={css.part}>
-      <ToggleField form={form} name="booking" hint="Get emails about your events, such as new bookings, new dates and cancellations." />
+      <ToggleField
+        form={form}
+        name="booking"
+        hint="Get emails about your events, for example when one is booked, rescheduled or cancelled."
+      />
       <SaveBar form={form} />
     </Form>
   )
