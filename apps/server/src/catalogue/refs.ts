@@ -84,18 +84,19 @@ const ExperienceAttributesRef = builder.objectRef<ExperienceRow['attributes']>('
       resolve: (bag) => bag.webSiteDisabled === true,
     }),
     quoteDisabled: t.boolean({
-      description: 'If true, the price is quoted only on request.',
+      description:
+        'If true, the price is on request: hidden in the catalogue and on the experience’s page until a customer is about to book. No quotes can be saved.',
       resolve: (bag) => bag.quoteDisabled === true,
     }),
   }),
 })
 const ImageRef = builder.objectRef<ImageRow>('ExperienceImage').implement({
-  description: 'A picture of an experience.',
+  description: 'An image of an experience.',
   fields: (t) => ({
     fileId: t.exposeID('fileId'),
     url: t.string({
       description:
-        'The address of the picture. It’s public once the experience is visible; until then, fetching it requires the Authorization header.',
+        'The address of the image. It’s public while customers can see the experience; otherwise, fetching it requires the Authorization header.',
       resolve: (row) => `/files/${row.fileId}`,
     }),
     name: t.exposeString('name'),
@@ -111,10 +112,10 @@ ExperienceRef.implement({
       resolve: (row) => (row.formats.length > 0 ? row.formats.every((format) => format.subscribersOnly) : row.subscribers),
     }),
     quotesOnRequest: t.boolean({
-      description: 'If true, the price is quoted only on request, and no quotes can be saved.',
+      description: 'If true, the price is on request: show it only to someone who is about to book. No quotes can be saved.',
       resolve: (row) => row.attributes.quoteDisabled === true,
     }),
-    images: t.field({ type: [ImageRef], description: 'The pictures in order; there are at most 12.', resolve: (row) => row.images }),
+    images: t.field({ type: [ImageRef], description: 'The images in order; there are at most 12.', resolve: (row) => row.images }),
     attributes: t.field({
       type: ExperienceAttributesRef,
       nullable: true,

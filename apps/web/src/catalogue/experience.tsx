@@ -100,7 +100,7 @@ function About({ show, chosen, people, onChoose }: AboutProps) {
           <p className={css.lead}>{description}</p>
         </div>
       </div>
-      <ShowFacts formats={formats} ways={chosen ? [chosen] : formats} />
+      {formats.length > 0 && <ShowFacts formats={formats} ways={chosen ? [chosen] : formats} />}
       {overview && (
         <section>
           <h2 className={`disp ${css.heading}`}>What happens</h2>
@@ -113,10 +113,12 @@ function About({ show, chosen, people, onChoose }: AboutProps) {
           <Gallery show={show} />
         </section>
       )}
-      <section>
-        <h2 className={`disp ${css.heading}`}>Formats</h2>
-        <FormatTable formats={formats} chosen={chosen} people={people} onChoose={onChoose} />
-      </section>
+      {formats.length > 0 && (
+        <section>
+          <h2 className={`disp ${css.heading}`}>Formats</h2>
+          <FormatTable formats={formats} chosen={chosen} people={people} onRequest={show.quotesOnRequest} onChoose={onChoose} />
+        </section>
+      )}
       <RunningOrder format={chosen ?? formats[0]} />
     </div>
   )

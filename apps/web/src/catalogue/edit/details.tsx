@@ -56,9 +56,13 @@ export function Details({ form }: { form: DetailsForm }) {
       </Panel>
       <Panel title="Other settings">
         <div className={css.fields}>
-          <TextField form={form} name="gCalPrefix" maxLength={16} hint="Added to the start of every event’s calendar title." />
+          <TextField form={form} name="gCalPrefix" maxLength={16} hint="Added to the start of its events’ calendar titles." />
           <ToggleField form={form} name="webSiteDisabled" />
-          <ToggleField form={form} name="quoteDisabled" />
+          <ToggleField
+            form={form}
+            name="quoteDisabled"
+            hint="Hides the price in the catalogue and on the experience’s page until a customer is about to book. No quotes can be saved."
+          />
           <ToggleField form={form} name="hubSpotDisabled" />
         </div>
       </Panel>

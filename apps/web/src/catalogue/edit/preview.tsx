@@ -27,8 +27,8 @@ interface PreviewProps {
 /** The card and the ticket of an experience as a customer would see them, from what is typed. */
 export function Preview({ id, details, formats, format = formats[0] }: PreviewProps) {
   const prices = formats.map(usePrice()).filter((price) => price !== null)
-  const creditsFrom = prices.length > 0 ? Math.min(...prices) : null
-  const { title, subtitle, category, subscribers, visible, status } = details
+  const { title, subtitle, category, subscribers, visible, status, quoteDisabled } = details
+  const creditsFrom = prices.length > 0 && !quoteDisabled ? Math.min(...prices) : null
   return (
     <div className={css.preview}>
       <h2 className={css.previewTitle}>What customers see</h2>
@@ -44,14 +44,29 @@ export function Preview({ id, details, formats, format = formats[0] }: PreviewPr
           search={{}}
         />
       </ul>
-      {format && <BookingTicket format={format} bookable={details.bookable} />}
+      {format && <BookingTicket format={format} bookable={details.bookable} onRequest={quoteDisabled} />}
     </div>
   )
 }
 
-function BookingTicket({ format, bookable }: { format: PreviewedFormat; bookable: boolean }) {
+interface BookingTicketProps {
+  readonly format: PreviewedFormat
+  readonly bookable: boolean
+  /** The price is on request. */
+  readonly onRequest: boolean
+}
+
+function BookingTicket({ format, bookable, onRequest }: BookingTicketProps) {
   const price = usePrice()(format)
   const { type, hostType, attendeesMin, duration } = format
+  if (!bookable) {
+    return (
+      <Ticket className={css.ticket}>
+        <h3 className={css.ticketTitle}>Book this show</h3>
+        <p className={`${css.stub} ${css.quiet}`}>This experience can’t be booked at the moment.</p>
+      </Ticket>
+    )
+  }
   return (
     <Ticket className={css.ticket}>
       <h3 className={css.ticketTitle}>Book this show</h3>
@@ -67,11 +82,11 @@ function BookingTicket({ format, bookable }: { format: PreviewedFormat; bookable
       </dl>
       <Perforation />
       <div className={css.stub}>
-        <p className={`disp ${css.price}`}>{price === null ? '–' : credits(price)}</p>
-        {hostType === 'ON_SITE' && <p className={css.quiet}>Plus travel, depending on the location.</p>}
+        <p className={`disp ${css.price}`}>{onRequest ? 'Price on request' : price === null ? '–' : credits(price)}</p>
+        {hostType === 'ON_SITE' && !onRequest && <p className={css.quiet}>Plus travel, depending on the location.</p>}
         <div inert>
-          <Button variant="primary" block disabled={!bookable}>
-            {bookable ? 'Book' : 'Not bookable'}
+          <Button variant="primary" block>
+            Book
           </Button>
         </div>
       </div>
