@@ -13,10 +13,10 @@ test('the catalogue filters by category, format, people and text, and the addres
 
   await page
     .getByRole('navigation', { name: 'Categories' })
-    .getByRole('link', { name: /^Game Show/ })
+    .getByRole('link', { name: /^Game show/ })
     .click()
   await expect(page).toHaveURL('/experiences/game-show')
-  await expect(page.getByRole('heading', { name: 'Game Show', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Game show', level: 1 })).toBeVisible()
   await found(page, 3)
   await expect(cards(page).filter({ visible: true }).first()).toBeVisible()
 
@@ -32,7 +32,7 @@ test('the catalogue filters by category, format, people and text, and the addres
   await found(page, 1)
   await expect(page.getByRole('link', { name: 'Buzzer Night', exact: true })).toBeVisible()
   const current = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current="page"]')
-  await expect(current, 'the category is marked under filters too').toHaveText('Game Show 1')
+  await expect(current, 'the category is marked under filters too').toHaveText('Game show 1')
   await expectFine(page, 'catalogue-filtered')
 
   await page.getByRole('searchbox', { name: 'Search experiences' }).fill('no such show')

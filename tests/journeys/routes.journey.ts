@@ -19,7 +19,7 @@ const login = (to: string) => place(`/login?to=${encodeURIComponent(to)}`, 'Sign
 /** Open to everyone, signed in or not. */
 const open: Routes = {
   ...at('/experiences', 'Experiences'),
-  ...at('/experiences/game-show', 'Game Show'),
+  ...at('/experiences/game-show', 'Game show'),
   ...at('/experiences/no-such-category', 'Not found'),
   ...at('/packages', 'Packages'),
   ...at('/cart', 'Cart'),

@@ -29,14 +29,14 @@ export const PACKAGE_WORDS: Words<PackageLevel> = { STANDARD: 'Standard', PRO: '
 
 export const CATEGORY_WORDS: Words<ExperienceCategory> = {
   ADVENTURE: 'Adventure',
-  GAME_SHOW: 'Game Show',
+  GAME_SHOW: 'Game show',
   DEI: 'DEI',
-  PROFESSIONAL_DEVELOPMENT: 'Professional Development',
+  PROFESSIONAL_DEVELOPMENT: 'Professional development',
   THEATRICAL: 'Theatrical',
-  ESCAPE_ROOM: 'Escape Room',
+  ESCAPE_ROOM: 'Escape room',
   INTERNATIONAL: 'International',
-  SPECIAL_OCCASION: 'Special Occasion',
-  KIT_BASED: 'Kit-Based',
+  SPECIAL_OCCASION: 'Special occasion',
+  KIT_BASED: 'Kit-based',
   NONE: 'Other',
 }
 
