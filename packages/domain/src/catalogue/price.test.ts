@@ -179,7 +179,7 @@ test('each line says what it is for: more rooms, the host on site, the package a
   expect(labels({ format: 'IN_PERSON', attendees: 150 })[1]?.[1]).toBe('2 more groups')
   expect(labels({ format: 'HYBRID', hostType: 'ON_SITE', zonePriceCredits: 1 })).toEqual([
     ['BASE', 'Event, 60 min', 8],
-    ['ZONE', 'Host on site', 1],
+    ['ZONE', 'Travel', 1],
   ])
   const season = (percent: number) =>
     labels({

@@ -121,8 +121,7 @@ export function priceOf(facts: PriceFacts, table: PriceTable): Answer<Price> {
   const credits = Math.max(0, percentOf(plain, 100 + percent))
   const lines: PriceLine[] = [baseLine(facts, table)]
   if (units > 1) lines.push(roomsLine(facts, level, units))
-  if (zone > 0)
-    lines.push({ kind: 'ZONE', label: 'Host on site', credits: zone, amount: null, why: { rule: 'ZONE', facts: { credits: zone } } })
+  if (zone > 0) lines.push({ kind: 'ZONE', label: 'Travel', credits: zone, amount: null, why: { rule: 'ZONE', facts: { credits: zone } } })
   if (upgrade > 0) lines.push(upgradeLine(facts.packageLevel, upgrade))
   if (seasons.length > 0) lines.push(seasonLine({ of: plain, percent, seasons }, credits - plain))
   const consumes = facts.openRoom
