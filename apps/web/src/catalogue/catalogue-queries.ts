@@ -47,7 +47,7 @@ export function catalogueQuery({ category, text, format, people, order, workspac
   })
 }
 
-/** The position in the catalogue follows what is booked most. */
+/** The position in the catalogue is chosen by staff. */
 const sortings = {
   booked: [{ field: 'position', direction: 'ASC' }],
   name: [{ field: 'title', direction: 'ASC' }],

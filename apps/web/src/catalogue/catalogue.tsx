@@ -233,7 +233,7 @@ function Nothing() {
         </Link>
       }
     >
-      No experiences match your search and filters. Try fewer words, another format or another group size.
+      Try fewer words, or another category, format or group size.
     </Empty>
   )
 }

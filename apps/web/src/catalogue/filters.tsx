@@ -20,10 +20,10 @@ const formats = [
   { value: 'IN_PERSON', label: FORMAT_WORDS.IN_PERSON },
 ] as const
 const orders = [
-  { value: 'booked', label: 'Most booked' },
+  { value: 'booked', label: 'Recommended' },
   { value: 'name', label: 'Name' },
   { value: 'credits', label: 'Fewest credits' },
-  { value: 'new', label: 'Newest' },
+  { value: 'new', label: 'Recently updated' },
 ] as const
 
 /** Format, number of people and order. */

@@ -43,7 +43,7 @@ const UpdateExperienceInput = builder.inputType('UpdateExperienceInput', {
     attributes: t.field({ type: AttributesInput }),
     images: t.idList({
       description:
-        'The ids of all pictures of this experience, in order: at most 12, each uploaded for this experience with POST /files. Pictures that aren’t listed are removed.',
+        'The ids of all images of this experience, in order: at most 12, each uploaded for this experience with POST /files. Images that aren’t listed are removed.',
     }),
   }),
 })
@@ -81,7 +81,8 @@ const CreateFormatInput = builder.inputType('CreateExperienceFormatInput', {
   }),
 })
 const UpdateFormatInput = builder.inputType('UpdateExperienceFormatInput', {
-  description: 'Omitted fields are left unchanged; null clears a field. Existing events keep the values they were booked with.',
+  description:
+    'Omitted fields are left unchanged; null clears a field. Existing events keep the price, duration, crew and running order they were booked with.',
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ description: read }),

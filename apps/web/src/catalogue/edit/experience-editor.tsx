@@ -159,7 +159,7 @@ function DeleteFormat({ experience, format }: { experience: EditedExperience; fo
   const [busy, setBusy] = useState(false)
   async function remove() {
     const name = `${FORMAT_WORDS[format.type]}, ${HOST_TYPE_WORDS[format.hostType].toLowerCase()}`
-    const text = 'Its text and running order will be deleted, and customers will no longer be able to book it.'
+    const text = 'Its text and running order will be deleted, and no new events can be booked in it.'
     if (!(await confirm({ title: `Delete the format “${name}”?`, text, danger: true }))) return
     setBusy(true)
     try {

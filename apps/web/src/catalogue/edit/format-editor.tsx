@@ -54,22 +54,22 @@ export function FormatEditor({ format, form, actions }: FormatEditorProps) {
   )
 }
 
-/** How many events a change doesn’t touch. */
+/** How many events keep what they were booked with. */
 function Coming({ format }: { format: EditedFormat }) {
   const { data: count } = useQuery(comingEventsQuery(format.id))
   if (!count) return null
   return (
     <p className={css.quiet}>
       {count === 1
-        ? 'Changes to this format won’t affect the 1 upcoming event that uses it.'
-        : `Changes to this format won’t affect the ${count} upcoming events that use it.`}
+        ? '1 upcoming event uses this format. It keeps the price, length, crew and running order it was booked with.'
+        : `${count} upcoming events use this format. They keep the price, length, crew and running order they were booked with.`}
     </p>
   )
 }
 
 function Reading({ form }: { form: FormatForm }) {
   return (
-    <Panel title="What customers read">
+    <Panel title="Text">
       <div className={css.fields}>
         <TextField form={form} name="title" maxLength={96} hint="Leave empty to use the experience’s title." />
         <TextField form={form} name="subtitle" maxLength={64} />
@@ -102,7 +102,7 @@ function TimeAndPeople({ form }: { form: FormatForm }) {
         </div>
         <div className={css.two}>
           <NumberField form={form} name="lobby" {...before} hint="Before the start." />
-          <NumberField form={form} name="scheduleOffset" {...before} />
+          <NumberField form={form} name="scheduleOffset" {...before} hint="For roles without a call time in the running order." />
         </div>
         <ManyField form={form} name="languages" required options={languageOptions} />
       </div>
@@ -112,7 +112,7 @@ function TimeAndPeople({ form }: { form: FormatForm }) {
 
 function Crew({ form }: { form: FormatForm }) {
   return (
-    <Panel title="Crew">
+    <Panel title="Crew and kit">
       <div className={css.fields}>
         <div className={css.two}>
           <NumberField form={form} name="actors" min={0} max={20} hint="For each room or group, in addition to the host." />

@@ -45,7 +45,7 @@ const labels = {
     ...(['hostDescription', 'youtube', 'templateId', 'pdfType', 'level', 'peoplePerUnit', 'modifiers', 'timeline'] as const),
   ),
   upgradeCredits: 'Package levels',
-  customization: 'Customers can ask for customizations',
+  customization: 'Customers can ask for customisation',
 }
 
 /** What was typed, as the server reads it. */
@@ -82,7 +82,7 @@ function show(field: keyof FormatValues, value: FormatValues[keyof FormatValues]
   if (field === 'syncType') return syncTypeWords(String(value))
   if (field === 'playType') return value === 'TEAM' ? 'Team' : 'Individual'
   if (field === 'pdfType') return value === '' ? 'None' : pdfTypeWords(String(value))
-  if (field === 'level') return value === '' ? 'Price list' : `CREDIT_${value}`
+  if (field === 'level') return value === '' ? 'As in the price list' : `CREDIT_${value}`
   if (value === null) return 'As in the price list'
   if (Array.isArray(value))
     return value.map((one) => (typeof one === 'string' ? languageWords(one) : `${clockOf(one.offsetMinutes)} ${one.title}`)).join(', ')

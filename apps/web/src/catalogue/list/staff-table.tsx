@@ -200,7 +200,8 @@ function LineMenu({ line, list, allowed: { deletes, total } }: { line: Line; lis
   const toast = useToast()
   const { id, title, position, visible, status } = line
   const done = () => queries.invalidateQueries({ queryKey: catalogueKeys.lists })
-  const refused = (error: unknown) => toast(inUse(error, 'experience') ?? refusalWords(error), { tone: 'danger' })
+  const refused = (error: unknown) =>
+    toast(inUse(error, status === 'ARCHIVED' ? 'archived experience' : 'experience') ?? refusalWords(error), { tone: 'danger' })
   async function copy() {
     const { copyExperience: made } = await graphql(CopyExperienceDocument, { id })
     void done()

@@ -45,7 +45,7 @@ export function PriceLists() {
     <main className="page" id="main">
       <PageHead
         title={from ? 'New price list' : 'Price lists'}
-        sentence={from ? 'Booked events keep their prices.' : 'Credits by format and host, for events of up to an hour.'}
+        sentence={from ? 'Booked events keep their prices.' : 'What events cost by format, host, length and package.'}
         size="dense"
         actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="Add price list from…" tables={lists} onNew={setFrom} />}
       />

@@ -27,11 +27,11 @@ export function QuoteActions({ show, wish, location, body, quote, onSaved }: Quo
   return (
     <>
       <ButtonLink variant="primary" icon={CalendarDays} render={<ChooseDate show={show} wish={wish} location={location} quote={quote} />}>
-        Choose a date
+        {wish.day === null ? 'Choose a date' : 'Choose a time'}
       </ButtonLink>
       {quote === undefined && <SaveAndShare body={body} place={location} onSaved={onSaved} />}
       <Button icon={Printer} onClick={() => window.print()}>
-        Print
+        Print quote
       </Button>
     </>
   )
@@ -51,7 +51,7 @@ function SaveAndShare(props: SaveAndShareProps) {
   return (
     <>
       <Button icon={Share2} onClick={() => setOpen(true)}>
-        Save and share
+        Save and share quote
       </Button>
       <Suspense fallback={null}>
         {open && (

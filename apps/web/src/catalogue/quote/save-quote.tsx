@@ -57,7 +57,9 @@ export function SaveQuote({ body, place, workspace, staff, onSaved, onClose }: S
   })
   return (
     <FormDialog form={form} onClose={onClose} title="Save and share quote" submit="Save quote">
-      <p>This price{!staff && workspace ? ` for ${workspace.name}` : ''} is valid for 14 days. Anyone with the link can see the quote.</p>
+      <p>
+        The quoted price{!staff && workspace ? ` for ${workspace.name}` : ''} is valid for 14 days. Anyone with the link can see the quote.
+      </p>
       {staff && (
         <FormField form={form} name="workspace" hint="Leave empty to let any workspace use the quote.">
           {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
@@ -70,7 +72,7 @@ export function SaveQuote({ body, place, workspace, staff, onSaved, onClose }: S
       >
         {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
       </FormField>
-      <ParagraphField form={form} name="note" maxLength={500} hint="Printed on the quote." />
+      <ParagraphField form={form} name="note" maxLength={500} hint="Shown on the quote." />
     </FormDialog>
   )
 }
