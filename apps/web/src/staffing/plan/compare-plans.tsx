@@ -19,7 +19,7 @@ const states = {
 const figures = [
   { key: 'open', label: 'Open roles' },
   { key: 'moved', label: 'Offers withdrawn' },
-  { key: 'travel', label: 'Travel (minutes)' },
+  { key: 'travel', label: 'Travel (points)' },
   { key: 'spread', label: 'Uneven shares' },
 ] as const
 

@@ -68,7 +68,7 @@ export function NewPlan({ span, mayChange, onOpen }: Pick<PlanDrawerProps, 'span
     <Form form={form} className={css.form}>
       <p className={css.note}>
         The plan finds the best person for every open role on the days you choose. People who have accepted keep their roles; unanswered
-        offers may be replaced. Nothing is sent until the plan is published.
+        offers may be withdrawn. Nothing is sent until the plan is published.
       </p>
       <Refused form={form} />
       <div className={css.pair}>

@@ -140,7 +140,7 @@ function Uncovered({ plan, places, zone }: { plan: Plan; places: readonly PlanEv
           )
         })}
       </ul>
-      {plan.uncovered.length > SHOWN && <p className={css.note}>And {number(plan.uncovered.length - SHOWN)} more on the board.</p>}
+      {plan.uncovered.length > SHOWN && <p className={css.note}>And {number(plan.uncovered.length - SHOWN)} more</p>}
     </section>
   )
 }

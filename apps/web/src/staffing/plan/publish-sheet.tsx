@@ -59,7 +59,7 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
         )}
         <p>Each person gets one email about everything that changes for them. If anything goes wrong, nothing is sent.</p>
         <dl className={css.told}>
-          <Told count={told.added}>{told.added === 1 ? 'person gets new shows' : 'people get new shows'}</Told>
+          <Told count={told.added}>{told.added === 1 ? 'person is asked or assigned' : 'people are asked or assigned'}</Told>
           <Told count={told.moved}>
             {told.moved === 1
               ? 'person’s unanswered offer is replaced with other roles'

@@ -27,7 +27,7 @@ export function WhyNot({ planId, placeId, userId, names }: WhyNotProps) {
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <section className={css.form}>
-      <Field label={userId ? 'Why not someone else?' : 'Why not this person?'}>
+      <Field label={userId ? 'Why not someone else?' : 'Why not a particular person?'}>
         <PickFrom options={options} value={chosen} onChange={setChosen} placeholder="Search people" />
       </Field>
       <div className={css.note} role="status">
