@@ -50,7 +50,7 @@ export function Overrides() {
       <PageHead
         size="dense"
         title="Blocked times"
-        sentence={`Times when no one works, such as holidays. Dates are in ${zoneWords(zone)}.`}
+        sentence={`Times when no one works, such as holidays. Dates and times are in ${zoneWords(zone)}.`}
         actions={may && add}
       />
       <div className={css.single}>

@@ -48,7 +48,7 @@ export function RatingForm({ code, people }: { code: string; people: readonly Ra
         <h2 ref={thanks} tabIndex={-1}>
           Thank you.
         </h2>
-        <p>You can change your rating for up to 14 days.</p>
+        <p>You can change your rating for up to 14 days after you first sent it.</p>
         <Button onClick={() => setSent(false)}>Change rating</Button>
       </div>
     )

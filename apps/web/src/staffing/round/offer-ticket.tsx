@@ -79,7 +79,7 @@ function Where({ offer: { where, brief: event } }: Pick<OfferProps, 'offer'>) {
         ? [place.name, place.address, place.city].filter(Boolean).join(', ')
         : isOnSite
           ? 'On site. The address isn’t known yet.'
-          : 'You’ll join remotely'}
+          : 'Online. You’ll join remotely.'}
     </p>
   )
 }
