@@ -43,7 +43,7 @@ const byId = z.object({ id: z.string() })
 /** The REST paths of staffing. */
 export function staffingRoutes(route: RestRoute) {
   route('GET /scheduler/session/{id}/hosts', {
-    summary: 'List the candidates for a role on an event, with the reasons why some of them can’t be assigned',
+    summary: 'List the candidates for a role on an event, with the reasons why some of them aren’t eligible',
     params: byId,
     query: z.object({ role: z.enum(candidateRoles).default('HOST'), assignmentId: z.optional(uuid) }),
     answer: candidates,
@@ -182,7 +182,8 @@ const ConflictRef = builder.objectRef<Conflict>('SessionAssignmentConflict').imp
     reason: t.exposeString('reason', { description: 'The reason, as a sentence such as “Doesn’t speak German.”' }),
     remedy: t.string({
       nullable: true,
-      description: 'What to change so that this person is available, in one or more sentences; null if no change would be enough.',
+      description:
+        'What to change so that this person no longer breaks any rule, in one or more sentences; null if no change would be enough.',
       resolve: async (row) => (await row.remedy()).words,
     }),
     remedyOnUser: t.boolean({
@@ -228,7 +229,7 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
     type: ConflictRef,
     nullable: true,
     description:
-      'The first rule that the person with the offer now breaks; null if there is none, or if staff assigned them against the rules. Visible to staff and, unless it’s about their level or limits, to the person.',
+      'The first rule that the person with the offer now breaks; null if there is none, or if staff chose them despite an unmet requirement. Visible to staff and, unless it’s about their level or limits, to the person.',
     resolve: async (place, _, ctx) => {
       const scope = scopeOf('SessionAssignment.lodging/way/conflict', ctx.actor)
       const maySee = reaches(scope, { own: place.userId !== null && place.userId === actorId(ctx) })

@@ -27,9 +27,11 @@ const WeightsRef = builder.objectRef<Weights>('Weights').implement({
       description:
         'For each event or unanswered offer that the person has in the same week or the four weeks before it, including this one.',
     }),
-    disturbance: t.exposeInt('disturbance', { description: 'For taking an unanswered offer from someone.' }),
-    sourceHost: t.exposeInt('sourceHost', { description: 'For someone who wasn’t on the event that this one was copied from.' }),
-    group: t.exposeInt('group', { description: 'For someone who isn’t on any of the group’s other events.' }),
+    disturbance: t.exposeInt('disturbance', { description: 'For withdrawing someone’s unanswered offer.' }),
+    sourceHost: t.exposeInt('sourceHost', {
+      description: 'For someone who didn’t have the role on the event that this one was copied from.',
+    }),
+    group: t.exposeInt('group', { description: 'For someone who doesn’t have the role on any of the group’s other events.' }),
   }),
 })
 const StaffingWeightsRef = builder.objectRef<DatedWeights>('StaffingWeights').implement({

@@ -211,7 +211,7 @@ const ReportedRef = builder.objectRef<ReportedAbsence>('ReportedAbsence').implem
   fields: (t) => ({
     id: t.exposeID('id'),
     released: t.exposeInt('released', { description: 'The number of offers that ended.' }),
-    refilled: t.exposeInt('refilled', { description: 'The number of these offers whose place was offered to someone else.' }),
+    refilled: t.exposeInt('refilled', { description: 'The number of these offers whose place someone else was asked for or assigned to.' }),
     open: t.exposeInt('open', { description: 'The number of these offers whose place is still open.' }),
   }),
 })
@@ -268,7 +268,7 @@ const CreateGlobalsInput = builder.inputType('CreateGlobalUnavailabilitiesInput'
     rows: t.field({ type: [GlobalRowInput], required: true }),
     confirm: t.int({
       description:
-        'Confirms that these times overlap upcoming events. If the mutation is refused, send it again with the number of events given in the error.',
+        'The number of upcoming events that overlap these times, to confirm that you know of them. If the mutation is refused, send it again with the number given in the error.',
     }),
   }),
 })

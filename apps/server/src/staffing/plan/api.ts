@@ -39,7 +39,7 @@ const PlaceRef = builder.objectRef<PlannedPlace>('StaffingPlanPlace').implement(
     kept: t.exposeBoolean('kept', { description: 'Whether that person keeps the place.' }),
     terms: t.expose('terms', { type: TermsRef, nullable: true }),
     cost: t.exposeInt('cost'),
-    gap: t.exposeInt('gap', { description: 'How much more the plan would cost with the next best available person, or with no one.' }),
+    gap: t.exposeInt('gap', { description: 'How much more the plan would cost with the next-best available person, or with no one.' }),
     secondId: t.exposeID('secondId', { nullable: true }),
   }),
 })
@@ -89,12 +89,12 @@ const InsteadRef = builder.objectRef<PlanCandidate['instead'][number]>('Staffing
   }),
 })
 const CandidateRef = builder.objectRef<PlanCandidate>('StaffingPlanCandidate').implement({
-  description: 'A person as a candidate for a place of a plan, by what the plan was calculated from.',
+  description: 'A candidate for a place in a plan, judged by the facts that the plan was calculated from.',
   fields: (t) => ({
     userId: t.exposeID('userId'),
     rules: t.exposeStringList('rules', { description: 'Every rule that keeps this person from the place.' }),
-    reasons: t.exposeStringList('reasons', { description: 'The same in sentences.' }),
-    forbidden: t.exposeBoolean('forbidden', { description: 'Whether someone excluded this person from the role in this event.' }),
+    reasons: t.exposeStringList('reasons', { description: 'The same rules, as sentences.' }),
+    forbidden: t.exposeBoolean('forbidden', { description: 'Whether someone excluded this person from the role on this event.' }),
     terms: t.expose('terms', { type: TermsRef, nullable: true }),
     cost: t.exposeInt('cost', { nullable: true, description: 'What this person would cost; null if a rule keeps them from the place.' }),
     instead: t.expose('instead', { type: [InsteadRef] }),
@@ -119,7 +119,7 @@ const ListRef = builder.objectRef<Listed<PlanBrief>>('StaffingPlanList').impleme
 })
 const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
   description:
-    'A draft crew for the events of a period. It doesn’t block anyone’s time, and the crew can’t see it. While it’s being calculated, it holds the best result so far.',
+    'Who fills which place on the events of a period. Until it’s published, it doesn’t block anyone’s time, and the crew can’t see it. While it’s being calculated, it holds the best result so far.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -130,7 +130,7 @@ const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
     seed: t.exposeInt('seed'),
     weightsId: t.exposeID('weightsId', {
       nullable: true,
-      description: 'The id of the weights that the plan was calculated with; null until it has been calculated.',
+      description: 'The id of the weights that the plan was calculated with; null until the calculation begins.',
     }),
     madeAt: t.expose('madeAt', { type: 'DateTime' }),
     solvedAt: t.expose('solvedAt', { type: 'DateTime', nullable: true }),
@@ -158,7 +158,7 @@ const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
       type: [CandidateRef],
       nullable: true,
       args: { placeId: t.arg.id({ required: true }), userId: t.arg.id({ description: 'Only this person.' }) },
-      description: 'Why each person has the place or not; null if the plan has no such place.',
+      description: 'Why each person has the place or not; null if the plan has no such place, or no result yet.',
       resolve: ({ id }, asked, ctx) => planCandidates(ctx, { id, ...asked }),
     }),
     missing: t.field({ type: [MissingRef], resolve: ({ result }) => result?.missing ?? [] }),

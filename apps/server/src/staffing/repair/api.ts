@@ -28,7 +28,7 @@ const MoveRef = builder.objectRef<ProposedMove>('RepairMove').implement({
   }),
 })
 const ProposalRef = builder.objectRef<RepairProposal>('RepairProposal').implement({
-  description: 'A way to fill an open place with one person, moving as few others as possible.',
+  description: 'A way to fill an open place, with everyone who has to move for it.',
   fields: (t) => ({
     id: t.exposeID('id'),
     moves: t.field({ type: [MoveRef], resolve: ({ moves }) => [...moves] }),
