@@ -94,7 +94,7 @@ export function cartRoutes(route: RestRoute) {
     run: (ctx, { query, request }) => calculateCart(ctx, partyOf(request.ip), query),
   })
   route('POST /cart/payment-intent', {
-    summary: 'Hold the times in a cart and start its payment, or book it immediately if the balance covers it',
+    summary: 'Hold the times in a cart and start its payment, or complete it immediately if nothing is charged to a card',
     body: paymentInput,
     answer: payment,
     run: (ctx, { body }) => openPayment(ctx, body),

@@ -78,7 +78,7 @@ const StatementLineRef = builder.objectRef<StatementLine>('StatementLine').imple
     in: t.exposeInt('in', { description: 'How much this entry added to the available balance.' }),
     out: t.exposeInt('out', { description: 'How much this entry took from the available balance.' }),
     balance: t.exposeInt('balance', { description: 'The available balance after this entry.' }),
-    held: t.exposeInt('held', { description: 'The balance that’s held for events once this entry is made.' }),
+    held: t.exposeInt('held', { description: 'The balance held for events after this entry.' }),
     reason: t.exposeString('reason'),
     sessionId: t.exposeID('sessionId', { nullable: true }),
     sessionName: t.exposeString('sessionName', { nullable: true }),

@@ -33,7 +33,7 @@ import { refundOrder } from './refund.ts'
 export function orderRoutes(route: RestRoute) {
   route('POST /order/{id}/refund', {
     summary:
-      'Refund unused units of a paid order, or all of them if no items are given; customers can only refund items whose event lost its time, which cancels the event',
+      'Refund unused units of a paid order, or all of them if no items are given; customers can only refund items whose event’s time was no longer available when the payment arrived, which cancels the event',
     params: z.object({ id: looseIdInput }),
     body: refundInput,
     answer: z.object({ id: z.string(), amount: z.int() }),
@@ -85,7 +85,7 @@ const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
       type: 'DateTime',
       nullable: true,
       description:
-        'The deadline for refunding this item to the card with POST /order/{id}/refund, which also cancels its event; null unless the event’s time was taken before the payment arrived.',
+        'The deadline for refunding this item to the card with POST /order/{id}/refund, which also cancels its event; null unless the event’s time was no longer available when the payment arrived.',
       resolve: ({ refundableUntil: until }) => (until === null ? null : Temporal.Instant.from(until)),
     }),
   }),
@@ -167,7 +167,7 @@ const OrderRef = builder.objectRef<OrderRow>('Order').implement({
     code: t.exposeString('code', { description: 'A six-character code that identifies the order.' }),
     workspaceId: t.exposeID('workspaceId', {
       nullable: true,
-      description: 'The id of the workspace; null if a guest requested the order.',
+      description: 'The id of the workspace; null if the order was requested without one.',
     }),
     workspaceName: t.exposeString('workspaceName', { nullable: true }),
     source: t.field({
@@ -283,7 +283,7 @@ const CreateManualOrderInput = builder.inputType('CreateManualOrderInput', {
     }),
     grantNow: t.boolean({ description: 'Whether to grant the credits before the order is paid.' }),
     reason: t.string({ description: 'Why the credits are granted before the order is paid; required if grantNow is true.' }),
-    url: t.string({ description: 'The https address of the page where the order was placed.' }),
+    url: t.string({ description: 'An https link to the deal or email that the order comes from.' }),
     subscription: t.boolean({ description: 'Whether the workspace becomes a subscriber once the order is paid.' }),
   }),
 })
@@ -316,7 +316,7 @@ const MarkOrderPaidInput = builder.inputType('MarkOrderPaidInput', {
     id: t.id({ required: true }),
     version: t.int(),
     paidAt: t.field({ type: 'DateTime', required: true, description: 'When the order was paid; can’t be in the future.' }),
-    workspaceId: t.id({ description: 'The id of the workspace that a guest’s request is for.' }),
+    workspaceId: t.id({ description: 'The id of the workspace that the order is for; required if it has none.' }),
   }),
 })
 

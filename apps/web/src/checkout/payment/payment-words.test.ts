@@ -24,32 +24,36 @@ test('a payment says what became of its events', () => {
   expect(said([{}, {}]).text).toBe('We emailed you the details of each event.')
   expect(said([{ outcome: 'UNSCHEDULED' }])).toEqual({
     title: 'Choose another time',
-    text: 'The time you chose was taken before your payment arrived.',
+    text: 'The time you chose was no longer available when your payment arrived.',
   })
   expect(said([{ outcome: 'UNSCHEDULED' }, {}]).text).toBe(
-    'One of the times you chose was taken before your payment arrived. Everything else is booked.',
+    'One of the times you chose was no longer available when your payment arrived. The other event is booked.',
   )
   expect(said([{ outcome: 'UNSCHEDULED' }, { outcome: 'UNSCHEDULED' }]).text).toBe(
-    'The times you chose were taken before your payment arrived.',
+    'The times you chose were no longer available when your payment arrived.',
   )
   expect(said([{ outcome: 'UNSCHEDULED' }, { outcome: 'UNSCHEDULED' }, {}]).text).toBe(
-    '2 of the times you chose were taken before your payment arrived. Everything else is booked.',
+    '2 of the times you chose were no longer available when your payment arrived. The other event is booked.',
   )
   expect(said([{ outcome: 'UNSCHEDULED' }, { outcome: 'UNSCHEDULED', event: { ...event, startsAt: null } }]).text).toContain(
-    'The time you chose was taken before your payment arrived.',
+    'The time you chose was no longer available when your payment arrived.',
   )
   expect(said([{ outcome: 'GRANTED' }])).toEqual({
-    title: 'We couldn’t complete the booking',
-    text: 'The credits you bought are in your balance. Choose a time and book again.',
+    title: 'We couldn’t complete your booking',
+    text: 'The credits you bought are in your balance. Use them to book again.',
   })
-  expect(said([{ outcome: 'GRANTED' }, { outcome: 'GRANTED' }]).title).toBe('We couldn’t complete the bookings')
+  expect(said([{ outcome: 'GRANTED' }, { outcome: 'GRANTED' }]).title).toBe('We couldn’t complete your bookings')
   expect(said([{ outcome: 'GRANTED' }, {}])).toEqual({
-    title: 'We couldn’t complete every booking',
-    text: 'One event couldn’t be booked. The credits you bought for it are in your balance. Choose a time and book again. Everything else is booked.',
+    title: 'We couldn’t complete one of your bookings',
+    text: 'One event couldn’t be booked. Any credits you bought for it are in your balance. Use them to book again. The other event is booked.',
+  })
+  expect(said([{ outcome: 'GRANTED' }, { outcome: 'GRANTED' }, {}, {}])).toEqual({
+    title: 'We couldn’t complete some of your bookings',
+    text: '2 events couldn’t be booked. Any credits you bought for them are in your balance. Use them to book again. The other events are booked.',
   })
   expect(said([{ outcome: 'GRANTED' }, { outcome: 'UNSCHEDULED' }])).toEqual({
     title: 'Choose another time',
-    text: 'One of the times you chose was taken before your payment arrived. One event couldn’t be booked. The credits you bought for it are in your balance. Choose a time and book again.',
+    text: 'One of the times you chose was no longer available when your payment arrived. One event couldn’t be booked. Any credits you bought for it are in your balance. Use them to book again.',
   })
   expect(said([{ kind: 'PACK', event: null, outcome: 'GRANTED' }]).title).toBe('Payment received')
   expect(said([{ kind: 'FEE', event: null, outcome: 'GRANTED', bought: 2 }]).title).toBe('Payment received')

@@ -50,16 +50,17 @@ function paidWords(lines: readonly LineNow[]): { readonly title: string; readonl
   const events = all.filter(({ isCancelled }) => !isCancelled)
   const lost = events.filter(lostItsTime).length
   const failed = events.filter(({ outcome }) => outcome === 'GRANTED').length
-  const rest = lost + failed < events.length ? ' Everything else is booked.' : ''
+  const others = events.length - lost - failed
+  const rest = others === 0 ? '' : others === 1 ? ' The other event is booked.' : ' The other events are booked.'
   const times = events.filter(({ event }) => event?.startsAt != null).length
   if (lost > 0)
     return {
       title: 'Choose another time',
-      text: `${timesWere(lost, times)} taken before your payment arrived.${failed > 0 ? ` ${notBooked(failed, events.length)}` : ''}${rest}`,
+      text: `${timesWere(lost, times)} no longer available when your payment arrived.${failed > 0 ? ` ${notBooked(failed, events.length)}` : ''}${rest}`,
     }
   if (failed > 0)
     return {
-      title: failed === events.length ? `We couldn’t complete the booking${failed === 1 ? '' : 's'}` : 'We couldn’t complete every booking',
+      title: `We couldn’t complete ${bookings(failed, events.length)}`,
       text: `${notBooked(failed, events.length)}${rest}`,
     }
   // a fee that the balance pays is only taken when the event gets its new time
@@ -68,17 +69,22 @@ function paidWords(lines: readonly LineNow[]): { readonly title: string; readonl
   if (events.length === 0 && all.length > 0)
     return {
       title: all.length === 1 ? 'This event was cancelled' : 'These events were cancelled',
-      text: 'Your order shows what was refunded.',
+      text: 'See your order for any refund.',
     }
   if (events.length === 0) return { title: 'Payment received', text: 'We emailed you the invoice.' }
   return { title: 'You’re booked', text: events.length === 1 ? 'We emailed you the details.' : 'We emailed you the details of each event.' }
 }
 
+function bookings(failed: number, all: number): string {
+  if (failed === all) return all === 1 ? 'your booking' : 'your bookings'
+  return failed === 1 ? 'one of your bookings' : 'some of your bookings'
+}
+
 /** What became of the credits of events that couldn't be booked, of all in the cart. */
 function notBooked(failed: number, all: number): string {
-  if (failed === all) return 'The credits you bought are in your balance. Choose a time and book again.'
+  if (failed === all) return 'The credits you bought are in your balance. Use them to book again.'
   const what = failed === 1 ? 'One event' : `${failed} events`
-  return `${what} couldn’t be booked. The credits you bought for ${failed === 1 ? 'it' : 'them'} are in your balance. Choose a time and book again.`
+  return `${what} couldn’t be booked. Any credits you bought for ${failed === 1 ? 'it' : 'them'} are in your balance. Use them to book again.`
 }
 
 function timesWere(lost: number, all: number): string {

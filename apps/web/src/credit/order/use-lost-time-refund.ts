@@ -18,7 +18,7 @@ interface LostTimeItem {
 export function useLostTimeRefund({ orderId, itemId, quantity, currency }: LostTimeItem, onDone: () => void) {
   const toast = useToast()
   return useIntent(async (_: null, key) => {
-    const body = { items: [{ itemId, quantity }], reason: 'The event’s time was taken before the payment arrived' }
+    const body = { items: [{ itemId, quantity }], reason: 'The event’s time was no longer available when the payment arrived' }
     const { amount } = await call('POST /order/{id}/refund', { params: { id: orderId }, body, key })
     toast(`${money(amount, currency)} will be refunded to the card`)
     onDone()

@@ -15,7 +15,7 @@ export function LostTime({ order, item, until }: { readonly order: Order; readon
   return (
     <span className={css.stack}>
       <span className={css.quiet}>
-        This event’s time was taken before the payment arrived. The event can be cancelled for a refund to the card until{' '}
+        This event’s time was no longer available when the payment arrived. The event can be cancelled for a refund to the card until{' '}
         {dayInYear(until, ownZone())}.
       </span>
       {refund.error && <span role="alert">{refusalWords(refund.error)}</span>}
