@@ -52,7 +52,7 @@ export interface InvoiceText {
 export const invoiceNumber = (kind: InvoiceKind, year: number, ordinal: number): string =>
   `${kind === 'INVOICE' ? 'T' : 'C'}-${year}-${String(ordinal).padStart(6, '0')}`
 
-/** '1 credit', '4 open rooms': units of what an order gives. */
+/** '1 credit', '4 open rooms': units of what an order gives. A fee is bought by the credit. */
 export const unitWords = (consumable: Consumable, quantity: number): string => {
   const [one, many] = countedUnits[consumable]
   return `${quantity} ${quantity === 1 ? one : many}`
@@ -60,7 +60,7 @@ export const unitWords = (consumable: Consumable, quantity: number): string => {
 const countedUnits: Readonly<Record<Consumable, readonly [one: string, many: string]>> = {
   CREDIT: ['credit', 'credits'],
   OPEN_ROOM: ['open room', 'open rooms'],
-  RESCHEDULE_FEE: ['rescheduling fee', 'rescheduling fees'],
+  RESCHEDULE_FEE: ['credit for rescheduling', 'credits for rescheduling'],
 }
 
 const unitNames: Readonly<Record<Consumable, string>> = { CREDIT: 'Credits', OPEN_ROOM: 'Open rooms', RESCHEDULE_FEE: 'Rescheduling fee' }

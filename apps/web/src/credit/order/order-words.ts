@@ -26,11 +26,11 @@ interface Units {
   readonly quantity: number
 }
 
-/** '10 credits', '4 open rooms', '1 rescheduling fee'. */
+/** '10 credits', '4 open rooms', '3 credits for rescheduling': a fee is bought by the credit. */
 export function unitWords(consumable: Consumable, quantity: number): string {
   if (consumable === 'CREDIT') return credits(quantity)
-  const [one, many] = consumable === 'OPEN_ROOM' ? ['open room', 'open rooms'] : ['rescheduling fee', 'rescheduling fees']
-  return `${number(quantity)} ${quantity === 1 ? one : many}`
+  if (consumable === 'RESCHEDULE_FEE') return `${credits(quantity)} for rescheduling`
+  return `${number(quantity)} ${quantity === 1 ? 'open room' : 'open rooms'}`
 }
 
 /** The name of an item: its own label, such as an event's name, otherwise what it grants. */
