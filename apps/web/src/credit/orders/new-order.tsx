@@ -175,7 +175,13 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
           {(value, choose) => <DateInput value={value} onChange={choose} max={todayIso()} />}
         </FormField>
       )}
-      <TextField form={form} name="reason" required={when === 'now'} maxLength={500} hint="For the audit log." />
+      <TextField
+        form={form}
+        name="reason"
+        required={when === 'now'}
+        maxLength={500}
+        hint={when === 'now' ? 'The customer can see this on the order.' : 'For the audit log.'}
+      />
       <TextField form={form} name="url" type="url" hint="A web address that starts with “https://”." />
       <ToggleField form={form} name="subscription" />
     </FormDialog>

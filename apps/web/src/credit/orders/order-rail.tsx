@@ -84,7 +84,7 @@ const refundStates: Readonly<Record<RefundState, string>> = {
 
 /** How far a refund is. One whose money doesn't arrive names the units that are in the balance again; a payment that didn't match had none. */
 function refundWords({ items }: Order, { state, stalledAt, items: refunded }: Order['refunds'][number]): string {
-  if (state === 'ASKED' && stalledAt !== null) return 'Not sent, the card provider didn’t answer'
+  if (state === 'ASKED' && stalledAt !== null) return 'Not sent because the card provider didn’t answer'
   if (state !== 'REFUSED' && state !== 'FAILED') return refundStates[state]
   const units = refunded.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId)
@@ -139,10 +139,7 @@ function Documents({ order: { id, code, state, invoices } }: { order: Order }) {
   ]
   return (
     <Panel title="Documents" flush>
-      <List
-        label="Documents"
-        empty={state === 'CANCELLED' ? 'This order has no invoices or credit notes.' : 'Invoices and credit notes will appear here.'}
-      >
+      <List label="Documents" empty="Any invoices and credit notes appear here.">
         {documents.map(({ key, name, note, path, file }) => (
           <ListItem
             key={key}

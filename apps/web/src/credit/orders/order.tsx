@@ -104,7 +104,7 @@ function factsOf({ code, workspaceName, source, total, refunded, currency, state
     { label: 'Code', value: <span className={css.code}>{code}</span>, hint: source ? sourceNames[source] : undefined },
     {
       label: 'Workspace',
-      value: workspaceName ?? 'Guest request',
+      value: workspaceName ?? 'No workspace',
       hint: salesperson ? `Salesperson: ${salesperson.fullName}` : undefined,
     },
     { label: 'Total', value: amountWords(total, currency), hint: refunded > 0 ? `${money(refunded, currency)} refunded` : undefined },
@@ -122,12 +122,13 @@ function Message({ order, staff }: { order: OrderShown; staff: boolean }) {
     <>
       {flag === 'MISMATCH' && (
         <Notice tone="danger" title="The payment doesn’t match this order">
-          No credits were granted, and nothing was booked. {mismatchWords(staff, can.refund.value)}
+          Nothing was booked or added to the balance. {mismatchWords(staff, can.refund.value)}
         </Notice>
       )}
       {state === 'STUCK' && (
-        <Notice tone="danger" title="Paid, but the credits haven’t been granted yet">
-          We’re still trying to complete the order. If we can’t within five minutes, we’ll grant the credits without booking the events.
+        <Notice tone="danger" title="Paid, but not complete yet">
+          We’re still trying to complete the order. If we can’t within five minutes, we’ll add what was bought to the balance without
+          booking the events.
         </Notice>
       )}
       {message && (
@@ -136,7 +137,7 @@ function Message({ order, staff }: { order: OrderShown; staff: boolean }) {
         </Notice>
       )}
       {grantedAt && !paidAt && state !== 'CANCELLED' && (
-        <Notice tone="warning" title="The credits were granted before payment">
+        <Notice tone="warning" title="Added to the balance before payment">
           {grantReason}
         </Notice>
       )}
@@ -166,7 +167,7 @@ function DeleteOrder({ order }: { order: OrderShown }) {
     const units = items.map(({ consumable, quantity }) => ({ consumable, quantity }))
     const text = grantedAt
       ? `Delete order ${code}? ${workspaceName ?? 'The workspace'} will lose ${itemsWords(units)} immediately.`
-      : `Delete order ${code}? Nothing has been granted for it yet.`
+      : `Delete order ${code}? Nothing from it has been added to the balance.`
     if (!(await confirm({ text, danger: true }))) return
     setBusy(true)
     try {

@@ -49,7 +49,7 @@ export function columnsOfOrders({ staff, everywhere }: OrdersReader): readonly C
           {
             key: 'workspace',
             head: 'Workspace',
-            cell: (row: OrderLine) => row.workspaceName ?? <span className="faint">Guest request</span>,
+            cell: (row: OrderLine) => row.workspaceName ?? <span className="faint">No workspace</span>,
           },
         ]
       : [made]),

@@ -50,7 +50,7 @@ export function PaidDialog({ order, onClose }: { order: Order; onClose: () => vo
     <FormDialog form={form} onClose={onClose} title={`Mark order ${order.code} as paid`} submit="Mark as paid" size="sm">
       <p className={css.quiet}>
         {order.grantedAt
-          ? `The credits have already been granted. An invoice for ${amountWords(order.total, order.currency)} will be issued.`
+          ? `Everything in this order has already been added to the balance. An invoice for ${amountWords(order.total, order.currency)} will be issued.`
           : `${receives} will get ${itemsWords(order.items)}. An invoice for ${amountWords(order.total, order.currency)} will be issued.`}
       </p>
       {guest && (

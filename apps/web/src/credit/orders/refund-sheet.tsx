@@ -77,7 +77,7 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
           {stalled
             ? `The card provider didn’t answer when we asked it to refund ${due}. Retrying won’t refund anything else.`
             : returnsPayment
-              ? 'The full amount we received will be returned. No credits were granted for this order.'
+              ? 'The full amount we received will be returned. Nothing from this order was booked or added to the balance.'
               : `Refunded items will be removed from the balance of ${order.workspaceName} immediately.`}
         </p>
         <div hidden={returnsPayment || stalled !== undefined}>

@@ -49,7 +49,7 @@ function StatementOf({ id, tabs }: StatementProps) {
     <>
       <PageHead
         title="Statement"
-        sentence="Every credit bought, reserved for an event, used, returned or expired."
+        sentence="Every movement of credits, open rooms and rescheduling fees, newest first."
         actions={<Downloads id={id} />}
       />
       {tabs}
