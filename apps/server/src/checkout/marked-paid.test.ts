@@ -100,7 +100,7 @@ test('an expired cart that is marked as paid becomes its events, its credits and
   expect(await eventOf(undated)).toMatchObject({ status: 'UNSCHEDULED', credits: 4, email: editor })
   const { code } = await bank.orderOf(orderId)
   const setAside = await app.db.selectFrom('credit_entry').select('reason').where('key', 'like', `cart:${booked}#%`).execute()
-  expect(new Set(setAside.map(({ reason }) => reason))).toEqual(new Set([`Held for order ${code}`]))
+  expect(new Set(setAside.map(({ reason }) => reason))).toEqual(new Set([`Reserved for order ${code}`]))
   expect((await bank.emails('order.paid', code)).map(({ to }) => to)).toContain(editor)
   // one of the events has no date yet
   expect(await saysDone(code)).toBe(false)

@@ -191,7 +191,7 @@ async function hold(
         taxBasisPoints: price.taxBasisPoints,
       })
     : null
-  const reason = order ? `Held for order ${order.code}` : 'Event booked'
+  const reason = order ? `Reserved for order ${order.code}` : 'Event booked'
   for (const [at, { event }] of lines.entries()) {
     if (!event) continue
     const credits = paid[at]?.fromBalance ?? 0

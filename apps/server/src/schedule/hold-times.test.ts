@@ -152,7 +152,7 @@ test('a paid line becomes the event that it was held for: the same crew, the cre
   const lotId = (bought.ok && bought.value) || ''
   // the balance's part is set aside for the event to come before its time is held
   const held = await command(ctx, (work) =>
-    allocateCredits(work, { workspaceId: northwind, sessionId: id, credits: 1, reason: 'Held for order K7M4QX', key: `${id}:held` }),
+    allocateCredits(work, { workspaceId: northwind, sessionId: id, credits: 1, reason: 'Reserved for order K7M4QX', key: `${id}:held` }),
   )
   expect(held.ok).toBe(true)
   await cart.hold(lineOf(id, at(1, 12)))
@@ -167,7 +167,7 @@ test('a paid line becomes the event that it was held for: the same crew, the cre
   expect(claims.every((claim) => claim.session_id === id && claim.hold_id === null && claim.assignment_id !== null)).toBe(true)
   expect(await holdOf(id)).toBe(undefined)
   const entries = await app.db.selectFrom('credit_entry').select(['lot_id', 'quantity', 'reason']).where('session_id', '=', id).execute()
-  expect(entries.map(({ quantity, reason }) => `${quantity} ${reason}`)).toEqual(['1 Held for order K7M4QX', '3 Event booked'])
+  expect(entries.map(({ quantity, reason }) => `${quantity} ${reason}`)).toEqual(['1 Reserved for order K7M4QX', '3 Event booked'])
   expect(entries[1]?.lot_id).toBe(lotId)
   const mails = await app.db.selectFrom('message_mail').select('dedupe_key').where('session_id', '=', id).execute()
   const byDoor = await app.as(editor).call('POST', '/session', { ...wish, date: at(2, 12) })
@@ -179,7 +179,7 @@ test('a paid line becomes the event that it was held for: the same crew, the cre
 
 test('credits that were set aside for an event which is never made go back to their own lot', async () => {
   const id = randomUUID()
-  const movement = { workspaceId: northwind, sessionId: id, credits: 2, reason: 'Held for order K7M4QX' }
+  const movement = { workspaceId: northwind, sessionId: id, credits: 2, reason: 'Reserved for order K7M4QX' }
   const lots = () =>
     app.db.selectFrom('credit_lot').select(['id', 'remaining']).where('workspace_id', '=', northwind).orderBy('id').execute()
   const before = await lots()
