@@ -10,7 +10,7 @@ test('a viewer sends the cart to an editor, who is asked before anything is adde
   })
   await viewer.getByRole('button', { name: 'Add to cart' }).click()
   await viewer.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
-  await expect(viewer.getByRole('heading', { name: 'Send to an editor' })).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'Link for an editor' })).toBeVisible()
   await expect(viewer.getByRole('button', { name: /^(Book for|Pay) / })).toBeDisabled()
   await expectFine(viewer, 'cart-viewer')
   await expectNoSideways(viewer)

@@ -43,7 +43,7 @@ export function PackTicket({ line, price, currency, isStale, onRemove }: BoughtL
         <p className={css.note}>
           {isRoom
             ? 'Ready to use as soon as you’ve paid.'
-            : 'Added to your balance as soon as you’ve paid. Larger packs cost less per credit.'}
+            : 'Added to your balance as soon as you’ve paid. The more credits you buy, the less each one costs.'}
         </p>
         <div className={css.count}>
           <NumberStepper

@@ -15,7 +15,7 @@ test('a way that can’t be used says why', () => {
   expect(hint({ reason: 'BALANCE_TOO_SMALL' }, 3)).toBe('You have only 3 credits.')
   expect(hint({ reason: 'BALANCE_TOO_SMALL' }, 0)).toBe('You have no credits.')
   expect(hint({ reason: 'BALANCE_TOO_SMALL' })).toBe('You don’t have enough credits.')
-  expect(hint({ reason: 'PACK' }, 3)).toBe('Credits and open rooms can only be bought by card.')
+  expect(hint({ reason: 'PACK' }, 3)).toBe('Credits and open rooms can’t be bought with credits.')
 })
 
 test('staff read of the workspace’s credits, not of their own', () => {

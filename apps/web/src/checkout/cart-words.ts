@@ -11,7 +11,7 @@ export function wayHint({ way, reason, credits: taken }: Way, balance: number | 
   const has = workspace === undefined ? 'You have' : `${workspace} has`
   const from = `${credits(taken)} from ${workspace === undefined ? 'your' : 'the workspace’s'} balance`
   if (reason === 'EDITOR_ONLY') return 'You have view-only access.'
-  if (reason === 'PACK') return 'Credits and open rooms can only be bought by card.'
+  if (reason === 'PACK') return 'Credits and open rooms can’t be bought with credits.'
   if (reason === 'BALANCE_EMPTY' || (reason === 'BALANCE_TOO_SMALL' && balance === 0)) return `${has} no credits.`
   if (reason === 'BALANCE_TOO_SMALL' && balance !== undefined) return `${has} only ${credits(balance)}.`
   if (reason === 'BALANCE_TOO_SMALL')

@@ -52,7 +52,7 @@ export function Cart() {
             actions={
               lines.length > 0 ? (
                 <Link to="/experiences" className={css.more}>
-                  Add another experience
+                  Add an experience
                 </Link>
               ) : undefined
             }
@@ -167,7 +167,7 @@ function useLineActions() {
   return {
     remove: (line: KnownLine) => {
       removeLines([line.id])
-      toast(`${lineTitle(line)} removed`, { action: { label: 'Undo', onSelect: () => restoreLine(line) } })
+      toast(`${lineTitle(line)} removed from your cart`, { action: { label: 'Undo', onSelect: () => restoreLine(line) } })
     },
     duplicate: (line: KnownLine) => {
       duplicateLine(line.id)

@@ -11,9 +11,11 @@ interface FeeTrouble {
 export function feeTrouble(error: PricedItem['error']): FeeTrouble | null {
   if (!error) return null
   const fee = feeIn(error.extensions.fee)
-  if (error.code === 'FEE_REQUIRED' && fee) return { text: `This fee is no longer valid. It’s now ${credits(fee.credits)}.`, feeId: fee.id }
+  if (error.code === 'FEE_REQUIRED' && fee)
+    return { text: `This fee is no longer valid. The current fee is ${credits(fee.credits)}.`, feeId: fee.id }
   if (error.code === 'INVALID') return { text: 'Rescheduling this event is free at the moment. Remove the fee.' }
-  if (error.code === 'NOT_FOUND') return { text: 'This event isn’t in the workspace you’re using. Switch workspaces or remove the fee.' }
+  if (error.code === 'NOT_FOUND')
+    return { text: 'This fee can only be paid in the event’s workspace. Choose that workspace or remove the fee.' }
   return { text: error.message }
 }
 

@@ -95,7 +95,7 @@ export function PayPanel({
     <section className={css.pay} aria-labelledby={title}>
       <Ticket>
         <h2 id={title} className={css.payTitle}>
-          Pay
+          Payment
         </h2>
         {price ? (
           <Ways price={price} spent={spentCredits(lines, price)} balance={balance} customer={customer} disabled={busy} onWay={onWay} />
@@ -119,7 +119,7 @@ export function PayPanel({
           </div>
           {price?.ways.some(({ reason }) => reason === 'EDITOR_ONLY') && booker.kind === 'reader' && <SendToEditor lines={lines} />}
           {booker.kind !== 'reader' && <RequestWay lines={lines} price={price} booker={booker} onSent={onRequested} />}
-          <p className={css.fine}>You can change or cancel an event from its page.</p>
+          <p className={css.fine}>After booking, you can change or cancel an event on its page.</p>
         </div>
       </Ticket>
       {newPrice && (
@@ -263,7 +263,7 @@ function whyNotPaid({ lines, price, booker, isStale }: Omit<PayButtonProps, 'bus
   if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
   if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to pay.'
   if (!isOnline) return 'You’re offline. Reconnect to pay.'
-  if (!price || isStale || booker.kind === 'unknown') return 'The price is still loading.'
+  if (!price || isStale || booker.kind === 'unknown') return 'The price hasn’t loaded yet.'
   if (price.items.some(({ error }) => error)) return 'An item in your cart can’t be paid for as it is. Change or remove it.'
   return price.ways.some(({ available }) => available) ? null : noWayWords(lines, price)
 }

@@ -14,7 +14,7 @@ export function SendToEditor({ lines }: { lines: readonly KnownLine[] }) {
   const text = `Please ${verb} the following:\n\n${lines.map((line) => `- ${lineTitle(line)}`).join('\n')}\n\n${address}`
   return (
     <div className={css.send}>
-      <h3>Send to an editor</h3>
+      <h3>Link for an editor</h3>
       <p>An editor of your workspace can use this link to pay for everything in your cart.</p>
       <div>
         <CopyButton text={address} label="Copy link" />

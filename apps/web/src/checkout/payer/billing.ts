@@ -51,4 +51,4 @@ export const paidBy = (typed: TypedPayer) => {
 
 /** What no schema says: an invoice that was begun needs its country. */
 export const countryFault = (typed: TypedPayer): string | undefined =>
-  typed.country === '' && BILLING.some((field) => typed[field].trim() !== '') ? 'Choose the country of this address.' : undefined
+  typed.country === '' && BILLING.some((field) => typed[field].trim() !== '') ? 'Choose a country for the invoice.' : undefined

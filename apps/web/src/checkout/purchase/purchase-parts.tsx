@@ -147,7 +147,7 @@ export const NotYet = ({ end }: { readonly end: PurchaseEnd | null }) => (end ==
 
 const Failed = () => (
   <Notice tone="danger" title="We couldn’t complete this payment" live>
-    Nothing was bought. If your card was charged, you’ll get a full refund.
+    If your card was charged, you’ll get a full refund.
   </Notice>
 )
 

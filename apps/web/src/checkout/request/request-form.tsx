@@ -38,7 +38,7 @@ export function RequestForm({ lines, me, workspaceId, reason, onSent }: RequestF
   const form = useAsk<TypedRequest>({
     name: 'cart.request',
     labels: {
-      reason: 'What do you need?',
+      reason: 'What would you like to do?',
       ...CONTACT_LABELS,
       message: 'Message',
     },
