@@ -20,7 +20,7 @@ test('a new price list and a new money table survive a reload, and leaving them 
       begin: 'Add prices from…',
       from: /^In force/,
       form: 'New credit prices',
-      field: 'Days until credits expire',
+      field: 'Credits last',
       typed: '400',
     },
   ]) {

@@ -168,7 +168,7 @@ function columnsOf(end: (code: DiscountCode) => Promise<void>, ending: string | 
       cell: ({ uses, maxUses }) => (maxUses === null ? number(uses) : `${number(uses)} of ${number(maxUses)}`),
     },
     { key: 'workspace', head: 'Available to', cell: (row) => row.workspaceName ?? <span className={css.quiet}>Everyone</span> },
-    { key: 'startsAt', head: 'Starts', hideOnPhone: true, width: '150px', cell: (row) => day(row.startsAt, ownZone()) },
+    { key: 'startsAt', head: 'First day', hideOnPhone: true, width: '150px', cell: (row) => day(row.startsAt, ownZone()) },
     {
       key: 'endsAt',
       head: 'Last day',

@@ -72,7 +72,7 @@ const labels = {
   packs: 'Packs',
   openRoom: 'Open room',
   taxes: 'Taxes',
-  lotDays: 'Days until credits expire',
+  lotDays: 'Credits last',
   name: 'Name',
   address: 'Address',
   city: 'City',

@@ -111,7 +111,7 @@ const columnsOf = (currency: string): readonly Column<MoneyPackRow>[] => [
   },
   {
     key: 'subscriberPrice',
-    head: 'Subscribers',
+    head: 'Price for subscribers',
     align: 'end',
     headOnPhone: true,
     cell: (row) => <Amount now={row.subscriberPrice} then={row.nextSubscriberPrice} currency={currency} />,

@@ -24,7 +24,7 @@ import { useResize } from './use-resize.ts'
 
 const hintsOf = (type: SessionFormat): Readonly<Record<PackageLevel, string>> => ({
   STANDARD: type === 'IN_PERSON' ? 'Live hosts' : 'A live host for each room',
-  PRO: 'Hosts and actors with Pro experience',
+  PRO: 'Experienced hosts and actors',
   PREMIUM: 'Our most experienced hosts and actors',
 })
 const rank = (level: PackageLevel): number => PACKAGE_LEVELS.indexOf(level)
