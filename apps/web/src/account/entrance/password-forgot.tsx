@@ -71,7 +71,7 @@ function SetAnew({ email: known, code: given, asked: byStaff }: { email: string;
   const email = form.values.email.trim().toLowerCase()
   const again = useMutation({
     mutationFn: () => sendCode(email),
-    onSuccess: () => toast(`If ${email} has an account, another code is on its way. Earlier codes work until they expire.`),
+    onSuccess: () => toast(`If ${email} has an account, another code is on its way.`),
     onError: form.refuse,
   })
   const resend = () => (emailWords(email) ? form.leave('email') : again.mutate())
