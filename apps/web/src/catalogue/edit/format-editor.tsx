@@ -61,8 +61,8 @@ function Coming({ format }: { format: EditedFormat }) {
   return (
     <p className={css.quiet}>
       {count === 1
-        ? '1 upcoming event uses this format. It keeps the price, length, crew and running order it was booked with.'
-        : `${count} upcoming events use this format. They keep the price, length, crew and running order they were booked with.`}
+        ? '1 upcoming event uses this format. It keeps the price, duration, crew and running order it was booked with.'
+        : `${count} upcoming events use this format. They keep the price, duration, crew and running order they were booked with.`}
     </p>
   )
 }

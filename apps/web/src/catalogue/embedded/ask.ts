@@ -30,7 +30,7 @@ export async function askCities(signal: AbortSignal): Promise<readonly PricedCit
   return data?.gameCities.nodes ?? []
 }
 
-const unreachable = 'We can’t be reached right now. Try again in a moment.'
+const unreachable = 'You’re offline, or we can’t be reached right now. Check your connection and try again.'
 
 /** Doesn't use the app's API client, which sends and renews the bearer token. */
 async function asked<T>(path: string, request: RequestInit): Promise<T> {
