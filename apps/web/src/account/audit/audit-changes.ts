@@ -180,7 +180,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   'POST /scheduler/session/{id}/shuffle filled': 'Roles filled',
   'POST /scheduler/session/{id}/shuffle open': 'Roles still open',
   'reportAbsence released': 'Offers ended',
-  'reportAbsence refilled': 'Offers to someone else',
+  'reportAbsence refilled': 'Offered to someone else',
   'reportAbsence open': 'Roles still open',
   'pinStaffingPlace how': 'Decision',
   firstMonday: 'Week 1 begins on',
