@@ -165,6 +165,11 @@ test('staff see who is free for the next event that lacks crew, best first, and 
   await expect(people.last()).toContainText('Not eligible')
   await expectFine(page, 'availability-event')
   await expectNoSideways(page)
+  // who may not ask reads the same list
+  const sales = await visit(`/availability/event?id=${event.id}`, { as: 'sales@troupe.example', workspace: 'staff' })
+  await sales.getByText('Host, open', { exact: true }).click()
+  await expect(sales.getByRole('list', { name: 'Host candidates' }).getByRole('listitem').first()).toContainText('Eligible')
+  await expect(sales.getByRole('button', { name: /^Ask / })).toHaveCount(0)
   await people.first().getByRole('button', { name: /^Ask / }).click()
   await expect(page.getByText(/^Offer sent to /)).toBeVisible()
   await expect(page.getByText(/^Host: /)).toBeVisible()

@@ -84,8 +84,7 @@ const ExperienceAttributesRef = builder.objectRef<ExperienceRow['attributes']>('
       resolve: (bag) => bag.webSiteDisabled === true,
     }),
     quoteDisabled: t.boolean({
-      description:
-        'If true, the price is on request: hidden in the catalogue and on the experience’s page until a customer is about to book. No quotes can be saved.',
+      description: 'If true, quotes are on request, and none can be saved. The catalogue still shows prices.',
       resolve: (bag) => bag.quoteDisabled === true,
     }),
   }),
@@ -112,7 +111,7 @@ ExperienceRef.implement({
       resolve: (row) => (row.formats.length > 0 ? row.formats.every((format) => format.subscribersOnly) : row.subscribers),
     }),
     quotesOnRequest: t.boolean({
-      description: 'If true, the price is on request: show it only to someone who is about to book. No quotes can be saved.',
+      description: 'If true, quotes are on request, and none can be saved. The catalogue still shows prices.',
       resolve: (row) => row.attributes.quoteDisabled === true,
     }),
     images: t.field({ type: [ImageRef], description: 'The images in order; there are at most 12.', resolve: (row) => row.images }),

@@ -116,7 +116,7 @@ function About({ show, chosen, people, onChoose }: AboutProps) {
       {formats.length > 0 && (
         <section>
           <h2 className={`disp ${css.heading}`}>Formats</h2>
-          <FormatTable formats={formats} chosen={chosen} people={people} onRequest={show.quotesOnRequest} onChoose={onChoose} />
+          <FormatTable formats={formats} chosen={chosen} people={people} onChoose={onChoose} />
         </section>
       )}
       <RunningOrder format={chosen ?? formats[0]} />

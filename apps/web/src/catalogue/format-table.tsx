@@ -9,13 +9,11 @@ interface FormatTableProps {
   readonly chosen: ShowFormat | undefined
   /** The number of people that the prices are for. */
   readonly people: number | undefined
-  /** The prices are on request. */
-  readonly onRequest: boolean
   readonly onChoose: (format: ShowFormat) => void
 }
 
 /** The formats, one in each row; pressing its name chooses it in the booking panel. */
-export function FormatTable({ formats, chosen, people, onRequest, onChoose }: FormatTableProps) {
+export function FormatTable({ formats, chosen, people, onChoose }: FormatTableProps) {
   return (
     <div className={css.frame}>
       <table className={css.table}>
@@ -45,7 +43,7 @@ export function FormatTable({ formats, chosen, people, onRequest, onChoose }: Fo
                 <span className={css.unit}> {unitOf([format])}</span>
               </td>
               <td>{format.duration} minutes</td>
-              <td className={css.end}>{priceOf(format, { people, onRequest })}</td>
+              <td className={css.end}>{priceOf(format, people)}</td>
             </tr>
           ))}
         </tbody>
@@ -60,11 +58,7 @@ function hostOf({ hostType, actors }: ShowFormat): string {
   return actors > 0 ? `On site, with ${actors} ${actors === 1 ? 'actor' : 'actors'}` : 'On site'
 }
 
-function priceOf(
-  { creditsFrom, hostType, subscribersOnly }: ShowFormat,
-  { people, onRequest }: Pick<FormatTableProps, 'people' | 'onRequest'>,
-): string {
+function priceOf({ creditsFrom, hostType, subscribersOnly }: ShowFormat, people: number | undefined): string {
   if (creditsFrom === null) return subscribersOnly || people === undefined ? '' : `Not available for ${peopleWords(people)}`
-  if (onRequest) return 'Price on request'
   return hostType === 'ON_SITE' ? `${credits(creditsFrom)}, plus travel` : credits(creditsFrom)
 }

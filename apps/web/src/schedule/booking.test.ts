@@ -34,7 +34,6 @@ const show: BookableShow = {
   title: 'Buzzer Night',
   category: 'GAME_SHOW',
   bookable: true,
-  quotesOnRequest: false,
   creditsFrom: 4,
   formats: [remote, screened, crewed],
 }

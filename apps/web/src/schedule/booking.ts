@@ -14,8 +14,6 @@ export interface BookableShow {
   readonly title: string
   readonly category: string
   readonly bookable: boolean
-  /** Its price is named only once the questions are answered. */
-  readonly quotesOnRequest: boolean
   /** The least that this viewer would pay; null when they can't book any format. */
   readonly creditsFrom: number | null
   readonly formats: readonly BookableFormat[]

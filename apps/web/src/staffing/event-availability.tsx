@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { isStaff } from '@troupe/domain/role/roles'
+import { isStaff, rolePasses } from '@troupe/domain/role/roles'
 import { canHaveAvailability } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Empty } from '@troupe/ui/empty'
@@ -60,7 +60,7 @@ export function EventAvailability() {
             busy={isFetching || next.isFetching}
           />
         ) : event ? (
-          <Places key={event.id} event={event} />
+          <Places key={event.id} event={event} mayAsk={rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')} />
         ) : (
           <Panel title="Candidates">
             <Skeleton look="person" rows={6} />
@@ -73,7 +73,7 @@ export function EventAvailability() {
 
 const MOST_SIDE_BY_SIDE = 7
 
-function Places({ event }: { event: EventToStaff }) {
+function Places({ event, mayAsk }: { event: EventToStaff; mayAsk: boolean }) {
   const online = useOnline()
   const places = event.assignments.filter(({ role }) => role !== 'SALESPERSON')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -97,7 +97,7 @@ function Places({ event }: { event: EventToStaff }) {
     <>
       {!online && (
         <Notice tone="warning" title="You’re offline">
-          Reconnect to ask someone.
+          {mayAsk ? 'Reconnect to ask someone.' : 'These candidates may be out of date.'}
         </Notice>
       )}
       <p>
@@ -113,7 +113,7 @@ function Places({ event }: { event: EventToStaff }) {
           options={places.map((one, index) => ({ value: one.id, label: labelOf(one, index, places) }))}
         />
       )}
-      <EventPeople key={place.id} event={{ ...event, startsAt, endsAt }} place={place} may={online} />
+      <EventPeople key={place.id} event={{ ...event, startsAt, endsAt }} place={place} may={online && mayAsk} />
     </>
   )
 }

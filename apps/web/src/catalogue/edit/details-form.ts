@@ -38,7 +38,7 @@ const labels = {
   ),
   gCalPrefix: 'Calendar prefix',
   webSiteDisabled: 'Hide from embedded pricing',
-  quoteDisabled: 'Price on request',
+  quoteDisabled: 'Quotes on request only',
   hubSpotDisabled: 'Don’t create deals in HubSpot',
 }
 

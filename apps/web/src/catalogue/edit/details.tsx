@@ -61,7 +61,7 @@ export function Details({ form }: { form: DetailsForm }) {
           <ToggleField
             form={form}
             name="quoteDisabled"
-            hint="Hides the price in the catalogue and on the experience’s page until a customer is about to book. No quotes can be saved."
+            hint="The quote page asks customers to contact us, and no quotes can be saved. The catalogue still shows prices."
           />
           <ToggleField form={form} name="hubSpotDisabled" />
         </div>

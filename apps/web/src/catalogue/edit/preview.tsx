@@ -27,8 +27,8 @@ interface PreviewProps {
 /** The card and the ticket of an experience as a customer would see them, from what is typed. */
 export function Preview({ id, details, formats, format = formats[0] }: PreviewProps) {
   const prices = formats.map(usePrice()).filter((price) => price !== null)
-  const { title, subtitle, category, subscribers, visible, status, quoteDisabled } = details
-  const creditsFrom = prices.length > 0 && !quoteDisabled ? Math.min(...prices) : null
+  const { title, subtitle, category, subscribers, visible, status } = details
+  const creditsFrom = prices.length > 0 ? Math.min(...prices) : null
   return (
     <div className={css.preview}>
       <h2 className={css.previewTitle}>What customers see</h2>
@@ -44,19 +44,12 @@ export function Preview({ id, details, formats, format = formats[0] }: PreviewPr
           search={{}}
         />
       </ul>
-      {format && <BookingTicket format={format} bookable={details.bookable} onRequest={quoteDisabled} />}
+      {format && <BookingTicket format={format} bookable={details.bookable} />}
     </div>
   )
 }
 
-interface BookingTicketProps {
-  readonly format: PreviewedFormat
-  readonly bookable: boolean
-  /** The price is on request. */
-  readonly onRequest: boolean
-}
-
-function BookingTicket({ format, bookable, onRequest }: BookingTicketProps) {
+function BookingTicket({ format, bookable }: { format: PreviewedFormat; bookable: boolean }) {
   const price = usePrice()(format)
   const { type, hostType, attendeesMin, duration } = format
   if (!bookable) {
@@ -82,8 +75,8 @@ function BookingTicket({ format, bookable, onRequest }: BookingTicketProps) {
       </dl>
       <Perforation />
       <div className={css.stub}>
-        <p className={`disp ${css.price}`}>{onRequest ? 'Price on request' : price === null ? '–' : credits(price)}</p>
-        {hostType === 'ON_SITE' && !onRequest && <p className={css.quiet}>Plus travel, depending on the location.</p>}
+        <p className={`disp ${css.price}`}>{price === null ? '–' : credits(price)}</p>
+        {hostType === 'ON_SITE' && <p className={css.quiet}>Plus travel, depending on the location.</p>}
         <div inert>
           <Button variant="primary" block>
             Book

@@ -23,7 +23,7 @@ test('an experience that is quoted on request names the address of sales, whatev
   const onRequest = { show: { ...show, quotesOnRequest: true } }
   for (const other of [{}, { wish: { ...wish, people: 61 } }, { needsPlace: true }, { error: outside }]) {
     const text = said({ ...onRequest, ...other })
-    expect(text).toContain('Price on request')
+    expect(text).toContain('Quotes on request')
     expect(text).toContain('href="mailto:sales@troupe.example?subject=Buzzer%20%26%20Bell"')
     expect(text).not.toMatch(/Not available for this group size|Choose a city|Outside our travel area/)
   }
@@ -37,5 +37,5 @@ test('any other experience says why there is no price', () => {
     'Outside our travel area',
     undefined,
   ])
-  for (const text of reasons) expect(text).not.toContain('Price on request')
+  for (const text of reasons) expect(text).not.toContain('Quotes on request')
 })

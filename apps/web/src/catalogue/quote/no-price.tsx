@@ -22,7 +22,7 @@ export function NoPrice({ show, wish, needsPlace, error, onRetry, busy }: NoPric
   const sales = <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(show.title)}`}>{salesAddress}</a>
   if (show.quotesOnRequest)
     return (
-      <Notice tone="info" title="Price on request">
+      <Notice tone="info" title="Quotes on request">
         We quote this show individually. Email {sales} with the number of people and the date.
       </Notice>
     )

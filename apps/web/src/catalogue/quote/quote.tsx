@@ -91,7 +91,6 @@ function Sheet({ show, wish, search }: SheetProps) {
         <SavedNotice
           quote={quote}
           hasPrice={data !== undefined && fitsPeople(wish)}
-          onRequest={show.quotesOnRequest}
           onBack={() => saved && go(searchOf(saved, search.quote))}
         />
         {saved && holds && <Share saved={saved} onWithdrawn={() => go(unquoted)} />}

@@ -15,14 +15,12 @@ interface SavedNoticeProps {
   readonly quote: ReturnType<typeof useSavedQuote>
   /** The sheet has a price: there is none without a city, or for a group that is too large. */
   readonly hasPrice: boolean
-  /** The price of today is on request, and not shown. */
-  readonly onRequest: boolean
   /** Shows what the quote was saved for. */
   readonly onBack: () => void
 }
 
 /** Why the price of the sheet isn't that of the quote which its address names; nothing when it is. */
-export function SavedNotice({ quote: { saved, isSame, holds, isGone }, hasPrice, onRequest, onBack }: SavedNoticeProps) {
+export function SavedNotice({ quote: { saved, isSame, holds, isGone }, hasPrice, onBack }: SavedNoticeProps) {
   const today = hasPrice ? ' You’re seeing today’s price.' : ''
   if (isGone)
     return (
@@ -49,13 +47,11 @@ export function SavedNotice({ quote: { saved, isSame, holds, isGone }, hasPrice,
   return (
     <Notice tone="warning" title={`Quote ${saved.number} has expired`}>
       Its price, {priceWords(price.amount, price.currency)}, was valid until {untilWords(saved)}.{' '}
-      {onRequest
-        ? null
-        : now
-          ? now.amount === price.amount
-            ? 'Today’s price is the same.'
-            : `Today’s price is ${priceWords(now.amount, now.currency)}.`
-          : 'These options are no longer available. Choose others to get a new price.'}
+      {now
+        ? now.amount === price.amount
+          ? 'Today’s price is the same.'
+          : `Today’s price is ${priceWords(now.amount, now.currency)}.`
+        : 'These options are no longer available. Choose others to get a new price.'}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookableFormat, BookableShow, Choices } from '../booking.ts'
 import type { Price } from '../schedule-queries.ts'
-import { bookerOf, leastOf, leastWords, quoteWords, whyNotBooked } from './booker.ts'
+import { bookerOf, leastOf, quoteWords, whyNotBooked } from './booker.ts'
 
 const permission = (workspaceId: string, role: 'ADMIN' | 'EDITOR' | 'VIEWER') => ({ id: workspaceId, workspaceId, role, primary: false })
 const me = { permissions: [permission('editor', 'EDITOR'), permission('viewer', 'VIEWER'), permission('owner', 'ADMIN')] }
@@ -35,7 +35,6 @@ const show: BookableShow = {
   category: 'GAME_SHOW',
   title: 'Buzzer Night',
   bookable: true,
-  quotesOnRequest: false,
   creditsFrom: 4,
   formats: [format, { ...format, creditsFrom: 4 }],
 }
@@ -77,14 +76,6 @@ test('the least price is that of the chosen format, before it that of the experi
   expect(leastOf(show, { ...answered, format: null })).toBe(4)
   expect(leastOf({ ...show, creditsFrom: null }, { ...answered, format: null })).toBeNull()
   expect(leastOf(show, { ...answered, format: { ...format, creditsFrom: null } })).toBeNull()
-})
-
-test('a price on request is no number before the questions are answered; a format that this viewer can’t book has neither', () => {
-  const onRequest = { ...show, quotesOnRequest: true }
-  const unbookable = { format: { ...format, creditsFrom: null } }
-  expect([leastWords(show, answered), leastWords(show, { format: null })]).toEqual(['from 7 credits', 'from 4 credits'])
-  expect([leastWords(onRequest, answered), leastWords(onRequest, { format: null })]).toEqual(['Price on request', 'Price on request'])
-  expect([leastWords(show, unbookable), leastWords(onRequest, unbookable)]).toEqual([null, null])
 })
 
 test('a visitor who comes from a saved quote is told whether its price is the one shown, and what to do when it isn’t', () => {

@@ -1,6 +1,6 @@
 import { levelIn, levelPasses } from '@troupe/domain/role/level'
 import type { Me } from '../../platform/account.ts'
-import { credits, day, ownZone } from '../../platform/format.ts'
+import { day, ownZone } from '../../platform/format.ts'
 import { type BookableShow, type Choices, needsCity, openStep, type Step } from '../booking.ts'
 import type { Price } from '../schedule-queries.ts'
 
@@ -55,11 +55,4 @@ export function quoteWords({ quotedUntil }: Pick<Price, 'quotedUntil'>, booker: 
 }
 
 /** The least that it costs this viewer, in credits: in the chosen format, or in any; null when they can't book it. */
-export const leastOf = (show: BookableShow, { format }: Pick<Choices, 'format'>): number | null => (format ?? show).creditsFrom
-
-/** That price in words; null when they can't book it. */
-export function leastWords(show: BookableShow, choices: Pick<Choices, 'format'>): string | null {
-  const least = leastOf(show, choices)
-  if (show.quotesOnRequest && (least !== null || !choices.format)) return 'Price on request'
-  return least === null ? null : `from ${credits(least)}`
-}
+export const leastOf = (show: BookableShow, { format }: Choices): number | null => (format ?? show).creditsFrom

@@ -187,14 +187,10 @@ interface PriceWish {
   readonly quoteToken: string | undefined
 }
 
-/**
- * The price of the answers, once format, people and, where it depends on it or is on request, place are known. The last one stays until the next has
- * loaded.
- */
+/** The price of the answers, once format, people and place are known. The last one stays until the next has loaded. */
 function usePrice({ show, choices, booker, quoteToken }: PriceWish) {
   const { format, people, place, start, packageLevel } = choices
-  const needsPlace = format?.hostType === 'ON_SITE' || show.quotesOnRequest
-  const known = format !== null && people !== null && (place !== null || !needsPlace) && booker.kind !== 'unknown'
+  const known = format !== null && people !== null && (place !== null || format.hostType !== 'ON_SITE') && booker.kind !== 'unknown'
   const workspaceId = booker.kind === 'booker' || booker.kind === 'reader' ? booker.workspaceId : null
   return useQuery({
     ...priceQuery(known ? { experienceId: show.id, format, people, place, start, packageLevel, workspaceId, quoteToken } : null),

@@ -6,12 +6,11 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { Field } from '@troupe/ui/field'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import { type ReactNode, useState } from 'react'
-import { formatWords, number } from '../../platform/format.ts'
+import { credits, formatWords, number } from '../../platform/format.ts'
 import { zoneOptions } from '../../platform/words/zone-options.ts'
 import type { BookableFormat, BookableShow, City } from '../booking.ts'
 import { PickFrom } from '../pick-from.tsx'
 import { citiesQuery } from '../schedule-queries.ts'
-import { leastWords } from './booker.ts'
 import css from './booking-panel.module.css'
 
 /** Which format. Choosing one answers the question. */
@@ -37,8 +36,9 @@ export function FormatStep({
         {sizeWords(one)}, {one.duration} minutes
       </span>
       <span className={css.optionPrice}>
-        {leastWords(show, { format: one }) ??
-          (people !== undefined && !fitsGroup(one, people) && `Not available for ${peopleWords(people)}`)}
+        {one.creditsFrom !== null
+          ? `from ${credits(one.creditsFrom)}`
+          : people !== undefined && !fitsGroup(one, people) && `Not available for ${peopleWords(people)}`}
       </span>
     </button>
   ))

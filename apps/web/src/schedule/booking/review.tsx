@@ -11,7 +11,7 @@ import { type BookableShow, type Choices, openStep } from '../booking.ts'
 import { PickFrom } from '../pick-from.tsx'
 import type { Price } from '../schedule-queries.ts'
 import { dateWords, moment, sumWords, whenWords } from '../words.ts'
-import { type Booker, leastWords, nextWords, quoteWords, whyNotBooked } from './booker.ts'
+import { type Booker, leastOf, nextWords, quoteWords, whyNotBooked } from './booker.ts'
 import css from './booking-panel.module.css'
 import type { useAddToCart } from './use-add-to-cart.ts'
 
@@ -38,7 +38,7 @@ interface ReviewProps {
 
 /** The stub: what is booked, what it costs and why, the credits left, and the button that books. */
 export function Review({ children, ...shown }: ReviewProps & { readonly children: ReactNode }) {
-  const { show, choices, price, pricing, balance, booker, busy, dated, onBook, toCart } = shown
+  const { choices, price, pricing, balance, booker, busy, dated, onBook, toCart } = shown
   const ready = choices.format !== null && choices.people !== null && choices.place !== null
   return (
     <div className={css.stub}>
@@ -49,7 +49,7 @@ export function Review({ children, ...shown }: ReviewProps & { readonly children
         {priceWords(shown) ?? '\u00a0'}
       </p>
       <p className={css.sum}>
-        {price && choices.format ? sumWords(price, choices.format.type) : !ready && missingWords(show, choices)}
+        {price && choices.format ? sumWords(price, choices.format.type) : !ready && missingWords(choices)}
         {balance !== undefined && ` ${balance}`}
       </p>
       {shown.hasQuote && ready && price && !pricing && <p className={css.sum}>{quoteWords(price, booker)}</p>}
@@ -74,7 +74,8 @@ export function Review({ children, ...shown }: ReviewProps & { readonly children
 function priceWords({ show, choices, price, outOfZone }: Pick<ReviewProps, 'show' | 'choices' | 'price' | 'outOfZone'>): string | null {
   if (price) return credits(price.credits)
   if (outOfZone) return 'No price for this city'
-  return leastWords(show, choices)
+  const least = leastOf(show, choices)
+  return least === null ? null : `from ${credits(least)}`
 }
 
 /** The day, start, end and zone; the day alone until a time is chosen. */
@@ -83,8 +84,7 @@ function whenOf({ format, place, date, start }: Choices): string | null {
   return date && place ? `${dateWords(date)}, no time chosen yet` : null
 }
 
-function missingWords({ quotesOnRequest }: BookableShow, { format, people }: Choices): string {
-  if (quotesOnRequest) return 'You’ll see your price before you book.'
+function missingWords({ format, people }: Choices): string {
   if (!format) return 'Choose a format and group size to see your price.'
   if (people === null) return 'Set the group size to see your price.'
   // only the price of a crew that travels depends on the place

@@ -66,7 +66,7 @@ function partStep(session: Stepping, item: ChecklistItem): ReadyStep[] {
 }
 
 function doneNote({ contact, locations, city }: Stepping, key: 'details' | 'location' | 'group'): string | null {
-  if (key === 'group') return 'All answered'
+  if (key === 'group') return 'Complete'
   if (key === 'details') return contact ? `Contact: ${contact.fullName}` : null
   const start = locations.find((one) => one.type === 'START')?.location
   return start?.name || start?.address || start?.city || city || null
