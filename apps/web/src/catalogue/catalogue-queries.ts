@@ -14,7 +14,7 @@ export type Card = CatalogueQuery['experiences']['nodes'][number]
 export type Show = ExperienceQuery['experience']
 export type ShowFormat = Show['formats'][number]
 
-export type CatalogueOrder = 'booked' | 'name' | 'credits' | 'new'
+export type CatalogueOrder = 'recommended' | 'name' | 'credits' | 'new'
 export interface CatalogueAsked {
   readonly category: ExperienceCategory | null
   readonly text: string | undefined

@@ -34,7 +34,7 @@ export function Catalogue() {
   const search: CatalogueSearch = useSearch({ strict: false })
   const category = slug === undefined ? null : categoryOfPath(slug)
   useTitle(category ? CATEGORY_WORDS[category] : 'Experiences')
-  const { q, format, people, order = 'booked' } = search
+  const { q, format, people, order = 'recommended' } = search
   const workspaceId = customerOf(useStore(chosenWorkspace))
   const { data: me } = useQuery(meQuery)
   const staff = isStaff(me)

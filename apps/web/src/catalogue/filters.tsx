@@ -20,7 +20,7 @@ const formats = [
   { value: 'IN_PERSON', label: FORMAT_WORDS.IN_PERSON },
 ] as const
 const orders = [
-  { value: 'booked', label: 'Recommended' },
+  { value: 'recommended', label: 'Recommended' },
   { value: 'name', label: 'Name' },
   { value: 'credits', label: 'Fewest credits' },
   { value: 'new', label: 'Recently updated' },
@@ -28,7 +28,7 @@ const orders = [
 
 /** Format, number of people and order. */
 export function Filters({ search, onChange, labelled = false }: FiltersProps) {
-  const { format = 'any', people, order = 'booked' } = search
+  const { format = 'any', people, order = 'recommended' } = search
   return (
     <>
       <Named label="Format" shown={labelled}>
@@ -49,7 +49,7 @@ export function Filters({ search, onChange, labelled = false }: FiltersProps) {
           <Select
             {...(labelled ? {} : { label: 'Sort by' })}
             value={order}
-            onChange={(next) => onChange({ order: next === 'booked' ? undefined : next })}
+            onChange={(next) => onChange({ order: next === 'recommended' ? undefined : next })}
             options={orders}
           />
         </Named>
