@@ -113,5 +113,5 @@ test('what is due next is said with its time', () => {
 
 test('what needs the reader is the three urgent groups together', () => {
   expect(views.find((view) => view.value === 'needs-me')?.groups).toEqual(['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW'])
-  expect(views.map((view) => view.label)).toEqual(['Needs me', 'Requests', 'Needs crew', 'Needs review', 'Waiting', 'Ready', 'All'])
+  expect(views.map((view) => view.label)).toEqual(['Needs me', 'Requests', 'Needs hosts', 'Needs review', 'Waiting', 'Ready', 'All'])
 })

@@ -30,10 +30,10 @@ export const views: readonly View[] = [
   { value: 'requests', label: 'Requests', groups: ['REQUESTS'], countOf: (counts) => counts.requests, empty: 'No open requests.' },
   {
     value: 'needs-hosts',
-    label: 'Needs crew',
+    label: 'Needs hosts',
     groups: ['NEEDS_HOSTS'],
     countOf: (counts) => counts.needsHosts,
-    empty: 'No events need crew.',
+    empty: 'No events need hosts.',
   },
   {
     value: 'needs-review',
