@@ -40,7 +40,7 @@ export interface CandidateView {
 
 /**
  * Every candidate for a role of a session, the best first, blocked ones last with all reasons and a remedy. Where no one can be asked the
- * list is empty and says why: NOT_ASSIGNABLE (no date, DIY, over, or no one has the role), WRONG_ZONE_AREA (no one works there). A person
+ * list is empty and says why: NOT_ASSIGNABLE (no date, DIY or over), WRONG_ZONE_AREA (no one works there); without a reason no one has the role. A person
  * with another place of the event than `assignmentId` is blocked too; without it, a person with any place. Refuses NOT_FOUND.
  */
 export function listCandidates(
@@ -56,8 +56,9 @@ export function listCandidates(
     const around = await lookAround(work, session, asked)
     const candidates = around?.candidates ?? []
     const where = whereOf(session, role)
-    if (!around || candidates.every(({ person }) => outOfArea(person, where, session.is_travelable) !== null))
-      return yes({ hosts: [], reason: candidates.length === 0 ? 'NOT_ASSIGNABLE' : 'WRONG_ZONE_AREA' })
+    if (!around || candidates.length === 0) return yes({ hosts: [] })
+    if (candidates.every(({ person }) => outOfArea(person, where, session.is_travelable) !== null))
+      return yes({ hosts: [], reason: 'WRONG_ZONE_AREA' })
     const names = await sessionNames(
       work,
       candidates.flatMap(({ reasons }) => reasons),

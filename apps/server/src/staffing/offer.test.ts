@@ -165,6 +165,16 @@ test('where no one can be asked at all the list is empty and says why', async ()
     expect((await producer().call('GET', `/scheduler/session/${unknown}/hosts`)).status).toBe(404)
 })
 
+test('an event whose crew can be assigned gives no reason when no one has the role', async () => {
+  const id = await booked({ startsAt: '2027-01-22T18:30:00Z' })
+  const people = app.db.updateTable('account_user')
+  const plants = await people.set({ role: 'HOST' }).where('role', '=', 'PLANT').returning('id').execute()
+  const answer = await hostsOf(id, 'PLANT')
+  const ids = plants.map((plant) => plant.id)
+  await people.set({ role: 'PLANT' }).where('id', 'in', ids).execute()
+  expect(answer).toEqual({ hosts: [] })
+})
+
 test('a person blocked by a rule is assigned only with a reason, which marks the place', async () => {
   const id = await booked({ startsAt: '2027-01-25T17:00:00Z', level: 'PREMIUM' })
   const { id: place } = await placeOf(app.db, id, 'HOST')
