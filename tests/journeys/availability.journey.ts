@@ -10,7 +10,7 @@ test('a producer draws hours into the week by keys, reads why they are open, and
   await expectFine(page, 'availability-personal')
   await expectNoSideways(page)
 
-  await week.getByRole('button', { name: 'Monday, 9:00 am: press Enter to add hours' }).focus()
+  await week.getByRole('button', { name: 'Monday, 9:00 am: press Enter to add an hour' }).focus()
   for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('ArrowRight')
   for (const _ of [1, 2, 3, 4, 5, 6]) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -44,7 +44,7 @@ test('hours that a producer draws into a free Saturday can be booked by a custom
 
   const page = await visit('/availability/personal', { as: 'fiona@troupe.example', workspace: 'staff' })
   const week = page.getByRole('group', { name: 'Weekly hours' })
-  await week.getByRole('button', { name: 'Monday, 9:00 am: press Enter to add hours' }).focus()
+  await week.getByRole('button', { name: 'Monday, 9:00 am: press Enter to add an hour' }).focus()
   for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('ArrowRight')
   for (const _ of [1, 2, 3, 4, 5, 6]) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -215,7 +215,7 @@ test('a host connects a calendar: its times are closed, and open again when it i
   const address = page.getByLabel('Calendar address')
   await address.fill('https://127.0.0.1/private.ics')
   await page.getByRole('button', { name: 'Connect calendar' }).click()
-  await expect(page.getByText('Use a public address that begins with https:// or webcal://.')).toBeVisible()
+  await expect(page.getByText('Use an internet address that begins with https:// or webcal://.')).toBeVisible()
   await expect(address).toHaveValue('https://127.0.0.1/private.ics')
   await expectFine(page, 'own-calendars-refused')
   await address.fill('webcal://calendar.demo.invalid/haruka.ics')

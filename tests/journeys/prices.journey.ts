@@ -39,7 +39,7 @@ test('a new price list and a new money table survive a reload, and leaving them 
     await expect(question(page)).toBeVisible()
     await question(page).getByRole('button', { name: 'Keep editing' }).click()
     await expect(number).toHaveValue(typed)
-    await page.getByRole('form', { name: form }).getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('form', { name: form }).getByRole('button', { name: 'Discard changes' }).click()
     await expect(page.getByRole('button', { name: begin })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: begin })).toBeVisible()

@@ -42,7 +42,7 @@ export const ERRORS = {
     },
   },
   STARTS_SOON: says(409, 'It’s too late to make this change.'),
-  NOT_ALLOWED_TYPE: says(409, 'This kind of event doesn’t allow this change.'),
+  NOT_ALLOWED_TYPE: says(409, 'This isn’t available for this kind of event.'),
   UNSCHEDULED: says(409, 'The event has no date yet. Choose a time first.'),
   VERSION_CONFLICT: says(409, 'Someone else changed this. Review the latest version.'),
   QUOTE_CHANGED: says(409, 'The price has changed since you saw it. Review it, then try again.'),

@@ -50,7 +50,7 @@ describe('the arithmetic of blocks', () => {
 test('by keys a block is added, moved, made longer, copied and removed', async () => {
   const screen = await render(<Held first={[]} />)
   screen
-    .getByRole('button', { name: `Monday, ${clockWords(540)}: press Enter to add hours` })
+    .getByRole('button', { name: `Monday, ${clockWords(540)}: press Enter to add an hour` })
     .element()
     .focus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
@@ -75,7 +75,7 @@ test('a reader of the grid hears why a time is open or closed', async () => {
     .focus()
   await expect.element(screen.getByRole('status')).toHaveTextContent(`Monday, ${clockWords(540)}: Open`)
   screen
-    .getByRole('button', { name: `Monday, ${clockWords(540)}: press Enter to add hours` })
+    .getByRole('button', { name: `Monday, ${clockWords(540)}: press Enter to add an hour` })
     .element()
     .focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}')

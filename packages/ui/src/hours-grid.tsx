@@ -110,7 +110,7 @@ export function HoursGrid({ label, blocks, onChange, whyAt, taken = [], disabled
                 data-cursor=""
                 className={styles.cursor}
                 style={{ insetBlockStart: `${percent(cursor.from)}%`, blockSize: `${percent(STEP)}%` }}
-                aria-label={`${name}, ${clockWords(cursor.from)}${disabled ? '' : ': press Enter to add hours'}`}
+                aria-label={`${name}, ${clockWords(cursor.from)}${disabled ? '' : ': press Enter to add an hour'}`}
                 onFocus={() => tell(cursor.day, cursor.from)}
                 onKeyDown={onCursorKey}
               />

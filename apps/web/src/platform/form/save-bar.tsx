@@ -25,12 +25,8 @@ export function SaveBar({ form, label = 'Save' }: SaveBarProps) {
               {clashes.map(({ label, theirs, mine, keepMine, takeTheirs }) => (
                 <li key={label} className={css.clash}>
                   <b>{label}</b>
-                  <span className={css.value}>
-                    Their version: <q>{theirs || 'empty'}</q>
-                  </span>
-                  <span className={css.value}>
-                    Your version: <q>{mine || 'empty'}</q>
-                  </span>
+                  <span className={css.value}>Their version: {theirs ? <q>{theirs}</q> : 'empty'}</span>
+                  <span className={css.value}>Your version: {mine ? <q>{mine}</q> : 'empty'}</span>
                   <span className={css.buttons}>
                     <Button size="sm" aria-label={`Keep mine: ${label}`} onClick={keepMine}>
                       Keep mine

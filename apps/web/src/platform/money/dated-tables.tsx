@@ -28,18 +28,19 @@ export function useShown<T extends Dated>(tables: readonly T[]) {
   return { shown: tables[at], next: tables[at - 1], show: setId }
 }
 
-/** 'In force', 'From 1 Jan 2027', 'From 1 Mar 2025, no longer in force'. */
+/** The table that every installation begins with; it applies to everything before it was replaced. */
+const isFirst = ({ madeBy }: Dated): boolean => !madeBy
+
+/** 'In force', 'From 1 Jan 2027', 'From 1 Mar 2025, no longer in force', 'Initial version, no longer in force'. */
 function nameOf(table: Dated, tables: readonly Dated[]): string {
   if (table.isInForce) return 'In force'
   const isOver = tables.indexOf(table) > tables.findIndex(({ isInForce }) => isInForce)
-  return `From ${shortDay(table.startsAt)}${isOver ? ', no longer in force' : ''}`
+  return `${isFirst(table) ? 'Initial version' : `From ${shortDay(table.startsAt)}`}${isOver ? ', no longer in force' : ''}`
 }
 
-/** 'From 1 Jan 2027, added by Ada Pike.' The first table of all applies to everything before it was replaced. */
-export function sinceWords({ startsAt, madeBy }: Dated): string {
-  if (!madeBy) return 'In force from the start.'
-  return `From ${shortDay(startsAt)}, added by ${madeBy}.`
-}
+/** 'From 1 Jan 2027, added by Ada Pike.' */
+export const sinceWords = (table: Dated): string =>
+  isFirst(table) ? 'The initial version.' : `From ${shortDay(table.startsAt)}, added by ${table.madeBy}.`
 
 export const shortDay = (startsAt: string) => day(startsAt, ownZone()).split(' ').slice(1).join(' ')
 
@@ -134,7 +135,7 @@ export function SaveOrDiscard({ form, save, onClose }: SaveOrDiscardProps) {
   }
   return (
     <>
-      <Button onClick={discard}>Discard</Button>
+      <Button onClick={discard}>Discard changes</Button>
       <Button type="submit" variant="primary" busy={form.busy}>
         {save}
       </Button>

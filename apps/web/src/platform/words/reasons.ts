@@ -42,7 +42,7 @@ const unknown = (reason: string | null | undefined, about: About) =>
   about === 'event' && reason !== 'FORBIDDEN' ? 'You can’t do that right now.' : forbidden[about]
 
 const forbidden = {
-  account: 'Your role doesn’t allow this.',
+  account: 'You don’t have permission to do this.',
   workspace: 'Only an admin of this workspace can change this.',
   event: 'Ask an editor of the workspace to do this.',
 } as const
@@ -58,7 +58,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   EMAIL_EXPIRED: 'This email can’t be resent because its code or offer is no longer valid.',
   EMAIL_SENDING: 'This email is already being sent. You don’t need to resend it.',
   EMAIL_SENT: 'This email has already been sent.',
-  EXISTS: 'This experience already has a format with this type and host.',
+  EXISTS: 'This experience already has this format with this kind of host.',
   INACTIVE: 'This account is inactive. Reactivate it first.',
   INVITATION_CLOSED: 'This invitation has been answered, revoked or resent.',
   LAST_ADMIN: 'Every workspace needs an admin. Make someone else an admin first.',
@@ -72,7 +72,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NOT_OPEN: 'This payment was already completed or cancelled. Reload the page before you try again.',
   NOTHING_UNUSED: 'This order has nothing left to refund.',
   FEE_OPEN: 'A rescheduling fee can be refunded once the event is over or cancelled.',
-  NOT_RATED: 'You can only rate hosts, actors and producers who accepted their offer.',
+  NOT_RATED: 'You can only rate hosts, plant actors and producers who accepted their offer.',
   NOT_RUN: 'You can rate the crew once the event is over.',
   NO_TRAVEL: 'Travel can only be confirmed for someone who is assigned to an on-site event.',
   NOT_PAID: 'This order hasn’t been paid.',

@@ -31,7 +31,7 @@ test('a reason without a sentence of its own still gets one, by what it is about
   expect(reasonWords('SOMETHING_NEW', 'event')).toBe('You can’t do that right now.')
   expect(reasonWords(null, 'event')).toBe('You can’t do that right now.')
   expect(reasonWords('FORBIDDEN', 'event')).toBe('Ask an editor of the workspace to do this.')
-  expect(reasonWords('constructor')).toBe('Your role doesn’t allow this.')
+  expect(reasonWords('constructor')).toBe('You don’t have permission to do this.')
   expect(whyOff({ value: false }, 'workspace')).toBe('Only an admin of this workspace can change this.')
 })
 
