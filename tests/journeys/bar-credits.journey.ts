@@ -19,7 +19,7 @@ test('credits that soon expire are named in the bar, and pressing it buys more',
     await route.fulfill({ response: answer, json })
   })
   await page.reload()
-  await expect(bar).toHaveAccessibleName(/^\d+ credits available, 3 expire \w+ \d+ \w+ 20\d\d, buy more$/)
+  await expect(bar).toHaveAccessibleName(/^\d+ credits available, 3 expire on \w+ \d+ \w+ 20\d\d, buy more$/)
   const inSight = page.getByRole('banner').getByText(/^3 expire/)
   await (isPhone(page) ? expect(inSight).toBeHidden() : expect(inSight).toBeVisible())
   await expectFine(page, 'bar-expiry')

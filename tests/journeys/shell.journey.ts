@@ -120,7 +120,7 @@ test('credits follow the workspace while a page is open', async ({ visit, house 
   const status = page.getByRole('banner').getByLabel(/credits available/)
   const before = Number.parseInt((await status.textContent()) ?? '', 10)
   expect(before).toBeGreaterThan(10)
-  await expect(status, 'what expires next').toHaveAccessibleName(/^\d+ credits available, \d+ expires? \w+ \d+ \w+ 20\d\d, buy more$/)
+  await expect(status, 'what expires next').toHaveAccessibleName(/^\d+ credits available, \d+ expires? on \w+ \d+ \w+ 20\d\d, buy more$/)
   const editor = await caller(house.url, 'editor@northwind.example')
   const { id, credits } = await book(editor, buzzerNight)
   await expect(status).toHaveText(`${before - credits} credits`)

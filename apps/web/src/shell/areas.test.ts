@@ -11,7 +11,7 @@ const labels = (places: readonly { readonly label?: string }[]) => places.map(({
 
 test('a guest finds the experiences and nothing that requires signing in', () => {
   expect(labels(areasOf(guest))).toContain('Experiences')
-  for (const label of ['Events', 'Settings', 'Users', 'Customization', 'Contact']) expect(labels(areasOf(guest))).not.toContain(label)
+  for (const label of ['Events', 'Settings', 'Users', 'Customisation', 'Contact']) expect(labels(areasOf(guest))).not.toContain(label)
 })
 
 test('people who are signed in find the events', () => {

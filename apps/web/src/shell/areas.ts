@@ -132,7 +132,7 @@ export function areasOf(viewer: Rights): readonly Place[] {
   const [brand] = shown(customization, viewer)
   return [
     ...shown(bar, viewer),
-    ...(brand ? [{ label: 'Customization', to: brand.to, under: '/customization' }] : []),
+    ...(brand ? [{ label: 'Customisation', to: brand.to, under: '/customization' }] : []),
     ...(first ? [{ ...first, label: 'Settings', under: '/settings' }] : []),
   ]
 }

@@ -92,7 +92,8 @@ function Credits() {
   const [open, setOpen] = useState(false)
   const { available, nextExpiry } = workspace?.consumables.credits ?? {}
   if (id === null || available === undefined) return null
-  const expiry = nextExpiry && `${nextExpiry.quantity} ${nextExpiry.quantity === 1 ? 'expires' : 'expire'} ${day(nextExpiry.at, ownZone())}`
+  const expiry =
+    nextExpiry && `${nextExpiry.quantity} ${nextExpiry.quantity === 1 ? 'expires' : 'expire'} on ${day(nextExpiry.at, ownZone())}`
   return (
     <>
       <button

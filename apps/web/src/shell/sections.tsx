@@ -14,7 +14,7 @@ export function Settings() {
 
 /** How a workspace looks and what it says. */
 export function Customization() {
-  return <Beside label="Customization" sections={customizationOf(useViewer())} />
+  return <Beside label="Customisation" sections={customizationOf(useViewer())} />
 }
 
 /** Who can work when. Customers have no availability; the ways between its pages show to staff alone. */

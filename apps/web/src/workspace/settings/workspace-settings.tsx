@@ -36,7 +36,7 @@ export function WorkspaceSettings() {
           {data.can.editStaff.value && <WorkspaceStaffForm workspace={data} me={me} />}
         </div>
       ) : (
-        <Skeleton look="block" rows={3} label="Loading the workspace" />
+        <Skeleton look="block" rows={3} />
       )}
     </main>
   )

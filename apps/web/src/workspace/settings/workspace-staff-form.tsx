@@ -63,7 +63,11 @@ export function WorkspaceStaffForm({ workspace, me }: { workspace: SettingsOf; m
             form={form}
             name="subscriber"
             off={!office}
-            hint={office ? 'Can book subscriber-only formats.' : 'Only customer success managers, producers and admins can change this.'}
+            hint={
+              office
+                ? 'Pays subscriber prices and can book what’s for subscribers only.'
+                : 'Only customer success managers, producers and admins can change this.'
+            }
           />
           <ParagraphField form={form} name="notes" maxLength={4000} />
         </div>
