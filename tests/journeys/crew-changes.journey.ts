@@ -97,7 +97,7 @@ test('a host who loses a language shows as a conflict, and a place that no one e
   await expectFine(second, 'force-release')
   await sheet.getByRole('button', { name: /^Release 1 person and reschedule/ }).click()
   await expect(second.getByText(/was rescheduled to /).first()).toBeVisible()
-  await expect(host(first)).toContainText('The person who had this role was moved to another event.')
+  await expect(host(first)).toContainText('The person who had this role is needed at another event.')
   await expectFine(first, 'staff-released')
   for (const { id } of [asked, pencilled]) await giveBack(editor, id)
 })

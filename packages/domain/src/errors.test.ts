@@ -76,7 +76,7 @@ test('a fee is named with its credits, a refused cancellation with its reason', 
 test('an offer, a link and an email that have expired are told apart', () => {
   expect(messageOf('EXPIRED')).toBe('This offer has expired.')
   expect(messageOf('EXPIRED', { reason: 'LINK_EXPIRED' })).toBe('This link has expired.')
-  expect(messageOf('EXPIRED', { reason: 'EMAIL_EXPIRED' })).toMatch(/^This email can’t be resent/)
+  expect(messageOf('EXPIRED', { reason: 'EMAIL_EXPIRED' })).toMatch(/^This email can’t be sent/)
 })
 
 test('a payment provider that doesn’t answer is named, and we are busy otherwise', () => {

@@ -53,7 +53,7 @@ export const ERRORS = {
   EXPIRED: {
     status: 410,
     message: ({ reason }) => {
-      if (reason === 'EMAIL_EXPIRED') return 'This email can’t be resent because its code or offer is no longer valid.'
+      if (reason === 'EMAIL_EXPIRED') return 'This email can’t be sent because its code or offer is no longer valid.'
       return reason === 'LINK_EXPIRED' ? 'This link has expired.' : 'This offer has expired.'
     },
   },

@@ -38,12 +38,12 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     nextAt: t.expose('next_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When we’ll try next; null once the email is sent or we’ve stopped trying.',
+      description: 'When we’ll try next; null if the email is sent or we won’t try again.',
     }),
     notDeliveredAt: t.expose('not_delivered_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When we stopped trying because the email server refused the email permanently or hadn’t accepted it after 72 hours.',
+      description: 'When we gave up on the email. lastError says why.',
     }),
     canSendAgain: t.exposeBoolean('canSendAgain', {
       description:

@@ -167,7 +167,7 @@ test('a small change of a call moves the person’s time and tells them, a great
   const [again] = await mailsTo('HOST', 'assignment.calledAgain')
   expect(again?.body).toContain('is now 8:35 am (your time), 10:35 am Chicago time')
   expect(again?.body).toContain('It was 9:10 am (your time), 11:10 am Chicago time.')
-  expect(again?.body).toContain('You accepted the earlier call time, so please answer again')
+  expect(again?.body).toContain('You were on the crew with the earlier call time. Please answer for the new one')
   expect(await mailsTo('HOST', 'assignment.offered')).toHaveLength(1)
   // the plant heard of nothing: their call is what it was
   expect(await mailsTo('PLANT', 'assignment.callMoved')).toHaveLength(2)

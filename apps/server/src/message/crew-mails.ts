@@ -213,11 +213,13 @@ export async function tellLeft(work: Work, left: Events['assignment.left']) {
   const { event, reader } = await eventFor(work, left)
   if (!reader) return
   const role = await roleOf(work, left.assignmentId)
+  // several shows assigned by one email came without a file
+  const calendar = await calendarFor(work, { event, reader, method: 'CANCEL', crew: role })
   await storeMail(work, {
     kind: 'assignment.left',
     ...envelopeOf(event, `ended/${left.approvalId}`, reader),
-    calendar: await calendarFor(work, { event, reader, method: 'CANCEL', crew: role }),
-    values: { ...eventValues(event, reader), role: ASSIGNMENT_ROLE_WORDS[role] },
+    calendar,
+    values: { ...eventValues(event, reader), role: ASSIGNMENT_ROLE_WORDS[role], attached: calendar !== undefined },
   })
 }
 

@@ -264,7 +264,7 @@ test('a move is told to everyone concerned in one email each, with the old and t
   expect(subjects).toEqual({
     'editor@northwind.example': news,
     'viewer@northwind.example': news,
-    [members.host]: `${news}. Please answer again`,
+    [members.host]: `${news}. Please answer`,
     [members.producer]: news,
     [members.salesperson]: news,
   })
@@ -275,8 +275,8 @@ test('a move is told to everyone concerned in one email each, with the old and t
     expect(body).not.toContain('..')
   }
   const bodyTo = (address: string) => told.find(({ to }) => to === address)?.body ?? ''
-  expect(bodyTo(members.host)).toContain('You accepted the earlier time, so please answer again by')
-  expect(bodyTo(members.producer)).toMatch(/You’re still assigned \(role: Producer\)\. We asked .+ to answer again for the new time\./)
+  expect(bodyTo(members.host)).toContain('You were on the crew for the earlier time. Please answer for the new one by')
+  expect(bodyTo(members.producer)).toMatch(/You’re still assigned \(role: Producer\)\. We asked .+ to answer for the new time\./)
   expect(bodyTo(members.salesperson)).toContain('You don’t need to do anything.')
   // what is on the calendars follows: the contacts and the producer have the new time, the host none until they accept
   const methodTo = (address: string) => /METHOD:(\w+)/.exec(told.find(({ to }) => to === address)?.calendar ?? '')?.[1]

@@ -23,7 +23,8 @@ export async function tellTravelAsked(work: Work, asked: Events['assignment.trav
       role: ASSIGNMENT_ROLE_WORDS[asked.role],
       way: way ? minutesWords(way.minutes) : undefined,
       leave: clock(way?.leaveAt),
-      back: clock(way?.backAt),
+      // someone who stays there doesn't come home after the event
+      back: lodging ? undefined : clock(way?.backAt),
       travel: travel ? oneLine(travel) : undefined,
       lodging: lodging ? oneLine(lodging) : undefined,
     },

@@ -41,7 +41,7 @@ const SetSystemInput = builder.inputType('SetSystemInput', {
     value: t.string({
       required: true,
       description:
-        'The new value: an id; for TAGS, a JSON list of at most 100 words of 1 to 32 characters each; for QUICKBOOKS_SECRET, 16 to 200 characters.',
+        'The new value: an id; for TAGS, a JSON list of at most 100 tags of 1 to 32 characters each; for QUICKBOOKS_SECRET, 16 to 200 characters.',
     }),
     version: t.int({
       description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',

@@ -109,6 +109,21 @@ test('7 days before an event on site its host is asked once to confirm their tra
   expect(await mails()).toHaveLength(2)
 })
 
+test('someone with accommodation is told when to leave, and not when they’ll be back', async () => {
+  const goesHome = await accepted()
+  app.clock.now = hours(168)
+  await tick()
+  const stays = await accepted({ startsAt: start.add({ hours: 24 }) })
+  await app.db.updateTable('staffing_assignment').set({ lodging: 'Harbor House' }).where('id', '=', stays.place).execute()
+  app.clock.now = hours(144)
+  await tick()
+  const [[home], [there]] = await Promise.all([goesHome.mails(), stays.mails()])
+  expect(home?.body).toMatch(/leave by .+\. You’ll be back around /)
+  expect(there?.body).toContain('Accommodation: Harbor House')
+  expect(there?.body).toContain('leave by ')
+  expect(there?.body).not.toContain('You’ll be back')
+})
+
 test('travel that is confirmed in time is asked about by no one, nor is that of a crew on screen', async () => {
   const confirmed = await accepted()
   await confirmed.confirm('producer@troupe.example')

@@ -62,9 +62,11 @@ test('a host who falls ill withdraws by the link: the offer ends with the reason
   expect(open).toHaveLength(1)
   expect((await guest().call('GET', `/assignment/${code}`)).body).toMatchObject({ state: 'CANCELLED', withdrew: true })
   const mails = await readMails(app)
-  expect(mails.filter(({ kind }) => kind === 'assignment.left')).toMatchObject([{ to: 'host@troupe.example' }])
+  expect(mails.filter(({ kind }) => kind === 'assignment.left')).toMatchObject([
+    { to: 'host@troupe.example', body: expect.stringContaining('The attached file removes the event from your calendar.') },
+  ])
   const [task] = mails.filter(({ kind }) => kind === 'assignment.open')
-  expect(task?.body).toContain('had accepted but can’t do it after all (sick)')
+  expect(task?.body).toMatch(/\. \S+ \S+ can’t do it after all \(sick\), and no one else has been asked\./)
   expect(task?.body).toContain('They wrote: “Flu”')
   const crew = await producer().ask(
     'query($id: ID!) { session(id: $id) { assignments { id travel offers { state withdrawal { reason note late } } } } }',
@@ -77,6 +79,16 @@ test('a host who falls ill withdraws by the link: the offer ends with the reason
     travel: null,
     offers: [{ state: 'CANCELLED', withdrawal: { reason: 'SICK', note: 'Flu', late: false } }],
   })
+})
+
+test('someone who was never sent the event for their calendar isn’t promised a file that removes it', async () => {
+  const { id, code } = await accepted('2027-02-12T17:00:00Z')
+  // as after an email that assigned several shows
+  await app.db.updateTable('message_mail').set({ calendar: null }).where('session_id', '=', id).execute()
+  expect((await guest().call('POST', `/assignment/${code}/withdraw`, { reason: 'SICK' })).status).toBe(200)
+  const left = (await readMails(app)).find(({ kind, sessionId }) => kind === 'assignment.left' && sessionId === id)
+  expect(left?.body).toContain('You’re no longer on')
+  expect(left?.body).not.toContain('attached')
 })
 
 test('in mode Auto the next best is asked in the same transaction, and who withdrew isn’t asked again', async () => {

@@ -20,7 +20,7 @@ import css from './outbox.module.css'
 
 type Mail = MailQuery['mails']['nodes'][number]
 
-/** One email as its reader gets it: the same words, links that work. What was not sent can be sent again. */
+/** One email as its reader gets it: the same words, links that work. What wasn't sent can be sent from here. */
 export function MailSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: messageKeys.mail(id),
@@ -44,7 +44,7 @@ export function MailSheet({ id, onClose }: { id: string | undefined; onClose: ()
             {mail.sessionId && <ButtonLink render={<Link to="/event/$id" params={{ id: mail.sessionId }} />}>Open event</ButtonLink>}
             {(canSendAgain || again.isPending) && (
               <Button variant="primary" icon={Send} busy={again.isPending} onClick={() => again.mutate(mail.id)}>
-                Resend email
+                Send email
               </Button>
             )}
           </>
@@ -64,7 +64,7 @@ export function MailSheet({ id, onClose }: { id: string | undefined; onClose: ()
   )
 }
 
-/** Sends an email again, and rereads it and the list. */
+/** Sends an email, and rereads it and the list. */
 function useSendAgain(id: string | undefined) {
   const queries = useQueryClient()
   const again = useIntent(async (mail: string, key) => {

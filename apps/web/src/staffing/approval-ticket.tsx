@@ -92,7 +92,7 @@ function Rows({ brief: { brief: event, role, when, where, way, travel, lodging, 
             Online
           </Row>
         ))}
-      {way && when && <Way way={way} when={when} />}
+      {way && when && <Way way={way} when={when} lodging={lodging} />}
       {travel && (
         <Row icon={Car} small="Your travel">
           {travel}
@@ -132,9 +132,9 @@ function Rows({ brief: { brief: event, role, when, where, way, travel, lodging, 
   )
 }
 
-/** When to leave home and when one is back, with the length of the trip. */
-function Way({ way, when }: { way: NonNullable<Brief['way']>; when: When }) {
-  const { own, there } = wayTimes(way, when)
+/** When to leave home and, without accommodation, when one is back, with the length of the trip. */
+function Way({ way, when, lodging }: { way: NonNullable<Brief['way']>; when: When; lodging: Brief['lodging'] }) {
+  const { own, there } = wayTimes(way, when, { lodging })
   return (
     <Row icon={Waypoints} small={[there, wayLength(way)].filter(Boolean).join('. ')}>
       {own}

@@ -116,7 +116,7 @@ export const accountTemplates = {
     variables: { link: 'link' },
     subject: 'A temporary password was created for you',
     body: [
-      'Our staff created a temporary password for your Troupe account, and you were signed out on all devices. They’ll give you the password directly. Sign in with it once, then choose your own.',
+      'Our staff created a temporary password for your Troupe account, and you were signed out on all devices. They’ll give you the password directly. Sign in with it within 24 hours, then choose your own.',
       'If you didn’t ask for this, set a new password now:\n{{link}}',
     ],
   }),
@@ -144,7 +144,7 @@ export const accountTemplates = {
     subject: 'A passkey was added to your Troupe account',
     body: [
       'A passkey was added to your Troupe account. Anyone who has it can sign in.',
-      'If this wasn’t you, set a new password now:\n{{link}}',
+      'If this wasn’t you, set a new password now, then remove the passkey in your profile:\n{{link}}',
     ],
   }),
   'account.passkeyRemoved': template({

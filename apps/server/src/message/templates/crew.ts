@@ -26,10 +26,10 @@ export const crewTemplates = {
       expires: 'optional',
       link: 'codeLink',
     },
-    subject: 'Rescheduled: {{event.name}}, now {{event.start}}. Please answer{{#accepted}} again{{/accepted}}',
+    subject: 'Rescheduled: {{event.name}}, now {{event.start}}. Please answer',
     body: [
       '“{{event.name}}” for {{event.company}} has been rescheduled to {{event.when}}. It was on {{earlier}}.',
-      '{{#accepted}}You accepted the earlier time, so please answer again{{/accepted}}{{^accepted}}This offer replaces our earlier one. Please answer{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
+      '{{#accepted}}You were on the crew for the earlier time. Please answer for the new one{{/accepted}}{{^accepted}}This offer replaces our earlier one. Please answer{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
       'Your role: {{role}}. {{#event.call}}Your call time is {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}',
       'See the details, then accept or decline:\n{{link}}',
       'Can’t make it? Decline soon so we can ask someone else.',
@@ -120,10 +120,10 @@ export const crewTemplates = {
       expires: 'optional',
       link: 'codeLink',
     },
-    subject: 'New call time: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}. Please answer{{#accepted}} again{{/accepted}}',
+    subject: 'New call time: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}. Please answer',
     body: [
       'Your call time for “{{event.name}}” for {{event.company}} is now {{call}}. It was {{earlier}}. Your role: {{role}}.{{#event.when}} The event itself is still on {{event.when}}.{{/event.when}}',
-      '{{#accepted}}You accepted the earlier call time, so please answer again{{/accepted}}{{^accepted}}This offer replaces our earlier one. Please answer{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
+      '{{#accepted}}You were on the crew with the earlier call time. Please answer for the new one{{/accepted}}{{^accepted}}This offer replaces our earlier one. Please answer{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
       '{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}',
       'See the details, then accept or decline:\n{{link}}',
       'Can’t make it? Decline soon so we can ask someone else.',
@@ -163,17 +163,17 @@ export const crewTemplates = {
       '{{#cancelled}}Cancelled: {{event.name}}{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}”{{/cancelled}}',
     body: [
       '{{#cancelled}}“{{event.name}}” for {{event.company}} has been cancelled, so you’re no longer assigned to it{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}” for {{event.company}}{{/cancelled}}{{#role}} (role: {{role}}){{/role}}.',
-      '{{^cancelled}}{{#moved}}The event has been rescheduled to {{moved}}{{#surplus}}, and it needs a smaller crew{{/surplus}}{{^surplus}}, and you aren’t available then{{/surplus}}. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The event’s crew has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
+      '{{^cancelled}}{{#moved}}The event has been rescheduled to {{moved}}{{#surplus}}, and it needs a smaller crew{{/surplus}}. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The event’s crew has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
       '{{#moved}}We no longer need you at the earlier time. {{/moved}}{{^moved}}{{#event.when}}We no longer need you on {{event.when}}. {{/event.when}}{{/moved}}You don’t need to do anything.',
     ],
   }),
   'assignment.left': template({
     class: 'ACTION',
-    variables: { ...eventVariables, role: 'text' },
+    variables: { ...eventVariables, role: 'text', attached: 'flag' },
     subject: 'You’re no longer on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       'Thanks for letting us know. You’re no longer on “{{event.name}}” for {{event.company}} (role: {{role}}). {{#event.when}}The event is on {{event.when}}. {{/event.when}}We’re finding someone else.',
-      '{{#event.when}}The attached file removes the event from your calendar. {{/event.when}}You don’t need to do anything.',
+      '{{#attached}}The attached file removes the event from your calendar. {{/attached}}You don’t need to do anything.',
     ],
   }),
   'assignment.withdrawn': template({
@@ -211,7 +211,7 @@ export const crewTemplates = {
     subject:
       '{{#travel}}Travel not confirmed{{/travel}}{{^travel}}{{role}} {{#conflict}}conflict{{/conflict}}{{#open}}needed{{/open}}{{/travel}}: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
-      '{{#conflict}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but no longer meets a requirement. {{why}}{{/conflict}}{{#travel}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but hasn’t confirmed their travel.{{/travel}}{{#open}}“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#unfit}}The person we had reserved can no longer take it, and no one else is free.{{/unfit}}{{#added}}The role was added even though no one is free for it yet.{{/added}}{{^unfit}}{{^added}}{{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it no longer has an active account or no longer does this kind of work{{/left}}{{#released}}The person who had it was moved to another event{{/released}}{{#upgraded}}The event’s new package level needs someone more experienced{{/upgraded}}{{#withdrew}}{{#person}}{{person}} had accepted but can’t do it after all{{/person}}{{^person}}The person who had it is no longer available{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/withdrew}}, and no one else has been asked.{{/added}}{{/unfit}}{{/open}}',
+      '{{#conflict}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} no longer meets a requirement for their role at “{{event.name}}” for {{event.company}} (role: {{role}}). {{why}}{{/conflict}}{{#travel}}{{#person}}{{person}}{{/person}}{{^person}}Someone{{/person}} is on the crew of “{{event.name}}” for {{event.company}} (role: {{role}}), but hasn’t confirmed their travel.{{/travel}}{{#open}}“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#unfit}}The person we had reserved can no longer take it, and no one else is free.{{/unfit}}{{#added}}The role was added even though no one is free for it yet.{{/added}}{{^unfit}}{{^added}}{{#declined}}{{#person}}{{person}} declined{{/person}}{{^person}}The offer was declined{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/declined}}{{#expired}}{{#person}}{{person}} didn’t answer in time{{/person}}{{^person}}The offer expired{{/person}}{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it no longer has an active account or no longer does this kind of work{{/left}}{{#released}}The person who had it is needed at another event{{/released}}{{#upgraded}}The event’s new package level needs someone more experienced{{/upgraded}}{{#withdrew}}{{#person}}{{person}} can’t do it after all{{/person}}{{^person}}The person who had it is no longer available{{/person}}{{#reason}} ({{reason}}){{/reason}}{{/withdrew}}, and no one else has been asked.{{/added}}{{/unfit}}{{/open}}',
       '{{#note}}They wrote: “{{note}}”{{/note}}',
       '{{#event.when}}The event is on {{event.when}}.{{/event.when}}',
       '{{#conflict}}They keep the role until you change it. Open the event’s crew{{/conflict}}{{#travel}}Check with them, and if their travel is arranged, confirm it for them{{/travel}}{{#open}}Choose someone for the role{{/open}}:\n{{crew}}',
@@ -231,7 +231,7 @@ export const crewTemplates = {
     subject: 'Confirm your travel: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       'You’re on the crew of “{{event.name}}” for {{event.company}}{{#event.when}} on {{event.when}}{{/event.when}}. Your role: {{role}}.{{#event.place}} Location: {{event.place}}.{{/event.place}}',
-      '{{#way}}It’s about {{way}} from home. To arrive for your call time, leave by {{leave}}. You’ll be back around {{back}}.{{/way}}',
+      '{{#way}}It’s about {{way}} from home. To arrive for your call time, leave by {{leave}}.{{#back}} You’ll be back around {{back}}.{{/back}}{{/way}}',
       '{{#travel}}Travel: {{travel}}{{/travel}}',
       '{{#lodging}}Accommodation: {{lodging}}{{/lodging}}',
       'Once your travel is arranged, confirm it on the event page:\n{{event.link}}',

@@ -43,7 +43,7 @@ export const eventTemplates = {
     body: [
       '“{{event.name}}” for {{event.company}} has been rescheduled to {{event.when}}. It was on {{earlier}}.',
       '{{#event.call}}Your call time is {{event.call}}.{{/event.call}}',
-      '{{#pending}}You haven’t answered our offer yet (role: {{role}}). The offer is now for the new time, and the link in our earlier email still works.{{/pending}}{{^pending}}You’re still assigned (role: {{role}}). {{#asked}}We asked {{asked}} to answer again for the new time. {{/asked}}{{#sells}}You don’t need to do anything.{{/sells}}{{^sells}}{{#runs}}If the new time doesn’t work for you, assign someone else.{{/runs}}{{^runs}}If the new time doesn’t work for you, let us know on the event page.{{/runs}}{{/sells}}{{/pending}}',
+      '{{#pending}}You haven’t answered our offer yet (role: {{role}}). The offer is now for the new time, and the link in our earlier email still works.{{/pending}}{{^pending}}You’re still assigned (role: {{role}}). {{#asked}}We asked {{asked}} to answer for the new time. {{/asked}}{{#sells}}You don’t need to do anything.{{/sells}}{{^sells}}{{#runs}}If the new time doesn’t work for you, assign someone else.{{/runs}}{{^runs}}If the new time doesn’t work for you, let us know on the event page.{{/runs}}{{/sells}}{{/pending}}',
       'See the event:\n{{event.link}}',
     ],
   }),

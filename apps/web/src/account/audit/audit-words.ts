@@ -128,7 +128,7 @@ const words: Readonly<Record<Audited, Words>> = {
     self: 'changed their email address',
   },
   'POST /files': { name: 'Uploaded a picture' },
-  'POST /mails/{id}/again': { name: 'Resent an email' },
+  'POST /mails/{id}/again': { name: 'Sent an unsent email' },
   'GET /users/export': { name: 'Exported a list of people', self: 'exported a list of people' },
   createPriceTable: { name: 'Added a price list' },
   createPriceModifier: { name: 'Added a price modifier' },

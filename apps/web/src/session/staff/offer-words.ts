@@ -59,7 +59,7 @@ const taskWords: Readonly<Record<TaskCause, string>> = {
   LEFT: 'The person who had this role no longer has an active account or no longer does this kind of work.',
   WITHDREW: 'No one else has been asked.',
   UNFIT: 'The person we had reserved can no longer take this role, and no one else is free.',
-  RELEASED: 'The person who had this role was moved to another event.',
+  RELEASED: 'The person who had this role is needed at another event.',
   ADDED: 'This role was added even though no one was free for it.',
   UPGRADED: 'The new package level needs someone more experienced.',
   CONFLICT: 'The person in this role no longer meets a requirement.',

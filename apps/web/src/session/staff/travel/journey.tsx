@@ -18,7 +18,7 @@ export function Journey({ place, session, quiet }: JourneyProps) {
   const { way, travel, travelConfirmed, lodging } = place
   const isAsked = performs(place.role) && mayConfirmTravel({ state: place.approval?.state ?? null }, session).ok
   if (!way && !travel && !lodging && !isAsked) return quiet ? null : <span className="faint">None</span>
-  const times = way && wayTimes(way, session)
+  const times = way && wayTimes(way, session, { lodging })
   return (
     <span className={css.story}>
       <span className={css.travel}>

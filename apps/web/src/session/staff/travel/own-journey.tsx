@@ -15,7 +15,7 @@ export function OwnJourney({ session, mine }: { session: Session; mine: Assignme
   const { way, travel, lodging, travelConfirmed, approval } = mine
   if (!mayConfirmTravel({ state: approval?.state ?? null }, session).ok) return null
   const wish = staffing.variables
-  const times = way && wayTimes(way, session)
+  const times = way && wayTimes(way, session, { lodging })
   const asks = approval?.state === 'ACCEPTED' && session.status === 'SCHEDULED'
   if (!times && !travel && !lodging && !asks) return null
   return (

@@ -17,17 +17,17 @@ export const wayLength = ({ minutes, km }: OwnWay): string => `About ${shortLeng
 
 /**
  * When someone leaves home for an event and is back, on the reader's clock, and on the event's where that shows something else. A day is named where it
- * isn't the event's.
+ * isn't the event's. Someone who has accommodation there isn't back after the event.
  */
 export function wayTimes(
   { leaveAt, backAt }: OwnWay,
   { startsAt, timezone }: EventStart,
-  zone = ownZone(),
+  { lodging, zone = ownZone() }: { readonly lodging: string | null | undefined; readonly zone?: string },
 ): { own: string; there: string | null } {
   const eventDay = day(startsAt ?? leaveAt, timezone)
   const at = (instant: string, inZone: string) =>
     `${time(instant, inZone)}${day(instant, inZone) === eventDay ? '' : ` on ${day(instant, inZone)}`}`
-  const both = (inZone: string) => `Leave ${at(leaveAt, inZone)}, back ${at(backAt, inZone)}`
+  const both = (inZone: string) => `Leave ${at(leaveAt, inZone)}${lodging ? '' : `, back ${at(backAt, inZone)}`}`
   if (both(zone) === both(timezone)) return { own: both(timezone), there: null }
   return { own: `${both(zone)} (your time)`, there: `${both(timezone)} ${zoneWords(timezone)}` }
 }
