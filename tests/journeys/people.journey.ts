@@ -243,7 +243,7 @@ test('an admin reads who changed what, by person and by day, with the values bef
   const table = page.getByRole('table', { name: 'Audit log' })
   await expect(table.getByText('Nia Campbell changed Marcus Oyelaran’s details').first()).toBeVisible()
   // on a phone the settings are a strip, which shows the current one
-  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
   await expectFine(page, 'audit')
   await expectNoSideways(page)
   await page.getByRole('combobox', { name: 'Who did it' }).fill('Nia Campbell')
@@ -255,7 +255,8 @@ test('an admin reads who changed what, by person and by day, with the values bef
   await expect(sheet.getByRole('row').filter({ hasText: 'Notes' })).toContainText(notes)
   await expectFine(page, 'audit-entry')
   await sheet.getByRole('button', { name: 'Close' }).click()
-  if (!isPhone(page)) await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit' })).toBeVisible()
+  if (!isPhone(page))
+    await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' })).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export entries' }).click()])
   expect(file.suggestedFilename()).toMatch(/^audit-/)
 

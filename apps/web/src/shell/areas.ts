@@ -97,7 +97,7 @@ const own: readonly Entry[] = [
 
 const admin: readonly Entry[] = [
   { label: 'Outbox', to: '/settings/admin', tab: 'outbox', who: admins, built: true },
-  { label: 'Audit', to: '/settings/admin', tab: 'audit', who: admins, built: true },
+  { label: 'Audit log', to: '/settings/admin', tab: 'audit', who: admins, built: true },
 ]
 
 const troupe: readonly Entry[] = [

@@ -48,7 +48,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   TOO_COMPLEX: 'This calendar takes too long to read.',
   TOO_LATE: 'This is too late. Choose an earlier date.',
   TOO_LONG: 'This is too long.',
-  TOO_MANY: 'There’s too much to save here. Choose fewer days or entries.',
+  TOO_MANY: 'There’s too much here. Choose fewer days or entries.',
   TOO_SHORT: 'This is too short.',
   TOO_SMALL: 'This number is too low.',
   UNFIT: 'Not available for this role.',

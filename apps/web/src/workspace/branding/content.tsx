@@ -64,7 +64,7 @@ function ContentForm({ workspace }: { workspace: Customized }) {
       </Panel>
       <Panel title="Missions">
         <ToggleField form={form} name="missions" off={!workspace.can.editStaff.value} />
-        {!workspace.can.editStaff.value && <p className={css.quiet}>Only Troupe staff can change this. Ask your contact at Troupe.</p>}
+        {!workspace.can.editStaff.value && <p className={css.quiet}>Your contact at Troupe can change this.</p>}
       </Panel>
     </Form>
   )

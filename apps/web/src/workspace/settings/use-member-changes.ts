@@ -72,7 +72,7 @@ export function useMemberChanges(workspace: SettingsOf, me: Me, members: readonl
   const togglePrimary = (row: Member) =>
     run(
       graphql(UpdatePermissionDocument, { input: { id: row.id, primary: !row.primary } }),
-      row.primary ? 'Primary contact removed' : `${memberName(row)} is now the primary contact`,
+      `${memberName(row)} is ${row.primary ? 'no longer' : 'now'} the primary contact`,
     )
   return { edited, edit, saveLevel, remove, togglePrimary, busy, refusal }
 }
