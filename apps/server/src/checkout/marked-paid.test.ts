@@ -124,6 +124,8 @@ test('an event of an expired cart whose time is taken or over has no date; other
   const [email] = await bank.emails('order.timeLost', code)
   expect(email?.subject).toBe('Choose another time for “Buzzer Night”')
   expect(email?.body).not.toContain('refund')
+  // where a time can be chosen
+  expect(email?.body).toMatch(new RegExp(`Choose here:\\n\\S+/event/${line.sessionId}\\n`))
   // three other times, as they were when the money came
   const [, times = ''] = email?.body.match(/These times are available now:\n((?:.+\n)+)/) ?? []
   expect(new Set(times.trim().split('\n')).size).toBe(3)

@@ -21,7 +21,8 @@ export async function tellTimeLost(work: Work, { sessionId, orderId, startsAt, a
       values: {
         code: order.code,
         member: reader.member,
-        link: traceId === null ? order.page : `${work.settings.baseUrl}/cart?payment=${traceId}`,
+        // without a payment by card there is no page of it, and the order's page offers no times
+        link: `${work.settings.baseUrl}/${traceId === null ? `event/${sessionId}` : `cart?payment=${traceId}`}`,
         event: name,
         time: momentWords(startsAt, timezone),
         alternatives: alternatives.map((time) => momentWords(Temporal.Instant.from(time.startsAt), timezone)),
