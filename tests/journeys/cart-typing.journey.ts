@@ -33,7 +33,7 @@ test('the number of credits, the people and the wishes that were typed for a car
   await page.getByRole('spinbutton', { name: 'People' }).fill('31')
   await page.getByRole('button', { name: 'Continue with' }).click()
   await page.getByRole('button', { name: 'Change Options' }).click()
-  const wishes = page.getByRole('textbox', { name: 'Customization' })
+  const wishes = page.getByRole('textbox', { name: 'Customisation' })
   await wishes.fill('Ada retires.\nPlease no jokes about boats.')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByRole('button', { name: 'Update cart' }).click()

@@ -115,7 +115,7 @@ const workspace = createRoute({
 function askEarly(
   { queries }: RouterContext,
   category: ExperienceCategory | null,
-  { q, format, people, order = 'booked' }: CatalogueSearch,
+  { q, format, people, order = 'recommended' }: CatalogueSearch,
 ) {
   void queries.prefetchQuery(catalogueQuery({ category, text: q, format, people, order, workspaceId: customerOf(chosenWorkspace.get()) }))
 }

@@ -46,7 +46,7 @@ export interface CatalogueSearch {
   readonly q?: string
   readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'
   readonly people?: number
-  readonly order?: 'booked' | 'name' | 'credits' | 'new'
+  readonly order?: 'recommended' | 'name' | 'credits' | 'new'
   /** Staff: the table, with its page and the column that it is sorted by. */
   readonly view?: 'table'
   readonly page?: number

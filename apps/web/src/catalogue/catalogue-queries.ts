@@ -49,7 +49,7 @@ export function catalogueQuery({ category, text, format, people, order, workspac
 
 /** The position in the catalogue is chosen by staff. */
 const sortings = {
-  booked: [{ field: 'position', direction: 'ASC' }],
+  recommended: [{ field: 'position', direction: 'ASC' }],
   name: [{ field: 'title', direction: 'ASC' }],
   credits: [
     { field: 'creditsFrom', direction: 'ASC' },

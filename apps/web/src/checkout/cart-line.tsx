@@ -8,7 +8,7 @@ import { StubbedTicket } from '@troupe/ui/ticket'
 import { Calendar, MapPin, Monitor, Users } from 'lucide-react'
 import type { EventLine } from '../platform/cart/cart-lines.ts'
 import { day, formatWords, isoDay, number, time, zoneWords } from '../platform/format.ts'
-import { CUSTOMIZATION } from '../schedule/booking.ts'
+import { customizationIn } from '../schedule/booking.ts'
 import css from './cart.module.css'
 import type { PricedItem } from './cart-queries.ts'
 import { WARNING_WORDS } from './cart-words.ts'
@@ -97,7 +97,8 @@ function placeWords({ format, hostType, timezone, location }: EventLine): string
 
 /** The experience's page with the answers of this line; adding to the cart there changes the line. */
 function ChangeLink({ line, ...link }: { line: EventLine }) {
-  const { id, experienceId, format, hostType, attendees, timezone, duration, upgrade, date, cityId, customizations, quote } = line
+  const { id, experienceId, format, hostType, attendees, timezone, duration, upgrade, date, cityId, quote } = line
+  const customization = customizationIn(line)
   return (
     <Link
       {...link}
@@ -106,7 +107,7 @@ function ChangeLink({ line, ...link }: { line: EventLine }) {
       search={{
         ...{ format, host: hostType, people: attendees, zone: timezone, minutes: duration, line: id },
         ...(upgrade && upgrade !== 'STANDARD' ? { upgrade } : {}),
-        ...(customizations?.[CUSTOMIZATION] ? { customization: customizations[CUSTOMIZATION] } : {}),
+        ...(customization ? { customization } : {}),
         ...(cityId ? { city: cityId } : {}),
         ...(quote ? { quote } : {}),
         ...(date ? { date: isoDay(date, timezone), start: date } : {}),

@@ -154,7 +154,7 @@ test('booking sends the chosen length and package, and what should be adapted if
   const choices = { format: { ...remote, duration: 120 }, people: 12, place, date: null, start: null, packageLevel: 'PRO' } as const
   const sent = (customization: string) => bookingBody({ show, choices: { ...choices, customization }, workspaceId: 'w1', dated: false })
   expect(sent('Our founder is Ada')).toMatchObject({
-    ...{ duration: 120, packageLevel: 'PRO', customizations: { Customization: 'Our founder is Ada' } },
+    ...{ duration: 120, packageLevel: 'PRO', customizations: { Customisation: 'Our founder is Ada' } },
   })
   expect(sent('')).not.toHaveProperty('customizations')
 })

@@ -6,7 +6,7 @@ import { ownZone } from '../platform/format.ts'
 import type { BookingSearch } from '../searches.ts'
 
 /** The name under which the crew reads what the customer would like adapted. */
-export const CUSTOMIZATION = 'Customization'
+const CUSTOMIZATION = 'Customisation'
 
 /** What the panel needs to know about an experience. */
 export interface BookableShow {
@@ -148,6 +148,10 @@ export function bookingBody({ show, choices, workspaceId, dated, quoteToken }: B
 /** The customer's words under the name by which the crew reads them; nothing when there are none. */
 export const customizationsOf = ({ customization }: Pick<Choices, 'customization'>) =>
   customization ? { customizations: { [CUSTOMIZATION]: customization } } : {}
+
+/** The customer's words on a line of the cart; their name may be an earlier one. */
+export const customizationIn = ({ customizations }: { readonly customizations?: Readonly<Record<string, string>> | undefined }) =>
+  Object.values(customizations ?? {})[0]
 
 function formatOf(show: BookableShow, { format, host }: BookingSearch): BookableFormat | null {
   if (!format) return show.formats.length === 1 ? (show.formats[0] ?? null) : null

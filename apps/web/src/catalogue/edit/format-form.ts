@@ -45,7 +45,7 @@ const labels = {
     ...(['hostDescription', 'youtube', 'templateId', 'pdfType', 'level', 'peoplePerUnit', 'modifiers', 'timeline'] as const),
   ),
   upgradeCredits: 'Package levels',
-  customization: 'Customers can ask for customization',
+  customization: 'Customers can ask for customisation',
 }
 
 /** What was typed, as the server reads it. */

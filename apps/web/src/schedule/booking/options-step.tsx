@@ -43,7 +43,7 @@ export function OptionsStep(props: QuestionsProps) {
       )}
       {hasPackages(format) && <PackageChoice {...props} />}
       {format.settings.customization && (
-        <Field label="Customization" hint="Names, in-jokes or facts about your company to include in the show.">
+        <Field label="Customisation" hint="Names, in-jokes or facts about your company to include in the show.">
           <TextArea
             value={customization}
             maxLength={longestCustomization}
@@ -90,11 +90,11 @@ function addedWords(standard: number | undefined, price: number | undefined): st
   return price === standard ? 'Included' : `+${credits(price - standard)}`
 }
 
-/** '90 minutes, Pro package, customized'. */
+/** '90 minutes, Pro package, customised'. */
 export function optionsWords(format: BookableFormat, { packageLevel, customization }: Choices): string {
   return [
     `${number(format.duration)} minutes`,
     ...(hasPackages(format) ? [`${PACKAGE_WORDS[packageLevel]} package`] : []),
-    ...(customization ? ['customized'] : []),
+    ...(customization ? ['customised'] : []),
   ].join(', ')
 }
