@@ -1,9 +1,9 @@
 import type { Work } from '../platform/ctx.ts'
-import { eventFacts, eventValues, readers, wantsBooking } from './facts.ts'
+import { eventFacts, eventValues, wantsBooking } from './facts.ts'
 import { storeMail } from './store-mail.ts'
 import { listWords, oneLine } from './text.ts'
 
-/** Everyone who hosts or acts at the event has accepted: to its contacts, who know these people by their first names. */
+/** Everyone who hosts or acts at the event has accepted: to everyone who gets emails about its booking, by first names. */
 export async function tellCrewSet(work: Work, sessionId: string): Promise<void> {
   const event = await eventFacts(work, sessionId)
   const crew = await work.tx
@@ -22,7 +22,7 @@ export async function tellCrewSet(work: Work, sessionId: string): Promise<void> 
     return names.length > 0 ? [`${names.length === 1 ? one : many}: ${listWords(names)}`] : []
   }
   const people = [...named('HOST', 'Host', 'Hosts'), ...named('PLANT', 'Actor', 'Actors')]
-  for (const reader of await readers(work, event.contactIds))
+  for (const reader of event.bookingReaders)
     await storeMail(work, {
       kind: 'session.crewSet',
       // one email per start: the mark of the event says so too
