@@ -17,7 +17,7 @@ import { tellStuck, tellTimeLost } from './payment-mails.ts'
 import { tellCreated } from './people-mails.ts'
 import { tellRatingAsked } from './rating-mail.ts'
 import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, tellReturned } from './refund-mails.ts'
-import { tellRequestEnded, tellRequested } from './request-mails.ts'
+import { tellRequestApproved, tellRequestEnded, tellRequested } from './request-mails.ts'
 import { tellHurried, tellPublished, tellRoundReminded } from './round-mails.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail, storeWritten } from './store-mail.ts'
 import { tellBlocked, tellOpen, tellReleased } from './task-mails.ts'
@@ -99,6 +99,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.crewSet', (work, { sessionId }) => tellCrewSet(work, sessionId))
   on('session.requested', tellRequested)
   on('session.requestEnded', tellRequestEnded)
+  on('session.requestApproved', tellRequestApproved)
   on('assignment.offered', tellOffered)
   on('assignment.resent', tellResent)
   on('assignment.reminded', tellReminded)

@@ -128,6 +128,17 @@ export const eventTemplates = {
       'Answer the request:\n{{event.link}}',
     ],
   }),
+  // staff may also have answered with another time than the one requested
+  'session.requestApproved': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, rooms: 'optional' },
+    subject: 'Your request: {{event.name}}, now {{#rooms}}{{rooms}} on {{/rooms}}{{event.start}}',
+    body: [
+      'We answered your request: “{{event.name}}” is now scheduled for {{event.when}}{{#rooms}}, with {{rooms}}{{/rooms}}.',
+      'You don’t need to do anything.',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
   'session.requestRefused': template({
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', onlyRooms: 'optional', units: 'text', reason: 'optional', times: 'lines' },
