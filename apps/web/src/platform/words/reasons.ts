@@ -72,7 +72,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NOT_OPEN: 'This payment was already completed or cancelled. Reload the page before you try again.',
   NOTHING_UNUSED: 'This order has nothing left to refund.',
   FEE_OPEN: 'A rescheduling fee can be refunded once the event is over or cancelled.',
-  NOT_RATED: 'You can only rate hosts, plant actors and producers who accepted their offer.',
+  NOT_RATED: 'You can only rate hosts, plant actors and producers who were confirmed.',
   NOT_RUN: 'You can rate the crew once the event is over.',
   NO_TRAVEL: 'Travel can only be confirmed for someone who is assigned to an on-site event.',
   NOT_PAID: 'This order hasn’t been paid.',
