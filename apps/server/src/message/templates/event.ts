@@ -47,6 +47,17 @@ export const eventTemplates = {
       'See the event:\n{{event.link}}',
     ],
   }),
+  // the crew hear of it whatever emails they switched off
+  'session.clocksChanged': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, crew: 'flag', attached: 'flag' },
+    subject: 'Time zone rules changed: {{event.name}}, {{event.start}}',
+    body: [
+      'The rules of the time zone for “{{event.name}}” have changed. The event takes place on {{event.when}}.{{#event.call}} Your call time is {{event.call}}.{{/event.call}}',
+      '{{#attached}}The attached file updates your calendar. {{/attached}}{{#crew}}If this time doesn’t work for you, let us know on the event page.{{/crew}}',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
   'session.unscheduled': template({
     class: 'BOOKING',
     variables: { ...eventVariables, earlier: 'text' },
