@@ -64,7 +64,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   LAST_ADMIN: 'Every workspace needs an admin. Make someone else an admin first.',
   NEEDED: 'This event can’t run without this role. To remove a host, book fewer rooms or groups.',
   NEEDS_PRODUCER: 'Only producers and admins can grant staff permission.',
-  NOT_A_CUSTOMER: 'Only customers can be added here. Staff can already open every workspace.',
+  NOT_A_CUSTOMER: 'This person works for Troupe, so only Troupe can add them to a workspace.',
   NOT_ALLOWED_TYPE: 'Not available for this kind of event.',
   NO_EMAIL_ADDRESS: 'This email can’t be sent: the recipient’s address isn’t valid.',
   NO_WORKSPACE: 'This request doesn’t belong to a workspace yet.',
