@@ -104,7 +104,11 @@ test('the person who asked is told of the approval once: a contact and the crew 
     const held = await reserve(extensions?.fee ? { feeId: extensions.fee.id } : {})
     const approved = await producer.call('POST', `/scheduler/session/${id}/request/approve`, { holdId: held.body.holdId })
     expect(approved.body, JSON.stringify(held.body)).toMatchObject({ status: 'SCHEDULED' })
-    const mails = await app.db.selectFrom('message_mail').select(['kind', 'body', 'to_address as to']).where('session_id', '=', id).execute()
+    const mails = await app.db
+      .selectFrom('message_mail')
+      .select(['kind', 'body', 'to_address as to'])
+      .where('session_id', '=', id)
+      .execute()
     return mails.filter(({ to }) => to === owner || to === email)
   }
   const kindsOf = (mails: Awaited<ReturnType<typeof toldOf>>) => Object.fromEntries(mails.map(({ to, kind }) => [to, kind]))
