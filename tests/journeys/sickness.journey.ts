@@ -71,7 +71,7 @@ test('a host falls ill shortly before the event: the producer sees who could mov
   const ways = producer.getByRole('list', { name: 'Ways to fill this role' })
   const way = ways.getByRole('listitem').filter({ hasText: 'Sofia Marchetti takes this role.' })
   await expect(way).toContainText(/takes over from Sofia Marchetti on Postcards from Lisbon/)
-  await expect(way).toContainText('Moves 1 person who has accepted.')
+  await expect(way).toContainText('Moves 1 person who is confirmed.')
   // before a weekend the next event may be too far away to call it late
   await expect(host(producer)).toContainText(/Withdrew( late)?: sick/)
   await expectFine(producer, 'staff-proposals')

@@ -1789,14 +1789,6 @@ export type ApplyRepairMutationVariables = Exact<{
 
 export type ApplyRepairMutation = { readonly applyRepair: { readonly assignmentId: string } };
 
-export type FindWorkspacesQueryVariables = Exact<{
-  text: string;
-  limit: number;
-}>;
-
-
-export type FindWorkspacesQuery = { readonly workspaces: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly consumables: { readonly credits: { readonly available: number } } }> } };
-
 export type OwnAgendaQueryVariables = Exact<{
   from: string;
   userIds?: ReadonlyArray<string> | string | null | undefined;
@@ -2130,6 +2122,7 @@ export type DeletePermissionMutation = { readonly deletePermission: string };
 export type SettingsOfWorkspaceFragment = { readonly id: string, readonly name: string, readonly company: string, readonly notifications: boolean, readonly notes: string | null, readonly subscriber: boolean, readonly preferredSalesId: string | null, readonly preferredEventProducerId: string | null, readonly createdAt: string, readonly version: number, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null }, readonly invite: { readonly value: boolean, readonly reason: string | null } } };
 
 export type WorkspacesQueryVariables = Exact<{
+  text: string;
   limit: number;
 }>;
 
@@ -2260,7 +2253,6 @@ export const ConfirmTravelDocument = new TypedDocumentString('452b90be3809e16067
 export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9c011d7a727a901957') as unknown as TypedDocumentString<UpdateAssignmentMutation, UpdateAssignmentMutationVariables>;
 export const RepairProposalsDocument = new TypedDocumentString('076ddacd09e50371a7ab508f2c9b1c29') as unknown as TypedDocumentString<RepairProposalsQuery, RepairProposalsQueryVariables>;
 export const ApplyRepairDocument = new TypedDocumentString('3da2ce0c75525e344d4ccef8c3fbb8c4') as unknown as TypedDocumentString<ApplyRepairMutation, ApplyRepairMutationVariables>;
-export const FindWorkspacesDocument = new TypedDocumentString('876160dadbd4bfff1e4a5aac02dedb87') as unknown as TypedDocumentString<FindWorkspacesQuery, FindWorkspacesQueryVariables>;
 export const OwnAgendaDocument = new TypedDocumentString('eaa5f7eafd39783f1dd5eebb7eafe8f5') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
 export const AvailabilitiesDocument = new TypedDocumentString('0a5cee47e039642a327f5d1e6c899799') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
 export const AvailabilityLayersDocument = new TypedDocumentString('34d6e25febf51c3abe5e6f753a04c808') as unknown as TypedDocumentString<AvailabilityLayersQuery, AvailabilityLayersQueryVariables>;
@@ -2306,7 +2298,7 @@ export const UpdateWorkspaceDocument = new TypedDocumentString('870cba507146c047
 export const UpdateWorkspaceStaffDocument = new TypedDocumentString('298101eb5da3d63f10eca9dc89ae2ef0') as unknown as TypedDocumentString<UpdateWorkspaceStaffMutation, UpdateWorkspaceStaffMutationVariables>;
 export const UpdatePermissionDocument = new TypedDocumentString('c21d5812e4be3b4a8d06c35becfd71e0') as unknown as TypedDocumentString<UpdatePermissionMutation, UpdatePermissionMutationVariables>;
 export const DeletePermissionDocument = new TypedDocumentString('5ecd4741b3d4428f26bb4ef093e34b0c') as unknown as TypedDocumentString<DeletePermissionMutation, DeletePermissionMutationVariables>;
-export const WorkspacesDocument = new TypedDocumentString('afd36cf9f631a33045dff5e8691fb841') as unknown as TypedDocumentString<WorkspacesQuery, WorkspacesQueryVariables>;
+export const WorkspacesDocument = new TypedDocumentString('7fc1b82beab56f42107b920fff3fef7f') as unknown as TypedDocumentString<WorkspacesQuery, WorkspacesQueryVariables>;
 export const WorkspaceCreditsDocument = new TypedDocumentString('f36afb3e6aeebdb0126125719e3cdebe') as unknown as TypedDocumentString<WorkspaceCreditsQuery, WorkspaceCreditsQueryVariables>;
 export const PickWorkspacesDocument = new TypedDocumentString('51f72955dd8b096204933031f481e3a1') as unknown as TypedDocumentString<PickWorkspacesQuery, PickWorkspacesQueryVariables>;
 export const CreateWorkspaceDocument = new TypedDocumentString('a89cf292bb32d66b8bd3bd60d5da72df') as unknown as TypedDocumentString<CreateWorkspaceMutation, CreateWorkspaceMutationVariables>;

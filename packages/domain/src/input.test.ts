@@ -120,7 +120,7 @@ test('a text, a list and a number each say in their own words that they are too 
   expect(refused(shape, { text: 'a', list: [], count: 0 })).toEqual({ text: ['TOO_SHORT'], list: ['REQUIRED'], count: ['TOO_SMALL'] })
   expect(refused(shape, { text: 'abcde', list: ['x', 'y', 'z'], count: 10 })).toEqual({
     text: ['TOO_LONG'],
-    list: ['TOO_BIG'],
+    list: ['TOO_MANY'],
     count: ['TOO_BIG'],
   })
   expect(refused(shape, { text: '   ', list: null, count: null })).toEqual({ text: ['REQUIRED'], list: ['REQUIRED'], count: ['REQUIRED'] })

@@ -4,8 +4,8 @@ import { isUuid } from './ids.ts'
 import { canonicalZone } from './time/zones.ts'
 
 /**
- * Reads an input by its schema. Refuses INVALID with {path: [codes]}: REQUIRED, INVALID, TOO_LONG, TOO_SHORT, TOO_BIG, TOO_SMALL, UNKNOWN,
- * ONE_LINE, or a rule's own code; NOT_TEXT for text that can't be stored, also in fields that the schema doesn't name.
+ * Reads an input by its schema. Refuses INVALID with {path: [codes]}: REQUIRED, INVALID, TOO_LONG, TOO_SHORT, TOO_BIG, TOO_SMALL, TOO_MANY for
+ * a list, UNKNOWN, ONE_LINE, or a rule's own code; NOT_TEXT for text that can't be stored, also in fields that the schema doesn't name.
  */
 export function parseInput<T>(schema: z.core.$ZodType<T>, input: unknown): { readonly ok: true; readonly value: T } | InvalidInput {
   const result = z.safeParse(schema, input)
@@ -57,7 +57,7 @@ function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined || value === null) return 'REQUIRED'
   if (issue.code === 'custom') return issue.message
   if (issue.code === 'too_small') return isBlank(value) ? 'REQUIRED' : issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL'
-  if (issue.code === 'too_big') return issue.origin === 'string' ? 'TOO_LONG' : 'TOO_BIG'
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'TOO_LONG' : issue.origin === 'array' ? 'TOO_MANY' : 'TOO_BIG'
   return 'INVALID'
 }
 

@@ -97,16 +97,8 @@ interface MoveToTell {
 
 /** The crew who keep their role and don't have to answer. Someone who is a contact too has the contacts' email. */
 async function tellStaying(work: Work, { event, from, offered }: MoveToTell) {
-  const crew = await work.tx
-    .selectFrom('staffing_approval as o')
-    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
-    .select(['o.user_id', 'o.state', 'a.role'])
-    .where('o.session_id', '=', event.id)
-    .where('o.state', 'in', LIVE_OFFERS)
-    .execute()
-  const staying = new Map(
-    crew.filter((one) => !offered.has(one.user_id) && !event.bookingIds.includes(one.user_id)).map((one) => [one.user_id, one]),
-  )
+  const crew = await crewBesides(work, event)
+  const staying = new Map(crew.filter((one) => !offered.has(one.user_id)).map((one) => [one.user_id, one]))
   const askedAgain = [...offered.values()].filter((one) => one.again).map((one) => one.name)
   for (const reader of await readers(work, [...staying.keys()])) {
     const { state, role } = staying.get(reader.id) ?? { state: 'PENDING', role: 'HOST' as const }
@@ -127,6 +119,39 @@ async function tellStaying(work: Work, { event, from, offered }: MoveToTell) {
       calendar: plays ? await calendarFor(work, { event, reader, method: 'REQUEST', crew: role }) : undefined,
     })
   }
+}
+
+/** The crew, without those who have the contacts' emails. */
+async function crewBesides(work: Work, event: EventFacts) {
+  const crew = await work.tx
+    .selectFrom('staffing_approval as o')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .select(['o.user_id', 'o.state', 'a.role'])
+    .where('o.session_id', '=', event.id)
+    .where('o.state', 'in', LIVE_OFFERS)
+    .execute()
+  return crew.filter((one) => !event.bookingIds.includes(one.user_id))
+}
+
+/**
+ * The rules of the event's zone changed. It keeps its local time, so that it wasn't rescheduled; but calendars have its instant, and the clocks of people
+ * in other zones show another time: to the contacts and the crew who come, with the event for their calendar.
+ */
+export async function tellClocksChanged(work: Work, sessionId: string) {
+  const event = await eventFacts(work, sessionId)
+  const tell = async (reader: Reader, crew: Awaited<ReturnType<typeof crewBesides>>[number] | undefined) => {
+    const calendar = crew?.state === 'PENDING' ? undefined : await calendarFor(work, { event, reader, method: 'REQUEST', crew: crew?.role })
+    await storeMail(work, {
+      kind: 'session.clocksChanged',
+      ...envelopeOf(event, 'clocks', reader),
+      ...(crew ? { isWanted: true } : {}),
+      values: { ...eventValues(event, reader, crew?.role), crew: crew !== undefined, attached: calendar !== undefined },
+      calendar,
+    })
+  }
+  for (const reader of event.bookingReaders) await tell(reader, undefined)
+  const coming = new Map((await crewBesides(work, event)).filter(({ role }) => role !== 'SALESPERSON').map((one) => [one.user_id, one]))
+  for (const reader of await readers(work, [...coming.keys()])) await tell(reader, coming.get(reader.id))
 }
 
 /** No longer scheduled: to the contacts, with the entry in their calendar cancelled. */

@@ -9,7 +9,16 @@ import { tellAnswered, tellCallMoved, tellEnded, tellLeft, tellOffered, tellRemi
 import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'
-import { tellBooked, tellCancelled, tellFailed, tellMoved, tellResized, tellRestored, tellUnscheduled } from './event-mails.ts'
+import {
+  tellBooked,
+  tellCancelled,
+  tellClocksChanged,
+  tellFailed,
+  tellMoved,
+  tellResized,
+  tellRestored,
+  tellUnscheduled,
+} from './event-mails.ts'
 import { tellExpiring } from './expiry-mail.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './order-mails.ts'
 import { tellRequestExpired, tellRequestMade, tellRequestWaiting } from './order-request-mails.ts'
@@ -17,7 +26,7 @@ import { tellStuck, tellTimeLost } from './payment-mails.ts'
 import { tellCreated } from './people-mails.ts'
 import { tellRatingAsked } from './rating-mail.ts'
 import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, tellReturned } from './refund-mails.ts'
-import { tellRequestEnded, tellRequested } from './request-mails.ts'
+import { tellRequestApproved, tellRequestEnded, tellRequested } from './request-mails.ts'
 import { tellHurried, tellPublished, tellRoundReminded } from './round-mails.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail, storeWritten } from './store-mail.ts'
 import { tellBlocked, tellOpen, tellReleased } from './task-mails.ts'
@@ -90,6 +99,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('credits.expiring', tellExpiring)
   on('session.booked', (work, { sessionId }) => tellBooked(work, sessionId))
   on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))
+  on('session.clocksChanged', (work, { sessionId }) => tellClocksChanged(work, sessionId))
   on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))
   on('session.cancelled', tellCancelled)
   on('session.restored', (work, { sessionId }) => tellRestored(work, sessionId))
@@ -99,6 +109,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.crewSet', (work, { sessionId }) => tellCrewSet(work, sessionId))
   on('session.requested', tellRequested)
   on('session.requestEnded', tellRequestEnded)
+  on('session.requestApproved', tellRequestApproved)
   on('assignment.offered', tellOffered)
   on('assignment.resent', tellResent)
   on('assignment.reminded', tellReminded)

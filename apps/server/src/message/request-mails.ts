@@ -4,7 +4,8 @@ import { actorId, type Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { type EventFacts, eventFacts, eventValues, producerOf, type Reader, readers } from './facts.ts'
-import { storeMail } from './store-mail.ts'
+import { storeMail, unstored } from './store-mail.ts'
+import type { MailKind } from './templates/templates.ts'
 import { dayWords, spanWords } from './when.ts'
 
 /** A customer requested a time that can't be booked directly: a task for the producer. */
@@ -51,6 +52,34 @@ export async function tellRequestEnded(work: Work, ended: Events['session.reques
         ...envelope,
         values: { ...values, reason: ended.reason ?? undefined, units: `${unitWord(event.type)}s` },
       })
+  }
+}
+
+/** Emails of a command from which a contact or a member of the crew learns the new time or rooms. */
+const tellsOfMove: ReadonlySet<MailKind> = new Set([
+  'session.booked',
+  'session.moved',
+  'session.resized',
+  'session.movedForCrew',
+  'assignment.offeredAgain',
+])
+
+/** A request was approved: to the person who sent it, unless an email about the change itself already goes to them. */
+export async function tellRequestApproved(work: Work, { sessionId, requestId, rooms }: Events['session.requestApproved']) {
+  const event = await eventFacts(work, sessionId)
+  const { created_by } = await work.tx
+    .selectFrom('schedule_request')
+    .select('created_by')
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  for (const reader of await readers(work, await requesterOf(work, event, created_by))) {
+    if (unstored(work).some((mail) => tellsOfMove.has(mail.kind) && mail.sessionId === sessionId && mail.to.address === reader.address))
+      continue
+    await storeMail(work, {
+      kind: 'session.requestApproved',
+      ...envelopeOf(event, `session.requestApproved/${requestId}`, reader),
+      values: { ...eventValues(event, reader), rooms: rooms === null ? undefined : sizeWords(rooms, event.type) },
+    })
   }
 }
 

@@ -45,13 +45,18 @@ test('when the rules of a zone change, an event keeps its local time, and its cr
     expect(await rowOf(id)).toEqual({ ...was, calendar_sequence: calendar_sequence + 1 })
     const audit = await app.db.selectFrom('audit_entry').select(['operation', 'after']).where('subject_id', '=', id).execute()
     expect(audit).toEqual([{ operation: 'time zone rules', after: expect.objectContaining({ startsAt: was.starts_at?.toString() }) }])
+    // its local time is what it was, so no one reads that it was rescheduled, or is asked again; calendars have its instant
     const mails = await app.db
       .selectFrom('message_mail')
-      .select('calendar')
+      .select(['kind', 'subject', 'body', 'calendar'])
       .where('session_id', '=', id)
-      .where('kind', '=', 'session.moved')
       .execute()
     expect(mails.length).toBeGreaterThan(0)
+    for (const { kind, subject, body, calendar } of mails) {
+      expect(kind).toBe('session.clocksChanged')
+      expect(`${subject}\n${body}`).not.toMatch(/reschedul/i)
+      expect(calendar).toContain(`DTSTART:${was.starts_at?.toString().replaceAll(/[-:]/g, '').slice(0, 8)}`)
+    }
   }
   expect((await checkInvariants(app.db)).filter((one) => one.violations > 0)).toEqual([])
   expect(await agreeWithZones(app.house)).toBe(0)

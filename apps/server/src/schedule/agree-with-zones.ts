@@ -46,7 +46,7 @@ async function agree(work: Work, row: SessionRow): Promise<boolean> {
   const to = rightStart(row)
   const from = row.starts_at
   if (!to || !from || !isPlanned(row.status) || Temporal.Instant.compare(to, work.at) <= 0) return false
-  await work.emit('session.moving', { sessionId: row.id, to })
+  await work.emit('session.moving', { sessionId: row.id, to, keepsLocalTime: true })
   await dropHold(work, row.id)
   await placeSession(work, row, {
     startsAt: to,
@@ -55,8 +55,8 @@ async function agree(work: Work, row: SessionRow): Promise<boolean> {
     // the local time is unchanged
     timeline_starts_at: row.timeline_starts_at?.equals(from) ? to : row.timeline_starts_at,
   })
-  // the customer keeps the time even when no crew is free for it: an open place is a task for a producer
-  await moveCrew(work, row.id, { from })
+  // the customer keeps the time even when no crew is free for it: an open place is a task for a producer. No one is asked again for the time that they know
+  await moveCrew(work, row.id, { from: null })
   await work.audit({
     operation: 'time zone rules',
     subjectType: 'session',
@@ -65,6 +65,6 @@ async function agree(work: Work, row: SessionRow): Promise<boolean> {
     before: { startsAt: from.toString() },
     after: { startsAt: to.toString(), localStart: row.local_start?.toString(), timezone: row.timezone },
   })
-  await work.emit('session.moved', { sessionId: row.id, from, to })
+  await work.emit('session.clocksChanged', { sessionId: row.id })
   return true
 }

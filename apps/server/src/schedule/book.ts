@@ -9,7 +9,7 @@ import { fewerRooms, withAlternatives } from './alternatives.ts'
 import { feeOfMove } from './fee.ts'
 import { mayBeMoved } from './may-be-moved.ts'
 import { checkStart, moveSession, type Placed, placedOf, priceOfMove } from './place.ts'
-import { closeRequest } from './request.ts'
+import { approveRequest } from './request.ts'
 
 type HoldRow = NonNullable<Awaited<ReturnType<typeof heldBy>>>
 
@@ -39,7 +39,6 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
     const movable = mayBeMoved(work, row)
     if (!movable.ok) return movable
     const approves = movable.value === 'APPROVE'
-    if (approves) await closeRequest(work, row.id, { state: 'APPROVED', reason: null })
     const isLive = isHoldLive(hold.expires_at, work.at)
     const fee = isLive ? yes(hold.fee) : await feeOfExpired(work, row, hold)
     if (!fee.ok) return fee
@@ -56,6 +55,7 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
       take: () => (isLive ? Promise.resolve(yes(null)) : takeAgain(work, row, hold)),
     })
     if (!moved.ok) return moved
+    if (approves) await approveRequest(work, moved.value, null)
     if (isStaff(work))
       await work.audit({
         operation: approves ? 'POST /scheduler/session/{id}/request/approve' : 'POST /scheduler/session/{id}/book',

@@ -7,7 +7,7 @@ import { resizePlaces } from '../staffing/staffing.ts'
 import { changeSize, type Forced, type SizeChanged } from './change-size.ts'
 import { scheduleFactsOf, schedulerOf } from './may-be-moved.ts'
 import { type Placed, placedOf, roomsOf } from './place.ts'
-import { closeRequest } from './request.ts'
+import { approveRequest } from './request.ts'
 import { withWaysOut } from './ways-out.ts'
 
 /** `added` and `removed` count rooms; `charged` and `returned` credits, without the fee. */
@@ -51,12 +51,10 @@ async function resize(
     event: event.value,
     to: rooms.value,
     force,
-    crew: async () => {
-      if (event.value === 'APPROVE') await closeRequest(work, row.id, { state: 'APPROVED', reason: force?.reason ?? null })
-      return resizePlaces(work, row.id, { force: force !== null })
-    },
+    crew: () => resizePlaces(work, row.id, { force: force !== null }),
   })
   if (!changed.ok) return changed
+  if (event.value === 'APPROVE') await approveRequest(work, changed.value.row, force?.reason ?? null)
   await auditRooms(work, row, { ...changed.value, force })
   const { row: resized, fee, charged, returned } = changed.value
   const [added, removed] = [Math.max(0, quantity - row.size), Math.max(0, row.size - quantity)]

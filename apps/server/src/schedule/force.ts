@@ -8,7 +8,7 @@ import { fewerRooms, withAlternatives } from './alternatives.ts'
 import { feeOfMove } from './fee.ts'
 import { isSchedulable } from './may-be-moved.ts'
 import { checkStart, isNoMove, moveSession, type Placed, placedOf } from './place.ts'
-import { closeRequest } from './request.ts'
+import { approveRequest } from './request.ts'
 
 /**
  * Staff reschedule an event to any future minute, past the customers' lock, with a reason. `waiveFee` charges no fee, `keepHosts: false` releases the
@@ -34,7 +34,6 @@ export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): 
     const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone })
     if (!inTime.ok) return inTime
     if (isNoMove(row, { startsAt, timezone, size: row.size })) return invalid({ startsAt: ['SAME'] })
-    await closeRequest(work, row.id, { state: 'APPROVED', reason: input.reason })
     let released: readonly ReleasedPlace[] = []
     const fee = await feeOfMove(work, row, startsAt)
     const moved = await moveSession(work, row, {
@@ -54,6 +53,7 @@ export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): 
       },
     })
     if (!moved.ok) return moved
+    await approveRequest(work, moved.value, input.reason)
     await refillAfterMove(work, released)
     await work.audit({
       operation: 'POST /scheduler/session/{id}/reschedule/force',

@@ -84,6 +84,48 @@ test('the editor who sent a request hears how it ended although the contact is s
   expect(await toldOf(editor, leave)).toEqual([owner])
 })
 
+test('the person who asked is told of the approval once: a contact and the crew by the news of the move, anyone else by an email of their own', async () => {
+  const id = world.sessions.gameReady
+  const producer = app.as('producer@troupe.example')
+  const [owner, sales, success] = ['owner@northwind.example', 'sales@troupe.example', 'success@troupe.example']
+  const { starts_at: present, size } = await app.db
+    .selectFrom('session')
+    .select(['starts_at', 'size'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  /** Of which emails the person who asked, and the contact, are told when a request for another time, or for other rooms, is approved. */
+  const toldOf = async (email: string, hours: number, rooms = {}) => {
+    const time = { startsAt: present?.add({ hours }).toString(), timezone: 'Europe/Berlin', ...rooms }
+    const asked = await app.as(email).call('POST', `/scheduler/session/${id}/request`, time)
+    expect(asked.body.status, JSON.stringify(asked.body)).toBe('REQUESTED')
+    await app.db.deleteFrom('message_mail').execute()
+    const reserve = (more = {}) => producer.call('POST', `/scheduler/session/${id}/reserve`, { ...time, ...more })
+    const { extensions } = (await reserve()).body
+    const held = await reserve(extensions?.fee ? { feeId: extensions.fee.id } : {})
+    const approved = await producer.call('POST', `/scheduler/session/${id}/request/approve`, { holdId: held.body.holdId })
+    expect(approved.body, JSON.stringify(held.body)).toMatchObject({ status: 'SCHEDULED' })
+    const mails = await app.db
+      .selectFrom('message_mail')
+      .select(['kind', 'body', 'to_address as to'])
+      .where('session_id', '=', id)
+      .execute()
+    return mails.filter(({ to }) => to === owner || to === email)
+  }
+  const kindsOf = (mails: Awaited<ReturnType<typeof toldOf>>) => Object.fromEntries(mails.map(({ to, kind }) => [to, kind]))
+  const bySuccess = await toldOf(success, 24)
+  expect(kindsOf(bySuccess)).toEqual({ [owner]: 'session.moved', [success]: 'session.requestApproved' })
+  expect(bySuccess).toHaveLength(2)
+  const said = bySuccess.find(({ to }) => to === success)?.body
+  expect(said).toMatch(/We answered your request: “.+” is now scheduled for .+, Berlin time/)
+  const bySales = await toldOf(sales, 25)
+  expect(kindsOf(bySales)).toEqual({ [owner]: 'session.moved', [sales]: 'session.movedForCrew' })
+  expect(bySales).toHaveLength(2)
+  expect(kindsOf(await toldOf(owner, 26))).toEqual({ [owner]: 'session.moved' })
+  const withRooms = await toldOf(success, 26, { quantity: size + 1 })
+  expect(kindsOf(withRooms)).toEqual({ [owner]: 'session.resized', [success]: 'session.requestApproved' })
+  expect(withRooms.find(({ to }) => to === success)?.body).toContain(`, with ${size + 1} groups.`)
+})
+
 test('a request that no one answers in time expires, with three alternatives too', async () => {
   const id = world.sessions.requestedFirstDate
   app.clock.now = testNow.add({ hours: 24 })

@@ -32,6 +32,8 @@ declare module '../platform/events.ts' {
       reason: string | null
       alternatives: Alternatives
     }
+    /** Emitted when the event has changed. `rooms` is its number of rooms now, and null unless the request was about rooms. */
+    'session.requestApproved': { sessionId: string; requestId: string; rooms: number | null }
   }
 }
 
@@ -186,17 +188,24 @@ export async function expireRequests(house: House) {
 }
 
 /** Closes an open request of a session whose state another command decides. */
-export async function closeRequest(
+export const closeRequest = (
   work: Work,
   sessionId: string,
   { state, reason }: { readonly state: 'APPROVED' | 'WITHDRAWN'; readonly reason: string | null },
-) {
-  await work.tx
+) =>
+  work.tx
     .updateTable('schedule_request')
     .set({ state, answered_at: work.at, reason })
     .where('session_id', '=', sessionId)
     .where('state', '=', 'OPEN')
-    .execute()
+    .returning(['id', 'quantity'])
+    .executeTakeFirst()
+
+/** Approves the open request of a session, if it has one, when the session has its new time or rooms: the person who asked is told what they are. */
+export async function approveRequest(work: Work, { id, size }: Pick<SessionRow, 'id' | 'size'>, reason: string | null) {
+  const closed = await closeRequest(work, id, { state: 'APPROVED', reason })
+  if (closed)
+    await work.emit('session.requestApproved', { sessionId: id, requestId: closed.id, rooms: closed.quantity === null ? null : size })
 }
 
 /** The status that an event had before its open request. */

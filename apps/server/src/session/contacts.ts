@@ -33,7 +33,7 @@ export function setContact(
 export function addBookingContacts(ctx: Ctx, id: string, userIds: readonly string[]): Promise<Answer<{ id: string }>> {
   return edit(ctx, id, async (work, row) => {
     const wanted = [...new Set(userIds)]
-    if (wanted.length === 0 || wanted.length > mostContacts) return invalid({ userIds: [wanted.length === 0 ? 'REQUIRED' : 'TOO_BIG'] })
+    if (wanted.length === 0 || wanted.length > mostContacts) return invalid({ userIds: [wanted.length === 0 ? 'REQUIRED' : 'TOO_MANY'] })
     if (!(await areMembers(work, row, wanted))) return invalid({ userIds: ['NOT_A_MEMBER'] })
     const added = await work.tx
       .insertInto('session_booking_contact')

@@ -72,10 +72,12 @@ declare module '../platform/events.ts' {
     'session.startChanging': { row: SessionRow; difference: number }
     /** It has a time. `first` = it never had one before. */
     'session.booked': { sessionId: string; first: boolean }
-    /** It is about to have a (first or other) time; the row has not moved yet. */
-    'session.moving': { sessionId: string; to: Temporal.Instant }
+    /** It is about to have a (first or other) time; the row has not moved yet. `keepsLocalTime`: only its instant moves, as the rules of its zone did. */
+    'session.moving': { sessionId: string; to: Temporal.Instant; keepsLocalTime?: boolean }
     /** It has another time. */
     'session.moved': { sessionId: string; from: Temporal.Instant; to: Temporal.Instant }
+    /** The rules of its zone changed: it has another instant at the same local time. */
+    'session.clocksChanged': { sessionId: string }
     /** It no longer has a time. */
     'session.unscheduled': { sessionId: string; from: Temporal.Instant }
     /** `paid` is what the event cost at that moment and `refund` what of it came back; in credits. */

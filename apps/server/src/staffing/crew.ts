@@ -5,6 +5,7 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
 import { type OperationNodeSource, sql } from 'kysely'
 import { actorId, type Work } from '../platform/ctx.ts'
+import type { Events } from '../platform/events.ts'
 import { lockCrews, shareCrews } from '../session/session.ts'
 import { tellCrewSet } from './crew-set.ts'
 import type { PencilPlace } from './free-crew.ts'
@@ -197,9 +198,9 @@ async function seatHeld(work: Work, sessionId: string, holdId: string): Promise<
  * Runs before the session's row moves, because its claims move with it: pencils are dropped, and people who can't work at the new time are released. What is
  * left fits, so that the row may move.
  */
-export async function clearTheWay(work: Work, sessionId: string, to: Temporal.Instant): Promise<void> {
+export async function clearTheWay(work: Work, { sessionId, to, keepsLocalTime = false }: Events['session.moving']): Promise<void> {
   const session = await known(work, sessionId)
-  if (session.starts_at) work.notes.move = { sessionId, from: session.starts_at, to }
+  if (session.starts_at && !keepsLocalTime) work.notes.move = { sessionId, from: session.starts_at, to }
   await dropPencils(work, { sessionId })
   await releaseWhoCannot(work, session, to)
 }

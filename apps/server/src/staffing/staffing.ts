@@ -337,7 +337,7 @@ export const staffingJobs = (house: House): Promise<void> =>
 
 /** What staffing does when earlier areas' events happen. */
 export function subscribeStaffing(house: House) {
-  house.listeners.on('session.moving', (work, { sessionId, to }) => asHouse(work.tx, () => clearTheWay(work, sessionId, to)))
+  house.listeners.on('session.moving', (work, moving) => asHouse(work.tx, () => clearTheWay(work, moving)))
   house.listeners.on('session.cancelled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: false }))
   house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: true }))
   house.listeners.on('session.completed', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))

@@ -48,7 +48,7 @@ function NotLoaded() {
   return (
     <main className="page" id="main">
       <Empty title="This page didn’t load" level={1} action={<Button onClick={() => location.reload()}>Reload page</Button>}>
-        <span role="alert">Part of this page didn’t load, even after a retry. Anything you typed is kept in this window.</span>
+        <span role="alert">Part of this page didn’t load, even after a retry. Reload the page, or come back later.</span>
       </Empty>
     </main>
   )

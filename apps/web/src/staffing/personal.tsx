@@ -32,18 +32,26 @@ export function PersonalAvailability() {
   const { id } = personSearch(useSearch({ strict: false }))
   const { data: me } = useQuery(meQuery)
   const other = id && id !== 'own' && id !== me?.id ? id : null
-  const { data: hours, error, isFetching, refetch } = useQuery(hoursQuery(other))
-  const { data: person } = useQuery(hoursPersonQuery(other))
+  const read = useQuery(hoursQuery(other))
+  const named = useQuery(hoursPersonQuery(other))
+  const { data: hours } = read
+  const { data: person } = named
+  const failed = [read, named].find(({ error, data }) => error && !data)
   const title = other ? (person ? `${person.fullName}’s availability` : 'Availability') : 'My availability'
   useTitle(title)
   const may = other === null || (isStaff(me ?? null) && rolePasses(me?.role ?? null, 'EVENT_PRODUCER'))
   return (
     <main className="page" id="main">
       <PageHead size="dense" title={title} sentence={hours && `Times are in ${zoneWords(hours.timezone)}.`} />
-      {error && !hours ? (
-        <ErrorBlock title="Couldn’t load these hours." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-      ) : hours ? (
-        <Loaded key={hours.userId} hours={hours} may={may} name={other === null ? null : (person ?? noName)} />
+      {failed ? (
+        <ErrorBlock
+          title="Couldn’t load these hours."
+          message={failed.error?.message}
+          onRetry={() => void failed.refetch()}
+          busy={failed.isFetching}
+        />
+      ) : hours && (other === null || person) ? (
+        <Loaded key={hours.userId} hours={hours} may={may} name={(other !== null && person) || null} />
       ) : (
         <div className={css.body}>
           <Panel title="Weekly hours">
@@ -58,11 +66,17 @@ export function PersonalAvailability() {
   )
 }
 
-const noName = { fullName: 'This person', firstName: 'this person' }
-
 const AHEAD = 62
 
-function Loaded({ hours, may, name }: { hours: PersonHours; may: boolean; name: typeof noName | null }) {
+function Loaded({
+  hours,
+  may,
+  name,
+}: {
+  hours: PersonHours
+  may: boolean
+  name: { readonly fullName: string; readonly firstName: string } | null
+}) {
   const isOwn = name === null
   const online = useOnline()
   const now = Date.now()

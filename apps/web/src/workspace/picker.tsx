@@ -1,29 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { PageHead } from '@troupe/ui/page-head'
+import { SearchBox } from '@troupe/ui/search-box'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { TextInput } from '@troupe/ui/text-input'
-import { ChevronRight, Plus, Search } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { WorkspacesQuery } from '../graphql.ts'
 import { isCrew, meQuery } from '../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
-import { credits } from '../platform/format.ts'
+import { credits, number } from '../platform/format.ts'
 import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { CreateWorkspace } from './create-workspace.tsx'
 import css from './picker.module.css'
-import { workspacesQuery } from './workspace-queries.ts'
+import { foundWorkspacesQuery, mostListed, workspacesQuery } from './workspace-queries.ts'
 
 /** Which workspace the person works in: each with its credits. People with a staff role also find Troupe itself. */
 export function WorkspacePicker() {
   useTitle('Workspaces')
   const { data: me } = useQuery(meQuery)
-  const { data, error, refetch, isFetching } = useQuery(workspacesQuery)
   const [text, setText] = useState('')
+  const { data: all } = useQuery(workspacesQuery)
+  const { data, error, refetch, isFetching } = useQuery({ ...foundWorkspacesQuery(text, mostListed), placeholderData: keepPreviousData })
   const [creating, setCreating] = useState(false)
   const chosen = useStore(chosenWorkspace)
   const navigate = useNavigate()
@@ -32,42 +33,32 @@ export function WorkspacePicker() {
     chosenWorkspace.set(id)
     void navigate({ to: id === staffWorkspace ? '/events' : '/experiences' })
   }
-  const nodes = data?.nodes ?? []
-  const found = nodes.filter((one) => `${one.name} ${one.company}`.toLowerCase().includes(text.trim().toLowerCase()))
+  const has = all?.totalCount
   return (
     <main className="page" id="main">
       <PageHead
         title="Workspaces"
         sentence={
-          data && nodes.length === 0 && !crew
-            ? 'You aren’t a member of a workspace yet.'
-            : 'Choose a workspace. You can switch at any time in the top bar.'
+          has === 0 && !crew ? 'You aren’t a member of a workspace yet.' : 'Choose a workspace. You can switch at any time in the top bar.'
         }
       />
       <div className={css.body}>
-        {nodes.length > 6 && (
-          <TextInput
-            type="search"
-            label="Search workspaces"
-            placeholder="Search by name or company"
-            icon={Search}
-            value={text}
-            onChange={setText}
-          />
+        {has !== undefined && has > 6 && (
+          <SearchBox label="Search workspaces" placeholder="Search by name or company" text={text} onText={setText} />
         )}
-        {error ? (
+        {error && !data ? (
           <ErrorBlock title="Couldn’t load workspaces." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : !data ? (
           <Skeleton look="person" />
-        ) : nodes.length === 0 && !crew ? null : (
-          <WorkspaceList nodes={found} staff={crew && !text} searched={text !== ''} chosen={chosen} onChoose={choose} />
+        ) : has === 0 && !crew ? null : (
+          <WorkspaceList found={data} staff={crew && !text} searched={text !== ''} chosen={chosen} onChoose={choose} />
         )}
-        {data &&
+        {has !== undefined &&
           !crew &&
-          (creating || nodes.length === 0 ? (
+          (creating || has === 0 ? (
             <>
               <CreateWorkspace onMade={choose} />
-              {nodes.length === 0 && <p>Is your company already on Troupe? Ask an admin of its workspace to invite {me?.email}.</p>}
+              {has === 0 && <p>Is your company already on Troupe? Ask an admin of its workspace to invite {me?.email}.</p>}
             </>
           ) : (
             <p>
@@ -82,7 +73,7 @@ export function WorkspacePicker() {
 }
 
 interface WorkspaceListProps {
-  readonly nodes: WorkspacesQuery['workspaces']['nodes']
+  readonly found: WorkspacesQuery['workspaces']
   /** Lists Troupe itself first. */
   readonly staff: boolean
   readonly searched: boolean
@@ -90,7 +81,7 @@ interface WorkspaceListProps {
   readonly onChoose: (id: string) => void
 }
 
-function WorkspaceList({ nodes, staff, searched, chosen, onChoose }: WorkspaceListProps) {
+function WorkspaceList({ found: { nodes, totalCount }, staff, searched, chosen, onChoose }: WorkspaceListProps) {
   return (
     <ul className={css.list}>
       {staff && (
@@ -115,6 +106,11 @@ function WorkspaceList({ nodes, staff, searched, chosen, onChoose }: WorkspaceLi
         </li>
       ))}
       {nodes.length === 0 && searched && <li className={css.none}>Sorry, no matching options</li>}
+      {totalCount > nodes.length && (
+        <li className={css.none}>
+          {number(totalCount - nodes.length)} more. {searched ? 'Keep typing' : 'Type'} to narrow the list.
+        </li>
+      )}
     </ul>
   )
 }

@@ -5,11 +5,18 @@ import { chosenWorkspace, customerOf } from '../platform/choices.ts'
 import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 import { useStore } from '../platform/store.ts'
 
+/** The first workspaces that this person may choose and whose name or company has this text in it, and how many there are. */
+export const foundWorkspacesQuery = (text: string, limit: number) =>
+  queryOptions({
+    queryKey: [...workspaceKeys.lists, { text }, null, 0, limit],
+    queryFn: ({ signal }) => graphql(WorkspacesDocument, { text, limit }, { signal }).then((answer) => answer.workspaces),
+  })
+
+/** The most workspaces that are listed on a page. */
+export const mostListed = 100
+
 /** Every workspace that this person may choose, at most 100. */
-export const workspacesQuery = queryOptions({
-  queryKey: [...workspaceKeys.lists, null, null, 0, 100],
-  queryFn: ({ signal }) => graphql(WorkspacesDocument, { limit: 100 }, { signal }).then((answer) => answer.workspaces),
-})
+export const workspacesQuery = foundWorkspacesQuery('', mostListed)
 
 /** One workspace with its credits; the realtime workspace update renews it. */
 export const workspaceQuery = (id: string) =>

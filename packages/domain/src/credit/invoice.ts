@@ -17,7 +17,8 @@ export interface Buyer {
 
 interface InvoiceLine {
   readonly label: string
-  readonly quantity: number
+  /** Null on a credit note for money that was returned without whole units. */
+  readonly quantity: number | null
   /** Minor units; null while staff haven't priced it. */
   readonly unitPrice: number | null
   readonly discount: number
@@ -134,7 +135,10 @@ export const creditNoteText = (
   ...whole,
   kind: 'CREDIT_NOTE',
   corrects: refund.corrects,
-  lines: refund.lines.map(({ label, quantity, amount }) => ({ label, quantity, unitPrice: null, discount: 0, amount: -amount })),
+  lines: refund.lines.map(({ label, quantity, amount }) => ({
+    ...{ label, unitPrice: null, discount: 0, amount: -amount },
+    quantity: quantity === 0 ? null : quantity,
+  })),
   // the share of each line has discount and tax in it
   subtotal: null,
   discount: null,
@@ -161,7 +165,7 @@ export function printedInvoice(text: InvoiceText) {
     ],
     lines: text.lines.map(({ label, quantity, unitPrice, discount, amount }) => [
       discount > 0 ? `${label}, less ${money(discount)}` : label,
-      String(quantity),
+      quantity === null ? '' : String(quantity),
       unitPrice === null && text.kind === 'CREDIT_NOTE' ? '' : money(unitPrice),
       money(amount),
     ]),

@@ -65,7 +65,7 @@ test('a saved policy has a cell for every day up to four hundred, at most fifty 
   }
   const cells = (count: number) => Array.from({ length: count }, (_, fromDays) => ({ fromDays, percent: 0 }))
   expect(refused({ RESCHEDULE: cells(50) })).toBeNull()
-  expect(refused({ RESCHEDULE: cells(51) })).toEqual({ 'REMOTE.RESCHEDULE': ['TOO_BIG'] })
+  expect(refused({ RESCHEDULE: cells(51) })).toEqual({ 'REMOTE.RESCHEDULE': ['TOO_MANY'] })
   expect(refused({ RESCHEDULE: [...cells(1), { fromDays: 400, percent: 0 }] })).toBeNull()
   expect(refused({ RESCHEDULE: [...cells(1), { fromDays: 401, percent: 0 }] })).toEqual({ 'REMOTE.RESCHEDULE.1.fromDays': ['TOO_BIG'] })
   expect(refused({ RESCHEDULE: [] })).toMatchObject({ 'REMOTE.RESCHEDULE': expect.arrayContaining(['REQUIRED']) })

@@ -14,7 +14,7 @@ test('tags are a list of at most 100 words of 1 to 32 characters, each of them o
   expect(read('TAGS', '["quiz", " large groups "]')).toEqual(['quiz', 'large groups'])
   expect(read('TAGS', '[]')).toEqual([])
   expect(read('TAGS', '["Quiz", "quiz"]')).toEqual({ fields: { value: ['DUPLICATE'] } })
-  expect(read('TAGS', JSON.stringify(Array.from({ length: 101 }, (_, index) => `t${index}`)))).toEqual({ fields: { value: ['TOO_BIG'] } })
+  expect(read('TAGS', JSON.stringify(Array.from({ length: 101 }, (_, index) => `t${index}`)))).toEqual({ fields: { value: ['TOO_MANY'] } })
   expect(read('TAGS', JSON.stringify(['x'.repeat(33)]))).toEqual({ fields: { value: ['TOO_LONG'] } })
   expect(read('TAGS', '[""]')).toEqual({ fields: { value: ['REQUIRED'] } })
   for (const text of ['quiz', '{"a":1}', '[1]', '"quiz"', '', 'null', '['])

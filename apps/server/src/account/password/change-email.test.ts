@@ -43,6 +43,7 @@ test('people change their own address with their password and a code to the new 
   const told = await takeMails(house)
   expect(told.map(({ to }) => to).sort()).toEqual([old, 'maya@kestrel.example'])
   expect(told.find(({ to }) => to === 'maya@kestrel.example')?.body).toContain('If this wasn’t you, set a new password now:')
+  expect(told.find(({ to }) => to === old)?.body).toContain('If this wasn’t you, reply to this email immediately.')
   expect((await change(done.json().token, { ...wish, email: 'x@kestrel.example', code })).statusCode).toBe(400)
 })
 
@@ -85,6 +86,10 @@ test('success managers change the address of someone with a lower role immediate
   const moved = told.find(({ to }) => to === 'ruth.feldman@troupe.example')
   expect(moved?.body).toContain('Our staff made this change. If you weren’t expecting it, reply to this email.')
   for (const text of [moved?.body, moved?.html]) expect(text).not.toMatch(/password/)
+  // nor asked whether it was them: it was staff
+  const left = told.find(({ to }) => to === 'ruth@troupe.example')
+  expect(left?.body).toContain('Our staff made this change. If you weren’t expecting it, reply to this email.')
+  expect(left?.body).not.toContain('If this wasn’t you')
   const stronger = await put('success@troupe.example', { id: world.users.admin, email: 'mine@troupe.example' })
   expect([stronger.statusCode, stronger.json().extensions]).toEqual([403, { reason: 'STRONGER_RANK' }])
   expect((await put('sales@troupe.example', { id, email: 'mine@troupe.example' })).statusCode).toBe(404)

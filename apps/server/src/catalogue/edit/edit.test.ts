@@ -299,7 +299,7 @@ describe('pictures', () => {
     const own = (await send(id)).json().id
     expect(refusal(await update({ id, images: [own, own.toUpperCase()] }))).toEqual(invalid({ images: ['DUPLICATE'] }))
     const many = Array.from({ length: 13 }, () => crypto.randomUUID())
-    expect(refusal(await update({ id, images: many }))).toEqual(invalid({ images: ['TOO_BIG'] }))
+    expect(refusal(await update({ id, images: many }))).toEqual(invalid({ images: ['TOO_MANY'] }))
     for (const [as, status] of [
       ['sales@troupe.example', 403],
       ['owner@northwind.example', 403],

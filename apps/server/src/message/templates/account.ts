@@ -135,7 +135,7 @@ export const accountTemplates = {
     subject: 'Your Troupe email address has changed',
     body: [
       'Your Troupe sign-in email address has changed from {{former}} to {{email}}. You’ve been signed out on all {{^byStaff}}other {{/byStaff}}devices.',
-      'If this wasn’t you, reply to this email immediately.',
+      '{{#byStaff}}Our staff made this change. If you weren’t expecting it, reply to this email.{{/byStaff}}{{^byStaff}}If this wasn’t you, reply to this email immediately.{{/byStaff}}',
     ],
   }),
   'account.passkeyAdded': template({

@@ -47,6 +47,17 @@ export const eventTemplates = {
       'See the event:\n{{event.link}}',
     ],
   }),
+  // the crew hear of it whatever emails they switched off
+  'session.clocksChanged': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, crew: 'flag', attached: 'flag' },
+    subject: 'Time zone rules changed: {{event.name}}, {{event.start}}',
+    body: [
+      'The rules of the time zone for “{{event.name}}” have changed. The event takes place on {{event.when}}.{{#event.call}} Your call time is {{event.call}}.{{/event.call}}',
+      '{{#attached}}The attached file updates your calendar. {{/attached}}{{#crew}}If this time doesn’t work for you, let us know on the event page.{{/crew}}',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
   'session.unscheduled': template({
     class: 'BOOKING',
     variables: { ...eventVariables, earlier: 'text' },
@@ -126,6 +137,17 @@ export const eventTemplates = {
       '{{#message}}They wrote: “{{message}}”{{/message}}',
       '{{#event.when}}Until you answer, the event stays {{#onlyRooms}}as it is{{/onlyRooms}}{{^onlyRooms}}on {{event.when}}{{/onlyRooms}}.{{/event.when}}{{^event.when}}The event has no date yet.{{/event.when}}',
       'Answer the request:\n{{event.link}}',
+    ],
+  }),
+  // staff may also have answered with another time than the one requested
+  'session.requestApproved': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, rooms: 'optional' },
+    subject: 'Your request: {{event.name}}, now {{#rooms}}{{rooms}} on {{/rooms}}{{event.start}}',
+    body: [
+      'We answered your request: “{{event.name}}” is now scheduled for {{event.when}}{{#rooms}}, with {{rooms}}{{/rooms}}.',
+      'You don’t need to do anything.',
+      'See the event:\n{{event.link}}',
     ],
   }),
   'session.requestRefused': template({

@@ -45,7 +45,7 @@ test('AVL-02 what isn’t a row of hours is refused by its field', async () => {
   expect(await one({ ...monday, week: 2 })).toEqual(['rows.0.week', ['TOO_BIG']])
   expect(await one({ date: '2026-10-04', available: false })).toEqual(['rows.0.date', ['PAST']])
   expect(await one({ date, available: false, note: 'x'.repeat(121) })).toEqual(['rows.0.note', ['TOO_LONG']])
-  expect(fieldsOf(await create('host', { rows: Array.from({ length: 101 }, () => monday) }))).toEqual({ rows: ['TOO_BIG'] })
+  expect(fieldsOf(await create('host', { rows: Array.from({ length: 101 }, () => monday) }))).toEqual({ rows: ['TOO_MANY'] })
   expect(refusalOf(await create('host', { rows: [{ date: '9999-01-01', available: false }] }))?.code).toBe('INVALID')
   const before = (await list('callum')).data.availabilities.totalCount
   for (const _ of Array.from({ length: 4 })) await create('callum', { rows: Array.from({ length: 100 }, () => monday) })

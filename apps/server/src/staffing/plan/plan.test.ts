@@ -219,7 +219,7 @@ test('PLAN-02: a plan of 400 days, of no time, or of a thousand workspaces is re
   const none = await create({ to: range.from })
   expect(none.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { to: ['TOO_SMALL'] } })
   const many = await create({ workspaceIds: Array.from({ length: 1000 }, () => world.workspaces.halden) })
-  expect(many.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { workspaceIds: ['TOO_BIG'] } })
+  expect(many.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { workspaceIds: ['TOO_MANY'] } })
   // ten thousand places don't fit a request
   const only = Array.from({ length: 10_000 }, () => world.workspaces.halden)
   const publish = 'mutation($id: ID!, $only: [ID!]) { publishStaffingPlan(id: $id, only: $only, confirm: 0) { state } }'

@@ -46,6 +46,9 @@ export function Pricing() {
         </Field>
         <CityChoice cities={cities.data ?? []} value={chosen.city} onChange={(id) => change({ city: id })} />
       </div>
+      {cities.error && !cities.data && (
+        <ErrorBlock title="Couldn’t load the cities." message={cities.error.message} onRetry={cities.again} busy={cities.isOld} />
+      )}
       {error ? (
         <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={again} busy={isOld} />
       ) : data ? (
@@ -188,7 +191,7 @@ function Group({ group: { category, rows }, data, wish }: { group: PriceGroup; d
 }
 
 function NoPrice({ row: { why, title } }: { row: PriceRow }) {
-  if (why === 'CITY') return 'Choose a city'
+  if (why === 'CITY') return 'Depends on the city'
   if (why === 'OUT_OF_ZONE') return <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(title)}`}>Contact sales</a>
   return why && `For ${why.from === why.to ? peopleWords(why.to) : `${number(why.from)} to ${peopleWords(why.to)}`}`
 }

@@ -101,14 +101,14 @@ const named = 4
 
 /** The experiences that have a tag: all of them once it couldn’t be removed because of them. */
 function UsedBy({ shows, isKept }: { shows: readonly TaggedShow[]; isKept: boolean }) {
-  if (shows.length === 0) return <span className={css.quiet}>Not used</span>
   if (isKept) {
     return (
       <Notice tone="danger" live title="This tag is in use">
-        Remove it from {shows.length === 1 ? 'this experience' : `these ${shows.length} experiences`} first: <Shows shows={shows} />.
+        Remove it from {shows.length === 0 ? 'all experiences' : <Shows shows={shows} />} first.
       </Notice>
     )
   }
+  if (shows.length === 0) return <span className={css.quiet}>Not used</span>
   return (
     <span>
       <Shows shows={shows.slice(0, named)} />

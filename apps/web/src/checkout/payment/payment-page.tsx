@@ -73,7 +73,7 @@ function Sent({ payment, onChanged }: { readonly payment: SentPayment; readonly 
   const inCart = linesOf(useStore(cart))
   const lines = useLinesNow(payment)
   const { title, text } = paymentWords(
-    { state: payment.state, lines },
+    { state: payment.state, amount: payment.amount, lines },
     payment.lines.some(({ cartId }) => inCart.some(({ id }) => id === cartId)),
   )
   const isOver = !isUnderWay(payment)
@@ -108,18 +108,20 @@ function Sent({ payment, onChanged }: { readonly payment: SentPayment; readonly 
 }
 
 function Amount({ payment: { state, amount, currency, way, lines } }: { readonly payment: SentPayment }) {
-  const [icon, word, look] = amountLook(state)
+  const [icon, word, look] = amountLook(state, way !== 'CREDITS' && amount === 0)
   return (
     <p className={state === 'PAID' ? `${css.paidSum} ${css.torn}` : css.paidSum}>
       <Icon of={icon} size={20} className={look} />
       <b className="disp">{word}</b>
-      <span>{way === 'CREDITS' ? `${linesWords(lines)}, from your credit balance` : sum(amount, currency)}</span>
+      <span>
+        {way === 'CREDITS' ? `${linesWords(lines)}, from your credit balance` : amount > 0 ? sum(amount, currency) : 'Nothing to pay'}
+      </span>
     </p>
   )
 }
 
-function amountLook(state: SentPayment['state']) {
-  if (state === 'PAID' || state === 'PROCESSING') return [CircleCheck, 'Paid', css.tick] as const
+function amountLook(state: SentPayment['state'], isFree: boolean) {
+  if (state === 'PAID' || state === 'PROCESSING') return [CircleCheck, isFree ? 'Complete' : 'Paid', css.tick] as const
   return state === 'OPEN' ? ([Clock, 'Confirming', css.waiting] as const) : ([CircleAlert, 'Not completed', css.waiting] as const)
 }
 

@@ -16,8 +16,8 @@ const line = {
   consumable: 'CREDIT',
   feeSessionId: null,
 } as const
-const said = (lines: readonly Partial<SentLine>[]) =>
-  paymentWords({ state: 'PAID', lines: lines.map((one) => ({ ...line, outcome: 'BOOKED', ...one }) as SentLine) }, true)
+const said = (lines: readonly Partial<SentLine>[], amount = 70_000) =>
+  paymentWords({ state: 'PAID', amount, lines: lines.map((one) => ({ ...line, outcome: 'BOOKED', ...one }) as SentLine) }, true)
 
 test('a payment says what became of its events', () => {
   expect(said([{}])).toEqual({ title: 'You’re booked', text: 'We emailed you the details.' })
@@ -56,6 +56,8 @@ test('a payment says what became of its events', () => {
     text: 'One of the times you chose was no longer available when your payment arrived. One event couldn’t be booked. Any credits you bought for it are in your balance. Use them to book again.',
   })
   expect(said([{ kind: 'PACK', event: null, outcome: 'GRANTED' }]).title).toBe('Payment received')
+  // a code of 100%
+  expect(said([{ kind: 'PACK', event: null, outcome: 'GRANTED' }], 0).title).toBe('Order complete')
   expect(said([{ kind: 'FEE', event: null, outcome: 'GRANTED', bought: 2 }]).title).toBe('Payment received')
   expect(said([{ kind: 'FEE', event: null, outcome: 'GRANTED', bought: 0 }]).title).toBe('Ready to reschedule')
   // an event that was bought without a time has lost none
@@ -64,7 +66,8 @@ test('a payment says what became of its events', () => {
 
 test('a lost time is no longer asked for once its event has another one, or was cancelled', () => {
   const lost = { ...line, outcome: 'UNSCHEDULED' } as unknown as SentLine
-  const said = (session: Parameters<typeof lineNow>[1]) => paymentWords({ state: 'PAID', lines: [lineNow(lost, session)] }, true).title
+  const said = (session: Parameters<typeof lineNow>[1]) =>
+    paymentWords({ state: 'PAID', amount: 0, lines: [lineNow(lost, session)] }, true).title
   expect(said(undefined)).toBe('Choose another time')
   expect(said({ status: 'UNSCHEDULED', startsAt: null })).toBe('Choose another time')
   expect(said({ status: 'SCHEDULED', startsAt: '2027-01-13T17:00:00Z' })).toBe('You’re booked')
@@ -72,11 +75,15 @@ test('a lost time is no longer asked for once its event has another one, or was 
 })
 
 test('a payment that isn’t paid says whether something was charged', () => {
-  expect(paymentWords({ state: 'EXPIRED', lines: [] }, true).text).toBe('Nothing was charged. Your items are still in your cart.')
-  expect(paymentWords({ state: 'EXPIRED', lines: [] }, false).text).toBe('Nothing was charged.')
-  expect(paymentWords({ state: 'FAILED', lines: [line as unknown as SentLine] }, true).text).toContain('Nothing was booked.')
-  expect(paymentWords({ state: 'FAILED', lines: [] }, true).text).toBe(
+  expect(paymentWords({ state: 'EXPIRED', amount: 70_000, lines: [] }, true).text).toBe(
+    'Nothing was charged. Your items are still in your cart.',
+  )
+  expect(paymentWords({ state: 'EXPIRED', amount: 70_000, lines: [] }, false).text).toBe('Nothing was charged.')
+  expect(paymentWords({ state: 'FAILED', amount: 70_000, lines: [line as unknown as SentLine] }, true).text).toContain(
+    'Nothing was booked.',
+  )
+  expect(paymentWords({ state: 'FAILED', amount: 70_000, lines: [] }, true).text).toBe(
     'Nothing was bought. If your card was charged, you’ll get a full refund.',
   )
-  expect(paymentWords({ state: 'PROCESSING', lines: [] }, true).text).toContain('received your payment')
+  expect(paymentWords({ state: 'PROCESSING', amount: 70_000, lines: [] }, true).text).toContain('received your payment')
 })

@@ -19,7 +19,7 @@ export const lostItsTime = ({ outcome, event, isCancelled }: Pick<LineNow, 'outc
 
 /** What became of a payment: the title of its page, and what happens next. A payment of a dialog, or of another browser, isn't in the cart. */
 export function paymentWords(
-  { state, lines }: Pick<SentPayment, 'state'> & { readonly lines: readonly LineNow[] },
+  { state, amount, lines }: Pick<SentPayment, 'state' | 'amount'> & { readonly lines: readonly LineNow[] },
   isInCart: boolean,
 ): { readonly title: string; readonly text: string } {
   switch (state) {
@@ -41,11 +41,11 @@ export function paymentWords(
         text: `Nothing was ${lines.some(({ kind }) => kind === 'EVENT') ? 'booked' : 'bought'}. If your card was charged, you’ll get a full refund.`,
       }
     case 'PAID':
-      return paidWords(lines)
+      return paidWords(lines, amount)
   }
 }
 
-function paidWords(lines: readonly LineNow[]): { readonly title: string; readonly text: string } {
+function paidWords(lines: readonly LineNow[], amount: number): { readonly title: string; readonly text: string } {
   const all = lines.filter(({ kind }) => kind === 'EVENT')
   const events = all.filter(({ isCancelled }) => !isCancelled)
   const lost = events.filter(lostItsTime).length
@@ -71,7 +71,7 @@ function paidWords(lines: readonly LineNow[]): { readonly title: string; readonl
       title: all.length === 1 ? 'This event was cancelled' : 'These events were cancelled',
       text: 'See your order for any refund.',
     }
-  if (events.length === 0) return { title: 'Payment received', text: 'We emailed you the invoice.' }
+  if (events.length === 0) return { title: amount > 0 ? 'Payment received' : 'Order complete', text: 'We emailed you the details.' }
   return { title: 'You’re booked', text: events.length === 1 ? 'We emailed you the details.' : 'We emailed you the details of each event.' }
 }
 

@@ -120,7 +120,7 @@ const Bought = ({ count, workspace, available, onClose, onShort }: BoughtProps) 
     <p className={css.missing} role="status">
       <b className="disp">{credits(count)}</b>
       <span>
-        Bought and ready to use. {available !== undefined && `${workspace} now has ${credits(available)}.`} We emailed you the invoice.
+        Bought and ready to use. {available !== undefined && `${workspace} now has ${credits(available)}.`} We emailed you the details.
       </span>
     </p>
     <DialogActions>

@@ -88,7 +88,7 @@ function refundWords({ items }: Order, { state, stalledAt, items: refunded }: Or
   if (state !== 'REFUSED' && state !== 'FAILED') return refundStates[state]
   const units = refunded.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId)
-    return item ? [{ consumable: item.consumable, quantity }] : []
+    return item && quantity > 0 ? [{ consumable: item.consumable, quantity }] : []
   })
   return units.length === 0 ? refundStates[state] : `${refundStates[state]}, ${itemsWords(units)} returned to the balance`
 }

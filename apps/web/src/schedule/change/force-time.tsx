@@ -76,7 +76,7 @@ export function ReleaseNotice({ people }: { people: readonly GivesWay[] }) {
               {some.map((one) => (
                 <li key={one.assignmentId}>
                   {one.fullName} ({ASSIGNMENT_ROLE_WORDS[one.role].toLowerCase()},{' '}
-                  {one.state === 'ACCEPTED' ? 'accepted' : 'not answered yet'})
+                  {one.state === 'ACCEPTED' ? 'confirmed' : 'not answered yet'})
                 </li>
               ))}
             </ul>

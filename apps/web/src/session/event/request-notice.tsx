@@ -68,8 +68,8 @@ function Waiting({ session, request, staff, may }: { session: Session; request: 
       }
     >
       <p>
-        {staff ? 'The' : 'Your'} producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email the
-        event’s contacts. Until then,{' '}
+        {staff ? 'The' : 'Your'} producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email{' '}
+        {request.askedBy} and the event’s contacts. Until then,{' '}
         {isAboutRooms(session, request)
           ? `the event has ${sizeWords(session.size, session.type)}`
           : session.startsAt

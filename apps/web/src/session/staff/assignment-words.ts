@@ -5,7 +5,8 @@ import type { AnswerTo } from '../../platform/api.ts'
 
 /** How an answer looks: tone, shape, word. */
 export const answers = {
-  ACCEPTED: { tone: 'success', icon: Check, word: 'Accepted' },
+  // also for someone who was assigned without being asked
+  ACCEPTED: { tone: 'success', icon: Check, word: 'Confirmed' },
   PENDING: { tone: 'info', icon: Hourglass, word: 'Pending', dashed: true },
   DECLINED: { tone: 'danger', icon: X, word: 'Declined' },
   EXPIRED: { tone: 'plain', icon: ClockAlert, word: 'Expired' },

@@ -132,7 +132,7 @@ function crewColumns(desk: Desk): readonly Column<Assignment>[] {
     { key: 'travel', head: 'Travel', cell: (place) => <Journey place={place} session={desk.session} quiet={desk.phone} /> },
     {
       key: 'answer',
-      head: 'Answer',
+      head: 'Status',
       corner: true,
       cell: (place) => (
         <span className={css.corner}>

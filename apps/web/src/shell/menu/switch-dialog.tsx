@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Dialog } from '@troupe/ui/dialog'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
@@ -6,11 +6,9 @@ import { SearchBox } from '@troupe/ui/search-box'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { FindWorkspacesDocument } from '../../graphql.ts'
-import { graphql } from '../../platform/api.ts'
 import { staffWorkspace } from '../../platform/choices.ts'
 import { credits, number } from '../../platform/format.ts'
-import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
+import { foundWorkspacesQuery } from '../../workspace/workspace-queries.ts'
 import css from './switch-dialog.module.css'
 
 interface SwitchDialogProps {
@@ -23,16 +21,10 @@ interface SwitchDialogProps {
 
 const most = 25
 
-const findQuery = (text: string) =>
-  queryOptions({
-    queryKey: [...workspaceKeys.lists, { text }, null, 0, most],
-    queryFn: ({ signal }) => graphql(FindWorkspacesDocument, { text, limit: most }, { signal }).then((answer) => answer.workspaces),
-  })
-
 /** One workspace of many, found by a part of its name or its company. */
 export function SwitchDialog({ crew, chosen, onChoose, onClose }: SwitchDialogProps) {
   const [text, setText] = useState('')
-  const { data, error, refetch, isFetching } = useQuery({ ...findQuery(text), placeholderData: keepPreviousData })
+  const { data, error, refetch, isFetching } = useQuery({ ...foundWorkspacesQuery(text, most), placeholderData: keepPreviousData })
   const choose = (id: string) => {
     onChoose(id)
     onClose()

@@ -308,7 +308,7 @@ function Legend({ drafted, by }: { drafted: boolean; by: BoardRowKind }) {
   return (
     <ul className={css.legend} aria-label="What the cards mean">
       <li data-look="settled">
-        <Icon of={Check} size={14} /> Accepted
+        <Icon of={Check} size={14} /> Confirmed
       </li>
       <li data-look="asked">
         <Icon of={Hourglass} size={14} /> Pending, dashed

@@ -142,7 +142,7 @@ function chipsOf(place: BoardPlace, { zone, now, may, by }: Seen): BoardChip[] {
 /** What differs on a chip in the row of its event, which says the event and its time. */
 export const inEvent = (row: string, title: string, note: string) => ({ row, title, note, time: '' })
 
-const STATES = { settled: 'Accepted', asked: 'Pending', clash: 'Conflict', gone: 'Declined', open: 'Open' } as const
+const STATES = { settled: 'Confirmed', asked: 'Pending', clash: 'Conflict', gone: 'Declined', open: 'Open' } as const
 
 /** The open places, one chip for those of one role of an event; it goes by the first of them. */
 function groupedOpen(places: readonly BoardPlace[], { zone, now, may, by }: Seen): BoardChip[] {

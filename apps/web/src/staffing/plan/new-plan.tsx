@@ -67,7 +67,7 @@ export function NewPlan({ span, mayChange, onOpen }: Pick<PlanDrawerProps, 'span
   return (
     <Form form={form} className={css.form}>
       <p className={css.note}>
-        The plan finds the best person for every open role on the days you choose. People who have accepted keep their roles; unanswered
+        The plan finds the best person for every open role on the days you choose. People who are confirmed keep their roles; unanswered
         offers may be withdrawn. Nothing is sent until the plan is published.
       </p>
       <Refused form={form} />

@@ -17,7 +17,10 @@ import { useCustomizedForm } from './use-customized-form.ts'
 /** The workspace's own text, and whether its events show missions. */
 export function Content() {
   return (
-    <CustomizedPage title="Content" sentence="The text and missions your guests see.">
+    <CustomizedPage
+      title="Content"
+      sentence="Text and missions for your guests. They’re available through the API, and no page of Troupe shows them."
+    >
       {(workspace) => <ContentForm key={workspace.id} workspace={workspace} />}
     </CustomizedPage>
   )

@@ -9,9 +9,9 @@ import { PictureUnderWay, PictureZone, usePictureUpload } from '../../platform/f
 import css from './branding.module.css'
 import type { Customized } from './customization-query.ts'
 
-const kinds: readonly { readonly kind: CustomLogo; readonly label: string; readonly hint?: string }[] = [
+const kinds: readonly { readonly kind: CustomLogo; readonly label: string; readonly hint: string }[] = [
   { kind: 'CUSTOM_LOGO', label: 'Logo', hint: 'In the top bar, next to the workspace name. A square works best.' },
-  { kind: 'CUSTOM_LOGO_LARGE', label: 'Large logo' },
+  { kind: 'CUSTOM_LOGO_LARGE', label: 'Large logo', hint: 'Available through the API. No page of Troupe shows it.' },
   { kind: 'LOGIN_LOGO', label: 'Sign-in logo', hint: 'On the page where people you invite create an account or sign in.' },
 ]
 
@@ -52,7 +52,7 @@ function Logo({ kind, label, hint, workspace, why, onChange }: LogosProps & (typ
     <section className={css.logo} aria-label={label}>
       <div>
         <h3 className={css.logoName}>{label}</h3>
-        {hint && <p className={css.quiet}>{hint}</p>}
+        <p className={css.quiet}>{hint}</p>
       </div>
       {kept && !upload.going && (
         <>

@@ -23,9 +23,9 @@ test('each person who moves has a sentence with the event and whose place it is'
 
 test('a proposal says who has to give up something', () => {
   expect(effectWords({ accepted: 0, pending: 0 })).toBe('No one else moves.')
-  expect(effectWords({ accepted: 1, pending: 0 })).toBe('Moves 1 person who has accepted.')
+  expect(effectWords({ accepted: 1, pending: 0 })).toBe('Moves 1 person who is confirmed.')
   expect(effectWords({ accepted: 0, pending: 1 })).toBe('Moves 1 person who hasn’t answered.')
-  expect(effectWords({ accepted: 2, pending: 3 })).toBe('Moves 2 people who have accepted and 3 who haven’t answered.')
+  expect(effectWords({ accepted: 2, pending: 3 })).toBe('Moves 2 people who are confirmed and 3 who haven’t answered.')
 })
 
 test('the button names the person, or how many are asked; those who aren’t asked are assigned', () => {

@@ -14,11 +14,11 @@ export const moveSentences = ({ moves }: Pick<Proposal, 'moves'>, zone = ownZone
 const takeover = ({ fullName, sessionName, startsAt, beforeName }: Move, zone: string): string =>
   `${fullName} takes over from ${beforeName} on ${sessionName} (${day(startsAt, zone)}, ${time(startsAt, zone)}).`
 
-/** Who would have to give up something: 'No one else moves.', 'Moves 1 person who has accepted and 2 who haven’t answered.'. */
+/** Who would have to give up something: 'No one else moves.', 'Moves 1 person who is confirmed and 2 who haven’t answered.'. */
 export function effectWords({ accepted, pending }: Pick<Proposal, 'accepted' | 'pending'>): string {
   if (accepted + pending === 0) return 'No one else moves.'
-  const has = accepted === 1 ? 'has' : 'have'
-  const agreed = accepted > 0 && `${counted(accepted, 'person', 'people')} who ${has} accepted`
+  const are = accepted === 1 ? 'is' : 'are'
+  const agreed = accepted > 0 && `${counted(accepted, 'person', 'people')} who ${are} confirmed`
   const not = pending === 1 ? 'hasn’t answered' : 'haven’t answered'
   const unanswered = pending > 0 && (accepted > 0 ? `${pending} who ${not}` : `${counted(pending, 'person', 'people')} who ${not}`)
   return `Moves ${[agreed, unanswered].filter(Boolean).join(' and ')}.`
