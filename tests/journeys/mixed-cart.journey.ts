@@ -54,7 +54,7 @@ test('an event, a pack of credits and the fee of a move are paid together by car
   await page.getByRole('button', { name: 'Reschedule' }).first().click()
   await chooseTime(sheet, 21)
   await sheet.getByRole('button', { name: 'Hold this time' }).click()
-  await sheet.getByRole('button', { name: /^Reschedule for \d credits?$/ }).click()
+  await sheet.getByRole('button', { name: /^Reschedule for \d+ credits?$/ }).click()
   await expect(page.getByText(/^Ein Koffer in Berlin was rescheduled to /)).toBeVisible()
   expect(await availableTo(editor, halden), 'the fee that was bought is spent, not the balance').toBe(had + 11)
 })

@@ -18,18 +18,22 @@ export function HoldTicket({ hold, timezone, first }: { hold: Hold; timezone: st
         </p>
       </div>
       <Perforation />
-      <dl className={css.sums}>
-        <div>
-          <dt>{first ? 'Fee' : 'Rescheduling fee'}</dt>
-          <dd>{fee === 0 ? 'Free' : credits(fee)}</dd>
-        </div>
-        {after !== before && (
-          <div>
-            <dt>{after > before ? 'This date costs more' : 'This date costs less'}</dt>
-            <dd>{after > before ? credits(after - before) : back > 0 ? `${credits(back)} back` : 'No refund'}</dd>
-          </div>
-        )}
-      </dl>
+      {(!first || after !== before) && (
+        <dl className={css.sums}>
+          {!first && (
+            <div>
+              <dt>Rescheduling fee</dt>
+              <dd>{fee === 0 ? 'Free' : credits(fee)}</dd>
+            </div>
+          )}
+          {after !== before && (
+            <div>
+              <dt>{after > before ? 'Price increase' : 'Price decrease'}</dt>
+              <dd>{after > before ? credits(after - before) : back > 0 ? `${credits(back)} back` : 'No refund'}</dd>
+            </div>
+          )}
+        </dl>
+      )}
       <p className={css.clock} role="timer">
         {left === 0
           ? 'This time is no longer held for you. You can still book it if it’s free.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountWords, stepsBefore, stepsOf, untilWords } from './fee-curve.ts'
+import { amountWords, asksFrom, nowWords, stepsBefore, stepsOf, untilWords } from './fee-curve.ts'
 
 const step = (from: string, fee: number, refund: number) => ({ from: `2026-12-${from}T00:00:00Z`, fee, refund })
 
@@ -25,6 +25,19 @@ test('a curve ends at the lock: a step at that very instant no longer belongs to
 test('no fee is shown as free, and no credits back as no refund', () => {
   expect([0, 1].map((amount) => amountWords(amount, 'fee'))).toEqual(['Free', '1 credit'])
   expect([0, 11].map((amount) => amountWords(amount, 'refund'))).toEqual(['No refund', '11 credits back'])
+})
+
+test('the amount now begins a sentence that says what it is for', () => {
+  expect([0, 2].map((amount) => nowWords(amount, 'fee'))).toEqual(['Rescheduling is free', 'Rescheduling costs 2 credits'])
+  expect([0, 11].map((amount) => nowWords(amount, 'refund'))).toEqual(['No refund', '11 credits back'])
+})
+
+test('a producer is asked from the lock on, but never once the event has started', () => {
+  const times = { startsAt: '2026-12-12T12:00:00Z', endsAt: '2026-12-12T13:30:00Z' }
+  expect(asksFrom({ ...times, diy: false })).toBe('2026-12-11T12:00:00Z')
+  expect(asksFrom({ ...times, diy: true })).toBe('2026-12-12T10:30:00Z')
+  expect(asksFrom({ ...times, endsAt: '2026-12-12T16:00:00Z', diy: true })).toBeNull()
+  expect(asksFrom({ startsAt: null, endsAt: null, diy: false })).toBeNull()
 })
 
 test('midnight on the reader’s clock is the end of the day before', () => {

@@ -1,6 +1,8 @@
+import { locksAt } from '@troupe/domain/session/lock'
 import { credits, time } from '../../platform/format.ts'
 import type { FeeStep } from '../schedule-queries.ts'
 import { moment } from '../words.ts'
+import type { ChangeSession } from './change-session.ts'
 
 /** One of the two amounts of a curve. */
 export type Amount = 'fee' | 'refund'
@@ -9,6 +11,20 @@ export type Amount = 'fee' | 'refund'
 export function amountWords(amount: number, of: Amount): string {
   if (of === 'fee') return amount === 0 ? 'Free' : credits(amount)
   return amount === 0 ? 'No refund' : `${credits(amount)} back`
+}
+
+/** The amount now, at the beginning of a sentence: 'Rescheduling is free', 'Rescheduling costs 2 credits', '11 credits back'. */
+export function nowWords(amount: number, of: Amount): string {
+  if (of === 'refund') return amountWords(amount, of)
+  return amount === 0 ? 'Rescheduling is free' : `Rescheduling costs ${credits(amount)}`
+}
+
+/** The instant from which customers ask their producer for another time; null without a date, and where the event starts before it. */
+export function asksFrom({ startsAt, endsAt, diy }: Pick<ChangeSession, 'startsAt' | 'endsAt' | 'diy'>): string | null {
+  if (startsAt === null || endsAt === null) return null
+  const [start, end] = [Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt)]
+  const lock = locksAt({ startsAt: start, endsAt: end, diy })
+  return lock && Temporal.Instant.compare(lock, start) < 0 ? lock.toString() : null
 }
 
 /** The steps at which one amount changes; the curve also has those of the other one. */

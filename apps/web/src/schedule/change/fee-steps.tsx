@@ -1,7 +1,7 @@
 import type { FeeStep } from '../schedule-queries.ts'
 import { moment } from '../words.ts'
 import css from './change-sheet.module.css'
-import { type Amount, amountWords, stepsBefore, stepsOf, untilWords } from './fee-curve.ts'
+import { type Amount, amountWords, nowWords, stepsBefore, stepsOf, untilWords } from './fee-curve.ts'
 
 interface FeeStepsProps {
   readonly curve: readonly FeeStep[]
@@ -24,11 +24,11 @@ export function FeeSteps({ curve, of, now: words, zone, lock = null }: FeeStepsP
   return (
     <div className={css.fees}>
       <p className={css.headline}>
-        <b>{words ?? amountWords(now[of], of)}</b> {end === null ? 'until the start' : `until ${untilWords(end, zone)}`}
+        <b>{words ?? nowWords(now[of], of)}</b> {end === null ? 'until the start' : `until ${untilWords(end, zone)}`}
         {!next && lock && '. After that, ask your producer.'}
       </p>
       {(steps.length > 1 || (lock && next)) && (
-        <ol className={css.curve} aria-label={of === 'fee' ? 'How the fee rises' : 'How the refund falls'}>
+        <ol className={css.curve} aria-label={of === 'fee' ? 'Rescheduling fee over time' : 'Refund over time'}>
           {steps.map((step, index) => (
             <li key={step.from} aria-current={index === 0 ? 'step' : undefined}>
               <span className={css.bar} style={{ inlineSize: `${Math.round((step[of] / most) * 100)}%` }} aria-hidden="true" />

@@ -3,7 +3,6 @@ import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { isStaff } from '@troupe/domain/role/roles'
 import { noticeHours } from '@troupe/domain/schedule/window'
 import { requestExpiresAt } from '@troupe/domain/session/lifecycle'
-import { locksAt } from '@troupe/domain/session/lock'
 import { sizeWords } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Checkbox } from '@troupe/ui/checkbox'
@@ -25,8 +24,10 @@ import { moment } from '../words.ts'
 import { type ChangeProps, type ChangeSession, isRequestOnly, type WantedChange } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { FeeByCard } from './fee-by-card.tsx'
+import { asksFrom } from './fee-curve.ts'
 import { FeeSteps } from './fee-steps.tsx'
 import { ForceTime, type ForceWish, forcedStart, forceWords, noForce, ReleaseNotice, releasable } from './force-time.tsx'
+import { bookWords } from './hold-words.ts'
 import { MoveRefusal } from './move-refusal.tsx'
 import { useMove } from './use-move.ts'
 
@@ -53,7 +54,7 @@ export function MoveSheet({ session, open, onClose, wanted }: ChangeProps) {
   const released = releasable(move.error)
   const asks = isRequestOnly(session) || asksProducer(move.error)
   const { data: me } = useQuery(meQuery)
-  const lock = isStaff(me) || isRequestOnly(session) ? null : lockOf(session)
+  const lock = isStaff(me) || isRequestOnly(session) ? null : asksFrom(session)
   const step = nextStep({ session, wish, move, fee, done })
   return (
     <Sheet
@@ -90,7 +91,7 @@ export function MoveSheet({ session, open, onClose, wanted }: ChangeProps) {
         {wish.forced && released.length > 0 && <ReleaseNotice people={released} />}
         {mayForce && !move.hold && (
           <Button onClick={() => force(wish.forced ? null : noForce)}>
-            {wish.forced ? 'Choose an available time' : 'Choose an unavailable time'}
+            {wish.forced ? 'Choose an available time' : 'Choose any time'}
           </Button>
         )}
         {isRequestOnly(session) && <RequestMessage session={session} wish={wish} onChange={change} />}
@@ -158,7 +159,7 @@ function nextStep({ session, wish: { chosen, waiving, reason, message, forced },
     const booked = done(
       `${session.name} ${session.startsAt === null ? 'is booked for' : 'was rescheduled to'} ${moment(hold.startsAt, session.timezone)}`,
     )
-    return step(bookWords(hold.fee?.credits ?? 0, session.startsAt === null), () => move.book(hold, booked))
+    return step(bookWords(hold, session.startsAt === null), () => move.book(hold, booked))
   }
   if (isRequestOnly(session) || asksProducer(move.error))
     return step('Send request', () => start && move.request(start, message.trim(), done('Request sent to your producer')))
@@ -287,18 +288,9 @@ function Waiver({ fee, wish: { waiving, reason }, onChange }: WishProps & { read
 const holdWords = (rooms: number | null, type: SessionFormat): string =>
   rooms === null ? 'Hold this time' : `Hold this time with ${sizeWords(rooms, type)}`
 
-function bookWords(fee: number, first: boolean): string {
-  if (fee > 0) return `Reschedule for ${credits(fee)}`
-  return first ? 'Book this time' : 'Reschedule to this time'
-}
-
 function titleOf(session: ChangeSession): string {
   if (isRequestOnly(session)) return 'Request a new time'
   return session.startsAt === null ? 'Choose a time' : 'Reschedule'
 }
-
-/** The instant from which customers have to ask their producer; null without a date. */
-const lockOf = ({ startsAt, endsAt, diy }: ChangeSession): string | null =>
-  locksAt({ startsAt: instantOf(startsAt), endsAt: instantOf(endsAt), diy })?.toString() ?? null
 
 const instantOf = (iso: string | null): Temporal.Instant | null => (iso === null ? null : Temporal.Instant.from(iso))
