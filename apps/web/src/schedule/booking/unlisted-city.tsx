@@ -29,7 +29,7 @@ export function UnlistedCity({ show, format, onElsewhere, onAnswer }: UnlistedCi
           open={open}
           onClose={() => setOpen(false)}
           title="My city isn’t listed"
-          reason="Our crew travels to the listed cities and the areas around them. If you’re close to one, choose it and add the exact address later."
+          reason="If you’re close to a city on the list, choose that one and add the exact address later."
           ways={waysFor(show, onAnswer)}
         />
       )}

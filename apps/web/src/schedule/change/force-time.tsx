@@ -65,8 +65,8 @@ export function ReleaseNotice({ people }: { people: readonly GivesWay[] }) {
   return (
     <Notice tone="warning" title="No crew is free at this time" live>
       {people.length === 1
-        ? 'This person would have to leave another event. If you release them, we’ll email them and look for a replacement.'
-        : 'These people would have to leave other events. If you release them, we’ll email them and look for replacements.'}
+        ? 'This person would have to leave another event. If you release them, we’ll email them, and their role will be open again.'
+        : 'These people would have to leave other events. If you release them, we’ll email them, and their roles will be open again.'}
       <ul className={css.released}>
         {[...events].map(([sessionId, some]) => (
           <li key={sessionId}>

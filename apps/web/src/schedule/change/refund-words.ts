@@ -1,4 +1,4 @@
-import { credits } from '../../platform/format.ts'
+import { credits, number } from '../../platform/format.ts'
 
 /** What an event cost and what comes back of it, in credits, and the workspace that they go back to. */
 interface RefundDue {
@@ -11,7 +11,7 @@ interface RefundDue {
 export function refundHeadline({ refund, paid }: RefundDue): string {
   if (paid === 0) return 'No credits were charged'
   if (refund === 0) return 'No refund'
-  return refund === paid ? `${credits(paid)} back` : `${refund} of ${credits(paid)} back`
+  return refund === paid ? `${credits(paid)} back` : `${number(refund)} of ${credits(paid)} back`
 }
 
 /** Under it: whose credits they are. */
@@ -27,7 +27,7 @@ export function refundAsked({ refund, paid, workspace }: RefundDue, staff: boole
   if (paid === 0) return 'No credits were charged.'
   if (refund === 0) return 'There’s no refund.'
   if (refund === paid) return paid === 1 ? `${who} the credit back.` : `${who} all ${credits(paid)} back.`
-  return `${who} ${refund} of ${credits(paid)} back.`
+  return `${who} ${number(refund)} of ${credits(paid)} back.`
 }
 
 /** What a message says when it is done. */

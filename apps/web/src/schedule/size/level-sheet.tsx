@@ -51,6 +51,7 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
           onRooms: () => {},
           onStart: (startsAt) => onMove({ startsAt, quantity: null }),
           startNote: 'You can upgrade the event once it’s rescheduled.',
+          staff: isStaff(me),
           force: mayForce
             ? {
                 label: 'Upgrade anyway',
@@ -187,7 +188,7 @@ function buttonWords({
   readonly due: number
   readonly isForced: boolean
 }): string {
-  if (from === to) return 'Save level'
+  if (from === to) return 'Save package level'
   if (rank(to) < rank(from)) return `Downgrade to ${PACKAGE_WORDS[to]}${isForced ? ' anyway' : ''}`
   return `Upgrade to ${PACKAGE_WORDS[to]}${due > 0 ? ` for ${credits(due)}` : ''}`
 }

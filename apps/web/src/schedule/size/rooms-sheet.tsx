@@ -113,11 +113,11 @@ function Sums({ session, change, preview }: SumsProps) {
           <dt>Hosts</dt>
           <dd>{number(hosts)}</dd>
         </div>
-        {/* a self-hosted event has no crew, and one without a date has none yet */}
-        {session.startsAt !== null && hosts > 0 && (
+        {/* fewer rooms need no one else; a self-hosted event has no crew, and one without a date has none yet */}
+        {change > 0 && session.startsAt !== null && hosts > 0 && (
           <div>
             <dt>Crew</dt>
-            <dd>{change < 0 ? 'Open roles are removed first' : staffable ? 'Enough hosts are free' : 'Not enough hosts are free'}</dd>
+            <dd>{staffable ? 'Enough hosts are free' : 'Not enough hosts are free'}</dd>
           </div>
         )}
       </dl>
@@ -151,6 +151,7 @@ function useWays({ session, due, quantity, onClose, onMove, take, choose, error 
     },
     onStart: (startsAt, count) => onMove({ startsAt, quantity: count }),
     startNote: '',
+    staff: isStaff(me),
     force: mayForce
       ? {
           label: `Add ${unitWord(session.type)}s anyway`,

@@ -15,6 +15,8 @@ interface WaysGiven {
   readonly startNote: string
   /** Staff do it anyway, for its price and the fee; null for everyone else. */
   readonly force: { readonly label: string; readonly due: number; readonly note: string; readonly take: () => void } | null
+  /** Whether the reader is staff. */
+  readonly staff: boolean
   /** Customers ask a producer; null where a request can't say what they want. */
   readonly ask: { readonly note: string; readonly take: () => void } | null
 }
@@ -23,7 +25,7 @@ interface WaysGiven {
  * The ways out of a lack of hosts, in their order: the most rooms that fit (with the credits that are missing for them, if any are), the nearest start
  * with enough hosts, force for staff, a request for customers.
  */
-export function waysFrom({ lacking, timezone, rooms, onRooms, onStart, startNote, force, ask }: WaysGiven): WayOut[] {
+export function waysFrom({ lacking, timezone, rooms, onRooms, onStart, startNote, force, staff, ask }: WaysGiven): WayOut[] {
   const ways = lacking.ways.map((way): WayOut => {
     if (way.kind === 'START')
       return {
@@ -44,7 +46,8 @@ export function waysFrom({ lacking, timezone, rooms, onRooms, onStart, startNote
   if (force && lacking.credits === 0)
     ways.push({ label: priced(force.label, force.due + lacking.fee.credits), note: force.note, onTake: force.take })
   if (ask) ways.push({ label: 'Ask your producer', note: ask.note, onTake: ask.take })
-  if (!force && !ask)
+  // staff who may not force it have no one to email
+  if (!staff && !ask)
     ways.push({
       label: 'Email us',
       note: 'Ask us to find more hosts for this time.',

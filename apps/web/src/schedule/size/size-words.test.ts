@@ -11,9 +11,9 @@ test('the largest line says what is paid, what comes back, or that nothing does'
 test('what isn’t refunded is said', () => {
   expect(headlineNote({ due: 8, returned: 0, credits: 12 }, 4)).toBe('The event will cost 12 credits instead of 4.')
   expect(headlineNote({ due: 0, returned: 4, credits: 4 }, 8)).toBe('The event will cost 4 credits instead of 8.')
-  expect(headlineNote({ due: 0, returned: 1, credits: 4 }, 8)).toBe(
-    'The event will cost 4 credits less, but it’s too late to refund 3 of them.',
-  )
+  expect(headlineNote({ due: 0, returned: 1, credits: 4 }, 8)).toBe('The event will cost 4 credits less, but 3 of them won’t be refunded.')
+  expect(headlineNote({ due: 0, returned: 0, credits: 4 }, 6)).toBe('The event will cost 2 credits less, but they won’t be refunded.')
+  expect(headlineNote({ due: 0, returned: 0, credits: 4 }, 5)).toBe('The event will cost 1 credit less, but it won’t be refunded.')
   expect(headlineNote({ due: 0, returned: 0, credits: 4 }, 4)).toBe('The event will still cost 4 credits.')
 })
 

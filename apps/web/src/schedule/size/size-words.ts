@@ -18,7 +18,7 @@ export function headlineNote({ due, returned, credits: after }: Due, before: num
   const kept = before - after - returned
   if (before === after) return `The event will still cost ${credits(after)}.`
   if (kept <= 0) return `The event will cost ${credits(after)} instead of ${number(before)}.`
-  return `The event will cost ${credits(before - after)} less, but it’s too late to refund ${returned > 0 ? `${number(kept)} of them` : kept === 1 ? 'it' : 'them'}.`
+  return `The event will cost ${credits(before - after)} less, but ${returned > 0 ? `${number(kept)} of them` : kept === 1 ? 'it' : 'they'} won’t be refunded.`
 }
 
 /** Why a price isn't known: it loads, it couldn't be loaded, or there is none. */
