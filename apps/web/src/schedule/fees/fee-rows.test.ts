@@ -1,6 +1,6 @@
 import { FIRST_FEE_TABLE, feeTableInput } from '@troupe/domain/schedule/fee-table'
 import { expect, test } from 'vitest'
-import { feeAt, feeDays, rowsOf, tableOf, withRow } from './fee-rows.ts'
+import { differs, feeAt, feeDays, rowsOf, tableOf, withRow } from './fee-rows.ts'
 
 test('the rows of a table make a table that says the same on every day', () => {
   const made = tableOf(rowsOf(FIRST_FEE_TABLE))
@@ -11,6 +11,13 @@ test('the rows of a table make a table that says the same on every day', () => {
 
 test('the grid has a column for each day on which some class changes', () => {
   expect(feeDays([FIRST_FEE_TABLE])).toEqual([0, 1, 2, 3, 5, 6, 20])
+})
+
+test('tables differ by their percentages, however they are cut into rows', () => {
+  const { DIY, ...others } = FIRST_FEE_TABLE
+  const with5 = (percent: number) => ({ ...others, DIY: { ...DIY, CANCEL: [...DIY.CANCEL, { fromDays: 5, percent }] } })
+  expect(differs(FIRST_FEE_TABLE, with5(100))).toBe(false)
+  expect(differs(FIRST_FEE_TABLE, with5(90))).toBe(true)
 })
 
 test('a new row begins a day after the last one, with its percentages', () => {

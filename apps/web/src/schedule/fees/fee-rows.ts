@@ -33,6 +33,15 @@ export const feeAt = (table: FeeTable, feeClass: FeeClass, days: number): FeeRow
   refund: feeRowAt(table, { feeClass, kind: 'CANCEL', days }).percent,
 })
 
+/** Whether two tables have another percentage on some day. */
+export const differs = (one: FeeTable, other: FeeTable): boolean =>
+  FEE_CLASSES.some((feeClass) =>
+    feeDays([one, other]).some((day) => {
+      const [now, then] = [feeAt(one, feeClass, day), feeAt(other, feeClass, day)]
+      return now.fee !== then.fee || now.refund !== then.refund
+    }),
+  )
+
 /** A table as rows to edit: for each class one row for each of its own days. */
 export function rowsOf(table: FeeTable): FeeRows {
   const of = (feeClass: FeeClass) => {

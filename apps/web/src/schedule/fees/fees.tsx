@@ -9,6 +9,7 @@ import { NewFrom, ShownSelect, shortDay, sinceWords, useBegun, useShown } from '
 import { useTitle } from '../../platform/title.ts'
 import { FeeGrid } from './fee-grid.tsx'
 import { type DatedFees, feeTablesQuery } from './fee-queries.ts'
+import { differs } from './fee-rows.ts'
 import css from './fees.module.css'
 import { feeFormOf, NewFeeTable } from './new-fee-table.tsx'
 
@@ -55,7 +56,8 @@ function Tables({ tables }: { tables: readonly DatedFees[] }) {
         flush
         footer={
           <p className={css.quiet}>
-            {sinceWords(shown)} {next && `Percentages after an arrow apply from ${shortDay(next.startsAt)}.`}
+            {sinceWords(shown)}{' '}
+            {next && differs(shown.table, next.table) && `Percentages after an arrow apply from ${shortDay(next.startsAt)}.`}
           </p>
         }
       >
