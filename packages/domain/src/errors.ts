@@ -60,7 +60,7 @@ export const ERRORS = {
   TOO_LARGE: says(413, 'This is too large to send. Reduce its size, then try again.'),
   UNSUPPORTED_MEDIA_TYPE: says(415, 'This content type isn’t supported. Check the Content-Type header.'),
   INVALID: says(422, 'Some details aren’t valid. Check them and try again.'),
-  SHORT_NOTICE: says(422, 'This time is too soon to book directly. Send a request instead.'),
+  SHORT_NOTICE: says(422, 'This time is too soon to book online. Choose a later one, or send a request.'),
   UNKNOWN_PRICE_ZONE: says(422, 'Unknown price zone'),
   IDEMPOTENCY_CONFLICT: says(422, 'This idempotency key has already been used for another request. Use a new one.'),
   TOO_MANY_REQUESTS: {
@@ -116,8 +116,8 @@ function says(status: number, sentence: string): ErrorEntry {
 const REQUEST_SENTENCE = 'Your producer needs to approve this change.'
 const REQUEST_SENTENCES: Readonly<Record<string, string>> = {
   LOCKED: 'It’s too close to the start to reschedule this event yourself. Send a request to your producer.',
-  SHORT_NOTICE: 'The new time is too soon to book directly. Send a request to your producer.',
-  NO_CREW: 'No crew is free at the new time. Send a request to your producer.',
+  SHORT_NOTICE: 'This time is too soon to book online. Send a request to your producer.',
+  NO_CREW: 'No crew is free at this time. Send a request to your producer.',
 }
 const CANCEL_SENTENCE = 'This event can no longer be cancelled.'
 const CANCEL_SENTENCES: Readonly<Record<string, string>> = {

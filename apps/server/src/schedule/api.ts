@@ -110,7 +110,7 @@ function dateRoutes(route: RestRoute) {
     run: (ctx, { params, query }) => schemaDates(ctx, { ...query, experienceId: params.id }),
   })
   route('GET /scheduler/public/schema/slots', {
-    summary: 'List the times on a day when a crew is free',
+    summary: 'List the start times in a period, one day by default, and whether a crew is free at each',
     query: slotsQuery,
     guestsQueue: true,
     answer: slotList,
@@ -212,7 +212,7 @@ function requestRoutes(route: RestRoute) {
 }
 
 const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
-  description: 'A customer’s request for another time, or for a different number of rooms or groups. A producer approves or declines it.',
+  description: 'A customer’s request for a time, or for a different number of rooms or groups. A producer approves or declines it.',
   fields: (t) => ({
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     timezone: t.exposeString('timezone'),

@@ -23,7 +23,7 @@ const FeeLinesRef = builder.objectRef<FeeLines>('FeeLines').implement({
 })
 const FeeTableRef = builder.objectRef<DatedFees>('FeeTable').implement({
   description:
-    'The fees and refunds that apply from a given time. The table in force when an event is changed decides what the change costs.',
+    'The fees and refunds that apply from a given time. The table in force when an event is rescheduled or cancelled decides its fee or refund.',
   fields: (t) => ({
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),

@@ -60,7 +60,7 @@ async function spendAgain(work: Work, row: SessionRow): Promise<Answer<void>> {
   for (const consumable of CONSUMABLES) {
     const credits = row.outcome_returned?.[consumable] ?? 0
     const key = `session:${row.id}:spent:${row.version}:${consumable}`
-    const movement = { workspaceId: row.workspace_id, sessionId: row.id, credits, reason: 'Outcome corrected', key, consumable }
+    const movement = { workspaceId: row.workspace_id, sessionId: row.id, credits, reason: 'Refund reversed', key, consumable }
     const spent = await spendCredits(work, movement)
     if (!spent.ok) return spent
   }
