@@ -12,7 +12,7 @@ test('the sentences of the specification are exact', () => {
   )
   expect(messageOf('NOT_ENOUGH_CONSUMABLES', { missing: 7, consumable: 'OPEN_ROOM' })).toBe('Not enough open rooms. Missing 7 open rooms.')
   expect(messageOf('NOT_ENOUGH_CONSUMABLES', { missing: 1, consumable: 'RESCHEDULE_FEE' })).toBe(
-    'Not enough rescheduling fees. Missing 1 rescheduling fee.',
+    'Not enough credits for rescheduling. Missing 1 credit for rescheduling.',
   )
 })
 

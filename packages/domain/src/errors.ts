@@ -37,8 +37,9 @@ export const ERRORS = {
   NOT_ENOUGH_CONSUMABLES: {
     status: 409,
     message: (extensions) => {
-      const word = CONSUMABLE_WORDS[text(extensions.consumable)] ?? 'unit'
-      return `Not enough ${word}s. Missing ${counted(number(extensions.missing), word)}.`
+      const [one, many] = CONSUMABLE_WORDS[text(extensions.consumable)] ?? ['unit', 'units']
+      const missing = number(extensions.missing)
+      return `Not enough ${many}. Missing ${missing} ${missing === 1 ? one : many}.`
     },
   },
   STARTS_SOON: says(409, 'It’s too late to make this change.'),
@@ -127,8 +128,11 @@ const CANCEL_SENTENCES: Readonly<Record<string, string>> = {
   CANCELLED: 'This event is already cancelled.',
 }
 
-/** One of each kind that isn't a credit. */
-const CONSUMABLE_WORDS: Readonly<Record<string, string>> = { OPEN_ROOM: 'open room', RESCHEDULE_FEE: 'rescheduling fee' }
+/** One and many of each kind that isn't a credit of the balance. A fee is counted in credits. */
+const CONSUMABLE_WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  OPEN_ROOM: ['open room', 'open rooms'],
+  RESCHEDULE_FEE: ['credit for rescheduling', 'credits for rescheduling'],
+}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)

@@ -143,7 +143,8 @@ const QuotesOfWorkspaceRef = builder.objectRef<PricePreview['openQuotes']['works
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), count: t.exposeInt('count') }),
 })
 const OpenQuotesRef = builder.objectRef<PricePreview['openQuotes']>('OpenQuotes').implement({
-  description: 'The number of saved quotes whose price would be higher after the change, in total and by workspace.',
+  description:
+    'The number of open quotes that would be below the new prices, in total and by workspace. A quote is open until it expires or is withdrawn.',
   fields: (t) => ({
     count: t.exposeInt('count'),
     workspaces: t.field({ type: [QuotesOfWorkspaceRef], resolve: (quotes) => quotes.workspaces }),

@@ -29,12 +29,14 @@ export function setContact(
   })
 }
 
-/** Adds people who are told about the booking, at most 20. Refuses as setContact. */
+/** Adds people who are told about the booking, up to 20 in all: INVALID {userIds: TOO_MANY}. Refuses otherwise as setContact. */
 export function addBookingContacts(ctx: Ctx, id: string, userIds: readonly string[]): Promise<Answer<{ id: string }>> {
   return edit(ctx, id, async (work, row) => {
     const wanted = [...new Set(userIds)]
     if (wanted.length === 0 || wanted.length > mostContacts) return invalid({ userIds: [wanted.length === 0 ? 'REQUIRED' : 'TOO_MANY'] })
     if (!(await areMembers(work, row, wanted))) return invalid({ userIds: ['NOT_A_MEMBER'] })
+    const known = await work.tx.selectFrom('session_booking_contact').select('user_id').where('session_id', '=', row.id).execute()
+    if (new Set([...known.map((one) => one.user_id), ...wanted]).size > mostContacts) return invalid({ userIds: ['TOO_MANY'] })
     const added = await work.tx
       .insertInto('session_booking_contact')
       .values(wanted.map((user_id) => ({ session_id: row.id, user_id })))

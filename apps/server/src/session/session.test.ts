@@ -290,6 +290,23 @@ test('a contact is a member of the workspace, and everyone else gets the same re
   ).toEqual([{ id: world.users.owner }])
 })
 
+test('an event has at most 20 additional booking contacts, also when they’re added one after another', async () => {
+  const id = await madeBy('editor@northwind.example')
+  const people = await app.db.selectFrom('account_user').select('id').where('active', '=', true).limit(21).execute()
+  await app.db
+    .insertInto('account_permission')
+    .values(people.map((one) => ({ user_id: one.id, workspace_id: world.workspaces.northwind, role: 'VIEWER' as const })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const add = 'mutation ($id: ID!, $ids: [ID!]!) { addAdditionalBookingContactsToSession(input: { id: $id, userIds: $ids }) { id } }'
+  const added = async (ids: readonly string[]) => codeOf(await editor().ask(add, { id, ids }))
+  const [last = '', ...first] = people.map((one) => one.id)
+  expect(await added(first.slice(0, 19))).toBeUndefined()
+  expect(await added(first)).toBeUndefined()
+  expect(await added([last])).toBe('INVALID')
+  expect(await added(first.slice(0, 1))).toBeUndefined()
+})
+
 test('the calendar file of an event is for those who may read it', async () => {
   const file = await app.as('producer@troupe.example').call('GET', `/session/${world.sessions.gameReady}/calendar.ics`)
   expect(file.status).toBe(200)

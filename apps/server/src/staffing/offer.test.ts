@@ -132,7 +132,7 @@ test('every candidate is shown, the eligible first, with what blocks the others 
   expect(told('host')).toMatchObject({
     rule: 'UNAVAILABLE',
     reason: 'Unavailable on Thu 21 Jan, 10:45 am to 12:00 pm.',
-    remedy: 'Ask them to be available on Thu 21 Jan, 10:45 am to 12:00 pm (their time).',
+    remedy: 'Ask them to open up Thu 21 Jan, 10:45 am to 12:00 pm (their time).',
   })
   const isOnAnother = expect.stringContaining('Test 2027-01-21T17:30:00Z')
   expect(told('desmond')).toMatchObject({

@@ -220,7 +220,7 @@ test('the conflict of hours names the gap and its remedy; someone assigned again
   expect(await tasksOf(place)).toEqual(['CONFLICT UNAVAILABLE'])
   const { conflict } = await conflictOf(id)
   expect(conflict).toMatchObject({ rule: 'UNAVAILABLE', reason: expect.stringMatching(/^Unavailable on Fri,? 5 Feb, /) })
-  expect(conflict.remedy).toMatch(/^Ask them to be available on Fri,? 5 Feb, /)
+  expect(conflict.remedy).toMatch(/^Ask them to open up Fri,? 5 Feb, /)
   // a producer takes them anyway, with a reason
   await put(id, 'ruth', { approval: false, reason: 'She said so on the phone' })
   await command(app.system, async (work) => yes(await recheckCrew(work, { people: [user('ruth')] })))

@@ -31,7 +31,7 @@ export function reasonWords(
     case 'UNAVAILABLE':
       return `${block.detail.global ? 'Blocked for everyone' : 'Unavailable'} on ${gapsWords(block.detail.gaps, zones.event)}${zones.event === zones.person ? '' : ' (event time)'}.`
     case 'OVERLAP':
-      return `Overlaps with ${nameOf(block.detail.sessionId, names)} by ${minutes(block.detail.minutes)}.`
+      return `Already on ${nameOf(block.detail.sessionId, names)} (overlaps by ${minutes(block.detail.minutes)}).`
     case 'TRAVEL':
       return `Not enough time to travel between this event and ${nameOf(block.detail.sessionId, names)} (${minutes(block.detail.minutes)} short).`
     case 'REST':
@@ -67,7 +67,7 @@ function stepWords(step: Step, timezone: string, names: ReadonlyMap<string, stri
     case 'MAKE_TRAVELABLE':
       return `Turn on “${sessionFields.isTravelable.label}” for this event.`
     case 'OPEN_HOURS':
-      return `Ask them to be available on ${gapsWords(step.gaps, timezone)} (their time).`
+      return `Ask them to open up ${gapsWords(step.gaps, timezone)} (their time).`
     case 'MOVE_START':
       return `Free if the event starts ${minutes(Math.abs(step.minutes))} ${step.minutes > 0 ? 'later' : 'earlier'}.`
     case 'RELEASE_FROM':

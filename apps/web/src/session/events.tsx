@@ -233,7 +233,7 @@ function Nothing({ when, searched, me, mine, workspaceId }: NoEventsProps) {
   if (when === 'cancelled') return <Empty title="No cancelled events">Cancelled events appear here.</Empty>
   const title = when === 'past' ? 'No past events' : when === 'scheduled' ? 'No upcoming events' : 'No events yet'
   if (mine || (isCrew(me) && !isStaff(me) && workspaceId === null))
-    return <Empty title={title}>Events you’re assigned to or asked to join appear here.</Empty>
+    return <Empty title={title}>Events you’re on, and events you’ve been asked to join, appear here.</Empty>
   if (when === 'past') return <Empty title={title}>Events appear here once they’re over.</Empty>
   const onlyViews = workspaceId !== null && !levelPasses(levelIn(me?.permissions ?? [], workspaceId), 'EDITOR')
   if (isStaff(me) || onlyViews) return <Empty title={title}>Events appear here once they’re booked.</Empty>
@@ -392,9 +392,9 @@ const inboxSentence = (admin: boolean): string =>
   admin ? 'Upcoming events, and what they need.' : 'Events you produce, and what they need.'
 
 function sentenceOf(workspace: string | undefined, me: Me | null | undefined, mine: boolean): string {
-  const own = 'Events you’re assigned to or asked to join.'
+  const own = 'Events you’re on, and events you’ve been asked to join.'
   if (mine) return own
   if (workspace) return `Everything ${workspace} has booked.`
-  if (isStaff(me)) return 'Events across all workspaces.'
+  if (isStaff(me)) return 'All events across all workspaces.'
   return isCrew(me) ? own : 'Everything your workspace has booked.'
 }

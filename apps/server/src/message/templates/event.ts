@@ -53,8 +53,8 @@ export const eventTemplates = {
     variables: { ...eventVariables, crew: 'flag', attached: 'flag' },
     subject: 'Time zone rules changed: {{event.name}}, {{event.start}}',
     body: [
-      'The rules of the time zone for “{{event.name}}” have changed. The event takes place on {{event.when}}.{{#event.call}} Your call time is {{event.call}}.{{/event.call}}',
-      '{{#attached}}The attached file updates your calendar. {{/attached}}{{#crew}}If this time doesn’t work for you, let us know on the event page.{{/crew}}',
+      '“{{event.name}}” takes place on {{event.when}}.{{#event.call}} Your call time is {{event.call}}.{{/event.call}} The rules of the event’s time zone have changed, so other time zones may show another time than before.',
+      '{{#attached}}The attached file updates your calendar. {{/attached}}{{#crew}}If this time doesn’t work for you, let us know on the event page.{{/crew}}{{^crew}}You don’t need to do anything.{{/crew}}',
       'See the event:\n{{event.link}}',
     ],
   }),

@@ -39,7 +39,7 @@ export function PasswordChange() {
     return (
       <Entrance title="Set a new password">
         <Notice tone="warning" title="Sign in again">
-          Your sign-in has expired. Sign in with your temporary password again to set a new one.
+          Your sign-in has expired. Sign in again, then set a new password.
         </Notice>
         <Aside>
           <Link to="/login" search={email ? { email } : {}}>
@@ -82,5 +82,5 @@ export function PasswordChange() {
   )
 }
 
-const expired = 'Your sign-in has expired. Sign in with your temporary password again.'
+const expired = 'Your sign-in has expired. Sign in again, then set a new password.'
 const expiredOrOther = 'Your account doesn’t have this email address, or your sign-in has expired. Check the address, or sign in again.'

@@ -82,9 +82,7 @@ function Tags({ form }: { form: DetailsForm }) {
       form={form}
       name="tags"
       limit={20}
-      hint={
-        data && data.tags.length === 0 ? 'There are no tags yet. Admins can add them on the Tags page of the admin settings.' : undefined
-      }
+      hint={data && data.tags.length === 0 ? 'There are no tags yet. Admins can add them in Settings, under Tags.' : undefined}
       options={known.map((value) => ({ value, label: value }))}
     />
   )

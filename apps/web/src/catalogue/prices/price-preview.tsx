@@ -31,7 +31,7 @@ export function PricePreview({ change, incomplete }: PricePreviewProps) {
       ) : data ? (
         <Changes preview={data} />
       ) : (
-        <p className={css.quiet}>Counting the prices that will change</p>
+        <p className={css.quiet}>Counting the prices that will change.</p>
       )}
     </div>
   )

@@ -147,4 +147,4 @@ export function otherWishes(
   return [...hosts, ...(fewer === null ? [] : [{ ...wish, people: fewer }])]
 }
 
-export const orCredits = (price: Pick<Price, 'credits'>): string => `Or ${credits(price.credits)} from your balance.`
+export const orCredits = (price: Pick<Price, 'credits'>): string => `Or ${credits(price.credits)}.`

@@ -38,7 +38,7 @@ export function BookingRefusal(props: BookingRefusalProps) {
   if (error instanceof OfflineError)
     return (
       <NoConnection onRetry={onRetry}>
-        {ofPrice ? 'We couldn’t load the price.' : 'It’s safe to try again: nothing will be booked twice.'}
+        {ofPrice ? 'We couldn’t load the price.' : 'It’s safe to try again: you won’t be booked twice.'}
       </NoConnection>
     )
   if (!(error instanceof ApiError)) return <Trouble>{error.message || 'Something Went Wrong'}</Trouble>
@@ -103,7 +103,7 @@ function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
       ? [
           {
             label: 'Choose this format',
-            note: `This format is available to everyone: ${formatWords(open)}.`,
+            note: `${formatWords(open)} is available to everyone.`,
             onTake: () => onChoose({ format: open.type, host: open.hostType }),
           },
         ]

@@ -30,7 +30,8 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
 
   async function submit() {
     if (refund === undefined || !form.isRight()) return
-    const text = `Cancel ${session.name}? ${refundAsked(dueOf(session, refund), staff)}`
+    const crewWords = hasCrew(session) ? ' and releases the crew' : ''
+    const text = `This cancels ${session.name}${crewWords}. ${refundAsked(dueOf(session, refund), staff)}`
     if (await confirm({ text, danger: true })) await form.submit()
   }
 
@@ -119,6 +120,9 @@ function Refund({ session, refund, curve }: RefundProps) {
     </>
   )
 }
+
+/** A self-hosted event has no crew, and one without a date has none yet. */
+const hasCrew = ({ hostType, startsAt }: ChangeSession): boolean => hostType !== 'SELF_HOSTED' && startsAt !== null
 
 const dueOf = ({ credits: paid, workspace }: ChangeSession, refund: number) => ({
   refund,

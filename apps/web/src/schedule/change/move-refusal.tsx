@@ -22,7 +22,7 @@ export function MoveRefusal({ error, session, wanted, onPick, onRetry }: MoveRef
   if (error instanceof OfflineError) {
     return (
       <Notice tone="warning" title="No connection" live>
-        You’re offline. Try again once you’re back online: nothing will be charged or booked twice.
+        You’re offline. Try again once you’re back online: you won’t be charged or booked twice.
       </Notice>
     )
   }

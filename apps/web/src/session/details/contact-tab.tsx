@@ -58,7 +58,10 @@ function ContactForm({ session }: { session: Session }) {
         <Field label="Booking contact" hint={hintOf(session, 'bookingContact', 'Receives booking emails.')}>
           <MemberBox workspaceId={workspaceId} value={bookingContact ?? null} onChange={nameBooking} />
         </Field>
-        <Field label="Additional booking contacts" hint={hintOf(session, 'additionalBookingContacts', 'Also receive booking emails.')}>
+        <Field
+          label="Additional booking contacts"
+          hint={hintOf(session, 'additionalBookingContacts', 'Up to 20 more people who receive booking emails.')}
+        >
           <MemberBox
             key={others.length}
             workspaceId={workspaceId}

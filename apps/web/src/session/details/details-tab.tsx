@@ -180,7 +180,7 @@ function StaffForm({ session }: { session: Session }) {
         <div className={css.fields}>
           <TextField form={form} name="templateId" mono required={session.syncType !== 'third party'} />
           <ParagraphField form={form} name="internalNotes" maxLength={4000} hint="Visible to staff only." />
-          <ParagraphField form={form} name="activityNotes" maxLength={4000} hint="Visible to staff and this event’s crew." />
+          <ParagraphField form={form} name="activityNotes" maxLength={4000} hint="Also visible to this event’s crew." />
         </div>
       </Panel>
     </Form>

@@ -22,13 +22,7 @@ export function RefuseDialog({ session, time, onClose }: { session: Session; tim
   return (
     <FormDialog form={form} onClose={onClose} title="Decline request" submit="Decline request" cancel="Back" size="sm">
       <p>{time}</p>
-      <ParagraphField
-        form={form}
-        name="reason"
-        required
-        maxLength={500}
-        hint="We’ll email this to the customer, with up to 3 other times."
-      />
+      <ParagraphField form={form} name="reason" required maxLength={500} hint="We’ll send this to the customer with up to 3 other times." />
     </FormDialog>
   )
 }
