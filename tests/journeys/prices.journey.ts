@@ -9,7 +9,7 @@ test('a new price list and a new money table survive a reload, and leaving them 
   for (const { tab, begin, from, form, field, typed } of [
     {
       tab: 'price-lists',
-      begin: 'Add price list from…',
+      begin: 'Copy price list from…',
       from: /^In force/,
       form: 'New price list',
       field: 'Virtual, Host on screen',
@@ -17,7 +17,7 @@ test('a new price list and a new money table survive a reload, and leaving them 
     },
     {
       tab: 'packs',
-      begin: 'Add prices from…',
+      begin: 'Copy prices from…',
       from: /^In force/,
       form: 'New credit prices',
       field: 'Credits last',

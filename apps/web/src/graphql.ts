@@ -172,7 +172,7 @@ export type CreateExperienceFormatInput = {
   /** The format’s own number of people per priced unit; null for the default. */
   readonly peoplePerUnit?: number | null | undefined;
   readonly playType?: PlayMode | null | undefined;
-  /** How many minutes before the start the crew has to be there, where neither the running order nor the lobby sets the call time. */
+  /** How many minutes before the start the crew has to be there, for roles without a call time in the running order. If the lobby opens earlier, they have to be there when it opens. */
   readonly scheduleOffset?: number | null | undefined;
   readonly settings?: ExperienceFormatSettingsInput | null | undefined;
   readonly subtitle?: string | null | undefined;
@@ -891,7 +891,7 @@ export type UpdateExperienceFormatInput = {
   /** The format’s own number of people per priced unit; null for the default. */
   readonly peoplePerUnit?: number | null | undefined;
   readonly playType?: PlayMode | null | undefined;
-  /** How many minutes before the start the crew has to be there, where neither the running order nor the lobby sets the call time. */
+  /** How many minutes before the start the crew has to be there, for roles without a call time in the running order. If the lobby opens earlier, they have to be there when it opens. */
   readonly scheduleOffset?: number | null | undefined;
   readonly settings?: ExperienceFormatSettingsInput | null | undefined;
   readonly subtitle?: string | null | undefined;

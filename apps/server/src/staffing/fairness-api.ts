@@ -10,7 +10,7 @@ const LineRef = builder.objectRef<NamedLine>('FairnessLine').implement({
     fullName: t.exposeString('fullName'),
     avatar: t.exposeString('avatar', { nullable: true }),
     hours: t.float({
-      description: 'The number of hours in the period when the person is available.',
+      description: 'How many hours the person is available in the period.',
       resolve: ({ minutes }) => minutes / 60,
     }),
     played: t.exposeInt('played'),

@@ -187,9 +187,9 @@ export const formatFields = {
   },
   scheduleOffset: {
     ...wholeNumber(0, 240),
-    label: 'Call time before the start',
+    label: 'Call time',
     description:
-      'How many minutes before the start the crew has to be there, where neither the running order nor the lobby sets the call time.',
+      'How many minutes before the start the crew has to be there, for roles without a call time in the running order. If the lobby opens earlier, they have to be there when it opens.',
     initial: 0,
     ...format,
   },

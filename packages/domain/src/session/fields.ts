@@ -63,7 +63,7 @@ export const sessionFields = {
   lobby: { ...minutes('How many minutes before the start guests can come in.'), label: 'Lobby', initial: 0 },
   scheduleOffset: {
     ...minutes(
-      'How many minutes before the start the crew has to be there, where neither the running order nor the lobby sets the call time.',
+      'How many minutes before the start the crew has to be there, for roles without a call time in the running order. If the lobby opens earlier, they have to be there when it opens.',
     ),
     label: 'Call time',
     initial: 0,

@@ -174,7 +174,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   'POST /auth/passkey removed': 'Passkey removed',
   rooms: 'Rooms or groups',
   charged: 'Credits charged',
-  returned: 'Credits returned',
+  returned: 'Credits refunded',
   'fee credits': 'Fee in credits',
   'fee percent': 'Fee percentage',
   'POST /scheduler/session/{id}/shuffle filled': 'Roles filled',

@@ -47,7 +47,7 @@ export function PriceLists() {
         title={from ? 'New price list' : 'Price lists'}
         sentence={from ? 'Booked events keep their prices.' : 'What events cost by format, host, length and package.'}
         size="dense"
-        actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="Add price list from…" tables={lists} onNew={setFrom} />}
+        actions={isAdmin(me ?? null) && !from && lists && <NewFrom label="Copy price list from…" tables={lists} onNew={setFrom} />}
       />
       <div className={css.body}>
         {from ? (

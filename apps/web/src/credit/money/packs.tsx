@@ -27,7 +27,7 @@ export function Packs() {
         title={from ? 'New credit prices' : 'Packs'}
         sentence={from ? 'Existing orders keep their prices.' : 'Prices of credits and open rooms.'}
         size="dense"
-        actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="Add prices from…" tables={tables} onNew={setFrom} />}
+        actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="Copy prices from…" tables={tables} onNew={setFrom} />}
       />
       <div className={css.body}>
         {from ? (

@@ -77,7 +77,7 @@ function StatementOf({ id, tabs }: StatementProps) {
             }
             empty={
               <Empty title="Nothing yet" level={2}>
-                Credits bought and used will appear here.
+                Credits, open rooms and rescheduling fees that you buy or use appear here.
               </Empty>
             }
           />

@@ -77,7 +77,7 @@ export function useBegun<T extends Dated>(tables: readonly T[] | undefined, name
 }
 
 interface NewFromProps<T> {
-  /** 'Add price list from…' */
+  /** 'Copy price list from…' */
   readonly label: string
   readonly tables: readonly T[]
   readonly onNew: (from: T) => void

@@ -56,7 +56,7 @@ function Share({ userId, role }: { userId: string; role: AssignmentRole }) {
           {own ? (
             <Numbers own={own} medians={data.medians ?? null} />
           ) : (
-            <p className={css.note}>The events you work in these weeks appear here.</p>
+            <p className={css.note}>Events you work during these weeks appear here.</p>
           )}
           <RatingLine rating={rating} />
         </div>

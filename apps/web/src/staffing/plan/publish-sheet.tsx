@@ -62,8 +62,8 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
           <Told count={told.added}>{told.added === 1 ? 'person is asked or assigned' : 'people are asked or assigned'}</Told>
           <Told count={told.moved}>
             {told.moved === 1
-              ? 'person’s unanswered offer is replaced with other roles'
-              : 'people’s unanswered offers are replaced with other roles'}
+              ? 'person gets other roles in place of unanswered offers'
+              : 'people get other roles in place of unanswered offers'}
           </Told>
           <Told count={told.released}>
             {told.released === 1 ? 'person’s unanswered offer is withdrawn' : 'people’s unanswered offers are withdrawn'}

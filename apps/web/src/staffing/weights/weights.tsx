@@ -29,7 +29,7 @@ export function StaffingWeights() {
             : 'How many points each drawback adds when people are chosen for roles. The lowest total wins.'
         }
         size="dense"
-        actions={isAdmin(me ?? null) && !from && all && <NewFrom label="Add weights from…" tables={all} onNew={setFrom} />}
+        actions={isAdmin(me ?? null) && !from && all && <NewFrom label="Copy weights from…" tables={all} onNew={setFrom} />}
       />
       <div className={css.body}>
         {from ? (
