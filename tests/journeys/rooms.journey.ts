@@ -184,7 +184,7 @@ test('where another start has enough hosts, the event moves there with its rooms
   await expect(hold).toBeVisible()
   await expectFine(page, 'rooms-elsewhere')
   await hold.click()
-  await move.getByRole('button', { name: /^Reschedule for \d+ credits$/ }).click()
+  await move.getByRole('button', { name: /^Reschedule (to this time|for \d+ credits?)$/ }).click()
   await expect(page.getByText(/^Battle Royale was rescheduled to /)).toBeVisible()
   expect(await factsOf(editor, event.id)).toMatchObject({ size: rooms, status: 'SCHEDULED' })
   for (const id of [event.id, other.id]) await giveBack(editor, id)
