@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hashPassword } from '../apps/server/src/account/password/hash.ts'
 import { type Database, type Db, migrate } from '../apps/server/src/platform/db.ts'
 import { openJobs, type Queues } from '../apps/server/src/platform/jobs.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { projectNoted } from '../apps/server/src/session/project-readiness.ts'
 import { filledDatabase } from './dump.ts'
+import { quickHash } from './hashing.ts'
 import { fillWorld } from './world/fill.ts'
 import { world } from './world/ids.ts'
 
@@ -36,7 +36,7 @@ export async function templateFile(): Promise<string> {
 /** Migrates an empty database and fills the world as it is at `testNow`; everyone's password is `demoPassword` of the server. */
 export async function prepare(db: Db) {
   await migrate(db)
-  await fillWorld(db, { now: testNow, passwordHash: await hashPassword(demoPassword) })
+  await fillWorld(db, { now: testNow, passwordHash: await quickHash(demoPassword) })
   await projectNoted(db, [world.experiences.blackout])
 }
 
@@ -54,7 +54,7 @@ function fingerprint() {
       'apps/server/migrations/*.ts',
       'apps/server/src/platform/wall.ts',
       'tests/world/**/*.{ts,webp}',
-      'tests/{template,dump,shared-files}.ts',
+      'tests/{template,dump,shared-files,hashing}.ts',
       'apps/server/src/platform/{db,jobs}.ts',
       'apps/server/package.json',
       'apps/server/src/session/project-readiness.ts',
