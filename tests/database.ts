@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { inject } from 'vitest'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openFilled } from './dump.ts'
 import { runSql } from './postgres.ts'
 import { templateFile } from './template.ts'
 
@@ -11,13 +11,12 @@ declare module 'vitest' {
   }
 }
 
-let world: Promise<Blob> | undefined
+let world: Promise<Uint8Array<ArrayBuffer>> | undefined
 
 /** An embedded database of this test file's own, holding the world as it is at `testNow` of tests/template.ts. Close it in afterAll. */
 export async function openTestDatabase() {
-  // the files of one worker share it: reading 40 MB is a quarter of the time that opening takes
-  world ??= templateFile().then((file) => new Blob([readFileSync(file)]))
-  return openDatabase({ loadDataDir: await world })
+  world ??= templateFile().then((file) => new Uint8Array(readFileSync(file)))
+  return openFilled(await world)
 }
 
 /** A database of this test file's own on real PostgreSQL, holding the world; `empty` for one without tables. Drop it in afterAll. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { realPostgres, runSql } from './postgres.ts'
-import { prepare } from './template.ts'
+import { prepareHouse } from './template.ts'
 
 /** Starts real PostgreSQL once for a project and fills the template that createDatabase copies. */
 export async function setup(project: TestProject) {
@@ -13,7 +13,7 @@ export async function setup(project: TestProject) {
     const url = new URL(server.url)
     url.pathname = template
     const database = await openDatabase({ url: url.href })
-    await prepare(database.db)
+    await prepareHouse(database)
     await database.close()
   } catch (error) {
     server.stop()

@@ -3,6 +3,7 @@ import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
+import { hashAsProduct } from '../hashing.ts'
 import { openHouse } from '../house.ts'
 import { takeCode, takeMails } from '../mails.ts'
 import { world } from '../world/ids.ts'
@@ -13,6 +14,7 @@ const start = clock.now
 const open: Socket[] = []
 let url = ''
 beforeAll(async () => {
+  await hashAsProduct(db)
   await app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })

@@ -1,29 +1,34 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { cartOf, pack } from '../cart-browser.ts'
 import { startServer, stopServers } from '../faults/server-process.ts'
 import { freePort } from '../postgres.ts'
 import { codeOf, world } from '../world/ids.ts'
 
-afterEach(stopServers)
+/** One server for the tests of its most verbose log: filling the demo world takes longer than all that they ask. */
+let house: Awaited<ReturnType<typeof start>>
+beforeAll(async () => {
+  house = await start({ LOG_LEVEL: 'debug' })
+}, 60_000)
+afterAll(stopServers)
 
 test('the start prints the address, the kind of database, the demo accounts and the test cards, and nothing more', {
   timeout: 60_000,
 }, async () => {
-  const house = await start()
-  await until(() => house.text().includes('The test provider is at'))
-  const said = house.text().trim().split('\n')
-  expect(said[0]).toBe(`Troupe is at ${house.url}`)
+  const quiet = await start()
+  await until(() => quiet.text().includes('The test provider is at'))
+  const said = quiet.text().trim().split('\n')
+  expect(said[0]).toBe(`Troupe is at ${quiet.url}`)
   expect(said[1]).toMatch(/^Embedded database: /)
   expect(said[2]).toMatch(/^Sign in with any of these/)
   expect(said.slice(3, 6).every((line) => /^ {2}(customers|staff|crew) /.test(line))).toBe(true)
   expect(said[6]).toMatch(/^Pay with a test card: 4242 4242 4242 4242 is charged/)
   expect(said[7]).toMatch(/^The test provider is at http:\/\/127\.0\.0\.1:\d+$/)
   expect(said).toHaveLength(8)
+  await quiet.stop()
 })
 
 test('WEB-05 the most verbose log has no password, token, cookie or code', { timeout: 60_000 }, async () => {
-  const house = await start({ LOG_LEVEL: 'debug' })
   const post = (url: string, body: object, headers: Record<string, string> = {}) =>
     fetch(house.url + url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
   const signedIn = await post('/auth/login', { email: 'editor@northwind.example', password: demoPassword })
@@ -51,7 +56,6 @@ test('WEB-05 the most verbose log has no password, token, cookie or code', { tim
 })
 
 test('the most verbose log has no client secret of a payment, no card and no secret of a webhook', { timeout: 60_000 }, async () => {
-  const house = await start({ LOG_LEVEL: 'debug' })
   const json = { 'content-type': 'application/json' }
   const signIn = { email: 'editor@halden.example', password: demoPassword }
   const signedIn = await fetch(`${house.url}/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(signIn) })
@@ -69,7 +73,7 @@ test('the most verbose log has no client secret of a payment, no card and no sec
   const paid = await call('POST', `/test-provider/v1/payment_intents/${intent}/confirm`, { clientSecret: secret, card })
   expect(paid).toMatchObject({ status: 200, body: { state: 'SUCCEEDED' } })
   // as Stripe sends the browser back, and as a caller might send it by mistake
-  for (const address of [`/cart?payment_intent=${intent}&payment_intent_client_secret=${secret}`, `/nothing?clientSecret=${secret}`])
+  for (const address of [`/cart?payment_intent=${intent}&payment_intent_client_secret=${secret}`, `/nowhere?clientSecret=${secret}`])
     await fetch(house.url + address)
   await call('POST', `/test-provider/v1/payment_intents/${intent}/confirm`, { clientSecret: `${secret}x` })
   await fetch(`${house.url}/webhooks/stripe`, {
@@ -77,7 +81,7 @@ test('the most verbose log has no client secret of a payment, no card and no sec
     headers: { ...json, 'stripe-signature': 't=1,v1=00' },
     body: `{"client_secret":"${secret}"}`,
   })
-  await until(() => house.text().includes(`"url":"/nothing`) && house.text().includes('/webhooks/stripe'))
+  await until(() => house.text().includes(`"url":"/nowhere`) && house.text().includes('/webhooks/stripe'))
   expect(house.text()).toContain('/cart/payment-intent')
   for (const hidden of [secret, secret.split('_secret_')[1] ?? secret, '4242424242424242', '4242 4242', '"739"', 'whsec_'])
     expect(logOf(house.text()).includes(hidden), `a log line with ${hidden.slice(0, 4)}…`).toBe(false)
@@ -90,8 +94,10 @@ const logOf = (text: string) =>
     .filter((line) => line.startsWith('{'))
     .join('\n')
 
+// ends the server of this file
 test('on SIGTERM it finishes requests in progress and ends', { timeout: 60_000 }, async () => {
-  const house = await start({ LOG_LEVEL: 'debug' })
+  const asked = () => house.text().split('incoming request').length
+  const before = asked()
   const answers = Array.from({ length: 4 }, () =>
     fetch(`${house.url}/auth/login`, {
       method: 'POST',
@@ -99,7 +105,7 @@ test('on SIGTERM it finishes requests in progress and ends', { timeout: 60_000 }
       body: JSON.stringify({ email: 'admin@troupe.example', password: demoPassword }),
     }),
   )
-  await until(() => house.text().split('incoming request').length > answers.length)
+  await until(() => asked() - before >= answers.length)
   const started = performance.now()
   house.child.kill('SIGTERM')
   expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([200, 200, 200, 200])

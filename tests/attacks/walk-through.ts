@@ -20,12 +20,18 @@ export async function readyToWalk(house: OpenHouse): Promise<{ actors: readonly 
 
 /**
  * Walks every path, field and scope as each of the actors, with ids of their own, of the other side and of no one, and expects that nothing of the
- * other side is read, changed or found out. Signs them all out at the end.
+ * other side is read, changed or found out. Signs them all out at the end. With `every` an editor asks with the other side's rows of every kind in
+ * every place, and not only of the kind that belongs there.
  */
-export async function walkThrough(house: OpenHouse, actors: readonly Actor[], theirs: Record<string, string>) {
+export async function walkThrough(
+  house: OpenHouse,
+  actors: readonly Actor[],
+  theirs: Record<string, string>,
+  { every = false }: { readonly every?: boolean } = {},
+) {
   const seen = nothingSeen()
   const begun = performance.now()
-  for (const actor of actors) await walkAs(house, actor, theirs, seen, { every: actor.column === 'booking_user_editor' })
+  for (const actor of actors) await walkAs(house, actor, theirs, seen, { every: every && actor.column === 'booking_user_editor' })
   const { covered, fields } = await schemaOf(house)
   const columns = new Set<string>(actors.map(({ column }) => column))
   const all = (await everything(house)).filter((one) => columns.has(one.split(' ').at(-2) ?? ''))

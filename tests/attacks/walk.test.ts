@@ -38,7 +38,7 @@ test('a resolver that ignores the caller, and one that writes without a command,
   expect([...writing.leaks]).toEqual([])
 })
 
-/** A guest, a member, someone on an event and someone with every right. The other seven roles are in the deep tier. */
+/** A guest, a member, someone on an event and someone with every right. The other seven roles, and ids of another kind than belongs in a place, are in the deep tier. */
 const some = new Set(['unauthenticated', 'booking_user_editor', 'host_limited', 'admin'])
 
 // signs everyone out at its end

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { buildApp } from '../../apps/server/src/app.ts'
-import { actingAs, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { actingAs } from '../../apps/server/src/platform/db.ts'
 import { startTestProvider } from '../../apps/server/src/platform/ports/stripe-test/server.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { system } from '../../apps/server/src/platform/wall.ts'
+import { openFilled } from '../dump.ts'
 import { addCredits } from '../wallet.ts'
 import { world } from '../world/ids.ts'
 
@@ -12,7 +13,7 @@ import { world } from '../world/ids.ts'
  * one, and can be put forward: a message { later: minutes } does it, and is answered when it is done. Says { ready } once it listens.
  * Journeys prepare data by documents that are not the app's, so the rate limit for these is off.
  */
-const database = await openDatabase({ loadDataDir: new Blob([readFileSync(process.env.JOURNEY_WORLD ?? '')]) })
+const database = await openFilled(new Uint8Array(readFileSync(process.env.JOURNEY_WORLD ?? '')))
 // the customer who takes the last crew away from others needs credits for every crew there is
 await addCredits(database.db, world.workspaces.diy, 1000)
 let ahead = 0

@@ -13,7 +13,7 @@ export default async function fillOnce() {
     await migrate(db)
     await seedOnce({ db, now: () => Temporal.Now.instant() })
   })
-  writeFileSync(file, new Uint8Array(await filled.arrayBuffer()))
+  writeFileSync(file, filled)
   process.env.JOURNEY_WORLD = file
   return () => rmSync(folder, { recursive: true, force: true })
 }

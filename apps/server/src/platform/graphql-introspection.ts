@@ -27,7 +27,8 @@ type Switch = Exclude<keyof Options, 'typeDepth'>
  * limits. Other documents about the schema are limited and executed like all documents (graphql-limits.ts).
  */
 export function introspection(schema: GraphQLSchema): Plugin {
-  const textOf = introspectionText(schema)
+  const textOf = texts.get(schema) ?? introspectionText(schema)
+  texts.set(schema, textOf)
   const asked = new WeakMap<DocumentNode, Options>()
   return {
     onValidate({ params, setResult }) {
@@ -46,6 +47,8 @@ export function introspection(schema: GraphQLSchema): Plugin {
   }
 }
 const operationName = 'IntrospectionQuery'
+/** Tests open many servers of one schema in a process, and its text takes longer than all their routes. */
+const texts = new WeakMap<GraphQLSchema, ReturnType<typeof introspectionText>>()
 
 /**
  * The options with which getIntrospectionQuery() gives this document, apart from white space; undefined for any other document. They are read

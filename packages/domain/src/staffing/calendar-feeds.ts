@@ -3,8 +3,6 @@ import { lineInput } from '../input.ts'
 
 /** The most calendars that a person can connect. */
 export const MOST_FEEDS = 5
-/** The most times of one calendar; one with more is refused as a whole. */
-export const MOST_OCCURRENCES = 5000
 /** The longest text of a dropped file, in characters. */
 export const LONGEST_CALENDAR = 200_000
 /** The window of a calendar reaches from yesterday to so many days ahead. */

@@ -1,6 +1,7 @@
+import { hashAsProduct } from '@troupe/tests/hashing'
 import { openHouse } from '@troupe/tests/house'
 import { SignJWT } from 'jose'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '../../seed-world.ts'
 import { hashPassword, verifyPassword } from '../password/hash.ts'
 import { createAdmin } from '../people/create-admin.ts'
@@ -8,6 +9,7 @@ import { createAdmin } from '../people/create-admin.ts'
 const house = await openHouse({ BASE_URL: 'http://127.0.0.1:3000', COOKIE_DOMAIN: 'troupe.example' })
 const { db, post, signIn, clock, origin } = house
 const start = clock.now
+beforeAll(() => hashAsProduct(db))
 afterAll(() => house.close())
 beforeEach(async () => {
   clock.now = start

@@ -1,4 +1,3 @@
-import { MOST_OCCURRENCES } from '@troupe/domain/staffing/calendar-feeds'
 import { splitCalendar } from './calendar-lines.ts'
 import { calendarZones } from './calendar-zones.ts'
 import { type FeedEvent, readEvent, type Times, timesOf } from './event-times.ts'
@@ -26,6 +25,8 @@ export type CalendarRead =
   | { readonly ok: true; readonly times: readonly BusyTime[]; readonly skipped: number }
   | { readonly ok: false; readonly failure: 'NOT_CALENDAR' | 'CUT_OFF' | 'TOO_MANY' | 'TOO_COMPLEX' }
 
+/** The most times of one calendar; one with more is refused as a whole. Here, as what it was beside takes the thread longer than a calendar does. */
+const MOST_OCCURRENCES = 5000
 /** Milliseconds of CPU for a whole calendar, and of time for one rule or zone of it. */
 const [LONGEST, LONGEST_RULE] = [2000, 1000]
 /** Characters of an event, without its words: 5,000 times take less than half of them. What is longer takes too long to read. */
