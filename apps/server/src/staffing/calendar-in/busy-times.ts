@@ -25,7 +25,7 @@ export type CalendarRead =
   | { readonly ok: true; readonly times: readonly BusyTime[]; readonly skipped: number }
   | { readonly ok: false; readonly failure: 'NOT_CALENDAR' | 'CUT_OFF' | 'TOO_MANY' | 'TOO_COMPLEX' }
 
-/** The most times of one calendar; one with more is refused as a whole. Here, as what it was beside takes the thread longer than a calendar does. */
+/** The most times of one calendar; one with more is refused as a whole. It isn't with the other limits of calendars: the thread would load all input schemas. */
 const MOST_OCCURRENCES = 5000
 /** Milliseconds of CPU for a whole calendar, and of time for one rule or zone of it. */
 const [LONGEST, LONGEST_RULE] = [2000, 1000]
