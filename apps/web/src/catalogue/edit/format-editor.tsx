@@ -102,7 +102,12 @@ function TimeAndPeople({ form }: { form: FormatForm }) {
         </div>
         <div className={css.two}>
           <NumberField form={form} name="lobby" {...before} hint="Before the start." />
-          <NumberField form={form} name="scheduleOffset" {...before} hint="Before the start, for roles without a call time in the running order." />
+          <NumberField
+            form={form}
+            name="scheduleOffset"
+            {...before}
+            hint="Before the start, for roles without a call time in the running order."
+          />
         </div>
         <ManyField form={form} name="languages" required options={languageOptions} />
       </div>
