@@ -77,7 +77,7 @@ test('an upgrade that lacks credits opens the purchase, again from its notice, a
   const price = Number(/\d+/.exec((await upgrade.textContent()) ?? '')?.[0])
   await upgrade.click()
   const dialog = page.getByRole('dialog', { name: 'Buy credits' })
-  await expect(dialog.getByText('Still needed to upgrade to Premium')).toBeVisible()
+  await expect(dialog.getByText('still needed to upgrade to Premium')).toBeVisible()
   // someone who closes it finds it again in the notice
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)

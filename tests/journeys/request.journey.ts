@@ -116,7 +116,7 @@ test('approving a request that costs more credits than the customer has offers t
   await expectFine(staff, 'request-credits')
   await request.getByRole('button', { name: 'here' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Buy credits' })
-  await expect(dialog.getByText('Still needed to approve the request')).toBeVisible()
+  await expect(dialog.getByText('still needed to approve the request')).toBeVisible()
   await dialog.getByLabel('Card number').fill('4242424242424242')
   await dialog.getByLabel('Expiry').fill('1230')
   await dialog.getByLabel('Security code').fill('123')

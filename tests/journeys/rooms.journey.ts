@@ -148,7 +148,7 @@ test('missing credits open the dialog that buys them, which then adds the rooms'
   const sheet = await askFor(page, 2)
   await sheet.getByRole('button', { name: /^Add 1 room for \d+ credits$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Buy credits' })
-  await expect(dialog.getByText('Still needed to add 1 room')).toBeVisible()
+  await expect(dialog.getByText('still needed to add 1 room')).toBeVisible()
   await expectFine(page, 'rooms-credits')
   await dialog.getByLabel('Card number').fill('4242424242424242')
   await dialog.getByLabel('Expiry').fill('1230')

@@ -1,5 +1,5 @@
 import './base.css'
-import { Trash2 } from 'lucide-react'
+import { Clock, Trash2 } from 'lucide-react'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -9,7 +9,7 @@ import { Menu } from './menu.tsx'
 const items = (onSelect: () => void, onChange: (checked: boolean) => void) =>
   [
     { key: 'copy', label: 'Make a copy', onSelect },
-    { kind: 'link', key: 'history', label: 'History', render: <a href="#history">History</a> },
+    { kind: 'link', key: 'history', label: 'History', icon: Clock, note: 'Two entries', render: <a href="#history">History</a> },
     { kind: 'check', key: 'past', label: 'Show past ones', checked: true, onChange },
     { kind: 'separator', key: 'line' },
     { key: 'lock', label: 'Lock', disabled: true, disabledReason: 'It starts within a day.', onSelect },
@@ -30,6 +30,14 @@ describe('a menu', () => {
     await expect.element(screen.getByRole('button', { name: 'More actions' })).toHaveFocus()
   })
 
+  test('a link has its icon and its note, whatever its anchor says', async () => {
+    const screen = await menu()
+    await screen.getByRole('button', { name: 'More actions' }).click()
+    const link = screen.getByRole('menuitem', { name: 'History Two entries' })
+    await expect.element(link).toHaveAttribute('href', '#history')
+    expect(link.element().querySelectorAll('svg')).toHaveLength(1)
+  })
+
   test('says why an item cannot be used and does nothing for it', async () => {
     const onSelect = vi.fn()
     const screen = await menu(onSelect)
@@ -44,7 +52,7 @@ describe('a menu', () => {
     const onChange = vi.fn()
     const screen = await menu(vi.fn(), onChange)
     await screen.getByRole('button', { name: 'More actions' }).click()
-    await expect.element(screen.getByRole('menuitem', { name: 'History' })).toHaveAttribute('href', '#history')
+    await expect.element(screen.getByRole('menuitem', { name: 'History Two entries' })).toHaveAttribute('href', '#history')
     const check = screen.getByRole('menuitemcheckbox', { name: 'Show past ones' })
     await expect.element(check).toHaveAttribute('aria-checked', 'true')
     await check.click()

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check, Ellipsis } from 'lucide-react'
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { createElement, type ReactElement, type ReactNode, useId } from 'react'
 import { type Glyph, Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './menu.module.css'
@@ -11,7 +11,7 @@ export type MenuItem =
   | ({
       kind: 'link'
       /** An anchor, or the router's link. */
-      render: ReactElement
+      render: ReactElement<{ children?: ReactNode }>
     } & Named)
   | ({ kind: 'check'; checked: boolean; onChange: (checked: boolean) => void } & Named)
   | { kind: 'heading'; key: string; label: string }
@@ -60,7 +60,7 @@ function Item({ item }: { item: MenuItem }) {
     'aria-labelledby': second ? `${id}-label ${id}-note` : `${id}-label`,
     children: <Inside id={id} item={item} second={second} />,
   }
-  if (item.kind === 'link') return <Base.LinkItem {...named} closeOnClick render={item.render} className={styles.item} />
+  if (item.kind === 'link') return <Base.LinkItem {...named} closeOnClick render={withoutWords(item.render)} className={styles.item} />
   if (item.kind === 'check') {
     return (
       <Base.CheckboxItem {...named} checked={item.checked} onCheckedChange={(checked) => item.onChange(checked)} className={styles.item} />
@@ -74,6 +74,12 @@ function Item({ item }: { item: MenuItem }) {
       className={classes(styles.item, item.danger && styles.danger)}
     />
   )
+}
+
+/** A link as what it leads to: words of its own would stand in the place of the icon, the label and the note. */
+function withoutWords({ type, props }: ReactElement<{ children?: ReactNode }>): ReactElement {
+  const { children, ...rest } = props
+  return createElement(type, rest)
 }
 
 function Inside({ id, item, second }: { id: string; item: Named & { kind?: string; checked?: boolean }; second: ReactNode }) {

@@ -1,10 +1,10 @@
 import { Coming } from '../platform/coming.tsx'
 
-/** Shows that anyone may join. Not built. */
+/** Rooms of self-hosted events that a team starts itself. Not built. */
 export function OpenRooms() {
   return (
     <Coming title="Open rooms" print="GAME_SHOW">
-      Coming soon: shows with open seats, for teams too small to fill a room.
+      Coming soon: your team’s open rooms, which people join by link.
     </Coming>
   )
 }

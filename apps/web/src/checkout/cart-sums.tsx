@@ -20,7 +20,8 @@ export function CartSums({ lines, price }: CartSumsProps) {
     <Kv
       items={[
         ...(spent > 0 ? [{ key: linesWords(lines.filter(({ kind }) => kind !== 'PACK')), value: credits(spent) }] : []),
-        ...(creditsFromBalance > 0 ? [{ key: 'From your balance', value: credits(creditsFromBalance) }] : []),
+        // nothing is due but these: the sum would name them twice
+        ...(creditsFromBalance > 0 && total > 0 ? [{ key: 'From your balance', value: credits(creditsFromBalance) }] : []),
         ...(creditsToBuy > 0
           ? [
               {

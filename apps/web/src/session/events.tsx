@@ -351,9 +351,11 @@ function State({ row }: { row: EventRow }) {
 
 function Time({ row: { startsAt, endsAt, timezone } }: { row: EventRow }) {
   if (!startsAt || !endsAt) return null
+  const range = timeRange(startsAt, endsAt, timezone)
+  const zone = timezone !== ownZone() ? zoneWords(timezone) : null
   return (
-    <span className={css.line}>
-      {timeRange(startsAt, endsAt, timezone)} {timezone !== ownZone() && <span className={`faint ${css.zone}`}>{zoneWords(timezone)}</span>}
+    <span className={`${css.line} ${css.time}`} title={zone ? `${range} ${zone}` : undefined}>
+      {range} {zone && <span className={`faint ${css.zone}`}>{zone}</span>}
     </span>
   )
 }

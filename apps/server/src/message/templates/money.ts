@@ -46,7 +46,7 @@ export const moneyTemplates = {
   'payment.stuck': template({
     class: 'ACTION',
     variables: { code: 'text', link: 'link', items: 'lines' },
-    subject: 'Order {{code}} is paid, but couldn’t be booked',
+    subject: 'Order {{code}} is paid, but its events couldn’t be booked',
     body: [
       'Order {{code}} is paid, but we couldn’t complete the booking. The times are no longer held for the customer. The items they bought are now in their balance:\n{{items}}',
       'Help the customer book again:\n{{link}}',

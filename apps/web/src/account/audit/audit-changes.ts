@@ -170,6 +170,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   'POST /auth/password/temporary until': 'Password valid until',
   'createAvailabilities until': 'Last day',
   'updateAvailability until': 'Last day',
+  'attributes email booking': 'Booking emails',
   'POST /auth/passkey added': 'Passkey added',
   'POST /auth/passkey removed': 'Passkey removed',
   rooms: 'Rooms or groups',

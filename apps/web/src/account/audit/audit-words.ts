@@ -97,8 +97,8 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /scheduler/session/{id}/request/approve': { name: 'Approved a customer’s request', of: 'approved the customer’s request for {}' },
   'POST /scheduler/session/{id}/request/refuse': { name: 'Declined a customer’s request', of: 'declined the customer’s request for {}' },
   'time zone rules': {
-    name: 'Rescheduled an event because its time zone’s rules changed',
-    of: 'rescheduled {} because its time zone’s rules changed',
+    name: 'Adjusted an event to new time zone rules',
+    of: 'adjusted {} to new time zone rules',
   },
   'POST /auth/invite': { name: 'Invited someone', of: 'invited someone to {}' },
   'POST /auth/invite/{id}/again': { name: 'Resent an invitation', of: 'resent an invitation to {}' },

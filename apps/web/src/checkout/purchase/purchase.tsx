@@ -144,7 +144,7 @@ function Missing({ missing, words, available, workspace }: MissingProps) {
     return (
       <p className={css.missing}>
         <b className="disp">{credits(missing)}</b>
-        <span>{words ? `Still needed to ${words}` : `Still needed in ${workspace}`}</span>
+        <span>{words ? `still needed to ${words}` : `still needed in ${workspace}`}</span>
       </p>
     )
   return (

@@ -16,6 +16,7 @@ import { changeQuery, type FeeStep } from '../schedule-queries.ts'
 import { useSettled } from '../use-settled.ts'
 import type { ChangeProps, ChangeSession } from './change-session.ts'
 import css from './change-sheet.module.css'
+import { curveIn } from './fee-curve.ts'
 import { FeeSteps } from './fee-steps.tsx'
 import { refundAsked, refundDone, refundHeadline, refundNote } from './refund-words.ts'
 
@@ -23,9 +24,11 @@ import { refundAsked, refundDone, refundHeadline, refundNote } from './refund-wo
 export function CancelSheet({ session, open, onClose }: ChangeProps) {
   const { data: me } = useQuery(meQuery)
   const staff = isStaff(me)
-  const { data, error, refetch, isFetching } = useQuery({ ...changeQuery(session), enabled: open })
+  const asked = useQuery({ ...changeQuery(session), enabled: open })
+  const { error, refetch, isFetching } = asked
   const confirm = useConfirm()
-  const refund = data?.curve?.[0]?.refund
+  const curve = curveIn(asked)
+  const refund = curve?.[0]?.refund
   const form = useCancelForm({ session, staff, onClose })
 
   async function submit() {
@@ -63,7 +66,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
         ) : refund === undefined ? (
           <Skeleton rows={3} />
         ) : (
-          <Refund session={session} refund={refund} curve={data?.curve} />
+          <Refund session={session} refund={refund} curve={curve} />
         )}
         <ParagraphField
           form={form}

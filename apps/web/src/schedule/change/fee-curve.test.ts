@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountWords, asksFrom, nowWords, stepsBefore, stepsOf, untilWords } from './fee-curve.ts'
+import { amountWords, asksFrom, curveIn, nowWords, stepsBefore, stepsOf, untilWords } from './fee-curve.ts'
 
 const step = (from: string, fee: number, refund: number) => ({ from: `2026-12-${from}T00:00:00Z`, fee, refund })
 
@@ -43,4 +43,13 @@ test('a producer is asked from the lock on, but never once the event has started
 test('midnight on the reader’s clock is the end of the day before', () => {
   expect(untilWords('2026-11-24T06:00:00Z', 'America/Chicago')).toBe('the end of Mon 23 Nov (your time)')
   expect(untilWords('2026-11-24T06:00:00Z', 'Europe/Berlin')).toMatch(/^Tue 24 Nov, 0?7:00.*\(your time\)$/)
+})
+
+test('while an answer that may be out of date is asked for again, it has no curve', () => {
+  const data = { curve: [step('01', 0, 11)] }
+  expect(curveIn({ data, isStale: false, isFetching: false })).toBe(data.curve)
+  expect(curveIn({ data, isStale: true, isFetching: false }), 'offline, the last answer is all there is').toBe(data.curve)
+  expect(curveIn({ data, isStale: false, isFetching: true })).toBe(data.curve)
+  expect(curveIn({ data, isStale: true, isFetching: true })).toBeUndefined()
+  expect(curveIn({ data: undefined, isStale: true, isFetching: true })).toBeUndefined()
 })

@@ -27,6 +27,19 @@ export function asksFrom({ startsAt, endsAt, diy }: Pick<ChangeSession, 'startsA
   return lock && Temporal.Instant.compare(lock, start) < 0 ? lock.toString() : null
 }
 
+/**
+ * The curve that an answer has; none while an answer that may be out of date is asked for again, as after the event got another time of the same
+ * month: no one is to confirm the refund of the time before.
+ */
+export const curveIn = ({ data, isStale, isFetching }: Asked): readonly FeeStep[] | undefined =>
+  isStale && isFetching ? undefined : data?.curve
+
+interface Asked {
+  readonly data: { readonly curve?: readonly FeeStep[] | undefined } | undefined
+  readonly isStale: boolean
+  readonly isFetching: boolean
+}
+
 /** The steps at which one amount changes; the curve also has those of the other one. */
 export const stepsOf = (curve: readonly FeeStep[], of: Amount): readonly FeeStep[] =>
   curve.filter((step, index) => index === 0 || step[of] !== curve[index - 1]?.[of])

@@ -54,10 +54,13 @@ function DateHint({ session }: { session: Session }) {
   )
 }
 
-/** How long until the start; a cancelled event counts down to nothing. */
+/** How long until the start, or since it; a cancelled event counts down to nothing. */
 function dateHint({ startsAt, status, duration }: Session): string {
   if (status === 'CANCELLED') return 'Cancelled'
-  return startsAt ? capital(fromNow(startsAt)) : `${duration} minutes`
+  if (!startsAt) return `${duration} minutes`
+  // '44 minutes ago' alone sounds as if it were over
+  const isUnderWay = status === 'LIVE' && Date.parse(startsAt) <= Date.now()
+  return isUnderWay ? `Started ${fromNow(startsAt)}` : capital(fromNow(startsAt))
 }
 
 function zoneHint({ startsAt, timezone }: Session): string {

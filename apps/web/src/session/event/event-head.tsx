@@ -106,7 +106,7 @@ function Actions({ session, plays, calendar, onChange }: ActionsProps) {
     <>
       {!plays && (
         <Button
-          variant={session.startsAt ? 'secondary' : 'primary'}
+          variant={session.startsAt || !calendar ? 'secondary' : 'primary'}
           icon={CalendarClock}
           disabled={!mayChooseTime(session)}
           disabledReason={whyNotMoved(session)}

@@ -38,7 +38,7 @@ export function ReadinessRail({ session, mends }: { session: Session; mends: (ow
 }
 
 interface ChecklistProps {
-  readonly session: Pick<Session, 'id' | 'readiness'>
+  readonly session: Pick<Session, 'id' | 'startsAt' | 'readiness'>
   readonly mends: (owner: string) => boolean
   /** Takes the place of the line for the review. */
   readonly review?: ReactNode
@@ -72,7 +72,7 @@ export function Checklist({ session, mends, review }: ChecklistProps) {
 
 interface RailLineProps {
   readonly line: ReturnType<typeof readinessLine>
-  readonly session: Pick<Session, 'id'>
+  readonly session: Pick<Session, 'id' | 'startsAt'>
   readonly mends: (owner: string) => boolean
 }
 
@@ -89,7 +89,9 @@ function RailLine({ line, session, mends }: RailLineProps) {
       <span className={css.words}>
         <span>{line.name}</span>
         {line.waits && <span className={css.missing}>{line.waits}</span>}
-        {line.missing && <span className={css.missing}>{line.owner === 'STAFF' && !mine ? 'We’re on it' : line.missing}</span>}
+        {line.missing && (
+          <span className={css.missing}>{line.owner === 'STAFF' && !mine ? oursWords(line.key, session) : line.missing}</span>
+        )}
       </span>
       {!line.done && mine && (
         <Link
@@ -105,3 +107,7 @@ function RailLine({ line, session, mends }: RailLineProps) {
     </>
   )
 }
+
+/** What Troupe owes. No one looks for a crew before there is a date. */
+const oursWords = (key: string, { startsAt }: Pick<Session, 'startsAt'>): string =>
+  key === 'hosts' && startsAt === null ? 'Once your event has a date' : 'We’re on it'

@@ -1,4 +1,5 @@
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
+import { Field } from '@troupe/ui/field'
 import { List, ListItem } from '@troupe/ui/list'
 import { Notice } from '@troupe/ui/notice'
 import { RadioGroup } from '@troupe/ui/radio-group'
@@ -62,12 +63,13 @@ export function InviteMember({ workspaceId, onClose }: { workspaceId: string; on
         maxLength={2000}
         hint="Enter one address, or several separated by commas or line breaks. Invitations expire in 7 days."
       />
-      <RadioGroup<WorkspaceLevel>
-        label={form.labels.role}
-        value={form.values.role}
-        onChange={(role) => form.choose('role', role)}
-        options={workspaceLevelOptions.map(({ value, label, note }) => ({ value, label, hint: note }))}
-      />
+      <Field label={form.labels.role}>
+        <RadioGroup<WorkspaceLevel>
+          value={form.values.role}
+          onChange={(role) => form.choose('role', role)}
+          options={workspaceLevelOptions.map(({ value, label, note }) => ({ value, label, hint: note }))}
+        />
+      </Field>
     </FormDialog>
   )
 }
