@@ -75,7 +75,7 @@ test('a forgotten password is reset by a code; five wrong codes close it to the 
   for (let n = 0; n < 5; n++) await tryCode(page, '2222-2222')
   await tryCode(page, dead)
 
-  await page.getByRole('button', { name: 'ask for another code' }).click()
+  await page.getByRole('button', { name: 'request another code' }).click()
   await expect(page.getByText('another code is on its way')).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(await codeFor(house.url, email, dead))
   await page.getByRole('button', { name: 'Set new password' }).click()

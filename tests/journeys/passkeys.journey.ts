@@ -22,7 +22,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await expect(page.getByText(none)).toBeVisible()
 
   await page.getByRole('button', { name: 'Add passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' })
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/^Required/)
   await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('Required')

@@ -107,7 +107,7 @@ test('a host falls ill shortly before the event: the producer sees who could mov
   await shows.getByRole('button', { name: 'Can’t make it' }).first().click()
   // her next show may be one that she was only asked for
   const question = producer.getByRole('alertdialog', {
-    name: /^(Remove Sofia Marchetti from|End Sofia Marchetti’s offer for) this show\?$/,
+    name: /^(Remove Sofia Marchetti from|Withdraw Sofia Marchetti’s offer for) this show\?$/,
   })
   await expect(question).toContainText(/Sofia Marchetti( will be removed from|’s offer for) “/)
   await question.getByRole('button', { name: /^Keep (Sofia Marchetti on the show|the offer)$/ }).click()

@@ -126,7 +126,8 @@ test('negative control: one statement that locks a wallet and reads its lots ans
   const naive = `select sum(l.remaining)::int as credits from (select workspace_id, consumable from credit_wallet
     where workspace_id = $1 and consumable = 'CREDIT' for update) w join credit_lot l using (workspace_id, consumable)`
   const ours = "select sum(remaining)::int as credits from credit_lock_lots($1, 'CREDIT', 'none')"
-  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'select sum(%remaining)%'"
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select sum(%remaining)%'"
   const wrongBy: Record<string, number> = {}
   for (const [name, statement] of Object.entries({ naive, ours })) {
     const before = await available(it.db, workspaceId)
@@ -364,7 +365,7 @@ test('what a process remembers of people is compared once they are locked: of tw
     await wallet.query('select from credit_wallet where workspace_id = $1 for update', [workspaceId])
     // by one process: it looks at people, and then waits for the wallet
     const told = it.as(email).book({ workspaceId, date }, { at: 0 })
-    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%credit_lock_lots%'`
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%credit_lock_lots%'`
     while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
     for (const userId of absent) await away(userId, date)
     await wallet.query('commit')
@@ -398,7 +399,7 @@ test('negative control: one statement that locks people and reads their stamps a
     lateral (select id from account_user where id = any($1::uuid[]) for no key update skip locked) l`
   const ours = 'select l.txid from (select pg_advisory_xact_lock(1)) s, lateral staffing_lock_crew($1::uuid[], now(), null) l'
   // each statement has begun, and has not come to the people yet
-  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%pg_advisory_xact_lock(1)) s%'`
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%pg_advisory_xact_lock(1)) s%'`
   const stale: Record<string, boolean> = {}
   for (const [name, statement] of Object.entries({ naive, ours })) {
     await holder.query('begin')
@@ -427,7 +428,7 @@ test('negative control: the times at which no one plays, read next to the functi
       [crew[0]],
       ADVISORY_LOCKS.crews,
     ])
-    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%staffing_lock_crew%'`
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%staffing_lock_crew%'`
     while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
     await alone.query("insert into staffing_global_unavailability (starts_at, ends_at, name) values ('2020-01-01', '2020-01-02', 'closed')")
     await alone.query('commit')

@@ -241,7 +241,11 @@ test('a command that waits for a crew leaves alone every row that the command ho
     await holder.query(`begin; select pg_advisory_xact_lock(${ADVISORY_LOCKS.crews})`)
     const told = run()
     const isWaiting = async () =>
-      (await holder.query(`select from pg_locks where locktype = 'advisory' and objid = ${ADVISORY_LOCKS.crews} and not granted`)).rowCount
+      (
+        await holder.query(
+          `select from pg_locks where database = (select oid from pg_database where datname = current_database()) and locktype = 'advisory' and objid = ${ADVISORY_LOCKS.crews} and not granted`,
+        )
+      ).rowCount
     while (!(await isWaiting())) await new Promise((done) => setTimeout(done, 5))
     // the foreign keys of a pencil that moves, its person, and its own row
     const needs = [

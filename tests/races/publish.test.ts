@@ -17,9 +17,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => it?.close())
 
-/** Whether a transaction waits for something that another one has locked. */
+/** Whether a transaction of this database waits for something that another one has locked; other files of tests have theirs on the same server. */
 async function waits(isIt: ReturnType<typeof sql>): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_locks where not granted and ${isIt}`.execute(it.db)
+  const here = sql`database = (select oid from pg_database where datname = current_database())`
+  const { rows } = await sql`select 1 from pg_locks where not granted and ${here} and ${isIt}`.execute(it.db)
   return rows.length > 0
 }
 

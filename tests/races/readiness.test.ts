@@ -124,7 +124,7 @@ test('an event that changes while the invariants are checked looks right, unlike
     const checking = await houses.db.transaction().execute(async (tx) => {
       await sql`lock table session_stale in access exclusive mode`.execute(tx)
       const checking = check()
-      const waits = sql`select from pg_locks where relation = 'session_stale'::regclass and mode = 'AccessShareLock' and not granted`
+      const waits = sql`select from pg_locks where database = (select oid from pg_database where datname = current_database()) and relation = 'session_stale'::regclass and mode = 'AccessShareLock' and not granted`
       while ((await waits.execute(tx)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
       await changes[1](tx)
       const [row] = await rowsByRule(tx, blackoutExperienceIds, [id])

@@ -397,7 +397,7 @@ export type ExperienceFormatTimelineItemInput = {
   readonly description?: string | null | undefined;
   /** Minutes from the start of the event. Negative values are before the start. */
   readonly offsetMinutes: number;
-  /** The role that this item applies to. */
+  /** The role whose call time this item can set; null if it sets no one’s. */
   readonly role?: CallRole | null | undefined;
   readonly title: string;
 };

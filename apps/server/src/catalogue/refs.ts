@@ -31,7 +31,7 @@ const FormatTimelineRef = builder.objectRef<FormatCue>('ExperienceFormatTimeline
     role: t.field({
       type: CallRole,
       nullable: true,
-      description: 'The role that this item applies to.',
+      description: 'The role whose call time this item can set; null if it sets no one’s.',
       resolve: (cue) => cue.role ?? null,
     }),
   }),

@@ -24,7 +24,7 @@ test.each([
   [item('location', ['START', 'END']), 'location', 'Needs a start location and an end location', 'Add'],
   [item('group', ['food']), 'group', '1 answer is missing', 'Answer'],
   [item('staffDetails', ['gameZoneId']), 'location', 'Needs a game zone', 'Add'],
-  [item('review', ['reviewed']), 'details', 'Needs a review', 'Review'],
+  [item('review', ['reviewed']), 'details', 'Needs review', 'Review'],
 ])('an open item says what is missing and links to the tab where it can be added: $0.key', (open, tab, missing, verb) => {
   expect(readinessLine(open)).toMatchObject({ done: false, tab, missing, verb })
 })

@@ -100,7 +100,7 @@ function missingWords(key: string, missing: readonly string[]): string {
   if (key === 'producer') return 'No producer yet'
   if (key === 'hosts') return `Needs ${openWords(missing)}`
   if (key === 'group') return missing.length === 1 ? '1 answer is missing' : `${missing.length} answers are missing`
-  if (key === 'review') return 'Needs a review'
+  if (key === 'review') return 'Needs review'
   const words = missing.map((one) => missingNames[one] ?? one)
   const last = words.pop() ?? ''
   return `Needs ${words.length > 0 ? `${words.join(', ')} and ` : ''}${last}`

@@ -97,7 +97,7 @@ function Places({ event, mayAsk }: { event: EventToStaff; mayAsk: boolean }) {
     <>
       {!online && (
         <Notice tone="warning" title="You’re offline">
-          {mayAsk ? 'Reconnect to ask someone.' : 'These candidates may be out of date.'}
+          {mayAsk ? 'Reconnect to ask someone.' : 'This list of candidates may be out of date.'}
         </Notice>
       )}
       <p>

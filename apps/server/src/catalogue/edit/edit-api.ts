@@ -53,7 +53,7 @@ const CueInput = builder.inputType('ExperienceFormatTimelineItemInput', {
     offsetMinutes: t.int({ required: true, description: 'Minutes from the start of the event. Negative values are before the start.' }),
     title: t.string({ required: true }),
     description: t.string(),
-    role: t.field({ type: CallRole, description: 'The role that this item applies to.' }),
+    role: t.field({ type: CallRole, description: 'The role whose call time this item can set; null if it sets no one’s.' }),
   }),
 })
 const FormatSettingsInput = builder.inputType('ExperienceFormatSettingsInput', { fields: (t) => ({ customization: t.boolean() }) })

@@ -98,7 +98,7 @@ function SetAnew({ email: known, code: given, asked: byStaff }: { email: string;
       <Aside>
         No email yet? Check your spam folder,{' '}
         <Button variant="tertiary" busy={again.isPending} onClick={resend}>
-          ask for another code
+          request another code
         </Button>{' '}
         or <Link to="/login">sign in</Link>.
       </Aside>

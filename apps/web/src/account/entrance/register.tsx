@@ -188,7 +188,7 @@ function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: stri
       <Aside>
         No email yet? Check your spam folder, or{' '}
         <Button variant="tertiary" onClick={onBack}>
-          ask for another code
+          request another code
         </Button>
         .
       </Aside>

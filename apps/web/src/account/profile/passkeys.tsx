@@ -111,7 +111,7 @@ function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: r
     },
   })
   return (
-    <FormDialog form={form} onClose={onClose} title="Add a passkey" submit="Add passkey" icon={KeyRound} size="sm">
+    <FormDialog form={form} onClose={onClose} title="Add passkey" submit="Add passkey" icon={KeyRound} size="sm">
       <TextField form={form} name="name" required maxLength={64} autoComplete="off" hint="For example, “Work laptop”." />
       <KnownPassword form={form} />
     </FormDialog>

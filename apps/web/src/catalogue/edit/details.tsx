@@ -26,7 +26,7 @@ const tiers = ['1', '2', '3'].map((value) => ({ value, label: value }))
 export function Details({ form }: { form: DetailsForm }) {
   return (
     <Form form={form} label="Details" className={css.stack}>
-      <Panel title="What customers read">
+      <Panel title="Text for customers">
         <div className={css.fields}>
           <TextField form={form} name="title" required maxLength={96} />
           <TextField form={form} name="subtitle" maxLength={64} hint="Shown under the poster." />

@@ -262,7 +262,7 @@ function RequestMessage({ session, wish: { chosen, message }, onChange }: WishPr
     <>
       <p className={css.quiet}>
         You’re requesting <b>{moment(chosen.start, session.timezone)}</b> ({zoneWords(session.timezone)}). Your producer has until{' '}
-        {moment(until, ownZone())} (your time) to answer, and we’ll email you and the event’s contacts. Until then,{' '}
+        {moment(until, ownZone())} (your time) to answer. We’ll email the answer to you and the event’s contacts. Until then,{' '}
         {session.startsAt ? 'the event stays at its current time' : 'the event has no date'}.
       </p>
       <Field label="Message to your producer" hint="Optional.">

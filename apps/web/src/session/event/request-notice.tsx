@@ -68,7 +68,7 @@ function Waiting({ session, request, staff, may }: { session: Session; request: 
       }
     >
       <p>
-        {staff ? 'The' : 'Your'} producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email{' '}
+        {staff ? 'The' : 'Your'} producer has until {moment(request.expiresAt, ownZone())} (your time) to answer. We’ll email the answer to{' '}
         {request.askedBy} and the event’s contacts. Until then,{' '}
         {isAboutRooms(session, request)
           ? `the event has ${sizeWords(session.size, session.type)}`

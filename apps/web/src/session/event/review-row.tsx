@@ -22,7 +22,7 @@ export function ReviewRow({ session }: { session: Session }) {
         <span>{reviewed ? 'Reviewed' : 'Review'}</span>
         {!reviewed && (
           <span className={css.missing}>
-            {changes > 0 ? `${counted(changes, 'change', 'changes')} since the last review` : 'Needs a review'}
+            {changes > 0 ? `${counted(changes, 'change', 'changes')} since the last review` : 'Needs review'}
           </span>
         )}
       </span>

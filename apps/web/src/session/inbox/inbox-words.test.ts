@@ -51,7 +51,7 @@ test.each([
     'Starts in 9 hours, no producer yet',
     'Assign',
   ],
-  ['a review', row([open('review', 'STAFF', 'reviewed')]), 'Needs a review', 'Review'],
+  ['a review', row([open('review', 'STAFF', 'reviewed')]), 'Needs review', 'Review'],
   [
     'the customer’s answers',
     row([open('group', 'CUSTOMER', 'tv', 'rating')]),

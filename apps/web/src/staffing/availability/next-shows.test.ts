@@ -65,10 +65,10 @@ test('leaving a show says whether the person is removed from it or only loses an
     done: 'You’re no longer on this show.',
   })
   expect(asked && leaveShowWords(asked, 'Ada Pike')).toEqual({
-    title: 'End Ada Pike’s offer for this show?',
-    text: 'Ada Pike’s offer for “pier” will end immediately, and we’ll ask someone else. You can’t undo this. What’s the reason?',
+    title: 'Withdraw Ada Pike’s offer for this show?',
+    text: 'Ada Pike’s offer for “pier” will be withdrawn immediately, and we’ll ask someone else. You can’t undo this. What’s the reason?',
     keep: 'Keep the offer',
-    done: 'Ada Pike’s offer has ended.',
+    done: 'Ada Pike’s offer was withdrawn.',
   })
   expect(asked && leaveShowWords(asked, null).done).toBe('Your offer has ended.')
 })

@@ -58,14 +58,18 @@ function callWords({ callAt, way }: AgendaShow, timezone: string): string | null
 export function leaveShowWords({ claim: { sessionName }, isOffer }: Pick<NextShow, 'claim' | 'isOffer'>, name: string | null) {
   const show = sessionName === null ? 'this show' : `“${sessionName}”`
   const what = isOffer
-    ? `${name === null ? 'Your' : `${name}’s`} offer for ${show} will end immediately, and we’ll ask someone else.`
+    ? name === null
+      ? `Your offer for ${show} will end immediately, and we’ll ask someone else.`
+      : `${name}’s offer for ${show} will be withdrawn immediately, and we’ll ask someone else.`
     : `${name === null ? 'You’ll' : `${name} will`} be removed from ${show} immediately, and we’ll find someone else.`
   return {
-    title: name === null ? 'Can’t make it?' : isOffer ? `End ${name}’s offer for this show?` : `Remove ${name} from this show?`,
+    title: name === null ? 'Can’t make it?' : isOffer ? `Withdraw ${name}’s offer for this show?` : `Remove ${name} from this show?`,
     text: `${what} You can’t undo this. What’s the reason?`,
     keep: isOffer ? 'Keep the offer' : name === null ? 'Keep the show' : `Keep ${name} on the show`,
     done: isOffer
-      ? `${name === null ? 'Your' : `${name}’s`} offer has ended.`
+      ? name === null
+        ? 'Your offer has ended.'
+        : `${name}’s offer was withdrawn.`
       : name === null
         ? 'You’re no longer on this show.'
         : `${name} is no longer on this show.`,
