@@ -114,7 +114,7 @@ test('an event without a date takes a time, holds it and books it', async ({ vis
   await expect(sheet).toBeVisible()
   await chooseTime(sheet, 9)
   await expectFine(page, 'schedule-sheet')
-  await sheet.getByRole('button', { name: 'Hold this time' }).click()
+  await sheet.getByRole('button', { name: 'Reserve this time' }).click()
   const minutes = 15 + house.ahead()
   await expect(sheet.getByRole('timer')).toHaveText(new RegExp(`Held for you for (${minutes}|${minutes - 1}):\\d\\d`))
   await expectFine(page, 'schedule-held')

@@ -34,7 +34,7 @@ test('a time that costs more credits than there are opens the purchase, which th
     await page.getByRole('button', { name: 'Reschedule' }).first().click()
     const sheet = page.getByRole('dialog', { name: 'Reschedule' })
     await chooseTime(sheet, Temporal.Now.plainDateISO().until(day).days)
-    await sheet.getByRole('button', { name: 'Hold this time' }).click()
+    await sheet.getByRole('button', { name: 'Reserve this time' }).click()
     await sheet.getByRole('button', { name: /^Reschedule (to this time|for \d+ credits?)$/ }).click()
     const missing = await missingIn(sheet)
     expect(await factsOf(editor, event.id), 'nothing is charged or moved yet').toEqual(before)

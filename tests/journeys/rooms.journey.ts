@@ -180,7 +180,7 @@ test('where another start has enough hosts, the event moves there with its rooms
   await expect(ways.getByRole('button')).toHaveText([/^$/, /^Change to \d+ rooms for /, /^Reschedule to /, 'Ask your producer', 'Close'])
   await ways.getByRole('button', { name: /^Reschedule to / }).click()
   const move = page.getByRole('dialog', { name: 'Reschedule' })
-  const hold = move.getByRole('button', { name: `Hold this time with ${rooms} rooms` })
+  const hold = move.getByRole('button', { name: `Reserve this time for ${rooms} rooms` })
   await expect(hold).toBeVisible()
   await expectFine(page, 'rooms-elsewhere')
   await hold.click()

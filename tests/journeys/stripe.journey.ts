@@ -54,7 +54,7 @@ test('the fee of a move is paid by card from the sheet, which then moves the eve
   await page.getByRole('button', { name: 'Reschedule' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Reschedule' })
   await chooseTime(sheet, 21)
-  await sheet.getByRole('button', { name: 'Hold this time' }).click()
+  await sheet.getByRole('button', { name: 'Reserve this time' }).click()
   await sheet.getByRole('button', { name: 'Pay fee by card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay the fee' })
   await expect(dialog.getByText('Fee to reschedule The Lost Ledger')).toBeVisible()

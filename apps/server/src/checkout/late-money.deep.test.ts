@@ -302,7 +302,7 @@ test('money that is returned for credits that were all spent is told without a b
   await bank.refundAtProvider(body.traceId)
   await bank.settle(body.traceId)
   const told = (await bank.emails('order.refunded', code)).map((email) => email.body).join()
-  expect(told).toContain(`for order ${code}.\n\nReason: Refunded at the card provider`)
+  expect(told).toContain(`for order ${code}.\n\nReason: Refunded through the card provider`)
 })
 
 /** Lets a payment expire while the provider is silent, so that its money comes late. */

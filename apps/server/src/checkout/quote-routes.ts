@@ -23,7 +23,7 @@ const quotedWish = z.object({
 /** Saved quotes: a price that holds for 14 days, behind a link. */
 export function quoteRoutes(route: RestRoute) {
   route('POST /quote', {
-    summary: 'Save a quote whose price holds for 14 days; its link is returned only once',
+    summary: 'Save a quote whose price is valid for 14 days; its link is returned only once',
     body: saveQuoteInput,
     answer: z.object({ id: z.string(), number: z.string(), url: z.string(), validUntil: z.string() }),
     status: 201,

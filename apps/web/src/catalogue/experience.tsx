@@ -175,14 +175,15 @@ function RunningOrder({ format }: { format: ShowFormat | undefined }) {
 function crewOf(ways: readonly ShowFormat[]): string {
   const hosted = ways.filter((way) => way.hostType !== 'SELF_HOSTED')
   if (hosted.length === 0) return 'Hosted by you'
+  const inPerson = hosted.filter((way) => way.type === 'IN_PERSON')
   const counts = hosted.map((way) => way.actors)
   const [fewest, most] = [Math.min(...counts), Math.max(...counts)]
   if (most > 0) {
     const actors = `${fewest < most ? 'up to ' : ''}${most} ${most === 1 ? 'actor' : 'actors'}`
-    return `1 host and ${actors} for each ${hosted.every((way) => way.type === 'IN_PERSON') ? 'group' : 'room'}`
+    return `1 host and ${actors} for each ${inPerson.length === hosted.length ? 'group' : inPerson.length > 0 ? 'room or group' : 'room'}`
   }
-  // in person there are no rooms: the host's group is larger than one
-  return ways.every((way) => way.type === 'IN_PERSON') ? '1 or more hosts' : '1 host for each room'
+  // in person there are no rooms: a host may have more than one group
+  return inPerson.length > 0 ? '1 or more hosts' : '1 host for each room'
 }
 
 function chosenFormat({ formats }: Show, { format, host }: BookingSearch): ShowFormat | undefined {

@@ -140,7 +140,7 @@ const buyColumn = (onBuy: ((credits: number) => void) | undefined, onAdd: (credi
 
 /** What each level has: the levels of the people who are assigned, and its price. */
 const included: readonly { readonly what: string; readonly levels: readonly PackageLevel[] }[] = [
-  { what: 'A live host for each room or group', levels: ['STANDARD', 'PRO', 'PREMIUM'] },
+  { what: 'Live hosts', levels: ['STANDARD', 'PRO', 'PREMIUM'] },
   { what: 'A producer who prepares your event', levels: ['STANDARD', 'PRO', 'PREMIUM'] },
   { what: 'Experienced hosts and actors', levels: ['PRO', 'PREMIUM'] },
   { what: 'Our most experienced hosts and actors', levels: ['PREMIUM'] },

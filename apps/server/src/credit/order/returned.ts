@@ -17,7 +17,7 @@ export interface ReturnedMoney {
   readonly currency: string
 }
 
-const REASON = 'Refunded at the card provider'
+const REASON = 'Refunded through the card provider'
 
 /**
  * Books a refund that was made at the provider: as many unused units as its money covers leave the wallet, the order's money is what the provider

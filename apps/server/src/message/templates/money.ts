@@ -26,9 +26,9 @@ export const moneyTemplates = {
   'order.returned': template({
     class: 'ACTION',
     variables: { ...variables, whole: 'flag' },
-    subject: 'Order {{code}} was refunded at the card provider: {{amount}}',
+    subject: 'Order {{code}} was refunded through the card provider: {{amount}}',
     body: [
-      'Someone refunded {{amount}} for order {{code}} directly at the card provider. Any unused items that this amount paid for are no longer in the customer’s balance.',
+      'Someone refunded {{amount}} for order {{code}} directly through the card provider. Any unused items that this amount paid for are no longer in the customer’s balance.',
       '{{#whole}}You don’t need to do anything.{{/whole}}{{^whole}}The rest has already been used and is now unpaid. Agree with the customer on how they’ll pay for it.{{/whole}}',
       'See the order:\n{{link}}',
     ],

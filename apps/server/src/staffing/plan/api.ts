@@ -71,8 +71,11 @@ const MissingRef = builder.objectRef<MissingKind>('StaffingMissingKind').impleme
     level: t.exposeInt('level'),
     zoneAreaId: t.exposeID('zoneAreaId', { nullable: true }),
     halfDay: t.exposeString('halfDay', { description: 'When the half day (UTC) begins.' }),
-    saves: t.exposeInt('saves', { description: 'The most that such a person would save.' }),
-    least: t.exposeInt('least', { nullable: true, description: 'The least that such a person would save; null in older plans.' }),
+    saves: t.exposeInt('saves', { description: 'The most that one more such person could reduce the plan’s cost by.' }),
+    least: t.exposeInt('least', {
+      nullable: true,
+      description: 'The least that one more such person would reduce the plan’s cost by; null in older plans.',
+    }),
     fills: t.exposeInt('fills', {
       nullable: true,
       description: 'The number of open places that one more such person would fill; null in older plans.',

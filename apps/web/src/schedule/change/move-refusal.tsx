@@ -30,7 +30,7 @@ export function MoveRefusal({ error, session, wanted, onPick, onRetry }: MoveRef
   if (fee) {
     return (
       <Notice tone="info" title="The fee has changed" live>
-        The rescheduling fee is now {credits(fee.credits)}. To accept it, hold the time again.
+        The rescheduling fee is now {credits(fee.credits)}. To accept it, reserve the time again.
       </Notice>
     )
   }

@@ -249,7 +249,7 @@ interface WishProps {
 /** Why the sheet opens as a request, and what happens next. */
 const RequestOnly = () => (
   <Notice tone="info" title="Your producer needs to approve this">
-    It’s too close to the start to reschedule this event yourself. Choose a time and send a request. We won’t hold the time for you until
+    It’s too close to the start to reschedule this event yourself. Choose a time and send a request. We won’t reserve the time for you until
     your producer approves the request.
   </Notice>
 )
@@ -286,7 +286,7 @@ function Waiver({ fee, wish: { waiving, reason }, onChange }: WishProps & { read
 }
 
 const holdWords = (rooms: number | null, type: SessionFormat): string =>
-  rooms === null ? 'Hold this time' : `Hold this time with ${sizeWords(rooms, type)}`
+  rooms === null ? 'Reserve this time' : `Reserve this time for ${sizeWords(rooms, type)}`
 
 function titleOf(session: ChangeSession): string {
   if (isRequestOnly(session)) return 'Request a new time'

@@ -85,7 +85,7 @@ test.each([
       status: 'REQUESTED',
       request: { startsAt: '2026-10-09T15:00:00.000Z', timezone: 'America/Chicago', expiresAt: '2026-10-05T20:00:00Z' },
     }),
-    'Request for a different size, expires in 5 hours',
+    'Request to change rooms or groups, expires in 5 hours',
     'Answer',
   ],
 ] as const)('the inbox says why an event is in it, and what helps: %s', (_name, event, reason, action) => {

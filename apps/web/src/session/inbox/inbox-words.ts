@@ -103,7 +103,7 @@ function requestWords({ startsAt, request }: InboxRow, now: number): string {
   if (!request) return 'Open request'
   // a request for the event's own time is about its rooms or groups
   const isSize = startsAt !== null && startsAt !== undefined && Date.parse(startsAt) === Date.parse(request.startsAt)
-  if (isSize) return `Request for a different size, expires ${fromNow(request.expiresAt, now)}`
+  if (isSize) return `Request to change rooms or groups, expires ${fromNow(request.expiresAt, now)}`
   const wanted = `${day(request.startsAt, request.timezone).slice(0, -5)}, ${time(request.startsAt, request.timezone)}`
   return `Request for ${wanted}, expires ${fromNow(request.expiresAt, now)}`
 }
