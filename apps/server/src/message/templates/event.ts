@@ -53,7 +53,7 @@ export const eventTemplates = {
     variables: { ...eventVariables, crew: 'flag', attached: 'flag' },
     subject: 'Time zone rules changed: {{event.name}}, {{event.start}}',
     body: [
-      '“{{event.name}}” takes place on {{event.when}}.{{#event.call}} Your call time is {{event.call}}.{{/event.call}} The rules of the event’s time zone have changed, so other time zones may show another time than before.',
+      '“{{event.name}}” takes place on {{event.when}}.{{#event.call}} Your call time is {{event.call}}.{{/event.call}} The rules for the event’s time zone have changed, so the event may now be at a different time in other time zones.',
       '{{#attached}}The attached file updates your calendar. {{/attached}}{{#crew}}If this time doesn’t work for you, let us know on the event page.{{/crew}}{{^crew}}You don’t need to do anything.{{/crew}}',
       'See the event:\n{{event.link}}',
     ],

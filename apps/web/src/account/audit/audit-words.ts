@@ -39,7 +39,7 @@ const words: Readonly<Record<Audited, Words>> = {
   updateExperienceFormat: { name: 'Changed a format', of: 'changed a format of {}' },
   deleteExperienceFormat: { name: 'Deleted a format' },
   setSystem: { name: 'Changed a system setting', of: 'changed the system setting {}' },
-  deleteSystem: { name: 'Removed a system setting', of: 'removed the system setting {}' },
+  deleteSystem: { name: 'Cleared a system setting', of: 'cleared the system setting {}' },
   updateSession: { name: 'Changed an event', of: 'changed the event {}' },
   addLocationToSession: { name: 'Set a location for an event', of: 'set a location for {}' },
   removeLocationFromSession: { name: 'Removed a location from an event', of: 'removed a location from {}' },

@@ -31,10 +31,10 @@ export function asksFrom({ startsAt, endsAt, diy }: Pick<ChangeSession, 'startsA
  * The curve that an answer has; none while an answer that may be out of date is asked for again, as after the event got another time of the same
  * month: no one is to confirm the refund of the time before.
  */
-export const curveIn = ({ data, isStale, isFetching }: Asked): readonly FeeStep[] | undefined =>
+export const curveIn = ({ data, isStale, isFetching }: CurveAsked): readonly FeeStep[] | undefined =>
   isStale && isFetching ? undefined : data?.curve
 
-interface Asked {
+interface CurveAsked {
   readonly data: { readonly curve?: readonly FeeStep[] | undefined } | undefined
   readonly isStale: boolean
   readonly isFetching: boolean
