@@ -32,9 +32,9 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
   const pin = usePin(plan.id, onClose)
   const zone = ownZone()
   const { session } = place
-  const nameOf = (id: string | null | undefined) => (id ? (names.get(id) ?? 'Someone') : null)
-  const name = nameOf(planned?.userId)
-  const second = nameOf(planned?.secondId)
+  const nameOf = (id: string | null | undefined, unknown: string) => (id ? (names.get(id) ?? unknown) : null)
+  const name = nameOf(planned?.userId, 'this person')
+  const second = nameOf(planned?.secondId, 'another person')
   const decide = (how: 'PIN' | 'FORBID' | 'FREE') =>
     pin.mutate({ placeId: place.id, how, ...(how === 'FREE' || !planned?.userId ? {} : { userId: planned.userId }) })
   return (
