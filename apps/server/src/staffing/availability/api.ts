@@ -211,7 +211,9 @@ const ReportedRef = builder.objectRef<ReportedAbsence>('ReportedAbsence').implem
   fields: (t) => ({
     id: t.exposeID('id'),
     released: t.exposeInt('released', { description: 'The number of offers that ended.' }),
-    refilled: t.exposeInt('refilled', { description: 'The number of these offers whose place has been offered or assigned to someone else.' }),
+    refilled: t.exposeInt('refilled', {
+      description: 'The number of these offers whose place has been offered or assigned to someone else.',
+    }),
     open: t.exposeInt('open', { description: 'The number of these offers whose place is still open.' }),
   }),
 })
