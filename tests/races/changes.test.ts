@@ -7,7 +7,7 @@ import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 import { formatWhileBooked, oneFormatOfAKind, reorderNaively, reorderTogether, tagsAtOnce } from './catalogue.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes, type Told, wish } from './houses.ts'
-import { meeting } from './meeting.ts'
+import { inOwnDatabase, meeting } from './meeting.ts'
 
 const { timezone } = wish
 const [northwind, halden] = customers
@@ -243,7 +243,7 @@ test('a command that waits for a crew leaves alone every row that the command ho
     const isWaiting = async () =>
       (
         await holder.query(
-          `select from pg_locks where database = (select oid from pg_database where datname = current_database()) and locktype = 'advisory' and objid = ${ADVISORY_LOCKS.crews} and not granted`,
+          `select from pg_locks where ${inOwnDatabase} and locktype = 'advisory' and objid = ${ADVISORY_LOCKS.crews} and not granted`,
         )
       ).rowCount
     while (!(await isWaiting())) await new Promise((done) => setTimeout(done, 5))

@@ -7,3 +7,6 @@ export function meeting(count: number): () => Promise<void> {
     return promise
   }
 }
+
+/** A condition on pg_locks: other files of tests have their databases on the same server, and their waits aren't this test's. */
+export const inOwnDatabase = 'database = (select oid from pg_database where datname = current_database())'

@@ -9,6 +9,7 @@ import { placeOf } from '../crew.ts'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 import { broken } from './houses.ts'
+import { inOwnDatabase } from './meeting.ts'
 import { admin, type Drafted, hosts, openPlans, user } from './plans.ts'
 
 let it: Awaited<ReturnType<typeof openPlans>>
@@ -17,10 +18,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => it?.close())
 
-/** Whether a transaction of this database waits for something that another one has locked; other files of tests have theirs on the same server. */
+/** Whether a transaction of this database waits for something that another one has locked. */
 async function waits(isIt: ReturnType<typeof sql>): Promise<boolean> {
-  const here = sql`database = (select oid from pg_database where datname = current_database())`
-  const { rows } = await sql`select 1 from pg_locks where not granted and ${here} and ${isIt}`.execute(it.db)
+  const { rows } = await sql`select 1 from pg_locks where not granted and ${sql.raw(inOwnDatabase)} and ${isIt}`.execute(it.db)
   return rows.length > 0
 }
 

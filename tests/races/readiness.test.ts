@@ -8,6 +8,7 @@ import { rowsByRule, wrongReadiness } from '../../apps/server/src/session/projec
 import { insertSession } from '../../apps/server/src/session/session.ts'
 import { world } from '../world/ids.ts'
 import { broken, openHouses, wish } from './houses.ts'
+import { inOwnDatabase } from './meeting.ts'
 
 let houses: Awaited<ReturnType<typeof openHouses>>
 beforeAll(async () => {
@@ -124,7 +125,7 @@ test('an event that changes while the invariants are checked looks right, unlike
     const checking = await houses.db.transaction().execute(async (tx) => {
       await sql`lock table session_stale in access exclusive mode`.execute(tx)
       const checking = check()
-      const waits = sql`select from pg_locks where database = (select oid from pg_database where datname = current_database()) and relation = 'session_stale'::regclass and mode = 'AccessShareLock' and not granted`
+      const waits = sql`select from pg_locks where ${sql.raw(inOwnDatabase)} and relation = 'session_stale'::regclass and mode = 'AccessShareLock' and not granted`
       while ((await waits.execute(tx)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
       await changes[1](tx)
       const [row] = await rowsByRule(tx, blackoutExperienceIds, [id])
