@@ -9,7 +9,7 @@ const calendar = [
   'VERSION:2.0',
   'PRODID:-//Demo//Calendar//EN',
   'X-WR-CALNAME:Private',
-  event('UID:choir@demo', 'SUMMARY:Choir', 'DTSTART:20260106T190000', 'DTEND:20260106T210000', 'RRULE:FREQ=WEEKLY;BYDAY=TU'),
+  event('UID:dinner@demo', 'SUMMARY:Dinner', 'DTSTART:20260105T190000', 'DTEND:20260105T210000', 'RRULE:FREQ=DAILY'),
   event('UID:school@demo', 'SUMMARY:School run', 'DTSTART:20260105T080000', 'DTEND:20260105T084500', 'RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR'),
   event(
     'UID:coast@demo',
