@@ -5,7 +5,8 @@ import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
 import { bookedFacts, type EventFacts, earlierWords, eventFacts, eventValues, type Reader, readers, wantsBooking } from './facts.ts'
-import { storeMail } from './store-mail.ts'
+import { requesterOf } from './request-mails.ts'
+import { storeMail, unstored } from './store-mail.ts'
 import { listWords } from './text.ts'
 
 /** A person who has an email about a role on the event from this command; `again` = they were asked again because it moved. */
@@ -165,9 +166,12 @@ export const tellUnscheduled = async (work: Work, sessionId: string, from: Tempo
     }),
   )
 
-/** Cancelled: to the contacts, with the refund, the reason and the entry in their calendar cancelled. */
-export const tellCancelled = async (work: Work, { sessionId, reason, refund, paid }: Events['session.cancelled']) =>
-  tellContacts(work, { event: await eventFacts(work, sessionId), method: 'CANCEL' }, async (event, reader, calendar) =>
+/**
+ * Cancelled: to the contacts, with the refund, the reason and the entry in their calendar cancelled; and to the person whose open request ended with
+ * it, unless they have another email about it.
+ */
+export async function tellCancelled(work: Work, { sessionId, reason, refund, paid, requestedBy }: Events['session.cancelled']) {
+  const store = async (event: EventFacts, reader: Reader, calendar: string | undefined) =>
     storeMail(work, {
       kind: 'session.cancelled',
       ...envelopeOf(event, 'cancelled', reader),
@@ -178,8 +182,14 @@ export const tellCancelled = async (work: Work, { sessionId, reason, refund, pai
         attached: calendar !== undefined,
       },
       calendar,
-    }),
-  )
+    })
+  const event = await eventFacts(work, sessionId)
+  await tellContacts(work, { event, method: 'CANCEL' }, store)
+  const asked = requestedBy === null ? [] : await readers(work, await requesterOf(work, event, requestedBy))
+  // a contact has the email above, and the crew was released with one
+  const isTold = ({ address }: Reader) => unstored(work).some((mail) => mail.sessionId === sessionId && mail.to.address === address)
+  for (const reader of asked) if (!isTold(reader)) await store(event, reader, undefined)
+}
 
 async function tellContacts(
   work: Work,

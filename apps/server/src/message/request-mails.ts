@@ -84,7 +84,7 @@ export async function tellRequestApproved(work: Work, { sessionId, requestId, ro
 }
 
 /** The person who sent a request, while they may still read its event, unless they answered it themselves. */
-async function requesterOf(work: Work, { workspaceId }: EventFacts, id: string): Promise<string[]> {
+export async function requesterOf(work: Work, { workspaceId }: EventFacts, id: string): Promise<string[]> {
   const person = id === actorId(work) ? undefined : await personById(work.tx, id)
   return person && reaches(scopeOf('session', person), { workspaceId }) ? [id] : []
 }

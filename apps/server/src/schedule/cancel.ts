@@ -48,9 +48,10 @@ async function cancelWith(work: Work, id: string, reason: string | undefined): P
   // after the wallet: from here on the crew is locked
   const cancelled = { cancelled_at: work.at, cancel_reason: why, cancelled_by: actorId(work), cancelled_from: from }
   await moveStatus(work, row, { event: 'CANCEL', ...cancelled })
-  await closeRequest(work, row.id, { state: 'WITHDRAWN', reason: why })
+  const request = await closeRequest(work, row.id, { state: 'WITHDRAWN', reason: why })
   await dropHold(work, row.id)
-  await work.emit('session.cancelled', { sessionId: row.id, reason: why, refund: credits, paid: credits + kept })
+  const told = { reason: why, refund: credits, paid: credits + kept, requestedBy: request?.created_by ?? null }
+  await work.emit('session.cancelled', { sessionId: row.id, ...told })
   if (isStaff(work))
     await work.audit({
       operation: 'DELETE /session/{id}',

@@ -126,6 +126,37 @@ test('the person who asked is told of the approval once: a contact and the crew 
   expect(withRooms.find(({ to }) => to === success)?.body).toContain(`, with ${size + 1} groups.`)
 })
 
+test('the person whose request is open when the event is cancelled hears of it once, with what comes back, although they aren’t a contact', async () => {
+  const id = world.sessions.gameReady
+  const producer = app.as('producer@troupe.example')
+  const { starts_at: present } = await app.db.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
+  /** Who is told that the event was cancelled while someone's request was open. */
+  const toldOf = async (email: string) => {
+    const time = { startsAt: present?.add({ hours: 30 }).toString(), timezone: 'Europe/Berlin' }
+    const asked = await app.as(email).call('POST', `/scheduler/session/${id}/request`, time)
+    expect(asked.body.status, JSON.stringify(asked.body)).toBe('REQUESTED')
+    await app.db.deleteFrom('message_mail').execute()
+    const cancelled = await producer.call('DELETE', `/session/${id}?reason=Flooded`)
+    expect(cancelled.body.status, JSON.stringify(cancelled.body)).toBe('CANCELLED')
+    const mails = await app.db
+      .selectFrom('message_mail')
+      .select(['kind', 'body', 'to_address as to'])
+      .where('session_id', '=', id)
+      .execute()
+    const restored = await producer.call('POST', `/session/${id}/restore`, { reason: 'Dry again' })
+    expect(restored.status, JSON.stringify(restored.body)).toBe(200)
+    return mails.filter(({ to }) => ['owner@northwind.example', email].includes(to))
+  }
+  const bySuccess = await toldOf('success@troupe.example')
+  expect(bySuccess.map(({ to, kind }) => [to, kind]).sort()).toEqual([
+    ['owner@northwind.example', 'session.cancelled'],
+    ['success@troupe.example', 'session.cancelled'],
+  ])
+  for (const { body } of bySuccess) expect(body).toMatch(/\d+ of \d+ credits went back to Northwind Foods\./)
+  const bySales = await toldOf('sales@troupe.example')
+  expect(bySales.filter(({ to }) => to === 'sales@troupe.example')).toHaveLength(1)
+})
+
 test('a request that no one answers in time expires, with three alternatives too', async () => {
   const id = world.sessions.requestedFirstDate
   app.clock.now = testNow.add({ hours: 24 })

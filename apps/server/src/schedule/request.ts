@@ -198,7 +198,7 @@ export const closeRequest = (
     .set({ state, answered_at: work.at, reason })
     .where('session_id', '=', sessionId)
     .where('state', '=', 'OPEN')
-    .returning(['id', 'quantity'])
+    .returning(['id', 'quantity', 'created_by'])
     .executeTakeFirst()
 
 /** Approves the open request of a session, if it has one, when the session has its new time or rooms: the person who asked is told what they are. */

@@ -80,8 +80,8 @@ declare module '../platform/events.ts' {
     'session.clocksChanged': { sessionId: string }
     /** It no longer has a time. */
     'session.unscheduled': { sessionId: string; from: Temporal.Instant }
-    /** `paid` is what the event cost at that moment and `refund` what of it came back; in credits. */
-    'session.cancelled': { sessionId: string; reason: string | null; refund: number; paid: number }
+    /** `paid` is what the event cost at that moment and `refund` what of it came back; in credits. `requestedBy` had an open request for it. */
+    'session.cancelled': { sessionId: string; reason: string | null; refund: number; paid: number; requestedBy: string | null }
     /** Everyone who hosts or acts at it has accepted, for the first time at its start. */
     'session.crewSet': { sessionId: string }
     'session.completed': { sessionId: string }
