@@ -40,7 +40,7 @@ export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuIte
     icon: chosen === id ? Check : Building2,
     onSelect: () => choose(id),
   })
-  const listed = many ? nodes.filter(({ id }) => id === chosen) : nodes
+  const listed = many ? (workspace ? [workspace] : []) : nodes
   const items: MenuItem[] = [
     { kind: 'heading', key: 'who', label: me.fullName },
     ...(crew ? [entry(staffWorkspace, 'Troupe', 'Events across all workspaces')] : []),

@@ -7,8 +7,15 @@ import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 
 export type Picked = { readonly id: string; readonly name: string }
 
+interface WorkspacePickProps {
+  readonly value: Picked | null
+  readonly onChange: (workspace: Picked | null) => void
+  /** It's inside a Field, which names it. */
+  readonly isInField?: boolean
+}
+
 /** A field that finds a workspace by its name. */
-export function WorkspacePick({ value, onChange }: { value: Picked | null; onChange: (workspace: Picked | null) => void }) {
+export function WorkspacePick({ value, onChange, isInField = false }: WorkspacePickProps) {
   const [text, setText] = useState('')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...workspaceKeys.lists, 'pick', text],
@@ -17,7 +24,7 @@ export function WorkspacePick({ value, onChange }: { value: Picked | null; onCha
   })
   return (
     <Combobox<Picked>
-      label="Workspace"
+      {...(isInField ? {} : { label: 'Workspace' })}
       items={data ?? []}
       value={value}
       onChange={onChange}

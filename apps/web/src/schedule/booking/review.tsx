@@ -6,6 +6,7 @@ import { ShoppingBag } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { chosenWorkspace } from '../../platform/choices.ts'
 import { credits } from '../../platform/format.ts'
+import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import { workspacesQuery } from '../../workspace/workspace-queries.ts'
 import { type BookableShow, type Choices, openStep } from '../booking.ts'
 import { PickFrom } from '../pick-from.tsx'
@@ -156,19 +157,24 @@ function BookButton({
 /** Booking needs a workspace; the answers stay. */
 function WorkspaceChoice() {
   const { data } = useQuery(workspacesQuery)
+  const isSearched = data !== undefined && data.totalCount > data.nodes.length
   return (
     <Field label="Book for" hint="Credits come from this workspace.">
-      <PickFrom
-        options={(data?.nodes ?? []).map(({ id, name, consumables }) => ({
-          key: id,
-          label: name,
-          note: credits(consumables.credits.available),
-        }))}
-        value={null}
-        onChange={(id) => chosenWorkspace.set(id)}
-        placeholder="Search workspaces"
-        loading={!data}
-      />
+      {isSearched ? (
+        <WorkspacePick isInField value={null} onChange={(picked) => chosenWorkspace.set(picked?.id ?? null)} />
+      ) : (
+        <PickFrom
+          options={(data?.nodes ?? []).map(({ id, name, consumables }) => ({
+            key: id,
+            label: name,
+            note: credits(consumables.credits.available),
+          }))}
+          value={null}
+          onChange={(id) => chosenWorkspace.set(id)}
+          placeholder="Search workspaces"
+          loading={!data}
+        />
+      )}
     </Field>
   )
 }
