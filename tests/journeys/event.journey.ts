@@ -80,7 +80,7 @@ test('what was typed isn’t lost by opening another tab', async ({ visit }) => 
   const before = await page.getByRole('textbox', { name: 'Directions' }).inputValue()
   await page.getByRole('textbox', { name: 'Directions' }).fill('Second floor.')
   await openTab(page, 'Contact')
-  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  const question = page.getByRole('alertdialog', { name: 'Save your changes?' })
   await expect(question).toBeVisible()
   await expectFine(page, 'leave-question')
   await question.getByRole('button', { name: 'Keep editing' }).click()

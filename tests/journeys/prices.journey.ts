@@ -3,7 +3,7 @@ import { expect, expectFine, expectNoSideways, type Page, test } from './steps.t
 const visitor = { as: 'admin@troupe.example', workspace: 'staff' }
 const go = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 const question = (page: Page) =>
-  page.getByRole('dialog', { name: 'Discard changes?' }).or(page.getByRole('alertdialog', { name: 'Discard changes?' }))
+  page.getByRole('dialog', { name: 'Save your changes?' }).or(page.getByRole('alertdialog', { name: 'Save your changes?' }))
 
 test('a new price list and a new money table survive a reload, and leaving them asks', { tag: '@deep' }, async ({ visit }) => {
   for (const { tab, begin, from, form, field, typed } of [

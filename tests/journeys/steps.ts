@@ -185,7 +185,7 @@ const themes = process.env.TIER === 'deep' ? (['light', 'dark'] as const) : (['l
 /** Axe finds nothing on the screen once it has loaded; in the deep tier in both themes. With SHOTS set to a folder, it is photographed there too. */
 export async function expectFine(page: Page, name: string) {
   await expect(page.locator('h1').first()).toBeAttached()
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator('main [aria-busy="true"], main [class*="_skeleton_"]'), `what is loading on ${name}`).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
   expect(await page.evaluate(brokenLabels), `labels of buttons broken inside their words on ${name}`).toEqual([])
   for (const colorScheme of themes) {

@@ -140,7 +140,7 @@ export function areasOf(viewer: Rights): readonly Place[] {
 /** The side list of the settings: one's own, those of Troupe's prices, and those only admins read. */
 export const settingsOf = (viewer: Rights): readonly Section[] =>
   sections([
-    { label: 'You', places: shown(own, viewer) },
+    { places: shown(own, viewer) },
     { label: 'Troupe', places: shown(troupe, viewer) },
     { label: 'Admin', places: shown(admin, viewer) },
   ])

@@ -91,17 +91,6 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
       ),
     },
     ...(discounted ? [discountColumn] : []),
-    {
-      key: 'amount',
-      head: 'Amount',
-      align: 'end',
-      corner: true,
-      width: '130px',
-      cell: (row) => {
-        const amount = draft?.id === row.id ? itemAmount(draft) : row.amount
-        return amount === null ? null : <b>{money(amount, currency)}</b>
-      },
-    },
     ...(used
       ? [
           {
@@ -114,6 +103,17 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
           },
         ]
       : []),
+    {
+      key: 'amount',
+      head: 'Amount',
+      align: 'end',
+      corner: true,
+      width: '130px',
+      cell: (row) => {
+        const amount = draft?.id === row.id ? itemAmount(draft) : row.amount
+        return amount === null ? null : <b>{money(amount, currency)}</b>
+      },
+    },
   ]
   if (!order.can.edit.value) return columns
   return [
@@ -148,10 +148,11 @@ function ItemMenu({ row, changes }: { row: OrderItem; changes: ItemChanges }) {
   )
 }
 
-function Sums({ order: { subtotal, discount, discountCode, discountPercent, tax, total, currency } }: { order: Order }) {
+function Sums({ order }: { order: Order }) {
+  const { subtotal, discount, discountCode, discountPercent, tax, total, currency, can } = order
   return (
     <div className={css.foot}>
-      <div className={css.sums}>
+      <div className={`${css.sums} ${can.edit.value ? css.besideMenu : ''}`}>
         <Kv
           items={[
             ...(subtotal !== null && (discount || tax) ? [{ key: 'Subtotal', value: money(subtotal, currency) }] : []),

@@ -104,8 +104,8 @@ const consumables: Readonly<Record<string, string>> = { OPEN_ROOM: 'Open room', 
 const columns: readonly Column<StatementLine>[] = [
   { key: 'at', head: 'Date', cell: (row) => <span className={css.date}>{day(row.at, ownZone())}</span> },
   { key: 'what', head: 'Description', cell: (row) => <What row={row} /> },
-  { key: 'in', head: 'In', align: 'end', headOnPhone: true, cell: (row) => (row.in > 0 ? number(row.in) : null) },
-  { key: 'out', head: 'Out', align: 'end', headOnPhone: true, cell: (row) => (row.out > 0 ? number(row.out) : null) },
+  { key: 'in', head: 'In', align: 'end', corner: true, headOnPhone: true, cell: (row) => (row.in > 0 ? number(row.in) : null) },
+  { key: 'out', head: 'Out', align: 'end', corner: true, headOnPhone: true, cell: (row) => (row.out > 0 ? number(row.out) : null) },
   {
     key: 'held',
     head: 'Reserved',
@@ -113,7 +113,7 @@ const columns: readonly Column<StatementLine>[] = [
     hideOnPhone: true,
     cell: (row) => (row.held > 0 ? <span className={css.held}>{number(row.held)}</span> : null),
   },
-  { key: 'balance', head: 'Balance', align: 'end', corner: true, cell: (row) => <b>{number(row.balance)}</b> },
+  { key: 'balance', head: 'Balance', align: 'end', headOnPhone: true, cell: (row) => <b className={css.after}>{number(row.balance)}</b> },
 ]
 
 function What({ row }: { row: StatementLine }) {

@@ -17,9 +17,13 @@ export function useLeaveGuard({ name, saves, dirty, submit }: Leavable) {
     shouldBlockFn: async () => {
       if (saves === 'field' && (await submit())) return false
       const choice = await choose({
-        title: 'Discard changes?',
-        text: saves === 'form' ? 'They’ll be lost unless you save them.' : 'They couldn’t be saved and will be lost.',
-        choices: saves === 'form' ? [keep, discard, save] : [keep, { ...discard, variant: 'danger' }],
+        ...(saves === 'form'
+          ? { title: 'Save your changes?', text: 'If you don’t, they’ll be lost.', choices: [keep, discard, save] }
+          : {
+              title: 'Discard changes?',
+              text: 'They couldn’t be saved and will be lost.',
+              choices: [keep, { ...discard, variant: 'danger' }],
+            }),
       })
       // what is refused stays on the page, with the reason
       if (choice === 'save') return !(await submit())

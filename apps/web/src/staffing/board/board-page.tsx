@@ -137,7 +137,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
             </Suspense>
           </div>
         ) : (
-          <Panel flush>
+          <Panel>
             <Skeleton look="person" rows={10} />
           </Panel>
         )}
