@@ -21,7 +21,7 @@ import { changeQuery, type Fee, type TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
 import { useSettled } from '../use-settled.ts'
 import { moment } from '../words.ts'
-import { type ChangeProps, type ChangeSession, isRequestOnly, type WantedChange } from './change-session.ts'
+import { type ChangeProps, type ChangeSession, isRequestOnly, moveWords, type WantedChange } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { FeeByCard } from './fee-by-card.tsx'
 import { asksFrom } from './fee-curve.ts'
@@ -60,7 +60,7 @@ export function MoveSheet({ session, open, onClose, wanted }: ChangeProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={titleOf(session)}
+      title={moveWords(session)}
       actions={
         <>
           <Button onClick={move.hold ? move.reset : onClose}>{move.hold ? 'Choose another time' : 'Close'}</Button>
@@ -287,10 +287,5 @@ function Waiver({ fee, wish: { waiving, reason }, onChange }: WishProps & { read
 
 const holdWords = (rooms: number | null, type: SessionFormat): string =>
   rooms === null ? 'Reserve this time' : `Reserve this time for ${sizeWords(rooms, type)}`
-
-function titleOf(session: ChangeSession): string {
-  if (isRequestOnly(session)) return 'Request a new time'
-  return session.startsAt === null ? 'Choose a time' : 'Reschedule'
-}
 
 const instantOf = (iso: string | null): Temporal.Instant | null => (iso === null ? null : Temporal.Instant.from(iso))

@@ -10,7 +10,7 @@ import { Ban, CalendarClock, CalendarPlus, Check, Ellipsis, LayoutGrid, Link2, L
 import { credits } from '../../platform/format.ts'
 import { MenuOnDemand } from '../../platform/menu/menu-on-demand.tsx'
 import { gated, reasonWords } from '../../platform/words/reasons.ts'
-import type { ChangeMode } from '../../schedule/change/change-session.ts'
+import { type ChangeMode, moveWords } from '../../schedule/change/change-session.ts'
 import { CalendarMenu } from '../calendar-menu.tsx'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
@@ -112,7 +112,7 @@ function Actions({ session, plays, calendar, onChange }: ActionsProps) {
           disabledReason={whyNotMoved(session)}
           onClick={() => onChange('reschedule')}
         >
-          {session.startsAt ? 'Reschedule' : 'Choose a time'}
+          {moveWords(session)}
         </Button>
       )}
       {calendar && session.links.google && <CalendarMenu session={session} />}

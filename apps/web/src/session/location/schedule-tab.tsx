@@ -3,6 +3,7 @@ import { Kv } from '@troupe/ui/kv'
 import { Panel } from '@troupe/ui/panel'
 import { CalendarClock } from 'lucide-react'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
+import { moveWords } from '../../schedule/change/change-session.ts'
 import { callLines } from '../call.ts'
 import type { Session } from '../session-query.ts'
 import tab from '../tab.module.css'
@@ -31,7 +32,7 @@ function When({ session, staff, plays, onReschedule }: WhenProps) {
   const { startsAt, endsAt, timezone, duration, lobby } = session
   const change = !plays && (
     <Button size="sm" icon={CalendarClock} disabled={!mayChooseTime(session)} disabledReason={whyNotMoved(session)} onClick={onReschedule}>
-      {startsAt ? 'Reschedule' : 'Choose a time'}
+      {moveWords(session)}
     </Button>
   )
   if (!startsAt || !endsAt)
