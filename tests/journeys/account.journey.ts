@@ -88,6 +88,25 @@ test('a forgotten password is reset by a code; five wrong codes close it to the 
   await expect(before).toHaveURL(/\/login/)
 })
 
+test('on a device whose clock is an hour fast someone signs in and is still signed in on the next page', { tag: '@deep' }, async ({
+  visit,
+}) => {
+  const page = await visit('/experiences')
+  await page.addInitScript(() => {
+    const right = Date.now
+    Date.now = () => right() + 3_600_000
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('editor@northwind.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const menu = page.getByRole('button', { name: /workspace and account$/ })
+  await expect(menu).toBeVisible()
+  await page.goto('/events')
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible()
+  await expect(menu).toBeVisible()
+})
+
 test('a temporary password leads to choosing a new one, and its session does not stay in the address', async ({
   visit,
   house,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, blob, call, graphql, OfflineError } from './api.ts'
-import { dropToken, keepToken } from './token.ts'
+import { hearServerTime } from './clock.ts'
+import { currentToken, dropToken, keepToken } from './token.ts'
 import { refusalWords } from './words/reasons.ts'
 
 /** A token as the server makes them, good for an hour; its name tells it from others. */
@@ -41,6 +42,37 @@ beforeEach(() => {
 afterEach(() => {
   dropToken()
   vi.unstubAllGlobals()
+})
+
+describe('a device whose clock is wrong', () => {
+  const [hour, day] = [3_600_000, 86_400_000]
+  const real = Date.now()
+  /** A token of 15 minutes, as the server makes it. */
+  const made = (at: number) => `x.${btoa(JSON.stringify({ exp: at / 1000 + 900 }))}.made`
+  afterEach(() => {
+    vi.useRealTimers()
+    hearServerTime(new Date().toUTCString())
+  })
+
+  test.each([
+    ['a day fast', day],
+    ['an hour slow', -hour],
+  ])('%s: its tokens are good for as long as the server says', async (_, wrong) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: real + wrong })
+    const token = made(real)
+    server = ({ bearer }) => (bearer === token ? json({ fine: true }) : refused())
+    refresh = () => Response.json({ success: true, token }, { headers: { date: new Date(real).toUTCString() } })
+    dropToken()
+    vi.stubGlobal('document', { cookie: `token=${made(real - 60_000)}` })
+    await call('GET /healthz', {})
+    await call('GET /healthz', {})
+    expect(times('/auth/refresh')).toBe(1)
+    expect(currentToken()).toBe(token)
+    vi.setSystemTime(real + wrong + 880_000)
+    expect(currentToken()).toBe(token)
+    vi.setSystemTime(real + wrong + 895_000)
+    expect(currentToken()).not.toBe(token)
+  })
 })
 
 describe('a token that is no longer valid', () => {

@@ -2,6 +2,7 @@ import type { Extensions } from '@troupe/domain/answer'
 import type { TypedDocumentString } from '../graphql.ts'
 import type { RestOperations } from '../rest.ts'
 import { askedEarly } from './asked-early.ts'
+import { hearServerTime } from './clock.ts'
 import { currentToken, renewToken } from './token.ts'
 
 /** A refusal of the server: the one error shape of REST and GraphQL. */
@@ -112,7 +113,7 @@ async function send({ method, url, body, csv, signal, key, renews }: WholeCall):
   const attempt = async () => {
     const token = currentToken()
     try {
-      return await fetch(url, {
+      const response = await fetch(url, {
         method,
         signal: signal ?? null,
         credentials: 'same-origin',
@@ -124,6 +125,9 @@ async function send({ method, url, body, csv, signal, key, renews }: WholeCall):
         },
         ...(csv !== undefined ? { body: csv } : body === undefined ? {} : { body: JSON.stringify(body) }),
       })
+      // what is only read may come from the browser's store, with the time of back then
+      if (method !== 'GET') hearServerTime(response.headers.get('date'))
+      return response
     } catch (error) {
       if (signal?.aborted) throw error
       throw new OfflineError()

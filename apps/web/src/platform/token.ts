@@ -1,3 +1,5 @@
+import { hearServerTime, serverNow } from './clock.ts'
+
 const early = 10
 
 let token: string | undefined
@@ -47,6 +49,7 @@ async function renew(): Promise<boolean> {
       body: '{}',
       credentials: 'same-origin',
     })
+    hearServerTime(response.headers.get('date'))
     if (!response.ok) return false
     const answer: { readonly token?: string } = await response.json()
     token = answer.token
@@ -59,7 +62,7 @@ async function renew(): Promise<boolean> {
 function endsIn(jwt: string): number {
   try {
     const claims: { readonly exp: number } = JSON.parse(atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-    return claims.exp - Date.now() / 1000
+    return claims.exp - serverNow() / 1000
   } catch {
     return 0
   }

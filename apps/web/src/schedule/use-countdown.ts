@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../platform/clock.ts'
 
 /** Whole seconds until an instant, told every second; 0 from then on, null without one. */
 export function useCountdown(until: string | null): number | null {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => serverNow())
   useEffect(() => {
     if (until === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    setNow(serverNow())
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [until])
   return until === null ? null : secondsUntil(until, now)

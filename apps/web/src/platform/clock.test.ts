@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hearServerTime, serverNow } from './clock.ts'
+
+const right = Date.parse('2026-11-26T12:00:00Z')
+const heard = (at: number) => hearServerTime(new Date(at).toUTCString())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: right }))
+afterEach(() => {
+  heard(Date.now())
+  vi.useRealTimers()
+})
+
+test('a device’s clock counts until an answer shows that it’s wrong, and again once it has been set right', () => {
+  const wrong = right + 3_600_000
+  vi.setSystemTime(wrong)
+  expect(serverNow()).toBe(wrong)
+  heard(right)
+  expect(serverNow()).toBe(right)
+  vi.setSystemTime(right + 60_000)
+  heard(right + 60_000)
+  expect(serverNow()).toBe(right + 60_000)
+})
+
+test('the seconds that an answer takes move no clock, neither a right one nor a wrong one', () => {
+  heard(right - 4_000)
+  expect(serverNow()).toBe(right)
+  heard(right - 60_000)
+  expect(serverNow()).toBe(right - 60_000)
+  heard(right - 62_000)
+  expect(serverNow()).toBe(right - 60_000)
+})
+
+test('an answer without a time says nothing', () => {
+  hearServerTime(null)
+  hearServerTime('yesterday')
+  expect(serverNow()).toBe(right)
+})
