@@ -86,26 +86,50 @@ export const busyAt = (crew: CrewFacts, startsAt: Temporal.Instant): Busy => ({
 export const isClearOf = (others: readonly Busy[], { from, to }: Busy): boolean =>
   others.every((other) => Temporal.Instant.compare(to, other.from) <= 0 || Temporal.Instant.compare(other.to, from) <= 0)
 
+interface Near {
+  readonly wanted: Temporal.Instant
+  readonly besides?: readonly Busy[]
+  readonly present?: Temporal.Instant | null
+}
+
+/** Hours either way within which alternatives are looked for: further only while there are fewer than three, as every start costs a search. */
+const NEAR_HOURS = [24, 4 * 24, 15 * 24] as const
+
 /**
- * The three feasible starts of the grid nearest to a wanted one, within 14 days either way; of two equally near the earlier. None of them is in `besides`,
+ * The three feasible starts of the grid nearest to a wanted one, within 15 days either way; of two equally near the earlier. None of them is in `besides`,
  * and none is the `present` start of the event.
  */
-export async function alternativesTo(
-  house: House,
-  wish: Wish,
-  {
-    wanted,
-    besides = [],
-    present = null,
-  }: { readonly wanted: Temporal.Instant; readonly besides?: readonly Busy[]; readonly present?: Temporal.Instant | null },
-) {
-  const starts = await startsIn(house, wish, { from: wanted.subtract({ hours: 14 * 24 }), to: wanted.add({ hours: 15 * 24 }) })
-  const open = starts.filter((start) => start.crews > 0 && isClearOf(besides, busyAt(wish.crew, start.startsAt)))
-  const others = open.filter(({ startsAt }) => present === null || !startsAt.equals(present))
-  return nearestStarts(others, wanted).map(({ startsAt }) => ({
+export async function alternativesTo(house: House, wish: Wish, { wanted, besides = [], present = null }: Near) {
+  const open: GridStart[] = []
+  let near: readonly GridStart[] = []
+  let searched = 0
+  for (const hours of NEAR_HOURS) {
+    for (const window of between(wanted, searched, hours)) {
+      const starts = await startsIn(house, wish, window)
+      open.push(...starts.filter(({ crews, startsAt }) => crews > 0 && isClearOf(besides, busyAt(wish.crew, startsAt))))
+    }
+    near = nearestStarts(
+      open.filter(({ startsAt }) => present === null || !startsAt.equals(present)),
+      wanted,
+    )
+    if (near.length === 3) break
+    searched = hours
+  }
+  return near.map(({ startsAt }) => ({
     startsAt: startsAt.toString(),
     endsAt: startsAt.add({ minutes: wish.crew.duration }).toString(),
   }))
+}
+
+/** What lies at least `near` and less than `far` hours from an instant. */
+const between = (at: Temporal.Instant, near: number, far: number): readonly Window[] => {
+  const [from, to] = [at.subtract({ hours: far }), at.add({ hours: far })]
+  return near === 0
+    ? [{ from, to }]
+    : [
+        { from, to: at.subtract({ hours: near }) },
+        { from: at.add({ hours: near }), to },
+      ]
 }
 
 /** many, few (at most two crews left) or none: all that customers learn. */
