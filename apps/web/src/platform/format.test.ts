@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
-import { day, fromNow, isoDay, lastDay, longDay, money, number, signed, time, timeRange, zoneWords } from './format.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { hearServerTime } from './clock.ts'
+import { ago, day, fromNow, isoDay, lastDay, longDay, money, number, signed, time, timeRange, zoneWords } from './format.ts'
 
 const noon = '2026-12-16T19:30:00Z'
+afterEach(() => {
+  hearServerTime(new Date().toUTCString())
+  vi.useRealTimers()
+})
 
 test('am and pm never wrap to a line of their own, and appear once when both ends share them', () => {
   expect(time(noon, 'America/Chicago')).toBe('1:30\u00a0pm')
@@ -34,6 +39,22 @@ test('how far away something is, in the unit that one would use', () => {
   expect(fromNow('2026-12-16T19:50:00Z', now)).toBe('in 20 minutes')
   expect(fromNow('2026-12-17T19:30:00Z', now)).toBe('in 24 hours')
   expect(fromNow('2026-12-26T19:30:00Z', now)).toBe('in 10 days')
+})
+
+test('what has happened is in the past, and less than a minute ago is just now', () => {
+  const now = Date.parse(noon)
+  expect(ago('2026-12-16T19:46:00Z', now)).toBe('just now')
+  expect(ago(noon, now)).toBe('just now')
+  expect(ago('2026-12-16T19:29:01Z', now)).toBe('just now')
+  expect(ago('2026-12-16T19:29:00Z', now)).toBe('1 minute ago')
+  expect(ago('2026-12-16T16:30:00Z', now)).toBe('3 hours ago')
+  expect(ago('2026-12-14T19:30:00Z', now)).toBe('2 days ago')
+})
+
+test('how long ago something happened goes by the server’s clock, not by a device’s that is wrong', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-16T18:30:00Z') })
+  hearServerTime('Wed, 16 Dec 2026 19:30:00 GMT')
+  expect(ago('2026-12-16T19:10:00Z')).toBe('20 minutes ago')
 })
 
 test('a zone is called by its city', () => {

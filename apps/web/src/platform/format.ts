@@ -1,6 +1,7 @@
 import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { hasHalfDays, readerLanguage } from '@troupe/ui/pure/reader'
+import { serverNow } from './clock.ts'
 import { trueMinus } from './money/minus.ts'
 
 /** Numbers, dates and times as people read them. Formats are made once: making one costs more than using it a thousand times. */
@@ -109,6 +110,9 @@ export function fromNow(iso: string, now: number = Date.now()): string {
   if (Math.abs(minutes) < 48 * 60) return relative.format(Math.round(minutes / 60), 'hour')
   return relative.format(Math.round(minutes / 1440), 'day')
 }
+
+/** 'just now', '20 minutes ago' of something that has happened. By the server's clock, as that is when it was written; never in the future, whatever the clocks say. */
+export const ago = (iso: string, now: number = serverNow()): string => (Date.parse(iso) > now - 60_000 ? 'just now' : fromNow(iso, now))
 
 /** The zone's friendly city: 'Chicago time'. */
 export const zoneWords = (timeZone: string): string =>

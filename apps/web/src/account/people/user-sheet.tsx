@@ -7,7 +7,7 @@ import { Sheet } from '@troupe/ui/sheet'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useState } from 'react'
 import type { Me } from '../../platform/account.ts'
-import { fromNow } from '../../platform/format.ts'
+import { ago } from '../../platform/format.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import { UserAvatar } from '../user-avatar.tsx'
 import { roleNames } from '../user-words.ts'
@@ -51,9 +51,7 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
             <CopyButton text={person.email} label="Copy email address" bare />
           </span>
           {isStaff(me) && (
-            <span className={css.quiet}>
-              {person.lastLoggedInAt ? `Last signed in ${fromNow(person.lastLoggedInAt)}` : 'Never signed in'}
-            </span>
+            <span className={css.quiet}>{person.lastLoggedInAt ? `Last signed in ${ago(person.lastLoggedInAt)}` : 'Never signed in'}</span>
           )}
         </div>
       </div>

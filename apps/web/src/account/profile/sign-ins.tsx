@@ -11,7 +11,7 @@ import { SignInsDocument, type SignInsQuery } from '../../graphql.ts'
 import { signOut } from '../../platform/account.ts'
 import { call, graphql } from '../../platform/api.ts'
 import { Refused } from '../../platform/form/refused.tsx'
-import { day, fromNow, number, ownZone } from '../../platform/format.ts'
+import { ago, day, number, ownZone } from '../../platform/format.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from '../people/user.module.css'
@@ -42,7 +42,7 @@ export function SignIns() {
             <ListItem
               key={one.id}
               title={one.device ?? 'Unknown device'}
-              note={`${one.current ? 'This device' : `Last used ${fromNow(one.lastUsedAt)}`}, signed in on ${day(one.signedInAt, ownZone())}`}
+              note={`${one.current ? 'This device' : `Last used ${ago(one.lastUsedAt)}`}, signed in on ${day(one.signedInAt, ownZone())}`}
               actions={
                 one.current ? undefined : (
                   <Button size="sm" aria-label={`Sign out ${one.device ?? 'unknown device'}`} onClick={() => void endOne(one)}>
@@ -87,7 +87,7 @@ function useEndings() {
     onSettled: () => queries.invalidateQueries({ queryKey: accountKeys.signIns }),
   })
   async function endOne(one: SignIn) {
-    const text = `${one.device ?? 'An unknown device'}, last used ${fromNow(one.lastUsedAt)}, will be signed out immediately.`
+    const text = `${one.device ?? 'An unknown device'}, last used ${ago(one.lastUsedAt)}, will be signed out immediately.`
     if (await confirm({ title: 'Sign out this device?', text })) ending.mutate(one)
   }
   async function endAll() {

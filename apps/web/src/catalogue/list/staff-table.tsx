@@ -17,7 +17,7 @@ import { Toggle } from '@troupe/ui/toggle'
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
 import { CopyExperienceDocument, DeleteExperienceDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { fromNow } from '../../platform/format.ts'
+import { ago } from '../../platform/format.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { CatalogueSearch } from '../../searches.ts'
@@ -164,7 +164,7 @@ function columnsOf(list: StaffList, allowed: Allowed): readonly Column<Line>[] {
       sortable: true,
       hideOnPhone: true,
       hideOnNarrow: true,
-      cell: ({ updatedAt }) => fromNow(updatedAt),
+      cell: ({ updatedAt }) => ago(updatedAt),
     },
     {
       key: 'menu',

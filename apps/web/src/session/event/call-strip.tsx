@@ -2,7 +2,7 @@ import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
 import { placeParts } from '@troupe/domain/session/place-words'
 import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { Facts } from '@troupe/ui/facts'
-import { day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
+import { ago, day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
 import { counted, movedWords } from '../words.ts'
@@ -60,7 +60,7 @@ function dateHint({ startsAt, status, duration }: Session): string {
   if (!startsAt) return `${duration} minutes`
   // '44 minutes ago' alone sounds as if it were over
   const isUnderWay = status === 'LIVE' && Date.parse(startsAt) <= Date.now()
-  return isUnderWay ? `Started ${fromNow(startsAt)}` : capital(fromNow(startsAt))
+  return isUnderWay ? `Started ${ago(startsAt)}` : capital(fromNow(startsAt))
 }
 
 function zoneHint({ startsAt, timezone }: Session): string {

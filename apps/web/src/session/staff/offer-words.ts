@@ -1,6 +1,7 @@
 import { toldDeadline } from '@troupe/domain/staffing/answer-time'
 import type { TaskCause } from '@troupe/domain/staffing/kinds'
 import { DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
+import { serverNow } from '../../platform/clock.ts'
 import { ownZone, time } from '../../platform/format.ts'
 import type { Assignment } from '../session-query.ts'
 
@@ -8,7 +9,7 @@ type Approval = NonNullable<Assignment['approval']>
 export type Offer = NonNullable<Assignment['offers']>[number]
 
 /** 'Asked 10 min ago, answer by Mon 7:00 am, reminder sent', the deadline by the reader's clock. */
-export function pendingWords({ askedAt, expiresAt, resentAt, remindedAt }: Approval, now = Date.now(), zone = ownZone()): string {
+export function pendingWords({ askedAt, expiresAt, resentAt, remindedAt }: Approval, now = serverNow(), zone = ownZone()): string {
   const parts = [
     askedAt && `Asked ${agoWords(askedAt, now)}`,
     resentAt && `resent ${agoWords(resentAt, now)}`,
@@ -26,7 +27,7 @@ function deadlineWords(iso: string, now: number, zone: string): string {
 }
 
 /** 'just now', '10 min ago', '3 h ago', '2 days ago'. */
-export function agoWords(iso: string, now = Date.now()): string {
+export function agoWords(iso: string, now = serverNow()): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`

@@ -2,7 +2,7 @@ import { levelIn } from '@troupe/domain/role/level'
 import type { Column } from '@troupe/ui/table'
 import { lazy, Suspense } from 'react'
 import { chunk } from '../../../platform/chunk.ts'
-import { day, fromNow, ownZone } from '../../../platform/format.ts'
+import { ago, day, ownZone } from '../../../platform/format.ts'
 import { workspaceLevelNames } from '../../../workspace/workspace-words.ts'
 import { UserAvatar } from '../../user-avatar.tsx'
 import { levelOptions, roleNames } from '../../user-words.ts'
@@ -79,7 +79,7 @@ function Who({ row }: { row: UserLine }) {
 
 function LastSeen({ row: { lastLoggedInAt } }: { row: UserLine }) {
   if (!lastLoggedInAt) return <span className="faint">Never</span>
-  return <span title={day(lastLoggedInAt, ownZone())}>{fromNow(lastLoggedInAt)}</span>
+  return <span title={day(lastLoggedInAt, ownZone())}>{ago(lastLoggedInAt)}</span>
 }
 
 function rightsOf(row: UserLine, workspaceId: string | null) {
