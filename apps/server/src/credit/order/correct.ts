@@ -175,7 +175,15 @@ async function corrected(
     readonly reason: string | null | undefined
   },
 ) {
-  await work.audit({ ...entry, reason: entry.reason || null, subjectType: 'order', subjectId: order.id, workspaceId: order.workspace_id })
+  await work.audit({
+    ...entry,
+    // the amounts are of this currency
+    before: { ...entry.before, currency: order.currency },
+    reason: entry.reason || null,
+    subjectType: 'order',
+    subjectId: order.id,
+    workspaceId: order.workspace_id,
+  })
   if (order.workspace_id) work.tell('workspace', order.workspace_id, 'workspace.updated')
 }
 

@@ -40,7 +40,7 @@ export function markOrderPaid(
       subjectId: order.value.id,
       workspaceId: order.value.workspace_id,
       before: { state: found.value.state },
-      after: { paidAt: asked.paidAt.toString(), total: order.value.total },
+      after: { paidAt: asked.paidAt.toString(), total: order.value.total, currency: order.value.currency },
     })
     return yes({ id: order.value.id })
   })

@@ -241,7 +241,7 @@ export async function recordRefund(work: Work, order: LockedOrder, refund: Refun
     subjectType: 'order',
     subjectId: order.id,
     workspaceId: order.workspace_id,
-    after: { items: refund.items, amount: refund.amount },
+    after: { items: refund.items, amount: refund.amount, currency: order.currency },
     reason: refund.reason,
   })
 }

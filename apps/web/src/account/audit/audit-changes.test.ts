@@ -3,6 +3,9 @@ import { sessionFields } from '@troupe/domain/session/fields'
 import { expect, test } from 'vitest'
 import { differences, inShort } from './audit-changes.ts'
 
+const one = 'fba8ecb0-bfb1-4984-9405-b618ca5a0000'
+const two = '0c8ecb0f-bfb1-4984-9405-b618ca5a0001'
+
 test('an entry says in words what changed, and nothing about what stayed', () => {
   const entry = {
     before: { userId: 'a', role: 'VIEWER', primary: false, weekly_load: 5, attributes: { email: { news: true } } },
@@ -21,10 +24,30 @@ test('what is new and what is gone are told apart, and a code of two letters sta
     { field: 'Role', before: '', after: 'Producer' },
     { field: 'Languages', before: '', after: 'en, fr' },
   ])
-  expect(inShort(differences({ before: { phone: '+1 312 555 0100', zone_area_id: 'x' }, after: { phone: null } }))).toBe(
-    'Phone removed; Home area removed',
-  )
+  expect(
+    inShort(differences({ before: { phone: '+1 312 555 0100', zone_area_id: 'x' }, after: { phone: null, zone_area_id: null } })),
+  ).toBe('Phone removed; Home area removed')
   expect(differences({ before: null, after: null })).toEqual([])
+})
+
+test('what an entry doesn’t keep of afterwards wasn’t removed, and amounts of an order are money', () => {
+  const said = (operation: string, before: unknown, after: unknown = null) =>
+    inShort(differences({ operation, subjectType: 'order', before, after }), 9)
+  const paid = { paidAt: '2026-11-22T08:10:49Z', total: 120_000 }
+  expect(said('markOrderPaid', { state: 'NEW' }, { ...paid, currency: 'EUR' })).toMatch(/^Paid at: .+; Total: €1,200\.00$/)
+  // an older entry has no currency
+  expect(said('markOrderPaid', { state: 'NEW' }, paid)).toMatch(/; Total: 1200\.00$/)
+  const line = { itemId: one, consumable: 'CREDIT', quantity: 10, unitPrice: 15_000, discount: 0 }
+  expect(said('updateOrderItem', { ...line, currency: 'USD' }, { quantity: 8, unitPrice: 14_000, discount: 0 })).toBe(
+    'Quantity: 10 → 8; Unit price: $150.00 → $140.00',
+  )
+  const [gone] = differences({
+    operation: 'deleteOrderItems',
+    subjectType: 'order',
+    before: { items: [line], currency: 'USD' },
+    after: null,
+  })
+  expect(gone?.before).toBe('Consumable Credit, Quantity 10, Unit price $150.00, Discount $0.00')
 })
 
 test('values that no one can read as stored are put into words: instants, pictures, ids', () => {
@@ -39,9 +62,6 @@ test('values that no one can read as stored are put into words: instants, pictur
   expect(said[0]?.after).toMatch(/^(Sat|Sun|Mon) \d+ Nov 2026, /)
   expect(said.slice(1).map((one) => one.after)).toEqual(['picture fba8ec', 'set (fba8ec)', '6'])
 })
-
-const one = 'fba8ecb0-bfb1-4984-9405-b618ca5a0000'
-const two = '0c8ecb0f-bfb1-4984-9405-b618ca5a0001'
 
 test('a list is shown in words, however it was stored, and never as code', () => {
   const said = (operation: string, before: unknown, after: unknown) =>

@@ -4,7 +4,7 @@ import { type Fields, labelOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
-import { day, ownZone, time } from '../../platform/format.ts'
+import { day, money, ownZone, time } from '../../platform/format.ts'
 import { permissionNames, roleNames } from '../user-words.ts'
 import type { AuditEntry } from './audit-words.ts'
 
@@ -25,19 +25,30 @@ export function differences({
   before,
   after,
 }: Pick<AuditEntry, 'before' | 'after'> & Partial<AuditEntry>): readonly Difference[] {
-  const of: Of = { operation: operation ?? '', subjectType: subjectType ?? '' }
-  const [old, fresh] = [flat(before, operation), flat(after, operation)]
+  const of: Of = { operation: operation ?? '', subjectType: subjectType ?? '', currency: currencyOf(after) ?? currencyOf(before) }
+  const [old, fresh] = [flat(before, of), flat(after, of)]
   // whose rights they are is said already; who stands in a place is not
-  const isSaid = (field: string) => hidden.test(field) || (field === 'userId' && subjectType !== 'assignment' && subjectType !== 'plan')
+  const isSaid = (field: string) =>
+    hidden.test(field) ||
+    (field === 'userId' && subjectType !== 'assignment' && subjectType !== 'plan') ||
+    (field === 'currency' && subjectType === 'order')
   const gone = after === null || after === undefined ? ({ gone: true } as const) : {}
-  const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((field) => !isSaid(field))
+  // an entry may keep less of afterwards than of before: what isn't kept wasn't removed
+  const isKept = (field: string) =>
+    gone.gone ||
+    !isRecord(after) ||
+    field
+      .split(' ')
+      .slice(0, 1)
+      .every((name) => Object.hasOwn(after, name))
+  const fields = [...new Set([...Object.keys(old).filter(isKept), ...Object.keys(fresh)])].filter((field) => !isSaid(field))
   return fields
     .filter((field) => old[field] !== fresh[field])
     .map((field) => {
       const [was, is] = [old[field] ?? '', fresh[field] ?? '']
       const ids = `${was} ${is}`.trim().split(' ')
       if (naming.test(field) && ids.every(isUuid)) return { field: fieldName(field, of), before: was, after: is, people: true }
-      return { field: fieldName(field, of), before: said(was, field), after: said(is, field), ...gone }
+      return { field: fieldName(field, of), before: said(was, field, of), after: said(is, field, of), ...gone }
     })
 }
 
@@ -57,7 +68,9 @@ const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}â
 
 /** Ids that name no one to a reader, and what is kept for the machine's sake. */
 const hidden =
-  /(^| )(id|ids|version|placeId|places|replaces|givesWay|session_id|ord|avatar_file_id|avatarFileId|idempotencyKey|familyId|ruleId|workspaceId|workspace_id)$/
+  /(^| )(id|ids|version|placeId|places|replaces|givesWay|session_id|ord|avatar_file_id|avatarFileId|idempotencyKey|familyId|ruleId|workspaceId|workspace_id|itemId)$/
+/** Fields of orders in minor units, such as cents. */
+const amounts = /(^| )(amount|total|subtotal|unitPrice|unit_price|discount|tax)$/
 /** Fields that hold a person. */
 const naming = /^(userId|userIds|user_id|people|invitedBy|reviewed_by|(booking_)?contact_id|preferred_(sales|event_producer)_id)$/
 
@@ -69,12 +82,13 @@ const aloneNames: Readonly<Record<string, string>> = {
   removeTimelineItem: 'runningOrder',
 }
 
-function flat(value: unknown, operation = '', prefix = ''): Readonly<Record<string, string>> {
+function flat(value: unknown, of: Of, prefix = ''): Readonly<Record<string, string>> {
+  const { operation = '' } = of
   const held = read(value)
   if (held === null || held === undefined) return {}
   if (typeof held !== 'object' || Array.isArray(held)) {
     const name = aloneNames[operation] ?? 'value'
-    const text = name === 'people' ? peopleIn([held].flat()) : listed(held, operation)
+    const text = name === 'people' ? peopleIn([held].flat()) : listed(held, of)
     return text ? { [name]: text } : {}
   }
   const pairs = Object.entries(held).flatMap(([key, one]): [string, string][] => {
@@ -83,8 +97,8 @@ function flat(value: unknown, operation = '', prefix = ''): Readonly<Record<stri
     if (inner === null || inner === undefined || inner === '') return []
     // pictures are kept as a list, each for a use of its own
     if (key === 'media' && Array.isArray(inner)) return inner.map(({ kind, file_id }) => [`picture ${kind}`, `/files/${file_id}`])
-    if (Array.isArray(inner)) return inner.length > 0 ? [[name, naming.test(name) ? peopleIn(inner) : listed(inner, operation)]] : []
-    return typeof inner === 'object' ? Object.entries(flat(inner, operation, name)) : [[name, plain(inner)]]
+    if (Array.isArray(inner)) return inner.length > 0 ? [[name, naming.test(name) ? peopleIn(inner) : listed(inner, of)]] : []
+    return typeof inner === 'object' ? Object.entries(flat(inner, of, name)) : [[name, plain(inner)]]
   })
   return Object.fromEntries(pairs)
 }
@@ -107,22 +121,24 @@ function read(value: unknown): unknown {
   }
 }
 
-function listed(value: unknown, operation: string): string {
-  if (!Array.isArray(value)) return item(value, operation)
-  return value.map((one) => item(one, operation)).join(value.some((one) => one !== null && typeof one === 'object') ? '; ' : ', ')
+function listed(value: unknown, of: Of): string {
+  if (!Array.isArray(value)) return item(value, of)
+  return value.map((one) => item(one, of)).join(value.some((one) => one !== null && typeof one === 'object') ? '; ' : ', ')
 }
 
 /** One of a list: 'Doors (15 min before start)', or its fields in a row. */
-function item(value: unknown, operation: string): string {
-  if (value === null || typeof value !== 'object') return said(plain(value))
+function item(value: unknown, of: Of): string {
+  if (value === null || typeof value !== 'object') return said(plain(value), '', of)
   const fields: Readonly<Record<string, unknown>> = { ...value }
   const { title, offsetMinutes, ...rest } = fields
   if (typeof title === 'string' && typeof offsetMinutes === 'number') return `${title} (${offsetWords(offsetMinutes)})`
-  const parts = Object.entries(flat({ ...rest, ...(title === undefined ? {} : { title }) }, operation)).filter(
-    ([field]) => !hidden.test(field),
-  )
+  const parts = Object.entries(flat({ ...rest, ...(title === undefined ? {} : { title }) }, of)).filter(([field]) => !hidden.test(field))
   // the name of a lone field is that of its list
-  return parts.map(([field, text]) => (parts.length > 1 ? `${fieldName(field, { operation })} ${said(text)}` : said(text))).join(', ')
+  return parts
+    .map(([field, text]) =>
+      parts.length > 1 ? `${fieldName(field, { operation: of.operation ?? '' })} ${said(text, field, of)}` : said(text, field, of),
+    )
+    .join(', ')
 }
 
 function offsetWords(minutes: number): string {
@@ -132,7 +148,9 @@ function offsetWords(minutes: number): string {
 
 const plain = (value: unknown): string => (value === true ? 'Yes' : value === false ? 'No' : String(value))
 
-function said(text: string, field = ''): string {
+function said(text: string, field: string, { subjectType, currency }: Of): string {
+  if (subjectType === 'order' && amounts.test(field) && /^-?\d+$/.test(text))
+    return currency ? money(Number(text), currency) : (Number(text) / 100).toFixed(2)
   if (text.startsWith('/files/')) return `picture ${text.slice(7, 13)}`
   if (isUuid(text)) return `set (${text.slice(0, 6)})`
   if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text)) return `${day(text, ownZone())}, ${time(text, ownZone())}`
@@ -223,5 +241,11 @@ function fieldName(field: string, { operation = '', subjectType = '' }: Of = {})
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a change was made to, and by which operation. */
-type Of = Partial<Pick<AuditEntry, 'operation' | 'subjectType'>>
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const currencyOf = (value: unknown): string | undefined =>
+  isRecord(value) && typeof value.currency === 'string' ? value.currency : undefined
+
+/** What a change was made to, by which operation, and in which currency its amounts are. */
+type Of = Partial<Pick<AuditEntry, 'operation' | 'subjectType'>> & { readonly currency?: string | undefined }

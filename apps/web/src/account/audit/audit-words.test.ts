@@ -28,7 +28,7 @@ test('every audited action has a sentence: who did what, to someone with a name,
 test('the sentence says who did it, to whom, and whether they were the same', () => {
   expect(sentenceOf(entry('updateUser'))).toBe('Imani Okafor changed Ada Bakare’s details')
   expect(sentenceOf(entry('updateUser', { subjectId: 'i', subjectName: 'Imani Okafor' }))).toBe('Imani Okafor changed their profile')
-  expect(deedAlone(entry('POST /auth/passkey', { subjectId: 'i' }))).toBe('Changed their passkeys')
+  expect(deedAlone(entry('POST /auth/passkey', { subjectId: 'i' }))).toBe('Changed your passkeys')
   const left = (userId: string) =>
     entry('deletePermission', { subjectType: 'permission', subjectId: 'p', before: { userId, role: 'EDITOR' } })
   expect(sentenceOf(left('i'))).toBe('Imani Okafor left a workspace')
@@ -67,7 +67,7 @@ test('a level and the primary contact, which one call changes, are told apart', 
   ]
   expect(sentenceOf(levels(first, { ...first, role: 'ADMIN' }))).toBe('Imani Okafor changed Ada Bakare’s access to a workspace')
   expect(sentenceOf(levels(first, second))).toBe('Imani Okafor changed whether Ada Bakare is the primary contact of a workspace')
-  expect(deedAlone(levels(first, second, 'i'))).toBe('Changed whether they’re the primary contact of a workspace')
+  expect(deedAlone(levels(first, second, 'i'))).toBe('Changed whether you’re the primary contact of a workspace')
 })
 
 test('a system setting is named by its key', () => {

@@ -211,9 +211,13 @@ function whoOf(entry: Told): string {
 /** 'Imani Okafor changed Ada Bakare’s details': who did what to whom. */
 export const sentenceOf = (entry: Told): string => `${whoOf(entry)} ${deedOf(entry)}`
 
-/** 'Changed Ada Bakare’s details': for a list of one person's deeds. */
+/** 'Changed Ada Bakare’s details', 'Changed your profile': for the list of the reader's own deeds. */
 export function deedAlone(entry: Told): string {
-  const deed = deedOf(entry)
+  const deed = isOwn(entry)
+    ? deedOf(entry)
+        .replaceAll(/\btheir\b/g, 'your')
+        .replaceAll('they’re', 'you’re')
+    : deedOf(entry)
   return deed.charAt(0).toUpperCase() + deed.slice(1)
 }
 
