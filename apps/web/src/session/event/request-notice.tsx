@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { meQuery } from '../../platform/account.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { credits, day, fromNow, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
+import { credits, day, fromNow, timeRange, zoneWords } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
 import { feeDue, lackingOf } from '../../schedule/refusals.ts'
-import { moment } from '../../schedule/words.ts'
+import { answerWords } from '../request-words.ts'
 import type { Session } from '../session-query.ts'
 import css from './request-notice.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -44,6 +46,7 @@ export function RequestNotice({ session, staff, onReschedule, onRooms }: Request
 
 function Waiting({ session, request, staff, may }: { session: Session; request: Request; staff: boolean; may: boolean }) {
   const confirm = useConfirm()
+  const { data: me } = useQuery(meQuery)
   const withdraw = useAnswer(session, 'Request withdrawn', (_: null, key) =>
     call('DELETE /scheduler/session/{id}/request', { params: { id: session.id }, key }),
   )
@@ -68,8 +71,7 @@ function Waiting({ session, request, staff, may }: { session: Session; request: 
       }
     >
       <p>
-        {staff ? 'The' : 'Your'} producer has until {moment(request.expiresAt, ownZone())} (your time) to answer. We’ll email the answer to{' '}
-        {request.askedBy} and the event’s contacts. Until then,{' '}
+        {answerWords(request, session, { name: me?.fullName, staff })} Until then,{' '}
         {isAboutRooms(session, request)
           ? `the event has ${sizeWords(session.size, session.type)}`
           : session.startsAt
