@@ -4,26 +4,14 @@ import { ChoiceField } from '../../platform/form/choice-field.tsx'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
+import { consequence, type Outcome } from '../outcome-words.ts'
 import type { Session } from '../session-query.ts'
 import { useAnswer } from './use-answer.ts'
 
 const outcomes = (['RAN', 'NO_SHOW', 'FAILED'] as const).map((value) => ({ value, label: OUTCOME_WORDS[value] }))
-type Outcome = (typeof outcomes)[number]['value']
 interface OutcomeAsked {
   readonly outcome: Outcome
   readonly reason: string
-}
-
-/** What follows from an outcome, where it is another one than the event has now. */
-function consequence(session: Pick<Session, 'diy' | 'outcome' | 'contact' | 'bookingContact'>, outcome: Outcome): string {
-  if (outcome === 'FAILED')
-    return session.outcome === 'FAILED'
-      ? 'The event failed on our side. Everything spent on it, including fees, was returned to the workspace.'
-      : 'The event failed on our side. Everything spent on it, including fees, will be returned to the workspace, and we’ll email the event’s contacts.'
-  const again = session.outcome === 'FAILED' ? ' The credits that were returned will be charged again.' : ''
-  if (outcome === 'NO_SHOW') return `The customer didn’t come. The event’s credits won’t be refunded.${again}`
-  const rates = session.outcome !== 'RAN' && !session.diy && (session.contact ?? session.bookingContact)
-  return `The event took place.${again}${rates ? ' We’ll ask the contact to rate the crew.' : ''}`
 }
 
 /** Says how an event went. What that means for its credits stands under the choice. */

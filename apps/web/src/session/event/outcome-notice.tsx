@@ -3,6 +3,7 @@ import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { lazy, Suspense, useState } from 'react'
 import { chunk } from '../../platform/chunk.ts'
+import { outcomeTold, outcomeTone } from '../outcome-words.ts'
 import type { Session } from '../session-query.ts'
 import css from './request-notice.module.css'
 
@@ -13,10 +14,11 @@ export function OutcomeNotice({ session }: { readonly session: Session }) {
   const [isOpen, setOpen] = useState(false)
   const { outcome, outcomeReason } = session
   const isUnknown = outcome === 'UNKNOWN'
+  const told = outcomeTold(outcome)
   return (
     <div className={css.notice} data-outcome>
       <Notice
-        tone={isUnknown ? 'warning' : 'info'}
+        tone={outcomeTone(outcome)}
         title={isUnknown ? 'Did this event take place?' : `Outcome: ${OUTCOME_WORDS[outcome ?? 'RAN']}`}
         actions={
           <Button size="sm" onClick={() => setOpen(true)}>
@@ -25,6 +27,7 @@ export function OutcomeNotice({ session }: { readonly session: Session }) {
         }
       >
         {isUnknown && <p>It wasn’t started in Troupe.</p>}
+        {told && <p>{told}</p>}
         {outcomeReason && <p className={css.reason}>Reason: {outcomeReason}</p>}
       </Notice>
       <Suspense fallback={null}>{isOpen && <OutcomeDialog session={session} onClose={() => setOpen(false)} />}</Suspense>
