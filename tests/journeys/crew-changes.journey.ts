@@ -66,9 +66,7 @@ test('a host who loses a language shows as a conflict, and a place that no one e
   await expect(host(first)).toContainText('Beatriz Moura')
   await expectFine(first, 'staff-conflict')
   const second = await visit(`/event/${pencilled.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
-  await expect(host(second)).toContainText(
-    'The person we had reserved can no longer take this role, and no one else is free. We sent an email about this',
-  )
+  await expect(host(second)).toContainText('The person reserved for this role can no longer take it. We sent an email about this')
   await expect(host(second)).toContainText(/We found no one for this role, even if others move\. \d+ people don’t speak the language/)
   await expectFine(second, 'staff-task')
   // a draw that finds no one says so, and nothing was saved

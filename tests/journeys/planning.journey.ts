@@ -138,7 +138,7 @@ test('a role is given to someone who is unavailable only with a reason, and is m
   expect(await host()).toMatchObject({ user: { id: away.id }, approval: { state: 'PENDING' } })
   await expect(row.locator(`[data-chip="${id}"]`)).toHaveAccessibleName(/Pending/)
   await row.locator(`[data-chip="${id}"]`).click()
-  const marked = 'Chosen despite an unmet requirement: “Agreed by phone”'
+  const marked = 'A requirement isn’t met. Reason for choosing them: “Agreed by phone”'
   await expect(page.getByRole('dialog', { name: 'Battle Royale' })).toContainText(marked)
   await expectFine(page, 'planning-overridden')
   await page.getByRole('link', { name: 'Open the event’s crew' }).click()

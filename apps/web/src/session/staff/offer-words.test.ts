@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoWords, earlierEndings, endingWords, type Offer, overrideWords, pendingWords } from './offer-words.ts'
+import { agoWords, earlierEndings, endingWords, type Offer, overrideWords, pendingWords, taskTold } from './offer-words.ts'
 
 const now = Date.parse('2026-12-12T12:00:00Z')
 const pending = {
@@ -28,7 +28,13 @@ test.each([
 ])('%s was %s', (at, words) => expect(agoWords(at, now)).toBe(words))
 
 test('someone who was assigned against a rule is told with the reason as it was written', () => {
-  expect(overrideWords('Agreed by phone')).toBe('Chosen despite an unmet requirement: “Agreed by phone”')
+  expect(overrideWords('Agreed by phone')).toBe('A requirement isn’t met. Reason for choosing them: “Agreed by phone”')
+})
+
+test('a role whose reserved person can no longer take it says no more: whether someone else is free is searched for, and told, separately', () => {
+  expect(taskTold({ cause: 'UNFIT', at: new Date().toISOString() })).toBe(
+    'The person reserved for this role can no longer take it. We sent an email about this just now.',
+  )
 })
 
 test('a declined offer says why, with the note as it was written; an expired one says that no answer came', () => {

@@ -59,7 +59,7 @@ const taskWords: Readonly<Record<TaskCause, string>> = {
   MOVED: 'The person who had this role can’t make the new time.',
   LEFT: 'The person who had this role no longer has an active account or no longer does this kind of work.',
   WITHDREW: 'No one else has been asked.',
-  UNFIT: 'The person we had reserved can no longer take this role, and no one else is free.',
+  UNFIT: 'The person reserved for this role can no longer take it.',
   RELEASED: 'The person who had this role is needed at another event.',
   ADDED: 'This role was added even though no one was free for it.',
   UPGRADED: 'The new package level needs someone more experienced.',
@@ -72,7 +72,7 @@ export const taskTold = ({ cause, at }: { readonly cause: TaskCause; readonly at
   `${taskWords[cause]} We sent an email about this ${agoWords(at)}.`
 
 /** That a person was assigned although they didn’t meet a requirement, with the reason as it was written. */
-export const overrideWords = (reason: string): string => `Chosen despite an unmet requirement: “${reason}”`
+export const overrideWords = (reason: string): string => `A requirement isn’t met. Reason for choosing them: “${reason}”`
 
 /** Whether a producer still has to see to a place. Once someone has it, only their travel can be left to confirm. */
 export const isTaskOpen = ({ cause }: { readonly cause: TaskCause }, isTaken: boolean): boolean => !isTaken || cause === 'TRAVEL'
