@@ -71,12 +71,13 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
   )
 })
 
-function Load({ value, of, mustFill = false }: { value: number; of: number; mustFill?: boolean }) {
+function Load({ value, of, mustFill = false, note }: NonNullable<BoardRow['load']>) {
   return (
     <span className={styles.load} data-stands-out={value >= of !== mustFill || undefined}>
       <span>
         {value} of {of}
       </span>
+      {note && <span>{note}</span>}
       <span className={styles.bar} aria-hidden="true">
         <span style={{ inlineSize: `${of === 0 ? 0 : Math.min(100, (value / of) * 100)}%` }} />
       </span>
@@ -126,7 +127,7 @@ export const Cell = memo(function Cell({ column, isQuiet, chips = [], away, verd
       {verdict && (
         <span className={classes(styles.verdict, styles[verdict.kind])} title={verdict.words}>
           <Icon of={verdict.kind === 'yes' ? Check : Ban} size={14} />
-          <span>{verdict.words}</span>
+          <span className={styles.reason}>{verdict.short ?? verdict.words}</span>
         </span>
       )}
       {hidden > 0 && <span className={styles.hidden}>{hidden} more</span>}
@@ -164,15 +165,25 @@ function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; 
   )
 }
 
-/** What a chip says, on the board and under the pointer: two lines, which end in an ellipsis where the chip ends. */
+/**
+ * What a chip says, on the board and under the pointer: two lines, which end in an ellipsis where the chip ends. The title comes last where there is a time, and
+ * has a line for itself: a narrow column would cut it off after the time.
+ */
 export function Face({ chip }: { chip: BoardChip }) {
+  const title = <span className={styles.title}>{chip.title}</span>
+  const note = <span className={styles.second}>{chip.note}</span>
   return (
     <>
       <Icon of={icons[chip.look]} size={14} />
-      {chip.time && <span className={styles.time}>{chip.time} </span>}
-      <span className={classes(styles.title, !chip.time && styles.alone)}>{chip.title}</span>
+      {chip.time ? (
+        <>
+          <span className={styles.time}>{chip.time}</span> {note}
+        </>
+      ) : (
+        title
+      )}
       <br />
-      <span className={styles.second}>{chip.note}</span>
+      {chip.time ? title : note}
     </>
   )
 }

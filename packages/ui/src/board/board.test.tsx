@@ -205,3 +205,48 @@ test('where rows give way to people while a chip is held, the focus stays with t
   await userEvent.keyboard('{Enter}{Escape}')
   expect(document.activeElement?.getAttribute('data-chip')).toBe('Buzzer chip')
 })
+
+test('columns fill the width of the view to the last pixel, and nothing scrolls sideways', async () => {
+  await render(
+    <div style={{ inlineSize: 1003 }}>
+      <Held first={[chip('Buzzer', 'p0', 'Tue')]} />
+    </div>,
+  )
+  const scroller = document.querySelector('table')?.parentElement
+  const last = document.querySelector('thead tr')?.lastElementChild
+  await expect.poll(() => scroller && last && scroller.getBoundingClientRect().right - last.getBoundingClientRect().right).toBeCloseTo(0, 1)
+  expect(scroller && scroller.scrollWidth - scroller.clientWidth).toBe(0)
+})
+
+test('a cell says a long verdict briefly, within two lines; the full one is its title and is read aloud', async () => {
+  const words = 'Not enough time to travel between this event and Una Noche en Sevilla (1 h 25 min short).'
+  const verdicts = new Map<string, BoardVerdict>([
+    ['p0', { kind: 'no', words: 'Unavailable on Tue 15 Dec, 9:30 am to 10:45 am.', short: 'Unavailable 9:30 to 10:45 am' }],
+    ['p1', { kind: 'no', words }],
+  ])
+  const rows = ['p0', 'p1'].map((id) => ({ id, name: id, note: 'Host', load: { value: 1, of: 2, mustFill: true, note: '1 asked' } }))
+  const nothing = { onPickUp: () => {}, onLetGo: () => {}, onDrop: () => {}, onOpen: () => {} }
+  await render(
+    <Board
+      {...{ rows, columns, ...nothing }}
+      label="Crew"
+      corner="2 people"
+      top={{ name: 'Open roles', note: 'Some' }}
+      chips={[chip('Buzzer', null, 'Mon')]}
+      held={{ chip: 'Buzzer', words: 'Choose someone', verdicts }}
+    />,
+  )
+  const cell = (index: number) => document.querySelector<HTMLElement>(`[data-line="${index}"] td [title]`)
+  await expect.poll(() => cell(0)?.textContent).toBe('Unavailable 9:30 to 10:45 am')
+  expect(cell(0)?.title).toBe('Unavailable on Tue 15 Dec, 9:30 am to 10:45 am.')
+  expect(cell(1)?.title).toBe(words)
+  expect(cell(1)?.lastElementChild?.getBoundingClientRect().height).toBeLessThanOrEqual(30)
+  expect(document.querySelector('[data-line="0"] th')?.textContent).toContain('1 of 21 asked')
+})
+
+test('a card that says its time has its title on a line of its own', async () => {
+  await render(<Held first={[chip('Buzzer', 'p0', 'Mon')]} />)
+  const [time, title] = [...(chipOf('Buzzer')?.querySelectorAll('span') ?? [])].filter(({ textContent }) => textContent !== 'Northwind')
+  expect([time?.textContent, title?.textContent]).toEqual(['9:30', 'Buzzer'])
+  expect(title?.getBoundingClientRect().top).toBeGreaterThan(time?.getBoundingClientRect().bottom ?? 0)
+})

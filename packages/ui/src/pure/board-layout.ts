@@ -27,8 +27,8 @@ export type BoardRow = {
   note: string
   /** Other rows have no face next to their name. By default it is one. */
   isPerson?: boolean | undefined
-  /** How much the row has of what it may have at most; where it must be filled, a row that isn't stands out. */
-  load?: { value: number; of: number; mustFill?: boolean } | undefined
+  /** How much the row has of what it may have at most; where it must be filled, a row that isn't stands out. A note says what is on its way: '1 asked'. */
+  load?: { value: number; of: number; mustFill?: boolean; note?: string } | undefined
   /** Columns in which the row is not available, and why. */
   away?: ReadonlyMap<string, string> | undefined
 }
@@ -42,8 +42,8 @@ export type BoardColumn = {
   quiet?: boolean | undefined
 }
 
-/** Whether a row can take the chip that is held: it fits, it fits only with a reason, or never. */
-export type BoardVerdict = { kind: 'yes' | 'no' | 'never'; words: string }
+/** Whether a row can take the chip that is held: it fits, it fits only with a reason, or never. A cell has room for two lines: where the words are longer, it shows short ones. */
+export type BoardVerdict = { kind: 'yes' | 'no' | 'never'; words: string; short?: string | undefined }
 
 export const CHIP_HEIGHT = 42
 export const CHIP_GAP = 4
