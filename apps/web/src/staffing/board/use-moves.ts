@@ -6,6 +6,7 @@ import { useToast } from '@troupe/ui/toast'
 import { useMemo, useState } from 'react'
 import { TakeOffAssignmentDocument } from '../../graphql.ts'
 import { call, graphql, OfflineError } from '../../platform/api.ts'
+import { ownZone } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { painted } from '../../platform/painted.ts'
 import { useIntent } from '../../platform/use-intent.ts'
@@ -45,11 +46,7 @@ export function useMoves({ places, rows, span, heldId, setHeldId }: BoardMoves) 
   const place = useMemo(() => places.find(({ id }) => id === heldId) ?? null, [places, heldId])
   const judged = useQuery(judgeQuery(place))
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
-  const holder = place && isTaken(place) ? place.userId : null
-  const verdicts = useMemo(
-    () => (place && judged.data ? verdictsOf(judged.data, ids, { role: place.role, holder }) : null),
-    [place, judged.data, ids, holder],
-  )
+  const verdicts = useMemo(() => (place && judged.data ? verdictsOf(judged.data, ids, askedOf(place)) : null), [place, judged.data, ids])
   const send = useIntent(async ({ id, body }: SentMove, key) => {
     if (!navigator.onLine) throw new OfflineError()
     await call('PUT /scheduler/session-assignment/{id}/host', { params: { id }, body, key })
@@ -95,7 +92,7 @@ export function useMoves({ places, rows, span, heldId, setHeldId }: BoardMoves) 
     // the board without the card is one frame, what is said about the drop the next
     await painted()
     try {
-      const known = verdicts ?? verdictsOf(await queries.fetchQuery(judgeQuery(place)), ids, { role: place.role, holder })
+      const known = verdicts ?? verdictsOf(await queries.fetchQuery(judgeQuery(place)), ids, askedOf(place))
       const verdict = known.get(row)
       if (verdict?.kind === 'never') return toast(`${person.name}: ${verdict.words}`, { tone: 'danger' })
       if (
@@ -122,6 +119,12 @@ interface SentMove {
   readonly id: string
   readonly body: { readonly id: string; readonly approval?: boolean; readonly reason?: string }
 }
+
+const askedOf = (place: BoardPlace) => ({
+  role: place.role,
+  holder: isTaken(place) ? place.userId : null,
+  isOwnZone: place.session.timezone === ownZone(),
+})
 
 const heldName = ({ role, session }: BoardPlace): string => `${ASSIGNMENT_ROLE_WORDS[role]} for ${session.name}`
 

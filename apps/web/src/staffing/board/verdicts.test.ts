@@ -20,14 +20,14 @@ test('each row says whether its person can have the role, with the first reason;
   const judged = {
     hosts: [
       candidate('ada'),
-      candidate('ben', ['UNAVAILABLE', 'LOAD'], ['Unavailable on Sun 13 Dec', 'Plays 6 of 6']),
+      candidate('ben', ['LOAD', 'UNAVAILABLE'], ['Plays 6 of 6', 'Unavailable on Sun 13 Dec']),
       candidate('cy', ['OVERLAP'], ['On Pier Nine']),
     ],
   }
-  const verdicts = verdictsOf(judged, ['ada', 'ben', 'cy', 'dee', 'eve'], { role: 'HOST', holder: 'eve' })
+  const verdicts = verdictsOf(judged, ['ada', 'ben', 'cy', 'dee', 'eve'], { role: 'HOST', holder: 'eve', isOwnZone: true })
   expect([...verdicts]).toEqual([
     ['ada', { kind: 'yes', words: 'Free' }],
-    ['ben', { kind: 'no', words: 'Unavailable on Sun 13 Dec' }],
+    ['ben', { kind: 'no', words: 'Plays 6 of 6' }],
     ['cy', { kind: 'never', words: 'On Pier Nine' }],
     ['dee', { kind: 'never', words: 'Isn’t a host' }],
     ['eve', { kind: 'never', words: 'Has this role' }],
@@ -47,10 +47,25 @@ test('a rule that no reason overrules counts wherever it is among the failing ru
         ),
       ],
     }
-    return verdictsOf(judged, ['ada'], { role: 'HOST', holder: null }).get('ada')
+    return verdictsOf(judged, ['ada'], { role: 'HOST', holder: null, isOwnZone: true }).get('ada')
   }
   expect(of('UNAVAILABLE', 'OVERLAP')).toEqual({ kind: 'never', words: 'OVERLAP in words' })
   expect(of('LEVEL', 'ACTIVE')).toEqual({ kind: 'never', words: 'ACTIVE in words' })
   expect(of('RESERVED')).toEqual({ kind: 'never', words: 'RESERVED in words' })
   expect(of('LANGUAGE', 'UNAVAILABLE', 'TRAVEL')).toEqual({ kind: 'no', words: 'LANGUAGE in words' })
+})
+
+test('a cell says briefly when someone is unavailable, as its column names the day; the full reason stays', () => {
+  const shortOf = (reason: string, isOwnZone = true) => {
+    const judged = { hosts: [candidate('ada', ['UNAVAILABLE'], [reason])] }
+    const verdict = verdictsOf(judged, ['ada'], { role: 'HOST', holder: null, isOwnZone }).get('ada')
+    expect(verdict).toMatchObject({ kind: 'no', words: reason })
+    return verdict?.short
+  }
+  const times = 'Unavailable on Tue 15 Dec, 9:30 am to 10:45 am (event time).'
+  expect(shortOf(times)).toBe('Unavailable 9:30 to 10:45 am')
+  expect(shortOf(times, false)).toBe('Unavailable')
+  expect(shortOf('Unavailable on Tue 15 Dec, 11:30 am to 12:45 pm.')).toBe('Unavailable 11:30 am to 12:45 pm')
+  expect(shortOf('Blocked for everyone on Tue 15 Dec, 10:00 pm to midnight.')).toBe('Blocked for everyone 10:00 pm to midnight')
+  expect(shortOf('Unavailable on Tue 15 Dec, 9:30 am to 10:00 am and 10:15 am to 10:45 am.')).toBe('Unavailable')
 })

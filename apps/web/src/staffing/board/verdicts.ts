@@ -8,12 +8,16 @@ import { counted } from '../../session/words.ts'
 
 type Judged = AnswerTo<'GET /scheduler/session/{id}/hosts'>
 
-/** What each row of the board says of a place: free, not free with the first reason, or never with the reason that forbids it. `holder` has the place now. */
-export function verdictsOf(
-  judged: Judged,
-  rows: readonly string[],
-  { role, holder }: { readonly role: AssignmentRole; readonly holder: string | null },
-): ReadonlyMap<string, BoardVerdict> {
+interface Asked {
+  readonly role: AssignmentRole
+  /** Who has the place now. */
+  readonly holder: string | null
+  /** Whether the times of the board are those of the event's place. */
+  readonly isOwnZone: boolean
+}
+
+/** What each row of the board says of a place: free, not free with the first reason, or never with the reason that forbids it. */
+export function verdictsOf(judged: Judged, rows: readonly string[], { role, holder, isOwnZone }: Asked): ReadonlyMap<string, BoardVerdict> {
   const byId = new Map(judged.hosts.map((one) => [one.id, one]))
   return new Map(
     rows.map((id): [string, BoardVerdict] => {
@@ -26,9 +30,23 @@ export function verdictsOf(
         ]
       if (one.eligible) return [id, { kind: 'yes', words: 'Free' }]
       const never = whyNever(one)
-      return [id, never === undefined ? { kind: 'no', words: one.reason ?? 'Not free' } : { kind: 'never', words: never }]
+      if (never !== undefined) return [id, { kind: 'never', words: never }]
+      const words = one.reason ?? 'Not free'
+      return [id, { kind: 'no', words, short: one.rule === 'UNAVAILABLE' ? unavailableWords(words, isOwnZone) : undefined }]
     }),
   )
+}
+
+const UNAVAILABLE = /^(.+) on \w+ \d+ \w+, (\S+)( [ap]m)? to (\S+)( [ap]m)?( \(event time\))?\.$/u
+
+/**
+ * 'Unavailable 9:30 to 10:45 am' of 'Unavailable on Tue 15 Dec, 9:30 am to 10:45 am (event time).', as the head of the column names the day. The times are
+ * those of the event: they would contradict a board whose times are of another zone. Several periods have no room.
+ */
+function unavailableWords(words: string, isOwnZone: boolean): string {
+  const [, what, from, half = '', to, lastHalf = ''] = UNAVAILABLE.exec(words) ?? []
+  if (what === undefined || !isOwnZone) return words.startsWith('Blocked') ? 'Blocked for everyone' : 'Unavailable'
+  return `${what} ${from}${half === lastHalf ? '' : half} to ${to}${lastHalf}`
 }
 
 /** '12 people are free.' */
