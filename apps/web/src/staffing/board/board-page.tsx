@@ -29,10 +29,11 @@ import {
   type BoardPlace,
   type BoardRowKind,
   pictureOf,
+  placeOfChip,
 } from '../crews/board-picture.ts'
 import { boardPeopleQuery, boardQuery } from '../crews/board-queries.ts'
 import { type BoardSpan, type BoardViewName, isWeekend, shortDay, spanOf, todayIn } from '../crews/board-span.ts'
-import { draftChips, placeOfDraft } from '../plan/plan-chips.ts'
+import { isDraftChip, openWords, withDraft } from '../plan/plan-chips.ts'
 import { planQuery } from '../plan/plan-queries.ts'
 import { PlanningTabs } from '../planning-tabs.tsx'
 import css from './board.module.css'
@@ -168,26 +169,26 @@ function Shown(props: ShownProps) {
   const [heldId, setHeldId] = useState<string | null>(null)
   const { by, picture } = useHeldPicture(props, heldId)
   const names = useMemo(() => new Map(props.people.map(({ id, fullName }) => [id, fullName])), [props.people])
-  const { plan, chips } = useDraft({ search, picture, places, zone, by, names })
-  const drafted = openId === null ? null : placeOfDraft(openId)
+  const { plan, chips, top } = useDraft({ search, picture, places, zone, by, names })
+  const isDrafted = openId !== null && isDraftChip(openId)
   const away = useAway(useIds(by === 'people' ? picture.rows : noRows), span, zone, by === 'people')
   const rows = useRows({ rows: picture.rows, chips, away, by })
   const moves = useMoves({ places, rows, span, heldId, setHeldId })
   const columns = useMemo(
     () =>
       span.dates.map((id) => {
-        const shows = picture.shows.get(id) ?? 0
+        const events = picture.events.get(id) ?? 0
         return {
           id,
           label: shortDay(id),
-          note: shows === 0 ? '' : counted(shows, 'show', 'shows'),
+          note: events === 0 ? '' : counted(events, 'event', 'events'),
           current: id === today,
           quiet: isWeekend(id),
         }
       }),
-    [span, picture.shows, today],
+    [span, picture.events, today],
   )
-  const opened = places.find(({ id }) => id === (drafted ?? openId?.replace('declined ', '')))
+  const opened = openId === null ? undefined : places.find(({ id }) => id === placeOfChip(openId))
   if (rows.length === 0 && picture.chips.length === 0) return <Nothing search={search} show={show} />
   return (
     <>
@@ -198,7 +199,7 @@ function Shown(props: ShownProps) {
         rows={rows}
         columns={columns}
         chips={chips}
-        top={by === 'people' ? { name: 'Open roles', note: picture.open === 0 ? 'None' : `${number(picture.open)} to fill` } : undefined}
+        top={top}
         held={moves.held}
         onPickUp={moves.onPickUp}
         onLetGo={moves.onLetGo}
@@ -207,10 +208,8 @@ function Shown(props: ShownProps) {
       />
       <Legend drafted={plan !== undefined && plan !== null} by={by} />
       <Suspense fallback={null}>
-        {opened && drafted !== null && plan && (
-          <DraftSheet {...{ plan, may }} place={opened} names={names} onClose={() => setOpenId(null)} />
-        )}
-        {opened && drafted === null && (
+        {opened && isDrafted && plan && <DraftSheet {...{ plan, may }} place={opened} names={names} onClose={() => setOpenId(null)} />}
+        {opened && !isDrafted && (
           <PlaceSheet
             place={opened}
             movable={picture.chips.some(({ id, movable }) => id === openId && movable)}
@@ -265,17 +264,16 @@ interface DraftShown extends Pick<ShownProps, 'search' | 'picture' | 'places' | 
   readonly names: ReadonlyMap<string, string>
 }
 
-/** The draft that is open, and the chips with those that it would add. */
+/** The draft that is open, the chips with those that it would add, and how many of the open roles it would fill. */
 function useDraft({ search, picture, places, zone, by, names }: DraftShown) {
   const { data: plan } = useQuery(planQuery(search.plan === undefined || search.plan === 'new' ? null : search.plan))
+  const draft = plan && plan.state !== 'DISCARDED' && plan.state !== 'PUBLISHED' ? plan : null
   const chips = useMemo(
-    () =>
-      plan && plan.state !== 'DISCARDED' && plan.state !== 'PUBLISHED'
-        ? [...picture.chips, ...draftChips(plan, { places, zone, by, names })]
-        : picture.chips,
-    [picture.chips, plan, places, zone, by, names],
+    () => (draft ? withDraft(picture.chips, draft, { places, zone, by, names }) : picture.chips),
+    [picture.chips, draft, places, zone, by, names],
   )
-  return { plan, chips }
+  const top = by === 'people' ? { name: 'Open roles', note: openWords(picture.openIds, draft) } : undefined
+  return { plan, chips, top }
 }
 
 interface RowsShown extends Pick<BoardPicture, 'rows'> {

@@ -25,7 +25,12 @@ const drawn = (places: readonly BoardPlace[], filter: BoardFilter = {}, may = tr
   pictureOf({ places, people, filter, zone: 'UTC', now, isWeek: true, may, by })
 
 test('open places of one role of an event are one chip at the top; a declined one stays struck through with its person, who is not asked again', () => {
-  const { chips, open, rows, shows } = drawn([place('a'), place('b'), place('p', { role: 'PRODUCER' }), taken('c', 'Ada Pike', 'DECLINED')])
+  const { chips, open, rows, events } = drawn([
+    place('a'),
+    place('b'),
+    place('p', { role: 'PRODUCER' }),
+    taken('c', 'Ada Pike', 'DECLINED'),
+  ])
   expect(open).toBe(4)
   expect(chips.map(({ id, row, look, note }) => [id, row, look, note])).toEqual([
     ['a', null, 'open', '3 hosts'],
@@ -37,7 +42,7 @@ test('open places of one role of an event are one chip at the top; a declined on
     ['Ben Cole', 'Host, level 2', { value: 0, of: 4 }],
     ['Cy Dunn', 'Producer, level 2', { value: 0, of: 4 }],
   ])
-  expect(shows).toEqual(new Map([['2026-12-14', 1]]))
+  expect(events).toEqual(new Map([['2026-12-14', 1]]))
 })
 
 test('accepted, pending and conflicting places look different, and only upcoming ones can be moved, by those who may', () => {
@@ -106,7 +111,7 @@ test('requests are the events that a customer wants at another time: their peopl
   expect(drawn([place('b')], { show: 'requests' })).toMatchObject({ rows: [], chips: [], requests: 0 })
 })
 
-test('by event each row is an event, the earliest first, with its crew and what is open; rows say how many roles are filled', () => {
+test('by event each row is an event, the earliest first, with its crew and what is open; rows say how many roles are filled, and how many people are asked', () => {
   const early = { ...session, id: 's2', name: 'Sevilla', startsAt: '2026-12-14T15:30:00Z' }
   const places = [
     taken('a', 'Ada Pike', 'ACCEPTED'),
@@ -121,7 +126,7 @@ test('by event each row is an event, the earliest first, with its crew and what 
     rows.map(({ id, name, note, load, isPerson }) => [id, name, note.replace('\u00a0', ' '), load?.value, load?.of, isPerson]),
   ).toEqual([
     ['s2', 'Sevilla', '3:30 pm, Northwind Foods', 0, 1, false],
-    ['s1', 'Buzzer Night', '6:00 pm, Northwind Foods', 2, 4, false],
+    ['s1', 'Buzzer Night', '6:00 pm, Northwind Foods', 1, 4, false],
   ])
   expect(chips.map(({ id, row, title, note, time, look }) => [id, row, title, note, time, look])).toEqual([
     ['b', 's1', '2 hosts', 'To fill', '', 'open'],
@@ -131,6 +136,34 @@ test('by event each row is an event, the earliest first, with its crew and what 
     ['declined e', 's2', 'Ben Cole', 'Host', '', 'gone'],
   ])
   // a row counts all of its roles, whatever the reader looks for
-  expect(byEvent({ q: 'Ada' }).rows.map(({ id, load }) => [id, load])).toEqual([['s1', { value: 2, of: 4, mustFill: true }]])
+  expect(byEvent({ q: 'Ada' }).rows.map(({ id, load }) => [id, load])).toEqual([
+    ['s1', { value: 1, of: 4, mustFill: true, note: '1 asked' }],
+  ])
+  expect(rows[0]?.load).toEqual({ value: 0, of: 1, mustFill: true })
   expect(byEvent({ show: 'conflicts' }).rows).toEqual([])
+})
+
+test('the dates count the events that are shown: those of the requests, conflicts or open roles that the reader wants to see', () => {
+  const on = (id: string, day: string, more: object = {}) => ({
+    ...session,
+    ...{ id, name: id, startsAt: `2026-12-${day}T18:00:00Z` },
+    ...more,
+  })
+  const places = [
+    place('a', { session: on('open', '14') }),
+    taken('b', 'Ada Pike', 'ACCEPTED', { session: on('fine', '14') }),
+    taken('c', 'Ada Pike', 'ACCEPTED', { session: on('clash', '15'), conflict: { reason: 'Away that day' } }),
+    taken('d', 'Ben Cole', 'ACCEPTED', { session: on('asked', '16', { status: 'REQUESTED' }) }),
+    // over without anyone: nothing of it is drawn
+    place('e', { session: on('over', '16', { status: 'COMPLETED' }) }),
+  ]
+  const counted = (filter: BoardFilter) => [...drawn(places, filter).events]
+  expect(counted({})).toEqual([
+    ['2026-12-14', 2],
+    ['2026-12-15', 1],
+    ['2026-12-16', 1],
+  ])
+  expect(counted({ show: 'open' })).toEqual([['2026-12-14', 1]])
+  expect(counted({ show: 'conflicts' })).toEqual([['2026-12-15', 1]])
+  expect(counted({ show: 'requests' })).toEqual([['2026-12-16', 1]])
 })

@@ -29,8 +29,10 @@ export interface BoardPicture {
   readonly conflicts: number
   readonly open: number
   readonly requests: number
-  /** Events on each date. */
-  readonly shows: ReadonlyMap<string, number>
+  /** The open roles, each on its own. */
+  readonly openIds: ReadonlySet<string>
+  /** How many events are shown on each date. */
+  readonly events: ReadonlyMap<string, number>
 }
 
 /** The roles that people are planned for. Salespeople aren't: they follow from the workspace. */
@@ -42,9 +44,18 @@ const STATUSES: readonly string[] = ['SCHEDULED', 'REQUESTED', 'LIVE', 'COMPLETE
 export const isTaken = ({ userId, approval }: Pick<BoardPlace, 'userId' | 'approval'>): boolean =>
   userId !== null && (approval === null || isLiveOffer(approval.state))
 
+/** Whether someone has the place: they were assigned without being asked, or have accepted. */
+const isFilled = ({ userId, approval }: BoardPlace): boolean => userId !== null && (approval === null || approval.state === 'ACCEPTED')
+
 /** Whether the event can still get another crew. */
 const isAhead = ({ session }: BoardPlace, now: number): boolean =>
   (session.status === 'SCHEDULED' || session.status === 'REQUESTED') && session.startsAt !== null && Date.parse(session.startsAt) > now
+
+const isOpen = (place: BoardPlace, now: number): boolean => !isTaken(place) && isAhead(place, now)
+
+const isClash = (place: BoardPlace, now: number): boolean => isTaken(place) && place.conflict !== null && isAhead(place, now)
+
+const isDeclined = (place: BoardPlace): boolean => place.userId !== null && place.approval?.state === 'DECLINED'
 
 /** '1 host', '2 plant actors'. */
 const rolesWords = (role: AssignmentRole, count: number): string =>
@@ -82,9 +93,11 @@ export function pictureOf({ places, people, filter, zone, now, isWeek, may, by }
   const chipsFor = (some: readonly BoardPlace[]) => some.flatMap((place) => chipsOf(place, { zone, now, may, by }))
   const openFor = (some: readonly BoardPlace[]) => groupedOpen(some, { zone, now, may, by })
   const requested = found.filter(({ session }) => session.status === 'REQUESTED')
-  const conflicts = chipsFor(found).filter(({ look }) => look === 'clash')
-  const shown = filter.show === 'requests' ? requested : found
-  const chips = filter.show === 'open' ? openFor(found) : filter.show === 'conflicts' ? conflicts : [...openFor(shown), ...chipsFor(shown)]
+  const conflicts = found.filter((place) => isClash(place, now))
+  const open = found.filter((place) => isOpen(place, now))
+  const shown = filter.show ? { requests: requested, open, conflicts }[filter.show] : found
+  // someone who declined a role that is open again is no open role
+  const chips = filter.show === 'open' ? openFor(open) : [...openFor(shown), ...chipsFor(shown)]
   return {
     rows:
       by === 'events'
@@ -92,9 +105,13 @@ export function pictureOf({ places, people, filter, zone, now, isWeek, may, by }
         : rowsOf({ people: peopleOf(people, wanted), filter, named: q === '' ? null : named, chips, places: wanted, isWeek }),
     chips,
     conflicts: conflicts.length,
-    open: found.filter((place) => !isTaken(place) && isAhead(place, now)).length,
+    open: open.length,
+    openIds: new Set(open.map(({ id }) => id)),
     requests: eventsOf(requested),
-    shows: showsOf(found, zone),
+    events: eventsByDate(
+      shown.filter((place) => isTaken(place) || isDeclined(place) || isOpen(place, now)),
+      zone,
+    ),
   }
 }
 
@@ -121,17 +138,23 @@ function momentOf(iso: string, zone: string) {
   return made
 }
 
+/** Begins the ids of the chips that a place has next to its own: of the person who declined it, and of the person whom a draft gives it to. */
+export const CHIP_OF = { declined: 'declined ', draft: 'draft ' } as const
+
+/** The place of a chip, by its id. */
+export const placeOfChip = (chip: string): string => Object.values(CHIP_OF).reduce((id, prefix) => id.replace(prefix, ''), chip)
+
 /** The chip of the person who has a place, is asked for it, or declined it. */
 function chipsOf(place: BoardPlace, { zone, now, may, by }: Seen): BoardChip[] {
   const { id, userId, approval, conflict, session, role } = place
-  if (userId === null || (!isTaken(place) && approval?.state !== 'DECLINED')) return []
-  const isGone = !isTaken(place)
-  const look = isGone ? 'gone' : conflict && isAhead(place, now) ? 'clash' : approval?.state === 'PENDING' ? 'asked' : 'settled'
+  const isGone = isDeclined(place)
+  if (userId === null || (!isTaken(place) && !isGone)) return []
+  const look = isGone ? 'gone' : isClash(place, now) ? 'clash' : approval?.state === 'PENDING' ? 'asked' : 'settled'
   const note = role === 'HOST' ? session.workspace.name : `${ASSIGNMENT_ROLE_WORDS[role]}, ${session.workspace.name}`
   return [
     {
       ...faceOf(place, zone),
-      ...{ id: isGone ? `declined ${id}` : id, row: userId, look, state: STATES[look], note },
+      ...{ id: isGone ? `${CHIP_OF.declined}${id}` : id, row: userId, look, state: STATES[look], note },
       ...(by === 'events' ? inEvent(session.id, place.user?.fullName ?? 'Someone', ASSIGNMENT_ROLE_WORDS[role]) : {}),
       why: look === 'clash' ? conflict?.reason : undefined,
       movable: may && !isGone && isAhead(place, now),
@@ -146,7 +169,7 @@ const STATES = { settled: 'Confirmed', asked: 'Pending', clash: 'Conflict', gone
 
 /** The open places, one chip for those of one role of an event; it goes by the first of them. */
 function groupedOpen(places: readonly BoardPlace[], { zone, now, may, by }: Seen): BoardChip[] {
-  const open = places.filter((place) => !isTaken(place) && isAhead(place, now))
+  const open = places.filter((place) => isOpen(place, now))
   return [...Map.groupBy(open, ({ session, role }) => `${session.id} ${role}`).values()].flatMap((group) => {
     const [place] = group
     if (!place) return []
@@ -198,7 +221,7 @@ function rowsOf({ people, filter, named, chips, places, isWeek }: RowsOf): Board
     }))
 }
 
-/** A row for each event that has chips, the earliest first: how many of its roles are filled. */
+/** A row for each event that has chips, the earliest first: how many of its roles are filled, and how many people are asked. */
 function eventRows(places: readonly BoardPlace[], withChips: ReadonlySet<string | null>, zone: string): BoardRow[] {
   return [...Map.groupBy(places, ({ session }) => session.id)]
     .flatMap(([id, own]) => {
@@ -208,13 +231,18 @@ function eventRows(places: readonly BoardPlace[], withChips: ReadonlySet<string 
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.session.name.localeCompare(b.session.name))
     .map(({ id, own, session, startsAt }) => ({
       ...{ id, name: session.name, note: `${momentOf(startsAt, zone).time}, ${session.workspace.name}`, isPerson: false },
-      load: { value: own.filter(isTaken).length, of: own.length, mustFill: true },
+      load: { value: own.filter(isFilled).length, of: own.length, mustFill: true, ...asked(own) },
     }))
+}
+
+function asked(places: readonly BoardPlace[]): { readonly note?: string } {
+  const count = places.filter(({ approval }) => approval?.state === 'PENDING').length
+  return count === 0 ? {} : { note: `${count} asked` }
 }
 
 const eventsOf = (places: readonly BoardPlace[] = []): number => new Set(places.map(({ session }) => session.id)).size
 
-function showsOf(places: readonly BoardPlace[], zone: string): ReadonlyMap<string, number> {
+function eventsByDate(places: readonly BoardPlace[], zone: string): ReadonlyMap<string, number> {
   const days = Map.groupBy(places, ({ session }) => momentOf(session.startsAt ?? '', zone).column)
   return new Map([...days].map(([date, all]) => [date, eventsOf(all)]))
 }

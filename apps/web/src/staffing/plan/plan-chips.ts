@@ -1,12 +1,10 @@
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardChip } from '@troupe/ui/pure/board-layout'
-import { isoDay, time } from '../../platform/format.ts'
-import { type BoardPlace, type BoardRowKind, inEvent } from '../crews/board-picture.ts'
+import { isoDay, number, time } from '../../platform/format.ts'
+import { type BoardPlace, type BoardRowKind, CHIP_OF, inEvent, placeOfChip } from '../crews/board-picture.ts'
 import type { Plan } from './plan-queries.ts'
 
-/** Begins the id of the chip of a planned place. */
-const DRAFT = 'draft '
-export const placeOfDraft = (chip: string): string | null => (chip.startsWith(DRAFT) ? chip.slice(DRAFT.length) : null)
+export const isDraftChip = (chip: string): boolean => chip.startsWith(CHIP_OF.draft)
 
 interface DraftOn {
   readonly places: readonly BoardPlace[]
@@ -15,8 +13,21 @@ interface DraftOn {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** What a plan would change, as dashed chips over what is published. */
-export function draftChips(plan: Pick<Plan, 'places'>, { places, zone, by, names }: DraftOn): BoardChip[] {
+/** What is published and, as dashed chips, what a plan would change; in each cell by the starts of the events. */
+export function withDraft(chips: readonly BoardChip[], plan: Pick<Plan, 'places'>, on: DraftOn): BoardChip[] {
+  const starts = new Map(on.places.map(({ id, session }) => [id, Date.parse(session.startsAt ?? '')]))
+  const startOf = ({ id }: BoardChip) => starts.get(placeOfChip(id)) ?? 0
+  return [...chips, ...draftChips(plan, on)].sort((a, b) => startOf(a) - startOf(b))
+}
+
+/** How many open roles there are, and how many of them a plan would fill: '3 to fill, 2 planned'. */
+export function openWords(open: ReadonlySet<string>, plan: Pick<Plan, 'places'> | null): string {
+  if (open.size === 0) return 'None'
+  const planned = plan?.places.filter(({ placeId, userId, kept }) => userId !== null && !kept && open.has(placeId)).length ?? 0
+  return `${number(open.size)} to fill${planned === 0 ? '' : `, ${number(planned)} planned`}`
+}
+
+function draftChips(plan: Pick<Plan, 'places'>, { places, zone, by, names }: DraftOn): BoardChip[] {
   const byId = new Map(places.map((place) => [place.id, place]))
   return plan.places.flatMap(({ placeId, userId, kept }) => {
     const place = byId.get(placeId)
@@ -25,7 +36,7 @@ export function draftChips(plan: Pick<Plan, 'places'>, { places, zone, by, names
     return [
       {
         ...{
-          id: `${DRAFT}${placeId}`,
+          id: `${CHIP_OF.draft}${placeId}`,
           row: userId,
           column: isoDay(session.startsAt ?? '', zone),
           time: time(session.startsAt ?? '', zone),
