@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arcs, dotsOf, readinessLine, waitingWords } from './readiness-words.ts'
+import { arcs, dotsOf, oursWords, readinessLine, waitingWords } from './readiness-words.ts'
 
 type Item = Parameters<typeof readinessLine>[0]
 const item = (key: string, missing: readonly string[] = [], owner: Item['owner'] = 'CUSTOMER'): Item => ({
@@ -39,6 +39,21 @@ test('hosts who were asked count as done, with the number of answers outstanding
   expect(readinessLine(item('hosts', ['host']), 2)).toMatchObject({ missing: 'Needs 1 host', waits: null })
   expect(readinessLine(item('location'), 2).waits).toBeNull()
   expect([waitingWords(0), waitingWords(1)]).toEqual([null, 'waiting for 1 answer'])
+})
+
+test('what Troupe owes says what it waits for: a crew for a date, a review for the customer’s answers', () => {
+  const event = (startsAt: string | null, ...items: readonly Item[]) =>
+    ({ startsAt, readiness: { status: 'HostNeeded', label: '', waiting: 0, items } }) as Parameters<typeof oursWords>[1]
+  const review = item('review', ['reviewed'], 'STAFF')
+  const hosts = item('hosts', ['host'], 'STAFF')
+  const open = event('2026-12-16T19:30:00Z', hosts, item('details', ['contact']), review)
+  expect([oursWords('review', open, true), oursWords('review', open, false)]).toEqual([
+    'After your details are in',
+    'After all details are in',
+  ])
+  expect(oursWords('hosts', open, true)).toBe('We’re on it')
+  const answered = event(null, hosts, item('details'), review)
+  expect([oursWords('review', answered, true), oursWords('hosts', answered, true)]).toEqual(['We’re on it', 'Once your event has a date'])
 })
 
 test('a tab has a dot only for what this reader can complete', () => {

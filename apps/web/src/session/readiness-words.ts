@@ -77,6 +77,17 @@ export function readinessLine({ key, done, missing, owner }: ChecklistLine, wait
   }
 }
 
+/**
+ * What Troupe owes, for those who can't do it themselves. No one looks for a crew before there is a date, and no one reviews what the customer
+ * hasn't answered; `own` when the reader is who has to answer.
+ */
+export function oursWords(key: string, { startsAt, readiness }: Pick<Session, 'startsAt' | 'readiness'>, own: boolean): string {
+  if (key === 'hosts' && startsAt === null) return 'Once your event has a date'
+  const isAnswered = readiness?.items.every(({ owner, done }) => owner !== 'CUSTOMER' || done) ?? true
+  if (key === 'review' && !isAnswered) return own ? 'After your details are in' : 'After all details are in'
+  return 'We’re on it'
+}
+
 /** Where something is missing that the reader can add: the words behind the dot of each tab. */
 export function dotsOf(session: Pick<Session, 'readiness'>, mends: (owner: string) => boolean): ReadonlyMap<Tab, string> {
   const dots = new Map<Tab, string>()

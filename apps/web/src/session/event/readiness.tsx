@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ReadinessStatus } from '../../graphql.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { arcs, readinessLine, waitingWords } from '../readiness-words.ts'
+import { arcs, oursWords, readinessLine, waitingWords } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
 import css from './readiness.module.css'
 
@@ -72,7 +72,7 @@ export function Checklist({ session, mends, review }: ChecklistProps) {
 
 interface RailLineProps {
   readonly line: ReturnType<typeof readinessLine>
-  readonly session: Pick<Session, 'id' | 'startsAt'>
+  readonly session: Pick<Session, 'id' | 'startsAt' | 'readiness'>
   readonly mends: (owner: string) => boolean
 }
 
@@ -90,7 +90,9 @@ function RailLine({ line, session, mends }: RailLineProps) {
         <span>{line.name}</span>
         {line.waits && <span className={css.missing}>{line.waits}</span>}
         {line.missing && (
-          <span className={css.missing}>{line.owner === 'STAFF' && !mine ? oursWords(line.key, session) : line.missing}</span>
+          <span className={css.missing}>
+            {line.owner === 'STAFF' && !mine ? oursWords(line.key, session, mends('CUSTOMER')) : line.missing}
+          </span>
         )}
       </span>
       {!line.done && mine && (
@@ -107,7 +109,3 @@ function RailLine({ line, session, mends }: RailLineProps) {
     </>
   )
 }
-
-/** What Troupe owes. No one looks for a crew before there is a date. */
-const oursWords = (key: string, { startsAt }: Pick<Session, 'startsAt'>): string =>
-  key === 'hosts' && startsAt === null ? 'Once your event has a date' : 'We’re on it'
