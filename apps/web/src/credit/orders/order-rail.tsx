@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { PaymentFactKind, RefundState } from '../../graphql.ts'
 import { blob } from '../../platform/api.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
-import { day, money, ownZone, time } from '../../platform/format.ts'
+import { day, isoDay, money, ownZone, time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { itemsWords, sourceNames } from '../order/order-words.ts'
 import type { Order } from '../order/orders-queries.ts'
@@ -19,9 +19,9 @@ export function OrderRail({ order }: { order: Order }) {
     <>
       <Panel title="Payment">
         <ol className={css.facts}>
-          {factsOf(order).map(({ key, at, words }) => (
+          {factsOf(order).map(({ key, date, words }) => (
             <li key={key} className={css.fact}>
-              <span className={css.at}>{at === null ? '' : shortDay(at)}</span>
+              <span className={css.at}>{date}</span>
               <span>{words}</span>
             </li>
           ))}
@@ -99,21 +99,26 @@ const timelineWords = { ASKED: 'in progress', REFUSED: 'rejected', FAILED: 'fail
 /** '16 Dec 2026', which fits next to the words. */
 const shortDay = (at: string) => day(at, ownZone()).split(' ').slice(1).join(' ')
 
+/** In the order of the days. Within a day the order is that of an order's life, since a payment is recorded for a day and not for an hour. */
 function factsOf({ createdAt, createdBy, source, grantedAt, paidAt, total, currency, refunds, dealId }: Order) {
   const by = createdBy ? ` by ${createdBy.fullName}` : ''
   const facts = [
-    { key: 'made', at: createdAt, words: `${source ? `${sourceNames[source]} order` : 'Ordered'}${by}` },
-    ...(dealId ? [{ key: 'deal', at: null, words: `Deal ${dealId}` }] : []),
-    ...(paidAt ? [{ key: 'paid', at: paidAt, words: total === null ? 'Paid' : `${money(total, currency)} paid` }] : []),
-    ...(grantedAt ? [{ key: 'granted', at: grantedAt, words: 'Added to the balance' }] : []),
+    { key: 'made', at: createdAt, date: shortDay(createdAt), words: `${source ? `${sourceNames[source]} order` : 'Ordered'}${by}` },
+    // a deal has no time of its own
+    ...(dealId ? [{ key: 'deal', at: createdAt, date: '', words: `Deal ${dealId}` }] : []),
+    ...(paidAt
+      ? [{ key: 'paid', at: paidAt, date: shortDay(paidAt), words: total === null ? 'Paid' : `${money(total, currency)} paid` }]
+      : []),
+    ...(grantedAt ? [{ key: 'granted', at: grantedAt, date: shortDay(grantedAt), words: 'Added to the balance' }] : []),
     ...refunds.map(({ id, madeAt, amount, currency: other, state, stalledAt }) => ({
       key: id,
       at: madeAt,
+      date: shortDay(madeAt),
       words: `${money(-amount, other ?? currency)} refund${state === 'DONE' ? '' : ` (${state === 'ASKED' && stalledAt !== null ? 'not sent' : timelineWords[state]})`}`,
     })),
   ]
-  // an entry without a time of its own stays below the one that it belongs to
-  return facts.toSorted((a, b) => (a.at === null || b.at === null ? 0 : Date.parse(a.at) - Date.parse(b.at)))
+  const dayOf = ({ at }: { readonly at: string }) => isoDay(at, ownZone())
+  return facts.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
 }
 
 function Documents({ order: { id, code, state, invoices } }: { order: Order }) {
