@@ -132,7 +132,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   await takeBackAll()
   await admin.getByRole('button', { name: `Actions for the invitation to ${lapsed}` }).press('Enter')
   await admin.getByRole('menuitem', { name: /Resend invitation/ }).press('Enter')
-  await expect(admin.getByText('This invitation has been answered, revoked or resent.')).toBeVisible()
+  await expect(admin.getByText(`The invitation to ${lapsed} was already answered, revoked or resent.`)).toBeVisible()
   await expectFine(admin, 'invitation-late')
   await expect(other.getByText('Pending invitations')).toBeHidden()
 })

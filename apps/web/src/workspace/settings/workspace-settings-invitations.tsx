@@ -11,8 +11,9 @@ import { useId, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { day, ownZone } from '../../platform/format.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
-import { gated, refusalWords } from '../../platform/words/reasons.ts'
+import { gated } from '../../platform/words/reasons.ts'
 import { workspaceLevelNames } from '../workspace-words.ts'
+import { invitationRefusal } from './invitation-words.ts'
 import css from './workspace-settings.module.css'
 import { invitationsQuery, type OpenInvitation } from './workspace-settings-query.ts'
 
@@ -68,22 +69,22 @@ function useInvitationChanges(workspaceId: string) {
   const toast = useToast()
   const [refusal, setRefusal] = useState<string>()
 
-  async function run(change: () => Promise<unknown>, done: string) {
+  async function run(email: string, change: () => Promise<unknown>, done: string) {
     setRefusal(undefined)
     try {
       await change()
       toast(done)
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(invitationRefusal(email, error))
     }
     void queries.invalidateQueries({ queryKey: workspaceKeys.one(workspaceId) })
   }
   const resend = ({ id, email }: OpenInvitation) =>
-    run(() => call('POST /auth/invite/{id}/again', { params: { id } }), `We emailed a new invitation to ${email}`)
+    run(email, () => call('POST /auth/invite/{id}/again', { params: { id } }), `We emailed a new invitation to ${email}`)
   async function revoke({ id, email }: OpenInvitation) {
     const title = `Revoke the invitation to ${email}?`
     if (await confirm({ title, text: 'Its link will stop working immediately.', danger: true }))
-      await run(() => call('DELETE /auth/invite/{id}', { params: { id } }), `Invitation to ${email} revoked`)
+      await run(email, () => call('DELETE /auth/invite/{id}', { params: { id } }), `Invitation to ${email} revoked`)
   }
   return { refusal, resend, revoke }
 }
