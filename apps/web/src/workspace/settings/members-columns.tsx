@@ -6,7 +6,7 @@ import { Menu } from '@troupe/ui/menu'
 import { Select } from '@troupe/ui/select'
 import type { Column } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
-import { Pencil, Star, Trash2 } from 'lucide-react'
+import { LogOut, Pencil, Star, UserMinus } from 'lucide-react'
 import type { Me } from '../../platform/account.ts'
 import { usePicture } from '../../platform/files/picture.ts'
 import { gated } from '../../platform/words/reasons.ts'
@@ -35,7 +35,6 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
       edit: (row) => (
         <Select<WorkspaceLevel>
           label={`Access for ${memberName(row)}`}
-          size="sm"
           value={changes.edited?.role ?? row.role}
           options={workspaceLevelOptions}
           onChange={(role) => changes.edit({ id: row.id, role })}
@@ -83,7 +82,7 @@ function MemberMenu({ row, own, changes }: { row: Member; own: boolean; changes:
         {
           key: 'primary',
           label: row.primary ? 'Remove as primary contact' : 'Make primary contact',
-          note: 'The person we contact first',
+          ...(row.primary ? {} : { note: 'The person we contact first' }),
           icon: Star,
           onSelect: () => void changes.togglePrimary(row),
           ...gated(row.can.primary),
@@ -92,7 +91,7 @@ function MemberMenu({ row, own, changes }: { row: Member; own: boolean; changes:
         {
           key: 'remove',
           label: own ? 'Leave workspace' : 'Remove from workspace',
-          icon: Trash2,
+          icon: own ? LogOut : UserMinus,
           danger: true,
           onSelect: () => void changes.remove(row),
           ...gated(row.can.remove),
