@@ -14,12 +14,12 @@ import type { Customized } from './customization-query.ts'
 import { CustomizedPage } from './customized-page.tsx'
 import { useCustomizedForm } from './use-customized-form.ts'
 
-/** The workspace's own text, and whether its events show missions. */
+/** The workspace's own text, and whether its events have missions: both only for apps that use the API. */
 export function Content() {
   return (
     <CustomizedPage
       title="Content"
-      sentence="Text and missions for your guests. They’re available through the API, and no page of Troupe shows them."
+      sentence="Text and missions for guests, in apps that use Troupe’s API. Troupe’s own pages don’t show them."
     >
       {(workspace) => <ContentForm key={workspace.id} workspace={workspace} />}
     </CustomizedPage>
@@ -27,7 +27,7 @@ export function Content() {
 }
 
 const read = ({ content, settings }: Customized) => ({ content: content ?? '', missions: settings.missions })
-const labels = { content: 'For your guests', missions: 'Show missions in this workspace’s events' } as const
+const labels = { content: 'For your guests', missions: 'Show missions in apps that use Troupe’s API' } as const
 
 /** What was typed, as the server reads it. */
 const inputOf = ({ content, missions }: Partial<ReturnType<typeof read>>) => ({
