@@ -12,10 +12,12 @@ interface WorkspacePickProps {
   readonly onChange: (workspace: Picked | null) => void
   /** It's inside a Field, which names it. */
   readonly isInField?: boolean
+  /** What it says while none is chosen. */
+  readonly placeholder?: string
 }
 
 /** A field that finds a workspace by its name. */
-export function WorkspacePick({ value, onChange, isInField = false }: WorkspacePickProps) {
+export function WorkspacePick({ value, onChange, isInField = false, placeholder = 'Search workspaces' }: WorkspacePickProps) {
   const [text, setText] = useState('')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...workspaceKeys.lists, 'pick', text],
@@ -34,7 +36,7 @@ export function WorkspacePick({ value, onChange, isInField = false }: WorkspaceP
       loading={isFetching}
       error={error?.message}
       onRetry={() => void refetch()}
-      placeholder="Search workspaces"
+      placeholder={placeholder}
     />
   )
 }

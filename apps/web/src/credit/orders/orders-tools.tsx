@@ -83,5 +83,5 @@ function ChosenWorkspace({ id, onChange }: { id: string | undefined; onChange: (
     queryFn: ({ signal }) => graphql(WorkspaceNameDocument, { id: id ?? '' }, { signal }).then((answer) => answer.workspace.name),
     enabled: id !== undefined,
   })
-  return <WorkspacePick value={id ? { id, name: name ?? '' } : null} onChange={(next) => onChange(next?.id)} />
+  return <WorkspacePick value={id ? { id, name: name ?? '' } : null} onChange={(next) => onChange(next?.id)} placeholder="All workspaces" />
 }
