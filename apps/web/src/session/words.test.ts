@@ -7,6 +7,7 @@ import {
   movedBriefly,
   movedWords,
   packageName,
+  readinessShown,
   statusWords,
   whyNotMoved,
 } from './words.ts'
@@ -51,6 +52,14 @@ test('a request that keeps the time asks for rooms, in person for groups', () =>
   const asking = { status: 'REQUESTED', startsAt, request: { startsAt } } as const
   expect(statusWords({ ...asking, type: 'REMOTE' })).toBe('Rooms requested')
   expect(statusWords({ ...asking, type: 'IN_PERSON' })).toBe('Groups requested')
+})
+
+test('an event that runs and is ready shows that it runs; what it still lacks stays visible', () => {
+  const [ready, open] = [{ status: 'GameReady' }, { status: 'HostNeeded' }] as const
+  expect(readinessShown({ status: 'LIVE', readiness: ready })).toBeNull()
+  expect(readinessShown({ status: 'LIVE', readiness: open })).toBe(open)
+  expect(readinessShown({ status: 'SCHEDULED', readiness: ready })).toBe(ready)
+  expect(readinessShown({ status: 'COMPLETED', readiness: null })).toBeNull()
 })
 
 test('a move names the old start until the event takes place', () => {

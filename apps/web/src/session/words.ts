@@ -1,5 +1,5 @@
 import { PACKAGE_WORDS } from '@troupe/domain/words'
-import type { PackageLevel, SessionStatus } from '../graphql.ts'
+import type { PackageLevel, ReadinessStatus, SessionStatus } from '../graphql.ts'
 import { dayInYear, isoDay, time } from '../platform/format.ts'
 import { type Flag, reasonWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
@@ -34,6 +34,15 @@ export function statusWords({
   }
   return statusNames[status]
 }
+
+/** The readiness shown next to the status: an event that runs no longer says that it is ready to run. */
+export const readinessShown = <Readiness extends { readonly status: ReadinessStatus }>({
+  status,
+  readiness,
+}: {
+  readonly status: SessionStatus
+  readonly readiness?: Readiness | null | undefined
+}): Readiness | null => (status === 'LIVE' && readiness?.status === 'GameReady' ? null : (readiness ?? null))
 
 /** 'Rescheduled from Tue 1 Dec, 9:00 am' of an event that has yet to take place at its new time; otherwise null. */
 export function movedWords({ movedFrom, status, timezone }: Pick<Session, 'movedFrom' | 'status' | 'timezone'>): string | null {

@@ -14,7 +14,7 @@ import { type ChangeMode, moveWords } from '../../schedule/change/change-session
 import { CalendarMenu } from '../calendar-menu.tsx'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
-import { lockWords, mayChooseTime, packageName, statusWords, whyNotMoved } from '../words.ts'
+import { lockWords, mayChooseTime, packageName, readinessShown, statusWords, whyNotMoved } from '../words.ts'
 import css from './event-head.module.css'
 import { ReadinessBadge } from './readiness.tsx'
 import { useBookAgain } from './use-book-again.ts'
@@ -42,7 +42,7 @@ export function EventHead({ session, staff, crew, calendar, onChange }: EventHea
           <Flash of={`${session.status} ${session.readiness?.status}`}>
             <span className={css.badges}>
               <Status session={session} />
-              <ReadinessBadge readiness={session.readiness} />
+              <ReadinessBadge readiness={readinessShown(session)} />
             </span>
           </Flash>
         </div>
