@@ -12,6 +12,7 @@ import { isTaskOpen, taskTold } from '../../session/staff/offer-words.ts'
 import { OverrideLine } from '../../session/staff/override-line.tsx'
 import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
 import css from './board.module.css'
+import { chooseAction } from './choose-action.ts'
 
 interface PlaceSheetProps {
   readonly place: BoardPlace
@@ -24,6 +25,7 @@ interface PlaceSheetProps {
 export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProps) {
   const { session, role, user, approval, conflict, overrideReason, task } = place
   const look = isTaken(place) ? (approval ? answers[approval.state] : answers.ACCEPTED) : open
+  const choose = chooseAction(place)
   return (
     <Sheet
       open
@@ -31,8 +33,8 @@ export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProp
       title={session.name}
       actions={
         movable && (
-          <Button variant="primary" icon={UserPlus} onClick={onChoose}>
-            {isTaken(place) ? 'Choose someone else' : 'Choose someone'}
+          <Button variant={choose.variant} icon={UserPlus} onClick={onChoose}>
+            {choose.label}
           </Button>
         )
       }
