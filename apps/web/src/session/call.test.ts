@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callLines, callsOf, clocksOf, cueWords, offsetWords, setsCall } from './call.ts'
+import { callLines, callsOf, clocksOf, cueWords, offsetWords, setsCall, zoneNote } from './call.ts'
 
 const event = {
   startsAt: '2026-12-16T19:30:00Z',
@@ -63,6 +63,12 @@ test('a time is given on the reader’s clock with the event’s next to it, and
   expect(words('America/Los_Angeles')).toEqual(['11:00 am (your time)', '1:00 pm Chicago time'])
   expect(words('Asia/Tokyo')).toEqual(['4:00 am on Thu 17 Dec 2026 (your time)', '1:00 pm Chicago time'])
   expect(words('America/Chicago', '2026-12-16T05:00:00Z')).toEqual(['11:00 pm on Tue 15 Dec 2026', undefined])
+})
+
+test('times in the event’s zone name it where the reader’s clock shows something else', () => {
+  expect(zoneNote(event, 'Europe/Berlin')).toBe('Times are in Chicago time.')
+  expect(zoneNote(event, 'America/Winnipeg')).toBeNull()
+  expect(zoneNote({ ...event, startsAt: null }, 'Europe/Berlin'), 'without a date there are no times').toBeNull()
 })
 
 test('a moment of the running order is given in minutes from the start, and by the clock once there is a date', () => {

@@ -47,6 +47,11 @@ export function clocksOf(
   return { own: `${words(zone)} (your time)`, there: `${words(timezone)} ${zoneWords(timezone)}` }
 }
 
+/** 'Times are in Chicago time.' where the event's clock shows another time than the reader's; null where both show the same, and without a date. */
+export function zoneNote({ startsAt, timezone }: Pick<Session, 'startsAt' | 'timezone'>, zone = ownZone()): string | null {
+  return startsAt && clocksOf(startsAt, { timezone }, zone).there !== null ? `Times are in ${zoneWords(timezone)}.` : null
+}
+
 /** Whether an item sets the call time of its role: the earliest of those that count, and no later than the lobby opens. */
 export function setsCall(
   { hostType, lobby, timeline }: Pick<Called, 'hostType' | 'lobby' | 'timeline'>,

@@ -12,7 +12,7 @@ import { RemoveTimelineItemDocument, SetTimelineDocument } from '../../graphql.t
 import { chunk } from '../../platform/chunk.ts'
 import { time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { type Cue, cueInput, offsetWords, setsCall } from '../call.ts'
+import { type Cue, cueInput, offsetWords, setsCall, zoneNote } from '../call.ts'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 import css from './running-order.module.css'
@@ -22,6 +22,7 @@ const CueDialog = lazy(() => chunk(() => import('./cue-dialog.tsx')).then((file)
 /** What happens when on the day; staff and editors change it. */
 export function RunningOrder({ session, staff }: { session: Session; staff: boolean }) {
   const { items, outdated } = session.timeline
+  const zone = items.length > 0 ? zoneNote(session) : null
   const remove = useChange(RemoveTimelineItemDocument)
   const keep = useChange(SetTimelineDocument)
   const refusal = remove.error ?? keep.error
@@ -31,10 +32,15 @@ export function RunningOrder({ session, staff }: { session: Session; staff: bool
     <Panel
       title="Running order"
       aside={
-        outdated && (
-          <Tone tone="warning" icon={ClockAlert}>
-            Not updated since the event’s time changed
-          </Tone>
+        (outdated || zone) && (
+          <span className={css.aside}>
+            {outdated && (
+              <Tone tone="warning" icon={ClockAlert}>
+                Not updated since the event’s time changed
+              </Tone>
+            )}
+            {zone}
+          </span>
         )
       }
       actions={
