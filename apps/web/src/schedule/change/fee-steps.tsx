@@ -31,7 +31,9 @@ export function FeeSteps({ curve, of, now: words, zone, lock = null }: FeeStepsP
         <ol className={css.curve} aria-label={of === 'fee' ? 'Rescheduling fee over time' : 'Refund over time'}>
           {steps.map((step, index) => (
             <li key={step.from} aria-current={index === 0 ? 'step' : undefined}>
-              <span className={css.bar} style={{ inlineSize: `${Math.round((step[of] / most) * 100)}%` }} aria-hidden="true" />
+              {step[of] > 0 && (
+                <span className={css.bar} style={{ inlineSize: `${Math.round((step[of] / most) * 100)}%` }} aria-hidden="true" />
+              )}
               <span>{index === 0 ? 'Now' : `From ${moment(step.from, zone)}`}</span>
               <span className={css.amount}>{amountWords(step[of], of)}</span>
             </li>
