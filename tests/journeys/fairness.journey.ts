@@ -32,7 +32,7 @@ test('an admin adds staffing weights that start later; what was typed survives a
   await expect(page.getByText('for each star below five')).toBeVisible()
   await expectNoSideways(page)
   await expectFine(page, 'staffing-weights')
-  await page.getByRole('button', { name: 'Copy weights from…' }).click()
+  await page.getByRole('button', { name: 'New weights from…' }).click()
   await page.getByRole('menuitem').first().click()
   const rating = page.getByRole('spinbutton', { name: 'Rating' })
   await rating.fill('9')

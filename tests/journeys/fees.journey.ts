@@ -6,7 +6,7 @@ test('an admin adds a fee table that starts later: waiting may not pay, and what
   await expect(grid.getByRole('row').filter({ hasText: 'Virtual' })).toContainText('50%')
   await expectNoSideways(page)
   await expectFine(page, 'fees')
-  await page.getByRole('button', { name: 'Copy fee table from…' }).click()
+  await page.getByRole('button', { name: 'New fee table from…' }).click()
   await page.getByRole('menuitem').first().click()
   await expect(page.getByRole('heading', { name: 'New fee table', level: 1 })).toBeVisible()
   const fee = page.getByRole('spinbutton', { name: 'Virtual, row 1, fee in percent' })
@@ -32,5 +32,5 @@ test('an admin adds a fee table that starts later: waiting may not pay, and what
 test('staff who aren’t admins read the fees', async ({ visit }) => {
   const page = await visit('/settings/admin?tab=fees', { as: 'success@troupe.example', workspace: 'staff' })
   await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy fee table from…' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New fee table from…' })).toHaveCount(0)
 })

@@ -29,7 +29,7 @@ export function Fees() {
             : 'Rescheduling fees and cancellation refunds, as a percentage of the event’s credits.'
         }
         size="dense"
-        actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="Copy fee table from…" tables={tables} onNew={setFrom} />}
+        actions={isAdmin(me ?? null) && !from && tables && <NewFrom label="New fee table from…" tables={tables} onNew={setFrom} />}
       />
       <div className={css.body}>
         {from ? (

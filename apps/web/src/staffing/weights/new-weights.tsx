@@ -12,7 +12,7 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { SaveOrDiscard, StartField, startOf, startSays } from '../../platform/money/dated-tables.tsx'
 import type { DatedWeights } from './weight-queries.ts'
-import { fieldsOf, pathOf, WEIGHT_GROUPS, WEIGHT_LABELS, WEIGHT_NOTES, type WeightFields, weightsWith } from './weight-rows.ts'
+import { fieldsOf, pathOf, WEIGHT_GROUPS, WEIGHT_LABELS, type WeightFields, weightNote, weightsWith, weightUnit } from './weight-rows.ts'
 import css from './weights.module.css'
 
 interface Draft extends WeightFields {
@@ -59,7 +59,15 @@ export function NewWeights({ from, onClose }: { from: DatedWeights; onClose: () 
           <Panel key={title} title={title}>
             <div className={css.fields}>
               {names.map((name) => (
-                <NumberField key={name} form={form} name={name} hint={sentence(WEIGHT_NOTES[name])} min={0} max={MOST_WEIGHT} />
+                <NumberField
+                  key={name}
+                  form={form}
+                  name={name}
+                  hint={sentence(weightNote(name, form.values[name]))}
+                  unit={weightUnit(name)}
+                  min={0}
+                  max={MOST_WEIGHT}
+                />
               ))}
             </div>
           </Panel>

@@ -1,4 +1,5 @@
 import type { Weights } from '@troupe/domain/staffing/score'
+import { number } from '../../platform/format.ts'
 
 /** The weights as fields of a form. What isn't planned, or isn't known of any event yet, has none and stays as it is. */
 export interface WeightFields {
@@ -24,27 +25,39 @@ export const WEIGHT_LABELS: Readonly<Record<WeightName, string>> = {
   supportingProducer: 'Supporting producer',
   rating: 'Rating',
   level: 'Level',
-  travelMinutesEach: 'Minutes of travel per point',
+  travelMinutesEach: 'Travel',
   fairness: 'Fair share',
   preferredProducer: 'Preferred producer',
   sourceHost: 'Same crew',
   disturbance: 'Unanswered offer',
 }
 
-/** What each weight is added for. */
-export const WEIGHT_NOTES: Readonly<Record<WeightName, string>> = {
+/** What each number of points is added for. */
+const NOTES: Readonly<Record<Exclude<WeightName, 'travelMinutesEach'>, string>> = {
   producer: 'for an event without a producer',
   host: 'for each missing host',
   plant: 'for each missing plant actor',
   supportingProducer: 'for each missing supporting producer',
   rating: 'for each star below five',
   level: 'for each level above the required one',
-  travelMinutesEach: 'at 0, travel doesn’t count',
   fairness: 'for each event or unanswered offer in the same week or the previous four weeks, this one included',
   preferredProducer: 'for a producer other than the workspace’s preferred one',
   sourceHost: 'for anyone who didn’t have the role on the event that this one was copied from',
   disturbance: 'for withdrawing someone’s unanswered offer',
 }
+
+/** What a weight is added for: so many points each time, but for travel, whose number is the minutes that cost one point. */
+export function weightNote(name: WeightName, value: number): string {
+  if (name !== 'travelMinutesEach') return NOTES[name]
+  if (value === 0) return 'at 0, travel doesn’t count'
+  return `one point for every ${value === 1 ? 'minute' : `${number(value)} minutes`}; at 0, travel doesn’t count`
+}
+
+/** What a weight is counted in, where it isn't points. */
+export const weightUnit = (name: WeightName): string | undefined => (name === 'travelMinutesEach' ? 'min' : undefined)
+
+/** '40', or '10 min'. */
+export const weightWords = (name: WeightName, value: number): string => [number(value), weightUnit(name)].filter(Boolean).join('\u00a0')
 
 /** The weights under their headings. */
 export const WEIGHT_GROUPS: readonly { readonly title: string; readonly names: readonly WeightName[] }[] = [

@@ -5,12 +5,11 @@ import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { meQuery } from '../../platform/account.ts'
-import { number } from '../../platform/format.ts'
 import { NewFrom, ShownSelect, shortDay, sinceWords, useBegun, useShown } from '../../platform/money/dated-tables.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { NewWeights, weightsFormOf } from './new-weights.tsx'
 import { type DatedWeights, weightsQuery } from './weight-queries.ts'
-import { fieldsOf, WEIGHT_GROUPS, WEIGHT_LABELS, WEIGHT_NOTES, type WeightFields, type WeightName } from './weight-rows.ts'
+import { fieldsOf, WEIGHT_GROUPS, WEIGHT_LABELS, type WeightFields, type WeightName, weightNote, weightWords } from './weight-rows.ts'
 import css from './weights.module.css'
 
 /** How much each reason counts when people are chosen for roles: the weights in force, those to come, those that were. Admins add others. */
@@ -29,7 +28,7 @@ export function StaffingWeights() {
             : 'How many points each drawback adds when people are chosen for roles. The lowest total wins.'
         }
         size="dense"
-        actions={isAdmin(me ?? null) && !from && all && <NewFrom label="Copy weights from…" tables={all} onNew={setFrom} />}
+        actions={isAdmin(me ?? null) && !from && all && <NewFrom label="New weights from…" tables={all} onNew={setFrom} />}
       />
       <div className={css.body}>
         {from ? (
@@ -77,14 +76,14 @@ function Line({ name, now, then }: { name: WeightName; now: WeightFields; then: 
   return (
     <div className={css.line}>
       <dt>
-        {WEIGHT_LABELS[name]} <span className={css.quiet}>{WEIGHT_NOTES[name]}</span>
+        {WEIGHT_LABELS[name]} <span className={css.quiet}>{weightNote(name, now[name])}</span>
       </dt>
       <dd>
-        {number(now[name])}
+        {weightWords(name, now[name])}
         {then && then[name] !== now[name] && (
           <span className={css.next}>
             <span className="vh">then </span>
-            {number(then[name])}
+            {weightWords(name, then[name])}
           </span>
         )}
       </dd>
