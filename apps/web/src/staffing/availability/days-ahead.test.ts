@@ -1,6 +1,6 @@
 import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { expect, test } from 'vitest'
-import { daysAhead, whyAt } from './days-ahead.ts'
+import { daysAhead, dayWords, whyAt } from './days-ahead.ts'
 import type { Stretch } from './hours-queries.ts'
 
 const span = { from: '2026-12-07T00:00:00Z', to: '2026-12-11T00:00:00Z' }
@@ -43,4 +43,10 @@ test('why a time is closed names the layer that decides first', () => {
   const stretches = [...week, stretch('08T12:00', '08T13:00', 'AWAY', false)]
   expect(whyAt(stretches, Date.parse('2026-12-08T12:30Z'))).toBe('Unavailable: AWAY · Available: WEEK')
   expect(whyAt(stretches, Date.parse('2026-12-08T20:00Z'))).toBe('Outside working hours')
+})
+
+test('a day says that it has no hours, and isn’t called free when it has a show', () => {
+  const shows = [{ id: 'Quiz', name: 'Quiz' }]
+  expect([dayWords({ kind: 'NONE', shows: [] }), dayWords({ kind: 'FREE', shows: [] })]).toEqual(['No hours', 'Free'])
+  expect([dayWords({ kind: 'FREE', shows }), dayWords({ kind: 'PART', shows })]).toEqual(['', 'Partly free'])
 })

@@ -52,6 +52,12 @@ export function daysAhead(
   return days
 }
 
+const WORDS: Readonly<Record<DayKind, string>> = { FREE: 'Free', PART: 'Partly free', AWAY: 'Not free', NONE: 'No hours' }
+
+/** What a day is, in words. A free day that has shows is told by them: 'Free' above a show would contradict it. */
+export const dayWords = ({ kind, shows }: Pick<DayAhead, 'kind' | 'shows'>): string =>
+  kind === 'FREE' && shows.length > 0 ? '' : WORDS[kind]
+
 /** Someone's stretches without the calendars that can't be read: those come before everything else, and close nothing. */
 export const counting = (stretches: readonly Stretch[]): readonly Stretch[] => {
   const first = stretches.findIndex(({ layer }) => layer !== 'CALENDAR')

@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { classes } from '@troupe/ui/pure/classes'
 import { longDay } from '../../platform/format.ts'
 import css from './availability.module.css'
-import type { DayAhead, DayKind } from './days-ahead.ts'
+import { type DayAhead, type DayKind, dayWords } from './days-ahead.ts'
 
-const words: Readonly<Record<DayKind, string>> = { FREE: 'Free', PART: 'Partly free', AWAY: 'Not free', NONE: '' }
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const looks: Readonly<Record<DayKind, string | undefined>> = { FREE: css.free, PART: css.part, AWAY: css.away, NONE: css.none }
 
-/** The next 62 days in weeks: each says Free, Partly free or Not free, with the shows in it. */
+/** The next 62 days in weeks: each says how free it is, with the shows in it. */
 export function MonthAhead({ days, today }: { days: readonly DayAhead[]; today: string }) {
   return (
     <table className={css.month} aria-label="The next 62 days">
@@ -33,7 +32,7 @@ export function MonthAhead({ days, today }: { days: readonly DayAhead[]; today: 
                     {(day.date.endsWith('-01') || day.date === today) && ` ${monthName(day.date)}`}
                   </span>
                   <span className={css.kind} title={day.whys.join(' · ') || undefined}>
-                    {words[day.kind]}
+                    {dayWords(day)}
                     {day.whys.length > 0 && <span className="vh">: {day.whys.join(', ')}</span>}
                   </span>
                   {day.shows.map(({ id, name }) => (
