@@ -170,7 +170,7 @@ test('an imported table of people is shown row by row before anything is saved, 
   await expectFine(page, 'import')
   await give([...rows, 'Ana,Boss,ana@new.example,ADMIN,'])
   await expect(dialog.getByText('4 rows: 2 new, 1 unchanged, 1 rejected. Nothing will be imported until every row is valid.')).toBeVisible()
-  await expect(dialog.getByText('role: higher than your own role')).toBeVisible()
+  await expect(dialog.getByText('Role is higher than yours.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import 2 people' })).toHaveAttribute('aria-disabled', 'true')
   await expectFine(page, 'import-refused')
   await expectNoSideways(page)

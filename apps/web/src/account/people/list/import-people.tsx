@@ -9,22 +9,20 @@ import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
 import { Check, CircleAlert, Minus } from 'lucide-react'
 import { useState } from 'react'
-import { type AnswerTo, ApiError, call } from '../../../platform/api.ts'
+import { ApiError, call } from '../../../platform/api.ts'
 import { saveTable } from '../../../platform/files/save-file.ts'
 import { accountKeys } from '../../../platform/keys/account-keys.ts'
 import { workspaceKeys } from '../../../platform/keys/workspace-keys.ts'
 import { fieldCodesIn } from '../../../platform/words/field-codes.ts'
-import { fieldWords } from '../../../platform/words/fields.ts'
-import { reasonWords, refusalWords } from '../../../platform/words/reasons.ts'
+import { refusalWords } from '../../../platform/words/reasons.ts'
 import { roleNames } from '../../user-words.ts'
+import { hasNothingNew, type ImportReport, type RowResult, summaryOf, whyRejected } from './import-words.ts'
 import css from './users.module.css'
 
-type Report = AnswerTo<'POST /users/import'>
-type Fate = Report['rows'][number]
 interface Read {
   readonly name: string
   readonly csv: string
-  readonly report: Report
+  readonly report: ImportReport
 }
 
 const needed = ['firstName', 'lastName', 'email', 'role']
@@ -34,9 +32,6 @@ const optional = ['permission', 'phone', 'timezone', 'languages', 'level', 'load
 export function PeopleImport({ onClose }: { onClose: () => void }) {
   const { read, busy, refusal, look, apply, chooseAgain } = useImport(onClose)
   const report = read?.report
-  const why =
-    report &&
-    (report.refused > 0 ? 'Fix the rejected rows first.' : report.created === 0 ? 'There are no new people to import.' : undefined)
   return (
     <Dialog
       open
@@ -52,12 +47,12 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          {read && report && (
+          {read && report && !hasNothingNew(report) && (
             <Button
               variant="primary"
               busy={busy}
               onClick={() => void apply(read)}
-              {...(why ? { disabled: true, disabledReason: why } : {})}
+              {...(report.refused > 0 ? { disabled: true, disabledReason: 'Fix the rejected rows first.' } : {})}
             >
               {report.created > 0 ? `Import ${people(report.created)}` : 'Import people'}
             </Button>
@@ -134,9 +129,9 @@ function Fates({ name, report }: Read) {
   return (
     <>
       <Notice tone={report.refused > 0 ? 'warning' : 'info'} title={name} live>
-        {summary(report)}
+        {summaryOf(report)}
       </Notice>
-      <Table<Fate>
+      <Table<RowResult>
         label="Result for each row"
         columns={columns}
         rows={report.rows.toSorted((one, other) => order[one.fate] - order[other.fate] || one.line - other.line)}
@@ -154,7 +149,7 @@ const fates = {
   REFUSED: { tone: 'danger', icon: CircleAlert, label: 'Rejected' },
 } as const
 
-const columns: readonly Column<Fate>[] = [
+const columns: readonly Column<RowResult>[] = [
   { key: 'name', head: 'Name', cell: (row) => <span className={css.name}>{row.name || <span className="faint">No name</span>}</span> },
   { key: 'line', head: 'Line', align: 'end', headOnPhone: true, cell: (row) => row.line },
   { key: 'email', head: 'Email', cell: (row) => row.email },
@@ -169,40 +164,12 @@ const columns: readonly Column<Fate>[] = [
       </Tone>
     ),
   },
-  { key: 'why', head: 'Reason', cell: (row) => whyOf(row) },
+  { key: 'why', head: 'Reason', cell: whyRejected },
 ]
 
 const isRole = (text: string): text is UserRole => Object.hasOwn(roleNames, text)
 
-const whyOf = ({ fields }: Fate): string =>
-  Object.entries(fields ?? {})
-    .map(([column, [code]]) => {
-      const words = wrong(column, code)
-      return `${column || 'row'}: ${words.charAt(0).toLowerCase()}${words.slice(1).replace(/\.$/, '')}`
-    })
-    .join('; ')
-
-/** What is wrong with a cell, or with a row whose column is ''. */
-function wrong(column: string, code: string | undefined): string {
-  if (column === '') return 'more values than columns'
-  // an address that has an account is no mistake, so this one is in another row too
-  if (column === 'email' && code === 'TAKEN') return 'in the file more than once'
-  if (code === 'STRONGER_RANK') return 'higher than your own role'
-  if (code === 'NEEDS_PRODUCER' || code === 'CANNOT_BOOK') return reasonWords(code)
-  return fieldWords(column === 'role' && code === 'INVALID' ? 'UNKNOWN' : code) ?? ''
-}
-
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
-
-function summary({ created, existing, refused }: Report): string {
-  const parts = [
-    ...(created > 0 ? [`${created} new`] : []),
-    ...(existing > 0 ? [`${existing} unchanged`] : []),
-    ...(refused > 0 ? [`${refused} rejected`] : []),
-  ]
-  const rows = created + existing + refused
-  return `${rows} ${rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}. ${refused > 0 ? 'Nothing will be imported until every row is valid.' : 'Nothing has been saved yet.'}`
-}
 
 /** Which columns are wrong, or what has changed since the preview, in words. */
 function tableWords(error: unknown): string {
