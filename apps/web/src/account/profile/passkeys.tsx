@@ -20,6 +20,7 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import { KnownPassword } from '../entrance/new-password.tsx'
 import { isKnownDevice, knowsPasskeys, listPasskeys, makePasskey, type Passkey, removePasskey } from '../entrance/passkey.ts'
 import css from '../people/user.module.css'
+import { showPasskeys } from './show-passkeys.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -33,7 +34,7 @@ export function Passkeys() {
   const removal = useMutation({
     mutationFn: removePasskey,
     onSuccess: (passkeys) => {
-      queries.setQueryData(accountKeys.passkeys, passkeys)
+      showPasskeys(queries, passkeys)
       toast('Passkey removed')
     },
   })
@@ -63,7 +64,7 @@ export function Passkeys() {
         <AddPasskey
           onClose={() => setAdding(false)}
           onMade={(made) => {
-            queries.setQueryData(accountKeys.passkeys, made)
+            showPasskeys(queries, made)
             setAdding(false)
             toast('Passkey added')
           }}
