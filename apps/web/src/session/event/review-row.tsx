@@ -26,7 +26,7 @@ export function ReviewRow({ session }: { session: Session }) {
           </span>
         )}
       </span>
-      <span className={css.review}>
+      <span className={reviewed ? `${css.review} ${css.undo}` : css.review}>
         {reviewed ? (
           <Button size="sm" variant="tertiary" busy={change.isPending} onClick={() => mark(false)}>
             Undo review
