@@ -37,13 +37,15 @@ export async function tellRequestEnded(work: Work, ended: Events['session.reques
     .select(['starts_at', 'quantity', 'created_by'])
     .where('id', '=', ended.requestId)
     .executeTakeFirstOrThrow()
+  // they come nearest first; who reads a list looks for the earliest
+  const times = ended.alternatives.map(({ startsAt }) => Temporal.Instant.from(startsAt)).toSorted(Temporal.Instant.compare)
   for (const reader of await readers(work, [...event.contactIds, ...(await requesterOf(work, event, created_by))])) {
     const envelope = envelopeOf(event, `session.requestEnded/${ended.requestId}/${ended.state}`, reader)
     const values = {
       ...eventValues(event, reader),
       wanted: wantedWords(event, reader, starts_at),
       onlyRooms: roomsOf(event, { startsAt: starts_at, quantity }).onlyRooms,
-      times: ended.alternatives.map((one) => wantedWords(event, reader, Temporal.Instant.from(one.startsAt))),
+      times: times.map((at) => wantedWords(event, reader, at)),
     }
     if (ended.state === 'EXPIRED') await storeMail(work, { kind: 'session.requestExpired', ...envelope, values })
     else
