@@ -11,7 +11,7 @@ export const about =
 const columns = ['Mon 14', 'Tue 15', 'Wed 16', 'Thu 17', 'Fri 18'].map((label, index) => ({
   id: `day ${index}`,
   label,
-  note: ['2 shows', '1 show', '3 shows', '1 show', ''][index],
+  note: ['2 events', '1 event', '3 events', '1 event', ''][index],
   current: index === 1,
 }))
 const rows = [
@@ -57,7 +57,7 @@ const first: readonly BoardChip[] = [
 ]
 const verdicts: ReadonlyMap<string, BoardVerdict> = new Map([
   ['marcus', { kind: 'yes', words: 'Free' }],
-  ['ines', { kind: 'no', words: 'On Green Room at 12:00 pm' }],
+  ['ines', { kind: 'no', words: 'Unavailable on Tue 15 Dec, 1:30 pm to 2:45 pm (event time).', short: 'Unavailable 1:30 to 2:45 pm' }],
   ['theo', { kind: 'never', words: 'Doesn’t host' }],
 ])
 const top = { name: 'Open roles', note: '5 open' }
@@ -88,7 +88,13 @@ export function Usage() {
 }
 
 const events = [
-  { id: 'sevilla', name: 'Una Noche en Sevilla', note: '2:00 pm, Castell', isPerson: false, load: { value: 2, of: 3, mustFill: true } },
+  {
+    id: 'sevilla',
+    name: 'Una Noche en Sevilla',
+    note: '2:00 pm, Castell',
+    isPerson: false,
+    load: { value: 1, of: 3, mustFill: true, note: '1 asked' },
+  },
   {
     id: 'green',
     name: 'Murder in the Green Room',

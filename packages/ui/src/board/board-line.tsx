@@ -144,9 +144,10 @@ const icons: Readonly<Record<BoardLook, Glyph>> = {
   draft: PenLine,
 }
 
-/** Its name is one attribute: hidden text would be more elements to style and to place, and a board draws hundreds of chips while it scrolls. */
+/** Its name has the words in the order in which they are seen, and is one attribute: hidden text would be more elements to style and to place, and a board draws hundreds of chips while it scrolls. */
 function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; index: number; isAt: boolean }) {
-  const words = [`${chip.time} ${chip.title}`.trim(), chip.note, chip.why].filter(Boolean).join('. ')
+  const first = chip.time ? [`${chip.time} ${chip.note}`, chip.title] : [chip.title, chip.note]
+  const words = [...first, chip.why].filter(Boolean).join('. ')
   return (
     <button
       type="button"

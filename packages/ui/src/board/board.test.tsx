@@ -248,5 +248,8 @@ test('a card that says its time has its title on a line of its own', async () =>
   await render(<Held first={[chip('Buzzer', 'p0', 'Mon')]} />)
   const [time, title] = [...(chipOf('Buzzer')?.querySelectorAll('span') ?? [])].filter(({ textContent }) => textContent !== 'Northwind')
   expect([time?.textContent, title?.textContent]).toEqual(['9:30', 'Buzzer'])
+  expect(chipOf('Buzzer')?.getAttribute('aria-label'), 'the words in the order in which they are seen').toBe(
+    'Accepted: 9:30 Northwind. Buzzer',
+  )
   expect(title?.getBoundingClientRect().top).toBeGreaterThan(time?.getBoundingClientRect().bottom ?? 0)
 })
