@@ -277,6 +277,7 @@ test('what narrows the board is in its address, and it says when nothing fits or
   await expect(page.getByRole('grid', { name: /^Planning, / })).toBeVisible()
   await page.getByText('Month', { exact: true }).click()
   await expect(page).toHaveURL(/view=month/)
+  await expect(page.getByRole('grid', { name: /^Planning, [A-Z][a-z]+ \d{4}$/ })).toBeVisible()
   await expectFine(page, 'planning-month')
   refusals.add(429)
   await page.route('**/graphql', (route) => route.fulfill({ status: 429, json: { message: 'Try again later.' } }))
