@@ -130,6 +130,8 @@ test('a field that saves itself can be undone, keeps what was typed while offlin
   const clash = page.getByRole('status').filter({ hasText: 'Someone else changed this' }).getByRole('listitem')
   await expect(clash).toContainText(/Their version: .?Doors never close\./)
   await expect(clash).toContainText(/Your version: .?Doors close at noon\./)
+  // no earlier save says that this one is saved
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expectFine(page, 'content-clash')
   await clash.getByRole('button', { name: 'Keep mine: For your guests' }).click()
   await expect.poll(() => contentOf(other)).toBe('Doors close at noon.')

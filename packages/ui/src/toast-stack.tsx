@@ -5,10 +5,11 @@ import { type Glyph, Icon } from './icon.tsx'
 import styles from './toast.module.css'
 
 export type Said = {
-  text: string
+  text: string | null
   tone: 'success' | 'danger' | 'plain'
   action?: { label: string; onSelect: () => void } | undefined
   seconds?: number | undefined
+  id?: string | undefined
 }
 
 const life = 4000
@@ -31,8 +32,13 @@ export function ToastStack({ said }: { said: readonly Said[] }) {
 function Speaker({ said }: { said: readonly Said[] }) {
   const { add, close } = Toast.useToastManager()
   const spoken = useRef(0)
+  /** The last toast of each owner. A new one takes its place: an unchanged text in the same one wouldn't be announced. */
+  const last = useRef(new Map<string, string>())
   useEffect(() => {
-    for (const { text, tone, action, seconds } of said.slice(spoken.current)) {
+    for (const { text, tone, action, seconds, id: owner } of said.slice(spoken.current)) {
+      const before = owner === undefined ? undefined : last.current.get(owner)
+      if (before !== undefined) close(before)
+      if (text === null) continue
       const id = add({
         title: text,
         type: tone,
@@ -47,6 +53,7 @@ function Speaker({ said }: { said: readonly Said[] }) {
           },
         }),
       })
+      if (owner !== undefined) last.current.set(owner, id)
     }
     spoken.current = said.length
   }, [said, add, close])

@@ -15,6 +15,8 @@ function Saying({ onUndo }: { onUndo: () => void }) {
     <>
       <Button onClick={() => toast('Saved')}>Save</Button>
       <Button onClick={() => ['One', 'Two', 'Three', 'Four'].forEach((text) => void toast(text))}>Four</Button>
+      <Button onClick={() => toast('Renamed', { id: 'form' })}>Rename</Button>
+      <Button onClick={() => toast(null, { id: 'form' })}>Refuse</Button>
       <Button onClick={() => toast('Removed', { tone: 'plain', action: { label: 'Undo', onSelect: onUndo } })}>Remove</Button>
     </>
   )
@@ -101,6 +103,18 @@ describe('a toast', () => {
     await screen.getByRole('button', { name: 'Save' }).click()
     await screen.getByRole('button', { name: 'Close' }).click()
     await expect.element(screen.getByRole('group', { name: 'Saved' })).not.toBeInTheDocument()
+  })
+
+  test('takes the place of the last one of the same owner, and is closed by it; others stay', async () => {
+    const screen = await saying()
+    const renamed = screen.getByRole('group', { name: 'Renamed' })
+    await screen.getByRole('button', { name: 'Refuse' }).click()
+    await screen.getByRole('button', { name: 'Save' }).click()
+    for (let time = 0; time < 2; time++) await screen.getByRole('button', { name: 'Rename' }).click()
+    await expect.poll(() => renamed.elements().length, { timeout: 2000 }).toBe(1)
+    await screen.getByRole('button', { name: 'Refuse' }).click()
+    await expect.poll(() => renamed.elements().length, { timeout: 2000 }).toBe(0)
+    await expect.element(screen.getByRole('group', { name: 'Saved' })).toBeVisible()
   })
 
   test('takes the whole width at the bottom of a phone', async () => {

@@ -7,9 +7,12 @@ export type ToastOptions = {
   action?: { label: string; onSelect: () => void }
   /** How long it stays, where its action is possible for longer than other messages stay. */
   seconds?: number
+  /** Whose message it is: it takes the place of the last one with this id. */
+  id?: string
 }
 
-type Say = (text: string, options?: ToastOptions) => void
+/** Without a text, the last message of `id` is closed. */
+type Say = (text: string | null, options?: ToastOptions) => void
 type Stack = ComponentType<{ said: readonly Said[] }>
 
 /**
@@ -20,7 +23,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<readonly Said[]>([])
   const [Shown, setShown] = useState<Stack | null>(null)
   const say = useCallback<Say>(
-    (text, { tone = 'success', action, seconds } = {}) => setSaid((before) => [...before, { text, tone, action, seconds }]),
+    (text, { tone = 'success', action, seconds, id } = {}) =>
+      setSaid((before) => {
+        // nothing to close, so nothing has to be loaded for it: a save is also refused because the device is offline
+        if (text === null && !before.some((one) => one.id === id)) return before
+        return [...before, { text, tone, action, seconds, id }]
+      }),
     [],
   )
   const waits = said.length > 0

@@ -111,7 +111,7 @@ type Save<T> = (which?: readonly FieldOf<T>[]) => Promise<boolean>
 
 /** Saves what was typed, one save after the other. */
 function useSaving<T extends object>(subject: SavedFormSubject<T>, fields: Typed<T>) {
-  const { saved, saves = 'form', said = 'Saved' } = subject
+  const { name: id, saved, saves = 'form', said = 'Saved' } = subject
   const toast = useToast()
   const [going, setGoing] = useState(0)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -140,10 +140,13 @@ function useSaving<T extends object>(subject: SavedFormSubject<T>, fields: Typed
       const before = newest.current.values
       newest.current = after
       fields.update((changes) => afterSaving(changes, sent))
-      if (saves === 'form') toast(said)
-      else toast(said, { action: { label: 'Undo', onSelect: () => void undo(fieldsLike(sent, before), fieldsLike(sent, after.values)) } })
+      if (saves === 'form') toast(said, { id })
+      else
+        toast(said, { id, action: { label: 'Undo', onSelect: () => void undo(fieldsLike(sent, before), fieldsLike(sent, after.values)) } })
       return true
     } catch (error) {
+      // an earlier save would seem to be this one, and its Undo would write over what is refused here
+      toast(null, { id })
       setRefusal(error)
       fields.blame(refusedFields(error))
       return false
@@ -178,20 +181,20 @@ async function sendOver<T extends object>({ subject, fields, newest, which }: Se
 }
 
 /** Writes back what a save replaced, unless someone has changed it since. */
-function useUndo<T extends object>({ send, reload }: SavedFormSubject<T>, fields: Typed<T>, newest: RefObject<Saved<T>>) {
+function useUndo<T extends object>({ name: id, send, reload }: SavedFormSubject<T>, fields: Typed<T>, newest: RefObject<Saved<T>>) {
   const toast = useToast()
   return async (before: Partial<T>, after: Partial<T>) => {
     try {
       const now = await reload()
       const back = now && undoOf(before, after, now.values)
-      if (!now || !back) return toast('This couldn’t be undone: someone has changed it since.', { tone: 'danger' })
+      if (!now || !back) return toast('This couldn’t be undone: someone has changed it since.', { id, tone: 'danger' })
       const undone = await send(back, now.version)
       newest.current = undone
       const written: readonly FieldOf<T>[] = keysOf(back)
       fields.update((changes) => written.reduce((all, field) => withMine(all, undone.values, field), changes))
-      toast('Undone')
+      toast('Undone', { id })
     } catch (error) {
-      toast(refusalWords(error), { tone: 'danger' })
+      toast(refusalWords(error), { id, tone: 'danger' })
     }
   }
 }
