@@ -57,7 +57,7 @@ describe('a device whose clock is wrong', () => {
   test.each([
     ['a day fast', day],
     ['an hour slow', -hour],
-  ])('%s: its tokens are good for as long as the server says', async (_, wrong) => {
+  ])('%s: its tokens are valid for as long as the server says', async (_, wrong) => {
     vi.useFakeTimers({ toFake: ['Date'], now: real + wrong })
     const token = made(real)
     server = ({ bearer }) => (bearer === token ? json({ fine: true }) : refused())
