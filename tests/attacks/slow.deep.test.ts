@@ -51,13 +51,15 @@ test('UPL-04, WEB-08 a client that sends slowly, endlessly, less than announced,
   const slowHead = talk('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a', 5000)
   const slowBody = talk(`${upload}Content-Length: 1000\r\n\r\n`, 'x', 1000)
   const lying = talk(`${upload}Content-Length: 1000000\r\n\r\nfew`)
-  const endless = talk(`${upload}Transfer-Encoding: chunked\r\n\r\n`, chunk, 50)
+  const endless = Promise.all(Array.from({ length: 5 }, () => talk(`${upload}Transfer-Encoding: chunked\r\n\r\n`, chunk, 50)))
   const tooLong = talk(`${upload}Content-Length: 3000000\r\n\r\nx`)
   await rest(1000)
   // slow clients would delay every request, other load on the machine delays single ones
   const busy = Math.min(await p95(), await p95(), await p95())
   expect((await tooLong).heard).toMatch(/^HTTP\/1.1 413 /)
-  expect((await endless).heard).toMatch(/^HTTP\/1.1 413 /)
+  // who writes on into a connection that has ended loses the answer that it didn't read before
+  const answers = (await endless).map(({ heard }) => heard.slice(0, 13)).filter((heard) => heard !== '')
+  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 413 ']))
   for (const [name, one] of Object.entries({ slowHead, slowBody, lying })) {
     const { heard, seconds } = await one
     expect([name, heard.slice(0, 13)]).toEqual([name, 'HTTP/1.1 408 '])

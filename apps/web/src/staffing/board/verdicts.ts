@@ -8,7 +8,7 @@ import { counted } from '../../session/words.ts'
 
 type Judged = AnswerTo<'GET /scheduler/session/{id}/hosts'>
 
-interface Asked {
+interface HeldRole {
   readonly role: AssignmentRole
   /** Who has the place now. */
   readonly holder: string | null
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** What each row of the board says of a place: free, not free with the first reason, or never with the reason that forbids it. */
-export function verdictsOf(judged: Judged, rows: readonly string[], { role, holder, isOwnZone }: Asked): ReadonlyMap<string, BoardVerdict> {
+export function verdictsOf(judged: Judged, rows: readonly string[], { role, holder, isOwnZone }: HeldRole): ReadonlyMap<string, BoardVerdict> {
   const byId = new Map(judged.hosts.map((one) => [one.id, one]))
   return new Map(
     rows.map((id): [string, BoardVerdict] => {
