@@ -37,7 +37,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await expectFine(page, 'passkey-add')
   await device.verifies(true)
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(page.getByText('Passkey added')).toBeVisible()
+  await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
   await expect(passkeys(page).getByRole('listitem')).toContainText(/^Front desk laptopAdded .*, not used yet$/)
   await expectFine(page, 'passkeys')
   await expectNoSideways(page)
@@ -78,7 +78,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await expect(passkeys(page).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Remove Front desk laptop' }).click()
   await sure.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Passkey removed')).toBeVisible()
+  await expect(page.getByText('Passkey removed', { exact: true })).toBeVisible()
   await expect(page.getByText(none)).toBeVisible()
 
   await openMenuAndSignOut(page)

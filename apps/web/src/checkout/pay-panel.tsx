@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
+import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { RadioGroup } from '@troupe/ui/radio-group'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { TextInput } from '@troupe/ui/text-input'
@@ -108,7 +109,7 @@ export function PayPanel({
         <div className={css.sum} aria-busy={isStale || undefined}>
           {price && <CartSums lines={lines} price={price} />}
           {error && !newPrice && <PayRefusal error={error} lines={lines} onRetry={() => void send()} onChanged={renew} />}
-          <div className={css.now}>
+          <div className={css.now} ref={tellBarHeight}>
             <div className={css.due}>
               <span>Due now</span>
               <b className="disp" aria-live="polite">

@@ -5,7 +5,7 @@ import { Notice } from '@troupe/ui/notice'
 import { useToast } from '@troupe/ui/toast'
 import { useLostTimeRefund } from '../../credit/order/use-lost-time-refund.ts'
 import { call } from '../../platform/api.ts'
-import { dayInYear } from '../../platform/format.ts'
+import { dayInYear, ownZone, time } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { sum } from '../../platform/money/money.ts'
 import { useIntent } from '../../platform/use-intent.ts'
@@ -60,7 +60,10 @@ export function LostTime({ line, orderId, currency, onChanged }: LostTimeProps) 
         )}
       </div>
       {refundableUntil !== null && (
-        <p className={css.fine}>You can cancel for a refund to your card until {dayInYear(refundableUntil, event.timezone)}.</p>
+        <p className={css.fine}>
+          You can cancel for a refund to your card until {dayInYear(refundableUntil, ownZone())}, {time(refundableUntil, ownZone())} (your
+          time).
+        </p>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@troupe/ui/button'
-import { dayInYear, money, ownZone } from '../../platform/format.ts'
+import { dayInYear, money, ownZone, time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { type Order, type OrderItem, useRenewOrder } from '../order/orders-queries.ts'
 import { useLostTimeRefund } from '../order/use-lost-time-refund.ts'
@@ -16,7 +16,7 @@ export function LostTime({ order, item, until }: { readonly order: Order; readon
     <span className={css.stack}>
       <span className={css.quiet}>
         This event’s time was no longer available when the payment arrived. The event can be cancelled for a refund to the card until{' '}
-        {dayInYear(until, ownZone())}.
+        {dayInYear(until, ownZone())}, {time(until, ownZone())} (your time).
       </span>
       {refund.error && <span role="alert">{refusalWords(refund.error)}</span>}
       <span>
