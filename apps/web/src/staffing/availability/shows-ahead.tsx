@@ -5,6 +5,7 @@ import { Button } from '@troupe/ui/button'
 import { useChoice } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
+import { Skeleton } from '@troupe/ui/skeleton'
 import { ReportAbsenceDocument } from '../../graphql.ts'
 import { meQuery } from '../../platform/account.ts'
 import { graphql } from '../../platform/api.ts'
@@ -31,7 +32,7 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
   const choose = useChoice()
   const { data: me } = useQuery(meQuery)
   const isReaderStaff = isStaff(me ?? null)
-  const { data: places } = useQuery(agendaQuery(from, hours.userId))
+  const { data: places, isPending } = useQuery(agendaQuery(from, hours.userId))
   const shows = nextShows(stretches, places ?? [], { timezone: hours.timezone, today: isoDay(from, hours.timezone) })
   const report = async (show: NextShow) => {
     const { from: taken, to } = show.claim
@@ -66,7 +67,11 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
           {refusal}
         </Notice>
       )}
-      {shows.length === 0 ? (
+      {isPending && shows.length > 0 ? (
+        <div className={css.nothing}>
+          <Skeleton rows={3} label="Loading the next shows" />
+        </div>
+      ) : shows.length === 0 ? (
         <p className={css.nothing}>{name === null ? 'Your upcoming shows appear here.' : `${name}’s upcoming shows appear here.`}</p>
       ) : (
         <ul className={css.shows} aria-label="Next shows">

@@ -17,7 +17,11 @@ interface HeldRole {
 }
 
 /** What each row of the board says of a place: free, not free with the first reason, or never with the reason that forbids it. */
-export function verdictsOf(judged: Judged, rows: readonly string[], { role, holder, isOwnZone }: HeldRole): ReadonlyMap<string, BoardVerdict> {
+export function verdictsOf(
+  judged: Judged,
+  rows: readonly string[],
+  { role, holder, isOwnZone }: HeldRole,
+): ReadonlyMap<string, BoardVerdict> {
   const byId = new Map(judged.hosts.map((one) => [one.id, one]))
   return new Map(
     rows.map((id): [string, BoardVerdict] => {
