@@ -9,7 +9,7 @@ const queries = [
   { prefix: '/event/', document: EventPageDocument, variables: { id: 'address' } },
   { prefix: '/experience-quote/', guests: true, document: ExperienceDocument, variables: { id: 'address', workspaceId: null } },
   { prefix: '/', document: MeDocument, variables: {} },
-  { prefix: '/', document: WorkspacesDocument, variables: { limit: 100 } },
+  { prefix: '/', document: WorkspacesDocument, variables: { text: '', limit: 100 } },
   { prefix: '/', document: WorkspaceCreditsDocument, variables: { id: 'troupe.workspace' } },
 ]
 

@@ -25,6 +25,22 @@ async function go(page: Page, area: string) {
   await page.getByRole('menuitem', { name: area }).click()
 }
 
+test('every answer that was asked for before the app ran is taken by it: none is asked for twice', async ({ visit }) => {
+  for (const [address, who] of [
+    [`/event/${world.sessions.gameReady}`, { as: 'editor@northwind.example', workspace: northwind }],
+    ['/events', { as: 'producer@troupe.example', workspace: 'staff' }],
+    [`/experience-quote/${world.experiences.buzzerNight}`, {}],
+  ] as const) {
+    const page = await visit(address, who)
+    // asked for again, now that someone is signed in
+    await page.reload()
+    await expect(page.locator('h1').first()).toBeAttached()
+    await page.waitForFunction(() => window.troupeAsked !== undefined)
+    await expect.poll(() => page.evaluate(() => [...(window.troupeAsked?.answers.keys() ?? [])]), address).toEqual([])
+    await page.close()
+  }
+})
+
 test('the keyboard skips the bar, reaches the heading of the next page, and comes back to the link that was followed, at the same place on the page', async ({
   visit,
 }) => {

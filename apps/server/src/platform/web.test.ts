@@ -10,7 +10,7 @@ test('WEB-11 none of our pages is shown in a frame on another site, except the e
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
   writeFileSync(path.join(folder, 'pricing-embedded.html'), '<!doctype html><title>Pricing</title>')
   const app = Fastify()
-  sendHeaders(app, true)
+  sendHeaders(app, { secure: true, now: () => Temporal.Instant.from('2026-11-26T12:00:00Z') })
   serveWeb(app, { root: folder })
   await app.ready()
   try {
@@ -42,6 +42,17 @@ test('WEB-11 none of our pages is shown in a frame on another site, except the e
     await app.close()
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('every answer has the time of the house, by which devices learn that their own clock is wrong', async () => {
+  const app = Fastify()
+  const clock = { now: Temporal.Instant.from('2026-11-26T12:00:00.75Z') }
+  sendHeaders(app, { secure: true, now: () => clock.now })
+  app.get('/fine', () => 'fine')
+  for (const url of ['/fine', '/none']) expect((await app.inject({ url })).headers.date).toBe('Thu, 26 Nov 2026 12:00:00 GMT')
+  clock.now = clock.now.add({ hours: 1 })
+  expect((await app.inject({ url: '/fine' })).headers.date).toBe('Thu, 26 Nov 2026 13:00:00 GMT')
+  await app.close()
 })
 
 test('with Stripe the pages may load its card fields and nothing else; the embedded prices never', async () => {

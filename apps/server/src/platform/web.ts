@@ -20,10 +20,13 @@ const filePolicy = policyFor("'none'", { cards: false })
 /** The one page that other sites may show in a frame. It is a file of its own: nothing of the app can be reached in there. */
 const framable = '/pricing-embedded'
 
-/** Headers of every answer; a page or a file brings its own policy and its own life time. */
-export function sendHeaders(app: FastifyInstance, secure: boolean) {
+/** Headers of every answer; a page or a file brings its own policy and its own life time. Devices compare their clock with the date: it is the house's. */
+export function sendHeaders(app: FastifyInstance, { secure, now }: { readonly secure: boolean; readonly now: () => Temporal.Instant }) {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('date', new Date(now().epochMilliseconds).toUTCString())
     if (request.url.split('?')[0] !== framable) reply.header('x-frame-options', 'DENY')
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!reply.hasHeader('content-security-policy'))
