@@ -204,7 +204,7 @@ test('a host creates the link of their calendar, which a calendar program reads,
   const second = await pathOf()
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
 
-  await page.getByRole('button', { name: 'Remove link' }).click()
+  await page.getByRole('button', { name: 'Revoke link' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
   expect(await statusOf(second)).toBe(404)

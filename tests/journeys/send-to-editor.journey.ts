@@ -35,4 +35,18 @@ test('a viewer sends the cart to an editor, who is asked before anything is adde
   await editor.getByRole('button', { name: 'Discard' }).click()
   await expect(editor.getByText('One event sent to you')).toHaveCount(0)
   await expect(editor.getByRole('article', { name: 'Buzzer Night' })).toHaveCount(1)
+
+  // a full cart takes nothing more: what was sent is offered until it fits
+  const duplicate = editor.getByRole('article', { name: 'Buzzer Night' }).first().getByRole('button', { name: 'Duplicate' })
+  for (let count = 1; count < 20; count++) await duplicate.click()
+  await expect(editor.getByRole('article', { name: 'Buzzer Night' })).toHaveCount(20)
+  await editor.goto(link)
+  await editor.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(editor.getByText(/^Your cart is full, so not everything was added\./)).toBeVisible()
+  await expect(editor.getByText('One event sent to you')).toBeVisible()
+  await editor.getByRole('article', { name: 'Buzzer Night' }).first().getByRole('button', { name: 'Remove' }).click()
+  await expect(editor.getByRole('article', { name: 'Buzzer Night' })).toHaveCount(19)
+  await editor.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(editor.getByRole('article', { name: 'Buzzer Night' })).toHaveCount(20)
+  await expect(editor.getByText('One event sent to you')).toHaveCount(0)
 })

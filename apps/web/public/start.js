@@ -18,7 +18,7 @@ if (brand) {
 }
 
 // While the scripts are on their way: the queries that this address needs first, for whoever is signed in or for a guest. The page names them
-// (first-queries.ts), and platform/asked-early.ts takes the answers.
+// (first-queries.ts), and platform/wire/asked-early.ts takes the answers.
 try {
   const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1]
   const { pathname } = location

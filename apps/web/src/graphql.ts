@@ -532,9 +532,9 @@ export type ManualOrderItemInput = {
   readonly consumable: ConsumableType;
   /** The discount on the whole item, in minor units. */
   readonly discount?: number | null | undefined;
-  /** The number of units, from 1 to 10,000. */
+  /** How many to add, from 1 to 10,000. */
   readonly quantity: number;
-  /** The price of one unit, in minor units. Defaults to the current price. */
+  /** The price of each, in minor units such as cents. Defaults to the current price. */
   readonly unitPrice?: number | null | undefined;
 };
 
@@ -543,7 +543,7 @@ export type MarkOrderPaidInput = {
   /** When the order was paid; can’t be in the future. */
   readonly paidAt: string;
   readonly version?: number | null | undefined;
-  /** The id of the workspace that the order is for; required if it has none. */
+  /** The id of the workspace to assign the order to; required if the order doesn’t have one yet. */
   readonly workspaceId?: string | null | undefined;
 };
 

@@ -6,7 +6,7 @@ import { catalogueQuery } from './catalogue/catalogue-queries.ts'
 import { chosenWorkspace, customerOf, lastEvent } from './platform/choices.ts'
 import { screen } from './platform/chunk.ts'
 import { keptInvite } from './platform/invite.ts'
-import { currentToken } from './platform/token.ts'
+import { currentToken } from './platform/wire/token.ts'
 import { bare, layout, meOf, only, type RouterContext, root, speaking } from './route-frame.ts'
 import { sections } from './route-sections.tsx'
 import {

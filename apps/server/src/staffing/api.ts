@@ -75,7 +75,7 @@ export function staffingRoutes(route: RestRoute) {
     run: (ctx, { params, body }) => shuffleSession(ctx, params.id, body ?? {}),
   })
   route('GET /assignment/{id}', {
-    summary: 'Get the offers that a code belongs to',
+    summary: 'Get one or more offers, by their code',
     params: byId,
     answer: brief,
     run: (ctx, { params, request, reply }) => {

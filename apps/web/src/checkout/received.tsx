@@ -5,7 +5,7 @@ import { useToast } from '@troupe/ui/toast'
 import { addLine } from '../platform/cart/cart-lines.ts'
 import css from './cart.module.css'
 import { linesWords, lineTitle } from './cart-words.ts'
-import { receivedLines } from './shared-cart.ts'
+import { receivedLines, sharedCart } from './shared-cart.ts'
 
 /** Lines that someone sent by a link: they are added only when the reader says so. */
 export function Received() {
@@ -16,13 +16,15 @@ export function Received() {
   if (lines.length === 0) return null
   const leave = () => void navigate({ to: '/cart', replace: true })
   const add = () => {
-    const added = lines.map(({ id: _, ...line }) => addLine(line)).filter((id) => id !== null)
+    const left = lines.filter(({ id: _, ...line }) => addLine(line) === null)
     toast(
-      added.length < lines.length
+      left.length > 0
         ? 'Your cart is full, so not everything was added. Pay for the items in it, then add the rest.'
         : `${linesWords(lines)} added`,
     )
-    leave()
+    // what didn't fit is still offered, also after a reload
+    if (left.length > 0) void navigate({ to: '/cart', hash: `add=${sharedCart(left)}`, replace: true })
+    else leave()
   }
   return (
     <div className={css.received}>

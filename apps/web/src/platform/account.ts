@@ -6,7 +6,7 @@ import { lastEvent, lastReader } from './choices.ts'
 import { forgetKept } from './kept.ts'
 import { queries } from './queries.ts'
 import { storeOf } from './store.ts'
-import { currentToken, dropToken, keepToken, renewToken } from './token.ts'
+import { currentToken, dropToken, keepToken, renewToken } from './wire/token.ts'
 import { refusalWords } from './words/reasons.ts'
 
 export type Me = NonNullable<MeQuery['me']>

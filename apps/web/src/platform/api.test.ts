@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, blob, call, graphql, OfflineError } from './api.ts'
-import { hearServerTime } from './clock.ts'
-import { currentToken, dropToken, keepToken } from './token.ts'
+import { hearServerTime } from './wire/clock.ts'
+import { currentToken, dropToken, keepToken } from './wire/token.ts'
 import { refusalWords } from './words/reasons.ts'
 
 /** A token as the server makes them, good for an hour; its name tells it from others. */

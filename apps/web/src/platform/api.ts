@@ -1,9 +1,9 @@
 import type { Extensions } from '@troupe/domain/answer'
 import type { TypedDocumentString } from '../graphql.ts'
 import type { RestOperations } from '../rest.ts'
-import { askedEarly } from './asked-early.ts'
-import { hearServerTime } from './clock.ts'
-import { currentToken, renewToken } from './token.ts'
+import { askedEarly } from './wire/asked-early.ts'
+import { hearServerTime } from './wire/clock.ts'
+import { currentToken, renewToken } from './wire/token.ts'
 
 /** A refusal of the server: the one error shape of REST and GraphQL. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { hearServerTime } from './clock.ts'
 import { ago, day, fromNow, isoDay, lastDay, longDay, money, number, signed, time, timeRange, zoneWords } from './format.ts'
+import { hearServerTime } from './wire/clock.ts'
 
 const noon = '2026-12-16T19:30:00Z'
 afterEach(() => {

@@ -1,8 +1,8 @@
 import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { hasHalfDays, readerLanguage } from '@troupe/ui/pure/reader'
-import { serverNow } from './clock.ts'
 import { trueMinus } from './money/minus.ts'
+import { serverNow } from './wire/clock.ts'
 
 /** Numbers, dates and times as people read them. Formats are made once: making one costs more than using it a thousand times. */
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { painted } from './painted.ts'
-import { currentToken, renewToken } from './token.ts'
+import { currentToken, renewToken } from './wire/token.ts'
 
 type Followed = 'workspace' | 'session' | 'planning'
 export interface LiveEvent {

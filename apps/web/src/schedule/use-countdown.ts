@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../platform/clock.ts'
+import { serverNow } from '../platform/wire/clock.ts'
 
 /** Whole seconds until an instant, told every second; 0 from then on, null without one. */
 export function useCountdown(until: string | null): number | null {

@@ -3,7 +3,7 @@ import { levelIn } from '@troupe/domain/role/level'
 import { isCrew, meQuery } from '../platform/account.ts'
 import { chosenWorkspace, type LastReader, lastReader } from '../platform/choices.ts'
 import { useStore } from '../platform/store.ts'
-import { isProbablySignedIn } from '../platform/token.ts'
+import { isProbablySignedIn } from '../platform/wire/token.ts'
 import { areasOf, type Viewer } from './areas.ts'
 
 /** Who looks at the page, with their level in the chosen workspace. */

@@ -109,7 +109,7 @@ export const sessionFields = {
   isTravelable: { ...yesNo, label: 'Allow crew from any area', initial: false, editedBy: 'updateSession', editors: 'STAFF' },
   assignability: {
     ...choice('SessionAssignability', ASSIGNABILITIES),
-    label: 'Who assigns the crew',
+    label: 'Crew assignment',
     description: 'MANUAL_ONLY keeps staffing plans and repairs from changing the crew. NOT_ASSIGNABLE can’t be set.',
     initial: 'ASSIGNABLE',
     derived: true,
@@ -126,7 +126,7 @@ export const sessionFields = {
     editors: 'STAFF',
   },
   kitBased: { ...hidden(yesNo), label: 'Kit', initial: false },
-  freeReschedule: { ...yesNo, label: 'Free reschedule', initial: false, editedBy: 'updateSession', editors: 'SUCCESS' },
+  freeReschedule: { ...yesNo, label: 'Free rescheduling', initial: false, editedBy: 'updateSession', editors: 'SUCCESS' },
   groupDetails: { ...json<Record<string, unknown>>(), label: 'Group details', initial: {} },
   contactId: { ...hidden(optionalId), label: 'Contact' },
   bookingContactId: { ...hidden(optionalId), label: 'Booking contact' },

@@ -268,8 +268,8 @@ addQuery('orders', (t) =>
 const ManualOrderItemInput = builder.inputType('ManualOrderItemInput', {
   fields: (t) => ({
     consumable: t.field({ type: ConsumableType, required: true }),
-    quantity: t.int({ required: true, description: 'The number of units, from 1 to 10,000.' }),
-    unitPrice: t.int({ description: 'The price of one unit, in minor units. Defaults to the current price.' }),
+    quantity: t.int({ required: true, description: 'How many to add, from 1 to 10,000.' }),
+    unitPrice: t.int({ description: 'The price of each, in minor units such as cents. Defaults to the current price.' }),
     discount: t.int({ description: 'The discount on the whole item, in minor units.' }),
   }),
 })
@@ -316,7 +316,7 @@ const MarkOrderPaidInput = builder.inputType('MarkOrderPaidInput', {
     id: t.id({ required: true }),
     version: t.int(),
     paidAt: t.field({ type: 'DateTime', required: true, description: 'When the order was paid; can’t be in the future.' }),
-    workspaceId: t.id({ description: 'The id of the workspace that the order is for; required if it has none.' }),
+    workspaceId: t.id({ description: 'The id of the workspace to assign the order to; required if the order doesn’t have one yet.' }),
   }),
 })
 

@@ -79,7 +79,7 @@ const AvailabilitiesRef = builder.objectRef<PersonHours>('AvailabilityList').imp
 addQuery('availabilities', (t) =>
   t.field({
     type: AvailabilitiesRef,
-    args: { userId: t.arg.id({ description: 'The id of the person whose hours these are. Defaults to the caller.' }) },
+    args: { userId: t.arg.id({ description: 'The id of the person whose hours to return. Defaults to the caller.' }) },
     resolve: async (_, { userId }, ctx) => orThrow(await availabilitiesOf(ctx, userId)),
   }),
 )

@@ -69,7 +69,13 @@ function DetailsForm({ person, own }: { person: Person; own: boolean }) {
                   <NumberField form={form} name="load" hint="The most events they can work in a week." min={1} max={60} />
                 </>
               )}
-              <SelectField form={form} name="zoneAreaId" none="None" options={areas} hint="Used to work out travel to on-site events." />
+              <SelectField
+                form={form}
+                name="zoneAreaId"
+                none="None"
+                options={areas}
+                hint="Limits which on-site events they can work, unless we know exactly where they live."
+              />
               <div className={css.two}>
                 <TextField form={form} name="city" />
                 <TextField form={form} name="birthYear" inputMode="numeric" hint="For example, 1988." />

@@ -120,7 +120,7 @@ function Crew({ form }: { form: FormatForm }) {
     <Panel title="Crew and kit">
       <div className={css.fields}>
         <div className={css.two}>
-          <NumberField form={form} name="actors" min={0} max={20} hint="For each room or group, in addition to the host." />
+          <NumberField form={form} name="actors" min={0} max={20} hint="For the whole event, however many rooms or groups it has." />
         </div>
         <ToggleField form={form} name="kitBased" hint="We send the group a kit." />
         <FormField form={form} name="hostDescription">

@@ -9,7 +9,7 @@ export const stateNames: Readonly<Record<OrderState, string>> = {
   REFUNDED: 'Refunded',
   EXPIRED: 'Expired',
   CANCELLED: 'Deleted',
-  STUCK: 'Paid, not complete yet',
+  STUCK: 'Paid, but not complete yet',
 }
 
 export const sourceNames: Readonly<Record<OrderSource, string>> = { HUBSPOT: 'HubSpot', MANUAL: 'Manual', ONLINE: 'Online' }

@@ -1,5 +1,5 @@
 import { type AnswerTo, errorOf, OfflineError, type Refusal } from '../api.ts'
-import { currentToken, renewToken } from '../token.ts'
+import { currentToken, renewToken } from '../wire/token.ts'
 
 type Picture = AnswerTo<'POST /files'>
 

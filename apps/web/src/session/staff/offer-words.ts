@@ -1,8 +1,8 @@
 import { toldDeadline } from '@troupe/domain/staffing/answer-time'
 import type { TaskCause } from '@troupe/domain/staffing/kinds'
 import { DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
-import { serverNow } from '../../platform/clock.ts'
 import { ownZone, time } from '../../platform/format.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import type { Assignment } from '../session-query.ts'
 
 type Approval = NonNullable<Assignment['approval']>

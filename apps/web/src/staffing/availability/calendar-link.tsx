@@ -27,7 +27,7 @@ export function CalendarLink({ hours, may }: { hours: PersonHours; may: boolean 
     mutationFn: () => graphql(DeleteCalendarTokenDocument, {}, { key: crypto.randomUUID() }),
     onSuccess: () => {
       create.reset()
-      toast('Calendar link removed')
+      toast('Calendar link revoked')
       return renew()
     },
   })
@@ -43,7 +43,7 @@ export function CalendarLink({ hours, may }: { hours: PersonHours; may: boolean 
   }
   const end = async () => {
     const isSure = await confirm({
-      title: 'Remove the calendar link?',
+      title: 'Revoke the calendar link?',
       text: 'Calendars that use this link will no longer be updated.',
       danger: true,
     })
@@ -76,7 +76,7 @@ export function CalendarLink({ hours, may }: { hours: PersonHours; may: boolean 
                   Replace link
                 </Button>
                 <Button size="sm" variant="tertiary" disabled={busy} onClick={() => void end()}>
-                  Remove link
+                  Revoke link
                 </Button>
               </>
             ) : (
