@@ -30,7 +30,7 @@ test('GQL-20 2,000 distinct documents of a guest at 20 a second leave no more th
   expect(answered[200]).toBeGreaterThan(1000)
   expect(grown).toBeLessThan(200)
   expect(p95(busy)).toBeLessThan(p95(quiet) * 3)
-}, 400_000)
+}, 900_000)
 
 test('while 60 guests look for dates a list takes at most 100 ms, or five times as long as before', async () => {
   const crowd = await openCrowd({ PORT: String(await freePort()) })
