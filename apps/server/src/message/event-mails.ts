@@ -6,7 +6,7 @@ import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
 import { bookedFacts, type EventFacts, earlierWords, eventFacts, eventValues, type Reader, readers, wantsBooking } from './facts.ts'
 import { requesterOf } from './request-mails.ts'
-import { storeMail, unstored } from './store-mail.ts'
+import { isToldOf, storeMail } from './store-mail.ts'
 import { listWords } from './text.ts'
 
 /** A person who has an email about a role on the event from this command; `again` = they were asked again because it moved. */
@@ -187,8 +187,7 @@ export async function tellCancelled(work: Work, { sessionId, reason, refund, pai
   await tellContacts(work, { event, method: 'CANCEL' }, store)
   const asked = requestedBy === null ? [] : await readers(work, await requesterOf(work, event, requestedBy))
   // a contact has the email above, and the crew was released with one
-  const isTold = ({ address }: Reader) => unstored(work).some((mail) => mail.sessionId === sessionId && mail.to.address === address)
-  for (const reader of asked) if (!isTold(reader)) await store(event, reader, undefined)
+  for (const reader of asked) if (!isToldOf(work, sessionId, reader.address)) await store(event, reader, undefined)
 }
 
 async function tellContacts(

@@ -4,7 +4,7 @@ import { actorId, type Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { type EventFacts, eventFacts, eventValues, producerOf, type Reader, readers } from './facts.ts'
-import { storeMail, unstored } from './store-mail.ts'
+import { isToldOf, storeMail } from './store-mail.ts'
 import type { MailKind } from './templates/templates.ts'
 import { dayWords, spanWords } from './when.ts'
 
@@ -75,8 +75,7 @@ export async function tellRequestApproved(work: Work, { sessionId, requestId, ro
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
   for (const reader of await readers(work, await requesterOf(work, event, created_by))) {
-    if (unstored(work).some((mail) => tellsOfMove.has(mail.kind) && mail.sessionId === sessionId && mail.to.address === reader.address))
-      continue
+    if (isToldOf(work, sessionId, reader.address, tellsOfMove)) continue
     await storeMail(work, {
       kind: 'session.requestApproved',
       ...envelopeOf(event, `session.requestApproved/${requestId}`, reader),

@@ -76,6 +76,10 @@ const isAboutAccount = ({ kind }: Mail): boolean => templates[kind].class === 'A
 /** The emails of this command that aren't stored yet, in the order in which they were written. */
 export const unstored = ({ notes }: Work): readonly Mail[] => (notes.mails ?? []).map(({ mail }) => mail)
 
+/** Whether this command has written someone an email about an event; with `kinds`, one of these. */
+export const isToldOf = (work: Work, sessionId: string, address: string, kinds?: ReadonlySet<MailKind>): boolean =>
+  unstored(work).some((mail) => mail.sessionId === sessionId && mail.to.address === address && (kinds?.has(mail.kind) ?? true))
+
 /** Withdraws the emails of this command that aren't stored yet and that `isMeant` chooses, and says whether there were any. */
 export function withdrawUnstored({ notes }: Work, isMeant: (mail: Mail) => boolean): boolean {
   const { mails = [] } = notes
