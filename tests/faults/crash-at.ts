@@ -1,10 +1,17 @@
-// Loaded before the server: ends the process with SIGKILL at the point that CRASH_AT names, where a payment is between two systems.
+// Loaded before the server: ends the process with SIGKILL at the point that CRASH_AT names, where a payment is between two systems. Only once it's told to by
+// SIGUSR2: what an earlier server has left, this one finishes as soon as it starts, and would end there before anyone has bought anything.
 import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import pg from 'pg'
 
 const point = process.env.CRASH_AT
-const die = () => process.kill(process.pid, 'SIGKILL')
+let isArmed = false
+process.on('SIGUSR2', () => {
+  isArmed = true
+})
+const die = () => {
+  if (isArmed) process.kill(process.pid, 'SIGKILL')
+}
 
 /** The calls of the card provider: before one is sent, and after it was answered. */
 const calls: Readonly<Record<string, { readonly channel: string; readonly call: RegExp }>> = {

@@ -72,6 +72,7 @@ export async function killPayments({ settings, open, points = POINTS, rounds, na
       purchases.push({ body })
     }
     const { call } = await buyer()
+    if (point !== 'refund-made') server.child.kill('SIGUSR2')
     await Promise.all(purchases.map((purchase) => pay(call, purchase)))
     if (point === 'refund-made') {
       await paid(call, purchases)
@@ -80,6 +81,7 @@ export async function killPayments({ settings, open, points = POINTS, rounds, na
       const { orderId } = purchases[1] ?? {}
       const staff = await callerOf(server.url, 'success@troupe.example')
       const query = `{ order(id: "${orderId}") { items { id } } }`
+      server.child.kill('SIGUSR2')
       const { data } = (await staff.call('POST', '/graphql', { query })).body as { data: { order: { items: { id: string }[] } } }
       const items = [{ itemId: data.order.items[0]?.id, quantity: 3 }]
       await staff.call('POST', `/order/${orderId}/refund`, { items, reason: 'Kill' })
@@ -152,8 +154,8 @@ async function paid(call: Call, purchases: readonly Purchase[]) {
 
 /** Waits until a payment has a state, for some minutes of the server's clock. */
 async function becomes(call: Call, traceId: string, state: string, minutes: number) {
-  const read = async () => (await call('GET', `/cart/payment/${traceId}`)).body.state
-  await expect.poll(read, { timeout: (minutes * 60_000) / speed, interval: 100 }).toBe(state)
+  const read = () => call('GET', `/cart/payment/${traceId}`)
+  await expect.poll(read, { timeout: (minutes * 60_000) / speed, interval: 100 }).toMatchObject({ status: 200, body: { state } })
 }
 
 /** What the provider was paid and returned, what our rows say, and what differs. */

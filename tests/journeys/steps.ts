@@ -16,8 +16,6 @@ interface House {
   readonly stripe: string | undefined
   /** Puts the server's clock forward. */
   later(minutes: number): Promise<void>
-  /** How many minutes it is ahead of the browser's clock by now. */
-  ahead(): number
 }
 
 interface Visit {
@@ -158,7 +156,6 @@ async function open(
     return promise
   }
   const { stripe } = await said()
-  let ahead = 0
   return {
     house: {
       mailServer,
@@ -168,9 +165,7 @@ async function open(
         const done = said()
         child.send({ later: minutes })
         await done
-        ahead += minutes
       },
-      ahead: () => ahead,
     },
     stop: async () => {
       const ended = new Promise((done) => child.once('exit', done))

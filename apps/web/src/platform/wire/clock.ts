@@ -6,7 +6,8 @@ let ahead = 0
 
 /** Compares this device's clock with the time of an answer that has just come: the value of its Date header. */
 export function hearServerTime(date: string | null) {
-  const next = date === null ? Number.NaN : Date.now() - Date.parse(date)
+  // the end of that second: a countdown mustn't promise time that the server no longer gives
+  const next = date === null ? Number.NaN : Date.now() - (Date.parse(date) + 999)
   if (Number.isNaN(next) || Math.abs(next - ahead) < tolerance) return
   ahead = Math.abs(next) < tolerance ? 0 : next
 }
