@@ -13,7 +13,7 @@ beforeEach(restorer(house))
 
 test.each(grantingColumns)(
   'what %s may grant itself with every role, permission and level, also through weaker accounts under its control, contains nothing that its own column refuses',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (column) => {
     const email = actors.find((actor) => actor.column === column)?.email ?? ''
     const { gained, granted, requests } = await closureOf(house, email, { thorough: true })

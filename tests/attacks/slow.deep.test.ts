@@ -8,7 +8,8 @@ const house = await openHouse()
 const sockets: Socket[] = []
 let port = 0
 beforeAll(async () => {
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  // a thousand connect in one turn of this loop: the kernel would drop those beyond Node's 511, and they'd come again a second later
+  await house.app.listen({ port: 0, host: '127.0.0.1', backlog: 2048 })
   port = (house.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
@@ -18,11 +19,12 @@ afterAll(async () => {
 
 /** A connection that sends something and then nothing, or a byte at a time. Returns what it received and after how many seconds it was closed. */
 function talk(start: string, drip?: string, everyMs = 1000): Promise<{ heard: string; seconds: number }> {
-  const begun = performance.now()
+  let begun = performance.now()
   const { promise, resolve } = Promise.withResolvers<{ heard: string; seconds: number }>()
   let heard = ''
   let timer: NodeJS.Timeout | undefined
   const socket = connect(port, '127.0.0.1', () => {
+    begun = performance.now()
     if (start) socket.write(start)
     if (drip) timer = setInterval(() => socket.writable && socket.write(drip), everyMs)
   })
@@ -53,17 +55,20 @@ test('UPL-04, WEB-08 a client that sends slowly, endlessly, less than announced,
   const lying = talk(`${upload}Content-Length: 1000000\r\n\r\nfew`)
   const endless = Promise.all(Array.from({ length: 5 }, () => talk(`${upload}Transfer-Encoding: chunked\r\n\r\n`, chunk, 50)))
   const tooLong = talk(`${upload}Content-Length: 3000000\r\n\r\nx`)
+  const beyond = talk(`${upload}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(33)}`)
+  // on the loop of the server's own timers: where they are late, this one is too
+  const late = rest(34_000, 'open after 34 s' as const, { ref: false })
   await rest(1000)
   // slow clients would delay every request, other load on the machine delays single ones
   const busy = Math.min(await p95(), await p95(), await p95())
   expect((await tooLong).heard).toMatch(/^HTTP\/1.1 413 /)
   // who writes on into a connection that has ended loses the answer that it didn't read before
   const answers = (await endless).map(({ heard }) => heard.slice(0, 13)).filter((heard) => heard !== '')
-  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 413 ']))
+  for (const heard of answers) expect(heard).toBe('HTTP/1.1 413 ')
+  expect((await beyond).heard).toMatch(/^HTTP\/1.1 413 /)
   for (const [name, one] of Object.entries({ slowHead, slowBody, lying })) {
-    const { heard, seconds } = await one
-    expect([name, heard.slice(0, 13)]).toEqual([name, 'HTTP/1.1 408 '])
-    expect(seconds).toBeLessThan(34)
+    const ended = await Promise.race([one, late])
+    expect([name, typeof ended === 'string' ? ended : ended.heard.slice(0, 13)]).toEqual([name, 'HTTP/1.1 408 '])
   }
   for (const { seconds } of await idle) expect(seconds).toBeLessThan(30)
   expect(await files()).toBe(before)

@@ -65,8 +65,8 @@ export async function signIn(url: string, password: string, email = 'editor@nort
   return told.body.token
 }
 
-/** Starts that a crew is free for, in six days from `days` ahead on. */
-export async function openStarts(url: string, token: string, days: number): Promise<string[]> {
+/** Starts that a crew is free for, or with `many` at least three, in six days from `days` ahead on. */
+export async function openStarts(url: string, token: string, days: number, { many = false } = {}): Promise<string[]> {
   const { experienceId, format, hostType, timezone } = wish
   const start = Temporal.Now.instant()
     .round('hour')
@@ -74,7 +74,7 @@ export async function openStarts(url: string, token: string, days: number): Prom
   const window = { start: start.toString(), end: start.add({ hours: 24 * 6 }).toString() }
   const query = new URLSearchParams({ ...window, timezone, experienceId, format, hostType })
   const told = await patiently(() => ask(url, token, 'GET', `/scheduler/public/schema/slots?${query}`))
-  const open = (told?.body.slots ?? []).filter((slot) => slot.remaining !== 'none')
+  const open = (told?.body.slots ?? []).filter(({ remaining }) => (many ? remaining === 'many' : remaining !== 'none'))
   if (open.length === 0) throw new Error(`no start is free: ${JSON.stringify(told)}`)
   return open.map((slot) => slot.startsAt)
 }
@@ -124,9 +124,11 @@ export async function send(url: string, token: string, booking: Booking) {
   return told
 }
 
-/** Two starts on one day (UTC), far enough apart for one host. A day whose first free start is late in the evening has only one. */
+/**
+ * Two starts on one day (UTC), far enough apart for one host, whom others can replace: on a Sunday evening (UTC) only Sydney works, and has too few.
+ */
 export async function twoOfOneDay(url: string, token: string, days: number): Promise<readonly [string, string]> {
-  const starts = await openStarts(url, token, days)
+  const starts = await openStarts(url, token, days, { many: true })
   for (const first of starts) {
     const second = starts.find((at) => at.slice(0, 10) === first.slice(0, 10) && Date.parse(at) - Date.parse(first) >= 3 * 3_600_000)
     if (second) return [first, second]

@@ -70,4 +70,4 @@ test('a server that is killed while it stores a calendar has stored all of it or
   } finally {
     await close()
   }
-}, 200_000)
+}, 900_000)

@@ -30,7 +30,7 @@ test('GQL-20 2,000 distinct documents of a guest at 20 a second leave no more th
   expect(answered[200]).toBeGreaterThan(1000)
   expect(grown).toBeLessThan(200)
   expect(p95(busy)).toBeLessThan(p95(quiet) * 3)
-}, 900_000)
+}, 1_800_000)
 
 test('while 60 guests look for dates a list takes at most 100 ms, or five times as long as before', async () => {
   const crowd = await openCrowd({ PORT: String(await freePort()) })
@@ -46,4 +46,4 @@ test('while 60 guests look for dates a list takes at most 100 ms, or five times 
   console.log(`95th percentile of a list: ${p95(quiet).toFixed(1)} ms, ${p95(busy).toFixed(1)} ms with 60 guests`)
   expect([...answered].sort()).toEqual(['200', '503'])
   expect(p95(busy)).toBeLessThan(Math.max(100, p95(quiet) * 5))
-}, 200_000)
+}, 600_000)

@@ -28,8 +28,8 @@ export type Load = Awaited<ReturnType<typeof startLoad>>
 
 /** The writers belong to several customers, since bookings of one customer wait for its wallet in turn. */
 const writers = Array.from({ length: 10 }, (_, writer) => (['northwind', 'halden', 'kestrel'] as const)[writer % 3] ?? 'northwind')
-/** The longest wait for an answer, and for successful answers once the database is back; the first includes a second for work outside the database. */
-const answerMs = 5000
+/** The longest wait for an answer, and for successful answers once the database is back; the first includes two seconds for work outside the database. */
+const answerMs = 6000
 const backMs = 2000
 
 /**

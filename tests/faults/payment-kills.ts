@@ -14,7 +14,7 @@ export const POINTS = ['order-committed', 'intent-made', 'event-stored', 'in-ful
 type Point = (typeof POINTS)[number]
 
 /** How many times as fast as ours the clock of the server runs. */
-const speed = 20
+const speed = 10
 /** The longest that a paid cart may wait for what it paid, by the server's clock. */
 const STUCK_MINUTES = 5
 const customers = [

@@ -85,4 +85,4 @@ test('a server that is killed while it publishes a plan has published all of it 
   } finally {
     await close()
   }
-}, 300_000)
+}, 900_000)

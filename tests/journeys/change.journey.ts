@@ -133,7 +133,7 @@ test('within a day of the start a customer requests a new time from the first st
   await chooseTime(sheet, 9)
   await expect(
     sheet.getByText(
-      /Your producer has until .+ to answer\. We’ll email the answer to you and the event’s contacts\. Until then, the event stays at its current time\./,
+      /We’ll answer by .+ \(your time\) and email the answer to you and the event’s contacts\. Until then, the event stays at its current time\./,
     ),
   ).toBeVisible()
   await sheet.getByLabel('Message to your producer').fill('Half of us are ill.')

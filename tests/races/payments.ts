@@ -103,7 +103,8 @@ export async function payAgainstExpiry(rig: Rig, rounds: number, first: 'cancell
     await quietProviders(rig)
     const { body } = await cartOf(rig.as(northwind.email), northwind.workspaceId).pay([{ ...show, date }], 'CARD')
     expect(body).toMatchObject({ state: 'OPEN', holds: [{ startsAt: date }] })
-    rig.setClock(testNow.add({ minutes: 15 }))
+    // released first, nothing waits for the clock, and a tick of these processes mustn't end it in the right order
+    if (first === 'cancelled') rig.setClock(testNow.add({ minutes: 15 }))
     let isOver = false
     const rival = async (): Promise<boolean> => {
       for (;;) {

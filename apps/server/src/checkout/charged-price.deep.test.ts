@@ -77,7 +77,7 @@ interface PricedItem {
 type Draw = (below: number) => number
 
 test(`in ${carts} random carts the price that was shown is the price that is charged, whichever way it is paid`, {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   console.log(`SEED=${seed}`)
   const draw = chanceOf(`${seed}/charged`)

@@ -20,20 +20,25 @@ test('a person’s own names, address and company count as weak', async () => {
     expect((await ask({ password, ...hint })).score).toBeLessThan(plain.score)
 })
 
-test('the hardest password keeps no one else waiting', { retry: 2 }, async () => {
+test('the hardest password keeps no one else waiting', async () => {
   await ask({ password: 'x' })
-  let longest = 0
-  let last = performance.now()
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 1)
-  const begun = performance.now()
-  await ask({ password: 'P@ssw0rd$3cr3t!1l0v3Y0u@nd$0m3T1' })
-  const whole = performance.now() - begun
-  clearInterval(watch)
-  // on the main thread the gap would be the whole time
-  expect(longest).toBeLessThan(Math.max(30, whole * 0.7))
+  const ratios: number[] = []
+  for (let time = 0; time < 5; time++) {
+    let longest = 0
+    let last = performance.now()
+    const look = () => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }
+    const watch = setInterval(look, 1)
+    const begun = performance.now()
+    await ask({ password: 'P@ssw0rd$3cr3t!1l0v3Y0u@nd$0m3T1' })
+    look()
+    clearInterval(watch)
+    ratios.push(longest / (performance.now() - begun))
+  }
+  // on the main thread the gap would be the whole time, each time; a busy machine makes one gap long, not five
+  expect(Math.min(...ratios)).toBeLessThan(0.7)
 })
 
 test('after 120 requests a minute the next one has to wait', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { busyTimes } from './busy-times.ts'
+import { splitCalendar } from './calendar-lines.ts'
 
 const window = { fromMs: Date.parse('2026-10-04T04:00:00Z'), toMs: Date.parse('2027-11-10T05:00:00Z') }
 const calendarOf = (...parts: readonly string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n')
@@ -164,6 +165,13 @@ test('FEED-04 a calendar that asks for too much is refused whole', () => {
   expect(refusal(...many)).toBe('TOO_MANY')
   expect(refusal(...many.slice(1))).toBe(5000)
   expect(refusal(event(nine, ten, `DESCRIPTION:${'x'.repeat(5_000_000)}`))).toBe(1)
+})
+
+test('FEED-04 a calendar that isn’t split when the time is over is refused, without its other lines being read', () => {
+  const many = calendarOf(...Array.from({ length: 100_000 }, () => event(nine)))
+  let looks = 0
+  expect(splitCalendar(many, () => ++looks === 3)).toBe('TOO_COMPLEX')
+  expect(looks).toBe(3)
 })
 
 test('what isn’t a calendar, or ends too early, is refused', () => {

@@ -43,7 +43,7 @@ export function busyTimes(asked: FeedAsked): CalendarRead {
   const left = countdown()
   // what never ends by itself has what is left of the calendar's time
   const limited: Limited = (run) => withinTime(Math.min(LONGEST_RULE, left()), run)
-  const parts = splitCalendar(asked.text)
+  const parts = splitCalendar(asked.text, () => left() <= 0)
   if (typeof parts === 'string') return { ok: false, failure: parts }
   const zones = calendarZones({ ...asked, texts: parts.zones, limited })
   const emails = [...asked.emails, ...parts.owners].map((one) => one.toLowerCase().replace(/^mailto:/, ''))

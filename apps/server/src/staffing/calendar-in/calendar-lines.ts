@@ -14,11 +14,14 @@ const read = new Set([
   'X-MICROSOFT-CDO-BUSYSTATUS',
 ])
 
+/** How many lines are split between two looks at the time. */
+const STRETCH = 1000
+
 /**
- * Splits a calendar into its events and zones, so that a bad event can't spoil the others. Refuses a text that isn't a calendar, and one that ends before
- * its calendar does.
+ * Splits a calendar into its events and zones, so that a bad event can't spoil the others. Refuses a text that isn't a calendar, one that ends before
+ * its calendar does, and one that isn't split when the time is over.
  */
-export function splitCalendar(text: string): CalendarParts | 'NOT_CALENDAR' | 'CUT_OFF' {
+export function splitCalendar(text: string, isOver: () => boolean): CalendarParts | 'NOT_CALENDAR' | 'CUT_OFF' | 'TOO_COMPLEX' {
   // a line that begins with a space or a tab continues the one before
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -29,7 +32,8 @@ export function splitCalendar(text: string): CalendarParts | 'NOT_CALENDAR' | 'C
   const open: string[] = []
   let part: string[] = []
   let hasEnded = false
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    if (at % STRETCH === 0 && isOver()) return 'TOO_COMPLEX'
     if (line.trim() === '') continue
     const name = nameOf(line)
     if (open.length === 0 && !(name === 'BEGIN' && nameAfter(line) === 'VCALENDAR')) return hasEnded ? 'CUT_OFF' : 'NOT_CALENDAR'

@@ -261,8 +261,8 @@ function RequestMessage({ session, wish: { chosen, message }, onChange }: WishPr
   return (
     <>
       <p className={css.quiet}>
-        You’re requesting <b>{moment(chosen.start, session.timezone)}</b> ({zoneWords(session.timezone)}). Your producer has until{' '}
-        {moment(until, ownZone())} (your time) to answer. We’ll email the answer to you and the event’s contacts. Until then,{' '}
+        You’re requesting <b>{moment(chosen.start, session.timezone)}</b> ({zoneWords(session.timezone)}). We’ll answer by{' '}
+        {moment(until, ownZone())} (your time) and email the answer to you and the event’s contacts. Until then,{' '}
         {session.startsAt ? 'the event stays at its current time' : 'the event has no date'}.
       </p>
       <Field label="Message to your producer" hint="Optional.">
