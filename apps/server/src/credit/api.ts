@@ -44,7 +44,7 @@ const ExpiryRef = builder.objectRef<NonNullable<Balance['nextExpiry']>>('Expiry'
 })
 const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
   description:
-    'A wallet. Ordered units were granted and not refunded; used units are allocated to events or consumed; available units are ordered units that are neither used nor expired.',
+    'A workspace’s credits or open rooms. `ordered` counts those granted and not refunded, `used` those allocated to events or consumed, `available` those ordered that are neither used nor expired.',
   fields: (t) => ({
     name: t.expose('name', { type: ConsumableType }),
     ordered: t.exposeInt('ordered'),
@@ -53,7 +53,7 @@ const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
     nextExpiry: t.field({
       type: ExpiryRef,
       nullable: true,
-      description: 'The next units to expire; null if there are none.',
+      description: 'The next credits or open rooms to expire; null if there are none.',
       resolve: (row) => row.nextExpiry,
     }),
   }),

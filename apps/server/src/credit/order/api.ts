@@ -33,7 +33,7 @@ import { refundOrder } from './refund.ts'
 export function orderRoutes(route: RestRoute) {
   route('POST /order/{id}/refund', {
     summary:
-      'Refund unused units of a paid order, or all of them if no items are given; customers can only refund items whose event’s time was no longer available when the payment arrived, which cancels the event',
+      'Refund the unused credits and open rooms of a paid order, or all of them if no items are given; customers can only refund items whose event’s time was no longer available when the payment arrived, which cancels the event',
     params: z.object({ id: looseIdInput }),
     body: refundInput,
     answer: z.object({ id: z.string(), amount: z.int() }),
@@ -78,8 +78,8 @@ const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
     unitPrice: t.exposeInt('unitPrice', { nullable: true, description: 'The price of one unit; null until staff have priced the item.' }),
     discount: t.exposeInt('discount'),
     amount: t.exposeInt('amount', { nullable: true, description: 'The quantity times the unit price, less the discount.' }),
-    refunded: t.exposeInt('refunded', { description: 'The number of units that were refunded.' }),
-    unused: t.exposeInt('unused', { description: 'The number of granted units that can still be spent or refunded.' }),
+    refunded: t.exposeInt('refunded', { description: 'How many credits or open rooms were refunded.' }),
+    unused: t.exposeInt('unused', { description: 'How many granted credits or open rooms can still be spent or refunded.' }),
     sessionId: t.exposeID('sessionId', { nullable: true }),
     refundableUntil: t.field({
       type: 'DateTime',

@@ -81,7 +81,7 @@ export const crewTemplates = {
   'assignment.changed': template({
     class: 'ACTION',
     variables: { placed: 'lines', released: 'lines', attached: 'flag', page: 'link' },
-    subject: '{{#placed}}New on your schedule{{/placed}}{{^placed}}No answer needed{{/placed}}',
+    subject: '{{#placed}}New on your schedule{{/placed}}{{^placed}}No longer offered to you{{/placed}}',
     body: [
       '{{#placed}}New on your schedule{{#attached}} (calendar file attached){{/attached}}:\n{{placed}}{{/placed}}',
       '{{#released}}No longer offered to you, no answer needed:\n{{released}}{{/released}}',

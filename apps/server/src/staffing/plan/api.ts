@@ -99,7 +99,10 @@ const CandidateRef = builder.objectRef<PlanCandidate>('StaffingPlanCandidate').i
     reasons: t.exposeStringList('reasons', { description: 'The same rules, as sentences.' }),
     forbidden: t.exposeBoolean('forbidden', { description: 'Whether someone excluded this person from the role on this event.' }),
     terms: t.expose('terms', { type: TermsRef, nullable: true }),
-    cost: t.exposeInt('cost', { nullable: true, description: 'What this person would cost; null if a rule keeps them from the place.' }),
+    cost: t.exposeInt('cost', {
+      nullable: true,
+      description: 'How many points this person would add to the plan’s cost; null if a rule keeps them from the place.',
+    }),
     instead: t.expose('instead', { type: [InsteadRef] }),
   }),
 })

@@ -95,7 +95,7 @@ export function DiscountCodes() {
             empty={
               q ? (
                 <Empty title="No codes match" level={2}>
-                  Try another part of the code.
+                  Check the spelling, or enter only part of the code.
                 </Empty>
               ) : (
                 <Empty title="No discount codes yet" level={2}>

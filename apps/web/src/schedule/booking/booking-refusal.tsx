@@ -103,7 +103,7 @@ function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
       ? [
           {
             label: 'Choose this format',
-            note: `${formatWords(open)} is available to everyone.`,
+            note: `This format is available to everyone: ${formatWords(open)}.`,
             onTake: () => onChoose({ format: open.type, host: open.hostType }),
           },
         ]
