@@ -91,7 +91,7 @@ test('a forgotten password is reset by a code; five wrong codes close it to the 
 test('on a device whose clock is an hour fast someone signs in and is still signed in on the next page', { tag: '@deep' }, async ({
   visit,
 }) => {
-  const page = await visit('/experiences')
+  const page = await visit('/experiences', { ownWindow: true })
   await page.addInitScript(() => {
     const right = Date.now
     Date.now = () => right() + 3_600_000

@@ -94,6 +94,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       opened.push({ window, ownWindow })
       window.lend(complaints, refusals)
       const { page } = window
+      // a script stays in the window, where the next journeys would have it too
+      if (!ownWindow) page.addInitScript = () => Promise.reject(new Error('a script for every page needs { ownWindow: true }'))
       if (other.viewport) await page.setViewportSize(other.viewport)
       if (as) await signIn(page.context(), as)
       if (workspace) await page.evaluate((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), workspace)

@@ -51,10 +51,11 @@ test('what has happened is in the past, and less than a minute ago is just now',
   expect(ago('2026-12-14T19:30:00Z', now)).toBe('2 days ago')
 })
 
-test('how long ago something happened goes by the server’s clock, not by a device’s that is wrong', () => {
+test('how far away something is goes by the server’s clock, not by a device’s that is wrong', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-16T18:30:00Z') })
   hearServerTime('Wed, 16 Dec 2026 19:30:00 GMT')
   expect(ago('2026-12-16T19:10:00Z')).toBe('20 minutes ago')
+  expect(fromNow('2026-12-16T19:50:00Z')).toBe('in 20 minutes')
 })
 
 test('a zone is called by its city', () => {

@@ -102,8 +102,8 @@ export function money(minor: number, currency: string): string {
   return trueMinus(made.format(minor / 100))
 }
 
-/** 'in 25 days', 'in 3 hours', '2 days ago'. */
-export function fromNow(iso: string, now: number = Date.now()): string {
+/** 'in 25 days', 'in 3 hours', '2 days ago', by the server's clock. */
+export function fromNow(iso: string, now: number = serverNow()): string {
   const minutes = Math.round((new Date(iso).getTime() - now) / 60_000)
   const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')

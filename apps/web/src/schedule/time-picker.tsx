@@ -7,6 +7,7 @@ import { TimeSlots } from '@troupe/ui/time-slots'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api.ts'
 import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
+import { serverNow } from '../platform/wire/clock.ts'
 import { daysOf, firstShown, isUsual } from './days.ts'
 import { type Alternative, type DateLine, datesQuery, type Slot, slotsQuery, type TimeSubject, zoneOfSubject } from './schedule-queries.ts'
 import css from './time-picker.module.css'
@@ -30,7 +31,7 @@ interface TimePickerProps {
 /** A day and a time: the month with what is left of each day, then the times of the chosen day, or the three nearest when it is full. */
 export function TimePicker({ subject, date, start, near = null, noticeHours, hostless, onDate, onStart }: TimePickerProps) {
   const zone = zoneOfSubject(subject)
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   const earliest = isoDay(new Date(now + noticeHours * 3_600_000).toISOString(), zone)
   const [month, setMonth] = useState(firstShown(date ?? near, earliest))
   const [chose, setChose] = useState(false)

@@ -12,6 +12,7 @@ import { credits, day, ownZone } from '../platform/format.ts'
 import { MenuOnDemand } from '../platform/menu/menu-on-demand.tsx'
 import { PurchaseDialog } from '../platform/money/purchase.tsx'
 import { useStore } from '../platform/store.ts'
+import { serverNow } from '../platform/wire/clock.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import type { Viewer } from './areas.ts'
 import css from './bar.module.css'
@@ -120,7 +121,7 @@ function Credits() {
 }
 
 /** From the day of the first email about it. */
-const isSoon = (at: string): boolean => Date.parse(at) - Date.now() < 30 * 86_400_000
+const isSoon = (at: string): boolean => Date.parse(at) - serverNow() < 30 * 86_400_000
 
 /** Tells screen readers a balance that has changed since the page was opened. A button isn't a live region, and its label is read only when it has the focus. */
 function BalanceNews({ available }: { available: number }) {

@@ -13,6 +13,7 @@ import { meQuery } from '../platform/account.ts'
 import { chunk } from '../platform/chunk.ts'
 import { zoneWords } from '../platform/format.ts'
 import { useTitle } from '../platform/title.ts'
+import { serverNow } from '../platform/wire/clock.ts'
 import { personSearch } from '../searches.ts'
 import { useOnline } from '../shell/use-online.ts'
 import { Absences } from './availability/absences.tsx'
@@ -79,7 +80,7 @@ function Loaded({
 }) {
   const isOwn = name === null
   const online = useOnline()
-  const now = Date.now()
+  const now = serverNow()
   const zone = createZones(now - 8 * 86_400_000, now + 100 * 86_400_000)(hours.timezone)
   const today = localDay(zone, now)
   const from = new Date(dayStart(zone, today)).toISOString()

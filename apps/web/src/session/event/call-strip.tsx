@@ -3,6 +3,7 @@ import { placeParts } from '@troupe/domain/session/place-words'
 import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { Facts } from '@troupe/ui/facts'
 import { ago, day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
 import { counted, movedWords } from '../words.ts'
@@ -59,7 +60,7 @@ function dateHint({ startsAt, status, duration }: Session): string {
   if (status === 'CANCELLED') return 'Cancelled'
   if (!startsAt) return `${duration} minutes`
   // '44 minutes ago' alone sounds as if it were over
-  const isUnderWay = status === 'LIVE' && Date.parse(startsAt) <= Date.now()
+  const isUnderWay = status === 'LIVE' && Date.parse(startsAt) <= serverNow()
   return isUnderWay ? `Started ${ago(startsAt)}` : capital(fromNow(startsAt))
 }
 

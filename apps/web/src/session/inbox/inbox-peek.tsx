@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '@troupe/ui/button'
 import { Sheet } from '@troupe/ui/sheet'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import { Checklist } from '../event/readiness.tsx'
 import css from './inbox.module.css'
 import { type InboxRow, stepOf } from './inbox-words.ts'
@@ -35,7 +36,7 @@ export function InboxPeek({ row, open, onClose }: PeekProps) {
             ? `${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}`
             : 'No date yet'}
         </p>
-        <p className={css.why}>{stepOf(row, Date.now()).reason}</p>
+        <p className={css.why}>{stepOf(row, serverNow()).reason}</p>
         <Checklist session={row} mends={() => true} />
       </div>
     </Sheet>

@@ -15,6 +15,7 @@ import { graphql } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { day, number, ownZone, time, zoneWords } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import { inboxCounts, inboxNext } from '../../shell/inbox/inbox-queries.ts'
 import { useListKeys } from '../../shell/inbox/list-keys.ts'
 import { ReadinessBadge } from '../event/readiness.tsx'
@@ -154,7 +155,7 @@ function NothingHere({ view }: { view: InboxView }) {
 }
 
 function columnsOf(withWorkspace: boolean): readonly Column<InboxRow>[] {
-  const now = Date.now()
+  const now = serverNow()
   return [
     { key: 'name', head: 'Event', cell: (row) => <Cut>{row.name}</Cut> },
     {

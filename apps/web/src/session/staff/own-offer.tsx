@@ -4,6 +4,7 @@ import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { useToast } from '@troupe/ui/toast'
 import type { Me } from '../../platform/account.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import css from './own-offer.module.css'
@@ -70,7 +71,7 @@ function Confirmed({
   mine: Assignment
   onWithdrawn: (said: 'withdrawn' | 'already off') => Promise<unknown>
 }) {
-  const hasBegun = session.startsAt !== null && Date.parse(session.startsAt) <= Date.now()
+  const hasBegun = session.startsAt !== null && Date.parse(session.startsAt) <= serverNow()
   if ((mine.role !== 'HOST' && mine.role !== 'PLANT') || hasBegun) return null
   return (
     <div className={css.confirmed}>

@@ -5,6 +5,7 @@ import { Icon } from '@troupe/ui/icon'
 import { TriangleAlert } from 'lucide-react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { isCrew } from '../../platform/account.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import { reasonWords } from '../../platform/words/reasons.ts'
 import { Flash } from '../flash.tsx'
 import type { Assignment } from '../session-query.ts'
@@ -47,7 +48,7 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
         .map((offer) => (
           <Ending key={offer.id} offer={offer} />
         ))}
-      {may && mayRepair(place, desk.session, Date.now()) && <Proposals sessionId={desk.session.id} place={place} />}
+      {may && mayRepair(place, desk.session, serverNow()) && <Proposals sessionId={desk.session.id} place={place} />}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { useIntent } from '../../platform/use-intent.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { WithdrawalReason } from './withdraw-sheet.tsx'
 
@@ -39,7 +40,7 @@ export function Withdraw({ id, offerId, startsAt, onWithdrawn }: WithdrawProps) 
     setOpen(false)
     await onWithdrawn(isAlreadyOff ? 'already off' : 'withdrawn')
   })
-  if (startsAt !== null && Date.parse(startsAt) <= Date.now()) return null
+  if (startsAt !== null && Date.parse(startsAt) <= serverNow()) return null
   return (
     <>
       <Button

@@ -1,6 +1,7 @@
 import { countsUntil } from '@troupe/domain/staffing/calendar-feeds'
 import type { CalendarFeedsQuery } from '../../graphql.ts'
 import { day, dayInYear, fromNow, number } from '../../platform/format.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import { fieldWords } from '../../platform/words/fields.ts'
 
 export type Feed = CalendarFeedsQuery['calendarFeeds'][number]
@@ -19,7 +20,7 @@ export function failureWords(failure: string): string {
 }
 
 /** How a calendar is: what was read and when, and what doesn't work. */
-export function feedWords(feed: Feed, timezone: string, now: number = Date.now()): string {
+export function feedWords(feed: Feed, timezone: string, now: number = serverNow()): string {
   const { host, state, blocks, skipped, lastReadAt, failure, failedSince } = feed
   const busy = `${number(blocks)} busy ${blocks === 1 ? 'time' : 'times'}`
   const left = skipped === 0 ? '' : ` We couldn’t read ${number(skipped)} ${skipped === 1 ? 'event' : 'events'}.`

@@ -10,6 +10,7 @@ import { ReportAbsenceDocument } from '../../graphql.ts'
 import { meQuery } from '../../platform/account.ts'
 import { graphql } from '../../platform/api.ts'
 import { isoDay } from '../../platform/format.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import { agendaQuery } from '../agenda/agenda-query.ts'
 import css from './availability.module.css'
 import type { PersonHours, Stretch } from './hours-queries.ts'
@@ -84,7 +85,7 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
                 <span className={css.note}>{show.when}</span>
                 {show.call && <span className={css.call}>{show.call}</span>}
               </span>
-              {may && Date.parse(show.leaveUntil) > Date.now() && (
+              {may && Date.parse(show.leaveUntil) > serverNow() && (
                 <Button size="sm" disabled={busy} onClick={() => void report(show)}>
                   {name === null ? 'I can’t make it' : 'Can’t make it'}
                 </Button>

@@ -11,6 +11,7 @@ import { CreateAvailabilitiesDocument, DeleteAvailabilitiesDocument, SetAvailabi
 import { graphql } from '../../platform/api.ts'
 import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
 import { longDay } from '../../platform/format.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import css from './availability.module.css'
 import { whyAt } from './days-ahead.ts'
 import { layersQuery, type PersonHours } from './hours-queries.ts'
@@ -146,7 +147,7 @@ function Weeks({ hours, zone }: Pick<WeekHoursProps, 'hours' | 'zone'>) {
 
 /** The Monday (days since 1970) of this week, or of the next one that is a week of the rotation. */
 function mondayOf(week: number, rotation: PersonHours['rotation'], zone: ZoneTable): number {
-  const today = localDay(zone, Date.now())
+  const today = localDay(zone, serverNow())
   const monday = today - weekday(today) + 1
   if (!rotation) return monday
   const since = (monday - dayOf(rotation.firstMonday)) / 7

@@ -18,6 +18,7 @@ import { chunk } from '../../platform/chunk.ts'
 import { number, ownZone, zoneWords } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { PLANNING, useLive } from '../../platform/live.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { counted } from '../../session/words.ts'
@@ -69,7 +70,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   const draw = useMemo(() => {
     if (!crews.data || !people.data) return null
     const facts = { places: crews.data.nodes, people: people.data, zone, isWeek: view === 'week', may }
-    return (by: BoardRowKind, filter: BoardFilter) => pictureOf({ ...facts, by, filter, now: Date.now() })
+    return (by: BoardRowKind, filter: BoardFilter) => pictureOf({ ...facts, by, filter, now: serverNow() })
   }, [crews.data, people.data, zone, view, may])
   const by: BoardRowKind = search.rows ?? 'people'
   const picture = useMemo(

@@ -1,4 +1,5 @@
 import { isoDay } from '../../platform/format.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 
 /** How much time the board shows. */
 export const BOARD_VIEWS = ['day', 'week', 'month'] as const
@@ -61,4 +62,4 @@ export const shortDay = (date: string): string => {
 }
 
 /** Today's date in a zone. */
-export const todayIn = (zone: string, now = Date.now()): string => isoDay(new Date(now).toISOString(), zone)
+export const todayIn = (zone: string, now = serverNow()): string => isoDay(new Date(now).toISOString(), zone)
