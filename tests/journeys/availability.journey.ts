@@ -1,4 +1,5 @@
 import { world } from '../world/ids.ts'
+import { globalUnavailabilitiesOf } from '../world/places.ts'
 import { battleRoyale, book, caller, freeTime, giveBack, openStarts } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
@@ -35,7 +36,13 @@ test('hours that a producer draws into a free Saturday can be booked by a custom
   const editor = await caller(house.url, 'editor@northwind.example')
   const zone = 'Europe/London'
   const today = Temporal.Now.plainDateISO(zone)
-  const saturday = today.add({ days: 14 + ((6 - today.dayOfWeek + 7) % 7) })
+  // one on which the whole company isn't away
+  const closed = globalUnavailabilitiesOf(Temporal.Now.instant()).map(({ startsAt, endsAt }) =>
+    [startsAt, endsAt].map((at) => at.toZonedDateTimeISO('UTC').toPlainDate().toString()),
+  )
+  let saturday = today.add({ days: 14 + ((6 - today.dayOfWeek + 7) % 7) })
+  while (closed.some(([from = '', to = '']) => from <= saturday.toString() && saturday.toString() < to))
+    saturday = saturday.add({ days: 7 })
   const free = async () => {
     const slots = await openStarts(editor, { ...battleRoyale, timezone: zone }, saturday.toZonedDateTime(zone))
     return slots.map(({ startsAt }) => startsAt)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
 import { type Caller, caller } from './api.ts'
-import { expect, expectFine, expectNoSideways, type Locator, type Page, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, heard, type Locator, type Page, test } from './steps.ts'
 
 const { northwind } = world.workspaces
 const as = 'owner@northwind.example'
@@ -23,7 +23,7 @@ test('a workspace chooses its colours, previews them in light and dark, and ever
   await page.getByRole('button', { name: 'Save colours' }).click()
   await expect(page.getByText('Colours saved')).toBeVisible()
   await expect.poll(() => wornBy(page)).toBe('#ffd500')
-  await expect.poll(() => wornBy(open), { timeout: 1500 }).toBe('#ffd500')
+  await expect.poll(() => wornBy(open), heard).toBe('#ffd500')
   await expectFine(open, 'catalogue-yellow')
 
   // no flash: the colours are there before the app has asked anything

@@ -11,6 +11,11 @@ export async function availableTo({ ask }: Caller, workspaceId: string): Promise
   return workspace.consumables.credits.available
 }
 
+/** What an event costs now. */
+export async function priceOf({ ask }: Caller, id: string): Promise<number> {
+  return (await ask<{ session: { credits: number } }>('query ($id: ID!) { session(id: $id) { credits } }', { id })).session.credits
+}
+
 /** Books an event without a date for 4 credits for every 25 people, or 2 more with the package Pro, so that at most one credit is left; answers its id. */
 export async function spendAllButOne(editor: Caller, workspaceId: string): Promise<readonly string[]> {
   const had = await availableTo(editor, workspaceId)

@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
-import { chooseTime, expect, expectFine, expectNoSideways, openTab, readiness, test } from './steps.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, heard, openTab, readiness, test } from './steps.ts'
 
 const { northwind } = world.workspaces
 const { greenRoom, groupDetailsMissing, locationMissing, gameReady, unscheduled, unscheduledOnSite, live } = world.sessions
@@ -70,7 +70,7 @@ test('an editor names the event, and someone who looks at it elsewhere sees the 
     .fill('The Winter Revue of the whole Chicago office, its friends and everyone’s families')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(watching.getByRole('heading', { name: /^The Winter Revue of the whole/, level: 1 })).toBeVisible({ timeout: 1000 })
+  await expect(watching.getByRole('heading', { name: /^The Winter Revue of the whole/, level: 1 })).toBeVisible(heard)
   await expectNoSideways(page)
   await expectFine(page, 'event-long-title')
 })

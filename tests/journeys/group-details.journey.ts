@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
 import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
-import { expect, expectFine, expectNoSideways, openTab, type Page, readiness, test, tick } from './steps.ts'
+import { expect, expectFine, expectNoSideways, heard, openTab, type Page, readiness, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const wish: Wish = {
@@ -28,9 +28,9 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await expect(producer.getByRole('table', { name: 'Staff of this event' })).toBeVisible()
   await expect(producer.getByRole('list', { name: 'What happens next' })).toHaveCount(0)
   await assign(producer, 'Producer', 'Choose producer')
-  await expect(readiness(customer)).toHaveText('Needs hosts assigned', { timeout: 1000 })
+  await expect(readiness(customer)).toHaveText('Needs hosts assigned', heard)
   await assign(producer, 'Host', 'Choose host')
-  await expect(readiness(customer)).toHaveText('More details required to run', { timeout: 1000 })
+  await expect(readiness(customer)).toHaveText('More details required to run', heard)
 
   // the first question is answered where it stands, and the next one has the focus
   await expect(steps).toContainText('Your crew is set')
@@ -73,13 +73,13 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   // where the answers are
   await producer.getByRole('complementary', { name: 'Overview' }).getByRole('button', { name: 'Mark as reviewed' }).click()
   await expect(readiness(producer)).toHaveText('Ready to run event')
-  await expect(readiness(customer)).toHaveText('Ready to run event', { timeout: 1000 })
+  await expect(readiness(customer)).toHaveText('Ready to run event', heard)
   await expectFine(customer, 'event-ready')
 
   // the customer's part is changed again: it has to be looked at again
   await form.getByLabel('Which departments are taking part?').fill('Sales, support and the kitchen')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(readiness(producer)).toHaveText('Ready for review', { timeout: 2000 })
+  await expect(readiness(producer)).toHaveText('Ready for review', heard)
   await expect(producer.getByRole('main').getByText('Changed since the review. Before: Sales and support')).toBeVisible()
   await expect(
     producer.getByRole('navigation', { name: 'Sections of the event' }).getByRole('link', { name: 'Group details changed' }),

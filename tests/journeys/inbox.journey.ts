@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
-import { expect, expectFine, expectNoSideways, readiness, test, tick } from './steps.ts'
+import { expect, expectFine, expectNoSideways, heard, readiness, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 
@@ -31,7 +31,7 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   )
   const place = session.assignments.find(({ role }) => role === 'PRODUCER')
   await staff.call('PUT', `/scheduler/session-assignment/${place?.id}/host`, { id: world.users.producer, approval: false, reason: 'Mine' })
-  await expect(row).toBeVisible({ timeout: 2000 })
+  await expect(row).toBeVisible(heard)
   await expect(row.getByText('Needs 1 host')).toBeVisible()
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(37)
 

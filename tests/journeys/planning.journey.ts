@@ -291,6 +291,7 @@ test('a producer plans the days on the board: the plan says how good it is and w
   visit,
   house,
 }) => {
+  test.slow()
   const { date, leave } = await bookedIn(house.url, 40)
   const page = await visit(`/availability/planning?date=${date}`, { as: 'producer@troupe.example', workspace: 'staff' })
   await page.getByRole('button', { name: 'Plan crews' }).click()
@@ -328,7 +329,8 @@ test('a producer plans the days on the board: the plan says how good it is and w
   await expect(sheet.getByText('Doesn’t have this role.')).toBeVisible()
   await expectFine(page, 'plan-why-not')
   await expectNoSideways(page)
-  await sheet.getByRole('button', { name: /^Keep / }).click()
+  // a plan takes decisions once it isn't being improved any further
+  await sheet.getByRole('button', { name: /^Keep / }).click({ timeout: 40_000 })
   await expect(page.getByText('Updating the plan')).toBeVisible()
   await expect(drawer.getByText(/^(Best possible plan|Within .* of the best possible plan)$/)).toBeVisible({ timeout: 40_000 })
   await drawer.getByRole('button', { name: 'Discard plan' }).click()

@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
-import { priceModifiersOf } from '../world/places.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
+import { seasonOf } from './seasons.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 const { northwind } = world.workspaces
@@ -150,11 +150,7 @@ const zone = 'Europe/Berlin'
 
 /** By how many percent the demo world's seasons change the price of an event at a place. */
 function seasonAt(at: Temporal.Instant): number {
-  const date = at.toZonedDateTimeISO(zone).toPlainDate().toString()
-  const seasons = priceModifiersOf(Temporal.Now.plainDateISO().year).filter(
-    ({ types, startsOn, endsOn }) => types.includes('IN_PERSON') && startsOn <= date && date <= endsOn,
-  )
-  return seasons.reduce((sum, { percent }) => sum + percent, 0)
+  return seasonOf(at.toZonedDateTimeISO(zone).toPlainDate().toString(), 'IN_PERSON')
 }
 
 test('a producer declines with a reason, which the customer reads together with other times; the event keeps its own', async ({

@@ -2,7 +2,7 @@ import type { WebSocketRoute } from '@playwright/test'
 import { world } from '../world/ids.ts'
 import { book, caller, giveBack, type Wish } from './api.ts'
 import { password } from './password.ts'
-import { expect, expectFine, expectNoSideways, isPhone, type Page, signOut, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, heard, isPhone, type Page, signOut, test } from './steps.ts'
 
 const northwind = world.workspaces.northwind
 const buzzerNight: Wish = {
@@ -189,7 +189,7 @@ test('a page that was offline follows its data again: what has changed is there 
     staff.ask('mutation ($input: UpdatePermissionInput!) { updatePermission(input: $input) { id } }', {
       input: { id: permissions.nodes[0]?.id, role },
     })
-  const page = await visit('/experiences', { as: 'viewer@northwind.example', workspace: northwind })
+  const page = await visit('/experiences', { as: 'viewer@northwind.example', workspace: northwind, ownWindow: true })
   const users = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Users' })
   const wire = await cuttable(page)
   await page.goto(`/event/${id}`)
@@ -208,10 +208,10 @@ test('a page that was offline follows its data again: what has changed is there 
   await expect(users).toHaveCount(0)
   wire.mend()
   await page.context().setOffline(false)
-  await expect(heading(page, 'Buzzer Night, while away')).toBeVisible({ timeout: 1000 })
-  await expect(users).toBeVisible({ timeout: 1000 })
+  await expect(heading(page, 'Buzzer Night, while away')).toBeVisible(heard)
+  await expect(users).toBeVisible(heard)
   await rename('Buzzer Night, once back')
-  await expect(heading(page, 'Buzzer Night, once back')).toBeVisible({ timeout: 1000 })
+  await expect(heading(page, 'Buzzer Night, once back')).toBeVisible(heard)
 
   // a server that cannot serve at the moment refuses the socket, which comes by itself once it can
   wire.refuse()
@@ -228,7 +228,7 @@ test('someone whose sign-in ended while the page was offline is signed out, and 
   refusals,
 }) => {
   refusals.add(401)
-  const page = await visit('/experiences', { as: 'viewer@northwind.example', workspace: northwind })
+  const page = await visit('/experiences', { as: 'viewer@northwind.example', workspace: northwind, ownWindow: true })
   const wire = await cuttable(page)
   wire.cut()
   await page.goto('/packages')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
-import { expect, expectFine, expectNoSideways, type Locator, type Page, readiness, test, tick } from './steps.ts'
+import { expect, expectFine, expectNoSideways, heard, type Locator, type Page, readiness, test, tick } from './steps.ts'
 
 const { northwind, halden } = world.workspaces
 const phone = { width: 390, height: 844 }
@@ -37,7 +37,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await expect(producer.getByText('1 person assigned, 1 asked to confirm')).toBeVisible()
   await expect(host.getByText('Pending')).toBeVisible()
   await expect(host.getByText(/^Asked just now, answer by \w{3} \d{1,2}:(00|15|30|45)\s[ap]m$/)).toBeVisible()
-  await expect(readiness(customer)).toHaveText('More details required to run', { timeout: 1000 })
+  await expect(readiness(customer)).toHaveText('More details required to run', heard)
   const first = await personOf(host)
   expect(named).toContain(first)
 
@@ -72,8 +72,8 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await expect(customer.getByText(/school run|enough notice/)).toHaveCount(0)
   await next.getByRole('button', { name: 'Accept' }).click()
   await expect(next.getByRole('heading', { name: `${second.split(' ')[0]}, you’re confirmed.` })).toBeVisible()
-  await expect(row(customer, 'Host').getByText(second.split(' ')[0] ?? '')).toBeVisible({ timeout: 1000 })
-  await expect(host.getByText('Confirmed')).toBeVisible({ timeout: 1000 })
+  await expect(row(customer, 'Host').getByText(second.split(' ')[0] ?? '')).toBeVisible(heard)
+  await expect(host.getByText('Confirmed')).toBeVisible(heard)
   await expectFine(next, 'approval-accepted')
   const [file] = await Promise.all([next.waitForEvent('download'), next.getByRole('button', { name: 'Calendar file (.ics)' }).click()])
   expect(file.suggestedFilename()).toBe('event.ics')

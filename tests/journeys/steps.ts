@@ -94,8 +94,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       opened.push({ window, ownWindow })
       window.lend(complaints, refusals)
       const { page } = window
-      // a script stays in the window, where the next journeys would have it too
-      if (!ownWindow) page.addInitScript = () => Promise.reject(new Error('a script for every page needs { ownWindow: true }'))
+      // these stay in the window, where the next journeys would have them too
+      if (!ownWindow) {
+        page.addInitScript = () => Promise.reject(new Error('a script for every page needs { ownWindow: true }'))
+        page.routeWebSocket = () => Promise.reject(new Error('a route of a socket needs { ownWindow: true }'))
+      }
       if (other.viewport) await page.setViewportSize(other.viewport)
       if (as) await signIn(page.context(), as)
       if (workspace) await page.evaluate((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), workspace)
@@ -231,6 +234,9 @@ export async function expectNoSideways(page: Page) {
 
 /** What the page says about something that went wrong. */
 export const noticeIn = (within: Locator) => within.getByRole('alert').or(within.getByRole('status'))
+
+/** For what an open page hears by its socket. Nothing here asks again by itself: without the socket it would never come, however slow the machine is. */
+export const heard = { timeout: 5000 }
 
 /** Whether the window is a phone's. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992

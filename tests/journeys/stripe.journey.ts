@@ -1,4 +1,6 @@
 import { world } from '../world/ids.ts'
+import { caller } from './api.ts'
+import { priceOf } from './credits.ts'
 import { chooseTime, expect, expectNoSideways, test } from './steps.ts'
 import { standInForStripe } from './stripe-stand-in.ts'
 
@@ -50,7 +52,10 @@ test('the fee of a move is paid by card from the sheet, which then moves the eve
   })
   await standInForStripe(page, house.stripe ?? '')
   const credits = page.getByRole('banner').getByLabel(/credits available/)
-  const had = await credits.textContent()
+  await expect(credits).toHaveText(/^\d+ credits/)
+  const had = Number.parseInt((await credits.textContent()) ?? '', 10)
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const price = await priceOf(editor, world.sessions.staffDetailsMissing)
   await page.getByRole('button', { name: 'Reschedule' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Reschedule' })
   await chooseTime(sheet, 21)
@@ -61,5 +66,7 @@ test('the fee of a move is paid by card from the sheet, which then moves the eve
   await dialog.frameLocator('iframe').getByLabel('Card number').fill('4242424242424242')
   await dialog.getByRole('button', { name: /^Pay \$[\d,.]+ and reschedule The Lost Ledger$/ }).click()
   await expect(page.getByText(/^The Lost Ledger was rescheduled to /)).toBeVisible({ timeout: 20_000 })
-  await expect(credits).toHaveText(had ?? '')
+  // the new day may be in another season
+  const dearer = (await priceOf(editor, world.sessions.staffDetailsMissing)) - price
+  await expect(credits).toHaveText(`${had - dearer} credits`)
 })

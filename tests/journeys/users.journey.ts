@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
-import { expect, expectFine, expectNoSideways, type Page, test, tick } from './steps.ts'
+import { expect, expectFine, expectNoSideways, heard, type Page, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const success = 'success@troupe.example'
@@ -177,7 +177,7 @@ test('one session or all of them are signed out, and their windows end at sign-i
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(page).toHaveURL('/experiences')
-  await expect(other).toHaveURL(`/login?to=%2Fevent%2F${world.sessions.gameReady}`, { timeout: 2000 })
+  await expect(other).toHaveURL(`/login?to=%2Fevent%2F${world.sessions.gameReady}`, heard)
   await other.reload()
   await expect(other.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
 })
