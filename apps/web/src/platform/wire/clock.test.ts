@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hearServerTime, serverNow } from './clock.ts'
+import { hearServerTime, serverInstant, serverNow } from './clock.ts'
 
 const right = Date.parse('2026-11-26T12:00:00Z')
 const heard = (at: number) => hearServerTime(new Date(at).toUTCString())
@@ -17,6 +17,7 @@ test('a device’s clock counts until an answer shows that it’s wrong, and aga
   expect(serverNow()).toBe(wrong)
   heard(right)
   expect(serverNow()).toBe(endOf(right))
+  expect(serverInstant().epochMilliseconds).toBe(endOf(right))
   vi.setSystemTime(right + 60_000)
   heard(right + 60_000)
   expect(serverNow()).toBe(right + 60_000)

@@ -14,3 +14,6 @@ export function hearServerTime(date: string | null) {
 
 /** Now in milliseconds, by the server's clock: for what ends at an instant that the server has chosen, on a device whose clock may be wrong. */
 export const serverNow = (): number => Date.now() - ahead
+
+/** The same as an instant. */
+export const serverInstant = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Math.round(serverNow()))

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { ApiError } from '../../platform/api.ts'
 import { credits, day, isoDay, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
 import { HoldTicket } from '../hold-ticket.tsx'
 import { changeQuery, type Fee, type TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
@@ -257,7 +258,7 @@ const RequestOnly = () => (
 /** What is requested, until when it can be answered, and a message to go with it. */
 function RequestMessage({ session, wish: { chosen, message }, onChange }: WishProps & { readonly session: ChangeSession }) {
   if (!chosen?.start) return null
-  const until = requestExpiresAt(Temporal.Now.instant(), instantOf(session.startsAt), Temporal.Instant.from(chosen.start)).toString()
+  const until = requestExpiresAt(serverInstant(), instantOf(session.startsAt), Temporal.Instant.from(chosen.start)).toString()
   return (
     <>
       <p className={css.quiet}>

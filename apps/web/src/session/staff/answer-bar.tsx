@@ -10,6 +10,7 @@ import { ApiError, call } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { day, ownZone, time, zoneWords } from '../../platform/format.ts'
 import { useIntent } from '../../platform/use-intent.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './answer-bar.module.css'
 import type { Reason } from './decline-sheet.tsx'
@@ -149,6 +150,6 @@ function Additions({ travels, added, onChange }: AdditionsProps) {
 /** 'Wed 16 Dec 2026, 1:30 pm, Chicago time', by the reader's clock. */
 function untilWords(iso: string): string {
   const zone = ownZone()
-  const told = toldDeadline(Temporal.Instant.from(iso), Temporal.Now.instant()).toString()
+  const told = toldDeadline(Temporal.Instant.from(iso), serverInstant()).toString()
   return `${day(told, zone)}, ${time(told, zone)}, ${zoneWords(zone)}`
 }

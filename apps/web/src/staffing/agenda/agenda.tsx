@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { dayInYear, isoDay, longDay, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { useAnswer } from '../../session/staff/answer-bar.tsx'
 import { answers } from '../../session/staff/assignment-words.ts'
@@ -165,6 +166,6 @@ function Answer({ show, approval, online }: { show: AgendaShow; approval: NonNul
 /** 'Wed 16 Dec, 1:30 pm', by the reader's clock. */
 function deadline(iso: string): string {
   const zone = ownZone()
-  const told = toldDeadline(Temporal.Instant.from(iso), Temporal.Now.instant()).toString()
+  const told = toldDeadline(Temporal.Instant.from(iso), serverInstant()).toString()
   return `${dayInYear(told, zone)}, ${time(told, zone)}`
 }

@@ -6,6 +6,7 @@ import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { Tone } from '@troupe/ui/tone'
 import { Check, MapPin, TriangleAlert, Video } from 'lucide-react'
 import { day, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
 import { answers } from '../../session/staff/assignment-words.ts'
 import { Withdraw } from '../../session/staff/withdraw.tsx'
 import { Calendars, Times } from '../approval-ticket.tsx'
@@ -104,6 +105,6 @@ function Clashes({ offer: { conflicts = [] } }: Pick<OfferProps, 'offer'>) {
 
 function untilWords(iso: string): string {
   const zone = ownZone()
-  const told = toldDeadline(Temporal.Instant.from(iso), Temporal.Now.instant()).toString()
+  const told = toldDeadline(Temporal.Instant.from(iso), serverInstant()).toString()
   return `${day(told, zone)}, ${time(told, zone)}, ${zoneWords(zone)}`
 }
