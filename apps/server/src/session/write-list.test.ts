@@ -186,7 +186,9 @@ async function bothWays(actor: Actor, { query, variables }: Asked) {
 test('what the database writes is what the resolvers answer, for random documents, filters and readers', async () => {
   const readers = new Set<string>()
   const seen = { written: 0, resolved: 0, refused: 0, rows: 0, conflicts: 0, ways: 0, lodgings: 0 }
-  for (let round = 0; round < 400; round++) {
+  const rare = () => [seen.conflicts, seen.ways, seen.lodgings]
+  // longer for a seed that draws few of what is rare
+  for (let round = 0; round < 400 || (round < 2000 && rare().some((count) => count <= 3)); round++) {
     const actor = oneOf(actors)
     const asked = question(actor.kind === 'user' && actor.staff)
     const { text, told, resolved, hidden } = await bothWays(actor, asked)
@@ -212,8 +214,8 @@ test('what the database writes is what the resolvers answer, for random document
   expect(seen.resolved).toBeGreaterThan(10)
   expect([...readers].sort()).toEqual([...emails].sort())
   expect(seen.rows).toBeGreaterThan(5000)
-  expect([seen.conflicts, seen.ways, seen.lodgings].every((count) => count > 3)).toBe(true)
-}, 120_000)
+  expect(rare().every((count) => count > 3)).toBe(true)
+}, 300_000)
 
 const unseen = {
   'editor@northwind.example': [
