@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
+import { machineFactor } from '../tests/pace.ts'
 import { freePort } from '../tests/postgres.ts'
 
 export interface Figure {
   readonly what: string
   readonly value: string
-  /** The budget in words and whether it is met; null where there is none. */
-  readonly budget: { readonly words: string; readonly met: boolean } | null
+  readonly budget: Budget | null
+}
+
+/** A budget in words, and whether it is met. */
+export interface Budget {
+  readonly words: string
+  readonly met: boolean
 }
 
 export interface Running {
@@ -22,11 +28,37 @@ export interface Call {
   readonly body?: string
 }
 
-export const figure = (what: string, value: string, words?: string, met = false): Figure => ({
-  what,
-  value,
-  budget: words === undefined ? null : { words, met },
-})
+export const figure = (what: string, value: string, budget: Budget | null = null): Figure => ({ what, value, budget })
+
+/** A budget of time in milliseconds, `limit` on the reference machine; `which` says what it is of, where a figure has several values. */
+export function atMost(spent: number, limit: number, which = ''): Budget {
+  const here = timeLimit(limit)
+  return { words: `${which} ≤ ${here.words}`.trim(), met: spent <= here.ms }
+}
+
+/** A budget of a number per second, `limit` on the reference machine. */
+export function atLeast(perSecond: number, limit: number): Budget {
+  const here = fourDigits(limit / machineFactor())
+  return { words: `≥ ${calculation(perSecondWords(limit), '÷', perSecondWords(here))}`, met: perSecond >= here }
+}
+
+/** A budget of two that both have to be met. */
+export const both = (one: Budget, other: Budget): Budget => ({ words: `${one.words}, ${other.words}`, met: one.met && other.met })
+
+/** What this machine has of a time that the reference machine has, and its words: '50 ms', or '50 ms × 1.4 = 70 ms' with a factor of 1.4. */
+export function timeLimit(limit: number): { readonly ms: number; readonly words: string } {
+  const here = fourDigits(limit * machineFactor())
+  return { ms: here, words: calculation(timeWords(limit), '×', timeWords(here)) }
+}
+
+const calculation = (reference: string, sign: string, here: string) =>
+  machineFactor() === 1 ? reference : `${reference} ${sign} ${machineFactor()} = ${here}`
+
+/** A limit is rounded before anything is compared with it, so that the printed one is the one that counts. */
+const fourDigits = (value: number) => Number(value.toPrecision(4))
+
+const timeWords = (value: number) => (value < 1000 ? `${value} ms` : `${value / 1000} s`)
+const perSecondWords = (value: number) => `${value.toLocaleString('en')}/s`
 
 /** The middle of some numbers; of an even count the upper middle. */
 export function median(numbers: readonly number[]): number {

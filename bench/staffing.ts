@@ -7,7 +7,7 @@ import type { Claim, Person } from '../packages/domain/src/staffing/search/facts
 import type { SlotQuery } from '../packages/domain/src/staffing/search/query.ts'
 import { datesOverHttp } from './crew.ts'
 import { filledDatabase } from './fill.ts'
-import { type Figure, figure, median, ms, quantile, signIn, start } from './measure.ts'
+import { atMost, type Figure, figure, median, ms, quantile, signIn, start } from './measure.ts'
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
@@ -32,7 +32,7 @@ export async function staffingFigures(server: string): Promise<Figure[]> {
     const { took } = await datesOverHttp(ours.url, authorization)
     const most = quantile(took, 0.95)
     const shown = `median ${ms(median(took))}, 95th ${ms(most)}`
-    return [...inProcess, figure('dates of 62 days with joint feasibility, 1,000 hosts, over HTTP', shown, '≤ 50 ms (95th)', most <= 50)]
+    return [...inProcess, figure('dates of 62 days with joint feasibility, 1,000 hosts, over HTTP', shown, atMost(most, 50, '95th'))]
   } finally {
     await ours.stop()
   }
@@ -85,7 +85,7 @@ async function datesInProcess(url: string): Promise<Figure[]> {
   }
   const shown = `median ${ms(median(took))}, 99th ${ms(quantile(took, 0.99))}`
   return [
-    figure('dates of 62 days with joint feasibility, 1,000 hosts', shown, '≤ 5 ms', median(took) <= 5),
+    figure('dates of 62 days with joint feasibility, 1,000 hosts', shown, atMost(median(took), 5)),
     ...fullWeek({ from, crew, held, query: query(0) }),
   ]
 }
@@ -135,7 +135,7 @@ function fullWeek({ from, crew, held, query }: FullWeek): Figure[] {
   }
   if (seen.joint < 50) throw new Error(`only ${seen.joint} starts of the full week are open`)
   const shown = `median ${ms(median(took))}, 95th ${ms(quantile(took, 0.95))}; ${seen.joint} open jointly, ${seen.undecided} undecided`
-  return [figure(`a full week whose starts all need the joint question, ${best.length} hosts fit`, shown, '≤ 20 ms', median(took) <= 20)]
+  return [figure(`a full week whose starts all need the joint question, ${best.length} hosts fit`, shown, atMost(median(took), 20))]
 }
 
 /** The half hours from 7:00 to 21:30, as dates are shown. */
