@@ -38,6 +38,7 @@ const config: KnipConfig = {
         '**/*.{test,journey,pictures}.ts',
         '{journeys,gallery}/playwright.config.ts',
         '**/*.setup.ts',
+        'gate/vitest-report.ts',
         'world/pictures/draw.ts',
         // preloaded into a server by name
         'faults/{crash-at,fast-clock,naive-keys}.ts',

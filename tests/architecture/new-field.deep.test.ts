@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { within } from '../pace.ts'
 import { copyOfTheHouse } from './planted-house.ts'
 
 const house = copyOfTheHouse()
@@ -9,7 +10,9 @@ afterAll(() => house.remove())
 const map = 'packages/domain/src/session/fields.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 
-test('a new plain field of an event is a migration and a line of the map: it type-checks, and is written, read, refused and audited', () => {
+test('a new plain field of an event is a migration and a line of the map: it type-checks, and is written, read, refused and audited', {
+  timeout: within(180_000),
+}, () => {
   house.plant(
     'apps/server/migrations/0999-dress-code.ts',
     `import { type Kysely, sql } from 'kysely'
@@ -54,4 +57,4 @@ console.log(JSON.stringify({ first: data.session.dressCode, refused: tooLong.err
     read: { session: { dressCode: 'Something blue' } },
     after: { dress_code: 'Something blue' },
   })
-}, 180_000)
+})

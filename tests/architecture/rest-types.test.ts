@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type OpenApi, restTypes } from '../../tools/rest-types.ts'
+import { within } from '../pace.ts'
 import { copyOfTheHouse } from './planted-house.ts'
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
@@ -77,7 +78,7 @@ test('an unknown keyword is refused, not read as any type', () => {
 const house = copyOfTheHouse()
 afterAll(() => house.remove())
 
-test('an unknown route, a missing parameter and a misread answer do not compile', { timeout: 60_000 }, () => {
+test('an unknown route, a missing parameter and a misread answer do not compile', { timeout: within(60_000) }, () => {
   const planted = {
     known: "export const run = async () => (await call('DELETE /session/{id}', { params: { id: '1' } })).refund.credits\n",
     route: "export const run = () => call('DELETE /planted/{id}', { params: { id: '1' } })\n",

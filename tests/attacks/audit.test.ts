@@ -5,6 +5,7 @@ import { mutations, rest } from '../../apps/server/src/platform/policy-table.ts'
 import { placeOf } from '../crew.ts'
 import { openHouse } from '../house.ts'
 import { takeCode } from '../mails.ts'
+import { within } from '../pace.ts'
 import { testNow } from '../template.ts'
 import { addCredits } from '../wallet.ts'
 import { idOf, world } from '../world/ids.ts'
@@ -330,7 +331,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 
 test('every override and every staff, permission and password operation leaves an audit entry with the actor (I-24)', {
-  timeout: 120_000,
+  timeout: within(120_000),
 }, async () => {
   const { paths } = (await house.app.inject('/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()
   const built = [

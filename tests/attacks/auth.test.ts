@@ -6,6 +6,7 @@ import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { hashAsProduct } from '../hashing.ts'
 import { openHouse } from '../house.ts'
 import { takeCode, takeMails } from '../mails.ts'
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 
 const house = await openHouse({ BASE_URL: 'https://app.troupe.example', COOKIE_DOMAIN: 'troupe.example' })
@@ -71,7 +72,7 @@ async function ratioOf(one: () => Promise<unknown>, other: () => Promise<unknown
   return ratio
 }
 
-test('AUTH-01: a wrong password and an unknown address get the same answer after the same time', { timeout: 240_000 }, async () => {
+test('AUTH-01: a wrong password and an unknown address get the same answer after the same time', { timeout: within(240_000) }, async () => {
   const bodies = new Set<string>()
   let round = 0
   const tried = (email: string) => async () => {
@@ -85,7 +86,7 @@ test('AUTH-01: a wrong password and an unknown address get the same answer after
 })
 
 test('AUTH-02: a forgotten password gets the same answer for everyone, after the same time; only existing accounts get an email', {
-  timeout: 240_000,
+  timeout: within(240_000),
 }, async () => {
   const bodies = new Set<string>()
   let round = 0
@@ -102,7 +103,9 @@ test('AUTH-02: a forgotten password gets the same answer for everyone, after the
   for (let again = 0; again < 60; again++) expect((await forget(again % 2 ? alice : nobody)).statusCode).toBe(200)
 })
 
-test('AUTH-02: a request beyond the five emails of an address takes as long as one that is emailed', { timeout: 240_000 }, async () => {
+test('AUTH-02: a request beyond the five emails of an address takes as long as one that is emailed', {
+  timeout: within(240_000),
+}, async () => {
   const people = (await db.selectFrom('account_user').select('email').where('active', '=', true).execute()).map(({ email }) => email)
   let round = 0
   const asked = (email: () => string) => async () => {
@@ -119,7 +122,7 @@ test('AUTH-02: a request beyond the five emails of an address takes as long as o
   expect(ratio).toBeLessThan(1.25)
 })
 
-test('AUTH-02: registering gives the same answer to everyone, after the same time', { timeout: 240_000 }, async () => {
+test('AUTH-02: registering gives the same answer to everyone, after the same time', { timeout: within(240_000) }, async () => {
   const bodies = new Set<string>()
   let round = 0
   const asked = (email: () => string) => async () => {
@@ -363,7 +366,7 @@ async function connected(token: string) {
     socket.once('connect_error', reject)
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const tooLong = setTimeout(() => reject(new Error('the socket stays open')), 5000)
+  const tooLong = setTimeout(() => reject(new Error('the socket stays open')), within(5000))
   socket.once('disconnect', () => {
     clearTimeout(tooLong)
     resolve()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
+import { within } from '../pace.ts'
 import { type Actor, actorsOf } from './actors.ts'
 import { closureOf, granting, grantingColumns, restorer } from './closure.ts'
 
@@ -13,7 +14,7 @@ beforeEach(restorer(house))
 
 test.each(grantingColumns)(
   'what %s may grant itself with every role, permission and level, also through weaker accounts under its control, contains nothing that its own column refuses',
-  { timeout: 900_000 },
+  { timeout: within(900_000) },
   async (column) => {
     const email = actors.find((actor) => actor.column === column)?.email ?? ''
     const { gained, granted, requests } = await closureOf(house, email, { thorough: true })

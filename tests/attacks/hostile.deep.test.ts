@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
+import { within } from '../pace.ts'
 import { chanceOf, openHostile } from './hostile.ts'
 
 const house = await openHouse()
 afterAll(() => house.close())
 
 test('WEB-13 every hostile value at every leaf of every input, as a guest and as the weakest role, some as every other role (I-25)', {
-  timeout: 1_800_000,
+  timeout: within(1_800_000),
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   const { walk, values } = await openHostile(house)

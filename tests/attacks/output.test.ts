@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { cartOf, pack } from '../cart-browser.ts'
 import { startServer, stopServers } from '../faults/server-process.ts'
+import { within } from '../pace.ts'
 import { freePort } from '../postgres.ts'
 import { codeOf, world } from '../world/ids.ts'
 
@@ -9,11 +10,11 @@ import { codeOf, world } from '../world/ids.ts'
 let house: Awaited<ReturnType<typeof start>>
 beforeAll(async () => {
   house = await start({ LOG_LEVEL: 'debug' })
-}, 60_000)
+}, within(60_000))
 afterAll(stopServers)
 
 test('the start prints the address, the kind of database, the demo accounts and the test cards, and nothing more', {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const quiet = await start()
   await until(() => quiet.text().includes('The test provider is at'))
@@ -28,7 +29,7 @@ test('the start prints the address, the kind of database, the demo accounts and 
   await quiet.stop()
 })
 
-test('WEB-05 the most verbose log has no password, token, cookie or code', { timeout: 60_000 }, async () => {
+test('WEB-05 the most verbose log has no password, token, cookie or code', { timeout: within(60_000) }, async () => {
   const post = (url: string, body: object, headers: Record<string, string> = {}) =>
     fetch(house.url + url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
   const signedIn = await post('/auth/login', { email: 'editor@northwind.example', password: demoPassword })
@@ -55,7 +56,9 @@ test('WEB-05 the most verbose log has no password, token, cookie or code', { tim
   for (const secret of secrets) expect(logged.includes(secret), `a log line with ${secret.slice(0, 4)}…`).toBe(false)
 })
 
-test('the most verbose log has no client secret of a payment, no card and no secret of a webhook', { timeout: 60_000 }, async () => {
+test('the most verbose log has no client secret of a payment, no card and no secret of a webhook', {
+  timeout: within(60_000),
+}, async () => {
   const json = { 'content-type': 'application/json' }
   const signIn = { email: 'editor@halden.example', password: demoPassword }
   const signedIn = await fetch(`${house.url}/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(signIn) })
@@ -95,7 +98,7 @@ const logOf = (text: string) =>
     .join('\n')
 
 // ends the server of this file
-test('on SIGTERM it finishes requests in progress and ends', { timeout: 60_000 }, async () => {
+test('on SIGTERM it finishes requests in progress and ends', { timeout: within(60_000) }, async () => {
   const asked = () => house.text().split('incoming request').length
   const before = asked()
   const answers = Array.from({ length: 4 }, () =>
@@ -120,6 +123,6 @@ async function start(settings: Record<string, string> = {}) {
 }
 
 async function until(holds: () => boolean) {
-  for (let tries = 0; tries < 500 && !holds(); tries++) await new Promise((done) => setTimeout(done, 20))
+  for (let waited = 0; waited < within(10_000) && !holds(); waited += 20) await new Promise((done) => setTimeout(done, 20))
   expect(holds()).toBe(true)
 }

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { copyOfTheHouse } from '../architecture/planted-house.ts'
+import { within } from '../pace.ts'
 
 const house = copyOfTheHouse()
 afterAll(() => house.remove())
 
-test('an operation without a policy does not compile, one with a policy does (I-12)', { timeout: 60_000 }, () => {
+test('an operation without a policy does not compile, one with a policy does (I-12)', { timeout: within(60_000) }, () => {
   house.plant(
     'apps/server/src/setting/planted-known.ts',
     `import { addQuery } from '../platform/graphql.ts'

@@ -8,6 +8,7 @@ import type { LiveKind, LiveScope } from '../../apps/server/src/platform/live.ts
 import { cardPayments } from '../card-payments.ts'
 import { browserOf, pack } from '../cart-browser.ts'
 import { openHouse } from '../house.ts'
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 
 const house = await openHouse()
@@ -224,7 +225,7 @@ const refusalOf = (options: object): Promise<string | undefined> =>
     (error: Error) => error.message,
   )
 
-const subscribe = (socket: Socket, wanted: unknown): Promise<Answer> => socket.timeout(2000).emitWithAck('subscribe', wanted)
+const subscribe = (socket: Socket, wanted: unknown): Promise<Answer> => socket.timeout(within(2000)).emitWithAck('subscribe', wanted)
 
 function listen(socket: Socket): Heard[] {
   const heard: Heard[] = []
@@ -241,7 +242,8 @@ async function change({ scope, id }: { scope: string; id: string }, kind = `${sc
 
 test('PAY-12 only the editors of its workspace and sales hear what became of a payment; a foreign trace id answers as an unknown one', async () => {
   const { body } = await browserOf(house).pay([pack], 'CARD')
-  const follow = (socket: Socket, traceId: unknown): Promise<Answer> => socket.timeout(2000).emitWithAck('subscribeTraceId', { traceId })
+  const follow = (socket: Socket, traceId: unknown): Promise<Answer> =>
+    socket.timeout(within(2000)).emitWithAck('subscribeTraceId', { traceId })
   const [payer, viewer, foreign] = [
     await connected('editor@northwind.example'),
     await connected('viewer@northwind.example'),
@@ -265,7 +267,8 @@ test('who stops following a payment no longer hears of it, while others do; anot
   const pays = async (id: string) => (await browserOf(house).pay([{ ...pack, id }], 'CARD')).body
   const [left, kept] = [await pays('pack0001'), await pays('pack0002')]
   const [leaver, stayer] = [await connected('editor@northwind.example'), await connected('editor@northwind.example')]
-  const send = (socket: Socket, name: string, traceId: unknown): Promise<Answer> => socket.timeout(2000).emitWithAck(name, { traceId })
+  const send = (socket: Socket, name: string, traceId: unknown): Promise<Answer> =>
+    socket.timeout(within(2000)).emitWithAck(name, { traceId })
   for (const socket of [leaver, stayer])
     for (const { traceId } of [left, kept]) expect(await send(socket, 'subscribeTraceId', traceId)).toEqual({ ok: true })
   for (const traceId of [left.traceId, 'x', null]) expect(await send(leaver, 'unsubscribeTraceId', traceId)).toEqual({ ok: true })
@@ -298,6 +301,6 @@ async function tellRights(userId: string) {
 const rest = (ms = 1100) => new Promise((done) => setTimeout(done, ms))
 
 async function until(holds: () => boolean) {
-  for (let tries = 0; tries < 100 && !holds(); tries++) await rest(20)
+  for (let waited = 0; waited < within(2000) && !holds(); waited += 20) await rest(20)
   expect(holds()).toBe(true)
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../apps/server/src/platform/ctx.ts'
 import type { Person } from '../../apps/server/src/platform/policy.ts'
 import { schema } from '../../apps/server/src/schema.ts'
 import { openHouse } from '../house.ts'
+import { within } from '../pace.ts'
 import type { Actor } from './actors.ts'
 import { nothingSeen, walkAs } from './walk.ts'
 import { readyToWalk, walkThrough } from './walk-through.ts'
@@ -45,7 +46,7 @@ const some = new Set(['unauthenticated', 'booking_user_editor', 'host_limited', 
 test(
   'no one of one workspace reads, changes or finds out a row of another, by any path, field or scope (TEN-01, TEN-02, I-11)',
   {
-    timeout: 300_000,
+    timeout: within(300_000),
   },
   () =>
     walkThrough(

@@ -3,6 +3,7 @@ import { POLICY_COLUMNS } from '@troupe/domain/role/policy-columns'
 import { io, type Socket } from 'socket.io-client'
 import { mutations, queries, rest, socket as socketEvents } from '../../apps/server/src/platform/policy-table.ts'
 import type { OpenHouse } from '../house.ts'
+import { within } from '../pace.ts'
 import type { Actor } from './actors.ts'
 import { canaryOf, fingerprint } from './canaries.ts'
 import { type Asked, recipes, rowless } from './recipes.ts'
@@ -253,4 +254,4 @@ const pair = (place: string, id: string | undefined): [string, string][] => (id 
 const cellOf = (table: Readonly<Record<string, string>>, operation: string, { column }: Actor) =>
   table[operation]?.split(' ')[POLICY_COLUMNS.indexOf(column)]
 const forgive = ({ db }: OpenHouse) => db.deleteFrom('rate_limit').execute()
-const subscribe = (socket: Socket, wanted: unknown): Promise<object> => socket.timeout(5000).emitWithAck('subscribe', wanted)
+const subscribe = (socket: Socket, wanted: unknown): Promise<object> => socket.timeout(within(5000)).emitWithAck('subscribe', wanted)

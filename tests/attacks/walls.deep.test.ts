@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Actor, Operation, Scope } from '../../apps/server/src/platform/policy.ts'
 import type { OpenHouse } from '../house.ts'
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { attacker, canary, none, plantedHouse, tablesOf, victimOf } from './planted-house.ts'
 import { readSchema } from './selection.ts'
@@ -26,18 +27,18 @@ vi.mock('../../apps/server/src/platform/policy.ts', async (original) => {
 
 const { northwind } = world.workspaces
 
-test('without the first wall the second lets nothing through', { timeout: 240_000 }, async () => {
+test('without the first wall the second lets nothing through', { timeout: within(240_000) }, async () => {
   const { leaks, changed, asked } = await walk({ first: false, second: true })
   expect({ leaks, changed }).toEqual({ leaks: [], changed: [] })
   expect(asked).toBeGreaterThan(300)
 })
 
-test('without the second wall the first lets nothing through', { timeout: 240_000 }, async () => {
+test('without the second wall the first lets nothing through', { timeout: within(240_000) }, async () => {
   const { leaks, changed } = await walk({ first: true, second: false })
   expect({ leaks, changed }).toEqual({ leaks: [], changed: [] })
 })
 
-test('without both walls everything is accessible: the walk does find it', { timeout: 240_000 }, async () => {
+test('without both walls everything is accessible: the walk does find it', { timeout: within(240_000) }, async () => {
   const { leaks, changed } = await walk({ first: false, second: false })
   for (const name of ['session', 'sessions', 'workspace', 'workspaces', 'users', 'GET /session/{id}/calendar.ics'])
     expect(leaks).toContain(name)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { within } from '../pace.ts'
 import { ask, patiently } from './booking-clients.ts'
 import { crashingServer } from './crashing-server.ts'
 import { fill } from './kill-loop.ts'
@@ -31,7 +32,9 @@ const stateOf = async (db: Db) => {
   return rows[0]
 }
 
-test('a server that is killed while it stores a calendar has stored all of it or nothing, and the next one reads it again', async () => {
+test('a server that is killed while it stores a calendar has stored all of it or nothing, and the next one reads it again', {
+  timeout: within(900_000),
+}, async () => {
   const url = await postgres.emptyDatabase()
   const open = () => openDatabase({ url })
   await fill(open)
@@ -56,7 +59,7 @@ test('a server that is killed while it stores a calendar has stored all of it or
       const before = await stateOf(db)
       const doomed = await start(url, point)
       expect(await ask(doomed.server.url, doomed.token, 'POST', '/graphql', sync(id)), point).toBeUndefined()
-      expect(await Promise.race([doomed.server.ended.then(() => 'killed'), sleep(40_000, 'still running')])).toBe('killed')
+      expect(await Promise.race([doomed.server.ended.then(() => 'killed'), sleep(within(40_000), 'still running')])).toBe('killed')
       expect(await stateOf(db), point).toEqual(isDone ? { blocks: whole, leased: false } : { ...before, leased: true })
       // two minutes later
       await db.updateTable('staffing_calendar_feed').set({ lease_until: sql`lease_until - interval '3 minutes'` }).execute()
@@ -70,4 +73,4 @@ test('a server that is killed while it stores a calendar has stored all of it or
   } finally {
     await close()
   }
-}, 900_000)
+})

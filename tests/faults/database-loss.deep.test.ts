@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { within } from '../pace.ts'
 import { freePort, ownPostgres, runSql } from '../postgres.ts'
 import { ask, wish } from './booking-clients.ts'
 import { complaints, expectKept, type Fault, returns, startLoad } from './database-loss.ts'
@@ -117,10 +118,12 @@ test.each(faults)(
     )
     expect(await server.stop()).toBe(0)
   },
-  360_000,
+  within(360_000),
 )
 
-test('negative control: without error listeners on checked-out connections the process ends when they break', async () => {
+test('negative control: without error listeners on checked-out connections the process ends when they break', {
+  timeout: within(180_000),
+}, async () => {
   const { server, load } = await start('naive-pool', [import.meta.resolve('./naive-pool.ts')])
   for (let round = 0; round < 10 && server.child.exitCode === null; round++) {
     await Promise.race([load.acknowledged(20), server.ended])
@@ -129,15 +132,15 @@ test('negative control: without error listeners on checked-out connections the p
   }
   await load.stop()
   expect(complaints(load).join()).toContain('the process ended')
-}, 180_000)
+})
 
-test('negative control: requests without a limit wait until the database answers again', async () => {
+test('negative control: requests without a limit wait until the database answers again', { timeout: within(180_000) }, async () => {
   const { load } = await start('naive-requests', [import.meta.resolve('./naive-requests.ts')])
   await load.acknowledged(20)
   await load.endure({ heldMs: 8000, inflict: () => proxy.set('freeze'), mend: () => proxy.set('pass') })
   await load.stop()
   expect(complaints(load).join()).toContain('later than 6000 ms')
-}, 180_000)
+})
 
 async function start(name: string, preload: readonly string[] = []) {
   const url = new URL(urlOf((await sql<{ name: string }>`select current_database() as name`.execute(direct.db)).rows[0]?.name ?? ''))
@@ -156,7 +159,7 @@ async function start(name: string, preload: readonly string[] = []) {
 
 async function until(holds: () => boolean, ms = 8000) {
   const started = performance.now()
-  while (!holds() && performance.now() - started < ms) await sleep(20)
+  while (!holds() && performance.now() - started < within(ms)) await sleep(20)
   expect(holds()).toBe(true)
 }
 

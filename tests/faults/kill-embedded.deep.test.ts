@@ -1,4 +1,5 @@
 import { afterEach, test } from 'vitest'
+import { within } from '../pace.ts'
 import { killEmbedded } from './kill-embedded.ts'
 import { stopServers } from './server-process.ts'
 
@@ -7,5 +8,5 @@ afterEach(stopServers)
 test(
   'the embedded database keeps every acknowledged booking whenever its process is killed, and holds no partial one',
   () => killEmbedded(15),
-  1_200_000,
+  within(1_200_000),
 )

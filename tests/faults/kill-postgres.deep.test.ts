@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { within } from '../pace.ts'
 import { freePort } from '../postgres.ts'
 import { world } from '../world/ids.ts'
 import { ask, type Booking, openStarts, send, signIn, wish } from './booking-clients.ts'
@@ -18,10 +19,10 @@ afterAll(() => postgres.stop())
 test(
   'PostgreSQL keeps every acknowledged booking whenever the server is killed, and holds no partial one',
   () => killPostgres(15, postgres),
-  1_200_000,
+  within(1_200_000),
 )
 
-test('a server that receives SIGTERM finishes and answers the booking in progress', async () => {
+test('a server that receives SIGTERM finishes and answers the booking in progress', { timeout: within(60_000) }, async () => {
   const url = await postgres.emptyDatabase()
   await fill(() => openDatabase({ url }))
   const server = startServer({ PORT: String(await freePort()), DATABASE_URL: url, TROUPE_SECRET: 'a secret of the faults' })
@@ -56,4 +57,4 @@ test('a server that receives SIGTERM finishes and answers the booking in progres
   const { rows } = await watcher.query('select status from session where id = $1', [booking.id])
   await Promise.all([holder.end(), watcher.end()])
   expect([told?.status, code, rows]).toEqual([201, 0, [{ status: 'SCHEDULED' }]])
-}, 60_000)
+})

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { within } from '../pace.ts'
 import { fill } from './kill-loop.ts'
 import { durablePostgres } from './kill-postgres.ts'
 import { killPayments, POINTS } from './payment-kills.ts'
@@ -27,16 +28,20 @@ async function inPostgres() {
 }
 const whole = { lost: 0, foreign: 0, open: 0, doubleLots: 0, broken: [] }
 
-test('on PostgreSQL a server that is killed anywhere in a payment loses no money, gives nothing twice and leaves nothing stuck', async () => {
+test('on PostgreSQL a server that is killed anywhere in a payment loses no money, gives nothing twice and leaves nothing stuck', {
+  timeout: within(600_000),
+}, async () => {
   const seen = await killPayments({ ...(await inPostgres()), rounds: 1 })
   console.log('PostgreSQL:', seen)
   expect(seen).toMatchObject({ ...whole, kills: POINTS.length, charged: 2 * POINTS.length, booked: POINTS.length })
   expect(seen.returned).toBe(seen.refunded)
   expect(seen.refunded).toBeGreaterThan(0)
   expect(seen.longestMinutes).toBeLessThan(5)
-}, 600_000)
+})
 
-test('the embedded database loses no money either, gives nothing twice and leaves nothing stuck', async () => {
+test('the embedded database loses no money either, gives nothing twice and leaves nothing stuck', {
+  timeout: within(600_000),
+}, async () => {
   const open = () => openDatabase({ dir: `${dir}/database` })
   await fill(open)
   const seen = await killPayments({ settings: { DATA_DIR: dir }, open, rounds: 1 })
@@ -44,9 +49,11 @@ test('the embedded database loses no money either, gives nothing twice and leave
   expect(seen).toMatchObject({ ...whole, kills: POINTS.length, charged: 2 * POINTS.length, booked: POINTS.length })
   expect(seen.returned).toBe(seen.refunded)
   expect(seen.longestMinutes).toBeLessThan(5)
-}, 600_000)
+})
 
-test('negative control: a server that asks its provider without keys makes a second intent, which no one ends', async () => {
+test('negative control: a server that asks its provider without keys makes a second intent, which no one ends', {
+  timeout: within(600_000),
+}, async () => {
   const seen = await killPayments({
     ...(await inPostgres()),
     points: ['intent-made'],
@@ -55,4 +62,4 @@ test('negative control: a server that asks its provider without keys makes a sec
   })
   console.log('without keys:', seen)
   expect(seen).toMatchObject({ foreign: 1, open: 1 })
-}, 600_000)
+})

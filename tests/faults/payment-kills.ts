@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { checkInvariants } from '../../apps/server/src/check-invariants.ts'
 import type { Db, openDatabase } from '../../apps/server/src/platform/db.ts'
 import { cartOf, pack, show } from '../cart-browser.ts'
+import { within } from '../pace.ts'
 import { freePort } from '../postgres.ts'
 import { world } from '../world/ids.ts'
 import { ask, openStarts, patiently, signIn } from './booking-clients.ts'
@@ -87,7 +88,7 @@ export async function killPayments({ settings, open, points = POINTS, rounds, na
       await staff.call('POST', `/order/${orderId}/refund`, { items, reason: 'Kill' })
     }
     // it ends itself; a point that isn't reached would wait forever
-    expect(await Promise.race([server.ended.then(() => 'killed'), sleep(40_000, `${point} was not reached`)])).toBe('killed')
+    expect(await Promise.race([server.ended.then(() => 'killed'), sleep(within(40_000), `${point} was not reached`)])).toBe('killed')
     server = await start()
     const from = performance.now()
     const again = await callerOf(server.url, email)
@@ -155,7 +156,7 @@ async function paid(call: Call, purchases: readonly Purchase[]) {
 /** Waits until a payment has a state, for some minutes of the server's clock. */
 async function becomes(call: Call, traceId: string, state: string, minutes: number) {
   const read = () => call('GET', `/cart/payment/${traceId}`)
-  await expect.poll(read, { timeout: (minutes * 60_000) / speed, interval: 100 }).toMatchObject({ status: 200, body: { state } })
+  await expect.poll(read, { timeout: within((minutes * 60_000) / speed), interval: 100 }).toMatchObject({ status: 200, body: { state } })
 }
 
 /** What the provider was paid and returned, what our rows say, and what differs. */

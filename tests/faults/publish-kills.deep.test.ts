@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '../../apps/server/src/platform/db.ts'
 import { peopleTold } from '../../packages/domain/src/staffing/plan/input.ts'
+import { within } from '../pace.ts'
 import { ask, patiently, signIn, twoOfOneDay, wish } from './booking-clients.ts'
 import { crashingServer } from './crashing-server.ts'
 import { fill, password } from './kill-loop.ts'
@@ -28,7 +29,7 @@ async function planned({ server: { url }, token }: Awaited<ReturnType<typeof sta
   await patiently(() => ask(url, token, 'POST', '/graphql', { query, variables: { input } }, crypto.randomUUID()))
   const plan = () =>
     db.selectFrom('staffing_plan').select(['id', 'state', 'result']).orderBy('made_at', 'desc').limit(1).executeTakeFirstOrThrow()
-  await expect.poll(async () => (await plan()).state, { timeout: 60_000 }).toBe('READY')
+  await expect.poll(async () => (await plan()).state, { timeout: within(60_000) }).toBe('READY')
   const { id, result } = await plan()
   // the world's own offers of that day stay
   const places = (result?.places ?? []).filter(({ userId, before }) => userId !== null && before === null)
@@ -49,7 +50,9 @@ async function stateOf(db: Db, { id, placeIds }: { readonly id: string; readonly
   return { state, offers: offers.length, rounds: rounds.length, mails: mails.length }
 }
 
-test('a server that is killed while it publishes a plan has published all of it or nothing; published again, everyone has their offers and one email', async () => {
+test('a server that is killed while it publishes a plan has published all of it or nothing; published again, everyone has their offers and one email', {
+  timeout: within(900_000),
+}, async () => {
   const url = await postgres.emptyDatabase()
   const open = () => openDatabase({ url })
   await fill(open)
@@ -73,7 +76,7 @@ test('a server that is killed while it publishes a plan has published all of it 
         ask(at, token, 'POST', '/graphql', { query, variables: { id: plan.id, people: plan.people } }, key)
       const doomed = await start(url, point)
       expect(await send(doomed.server.url, doomed.token), point).toBeUndefined()
-      expect(await Promise.race([doomed.server.ended.then(() => 'killed'), sleep(40_000, 'still running')])).toBe('killed')
+      expect(await Promise.race([doomed.server.ended.then(() => 'killed'), sleep(within(40_000), 'still running')])).toBe('killed')
       const published = { state: 'PUBLISHED', offers: plan.placeIds.length, rounds: plan.people, mails: plan.people }
       expect(await stateOf(db, plan), point).toEqual(isDone ? published : before)
       const next = await start(url)
@@ -85,4 +88,4 @@ test('a server that is killed while it publishes a plan has published all of it 
   } finally {
     await close()
   }
-}, 900_000)
+})

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { breaches } from '../axe.ts'
+import { within } from '../pace.ts'
 import { differences } from './darkroom.ts'
 
 type Opened = 'listbox' | 'menu' | 'dialog' | 'alertdialog' | 'alert' | 'group'
@@ -143,7 +144,7 @@ for (const brand of ['yellow', 'black'])
   test(`a ${brand} brand leaves every word readable, for staff as well`, async ({ stage, look }) => {
     // contrast alone is asked here, of every widget in its closed state, whose colours are the same in both windows
     test.skip(look.width === 390, 'a narrow window has the same colours')
-    test.setTimeout(90_000)
+    test.setTimeout(within(90_000))
     for (const name of names) await expectFine(await stage(name, { other: `&brand=${brand}&density=compact` }), 'colours')
   })
 

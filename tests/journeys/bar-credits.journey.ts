@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
 import { expect, expectFine, expectNoSideways, isPhone, test } from './steps.ts'
@@ -35,7 +36,9 @@ test('credits that soon expire are named in the bar, and pressing it buys more',
   const bought = Number((await buy.textContent())?.match(/\d+/)?.[0])
   expect(bought).toBeGreaterThan(0)
   await buy.click()
-  await expect(dialog.getByText(`Halden Robotics now has ${had + bought} credits`, { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText(`Halden Robotics now has ${had + bought} credits`, { exact: false })).toBeVisible({
+    timeout: within(20_000),
+  })
   await page.keyboard.press('Escape')
   await expect(bar).toHaveText(new RegExp(`^${had + bought} credits`))
 

@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { caller, giveBack } from './api.ts'
 import { chooseTime, expect, expectFine, expectNoSideways, type Page, test, tick } from './steps.ts'
@@ -81,7 +82,7 @@ test('a price that has changed since it was shown is told line by line, and one 
   await expect(page.getByRole('article', { name: 'Buzzer Night' })).toBeVisible()
   // the cart is calculated again with the price that was told
   await page.getByRole('button', { name: 'Pay $648.00' }).click()
-  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: within(20_000) })
   await giveBackPaid(page, house.url)
 })
 
@@ -104,7 +105,7 @@ test('a declined card is replaced by one that asks for 3-D Secure; the page of t
   await fillCard(page, '4000002760003184')
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.getByRole('dialog', { name: 'Test bank' }).getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: within(20_000) })
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveCount(0)
   await page.getByRole('listitem').getByRole('button', { name: 'Add to calendar' }).click()
   await expect(page.getByRole('menuitem', { name: 'Google Calendar' })).toBeVisible()

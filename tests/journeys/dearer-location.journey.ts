@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { book, type Caller, caller, giveBack, type Wish } from './api.ts'
 import { availableTo, refundLast, spendAllButOne } from './credits.ts'
@@ -50,7 +51,7 @@ test('a start in a dearer zone asks for the missing credits, and buying them sav
   await expectFine(page, 'location-buy')
   await buy.click()
   // both dialogs close by themselves
-  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: within(20_000) })
   await expect(page.getByText('The Copan rooms').first()).toBeVisible()
   expect(await startOf(editor, event.id)).toEqual({ credits: event.credits + 3, city: 'São Paulo' })
   expect(await availableTo(editor, halden), 'the difference is charged once').toBe(left + bought - 3)

@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack, type Wish } from './api.ts'
 import { availableTo, refundLast, spendAllButOne } from './credits.ts'
@@ -44,7 +45,7 @@ test('a time that costs more credits than there are opens the purchase, which th
     await sheet.getByRole('button', { name: 'here' }).click()
     const bought = await buy(page, 'reschedule Battle Royale')
     expect(bought).toBeGreaterThanOrEqual(missing)
-    await expect(page.getByText(/^Battle Royale was rescheduled to /)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^Battle Royale was rescheduled to /)).toBeVisible({ timeout: within(20_000) })
     await expect(page.getByRole('dialog'), 'both close by themselves').toHaveCount(0)
     const after = await factsOf(editor, event.id)
     expect(Temporal.Instant.from(after.startsAt).toZonedDateTimeISO(wish.timezone).toPlainDate().toString()).toBe(day.toString())
@@ -87,7 +88,7 @@ test('an upgrade that lacks credits opens the purchase, again from its notice, a
 
   await sheet.getByRole('button', { name: 'here' }).click()
   const bought = await buy(page, 'upgrade to Premium')
-  await expect(page.getByText('Battle Royale now has the Premium package')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Battle Royale now has the Premium package')).toBeVisible({ timeout: within(20_000) })
   await expect(page.getByRole('dialog'), 'both close by themselves').toHaveCount(0)
   expect(await factsOf(editor, event.id)).toMatchObject({ packageLevel: 'PREMIUM', credits: event.credits + price })
   expect(await availableTo(editor, halden), 'the upgrade is charged once').toBe(left + bought - price)

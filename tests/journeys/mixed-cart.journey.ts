@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { caller, giveBack } from './api.ts'
 import { availableTo, priceOf } from './credits.ts'
@@ -44,7 +45,7 @@ test('an event, a pack of credits and the fee of a move are paid together by car
   await expectNoSideways(page)
   await fillCard(page)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: within(20_000) })
   const paid = page.getByRole('main').getByRole('listitem')
   await expect(paid).toHaveCount(3)
   await expect(paid.filter({ hasText: '11 credits' })).toBeVisible()
@@ -74,7 +75,7 @@ test('three events are paid from the balance', { tag: '@deep' }, async ({ visit,
     await expect(lines).toHaveCount(count)
   }
   await page.getByRole('button', { name: 'Book for 12 credits' }).click()
-  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: within(20_000) })
   expect(await availableTo(editor, diy)).toBe(had - 12)
   await expectFine(page, 'cart-three-credits')
   for (const id of await eventsPaid(page, 3)) await giveBack(editor, id)
@@ -99,7 +100,7 @@ test('three events that the balance can’t pay alone are paid from the balance 
   await expectNoSideways(page)
   await fillCard(page)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: within(20_000) })
   expect(await availableTo(editor, halden)).toBe(0)
   const order = await page.getByRole('link', { name: 'See your order' }).getAttribute('href')
   for (const id of await eventsPaid(page, 3)) await giveBack(editor, id)
@@ -129,7 +130,7 @@ test('a price that rises while credits are bought is told line by line in the di
   await expect(sheet.getByRole('listitem').filter({ hasText: '1 credit' })).toContainText('$162.00')
   await expectFine(page, 'buy-new-price')
   await sheet.getByRole('button', { name: 'Pay $180.00' }).click()
-  await expect(dialog.getByText('Bought and ready to use.')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('Bought and ready to use.')).toBeVisible({ timeout: within(20_000) })
 })
 
 test('with a yellow brand and a title of 96 letters the cart, the quote and the order can be read', { tag: '@deep' }, async ({
@@ -156,7 +157,7 @@ test('with a yellow brand and a title of 96 letters the cart, the quote and the 
   await expectNoSideways(page)
   await fillCard(page)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: within(20_000) })
   await expectFine(page, 'paid-long-yellow')
   await expectNoSideways(page)
   const [event] = await eventsPaid(page, 1, title)

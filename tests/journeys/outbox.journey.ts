@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { expect, expectFine, test } from './steps.ts'
 
 test.use({ withMailServer: true })
@@ -12,8 +13,8 @@ test('an email that was not delivered says why, and is sent again', async ({ vis
   const row = page.getByRole('table', { name: 'Emails' }).getByRole('row').filter({ hasText: 'Your code to set a new password' })
   await expect(async () => {
     await page.reload()
-    await expect(row.getByText('Not delivered')).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(row.getByText('Not delivered')).toBeVisible({ timeout: within(2_000) })
+  }).toPass({ timeout: within(20_000) })
   await row.getByRole('link').click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText('no such person')).toBeVisible()
@@ -55,8 +56,8 @@ test('an email whose code has expired is not sent again, and the sheet says so',
   const row = page.getByRole('table', { name: 'Emails' }).getByRole('row').filter({ hasText: 'Not delivered' })
   await expect(async () => {
     await page.reload()
-    await expect(row).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(row).toBeVisible({ timeout: within(2_000) })
+  }).toPass({ timeout: within(20_000) })
   await row.getByRole('link').click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('button', { name: 'Send email' })).toBeVisible()

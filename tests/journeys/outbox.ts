@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { caller } from './api.ts'
 import { expect } from './steps.ts'
 
@@ -18,6 +19,6 @@ export async function newest(url: string, email: string, words: RegExp, not?: st
     )
     found = mails.nodes.map(({ body }) => words.exec(body)?.[0]).find((one) => one && one !== not)
     expect(found).toBeTruthy()
-  }).toPass({ timeout: 8000 })
+  }).toPass({ timeout: within(8000) })
   return found ?? ''
 }

@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, isPhone, test } from './steps.ts'
@@ -282,7 +283,7 @@ test('what narrows the board is in its address, and it says when nothing fits or
   refusals.add(429)
   await page.route('**/graphql', (route) => route.fulfill({ status: 429, json: { message: 'Try again later.' } }))
   await page.getByRole('button', { name: 'Next month' }).click()
-  await expect(page.getByText('Couldn’t load the board.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Couldn’t load the board.')).toBeVisible({ timeout: within(15_000) })
   await expectFine(page, 'planning-error')
   await leave()
 })
@@ -313,7 +314,7 @@ test('a producer plans the days on the board: the plan says how good it is and w
   await page.getByRole('button', { name: 'Create plan' }).click()
   const drawer = page.getByRole('complementary', { name: 'Draft' })
   await expect(drawer.getByRole('button', { name: /^First draft/ })).toContainText(new RegExp(`to \\w+ ${Number(dayLater(20).slice(8))} `))
-  await expect(drawer.getByText(/^(Best possible plan|Within .* of the best possible plan)$/)).toBeVisible({ timeout: 40_000 })
+  await expect(drawer.getByText(/^(Best possible plan|Within .* of the best possible plan)$/)).toBeVisible({ timeout: within(40_000) })
   await expect(drawer.getByText(/Nothing is sent until the plan is published/)).toBeVisible()
   const planned = page.getByRole('grid').getByRole('button', { name: /^Planned: / })
   await expect(planned.first()).toBeVisible()
@@ -330,9 +331,9 @@ test('a producer plans the days on the board: the plan says how good it is and w
   await expectFine(page, 'plan-why-not')
   await expectNoSideways(page)
   // a plan takes decisions once it isn't being improved any further
-  await sheet.getByRole('button', { name: /^Keep / }).click({ timeout: 40_000 })
+  await sheet.getByRole('button', { name: /^Keep / }).click({ timeout: within(40_000) })
   await expect(page.getByText('Updating the plan')).toBeVisible()
-  await expect(drawer.getByText(/^(Best possible plan|Within .* of the best possible plan)$/)).toBeVisible({ timeout: 40_000 })
+  await expect(drawer.getByText(/^(Best possible plan|Within .* of the best possible plan)$/)).toBeVisible({ timeout: within(40_000) })
   await drawer.getByRole('button', { name: 'Discard plan' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Plan discarded')).toBeVisible()

@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { newest } from './outbox.ts'
 import { expect, expectFine, expectNoSideways, test, tick } from './steps.ts'
@@ -40,7 +41,7 @@ test('a producer plans a week, compares two drafts, publishes one with one confi
   await page.getByRole('button', { name: 'Create plan' }).click()
   const drawer = page.getByRole('complementary', { name: 'Draft' })
   const quality = drawer.getByText(/^(Best possible plan|Within .* of the best possible plan)$/)
-  await expect(quality).toBeVisible({ timeout: 40_000 })
+  await expect(quality).toBeVisible({ timeout: within(40_000) })
 
   // the same host for all of our events, so that their link has three
   const id = new URL(page.url()).searchParams.get('plan') ?? ''
@@ -52,7 +53,7 @@ test('a producer plans a week, compares two drafts, publishes one with one confi
       )
     ).staffingPlan
   // the quality of a plan is shown while it is still being improved; it takes no decisions then
-  const isSolved = () => expect.poll(async () => (await read()).state, { timeout: 40_000 }).toBe('READY')
+  const isSolved = () => expect.poll(async () => (await read()).state, { timeout: within(40_000) }).toBe('READY')
   await isSolved()
   const pin = (placeId: string, userId: string) =>
     producer.ask(
@@ -83,13 +84,13 @@ test('a producer plans a week, compares two drafts, publishes one with one confi
 
   // a draft for producers alone next to it: each figure of both can be read
   await page.reload()
-  await expect(quality).toBeVisible({ timeout: 40_000 })
+  await expect(quality).toBeVisible({ timeout: within(40_000) })
   await drawer.getByRole('button', { name: 'Close the plan' }).click()
   await page.getByRole('button', { name: 'Plan crews' }).click()
   await page.getByLabel('Name').fill('Producers only')
   await tick(page.getByRole('radio', { name: 'Producers' }))
   await page.getByRole('button', { name: 'Create plan' }).click()
-  await expect(quality).toBeVisible({ timeout: 40_000 })
+  await expect(quality).toBeVisible({ timeout: within(40_000) })
   const drafts = drawer.getByRole('table', { name: 'Comparison of drafts: lower numbers are better' })
   await expect(drafts.getByRole('columnheader')).toContainText(['Producers only', 'Week to publish'])
   const openRoles = drafts.getByRole('row', { name: /^Open roles/ }).getByRole('cell')
@@ -100,7 +101,7 @@ test('a producer plans a week, compares two drafts, publishes one with one confi
   await expect(drafts).toHaveCount(0)
   await page.getByRole('button', { name: /^Week to publish/ }).click()
   await expect(drawer.getByText('Week to publish').first()).toBeVisible()
-  await expect(quality).toBeVisible({ timeout: 40_000 })
+  await expect(quality).toBeVisible({ timeout: within(40_000) })
   await drawer.getByRole('button', { name: /^Publish and notify \d+ (person|people)$/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Publish “Week to publish”?' })
   await expect(sheet).toContainText('Each person gets one email')

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
 import { expect, expectFine, expectNoSideways, isPhone, type Page, test, tick } from './steps.ts'
@@ -16,7 +17,7 @@ const picture = (name: string) => ({
 test('staff create an experience, add a format, a running order and images, and publish it; a customer of a yellow brand reads and prices it', {
   tag: '@deep',
 }, async ({ visit, house }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(within(120_000))
   expect(title).toHaveLength(96)
   const admin = await caller(house.url, as)
   const wear = (primary: string | null) =>
@@ -105,7 +106,7 @@ test('staff create an experience, add a format, a running order and images, and 
     // a key that comes before the row can be moved is lost
     await expect(async () => {
       if (Number(await number.inputValue()) === before) await page.keyboard.press('ArrowUp')
-      await expect(number, 'the number that it would have').toHaveValue(String(before - 1), { timeout: 1500 })
+      await expect(number, 'the number that it would have').toHaveValue(String(before - 1), { timeout: within(1500) })
     }).toPass()
     await page.keyboard.press(' ')
     await expect(page.getByText(`Moved to position ${before - 1}`)).toBeVisible()

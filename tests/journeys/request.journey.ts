@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { seasonOf } from './seasons.ts'
@@ -121,7 +122,7 @@ test('approving a request that costs more credits than the customer has offers t
   await dialog.getByLabel('Expiry').fill('1230')
   await dialog.getByLabel('Security code').fill('123')
   await dialog.getByRole('button', { name: /^Buy \d+ and approve the request$/ }).click()
-  await expect(request).toHaveCount(0, { timeout: 20_000 })
+  await expect(request).toHaveCount(0, { timeout: within(20_000) })
   const { session } = await editor.ask<Facts>(facts, { id: event })
   expect([session.status, Date.parse(session.startsAt)]).toEqual(['SCHEDULED', Date.parse(wanted)])
   await giveBack(editor, spent.id)

@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { spendAllButOne } from './credits.ts'
@@ -149,7 +150,7 @@ test('missing credits open the dialog that buys them, which then adds the rooms'
   await dialog.getByLabel('Expiry').fill('1230')
   await dialog.getByLabel('Security code').fill('123')
   await dialog.getByRole('button', { name: /^Buy \d+ and add 1 room$/ }).click()
-  await expect(page.getByText('Battle Royale now has 2 rooms')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Battle Royale now has 2 rooms')).toBeVisible({ timeout: within(20_000) })
   expect(await factsOf(editor, event.id)).toMatchObject({ size: 2, credits: event.credits + price })
   for (const id of [event.id, ...spent]) await giveBack(editor, id)
 })

@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
 
@@ -253,7 +254,7 @@ interface Walk {
 
 /** Goes to each address and looks where it leads. */
 async function walk(page: Page, routes: Routes, { typed, name }: Walk = {}) {
-  test.setTimeout(name ? 240_000 : 120_000)
+  test.setTimeout(within(name ? 240_000 : 120_000))
   for (const [address, { path, title, heading }] of Object.entries(routes)) {
     await test.step(address, async () => {
       if (typed) await page.goto(address)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { closeSmtp, failure, smtp } from '../../apps/server/src/message/test-smtp.ts'
 import { breaches } from '../axe.ts'
+import { within } from '../pace.ts'
 import { freePort } from '../postgres.ts'
 import { password } from './password.ts'
 import { type BrowserWindow, openWindow } from './windows.ts'
@@ -64,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await stop()
       await closeSmtp()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: within(60_000) },
   ],
   baseURL: async ({ house }, use) => use(house.url),
   refusals: async ({ browserName: _ }, use) => use(new Set()),
@@ -233,10 +234,10 @@ export async function expectNoSideways(page: Page) {
 }
 
 /** What the page says about something that went wrong. */
-export const noticeIn = (within: Locator) => within.getByRole('alert').or(within.getByRole('status'))
+export const noticeIn = (part: Locator) => part.getByRole('alert').or(part.getByRole('status'))
 
 /** For what an open page hears by its socket. Nothing here asks again by itself: without the socket it would never come, however slow the machine is. */
-export const heard = { timeout: 5000 }
+export const heard = { timeout: within(5000) }
 
 /** Whether the window is a phone's. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
@@ -257,8 +258,8 @@ export async function openTab(page: Page, name: string) {
 }
 
 /** Chooses the first open day of a calendar at least so many days ahead, and the first free time of it. Answers the words of the time. */
-export async function chooseTime(within: Page | Locator, daysAhead: number): Promise<string> {
-  const calendar = within.getByRole('grid', { name: 'Date of the event' })
+export async function chooseTime(part: Page | Locator, daysAhead: number): Promise<string> {
+  const calendar = part.getByRole('grid', { name: 'Date of the event' })
   const from = Temporal.Now.plainDateISO().add({ days: daysAhead })
   for (let months = 0; months < 3; months++) {
     await expect(calendar).not.toHaveAttribute('aria-busy', 'true')
@@ -266,16 +267,16 @@ export async function chooseTime(within: Page | Locator, daysAhead: number): Pro
       const date = (await day.getAttribute('data-date')) ?? ''
       if (date < from.toString()) continue
       await day.click()
-      const times = within.getByRole('radiogroup', { name: /^Times on / })
+      const times = part.getByRole('radiogroup', { name: /^Times on / })
       await expect(times).not.toHaveAttribute('aria-busy', 'true')
       const free = times.getByRole('radio', { disabled: false }).first()
       await free.locator('xpath=ancestor::label[1]').click()
       // in the booking panel the question folds as soon as it is answered
-      const folded = within.getByRole('button', { name: 'Change Date' })
+      const folded = part.getByRole('button', { name: 'Change Date' })
       await expect(times.getByRole('radio', { checked: true }).or(folded)).toHaveCount(1)
       return date
     }
-    await within.getByRole('button', { name: 'Next month' }).click()
+    await part.getByRole('button', { name: 'Next month' }).click()
   }
   throw new Error('no day is open for three months')
 }

@@ -1,3 +1,4 @@
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
 import { priceOf } from './credits.ts'
@@ -26,7 +27,7 @@ test('with Stripe a card is typed into its own frame, a declined one can be repl
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await number.fill('4242424242424242')
   await buy.click()
-  await expect(dialog.getByText(/^Bought and ready to use\. Halden Robotics now has/)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText(/^Bought and ready to use\. Halden Robotics now has/)).toBeVisible({ timeout: within(20_000) })
   const heard = await page.evaluate(() => Reflect.get(window, 'heardByStripe'))
   expect(heard).toMatchObject({ key: 'pk_test_stand_in', redirects: ['if_required', 'if_required'] })
   expect(heard.options[0]).toMatchObject({
@@ -65,7 +66,7 @@ test('the fee of a move is paid by card from the sheet, which then moves the eve
   await expect(dialog.getByText('Fee to reschedule The Lost Ledger')).toBeVisible()
   await dialog.frameLocator('iframe').getByLabel('Card number').fill('4242424242424242')
   await dialog.getByRole('button', { name: /^Pay \$[\d,.]+ and reschedule The Lost Ledger$/ }).click()
-  await expect(page.getByText(/^The Lost Ledger was rescheduled to /)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^The Lost Ledger was rescheduled to /)).toBeVisible({ timeout: within(20_000) })
   // the new day may be in another season
   const dearer = (await priceOf(editor, world.sessions.staffDetailsMissing)) - price
   await expect(credits).toHaveText(`${had - dearer} credits`)

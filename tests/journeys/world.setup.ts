@@ -5,8 +5,12 @@ import { migrate } from '../../apps/server/src/platform/db.ts'
 import { seedOnce } from '../../apps/server/src/seed-world.ts'
 import { filledDatabase } from '../dump.ts'
 
-/** Fills the demo world once for all houses of this run: each begins with a copy, which takes a fifth of the time. */
+/**
+ * Fills the demo world once for all houses of this run: each begins with a copy, which takes a fifth of the time. Processes of the deep tier find
+ * it filled.
+ */
 export default async function fillOnce() {
+  if (process.env.JOURNEY_WORLD) return () => {}
   const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-world-'))
   const file = path.join(folder, 'world.tar')
   const filled = await filledDatabase(async ({ db }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { within } from '../pace.ts'
 import { bankRun } from './bank.ts'
 import { openHouses } from './houses.ts'
 
@@ -8,9 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-test('eight customers book, move, cancel, pay by card and are refunded at the same time, and at every moment the ledger adds up', async () => {
+test('eight customers book, move, cancel, pay by card and are refunded at the same time, and at every moment the ledger adds up', {
+  timeout: within(150_000),
+}, async () => {
   await bankRun(it, 60, { withMoney: true })
-}, 150_000)
+})
 
 test('none of these transactions deadlocked', async () => {
   expect(await it.deadlocks()).toBe(0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { within } from '../pace.ts'
 import { bankRun } from './bank.ts'
 import { openHouses } from './houses.ts'
 
@@ -9,9 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-test('eight customers create, hold, book, move, unschedule and cancel at the same time, and at every moment the ledger adds up', async () => {
+test('eight customers create, hold, book, move, unschedule and cancel at the same time, and at every moment the ledger adds up', {
+  timeout: within(60_000),
+}, async () => {
   await bankRun(it, 5)
-}, 60_000)
+})
 
 test('an entry is permanent, and a wallet does not go below zero even by hand', async () => {
   await expect(sql`update credit_entry set quantity = quantity + 1`.execute(it.db)).rejects.toMatchObject({ code: '55000' })

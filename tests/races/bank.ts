@@ -1,5 +1,6 @@
 import { PACKAGE_LEVELS } from '@troupe/domain/catalogue/kinds'
 import { expect } from 'vitest'
+import { within } from '../pace.ts'
 import { chanceOf } from '../world/ids.ts'
 import { endPayments, granted, moneyCommands, sold } from './bank-money.ts'
 import { atOnce, available, broken, customers, type openHouses, type Told, wish } from './houses.ts'
@@ -60,7 +61,8 @@ export async function bankRun(it: Houses, seconds: number, { withMoney = false }
   const begun = performance.now()
   // a command that needs luck, such as withdrawing a request, may not have succeeded when the time is over
   const isOn = () =>
-    performance.now() < begun + seconds * 1000 || (Object.keys(done).length < kinds && performance.now() < begun + seconds * 1000 + 30_000)
+    performance.now() < begun + seconds * 1000 ||
+    (Object.keys(done).length < kinds && performance.now() < begun + seconds * 1000 + within(30_000))
   let kinds = ordinary
   let pictures = 0
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADVISORY_LOCKS } from '../../apps/server/src/platform/locks.ts'
 import { lineOf } from '../../apps/server/src/schedule/test-cart.ts'
+import { within } from '../pace.ts'
 import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes, wish } from './houses.ts'
@@ -33,7 +34,9 @@ const count = async (table: 'session' | 'credit_entry' | 'staffing_claim' | 'sta
       .executeTakeFirstOrThrow()
   ).rows
 
-test('SCH-04 of 200 customers who book the one free crew at the same time, one gets it and 199 are told that it is taken; nothing else is left', async () => {
+test('SCH-04 of 200 customers who book the one free crew at the same time, one gets it and 199 are told that it is taken; nothing else is left', {
+  timeout: within(90_000),
+}, async () => {
   await it.onlyPlaying(crew)
   const [date = ''] = await it.openStarts(8)
   const before = { sessions: await count('session'), entries: await count('credit_entry'), places: await count('staffing_assignment') }
@@ -51,7 +54,7 @@ test('SCH-04 of 200 customers who book the one free crew at the same time, one g
   expect(await count('staffing_assignment')).toBe(before.places + after.length)
   expect(await count('staffing_claim')).toBe(claims + 2)
   expect(await broken(it.db)).toEqual([])
-}, 90_000)
+})
 
 test('negative control: checking that the time is free and then writing, without a lock, sells one time many times', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 8 })
@@ -75,7 +78,9 @@ test('negative control: checking that the time is free and then writing, without
   expect(rows).toHaveLength(8)
 })
 
-test('PAY-01 credits for ten events buy ten events, however many are asked for at the same time; the others learn what is missing', async () => {
+test('PAY-01 credits for ten events buy ten events, however many are asked for at the same time; the others learn what is missing', {
+  timeout: within(60_000),
+}, async () => {
   await it.db.updateTable('account_user').set({ active: true }).execute()
   const { email, workspaceId } = kestrel
   await it.grant(workspaceId, 40 - (await available(it.db, workspaceId)))
@@ -90,7 +95,7 @@ test('PAY-01 credits for ten events buy ten events, however many are asked for a
   expect(told.find(({ code }) => code)?.body.extensions).toEqual({ missing: 4, available: 0, required: 4 })
   expect(await available(it.db, workspaceId)).toBe(0)
   expect(await broken(it.db)).toEqual([])
-}, 60_000)
+})
 
 test('negative control: reading the balance and then writing the difference spends credits that don’t exist', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 16 })
@@ -261,7 +266,9 @@ test('a constraint that compares sessions lets two carts hold one host, for neit
   expect(oversold).toEqual({ scratch_session_id: 20, scratch_subject_id: 0 })
 })
 
-test('a booking of free people goes through while another transaction shares the crews; one that has to move pencils waits until it ends', async () => {
+test('a booking of free people goes through while another transaction shares the crews; one that has to move pencils waits until it ends', {
+  timeout: within(60_000),
+}, async () => {
   await it.db.updateTable('account_user').set({ active: true }).execute()
   const { email, workspaceId } = northwind
   const starts = await it.openStarts(21)
@@ -286,9 +293,11 @@ test('a booking of free people goes through while another transaction shares the
   await other.end()
   expect((await second).status).toBe(201)
   expect(await broken(it.db)).toEqual([])
-}, 60_000)
+})
 
-test('one show a day is one show a day: of two bookings for two free hours of one day, which no constraint compares, one gets the host', async () => {
+test('one show a day is one show a day: of two bookings for two free hours of one day, which no constraint compares, one gets the host', {
+  timeout: within(60_000),
+}, async () => {
   await it.onlyPlaying(crew)
   const [host = ''] = crew
   const dayOf = (start: string) => Temporal.Instant.from(start).toZonedDateTimeISO(wish.timezone).toPlainDate().toString()
@@ -314,7 +323,7 @@ test('one show a day is one show a day: of two bookings for two free hours of on
   expect(days).toBeGreaterThan(2)
   expect(await broken(it.db)).toEqual([])
   await it.db.updateTable('account_user').set({ daily_limit: limit }).where('id', '=', host).execute()
-}, 60_000)
+})
 
 test('negative control: judging a person, locking them and not asking whether they changed gives two shows to someone who wants one a day', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 2 })
@@ -345,7 +354,9 @@ test('negative control: judging a person, locking them and not asking whether th
   expect({ naive, comparing }).toEqual({ naive: 2, comparing: 1 })
 })
 
-test('what a process remembers of people is compared once they are locked: of two hosts, a booking leaves out the one who became unavailable after it had looked', async () => {
+test('what a process remembers of people is compared once they are locked: of two hosts, a booking leaves out the one who became unavailable after it had looked', {
+  timeout: within(60_000),
+}, async () => {
   const [host = '', second = ''] = [crew[0], secondCrew[0]]
   await it.onlyPlaying([...crew, second])
   const { email, workspaceId } = northwind
@@ -389,7 +400,7 @@ test('what a process remembers of people is compared once they are locked: of tw
   expect(await outcomeOf([host, second])).toBe('SLOT_TAKEN')
   await wallet.end()
   expect(await broken(it.db)).toEqual([])
-}, 60_000)
+})
 
 test('negative control: one statement that locks people and reads their stamps answers stamps of before the lock; the function of the bookings doesn’t', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 3 })
@@ -417,7 +428,9 @@ test('negative control: one statement that locks people and reads their stamps a
   expect(stale).toEqual({ naive: true, ours: false })
 })
 
-test('negative control: the times at which no one plays, read next to the function that waits for the crews, are those of before it waited; its own aren’t', async () => {
+test('negative control: the times at which no one plays, read next to the function that waits for the crews, are those of before it waited; its own aren’t', {
+  timeout: within(60_000),
+}, async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 3 })
   const alone = await pool.connect()
   const stale: Record<string, boolean> = {}
@@ -440,7 +453,7 @@ test('negative control: the times at which no one plays, read next to the functi
   alone.release()
   await pool.end()
   expect(stale).toEqual({ naive: true, ours: false })
-}, 60_000)
+})
 
 test('none of these transactions deadlocked', async () => {
   expect(await it.deadlocks()).toBe(0)

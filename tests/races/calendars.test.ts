@@ -4,6 +4,7 @@ import type { House } from '../../apps/server/src/platform/ctx.ts'
 import { transaction } from '../../apps/server/src/platform/db.ts'
 import type { WebRequest } from '../../apps/server/src/platform/outbound/web-client.ts'
 import { readDueFeeds } from '../../apps/server/src/staffing/calendar-in/sync.ts'
+import { within } from '../pace.ts'
 import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
 import { atOnce, broken, customers, openHouses } from './houses.ts'
@@ -64,7 +65,9 @@ const clear = async () => {
   await it.db.deleteFrom('rate_limit').execute()
 }
 
-test('of two processes that find a calendar due, one reads it; one that comes too late changes nothing', { timeout: 60_000 }, async () => {
+test('of two processes that find a calendar due, one reads it; one that comes too late changes nothing', {
+  timeout: within(60_000),
+}, async () => {
   await clear()
   expect((await connect({ address: 'https://far.example/a.ics' })).code).toBeNull()
   for (let round = 1; round <= 5; round++) {
@@ -115,7 +118,7 @@ test('negative control: reading what is due without a lease asks twice, and the 
 })
 
 test('a host whose calendar blocks a time while it is booked isn’t reserved in it: someone else is, or the producer has a task', {
-  timeout: 120_000,
+  timeout: within(120_000),
 }, async () => {
   const seen = new Set<string>()
   let rounds = 0

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { within } from '../pace.ts'
 import { formatWhileBooked, reorderNaively, reorderTogether, tagsAtOnce } from './catalogue.ts'
 import { broken, customers, openHouses } from './houses.ts'
 
@@ -9,7 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-test('many reorderings, tags and formats that change at the same time leave the catalogue whole', { timeout: 300_000 }, async () => {
+test('many reorderings, tags and formats that change at the same time leave the catalogue whole', {
+  timeout: within(300_000),
+}, async () => {
   await reorderTogether(it, 40)
   await tagsAtOnce(it, 40)
   await formatWhileBooked(it, 20)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, transaction } from '../../apps/server/src/platform/db.ts'
 import { placeOf } from '../crew.ts'
+import { within } from '../pace.ts'
 import { idOf } from '../world/ids.ts'
 import { atOnce, broken, customers, openHouses } from './houses.ts'
 
@@ -57,7 +58,7 @@ const crewOf = (sessionId: string) =>
     .execute()
 
 test('eight people who are deactivated while an event is booked: its crew is whole and active, and no one who left is on any event', {
-  timeout: 120_000,
+  timeout: within(120_000),
 }, async () => {
   for (const day of [8, 9, 16, 43]) {
     const date = await startOn(day)
@@ -102,7 +103,7 @@ test('negative control: dropping pencils and booking without a lock between them
 })
 
 test('a language that is lost while its host accepts, or while they are asked: the offer is in conflict and told once, or was never made', {
-  timeout: 120_000,
+  timeout: within(120_000),
 }, async () => {
   const ruth = idOf('user', 'ruth')
   const seen = new Set<string>()

@@ -8,6 +8,7 @@ import { staffingTicks } from '../../apps/server/src/staffing/staffing.ts'
 import { makeSession } from '../../apps/server/src/staffing/test-session.ts'
 import { withdrawOffer } from '../../apps/server/src/staffing/withdraw-offer.ts'
 import { placeOf } from '../crew.ts'
+import { within } from '../pace.ts'
 import { testNow } from '../template.ts'
 import { meeting } from './meeting.ts'
 import { codesOf, openStaffing, type Staffing, type StaffingProcess, user } from './staffing-processes.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => it.heard.codes.clear())
 afterAll(() => it?.close())
 
-test('APR-01 accepting and declining one link at the same instant: exactly one takes effect', { timeout: 60_000 }, async () => {
+test('APR-01 accepting and declining one link at the same instant: exactly one takes effect', { timeout: within(60_000) }, async () => {
   const place = await it.booked('2027-01-13T17:00:00Z')
   for (let round = 0; round < 50; round++) {
     // a declined person is not asked again without a reason, so the host is forced: the race is the same
@@ -67,7 +68,7 @@ test('negative control: reading the state first and writing then lets both answe
   expect(both).toBeGreaterThan(0)
 })
 
-test('the last two who accept at the same time: the contacts are told once that the crew is set', { timeout: 60_000 }, async () => {
+test('the last two who accept at the same time: the contacts are told once that the crew is set', { timeout: within(60_000) }, async () => {
   const told: string[] = []
   for (const { house } of [it.first, it.second])
     house.listeners.on('session.crewSet', async (_work, { sessionId }) => void told.push(sessionId))
@@ -103,7 +104,7 @@ test('negative control: two who look at each other’s answer without a lock bot
 })
 
 test('an offer that is withdrawn while its person accepts ends as one of the two, and the place shows which', {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const place = await it.booked('2027-01-20T17:00:00Z')
   const seen = new Set<string>()
@@ -122,7 +123,7 @@ test('an offer that is withdrawn while its person accepts ends as one of the two
 })
 
 test('an offer that is resent while its person accepts by the old link is accepted or resent, never both', {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const place = await it.booked('2027-01-21T17:00:00Z')
   for (let round = 0; round < 20; round++) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { providerOf } from '../../apps/server/src/checkout/provider.ts'
 import { cartOf, pack, show } from '../cart-browser.ts'
+import { within } from '../pace.ts'
 import { testNow } from '../template.ts'
 import { atOnce, broken, customers, wish } from './houses.ts'
 import { embeddedShop, grant, postgresShop, reset, runJobs, runTicks, type Shop, withPatience } from './shops.ts'
@@ -119,7 +120,9 @@ describe.each([
     await whole()
   })
 
-  test('a provider that fails, or does what it is asked and doesn’t answer, leaves nothing held, and the same key pays once it answers', async () => {
+  test('a provider that fails, or does what it is asked and doesn’t answer, leaves nothing held, and the same key pays once it answers', {
+    timeout: within(60_000),
+  }, async () => {
     withPatience(shop, 300)
     for (const mode of ['500', 'timeout'] as const) {
       const body = await browser().bodyFor(items(), 'CREDITS_AND_CARD')
@@ -139,9 +142,11 @@ describe.each([
       expect(await openIntents(body.traceId)).toBe(0)
     }
     await whole()
-  }, 60_000)
+  })
 
-  test('I-29: an intent that was made without an answer is cancelled, whether its cart is tried again or not; a second create alone leaves it open', async () => {
+  test('I-29: an intent that was made without an answer is cancelled, whether its cart is tried again or not; a second create alone leaves it open', {
+    timeout: within(60_000),
+  }, async () => {
     withPatience(shop, 300)
     const { stripe } = shop.house.cards ?? {}
     // naive: another key for another try
@@ -185,9 +190,11 @@ describe.each([
     expect(await openIntents(left.traceId)).toBe(0)
     expect(await payment(left.traceId)).toMatchObject({ state: 'FAILED', lots: 0, events: 0, intents: 1 })
     await whole()
-  }, 60_000)
+  })
 
-  test('I-10: while the provider hangs, bookings with credits are made as fast as before; inside a transaction they would wait', async () => {
+  test('I-10: while the provider hangs, bookings with credits are made as fast as before; inside a transaction they would wait', {
+    timeout: within(240_000),
+  }, async () => {
     withPatience(shop, 3000)
     const seen = { before: [] as number[], during: [] as number[] }
     const ratios: number[] = []
@@ -240,7 +247,7 @@ describe.each([
     await Promise.all(inside)
     expect(isHarmed).toBe(true)
     await whole()
-  }, 240_000)
+  })
 
   const bookOne = () => shop.as(halden.email).call('POST', '/session', { ...wish, workspaceId: halden.workspaceId })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Tx, transaction } from '../../apps/server/src/platform/db.ts'
 import { placeOf } from '../crew.ts'
+import { within } from '../pace.ts'
 import { world } from '../world/ids.ts'
 import { atOnce, broken } from './houses.ts'
 import { meeting } from './meeting.ts'
@@ -10,11 +11,11 @@ import { admin, type Drafted, hosts, openPlans, user } from './plans.ts'
 let it: Awaited<ReturnType<typeof openPlans>>
 beforeAll(async () => {
   it = await openPlans()
-}, 120_000)
+}, within(120_000))
 afterAll(() => it?.close())
 
 test('PLAN-03: of eight drafts of the same places that are published at the same time one is, whole, with one email a person', {
-  timeout: 120_000,
+  timeout: within(120_000),
 }, async () => {
   for (const day of ['2027-03-02', '2027-03-09', '2027-03-16']) {
     await it.events(day, [14, 16, 18, 20])
@@ -43,7 +44,7 @@ test('PLAN-03: of eight drafts of the same places that are published at the same
   expect(await it.deadlocks()).toBe(0)
 })
 
-test('a plan that takes an offer from someone and their answer: one of the two counts', { timeout: 120_000 }, async () => {
+test('a plan that takes an offer from someone and their answer: one of the two counts', { timeout: within(120_000) }, async () => {
   const seen = new Set<string>()
   for (let round = 0; round < 6; round++) {
     const day = `2027-04-${String(2 + round * 3).padStart(2, '0')}`
@@ -75,7 +76,7 @@ test('a plan that takes an offer from someone and their answer: one of the two c
   expect(await it.deadlocks()).toBe(0)
 })
 
-test('a plan and a host who is away that day: the plan is refused, or the absence is', { timeout: 120_000 }, async () => {
+test('a plan and a host who is away that day: the plan is refused, or the absence is', { timeout: within(120_000) }, async () => {
   for (let round = 0; round < 6; round++) {
     const day = `2027-05-${String(2 + round * 3).padStart(2, '0')}`
     await it.events(day, [18])
@@ -99,7 +100,7 @@ test('a plan and a host who is away that day: the plan is refused, or the absenc
 })
 
 test('bookings next to a publication: all are decided, no one is on two events at one time, and nothing waits in a circle', {
-  timeout: 120_000,
+  timeout: within(120_000),
 }, async () => {
   for (const day of ['2027-06-02', '2027-06-09', '2027-06-16']) {
     await it.events(day, [14, 16, 18, 20])
@@ -119,7 +120,7 @@ test('bookings next to a publication: all are decided, no one is on two events a
 })
 
 test('publications that displace pencils next to bookings, assignments and cancellations: every pencil passes the rules, and nothing waits in a circle', {
-  timeout: 240_000,
+  timeout: within(240_000),
 }, async () => {
   const seen = new Set<string>()
   for (let round = 0; round < 10; round++) {

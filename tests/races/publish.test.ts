@@ -6,6 +6,7 @@ import { asSystem } from '../../apps/server/src/platform/ctx.ts'
 import { type Tx, transaction } from '../../apps/server/src/platform/db.ts'
 import { publishStaffingPlan } from '../../apps/server/src/staffing/plan/publish.ts'
 import { placeOf } from '../crew.ts'
+import { within } from '../pace.ts'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 import { broken } from './houses.ts'
@@ -15,7 +16,7 @@ import { admin, type Drafted, hosts, openPlans, user } from './plans.ts'
 let it: Awaited<ReturnType<typeof openPlans>>
 beforeAll(async () => {
   it = await openPlans()
-}, 120_000)
+}, within(120_000))
 afterAll(() => it?.close())
 
 /** Whether a transaction of this database waits for something that another one has locked. */
@@ -48,7 +49,7 @@ async function publishAround(
     await client.query(hold)
     // no request, for its time would be up
     const published = publishStaffingPlan(asSystem(it.first.house), { id: plan.id, only: [placeId], confirm: plan.people })
-    await expect.poll(() => waits(isStopped), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => waits(isStopped), { timeout: within(15_000) }).toBe(true)
     await meanwhile(client)
     expect(await waits(isStopped)).toBe(true)
     await client.query('commit')
@@ -81,7 +82,7 @@ const book = (day: string, hour: number) =>
   it.as('editor@northwind.example').book({ workspaceId: world.workspaces.northwind, date: `${day}T${hour}:00:00Z` }, { at: 1 })
 
 test('a booking gets through while a publication is worked out; one that waits for the crews is found out by the same test', {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const displaced = await displacing('2027-03-02')
   const { second, holder } = displaced
@@ -98,14 +99,14 @@ test('a booking gets through while a publication is worked out; one that waits f
   await early.query('begin')
   await early.query('select pg_advisory_xact_lock(7370)')
   const booked = book('2027-03-03', 18)
-  await expect.poll(() => waits(sql`locktype = 'advisory' and objid = 7370`), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => waits(sql`locktype = 'advisory' and objid = 7370`), { timeout: within(15_000) }).toBe(true)
   await early.query('commit')
   expect((await booked).code).toBeNull()
   await early.end()
 })
 
 test('a person whose hours change while a publication is worked out, or waits for the crews, is noticed: nothing is published, and no one is told', {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   for (const [day, where] of [
     ['2027-03-09', 'workedOut'],
@@ -130,7 +131,7 @@ test('a person whose hours change while a publication is worked out, or waits fo
 })
 
 test('someone who was found for a displaced pencil and is taken before it is written is replaced by someone else', {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   for (const [day, where] of [
     ['2027-04-06', 'workedOut'],
@@ -166,7 +167,7 @@ test('someone who was found for a displaced pencil and is taken before it is wri
 })
 
 test('someone who was found for a displaced pencil and gets other work before it is written keeps it, though others are less busy then', {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const day = '2027-05-11'
   const [later = ''] = await it.events('2027-05-13', [18])
@@ -185,7 +186,9 @@ test('someone who was found for a displaced pencil and gets other work before it
   expect(await broken(it.db)).toEqual([])
 })
 
-test('a pencil that someone gets while their publication waits for the crews goes on to someone else', { timeout: 60_000 }, async () => {
+test('a pencil that someone gets while their publication waits for the crews goes on to someone else', {
+  timeout: within(60_000),
+}, async () => {
   const day = '2027-04-29'
   const [second = '', third = ''] = await it.events(day, [18, 18])
   const [own, other] = [await pencilOf(second), await pencilOf(third)]
@@ -203,7 +206,7 @@ test('a pencil that someone gets while their publication waits for the crews goe
 })
 
 test('a hold that is extended while the publication waits for the crews keeps a crew: extending it leaves no stamp', {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const day = '2027-05-07'
   const [second = '', third = ''] = await it.events(day, [18, 18])
@@ -234,7 +237,9 @@ test('a hold that is extended while the publication waits for the crews keeps a 
   expect(await broken(it.db)).toEqual([])
 })
 
-test('an event that is cancelled while a publication looks for someone for its pencil stays without one', { timeout: 60_000 }, async () => {
+test('an event that is cancelled while a publication looks for someone for its pencil stays without one', {
+  timeout: within(60_000),
+}, async () => {
   const displaced = await displacing('2027-03-30')
   const { first, second, holder } = displaced
   const published = await publishAround(displaced, 'workedOut', async () => {

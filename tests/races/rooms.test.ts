@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostsOf } from '../crew.ts'
+import { within } from '../pace.ts'
 import { idOf, world } from '../world/ids.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes } from './houses.ts'
 
@@ -14,7 +15,9 @@ afterAll(() => it.close())
 const [northwind, halden] = customers
 const hosts = [world.users.host, idOf('user', 'desmond'), idOf('user', 'delphine')]
 
-test('two events that want the last free host for another room: one has it and pays, the other is told that one is missing and pays nothing', async () => {
+test('two events that want the last free host for another room: one has it and pays, the other is told that one is missing and pays nothing', {
+  timeout: within(60_000),
+}, async () => {
   await it.onlyPlaying([...hosts, world.users.producer, idOf('user', 'kenji')])
   const both = [northwind, halden]
   for (const day of [9, 16, 23]) {
@@ -36,7 +39,7 @@ test('two events that want the last free host for another room: one has it and p
     expect(await broken(it.db)).toEqual([])
     for (const [at, id] of ids.entries()) await it.as(both[at]?.email ?? '').call('DELETE', `/session/${id}`)
   }
-}, 60_000)
+})
 
 test('negative control: counting the free hosts and then adding the room, without a lock, sells the last host twice', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 4 })

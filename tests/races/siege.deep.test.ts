@@ -5,6 +5,7 @@ import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { besiege, type Door, strangers } from '../attacks/siege.ts'
 import { createDatabase } from '../database.ts'
 import { takeMails } from '../mails.ts'
+import { within } from '../pace.ts'
 import { testNow } from '../template.ts'
 
 /** Two processes behind a proxy, on one database. */
@@ -65,13 +66,15 @@ function doorOf(): Door {
 
 for (const [where, from] of strangers(20, 220))
   test(`a person registers, resets and signs in while a stranger at ${where} tries to prevent it on two processes`, {
-    timeout: 600_000,
+    timeout: within(600_000),
   }, async () => {
     const outcome = await besiege(doorOf(), `deep${from.length}@quill.example`, home, from)
     expect(outcome).toEqual({ registered: true, passwordKept: false, strangerIsIn: false, reset: true, signedIn: true })
   })
 
-test('two processes count a thousand wrong tries of 200 addresses together, and each address’s five', { timeout: 300_000 }, async () => {
+test('two processes count a thousand wrong tries of 200 addresses together, and each address’s five', {
+  timeout: within(300_000),
+}, async () => {
   const email = 'alice.penhaligon@northwind.example'
   await post('/auth/password/forgot', { email }, home)
   const [code = ''] = await doorOf().codes(email)
@@ -99,7 +102,7 @@ test('two processes count a thousand wrong tries of 200 addresses together, and 
 })
 
 test('200 wrong passwords from an address on two processes: a colleague known there signs in, a stranger’s password is not hashed', {
-  timeout: 300_000,
+  timeout: within(300_000),
 }, async () => {
   const office = '203.0.113.77'
   const login = (email: string, password: string) => post('/auth/login', { email, password }, office)

@@ -10,6 +10,7 @@ import { addTimelineItem, setTimeline } from '../../apps/server/src/staffing/run
 import { sessionFacts } from '../../apps/server/src/staffing/session-facts.ts'
 import { crewNeed, openStarts } from '../../apps/server/src/staffing/staffing.ts'
 import { makeSession, moveSession } from '../../apps/server/src/staffing/test-session.ts'
+import { within } from '../pace.ts'
 import { meeting } from './meeting.ts'
 import { asAdmin, codesOf, openStaffing, type Staffing, type StaffingProcess, user } from './staffing-processes.ts'
 
@@ -22,7 +23,7 @@ beforeEach(() => it.heard.codes.clear())
 afterAll(() => it?.close())
 
 test('SCH-01 eight people who assign one host to overlapping events at the same time: one succeeds, the others are told of the conflict', {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const places: string[] = []
   for (const minute of ['00', '05', '10', '15', '20', '25', '30', '35']) {
@@ -101,7 +102,7 @@ test('negative control: looking first and writing then, without a lock or a cons
 })
 
 test('a person who is deactivated while they accept, or while someone assigns them, has no place and no pencil afterwards', {
-  timeout: 90_000,
+  timeout: within(90_000),
 }, async () => {
   const ruth = user('ruth')
   const setActive = (process: StaffingProcess, active: boolean) => updateUser(asAdmin(process), { id: ruth, change: { active } })
@@ -159,7 +160,7 @@ test('negative control: without locks, deactivating while accepting leaves a pla
 })
 
 test('moves and bookings with the same few hosts succeed or are refused, and every invariant holds', {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const day = '2027-01-19'
   const hosts = await it.first.db.selectFrom('account_user').select('id').where('role', '=', 'HOST').execute()

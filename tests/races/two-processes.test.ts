@@ -8,6 +8,7 @@ import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { createDatabase } from '../database.ts'
+import { within } from '../pace.ts'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 
@@ -138,6 +139,6 @@ const change = ({ house }: Process) =>
 
 async function until(holds: () => boolean, ms = 2000) {
   const started = performance.now()
-  while (!holds() && performance.now() - started < ms) await new Promise((done) => setTimeout(done, 10))
+  while (!holds() && performance.now() - started < within(ms)) await new Promise((done) => setTimeout(done, 10))
   expect(holds()).toBe(true)
 }

@@ -8,6 +8,7 @@ import { PlainError } from '../../apps/server/src/platform/plain-error.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { nobody, system } from '../../apps/server/src/platform/wall.ts'
 import { createDatabase, openTestDatabase } from '../database.ts'
+import { within } from '../pace.ts'
 import { runSql } from '../postgres.ts'
 import { prepare, testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
@@ -32,7 +33,7 @@ test.each([
   ['the embedded database', () => openTestDatabase()],
 ])(
   'a connection never keeps the identity of its last borrower, whatever happened to their statements: %s',
-  { timeout: 90_000 },
+  { timeout: within(90_000) },
   async (_name, open) => {
     const database = await open()
     try {

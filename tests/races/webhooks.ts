@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { transaction } from '../../apps/server/src/platform/db.ts'
 import { cartOf, pack } from '../cart-browser.ts'
+import { within } from '../pace.ts'
 import { testNow } from '../template.ts'
 import { atOnce, customers } from './houses.ts'
 import { meeting } from './meeting.ts'
@@ -47,7 +48,7 @@ export async function deliverTogether(rig: Rig, carts: number) {
       await Promise.all(rig.houses.map(({ house }) => planNamed(house)))
     }
     const states = async () => new Set((await Promise.all(traces.map((traceId) => paymentRow(rig, traceId)))).map(({ state }) => state))
-    await expect.poll(states, { timeout: 30_000 }).toEqual(new Set(['PAID']))
+    await expect.poll(states, { timeout: within(30_000) }).toEqual(new Set(['PAID']))
     paid.push(...traces)
   }
   const after = await Promise.all(customers.map(({ workspaceId }) => creditsOf(rig, workspaceId)))

@@ -2,6 +2,12 @@ import { afterEach, beforeEach } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    machineFactor: number
+  }
+}
+
 // The test files of a worker share one page, which is reset before each file.
 await page.viewport(414, 896)
 await userEvent.unhover(document.documentElement)

@@ -1,6 +1,6 @@
 import './base.css'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
@@ -63,6 +63,9 @@ const saying = (onUndo = () => {}) =>
     </ToastProvider>,
   )
 
+/** As in tests/pace.ts, which reads the environment: there is none in a browser. */
+const within = (ms: number) => ms * inject('machineFactor')
+
 describe('a toast', () => {
   test('is announced politely and disappears after four seconds', async () => {
     const screen = await saying()
@@ -71,19 +74,23 @@ describe('a toast', () => {
     const before = performance.now()
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(region).toHaveTextContent('Saved')
-    await expect.poll(() => region.element().textContent, { timeout: 6000 }).not.toContain('Saved')
+    await expect.poll(() => region.element().textContent, { timeout: within(6000) }).not.toContain('Saved')
     expect(performance.now() - before).toBeGreaterThan(3900)
   })
 
-  test('stays while the pointer rests on it', async () => {
-    const screen = await saying()
-    await screen.getByRole('button', { name: 'Save' }).click()
-    await screen.getByRole('group', { name: 'Saved' }).hover()
-    await new Promise((done) => setTimeout(done, 4500))
-    await expect.element(screen.getByRole('group', { name: 'Saved' })).toBeVisible()
-    await screen.getByRole('button', { name: 'Save' }).hover()
-    await expect.poll(() => screen.getByRole('group').elements().length, { timeout: 6000 }).toBe(0)
-  }, 15_000)
+  test(
+    'stays while the pointer rests on it',
+    async () => {
+      const screen = await saying()
+      await screen.getByRole('button', { name: 'Save' }).click()
+      await screen.getByRole('group', { name: 'Saved' }).hover()
+      await new Promise((done) => setTimeout(done, 4500))
+      await expect.element(screen.getByRole('group', { name: 'Saved' })).toBeVisible()
+      await screen.getByRole('button', { name: 'Save' }).hover()
+      await expect.poll(() => screen.getByRole('group').elements().length, { timeout: within(6000) }).toBe(0)
+    },
+    within(15_000),
+  )
 
   test('the fourth pushes the first out of sight', async () => {
     const screen = await saying()
@@ -111,9 +118,9 @@ describe('a toast', () => {
     await screen.getByRole('button', { name: 'Refuse' }).click()
     await screen.getByRole('button', { name: 'Save' }).click()
     for (let time = 0; time < 2; time++) await screen.getByRole('button', { name: 'Rename' }).click()
-    await expect.poll(() => renamed.elements().length, { timeout: 2000 }).toBe(1)
+    await expect.poll(() => renamed.elements().length, { timeout: within(2000) }).toBe(1)
     await screen.getByRole('button', { name: 'Refuse' }).click()
-    await expect.poll(() => renamed.elements().length, { timeout: 2000 }).toBe(0)
+    await expect.poll(() => renamed.elements().length, { timeout: within(2000) }).toBe(0)
     await expect.element(screen.getByRole('group', { name: 'Saved' })).toBeVisible()
   })
 
@@ -142,7 +149,7 @@ describe('a toast', () => {
     await screen.getByRole('button', { name: 'Keep' }).click()
     await expect.element(screen.getByRole('group', { name: 'Kept' })).toBeVisible()
     await expect.poll(() => covers('Kept', 'Send')).toBe(false)
-    await screen.getByRole('button', { name: 'Send' }).click({ timeout: 1000 })
+    await screen.getByRole('button', { name: 'Send' }).click({ timeout: within(1000) })
     expect(onSend).toHaveBeenCalledTimes(1)
 
     await screen.getByRole('button', { name: 'Ask' }).click()

@@ -4,6 +4,7 @@ import { CART_WAYS } from '@troupe/domain/checkout/cart-price'
 import { FIRST_MONEY_TABLE } from '@troupe/domain/money/money-table'
 import { cartOf } from '@troupe/tests/cart-browser'
 import { openHouse } from '@troupe/tests/house'
+import { rounds, within } from '@troupe/tests/pace'
 import { testNow } from '@troupe/tests/template'
 import { chanceOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ import { command } from '../platform/ctx.ts'
 import { endPayment } from './end-payment.ts'
 import { providerOf } from './provider.ts'
 
-const carts = 2000
+const carts = rounds(2000)
 const seed = process.env.SEED ?? String(Date.now())
 /** The one has a subscription and a small balance, the other neither. */
 const customers = [
@@ -77,7 +78,7 @@ interface PricedItem {
 type Draw = (below: number) => number
 
 test(`in ${carts} random carts the price that was shown is the price that is charged, whichever way it is paid`, {
-  timeout: 1_800_000,
+  timeout: within(1_800_000),
 }, async () => {
   console.log(`SEED=${seed}`)
   const draw = chanceOf(`${seed}/charged`)

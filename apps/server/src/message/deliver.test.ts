@@ -1,5 +1,6 @@
 import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
+import { within } from '@troupe/tests/pace'
 import { testNow } from '@troupe/tests/template'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
@@ -246,7 +247,7 @@ test('the job queue carries an email from the command to the server, and an emai
   const settings = { ...house.settings, smtpUrl: url }
   await messageJobs({ ...house, settings })
   await command(system, async (work) => yes(await sendMail(work, { ...mail, dedupeKey: 'queue' })))
-  await expect.poll(() => texts.some((text) => text.includes('<queue@127.0.0.1>')), { timeout: 8000 }).toBe(true)
+  await expect.poll(() => texts.some((text) => text.includes('<queue@127.0.0.1>')), { timeout: within(8000) }).toBe(true)
   const id = await written('due')
   await db
     .updateTable('message_mail')
@@ -254,7 +255,7 @@ test('the job queue carries an email from the command to the server, and an emai
     .where('id', '=', id)
     .execute()
   await dueTick({ ...app.house, settings }).run()
-  await expect.poll(() => texts.some((text) => text.includes('<due@127.0.0.1>')), { timeout: 8000 }).toBe(true)
+  await expect.poll(() => texts.some((text) => text.includes('<due@127.0.0.1>')), { timeout: within(8000) }).toBe(true)
 })
 
 const mail: Mail = {

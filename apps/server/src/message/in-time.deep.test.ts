@@ -1,4 +1,5 @@
 import { openHouse } from '@troupe/tests/house'
+import { within } from '@troupe/tests/pace'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openPost } from '../platform/outbound/smtp.ts'
 import { deliverMail } from './deliver.ts'
@@ -24,7 +25,7 @@ async function flooded(others: number) {
 const askForReset = ({ post }: { post: (url: string, body: object) => Promise<unknown> }) => post('/auth/password/forgot', { email: alice })
 
 test('the naive queue, one email every two seconds and oldest first, has not sent a reset code after 10 s behind 20 others', {
-  timeout: 180_000,
+  timeout: within(180_000),
 }, async () => {
   const { url, texts } = await smtp({})
   const app = await flooded(20)
@@ -47,7 +48,9 @@ test('the naive queue, one email every two seconds and oldest first, has not sen
   post.close()
 })
 
-test('a reset code arrives within 10 s while registrations keep coming and 2,000 other emails wait', { timeout: 180_000 }, async () => {
+test('a reset code arrives within 10 s while registrations keep coming and 2,000 other emails wait', {
+  timeout: within(180_000),
+}, async () => {
   const { url, texts } = await smtp({ ms: 200 })
   const app = await flooded(2000)
   await messageJobs({ ...app.house, settings: { ...app.house.settings, smtpUrl: url } })
@@ -68,7 +71,7 @@ test('a reset code arrives within 10 s while registrations keep coming and 2,000
   await app.db.deleteFrom('message_mail').where('sent_at', 'is', null).execute()
 })
 
-test('emails to a mail server that never answers do not delay codes', { timeout: 180_000 }, async () => {
+test('emails to a mail server that never answers do not delay codes', { timeout: within(180_000) }, async () => {
   const { url, texts } = await smtp({ hangs: (text) => text.includes('<other/') })
   const app = await flooded(30)
   await messageJobs({ ...app.house, settings: { ...app.house.settings, smtpUrl: url } })

@@ -54,7 +54,7 @@ test.each(encodings)(
     const released = new Promise((done) => body.on('error', () => {}).once('close', done))
     socket.destroy()
     await released
-    await vi.waitFor(() => expect(lines).toEqual([expect.objectContaining(gone)]))
+    await expect.poll(() => lines).toEqual([expect.objectContaining(gone)])
   },
 )
 
@@ -62,20 +62,20 @@ test('a client that disconnects before the answer is not logged as a failure', a
   const { socket, request } = await ask(app, 'POST /late', { 'accept-encoding': 'gzip' }, '{}')
   await leave(socket, request)
   handled.resolve()
-  await vi.waitFor(() => expect(lines).toEqual([expect.objectContaining(gone)]))
+  await expect.poll(() => lines).toEqual([expect.objectContaining(gone)])
 })
 
 test('a client that disconnects while sending is not logged as a failure', async () => {
   const { socket } = await ask(app, 'POST /late', { 'content-length': '1000' }, '{')
   socket.destroy()
-  await vi.waitFor(() => expect(lines).toEqual([expect.objectContaining(gone)]))
+  await expect.poll(() => lines).toEqual([expect.objectContaining(gone)])
 })
 
 test('a bug is logged even when the client no longer waits for the answer', async () => {
   const { socket, request } = await ask(app, 'POST /late-bug', {}, '{}')
   await leave(socket, request)
   handled.resolve()
-  await vi.waitFor(() => expect(lines).toEqual([expect.objectContaining({ ...failed, error: expect.stringContaining('a bug') })]))
+  await expect.poll(() => lines).toEqual([expect.objectContaining({ ...failed, error: expect.stringContaining('a bug') })])
 })
 
 test.each(encodings)('an answer (%s) that fails in the middle breaks off and is logged', async (encoding) => {
@@ -113,11 +113,11 @@ test('a tab that is closed while its page is being requested, or a file of it se
     const { socket, request } = await ask(house.app, 'POST /graphql', { ...json, 'accept-encoding': 'gzip' }, page)
     await leave(socket, request)
   })
-  await vi.waitFor(() => expect(said.mock.calls).toEqual([[gone.msg]]))
+  await expect.poll(() => said.mock.calls).toEqual([[gone.msg]])
   const { socket } = await ask(house.app, 'GET /docs/static/swagger-ui-bundle.js', { 'accept-encoding': 'br' })
   await once(socket, 'data')
   socket.destroy()
-  await vi.waitFor(() => expect(said.mock.calls).toEqual([[gone.msg], [gone.msg]]))
+  await expect.poll(() => said.mock.calls).toEqual([[gone.msg], [gone.msg]])
   expect((await whole()).errors).toBeUndefined()
   expect(house.failures).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
+import { within } from '@troupe/tests/pace'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { command } from './ctx.ts'
@@ -35,12 +36,12 @@ test('a job that fails is tried again as often as its queue says, and its failur
     if (isLastTry) last.push(id)
     if (id === 'bad') throw new Error('not now')
   })
-  await expect.poll(jobs, { timeout: 10_000 }).toMatchObject([
+  await expect.poll(jobs, { timeout: within(10_000) }).toMatchObject([
     { data: { id: 'good' }, state: 'completed' },
     { data: { id: 'bad' }, state: 'failed', tries: 1 },
   ])
   // two jobs of one fetch have no order
   expect(ran.toSorted()).toEqual(['bad', 'bad', 'good'])
   expect(last).toEqual(['bad'])
-  await queue.boss.stop({ graceful: true, timeout: 5000 })
+  await queue.boss.stop({ graceful: true, timeout: within(5000) })
 })

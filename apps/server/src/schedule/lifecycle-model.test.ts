@@ -2,6 +2,7 @@ import { SESSION_STATUSES, type SessionStatus } from '@troupe/domain/session/kin
 import { TRANSITIONS } from '@troupe/domain/session/lifecycle'
 import { eventLives } from '@troupe/tests/event-lives'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { rounds, within } from '@troupe/tests/pace'
 import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,16 +28,19 @@ test.each(SESSION_STATUSES.flatMap((from) => SESSION_STATUSES.filter((to) => to 
     expect(await databaseAllows(from, to)).toBe(listed.has(`${from}>${to}`))
   },
 )
-test('whatever people and the clock do, in whatever order, an event takes only the listed steps, and is refused only what is not listed', async () => {
-  const runs = 20
+test('whatever people and the clock do, in whatever order, an event takes only the listed steps, and is refused only what is not listed', {
+  timeout: within(60_000),
+}, async () => {
+  const runs = rounds(20, 10)
   const { seen, refused } = await eventLives(app, runs)
   for (const one of ['UNSCHEDULED>SCHEDULED', 'SCHEDULED>REQUESTED', 'REQUESTED>SCHEDULED', 'SCHEDULED>LIVE', 'LIVE>COMPLETED'])
     expect(seen).toContain(one)
-  expect(refused).toBeGreaterThan(runs / 4)
+  // the first life that is given has one, chance many more
+  expect(refused).toBeGreaterThan(0)
   // the checker leaves out what is noted and not yet written: commands leave nothing
   expect(await app.db.selectFrom('session_stale').select('session_id').execute()).toEqual([])
   expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
-}, 60_000)
+})
 
 /** Puts an event into a state past every rule, then asks the database for another; nothing stays. */
 async function databaseAllows(from: SessionStatus, to: SessionStatus): Promise<boolean> {

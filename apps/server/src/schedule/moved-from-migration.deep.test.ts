@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { within } from '@troupe/tests/pace'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../platform/db.ts'
@@ -11,7 +12,9 @@ const migration = async (name: string): Promise<{ up: Up }> => import(path.join(
 const given = { secret: 'a secret of this test' }
 const [first, second, third] = ['2026-12-01T15:00Z', '2026-12-02T15:00Z', '2026-12-03T15:00Z']
 
-test('events of an older database say from when they moved where a live offer was made again, and the newest offer counts', async () => {
+test('events of an older database say from when they moved where a live offer was made again, and the newest offer counts', {
+  timeout: within(60_000),
+}, async () => {
   const database = await openDatabase({})
   const db = database.db as unknown as Kysely<unknown>
   const names = readdirSync(folder).sort()
@@ -51,4 +54,4 @@ test('events of an older database say from when they moved where a live offer wa
     })
   })
   await database.close()
-}, 60_000)
+})

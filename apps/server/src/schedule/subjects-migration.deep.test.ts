@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { within } from '@troupe/tests/pace'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../platform/db.ts'
@@ -10,7 +11,9 @@ type Up = (db: Kysely<unknown>, given: { secret: string }) => Promise<void>
 const migration = async (name: string): Promise<{ up: Up }> => import(path.join(folder, name))
 const given = { secret: 'a secret of this test' }
 
-test('holds and claims of an older database belong to their events and their workspaces, and still exclude each other', async () => {
+test('holds and claims of an older database belong to their events and their workspaces, and still exclude each other', {
+  timeout: within(60_000),
+}, async () => {
   const database = await openDatabase({})
   const db = database.db as unknown as Kysely<unknown>
   const names = readdirSync(folder).sort()
@@ -46,4 +49,4 @@ test('holds and claims of an older database belong to their events and their wor
     await expect(toCome.execute(one)).rejects.toMatchObject({ code: '23P01' })
   })
   await database.close()
-}, 60_000)
+})

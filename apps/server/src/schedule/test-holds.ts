@@ -31,8 +31,8 @@ const steps = [
   'sweep',
 ] as const
 type Step = (typeof steps)[number]
-/** What chance takes too rarely: holds lapse, and are extended and made then. Five waits are at least 20 minutes, a hold lasts 15. */
-const lapses: readonly Step[] = ['hold', 'hold', 'hold', 'hold', 'wait', 'wait', 'wait', 'wait', 'wait', 'extend', 'make']
+/** What chance takes too rarely: two are held together; holds lapse, and are extended and made then. Five waits are at least 20 minutes, a hold lasts 15. */
+const lapses: readonly Step[] = ['hold two', 'hold', 'hold', 'hold', 'wait', 'wait', 'wait', 'wait', 'wait', 'extend', 'make']
 
 /** What the model knows of a time that someone holds or has. */
 interface Taken {

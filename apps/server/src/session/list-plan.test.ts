@@ -1,4 +1,5 @@
 import { openHouse } from '@troupe/tests/house'
+import { within } from '@troupe/tests/pace'
 import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ beforeAll(async () => {
     from (select *, row_number() over (order by id) as turn from session where status = 'SCHEDULED') one
     on conflict (session_id) do nothing`.execute(app.db)
   await sql`analyze`.execute(app.db)
-}, 120_000)
+}, within(120_000))
 
 const persons = { admin: 'admin@troupe.example', producer: 'producer@troupe.example', editor: 'editor@northwind.example' }
 const ahead = ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'] as const

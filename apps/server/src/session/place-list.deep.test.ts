@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { openHouse } from '@troupe/tests/house'
+import { within } from '@troupe/tests/pace'
 import { world } from '@troupe/tests/world/ids'
 import { execute, parse } from 'graphql'
 import { sql } from 'kysely'
@@ -33,7 +34,7 @@ beforeAll(async () => {
     await sql`set session_replication_role = origin`.execute(one)
   })
   await sql`analyze`.execute(app.db)
-}, 120_000)
+}, within(120_000))
 
 const admin = 'admin@troupe.example'
 const week = { from: app.clock.now, to: app.clock.now.add({ hours: 168 }) }

@@ -1,4 +1,5 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { within } from '@troupe/tests/pace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBlocked } from './test-blocked.ts'
 import { checkSmallWorlds } from './test-worlds.ts'
@@ -9,12 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('for forty blocked people every reason is true, none is missing, and each remedy works when applied', async () => {
+test('for forty blocked people every reason is true, none is missing, and each remedy works when applied', {
+  timeout: within(120_000),
+}, async () => {
   const seen = await checkBlocked(app, { people: 40, perPlace: 5, seed: 1 })
   expect(seen.remedies).toBeGreaterThan(5)
-}, 120_000)
+})
 
-test('in small random worlds everyone shown as eligible can be assigned, and no one else', async () => {
+test('in small random worlds everyone shown as eligible can be assigned, and no one else', { timeout: within(60_000) }, async () => {
   const seen = await checkSmallWorlds(app, 3)
   expect(Math.min(seen.eligible, seen.swaps, seen.blocked), JSON.stringify(seen)).toBeGreaterThan(0)
-}, 60_000)
+})

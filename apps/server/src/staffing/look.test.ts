@@ -1,6 +1,7 @@
 import { yes } from '@troupe/domain/answer'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { within } from '@troupe/tests/pace'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +33,9 @@ const look = async (startsAt: Temporal.Instant, change: Partial<CrewFacts> = {})
   return answer.value
 }
 
-test('a booking refused by the quick count of people would not have found a crew either, while the times of a day fill up', async () => {
+test('a booking refused by the quick count of people would not have found a crew either, while the times of a day fill up', {
+  timeout: within(60_000),
+}, async () => {
   const begin = app.clock.now.add({ hours: 24 * 8 })
   const seen = { booked: 0, away: 0, late: 0 }
   // twice over the same starts, the second time overlapping by halves, so that pencils have to make way
@@ -46,7 +49,7 @@ test('a booking refused by the quick count of people would not have found a crew
     }
   expect(seen.booked).toBeGreaterThan(10)
   expect(seen.away).toBeGreaterThan(5)
-}, 60_000)
+})
 
 test('a self-hosted event needs no people, and more rooms need more of them', async () => {
   const free = app.clock.now.add({ hours: 24 * 20 })

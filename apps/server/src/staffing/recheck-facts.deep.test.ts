@@ -1,5 +1,6 @@
 import { mulberry32 } from '@troupe/domain/staffing/choose'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { rounds, within } from '@troupe/tests/pace'
 import { testNow } from '@troupe/tests/template'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
@@ -8,6 +9,8 @@ import { makeSession } from './test-session.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const random = mulberry32(seed)
+/** Twenty are already enough for the control, and the invariants are checked after every twenty. */
+const changes = rounds(300)
 const draw = (below: number) => Math.floor(random() * below)
 const languages = ['en', 'en de', 'en es', 'de', 'es', 'en pt', 'fr'].map((words) => words.split(' '))
 
@@ -39,7 +42,7 @@ beforeAll(async () => {
     const made = await makeSession(app.system, { startsAt, ...(day % 5 === 0 ? { onSite } : {}) })
     if (made.ok) events.push(made.value)
   }
-}, 120_000)
+}, within(120_000))
 afterAll(() => app.close())
 
 /** A change of a fact, as people make it, and as a row that is written without judging anyone again. */
@@ -136,25 +139,29 @@ function drawnChange(): DrawnChange {
 const broken = async (db: Db) =>
   (await checkInvariants(db)).flatMap(({ id, violations, example }) => (violations > 0 ? `${id} ${example}` : []))
 
-test('after any 300 changes of facts every pencil fits and every open place without one is a task (I-33)', async () => {
+test(`after any ${changes} changes of facts every pencil fits and every open place without one is a task (I-33)`, {
+  timeout: within(300_000),
+}, async () => {
   console.log(`SEED=${seed}`)
   const pencils = await app.db.selectFrom('staffing_claim').select('id').where('approval_id', 'is', null).execute()
   expect(pencils.length).toBeGreaterThan(40)
-  for (let round = 0; round < 300; round++) {
+  for (let round = 0; round < changes; round++) {
     await drawnChange().ask()
     if (round % 20 === 19) expect(await broken(app.db), `after ${round + 1} changes`).toEqual([])
   }
-}, 300_000)
+})
 
-test('without judging the crews again, 300 such changes leave pencils that break a rule in more than 95 of 100 tries', async () => {
+test(`without judging the crews again, ${changes} such changes leave pencils that break a rule in more than 95 of 100 tries`, {
+  timeout: within(120_000),
+}, async () => {
   let left = 0
   for (let round = 0; round < 20; round++) {
     const tx = await app.db.startTransaction().execute()
-    for (let change = 0; change < 300; change++) {
+    for (let change = 0; change < changes; change++) {
       await drawnChange().write(tx)
     }
     if ((await broken(tx)).some((words) => words.startsWith('I-33'))) left++
     await tx.rollback().execute()
   }
   expect(left).toBeGreaterThan(19)
-}, 120_000)
+})

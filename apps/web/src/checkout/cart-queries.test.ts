@@ -41,7 +41,7 @@ test('the next keystroke cancels the price under way, and only the last one is s
     ['SPRING', false],
   ])
   asked[2]?.answer({ total: 3 })
-  await vi.waitFor(() => expect(shown.getCurrentResult()).toMatchObject({ data: { total: 3 }, error: null }))
+  await expect.poll(() => shown.getCurrentResult()).toMatchObject({ data: { total: 3 }, error: null })
   expect(asked).toHaveLength(3)
   stop()
 })

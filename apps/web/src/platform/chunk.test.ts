@@ -113,7 +113,7 @@ describe('without a network', () => {
   test('the page never reloads; it says so once, and reloads as soon as the network is back', async () => {
     const { comeBack, ...reloading } = asked()
     const reloaded = reloadOnce(missing, reloading)
-    await vi.waitFor(() => expect(reloading.onAway).toHaveBeenCalled())
+    await vi.waitFor(() => expect(reloading.onAway).toHaveBeenCalled(), 10_000)
     // the browser thinks it is online, and the server still doesn't answer
     window.dispatchEvent(new Event('online'))
     await Promise.resolve()
@@ -122,7 +122,7 @@ describe('without a network', () => {
     await vi.waitFor(() => {
       window.dispatchEvent(new Event('online'))
       expect(reloading.reload).toHaveBeenCalledTimes(1)
-    })
+    }, 10_000)
     expect(await reloaded).toBe(true)
     expect(reloading.onAway).toHaveBeenCalledTimes(1)
   })
@@ -131,7 +131,7 @@ describe('without a network', () => {
     const { comeBack, ...reloading } = asked()
     const left = new AbortController()
     const reloaded = reloadOnce(missing, { ...reloading, signal: left.signal })
-    await vi.waitFor(() => expect(reloading.onAway).toHaveBeenCalled())
+    await vi.waitFor(() => expect(reloading.onAway).toHaveBeenCalled(), 10_000)
     left.abort()
     comeBack()
     await reloaded

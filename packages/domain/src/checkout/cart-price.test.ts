@@ -1,3 +1,4 @@
+import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PriceLine } from '../catalogue/price.ts'
@@ -47,7 +48,7 @@ const anyPayer = fc.record({
 })
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-test('in 2,000 carts the lines add up to their item, items to the subtotal, and what is bought to what is charged', () => {
+test('in random carts the lines add up to their item, items to the subtotal, and what is bought to what is charged', () => {
   fc.assert(
     fc.property(anyCart, anyPayer, (items, who) => {
       const price = priceCart(items, who, table)
@@ -61,7 +62,7 @@ test('in 2,000 carts the lines add up to their item, items to the subtotal, and 
       expect(sum(price.lines.map(({ amount }) => amount ?? 0))).toBe(-price.discount + 0)
       expect(price.creditsFromBalance).toBeLessThanOrEqual(who.way === 'CARD' ? 0 : who.balance)
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   )
 })
 
@@ -72,7 +73,7 @@ test('one more line never costs less, and a subscriber never pays more', () => {
       const subscriber = priceCart(items, { ...who, isSubscriber: true }, table)
       expect(subscriber.total).toBeLessThanOrEqual(priceCart(items, { ...who, isSubscriber: false }, table).total)
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   )
 })
 

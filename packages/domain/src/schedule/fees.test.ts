@@ -1,3 +1,4 @@
+import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseInput } from '../input.ts'
@@ -246,7 +247,7 @@ test('under every policy, for every minute, fee and refund are whole, within the
       expect(fees[1]).toBeGreaterThanOrEqual(fees[0] ?? 0)
       expect(refunds[1]).toBeLessThanOrEqual(refunds[0] ?? 0)
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(300) },
   )
 })
 

@@ -1,3 +1,4 @@
+import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CrewPlace, type CrewQuestion, chooseCrew, drawCrew, type Pair } from './choose.ts'
@@ -87,7 +88,7 @@ describe('the exact choice of one crew', () => {
           expect(crew.objective + one.gap).toBe(exhaustive({ ...asked, pairs: forbidden }))
         }
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     )
   })
 
@@ -158,7 +159,7 @@ describe('the drawn crew', () => {
         })
         expect(drawCrew(asked, seed).uncoveredIds).toHaveLength(most.uncovered.length)
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     )
   })
 })
@@ -177,7 +178,7 @@ describe('the same question has the same answer', () => {
         expect(chooseCrew(other)).toEqual(chooseCrew(asked))
         expect(drawCrew(other, 7)).toEqual(drawCrew(asked, 7))
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     )
   })
 

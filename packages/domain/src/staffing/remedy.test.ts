@@ -1,3 +1,4 @@
+import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type JudgeContext, judge, openCells, type Seat } from './eligible.ts'
@@ -61,6 +62,7 @@ describe('what would make a blocked person eligible', () => {
       from: quarter(23),
       to: quarter(24),
     })
+    const runs = rounds(800)
     let opened = 0
     fc.assert(
       fc.property(
@@ -93,9 +95,9 @@ describe('what would make a blocked person eligible', () => {
           }
         },
       ),
-      { numRuns: 800 },
+      { numRuns: runs },
     )
-    expect(opened).toBeGreaterThan(300)
+    expect(opened).toBeGreaterThan(runs / 3)
   })
 })
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { within } from '@troupe/tests/pace'
 import { cleanHtml } from '@troupe/ui/pure/rich-html'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -9,7 +10,7 @@ const folder = path.resolve(import.meta.dirname, '../../../migrations')
 const migration = async (name: string): Promise<{ up(db: Kysely<unknown>): Promise<void> }> => import(path.join(folder, name))
 
 test('the catalogue of an older database fits the bounds, has positions without gaps, texts as HTML, and its tags as the list of tags', {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const database = await openDatabase({})
   const db = database.db as unknown as Kysely<unknown>

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { rounds, within } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { busyTimes } from './busy-times.ts'
@@ -70,11 +71,11 @@ test('a series is busy when calendar arithmetic says so, in every zone and over 
       expect(answer.skipped).toBe(0)
       expect(answer.times.map(({ fromMs, toMs }) => [fromMs, toMs]).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual(times)
     }),
-    { numRuns: 400, ...seed },
+    { numRuns: rounds(400), ...seed },
   )
 })
 
-test('a text that someone mangled is read or refused, and never breaks the reader', () => {
+test('a text that someone mangled is read or refused, and never breaks the reader', { timeout: within(60_000) }, () => {
   const whole = calendarOf(
     ...[
       'BEGIN:VTIMEZONE',
@@ -122,9 +123,9 @@ test('a text that someone mangled is read or refused, and never breaks the reade
       if (answer.ok)
         for (const { fromMs, toMs } of answer.times) expect(window.fromMs <= fromMs && fromMs < toMs && toMs <= window.toMs).toBe(true)
     }),
-    { numRuns: 600, ...seed },
+    { numRuns: rounds(600), ...seed },
   )
-}, 60_000)
+})
 
 const MILLION = 1_000_000
 const wrapped = (inside: string) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${inside}END:VCALENDAR\r\n`
@@ -154,10 +155,10 @@ test.each(hostile)(
     // more, for what has begun when the time is over, and for a busy machine, on which the same work takes longer
     expect((user + system) / 1e6).toBeLessThan(4)
   },
-  300_000,
+  within(300_000),
 )
 
-test('FEED-04 calendars are read off the main thread: none of them holds up the event loop', async () => {
+test('FEED-04 calendars are read off the main thread: none of them holds up the event loop', { timeout: within(300_000) }, async () => {
   const asked = { timezone: 'America/New_York', emails: [], ...window }
   for (const [name, , text] of hostile) {
     // no more than this is fetched
@@ -167,7 +168,7 @@ test('FEED-04 calendars are read off the main thread: none of them holds up the 
     for (let attempt = 0; attempt < 3 && heldUp >= 100; attempt++) heldUp = Math.min(heldUp, await stallOf({ ...asked, text: longest }))
     expect(heldUp, name).toBeLessThan(100)
   }
-}, 300_000)
+})
 
 /** For how many milliseconds the event loop stood still while a calendar was read; the thread's own work, where that is less: the rest was waiting for its turn. */
 async function stallOf(asked: Parameters<typeof readCalendar>[0]): Promise<number> {

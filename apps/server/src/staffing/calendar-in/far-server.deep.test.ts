@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { openHouse } from '@troupe/tests/house'
+import { within } from '@troupe/tests/pace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { farCertificate } from '../../platform/outbound/test-certificate.ts'
 import { createWebClient } from '../../platform/outbound/web-client.ts'
@@ -71,5 +72,5 @@ test.each([
     await readDueFeeds(app.house)
     expect(await stateOf('host')).toEqual({ state: 'OK', failure: null, blocks: 1 })
   },
-  40_000,
+  within(40_000),
 )

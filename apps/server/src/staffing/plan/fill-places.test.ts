@@ -1,6 +1,7 @@
 import type { PlannedPlace } from '@troupe/domain/staffing/plan/plan'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { takeMails } from '@troupe/tests/mails'
+import { within } from '@troupe/tests/pace'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -155,7 +156,9 @@ const broken = async () => (await checkInvariants(app.db)).filter(({ id, violati
 const starts = (day: number, count: number) =>
   Array.from({ length: count }, (_, at) => testNow.add({ hours: 24 * (day + Math.floor(at / 6)) + (at % 6) * 3 }))
 
-test('165 pencils that a publication displaces go to other people with as many statements as one, and no one is on two events at one time', async () => {
+test('165 pencils that a publication displaces go to other people with as many statements as one, and no one is on two events at one time', {
+  timeout: within(60_000),
+}, async () => {
   const [oneStart, many] = [starts(20, 1), starts(30, 165)]
   const onePencilled = await events(oneStart, planned)
   const one = await filled(await events(oneStart, null), planned)
@@ -174,9 +177,11 @@ test('165 pencils that a publication displaces go to other people with as many s
   expect(Math.min(...shares)).toBeGreaterThan(45)
   expect(await broken()).toEqual([])
   expect(all).toBeLessThanOrEqual(one + 3)
-}, 60_000)
+})
 
-test('a displaced pencil for which no one is free is a task of its producer, once; the others are filled', async () => {
+test('a displaced pencil for which no one is free is a task of its producer, once; the others are filled', {
+  timeout: within(60_000),
+}, async () => {
   const at = starts(70, 3)
   const [first] = at
   const pencilled = await events(at, planned)
@@ -193,9 +198,11 @@ test('a displaced pencil for which no one is free is a task of its producer, onc
   )
   expect((await takeMails(app)).filter(({ kind }) => kind === 'assignment.open')).toHaveLength(1)
   expect(await broken()).toEqual([])
-}, 60_000)
+})
 
-test('sixty displaced pencils for which no one is free are sixty tasks, with as many statements as one', async () => {
+test('sixty displaced pencils for which no one is free are sixty tasks, with as many statements as one', {
+  timeout: within(60_000),
+}, async () => {
   const days = starts(95, 61)
   const over = { starts_at: testNow.add({ hours: 24 * 94 }), ends_at: testNow.add({ hours: 24 * 110 }) }
   const away = others.map((user_id) => ({ user_id, ...over, reason: 'OTHER' as const, made_at: testNow }))
@@ -211,9 +218,9 @@ test('sixty displaced pencils for which no one is free are sixty tasks, with as 
   expect(new Set(tasks.map(({ sessionId }) => sessionId)).size).toBe(61)
   expect(tasks).toHaveLength(61)
   expect(all).toBeLessThanOrEqual(one + 3)
-}, 60_000)
+})
 
-test('the displaced pencil of a hold goes to someone else, for as long as the hold lasts', async () => {
+test('the displaced pencil of a hold goes to someone else, for as long as the hold lasts', { timeout: within(60_000) }, async () => {
   const at = starts(90, 2)
   const [live, expired] = await events(at, null)
   const holdOf = async (event: Event | undefined, lasts: number) => {
@@ -242,4 +249,4 @@ test('the displaced pencil of a hold goes to someone else, for as long as the ho
   const rows = await app.db.selectFrom('staffing_claim').select(['user_id', 'hold_id']).where('hold_id', 'in', [held, over]).execute()
   expect(rows.map(({ hold_id }) => hold_id)).toEqual([held])
   expect(others).toContain(rows[0]?.user_id)
-}, 60_000)
+})

@@ -1,5 +1,6 @@
 import type { Assignability } from '@troupe/domain/session/kinds'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { within } from '@troupe/tests/pace'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
@@ -77,7 +78,9 @@ const claimsAndMails = async () => ({
   mails: await app.db.selectFrom('message_mail').select('id').execute(),
 })
 
-test('a producer plans the next two months: accepted people stay, no one has two places of an event, no time is taken and no one told', async () => {
+test('a producer plans the next two months: accepted people stay, no one has two places of an event, no time is taken and no one told', {
+  timeout: within(60_000),
+}, async () => {
   const before = await claimsAndMails()
   const plan = await solved({ name: 'Summer' })
   expect(plan).toMatchObject({ name: 'Summer', state: 'READY', failure: null })
@@ -95,9 +98,11 @@ test('a producer plans the next two months: accepted people stay, no one has two
     plan.places.flatMap(({ placeId, userId }) => (userId === null ? placeId : [])).sort(),
   )
   expect(await claimsAndMails()).toEqual(before)
-}, 60_000)
+})
 
-test('solving a plan whose process ended again gives the same plan, and a plan that is solved is left alone', async () => {
+test('solving a plan whose process ended again gives the same plan, and a plan that is solved is left alone', {
+  timeout: within(60_000),
+}, async () => {
   const first = await solved()
   await app.db.updateTable('staffing_plan').set({ state: 'SOLVING', result: null }).where('id', '=', first.id).execute()
   await solveStaffingPlan(app.house, first.id)
@@ -106,9 +111,9 @@ test('solving a plan whose process ended again gives the same plan, and a plan t
   expect(again.state).toBe('READY')
   await solveStaffingPlan(app.house, first.id)
   expect((await read(first.id)).version).toBe(again.version)
-}, 60_000)
+})
 
-test('a plan covers the roles and workspaces that it was asked for', async () => {
+test('a plan covers the roles and workspaces that it was asked for', { timeout: within(60_000) }, async () => {
   const plan = await solved({ roles: ['PRODUCER'], workspaceIds: [world.workspaces.halden] })
   expect(new Set(plan.places.map((place) => place.role))).toEqual(new Set(['PRODUCER']))
   const rows = await app.db
@@ -118,9 +123,9 @@ test('a plan covers the roles and workspaces that it was asked for', async () =>
     .where('id', 'in', ['00000000-0000-0000-0000-000000000000', ...plan.places.map((place) => place.sessionId)])
     .execute()
   expect(rows.map((row) => row.workspace_id)).toEqual([world.workspaces.halden])
-}, 60_000)
+})
 
-test('a plan covers only the events of the zone areas that it was asked for', async () => {
+test('a plan covers only the events of the zone areas that it was asked for', { timeout: within(60_000) }, async () => {
   const [first] = (await solved()).places
   if (!first) throw new Error('nothing to plan')
   const [area, other] = await app.db.selectFrom('venue_zone_area').select('id').orderBy('id').limit(2).execute()
@@ -136,9 +141,9 @@ test('a plan covers only the events of the zone areas that it was asked for', as
   expect([...planned].filter((id) => inArea.every((row) => row.id !== id))).toEqual([])
   expect(await eventsOf([other?.id])).not.toContain(first.sessionId)
   await app.db.updateTable('session').set({ zone_area_id: null }).where('id', '=', first.sessionId).execute()
-}, 60_000)
+})
 
-test('a plan of more than 1,024 events is refused with the field that would make it smaller', async () => {
+test('a plan of more than 1,024 events is refused with the field that would make it smaller', { timeout: within(60_000) }, async () => {
   const [from, to] = [Temporal.Instant.from('2027-09-01T00:00:00Z'), Temporal.Instant.from('2027-09-30T00:00:00Z')]
   const made = await makeSession(app.system, { startsAt: '2027-10-05T17:00:00Z' })
   if (!made.ok) throw new Error(made.code)
@@ -158,9 +163,9 @@ test('a plan of more than 1,024 events is refused with the field that would make
   expect(data?.createStaffingPlan).toMatchObject({ state: 'SOLVING' })
   await discard(data?.createStaffingPlan?.id ?? '')
   await sql`delete from session where starts_at >= ${from} and starts_at < ${to}`.execute(app.db)
-}, 60_000)
+})
 
-test('a plan leaves an event alone whose crew only people assign', async () => {
+test('a plan leaves an event alone whose crew only people assign', { timeout: within(60_000) }, async () => {
   const [first] = (await solved()).places
   if (!first) throw new Error('nothing to plan')
   const set = (assignability: Assignability) =>
@@ -168,9 +173,9 @@ test('a plan leaves an event alone whose crew only people assign', async () => {
   await set('MANUAL_ONLY')
   expect((await solved()).places.map(({ sessionId }) => sessionId)).not.toContain(first.sessionId)
   await set('ASSIGNABLE')
-}, 60_000)
+})
 
-test('a pin is kept when the plan is solved again, and taking it back frees the place', async () => {
+test('a pin is kept when the plan is solved again, and taking it back frees the place', { timeout: within(60_000) }, async () => {
   const plan = await solved()
   const place = plan.places.find((one) => one.userId !== null && one.role === 'HOST') ?? plan.places.find((one) => one.userId !== null)
   const [placeId, userId] = [place?.placeId ?? '', place?.userId ?? '']
@@ -187,9 +192,9 @@ test('a pin is kept when the plan is solved again, and taking it back frees the 
   await pin({ planId: plan.id, placeId, userId: null, how: 'PIN' })
   await solveStaffingPlan(app.house, plan.id)
   expect((await read(plan.id)).places.find((one) => one.placeId === placeId)?.userId).toBeNull()
-}, 60_000)
+})
 
-test('a pin that a hard rule forbids says which', async () => {
+test('a pin that a hard rule forbids says which', { timeout: within(60_000) }, async () => {
   const plan = await solved()
   const host = plan.places.find((one) => one.role === 'HOST')
   const wrong = await pin({ planId: plan.id, placeId: host?.placeId, userId: idOf('user', 'producer'), how: 'PIN' })
@@ -198,9 +203,11 @@ test('a pin that a hard rule forbids says which', async () => {
   expect(stranger.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { userId: ['UNKNOWN'] } })
   const noPlace = await pin({ planId: plan.id, placeId: plan.id, userId: null, how: 'PIN' })
   expect(noPlace.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
-}, 60_000)
+})
 
-test('a discarded plan can’t be pinned or discarded again, its solving changes nothing, and lists leave it out', async () => {
+test('a discarded plan can’t be pinned or discarded again, its solving changes nothing, and lists leave it out', {
+  timeout: within(60_000),
+}, async () => {
   const { data } = await create()
   const id = data?.createStaffingPlan?.id ?? ''
   expect((await discard(id)).data?.discardStaffingPlan).toMatchObject({ state: 'DISCARDED' })
@@ -211,7 +218,7 @@ test('a discarded plan can’t be pinned or discarded again, its solving changes
   expect(pinned.errors?.[0]?.extensions).toMatchObject({ code: 'STATE_CONFLICT', status: 'DISCARDED' })
   const list = await app.ask(producer, '{ staffingPlans(limit: 100) { totalCount nodes { id state } } }')
   expect(list.data.staffingPlans.nodes.map((plan: { id: string }) => plan.id)).not.toContain(id)
-}, 60_000)
+})
 
 test('PLAN-02: a plan of 400 days, of no time, or of a thousand workspaces is refused with its field', async () => {
   const long = await create({ to: testNow.add({ hours: 400 * 24 }).toString() })
@@ -227,7 +234,7 @@ test('PLAN-02: a plan of 400 days, of no time, or of a thousand workspaces is re
   expect(answer.status).toBe(413)
 })
 
-test('PLAN-01 and PLAN-05: hosts can’t read plans, and salespeople read them but make none', async () => {
+test('PLAN-01 and PLAN-05: hosts can’t read plans, and salespeople read them but make none', { timeout: within(60_000) }, async () => {
   const plan = await solved()
   for (const who of ['host@troupe.example', 'editor@northwind.example']) {
     for (const query of ['{ staffingPlans { totalCount } }', `{ staffingPlan(id: "${plan.id}") { id } }`])
@@ -236,9 +243,11 @@ test('PLAN-01 and PLAN-05: hosts can’t read plans, and salespeople read them b
   expect((await read(plan.id, 'sales@troupe.example')).id).toBe(plan.id)
   for (const answer of [await create({}, 'sales@troupe.example'), await discard(plan.id, 'sales@troupe.example')])
     expect(answer.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-}, 60_000)
+})
 
-test('a plan whose solving throws each time ends after the last try: failed, or ready with the best that was found', async () => {
+test('a plan whose solving throws each time ends after the last try: failed, or ready with the best that was found', {
+  timeout: within(60_000),
+}, async () => {
   const { data } = await create()
   const id = data?.createStaffingPlan?.id ?? ''
   // stored pins that can’t be read make every try throw
@@ -256,9 +265,11 @@ test('a plan whose solving throws each time ends after the last try: failed, or 
   await spoil(found.id)
   await expect(tryToSolvePlan(app.house, { id: found.id, isLastTry: true })).rejects.toThrow()
   expect(await read(found.id)).toMatchObject({ state: 'READY', objective: found.objective, version: found.version + 1 })
-}, 60_000)
+})
 
-test('a plan whose job is gone ends: ready with the best that was found, or failed; one whose job waits or runs is left alone', async () => {
+test('a plan whose job is gone ends: ready with the best that was found, or failed; one whose job waits or runs is left alone', {
+  timeout: within(60_000),
+}, async () => {
   const made = async () => (await create()).data?.createStaffingPlan?.id ?? ''
   const [waiting, found, lost] = [await made(), await made(), await made()]
   await solveStaffingPlan(app.house, found)
@@ -276,16 +287,18 @@ test('a plan whose job is gone ends: ready with the best that was found, or fail
   await solveForgotten(app.house)
   expect(await Promise.all([waiting, found, lost].map(stateOf))).toEqual(['SOLVING', 'READY', 'FAILED'])
   app.clock.now = testNow
-}, 60_000)
+})
 
-test('the job of a plan solves it, and several plans after each other', async () => {
+test('the job of a plan solves it, and several plans after each other', { timeout: within(60_000) }, async () => {
   await staffingJobs(app.house)
   const to = testNow.add({ hours: 24 * 10 }).toString()
   const ids = (await Promise.all([create({ to }), create({ to, roles: ['PRODUCER'] })])).map(
     ({ data }) => data?.createStaffingPlan?.id ?? '',
   )
-  await expect.poll(async () => Promise.all(ids.map(async (id) => (await read(id)).state)), { timeout: 30_000 }).toEqual(['READY', 'READY'])
-}, 60_000)
+  await expect
+    .poll(async () => Promise.all(ids.map(async (id) => (await read(id)).state)), { timeout: within(30_000) })
+    .toEqual(['READY', 'READY'])
+})
 
 interface Compared {
   readonly userId: string
@@ -295,7 +308,9 @@ interface Compared {
   readonly instead: readonly { readonly placeId: string; readonly name: string }[]
 }
 
-test('why someone doesn’t have a place of a plan: the rules in sentences, or their cost and what they have instead; it stays the same when people change', async () => {
+test('why someone doesn’t have a place of a plan: the rules in sentences, or their cost and what they have instead; it stays the same when people change', {
+  timeout: within(60_000),
+}, async () => {
   const plan = await solved({ roles: ['HOST'] })
   const ask = async (placeId: string, who = producer, userId?: string): Promise<readonly Compared[] | null | undefined> => {
     const document = `query($id: ID!, $placeId: ID!, $userId: ID) { staffingPlan(id: $id) {
@@ -331,4 +346,4 @@ test('why someone doesn’t have a place of a plan: the rules in sentences, or t
   expect(await ask(plan.id)).toBeNull()
   expect(await ask(places[0] ?? '', 'sales@troupe.example')).toEqual(before[0])
   expect(await ask(places[0] ?? '', 'host@troupe.example')).toBeUndefined()
-}, 60_000)
+})

@@ -1,5 +1,6 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails, takeMails } from '@troupe/tests/mails'
+import { within } from '@troupe/tests/pace'
 import { testNow } from '@troupe/tests/template'
 import { idOf } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,7 +78,9 @@ const broken = async () => (await checkInvariants(app.db)).filter(({ violations 
 const changedOf = ({ places }: Plan) => places.filter(({ kept, userId, before }) => !kept && (userId !== null || before !== null))
 const linkIn = (body: string) => /\/a\/([\w-]{43})/.exec(body)?.[1] ?? ''
 
-test('PLAN-05: only producers publish; a different number of people is refused with the right one, and a change since the solving with its places; nothing changes', async () => {
+test('PLAN-05: only producers publish; a different number of people is refused with the right one, and a change since the solving with its places; nothing changes', {
+  timeout: within(60_000),
+}, async () => {
   const plan = await solved()
   const before = await everything()
   expect(await refusal(publish({ ...plan, people: plan.people + 1 }))).toMatchObject({
@@ -123,9 +126,11 @@ test('PLAN-05: only producers publish; a different number of people is refused w
   }
   expect(await everything()).toEqual(before)
   expect((await read(plan.id)).state).toBe('READY')
-}, 60_000)
+})
 
-test('PLAN-03: a plan is published once; everyone has their offers, one email and one link, and another draft of the same places changes nothing', async () => {
+test('PLAN-03: a plan is published once; everyone has their offers, one email and one link, and another draft of the same places changes nothing', {
+  timeout: within(60_000),
+}, async () => {
   const plan = await solved()
   const other = await solved()
   await takeMails(app)
@@ -149,7 +154,7 @@ test('PLAN-03: a plan is published once; everyone has their offers, one email an
   expect(await everything()).toEqual(after)
   const [entry] = await app.db.selectFrom('audit_entry').selectAll().where('operation', '=', 'publishStaffingPlan').execute()
   expect(entry).toMatchObject({ subject_id: plan.id, after: { people: plan.people } })
-}, 60_000)
+})
 
 /** Two events at one time: the first has an unanswered offer to one host, and the plan gives it to another one so that the first host is free for the second. */
 async function swapped() {
@@ -180,7 +185,9 @@ async function swapped() {
 }
 const swapStart = '2027-04-07T17:00:00Z'
 
-test('a part of a plan that needs another part is refused; one that doesn’t is published alone, only its people are told, and the plan is published as a whole', async () => {
+test('a part of a plan that needs another part is refused; one that doesn’t is published alone, only its people are told, and the plan is published as a whole', {
+  timeout: within(60_000),
+}, async () => {
   const { plan, asked, open, first, second } = await swapped()
   const planned = new Map(changedOf(plan).map(({ placeId, userId, before }) => [placeId, { userId, before }]))
   expect(Object.fromEntries(planned)).toEqual({ [asked]: { userId: second, before: first }, [open]: { userId: first, before: null } })
@@ -208,7 +215,7 @@ test('a part of a plan that needs another part is refused; one that doesn’t is
   // what was left out needs another plan
   expect(await refusal(publish({ ...plan, people: 1 }, { only: [open] }))).toMatchObject({ code: 'STATE_CONFLICT', status: 'PUBLISHED' })
   expect(await broken()).toEqual([])
-}, 60_000)
+})
 
 /** Two events of a day on which hosts work, and their plan, published: the code of the one person who is asked for both. */
 async function roundOfTwo(day: number) {
@@ -249,7 +256,9 @@ async function roundOfTwo(day: number) {
 const call = (code: string, verb: string, body?: object) =>
   app.as(null).call(verb === '' ? 'GET' : 'POST', `/assignment/${code}${verb}`, body)
 
-test('PLAN-04: one code answers all or some offers of a round, each for itself; offers of anyone else are unknown, and then none is settled', async () => {
+test('PLAN-04: one code answers all or some offers of a round, each for itself; offers of anyone else are unknown, and then none is settled', {
+  timeout: within(60_000),
+}, async () => {
   const { code, mail } = await roundOfTwo(9)
   const other = await roundOfTwo(16)
   expect(mail?.subject).toBe('Are you available for 2 shows?')
@@ -281,9 +290,11 @@ test('PLAN-04: one code answers all or some offers of a round, each for itself; 
   expect((await call(other.code, '/withdraw', { reason: 'SICK' })).body.extensions.fields).toEqual({ offerIds: ['REQUIRED'] })
   expect((await call(other.code, '/withdraw', { reason: 'SICK', offerIds: [foreign] })).status).toBe(200)
   expect(await broken()).toEqual([])
-}, 60_000)
+})
 
-test('reminders of one person that fall due within an hour are one email whose link answers them all; an offer that was sent again leaves its round', async () => {
+test('reminders of one person that fall due within an hour are one email whose link answers them all; an offer that was sent again leaves its round', {
+  timeout: within(60_000),
+}, async () => {
   const { code } = await roundOfTwo(23)
   const { offers } = (await call(code, '')).body
   const own = offers.map((offer: { offerId: string }) => offer.offerId)
@@ -305,4 +316,4 @@ test('reminders of one person that fall due within an hour are one email whose l
   }
   expect((await call(again, '/accept')).body.offers).toMatchObject([{ offerId: offers[1].offerId, state: 'ACCEPTED' }])
   app.clock.now = testNow
-}, 60_000)
+})

@@ -6,6 +6,7 @@ import { modelOf } from '@troupe/domain/staffing/plan/problem'
 import { solvePlan } from '@troupe/domain/staffing/plan/solve'
 import { leastCost, smallProblem } from '@troupe/domain/staffing/plan/test-problems'
 import { planWeek } from '@troupe/domain/staffing/plan/test-week'
+import { rounds, within } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { openSolver } from './highs.ts'
@@ -28,11 +29,13 @@ test('with the solver every plan of one week is proven and is the cheapest one; 
       if (weeks === 1) expect(plan).toMatchObject({ proven: true, objective: least })
       if (plan.proven) expect(plan.objective).toBe(least)
     }),
-    { numRuns: 120 },
+    { numRuns: rounds(120, 60) },
   )
 })
 
-test('one more person of a missing kind saves no more than the plan says, and fills the open roles that it says', async () => {
+test('one more person of a missing kind saves no more than the plan says, and fills the open roles that it says', {
+  timeout: within(60_000),
+}, async () => {
   const solver = await openSolver({ isOver: () => false, msLeft: () => 60_000 })
   const solve = (facts: PlanFacts) => makePlan(facts, { solver, isOver: () => false, random: mulberry32(1) })
   const seen = { kinds: 0, filling: 0 }
@@ -57,7 +60,7 @@ test('one more person of a missing kind saves no more than the plan says, and fi
   }
   expect(seen.kinds).toBeGreaterThan(10)
   expect(seen.filling).toBeGreaterThan(3)
-}, 60_000)
+})
 
 /** The facts with another person, who is free for the places of a kind and may take no others. */
 function withOneMore(facts: PlanFacts, kind: MissingKind): PlanFacts {

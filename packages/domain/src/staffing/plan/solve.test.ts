@@ -1,3 +1,4 @@
+import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../choose.ts'
@@ -21,7 +22,7 @@ test('a plan keeps all limits, costs what it says, and is never cheaper than the
       for (const { person, needs, most } of problem.limits)
         expect(plan.chosen.filter((one) => one.person === person && needs.includes(one.need)).length).toBeLessThanOrEqual(most)
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(150) },
   )
 })
 

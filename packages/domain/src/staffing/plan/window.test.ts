@@ -1,3 +1,4 @@
+import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../choose.ts'
@@ -8,6 +9,7 @@ import { smallProblem } from './test-problems.ts'
 import { windowOf } from './window.ts'
 
 test('a change inside a window costs there what it costs in the whole plan, and has room in the whole when it has room there', () => {
+  const runs = rounds(300)
   let changes = 0
   fc.assert(
     fc.property(fc.integer(), fc.constantFrom(1, 3), (seed, weeks) => {
@@ -34,7 +36,7 @@ test('a change inside a window costs there what it costs in the whole plan, and 
       expect(whole.cost() - before.whole).toBe(other.cost() - before.part)
       if (whole.cost() !== before.whole) changes += 1
     }),
-    { numRuns: 300 },
+    { numRuns: runs },
   )
-  expect(changes).toBeGreaterThan(50)
+  expect(changes).toBeGreaterThan(runs / 6)
 })

@@ -1,3 +1,4 @@
+import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../choose.ts'
@@ -49,7 +50,8 @@ test('each proposal is the best repair with its person on the place, and no bett
         if (repair.accepted > 0) exchanged++
       }
     }),
-    { numRuns: 120 },
+    // in the world of this seed an accepted person moves, which chance alone might never draw
+    { numRuns: rounds(120, 60), examples: [[24]] },
   )
   expect(exchanged).toBeGreaterThan(0)
 })

@@ -1,3 +1,4 @@
+import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../choose.ts'
@@ -85,7 +86,8 @@ test('a repair keeps all rules and accepted people, and none of all possible one
       expect(isAllowed(small, crewAfter(small, repair))).toBe(true)
       if (pending > 0) widened++
     }),
-    { numRuns: 120 },
+    // in the world of this seed someone moves, which chance alone draws rarely
+    { numRuns: rounds(120, 60), examples: [[1]] },
   )
   expect(widened).toBeGreaterThan(0)
 })
