@@ -8,7 +8,7 @@ import { fitting } from './fitting.ts'
 import { openingOf } from './opening.ts'
 import { createRoster } from './roster.ts'
 import { oracleSlots } from './test-oracle.ts'
-import { type World, worldOf } from './test-worlds.ts'
+import { hasHeldMove, type World, worldOf } from './test-worlds.ts'
 import { createZones } from './zone-table.ts'
 
 const MINUTE = 60_000
@@ -40,7 +40,8 @@ describe('the slot search', () => {
         fc.property(worldOf, (world) => {
           const found = searchOf(world).query(world.query)
           const { slots, moved } = oracleSlots(world, world.query)
-          if (!world.claims.some(({ sessionId }) => sessionId === world.query.ignoreSessionId)) expect(found).toEqual(slots)
+          const moves = world.claims.some(({ sessionId }) => sessionId === world.query.ignoreSessionId)
+          if (!moves && !hasHeldMove(world)) expect(found).toEqual(slots)
           // the present crew of an event that moves takes over no pencil at its old time; but every start offered can be booked
           else expect(found).toEqual(slots.filter(({ startMs }) => !moved.has(startMs) || found.some((slot) => slot.startMs === startMs)))
           offered += found.length

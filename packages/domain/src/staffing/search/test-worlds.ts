@@ -199,3 +199,10 @@ function inTheRoleOf(claim: Claim, people: readonly Person[]): Claim {
   if (!claim.pencil || !role || claim.pencil.id < '2') return claim
   return { ...claim, where: role === 'PRODUCER' ? { kind: 'REMOTE' } : claim.where, pencil: { ...claim.pencil, role } }
 }
+
+/**
+ * Whether someone has two pencils for one event, as only the event has whose new time is held. At a limit the joint choice never takes both away, so it
+ * may offer less than could be served; it never offers what can't.
+ */
+export const hasHeldMove = ({ claims }: Pick<World, 'claims'>): boolean =>
+  new Set(claims.map(({ userId, sessionId }) => `${userId} ${sessionId}`)).size < claims.length
