@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -11,8 +12,13 @@ function git(...args: string[]): string | undefined {
 
 const lines = (text: string | undefined) => (text ? text.split('\n') : [])
 
-/** The files of the repository, with new ones that aren't committed yet. */
-export const filesHere = (): string[] => lines(git('ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'))
+/** The files of the repository, with new ones that aren't committed yet. Throws outside of one, where a check of no files would find nothing wrong. */
+export function filesHere(): string[] {
+  const listed = lines(git('ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'))
+  const files = listed.filter((file) => existsSync(path.join(root, file)))
+  if (files.length === 0) throw new Error('tests are listed by git, and this is no repository of it')
+  return files
+}
 
 export interface Changes {
   /** Both names of a renamed file. */
