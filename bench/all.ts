@@ -1,6 +1,6 @@
 import os from 'node:os'
-import { keepFactor } from '../tests/gate/factor.ts'
-import { machineFactor } from '../tests/pace.ts'
+import { keepFactor } from '../tests/pace/factor.ts'
+import { machineFactor } from '../tests/pace/pace.ts'
 import { realPostgres } from '../tests/postgres.ts'
 import { accountFigures } from './accounts.ts'
 import { boardFigures } from './board.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
-import { machineFactor } from '../tests/pace.ts'
+import { machineFactor } from '../tests/pace/pace.ts'
 import { freePort } from '../tests/postgres.ts'
 
 export interface Figure {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { copyOfTheHouse } from './planted-house.ts'
 
 const house = copyOfTheHouse()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type OpenApi, restTypes } from '../../tools/rest-types.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { copyOfTheHouse } from './planted-house.ts'
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })

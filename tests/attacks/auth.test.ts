@@ -6,7 +6,7 @@ import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { hashAsProduct } from '../hashing.ts'
 import { openHouse } from '../house.ts'
 import { takeCode, takeMails } from '../mails.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 
 const house = await openHouse({ BASE_URL: 'https://app.troupe.example', COOKIE_DOMAIN: 'troupe.example' })

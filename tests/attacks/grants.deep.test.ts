@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { type Actor, actorsOf } from './actors.ts'
 import { closureOf, granting, grantingColumns, restorer } from './closure.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { chanceOf, openHostile } from './hostile.ts'
 
 const house = await openHouse()

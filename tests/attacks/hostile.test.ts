@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schema } from '../../apps/server/src/schema.ts'
 import { openHouse } from '../house.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { chanceOf, openHostile } from './hostile.ts'
 
 const house = await openHouse()

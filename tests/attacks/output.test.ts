@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { cartOf, pack } from '../cart-browser.ts'
 import { startServer, stopServers } from '../faults/server-process.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { freePort } from '../postgres.ts'
 import { codeOf, world } from '../world/ids.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { copyOfTheHouse } from '../architecture/planted-house.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 
 const house = copyOfTheHouse()
 afterAll(() => house.remove())

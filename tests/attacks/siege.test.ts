@@ -4,7 +4,7 @@ import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { hashAsProduct, hashQuickly } from '../hashing.ts'
 import { openHouse } from '../house.ts'
 import { takeMails } from '../mails.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { besiege, type Door, strangers } from './siege.ts'
 
 const house = await openHouse()

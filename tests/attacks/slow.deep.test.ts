@@ -2,7 +2,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 
 const house = await openHouse()

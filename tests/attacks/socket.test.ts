@@ -8,7 +8,7 @@ import type { LiveKind, LiveScope } from '../../apps/server/src/platform/live.ts
 import { cardPayments } from '../card-payments.ts'
 import { browserOf, pack } from '../cart-browser.ts'
 import { openHouse } from '../house.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 
 const house = await openHouse()

@@ -1,6 +1,6 @@
 import { afterAll, test } from 'vitest'
 import { openHouse } from '../house.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { readyToWalk, walkThrough } from './walk-through.ts'
 
 const house = await openHouse()

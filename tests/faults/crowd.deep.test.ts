@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { freePort } from '../postgres.ts'
 import { lookForDates, openCrowd, p95, sendDocuments } from './crowd.ts'
 import { stopServers } from './server-process.ts'

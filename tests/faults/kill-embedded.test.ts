@@ -1,5 +1,5 @@
 import { afterEach, test } from 'vitest'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { killEmbedded } from './kill-embedded.ts'
 import { stopServers } from './server-process.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { freePort } from '../postgres.ts'
 import { world } from '../world/ids.ts'
 import { ask, type Booking, openStarts, send, signIn, wish } from './booking-clients.ts'

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { breaches } from '../axe.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { differences } from './darkroom.ts'
 
 type Opened = 'listbox' | 'menu' | 'dialog' | 'alertdialog' | 'alert' | 'group'

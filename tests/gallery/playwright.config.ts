@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumHere } from '../chromium.ts'
-import { keepFactor } from '../gate/factor.ts'
-import { within } from '../pace.ts'
+import { keepFactor } from '../pace/factor.ts'
+import { within } from '../pace/pace.ts'
 import { freePort } from '../postgres.ts'
 
 const browser = await chromiumHere()

@@ -1,4 +1,4 @@
-import { machineFactor } from '../pace.ts'
+import { machineFactor } from '../pace/pace.ts'
 import { type Cost, costOf, costsFile, onReference, readCosts } from './costs.ts'
 import { deepJobs, type Job } from './jobs.ts'
 import { throughLanes } from './lanes.ts'

@@ -33,9 +33,9 @@ const reach: readonly (readonly [changed: RegExp, jobs: RegExp])[] = [
   [/^packages\/ui\//, /^tests\/gallery\//],
   [/^packages\/domain\/src\/([\w-]+\.ts$|time\/|money\/)/, /^packages\/domain\/|^tests\/races\//],
   [/^(tools\/|[\w.-]+\.(ts|mjs|json)$|\.dependency-cruiser\.mjs$|.*\/(package|tsconfig[\w.]*)\.json$)/, /^tests\/architecture\//],
-  [/^tests\/world\//, /^tests\/journeys\/|^apps\/server\//],
+  [/^tests\/(world\/|[\w-]+\.ts$)/, /^tests\/(journeys|races|faults)\/|^apps\/server\//],
   // what tests of a folder share
-  ...['races', 'faults', 'attacks', 'journeys', 'gallery'].map(
+  ...['architecture', 'races', 'faults', 'attacks', 'journeys', 'gallery'].map(
     (folder) => [new RegExp(`^tests/${folder}/(?!.*\\.(test|journey)\\.ts$)`), new RegExp(`^tests/${folder}/`)] as const,
   ),
 ]

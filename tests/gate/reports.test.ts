@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factorOf } from './factor.ts'
+import { factorOf } from '../pace/factor.ts'
 import { type FailedTest, lineOf, mayTryAgain, ofPlaywright } from './reports.ts'
 
 const failed = (file: string, ...reasons: string[]): FailedTest => ({ file, project: undefined, name: 'a planted test', reasons })

@@ -1,4 +1,4 @@
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack, type Wish } from './api.ts'
 import { availableTo, refundLast, spendAllButOne } from './credits.ts'

@@ -1,4 +1,4 @@
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { caller, giveBack } from './api.ts'
 import { availableTo, priceOf } from './credits.ts'

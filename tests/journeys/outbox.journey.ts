@@ -1,4 +1,4 @@
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { expect, expectFine, test } from './steps.ts'
 
 test.use({ withMailServer: true })

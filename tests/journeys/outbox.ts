@@ -1,4 +1,4 @@
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { caller } from './api.ts'
 import { expect } from './steps.ts'
 

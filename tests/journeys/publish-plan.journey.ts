@@ -1,4 +1,4 @@
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { newest } from './outbox.ts'
 import { expect, expectFine, expectNoSideways, test, tick } from './steps.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
 import { expect, expectFine, expectNoSideways, isPhone, type Page, test, tick } from './steps.ts'

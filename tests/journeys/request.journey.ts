@@ -1,4 +1,4 @@
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { seasonOf } from './seasons.ts'

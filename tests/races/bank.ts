@@ -1,6 +1,6 @@
 import { PACKAGE_LEVELS } from '@troupe/domain/catalogue/kinds'
 import { expect } from 'vitest'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { chanceOf } from '../world/ids.ts'
 import { endPayments, granted, moneyCommands, sold } from './bank-money.ts'
 import { atOnce, available, broken, customers, type openHouses, type Told, wish } from './houses.ts'

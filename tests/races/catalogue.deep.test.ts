@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { formatWhileBooked, reorderNaively, reorderTogether, tagsAtOnce } from './catalogue.ts'
 import { broken, customers, openHouses } from './houses.ts'
 

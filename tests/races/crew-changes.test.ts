@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, transaction } from '../../apps/server/src/platform/db.ts'
 import { placeOf } from '../crew.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { idOf } from '../world/ids.ts'
 import { atOnce, broken, customers, openHouses } from './houses.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { broken, openHouses } from './houses.ts'
 import { numberNaively, payTogether } from './invoices.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../apps/server/src/platform/db.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { atOnce, broken, openHouses } from './houses.ts'
 import { createOrder, numberNaively, payTogether } from './invoices.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { refundTogether, refundWithoutKey } from './card-refunds.ts'
 import { broken, openHouses } from './houses.ts'
 import { openWithoutLock, payAgainstExpiry, payFromTabs, payWithLastUse, useWithoutLock } from './payments.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostsOf } from '../crew.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { idOf, world } from '../world/ids.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes } from './houses.ts'
 

@@ -5,7 +5,7 @@ import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { besiege, type Door, strangers } from '../attacks/siege.ts'
 import { createDatabase } from '../database.ts'
 import { takeMails } from '../mails.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { testNow } from '../template.ts'
 
 /** Two processes behind a proxy, on one database. */

@@ -10,7 +10,7 @@ import { addTimelineItem, setTimeline } from '../../apps/server/src/staffing/run
 import { sessionFacts } from '../../apps/server/src/staffing/session-facts.ts'
 import { crewNeed, openStarts } from '../../apps/server/src/staffing/staffing.ts'
 import { makeSession, moveSession } from '../../apps/server/src/staffing/test-session.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { meeting } from './meeting.ts'
 import { asAdmin, codesOf, openStaffing, type Staffing, type StaffingProcess, user } from './staffing-processes.ts'
 

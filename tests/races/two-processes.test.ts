@@ -8,7 +8,7 @@ import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { createDatabase } from '../database.ts'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 

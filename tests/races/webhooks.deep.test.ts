@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { within } from '../pace.ts'
+import { within } from '../pace/pace.ts'
 import { openHouses } from './houses.ts'
 import { deliverTogether, lookThenCredit } from './webhooks.ts'
 

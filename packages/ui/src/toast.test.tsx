@@ -63,7 +63,7 @@ const saying = (onUndo = () => {}) =>
     </ToastProvider>,
   )
 
-/** As in tests/pace.ts, which reads the environment: there is none in a browser. */
+/** As in tests/pace/pace.ts, which reads the environment: there is none in a browser. */
 const within = (ms: number) => ms * inject('machineFactor')
 
 describe('a toast', () => {

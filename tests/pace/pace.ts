@@ -1,6 +1,6 @@
 /*
  * Machines differ by more than three times. A limit of time is there to end what hangs, so each is multiplied by the factor of the machine, which
- * the configurations of Vitest and Playwright measure (tests/gate/factor.ts) and leave to their workers in MACHINE_FACTOR.
+ * the configurations of Vitest and Playwright measure (factor.ts) and leave to their workers in MACHINE_FACTOR.
  */
 
 /** How many times as long as the reference machine this one takes, never below 1. */
