@@ -9,6 +9,8 @@ import { verdict } from './verdict.ts'
 
 /** With less time than this nothing is begun. */
 const leastSeconds = 120
+/** What starting a process takes on the reference machine: one of Playwright starts a house and a browser. */
+const startSeconds = { vitest: 2, journeys: 6, gallery: 6 } as const
 /** What a file without a line is taken to need. */
 const unknown: Cost = { seconds: 60, factor: 1, on: '' }
 
@@ -32,6 +34,7 @@ export async function runDeep({ until }: { readonly until: number | undefined })
     // with all the time there is, the longest first: no lane is idle at the end
     jobs: until === undefined ? ordered.toSorted((a, b) => secondsOf(b) - secondsOf(a)).map(alike) : ordered,
     secondsOf,
+    startOf: ({ runner }) => startSeconds[runner] * machineFactor(),
     until,
     now: Date.now,
     run: async (chunk, lane) => {

@@ -8,7 +8,7 @@ import { changesSince, filesHere, head, yesterday } from './repository.ts'
 const jobOf = (id: string, kind = 'tests/races', first = false): OrderedJob => ({ id, file: id, kind, runner: 'vitest', first })
 
 /** Runs jobs against a clock that only they move. Answers the chunks in the order of their beginnings, with begin and end in seconds, and what was left out. */
-async function played(jobs: readonly OrderedJob[], seconds: Readonly<Record<string, number>>, until?: number) {
+async function played(jobs: readonly OrderedJob[], seconds: Readonly<Record<string, number>>, until?: number, start = 0) {
   const chunks: { ids: string; lane: number; from: number; to: number }[] = []
   const ends: { at: number; done: () => void }[] = []
   let clock = 0
@@ -16,10 +16,11 @@ async function played(jobs: readonly OrderedJob[], seconds: Readonly<Record<stri
   const work = throughLanes({
     jobs,
     secondsOf,
+    startOf: () => start,
     until: until === undefined ? undefined : until * 1000,
     now: () => clock * 1000,
     run: (chunk, lane) => {
-      const to = clock + chunk.reduce((sum, job) => sum + secondsOf(job), 0)
+      const to = clock + chunk.reduce((sum, job) => sum + secondsOf(job), start)
       chunks.push({ ids: chunk.map(({ id }) => id).join(' '), lane, from: clock, to })
       return new Promise<void>((done) => ends.push({ at: to, done }))
     },
@@ -59,6 +60,16 @@ test('a planted slow job that would pass the bound is left out and named, and a 
   expect(chunks.map(({ ids }) => ids)).toEqual(['quick', 'other', 'last'])
   expect(Math.max(...chunks.map(({ to }) => to))).toBeLessThanOrEqual(100)
   expect((await played(jobs, { quick: 30, slow: 100, other: 60, last: 50 }, 100)).left).not.toContain('slow')
+})
+
+test('starting a process counts once for all of its chunk', async () => {
+  const jobs = [...'abcde'].map((id) => jobOf(id))
+  const { chunks, left } = await played(jobs, {}, 45, 15)
+  expect(chunks).toEqual([
+    { ids: 'a b c', lane: 0, from: 0, to: 45 },
+    { ids: 'd e', lane: 1, from: 0, to: 35 },
+  ])
+  expect(left).toEqual([])
 })
 
 test('what no longer fits is never begun, whatever the costs', async () => {

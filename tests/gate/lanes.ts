@@ -7,8 +7,9 @@ const chunkSeconds = 60
 export interface Work {
   /** In the order in which they matter. */
   readonly jobs: readonly OrderedJob[]
-  /** Seconds on this machine. */
+  /** Seconds on this machine: of a job, and of starting a process for it. */
   readonly secondsOf: (job: Job) => number
+  readonly startOf: (job: Job) => number
   /** The instant, in milliseconds since 1970, after which nothing may be running; without one everything runs. */
   readonly until: number | undefined
   readonly now: () => number
@@ -19,7 +20,7 @@ export interface Work {
  * Runs jobs on two lanes, in chunks of one kind. None is begun that would end after the bound: a shorter one further down the list has its place.
  * Answers the jobs that were left out.
  */
-export async function throughLanes({ jobs, secondsOf, until, now, run }: Work): Promise<readonly Job[]> {
+export async function throughLanes({ jobs, secondsOf, startOf, until, now, run }: Work): Promise<readonly Job[]> {
   const waiting = [...jobs]
   const next = (): Job[] => {
     const left = until === undefined ? Number.POSITIVE_INFINITY : (until - now()) / 1000
@@ -28,7 +29,7 @@ export async function throughLanes({ jobs, secondsOf, until, now, run }: Work): 
     let leader: OrderedJob | undefined
     for (let at = 0; at < waiting.length; ) {
       const job = waiting[at] as OrderedJob
-      const seconds = secondsOf(job)
+      const seconds = secondsOf(job) + (leader ? 0 : startOf(job))
       const belongs = leader === undefined || (job.kind === leader.kind && job.first === leader.first && sum + seconds <= chunkSeconds)
       if (!belongs || sum + seconds > left) {
         at++

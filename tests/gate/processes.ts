@@ -18,7 +18,7 @@ export interface Suite {
   readonly env?: Readonly<Record<string, string>>
   /** How many cores it keeps busy; in a lane it has one. */
   readonly cores: 1 | 2
-  /** False when only some files were asked for: starting up would be too large a share of what these take. */
+  /** Whether it runs all files of its kind, so that starting up is counted as theirs; it would be too large a share of what a few take. */
   readonly isWhole: boolean
 }
 export interface Ended {
@@ -77,7 +77,7 @@ export function suiteOf(chunk: readonly Job[], lane: number, deep: boolean): Sui
   const shared = {
     what: `${kind}: ${files.map((file) => path.basename(file).replace(/\..*/, '')).join(', ')}`,
     cores: 1,
-    isWhole: true,
+    isWhole: false,
   } as const
   const env = { LANE: '1', ...(deep ? { TIER: 'deep' } : {}) }
   if (runner === 'vitest') return { ...shared, command: 'vitest', args: ['run', ...files], env }

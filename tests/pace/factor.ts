@@ -6,17 +6,14 @@ import { promisify } from 'node:util'
 const reference = 300
 
 /** How many times as long as the reference machine this one takes: the least of three tries, never below 1. */
-export async function measureFactor(): Promise<number> {
-  const tries: number[] = []
-  for (let n = 0; n < 3; n++) tries.push(await yardstick())
-  return factorOf(tries)
-}
-
 export const factorOf = (tries: readonly number[]): number => Math.max(1, Math.round((100 * Math.min(...tries)) / reference) / 100)
 
-/** For the configurations of the test runners: measures once a run, and leaves the factor to every process of it. */
+/** Measures the machine once a run, and leaves its factor to every process of the run. */
 export async function keepFactor(): Promise<void> {
-  process.env.MACHINE_FACTOR ??= String(await measureFactor())
+  if (process.env.MACHINE_FACTOR) return
+  const tries: number[] = []
+  for (let n = 0; n < 3; n++) tries.push(await yardstick())
+  process.env.MACHINE_FACTOR = String(factorOf(tries))
 }
 
 /** The milliseconds of a fixed piece of work that keeps two cores busy, as the suites do: passwords on one, statements on the other. */
