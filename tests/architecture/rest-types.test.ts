@@ -1,7 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type OpenApi, restTypes } from '../../tools/rest-types.ts'
-import { within } from '../pace/pace.ts'
-import { copyOfTheHouse } from './planted-house.ts'
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const text = { type: 'string' }
@@ -73,26 +71,4 @@ test('each operation has the type of what it takes and of what it answers when i
 test('an unknown keyword is refused, not read as any type', () => {
   const answer = json({ if: {}, type: 'string' })
   expect(() => restTypes({ paths: { '/a': { get: { responses: { 200: answer } } } } })).toThrow('no type for if')
-})
-
-const house = copyOfTheHouse()
-afterAll(() => house.remove())
-
-test('an unknown route, a missing parameter and a misread answer do not compile', { timeout: within(60_000) }, () => {
-  const planted = {
-    known: "export const run = async () => (await call('DELETE /session/{id}', { params: { id: '1' } })).refund.credits\n",
-    route: "export const run = () => call('DELETE /planted/{id}', { params: { id: '1' } })\n",
-    params: "export const run = () => call('DELETE /session/{id}', {})\n",
-    query: "export const run = () => call('DELETE /session/{id}', { params: { id: '1' }, query: { reason: 1 } })\n",
-    body: "export const run = () => call('POST /auth/login', { body: { email: 'a@b.example' } })\n",
-    answer: "export const run = async () => (await call('DELETE /session/{id}', { params: { id: '1' } })).refund.planted\n",
-  }
-  const files = Object.entries(planted).map(([name, text]) => {
-    house.plant(`apps/web/src/planted-${name}.ts`, `import { call } from './platform/api.ts'\n${text}`)
-    return `src/planted-${name}.ts`
-  })
-  house.plant('apps/web/tsconfig.planted.json', JSON.stringify({ extends: './tsconfig.json', include: ['src/**/*.d.ts'], files }))
-  const { text } = house.run('tsc', '--noEmit', '-p', 'apps/web/tsconfig.planted.json')
-  const refused = [...text.matchAll(/planted-(\w+)\.ts/g)].map(([, name]) => name)
-  expect(new Set(refused)).toEqual(new Set(['route', 'params', 'query', 'body', 'answer']))
 })

@@ -26,7 +26,10 @@ const reach: readonly (readonly [changed: RegExp, jobs: RegExp])[] = [
       ] as const,
   ),
   [/^apps\/server\/src\/(.*\/)?(api|rights|[\w-]+-api)\.ts$/, /^tests\/attacks\//],
-  [/^apps\/server\/src\/(platform\/|[\w-]+\.ts$)/, /^apps\/server\/src\/platform\/|^tests\/(races|faults|attacks)\//],
+  [
+    /^apps\/server\/src\/(platform\/|[\w-]+\.ts$)/,
+    /^apps\/server\/src\/platform\/|^tests\/(races|faults|attacks)\/|^tests\/architecture\/types\./,
+  ],
   [/^apps\/server\/migrations\//, /-migration\.deep\./],
   [/^apps\/web\/(src\/(platform|shell)\/|src\/[\w.-]+$|[\w.-]+$)/, /^tests\/journeys\//],
   // its fonts and tokens are there too

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { copyOfTheHouse } from '../architecture/planted-house.ts'
 import { within } from '../pace/pace.ts'
+import { copyOfTheHouse } from './planted-house.ts'
 
 const house = copyOfTheHouse()
 afterAll(() => house.remove())
@@ -34,4 +34,23 @@ export const routes = (route: RestRoute) => route('GET /metrics', { summary: '',
   for (const name of Object.keys(unknown)) expect(text).toMatch(new RegExp(`setting/${name}\\.ts.*TS2345`))
   expect(text).toMatch(/setting\/planted-answer\.ts.*TS2322/)
   expect(text).not.toContain('planted-known')
+})
+
+test('an unknown route, a missing parameter and a misread answer do not compile', { timeout: within(60_000) }, () => {
+  const planted = {
+    known: "export const run = async () => (await call('DELETE /session/{id}', { params: { id: '1' } })).refund.credits\n",
+    route: "export const run = () => call('DELETE /planted/{id}', { params: { id: '1' } })\n",
+    params: "export const run = () => call('DELETE /session/{id}', {})\n",
+    query: "export const run = () => call('DELETE /session/{id}', { params: { id: '1' }, query: { reason: 1 } })\n",
+    body: "export const run = () => call('POST /auth/login', { body: { email: 'a@b.example' } })\n",
+    answer: "export const run = async () => (await call('DELETE /session/{id}', { params: { id: '1' } })).refund.planted\n",
+  }
+  const files = Object.entries(planted).map(([name, text]) => {
+    house.plant(`apps/web/src/planted-${name}.ts`, `import { call } from './platform/api.ts'\n${text}`)
+    return `src/planted-${name}.ts`
+  })
+  house.plant('apps/web/tsconfig.planted.json', JSON.stringify({ extends: './tsconfig.json', include: ['src/**/*.d.ts'], files }))
+  const { text } = house.run('tsc', '--noEmit', '-p', 'apps/web/tsconfig.planted.json')
+  const refused = [...text.matchAll(/planted-(\w+)\.ts/g)].map(([, name]) => name)
+  expect(new Set(refused)).toEqual(new Set(['route', 'params', 'query', 'body', 'answer']))
 })
