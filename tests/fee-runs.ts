@@ -1,4 +1,5 @@
 import { PACKAGE_LEVELS } from '@troupe/domain/catalogue/kinds'
+import { backOf, formerPercent, formerRefund, hoursTo, isFormerFirstDay, percentBack } from '@troupe/domain/schedule/test-fee-rule'
 import fc from 'fast-check'
 import type { OpenHouse } from './house.ts'
 import { testNow } from './template.ts'
@@ -185,7 +186,7 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
       .executeTakeFirstOrThrow()
   type Row = Awaited<ReturnType<typeof rowNow>>
   const isFirstDay = () => freeUntil !== null && Temporal.Instant.compare(app.clock.now, freeUntil) < 0
-  const percentOf = (row: Row) => (row.starts_at === null || isFirstDay() ? 100 : percentBack(kind, row, feeZone, app.clock.now))
+  const percentOf = (row: Row) => (row.starts_at === null || isFirstDay() ? 100 : percentBack(kind, row, feeZone, app.clock.now, holidays))
 
   /** Performs an action and checks its refund against what the changes allow. */
   async function act(
@@ -215,11 +216,11 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
     }
     const fee = now.fees - sums.fees
     former.back += isCancel
-      ? formerRefund(kind, before, app.clock.now, isFormerFirstDay(testNow, first, app.clock.now), former.remembered)
+      ? formerRefund(kind, before, app.clock.now, isFormerFirstDay(testNow, first, app.clock.now), former.remembered, holidays)
       : 0
     former.back += isCancel ? 0 : Math.max(0, before.credits - after.credits)
     if (!isCancel && before.starts_at !== null && (after.starts_at === null || !after.starts_at.equals(before.starts_at))) {
-      const back = formerPercent(kind, before, app.clock.now, isFormerFirstDay(testNow, first, app.clock.now))
+      const back = formerPercent(kind, before, app.clock.now, isFormerFirstDay(testNow, first, app.clock.now), holidays)
       if (back < 100 || fee > 0)
         former.remembered = {
           at: app.clock.now,
@@ -325,60 +326,6 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
 
 const fewer = 'mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }'
 const setStart = 'mutation ($input: SessionLocationInput!) { addLocationToSession(input: $input) { id } }'
-const hoursTo = (from: Temporal.Instant, to: Temporal.Instant) => (to.epochMilliseconds - from.epochMilliseconds) / 3_600_000
-/** The refund of credits at a percentage: the kept part is rounded half up. */
-const backOf = (credits: number, percent: number) => credits - Math.floor(credits * (1 - percent / 100) + 0.5 + 1e-9)
 
-/** The agreed percentages of the cancel table, from N = 0. */
-const table = {
-  REMOTE: { 0: 0, 1: 50, 3: 75, 5: 100 },
-  ON_SITE: { 0: 0, 1: 50, 6: 70, 20: 100 },
-  REMOTE_HOST: { 0: 0, 1: 50, 3: 75, 5: 85, 20: 100 },
-} as const
-interface Timed {
-  readonly starts_at: Temporal.Instant | null
-  readonly ends_at: Temporal.Instant | null
-}
-
-function percentBack(kind: Kind, { starts_at, ends_at }: Timed, zone: string, now: Temporal.Instant): number {
-  if (!starts_at || !ends_at) return 100
-  if (kind.hostType === 'SELF_HOSTED') return hoursTo(now, ends_at) <= 3 && hoursTo(now, starts_at) < 24 ? 0 : 100
-  return hoursTo(now, starts_at) < 24 ? cell(kind, 0) : cell(kind, daysTo(now, starts_at, zone))
-}
-
-function cell(kind: Kind, days: number): number {
-  const line = table[kind.hostType === 'ON_SITE' ? 'ON_SITE' : kind.format === 'REMOTE' ? 'REMOTE' : 'REMOTE_HOST']
-  return Object.entries(line).reduce((found, [from, percent]) => (days >= Number(from) ? percent : found), 0)
-}
-
-/** Counts day by day, Monday to Friday; a day is a holiday when its noon lies in one. */
-function daysTo(now: Temporal.Instant, startsAt: Temporal.Instant, zone: string): number {
-  const last = startsAt.toZonedDateTimeISO(zone).toPlainDate()
-  let days = 0
-  for (let day = now.toZonedDateTimeISO(zone).toPlainDate(); Temporal.PlainDate.compare(day, last) < 0; day = day.add({ days: 1 })) {
-    const noon = day.toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant()
-    if (day.dayOfWeek <= 5 && !holidays.has(noon.toString().slice(0, 10))) days++
-  }
-  return days
-}
 /** The holidays of the world around `testNow`: days of UTC. */
 const holidays = new Set(['2026-10-30', '2026-12-24', '2026-12-25', '2026-12-26'])
-
-/** The former rule: days by the clock in which the event is shown, the first day whatever came after it, one remembered move. */
-const isFormerFirstDay = (booked: Temporal.Instant, first: Temporal.Instant, now: Temporal.Instant) =>
-  hoursTo(booked, first) >= 48 && hoursTo(booked, now) < 24
-function formerPercent(kind: Kind, row: Timed & { timezone: string }, now: Temporal.Instant, isFree: boolean): number {
-  if (row.starts_at === null || isFree) return 100
-  return kind.hostType === 'SELF_HOSTED' ? percentBack(kind, row, row.timezone, now) : cell(kind, daysTo(now, row.starts_at, row.timezone))
-}
-function formerRefund(
-  kind: Kind,
-  row: Timed & { timezone: string; credits: number },
-  now: Temporal.Instant,
-  isFree: boolean,
-  remembered: { at: Temporal.Instant; percent: number; fees: number } | null,
-): number {
-  const today = backOf(row.credits, formerPercent(kind, row, now, isFree))
-  if (!remembered || hoursTo(remembered.at, now) >= 720) return today
-  return Math.min(today, backOf(row.credits, remembered.percent) + remembered.fees)
-}
