@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADVISORY_LOCKS } from '../../apps/server/src/platform/locks.ts'
 import { lineOf } from '../../apps/server/src/schedule/test-cart.ts'
+import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'
 import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
@@ -56,7 +57,7 @@ test('SCH-04 of 200 customers who book the one free crew at the same time, one g
   expect(await broken(it.db)).toEqual([])
 })
 
-test('negative control: checking that the time is free and then writing, without a lock, sells one time many times', async () => {
+control('negative control: checking that the time is free and then writing, without a lock, sells one time many times', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 8 })
   await pool.query('create table scratch_seat (buyer int)')
   const haveLooked = meeting(8)
@@ -97,7 +98,7 @@ test('PAY-01 credits for ten events buy ten events, however many are asked for a
   expect(await broken(it.db)).toEqual([])
 })
 
-test('negative control: reading the balance and then writing the difference spends credits that don’t exist', async () => {
+control('negative control: reading the balance and then writing the difference spends credits that don’t exist', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 16 })
   await pool.query('create table scratch_wallet (available int); insert into scratch_wallet values (10)')
   await pool.query('create table scratch_spent (credits int)')
@@ -125,34 +126,37 @@ test('negative control: reading the balance and then writing the difference spen
   expect(rows).toEqual([{ left: -6, spent: 16 }])
 })
 
-test('negative control: one statement that locks a wallet and reads its lots answers the lots of before the lock; the function of the ledger doesn’t', async () => {
-  const pool = new pg.Pool({ connectionString: it.url, max: 2 })
-  const { workspaceId } = northwind
-  const naive = `select sum(l.remaining)::int as credits from (select workspace_id, consumable from credit_wallet
+control(
+  'negative control: one statement that locks a wallet and reads its lots answers the lots of before the lock; the function of the ledger doesn’t',
+  async () => {
+    const pool = new pg.Pool({ connectionString: it.url, max: 2 })
+    const { workspaceId } = northwind
+    const naive = `select sum(l.remaining)::int as credits from (select workspace_id, consumable from credit_wallet
     where workspace_id = $1 and consumable = 'CREDIT' for update) w join credit_lot l using (workspace_id, consumable)`
-  const ours = "select sum(remaining)::int as credits from credit_lock_lots($1, 'CREDIT', 'none')"
-  const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select sum(%remaining)%'"
-  const wrongBy: Record<string, number> = {}
-  for (const [name, statement] of Object.entries({ naive, ours })) {
-    const before = await available(it.db, workspaceId)
-    const spender = await pool.connect()
-    await spender.query('begin')
-    await spender.query("select from credit_wallet where workspace_id = $1 and consumable = 'CREDIT' for update", [workspaceId])
-    const answer = pool.query<{ credits: number }>(statement, [workspaceId])
-    while ((await sql.raw(waiting).execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
-    const oneLot = "(select id from credit_lot where workspace_id = $1 and consumable = 'CREDIT' and remaining > 0 limit 1)"
-    const { rows: spent } = await spender.query(`update credit_lot set remaining = remaining - 1 where id = ${oneLot} returning id`, [
-      workspaceId,
-    ])
-    await spender.query('commit')
-    spender.release()
-    wrongBy[name] = ((await answer).rows[0]?.credits ?? 0) - (before - 1)
-    await pool.query('update credit_lot set remaining = remaining + 1 where id = $1', [spent[0].id])
-  }
-  await pool.end()
-  expect(wrongBy).toEqual({ naive: 1, ours: 0 })
-})
+    const ours = "select sum(remaining)::int as credits from credit_lock_lots($1, 'CREDIT', 'none')"
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select sum(%remaining)%'"
+    const wrongBy: Record<string, number> = {}
+    for (const [name, statement] of Object.entries({ naive, ours })) {
+      const before = await available(it.db, workspaceId)
+      const spender = await pool.connect()
+      await spender.query('begin')
+      await spender.query("select from credit_wallet where workspace_id = $1 and consumable = 'CREDIT' for update", [workspaceId])
+      const answer = pool.query<{ credits: number }>(statement, [workspaceId])
+      while ((await sql.raw(waiting).execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
+      const oneLot = "(select id from credit_lot where workspace_id = $1 and consumable = 'CREDIT' and remaining > 0 limit 1)"
+      const { rows: spent } = await spender.query(`update credit_lot set remaining = remaining - 1 where id = ${oneLot} returning id`, [
+        workspaceId,
+      ])
+      await spender.query('commit')
+      spender.release()
+      wrongBy[name] = ((await answer).rows[0]?.credits ?? 0) - (before - 1)
+      await pool.query('update credit_lot set remaining = remaining + 1 where id = $1', [spent[0].id])
+    }
+    await pool.end()
+    expect(wrongBy).toEqual({ naive: 1, ours: 0 })
+  },
+)
 
 test('the same request twenty times at the same time under one key is one event, and everyone gets the same answer', async () => {
   const { email, workspaceId } = northwind
@@ -325,34 +329,39 @@ test('one show a day is one show a day: of two bookings for two free hours of on
   await it.db.updateTable('account_user').set({ daily_limit: limit }).where('id', '=', host).execute()
 })
 
-test('negative control: judging a person, locking them and not asking whether they changed gives two shows to someone who wants one a day', async () => {
-  const pool = new pg.Pool({ connectionString: it.url, max: 2 })
-  await pool.query('create table scratch_person (id int primary key, shows int not null)')
-  const book = async (person: number, compares: boolean, haveRead: () => Promise<void>) => {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      const { rows: read } = await client.query<{ shows: number }>('select shows from scratch_person where id = $1', [person])
-      await haveRead()
-      const { rows: locked } = await client.query<{ shows: number }>('select shows from scratch_person where id = $1 for update', [person])
-      const mayPlay = read[0]?.shows === 0 && (!compares || locked[0]?.shows === read[0].shows)
-      if (mayPlay) await client.query('update scratch_person set shows = shows + 1 where id = $1', [person])
-      await client.query('commit')
-    } finally {
-      client.release()
+control(
+  'negative control: judging a person, locking them and not asking whether they changed gives two shows to someone who wants one a day',
+  async () => {
+    const pool = new pg.Pool({ connectionString: it.url, max: 2 })
+    await pool.query('create table scratch_person (id int primary key, shows int not null)')
+    const book = async (person: number, compares: boolean, haveRead: () => Promise<void>) => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const { rows: read } = await client.query<{ shows: number }>('select shows from scratch_person where id = $1', [person])
+        await haveRead()
+        const { rows: locked } = await client.query<{ shows: number }>('select shows from scratch_person where id = $1 for update', [
+          person,
+        ])
+        const mayPlay = read[0]?.shows === 0 && (!compares || locked[0]?.shows === read[0].shows)
+        if (mayPlay) await client.query('update scratch_person set shows = shows + 1 where id = $1', [person])
+        await client.query('commit')
+      } finally {
+        client.release()
+      }
     }
-  }
-  const showsOf = async (person: number, compares: boolean) => {
-    await pool.query('insert into scratch_person values ($1, 0)', [person])
-    const haveRead = meeting(2)
-    await atOnce(2, () => book(person, compares, haveRead))
-    const { rows } = await pool.query<{ shows: number }>('select shows from scratch_person where id = $1', [person])
-    return rows[0]?.shows
-  }
-  const [naive, comparing] = [await showsOf(0, false), await showsOf(1, true)]
-  await pool.end()
-  expect({ naive, comparing }).toEqual({ naive: 2, comparing: 1 })
-})
+    const showsOf = async (person: number, compares: boolean) => {
+      await pool.query('insert into scratch_person values ($1, 0)', [person])
+      const haveRead = meeting(2)
+      await atOnce(2, () => book(person, compares, haveRead))
+      const { rows } = await pool.query<{ shows: number }>('select shows from scratch_person where id = $1', [person])
+      return rows[0]?.shows
+    }
+    const [naive, comparing] = [await showsOf(0, false), await showsOf(1, true)]
+    await pool.end()
+    expect({ naive, comparing }).toEqual({ naive: 2, comparing: 1 })
+  },
+)
 
 test('what a process remembers of people is compared once they are locked: of two hosts, a booking leaves out the one who became unavailable after it had looked', {
   timeout: within(60_000),
@@ -402,58 +411,67 @@ test('what a process remembers of people is compared once they are locked: of tw
   expect(await broken(it.db)).toEqual([])
 })
 
-test('negative control: one statement that locks people and reads their stamps answers stamps of before the lock; the function of the bookings doesn’t', async () => {
-  const pool = new pg.Pool({ connectionString: it.url, max: 3 })
-  const holder = await pool.connect()
-  const [host = ''] = crew
-  const naive = `select (select t.txid from staffing_stamp t where t.user_id = l.id) as txid from (select pg_advisory_xact_lock(1)) s,
+control(
+  'negative control: one statement that locks people and reads their stamps answers stamps of before the lock; the function of the bookings doesn’t',
+  async () => {
+    const pool = new pg.Pool({ connectionString: it.url, max: 3 })
+    const holder = await pool.connect()
+    const [host = ''] = crew
+    const naive = `select (select t.txid from staffing_stamp t where t.user_id = l.id) as txid from (select pg_advisory_xact_lock(1)) s,
     lateral (select id from account_user where id = any($1::uuid[]) for no key update skip locked) l`
-  const ours = 'select l.txid from (select pg_advisory_xact_lock(1)) s, lateral staffing_lock_crew($1::uuid[], now(), null) l'
-  // each statement has begun, and has not come to the people yet
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%pg_advisory_xact_lock(1)) s%'`
-  const stale: Record<string, boolean> = {}
-  for (const [name, statement] of Object.entries({ naive, ours })) {
-    await holder.query('begin')
-    await holder.query('select pg_advisory_xact_lock(1)')
-    const answer = pool.query<{ txid: string }>(statement, [[host]])
-    while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
-    await pool.query('update account_user set daily_limit = daily_limit where id = $1', [host])
-    await holder.query('commit')
-    const { rows } = await answer
-    const { rows: now } = await pool.query<{ txid: string }>('select txid from staffing_stamp where user_id = $1', [host])
-    stale[name] = rows[0]?.txid !== now[0]?.txid
-  }
-  holder.release()
-  await pool.end()
-  expect(stale).toEqual({ naive: true, ours: false })
-})
+    const ours = 'select l.txid from (select pg_advisory_xact_lock(1)) s, lateral staffing_lock_crew($1::uuid[], now(), null) l'
+    // each statement has begun, and has not come to the people yet
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%pg_advisory_xact_lock(1)) s%'`
+    const stale: Record<string, boolean> = {}
+    for (const [name, statement] of Object.entries({ naive, ours })) {
+      await holder.query('begin')
+      await holder.query('select pg_advisory_xact_lock(1)')
+      const answer = pool.query<{ txid: string }>(statement, [[host]])
+      while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
+      await pool.query('update account_user set daily_limit = daily_limit where id = $1', [host])
+      await holder.query('commit')
+      const { rows } = await answer
+      const { rows: now } = await pool.query<{ txid: string }>('select txid from staffing_stamp where user_id = $1', [host])
+      stale[name] = rows[0]?.txid !== now[0]?.txid
+    }
+    holder.release()
+    await pool.end()
+    expect(stale).toEqual({ naive: true, ours: false })
+  },
+)
 
-test('negative control: the times at which no one plays, read next to the function that waits for the crews, are those of before it waited; its own aren’t', {
-  timeout: within(60_000),
-}, async () => {
-  const pool = new pg.Pool({ connectionString: it.url, max: 3 })
-  const alone = await pool.connect()
-  const stale: Record<string, boolean> = {}
-  for (const [name, globals] of Object.entries({ naive: 'staffing_globals()', ours: 'l.globals' })) {
-    await alone.query('begin')
-    await alone.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.crews])
-    const answer = pool.query<{ globals: string }>(`select ${globals} as globals from staffing_lock_crew($1::uuid[], now(), $2) l`, [
-      [crew[0]],
-      ADVISORY_LOCKS.crews,
-    ])
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%staffing_lock_crew%'`
-    while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
-    await alone.query("insert into staffing_global_unavailability (starts_at, ends_at, name) values ('2020-01-01', '2020-01-02', 'closed')")
-    await alone.query('commit')
-    const { rows } = await answer
-    const { rows: now } = await pool.query<{ globals: string }>('select staffing_globals() as globals')
-    stale[name] = rows[0]?.globals !== now[0]?.globals
-  }
-  await pool.query('delete from staffing_global_unavailability')
-  alone.release()
-  await pool.end()
-  expect(stale).toEqual({ naive: true, ours: false })
-})
+control(
+  'negative control: the times at which no one plays, read next to the function that waits for the crews, are those of before it waited; its own aren’t',
+  {
+    timeout: within(60_000),
+  },
+  async () => {
+    const pool = new pg.Pool({ connectionString: it.url, max: 3 })
+    const alone = await pool.connect()
+    const stale: Record<string, boolean> = {}
+    for (const [name, globals] of Object.entries({ naive: 'staffing_globals()', ours: 'l.globals' })) {
+      await alone.query('begin')
+      await alone.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.crews])
+      const answer = pool.query<{ globals: string }>(`select ${globals} as globals from staffing_lock_crew($1::uuid[], now(), $2) l`, [
+        [crew[0]],
+        ADVISORY_LOCKS.crews,
+      ])
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%staffing_lock_crew%'`
+      while ((await waiting.execute(it.db)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
+      await alone.query(
+        "insert into staffing_global_unavailability (starts_at, ends_at, name) values ('2020-01-01', '2020-01-02', 'closed')",
+      )
+      await alone.query('commit')
+      const { rows } = await answer
+      const { rows: now } = await pool.query<{ globals: string }>('select staffing_globals() as globals')
+      stale[name] = rows[0]?.globals !== now[0]?.globals
+    }
+    await pool.query('delete from staffing_global_unavailability')
+    alone.release()
+    await pool.end()
+    expect(stale).toEqual({ naive: true, ours: false })
+  },
+)
 
 test('none of these transactions deadlocked', async () => {
   expect(await it.deadlocks()).toBe(0)

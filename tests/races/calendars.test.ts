@@ -4,6 +4,7 @@ import type { House } from '../../apps/server/src/platform/ctx.ts'
 import { transaction } from '../../apps/server/src/platform/db.ts'
 import type { WebRequest } from '../../apps/server/src/platform/outbound/web-client.ts'
 import { readDueFeeds } from '../../apps/server/src/staffing/calendar-in/sync.ts'
+import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'
 import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
@@ -99,7 +100,7 @@ test('of two processes that find a calendar due, one reads it; one that comes to
   expect(await it.deadlocks()).toBe(0)
 })
 
-test('negative control: reading what is due without a lease asks twice, and the older calendar wins', async () => {
+control('negative control: reading what is due without a lease asks twice, and the older calendar wins', async () => {
   const haveLooked = meeting(2)
   const naive = async (at: number, day: string, answered?: Promise<void>) => {
     const { rows } = await sql<{ day: string }>`select day from naive_feed`.execute(ownerOf(at))
@@ -153,7 +154,7 @@ test('a host whose calendar blocks a time while it is booked isn’t reserved in
   expect(await it.deadlocks()).toBe(0)
 })
 
-test('negative control: checking that a time is open and then booking it, without a lock, books blocked times', async () => {
+control('negative control: checking that a time is open and then booking it, without a lock, books blocked times', async () => {
   const haveLooked = meeting(2)
   const naive = (at: number, [mine, theirs]: readonly [string, string]) =>
     transaction(ownerOf(at), async (tx) => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADVISORY_LOCKS } from '../../apps/server/src/platform/locks.ts'
 import { scheduleTicks } from '../../apps/server/src/schedule/schedule.ts'
+import { control } from '../pace/control.ts'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 import { formatWhileBooked, oneFormatOfAKind, reorderNaively, reorderTogether, tagsAtOnce } from './catalogue.ts'
@@ -152,7 +153,7 @@ test('of twelve people who save the same version at the same time one succeeds, 
   }
 })
 
-test('negative control: writing without a version loses what others wrote', async () => {
+control('negative control: writing without a version loses what others wrote', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 8 })
   await pool.query("create table scratch_text (words text); insert into scratch_text values ('')")
   const haveRead = meeting(8)
@@ -276,7 +277,7 @@ test('when people reorder the catalogue at the same time, every change takes eff
   await reorderTogether(it, 3)
 })
 
-test('a naive reordering gives two experiences the same position', async () => {
+control('a naive reordering gives two experiences the same position', async () => {
   expect(await reorderNaively(it)).toBe(9)
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, transaction } from '../../apps/server/src/platform/db.ts'
 import { placeOf } from '../crew.ts'
+import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'
 import { idOf } from '../world/ids.ts'
 import { atOnce, broken, customers, openHouses } from './houses.ts'
@@ -82,7 +83,7 @@ test('eight people who are deactivated while an event is booked: its crew is who
   }
 })
 
-test('negative control: dropping pencils and booking without a lock between them pencils someone who has left', async () => {
+control('negative control: dropping pencils and booking without a lock between them pencils someone who has left', async () => {
   await sql`insert into naive_host select n, true, 'en' from generate_series(0, 8) n`.execute(it.db)
   const looked = Promise.withResolvers<void>()
   // the host leaves between being chosen and being pencilled
@@ -151,26 +152,29 @@ test('a language that is lost while its host accepts, or while they are asked: t
   expect(seen.has('accepted') && seen.size > 1, [...seen].join()).toBe(true)
 })
 
-test('negative control: judging the offers before the language is written, without a lock, leaves an offer that no one is told of', async () => {
-  await sql`truncate naive_host`.execute(it.db)
-  await sql`insert into naive_host values (0, true, 'en')`.execute(it.db)
-  const looked = Promise.withResolvers<void>()
-  // the language is lost between looking at it and making the offer
-  const lost = looked.promise.then(() =>
-    transaction(databaseOf(1), async (tx) => {
-      await sql`update naive_host set languages = 'fr' where id = 0`.execute(tx)
-      await sql`insert into naive_task select host from naive_offer where host = 0`.execute(tx)
-    }),
-  )
-  await transaction(databaseOf(0), async (tx) => {
-    const { rows } = await sql<{ languages: string }>`select languages from naive_host where id = 0`.execute(tx)
-    looked.resolve()
-    await lost
-    if (rows[0]?.languages === 'en') await sql`insert into naive_offer values (0)`.execute(tx)
-  })
-  const { rows } = await sql`select host from naive_offer where not exists (select 1 from naive_task)`.execute(it.db)
-  expect(rows).toEqual([{ host: 0 }])
-})
+control(
+  'negative control: judging the offers before the language is written, without a lock, leaves an offer that no one is told of',
+  async () => {
+    await sql`truncate naive_host`.execute(it.db)
+    await sql`insert into naive_host values (0, true, 'en')`.execute(it.db)
+    const looked = Promise.withResolvers<void>()
+    // the language is lost between looking at it and making the offer
+    const lost = looked.promise.then(() =>
+      transaction(databaseOf(1), async (tx) => {
+        await sql`update naive_host set languages = 'fr' where id = 0`.execute(tx)
+        await sql`insert into naive_task select host from naive_offer where host = 0`.execute(tx)
+      }),
+    )
+    await transaction(databaseOf(0), async (tx) => {
+      const { rows } = await sql<{ languages: string }>`select languages from naive_host where id = 0`.execute(tx)
+      looked.resolve()
+      await lost
+      if (rows[0]?.languages === 'en') await sql`insert into naive_offer values (0)`.execute(tx)
+    })
+    const { rows } = await sql`select host from naive_offer where not exists (select 1 from naive_task)`.execute(it.db)
+    expect(rows).toEqual([{ host: 0 }])
+  },
+)
 
 /** Of the two processes, by turns. */
 const databaseOf = (index: number): Db => (it.houses[index % 2] ?? it.first).database.db

@@ -8,6 +8,7 @@ import { staffingTicks } from '../../apps/server/src/staffing/staffing.ts'
 import { makeSession } from '../../apps/server/src/staffing/test-session.ts'
 import { withdrawOffer } from '../../apps/server/src/staffing/withdraw-offer.ts'
 import { placeOf } from '../crew.ts'
+import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'
 import { testNow } from '../template.ts'
 import { meeting } from './meeting.ts'
@@ -45,7 +46,7 @@ test('APR-01 accepting and declining one link at the same instant: exactly one t
 const sessionOf = async (place: string): Promise<string> =>
   (await it.first.db.selectFrom('staffing_assignment').select('session_id').where('id', '=', place).executeTakeFirstOrThrow()).session_id
 
-test('negative control: reading the state first and writing then lets both answers take effect', async () => {
+control('negative control: reading the state first and writing then lets both answers take effect', async () => {
   const naive = async (
     process: StaffingProcess,
     { code, state, haveRead }: { code: string; state: string; haveRead: () => Promise<void> },
@@ -89,7 +90,7 @@ test('the last two who accept at the same time: the contacts are told once that 
   }
 })
 
-test('negative control: two who look at each other’s answer without a lock both find the crew incomplete', async () => {
+control('negative control: two who look at each other’s answer without a lock both find the crew incomplete', async () => {
   await sql`create table naive_crew (person int not null, accepted bool not null)`.execute(it.first.db)
   await sql`insert into naive_crew values (1, false), (2, false)`.execute(it.first.db)
   const haveLooked = meeting(2)
@@ -138,7 +139,7 @@ test('an offer that is resent while its person accepts by the old link is accept
   expect(await it.brokenOf('I-3', 'I-5')).toEqual([])
 })
 
-test('negative control: finding the offer by its code before waiting for its row lets a replaced link accept', async () => {
+control('negative control: finding the offer by its code before waiting for its row lets a replaced link accept', async () => {
   await sql`create table naive_link (id int primary key, code text not null, state text not null)`.execute(it.first.db)
   await sql`insert into naive_link values (1, 'old', 'PENDING')`.execute(it.first.db)
   const found = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { control } from '../pace/control.ts'
 import { idOf, world } from '../world/ids.ts'
 import { atOnce, openHouses, outcomes } from './houses.ts'
 
@@ -58,7 +59,7 @@ test('two admins who lower each other at the same instant leave one admin, every
   }
 })
 
-test('negative control: looking first and writing afterwards, without the lock, leaves a workspace without an admin', async () => {
+control('negative control: looking first and writing afterwards, without the lock, leaves a workspace without an admin', async () => {
   let orphaned = 0
   const others = 'select count(*)::int as others from account_permission where workspace_id = $1 and role = $2 and id <> $3'
   let bothLooked = barrier(2)

@@ -6,6 +6,7 @@ import { asSystem } from '../../apps/server/src/platform/ctx.ts'
 import { type Tx, transaction } from '../../apps/server/src/platform/db.ts'
 import { publishStaffingPlan } from '../../apps/server/src/staffing/plan/publish.ts'
 import { placeOf } from '../crew.ts'
+import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
@@ -252,28 +253,31 @@ test('an event that is cancelled while a publication looks for someone for its p
   expect(await it.deadlocks()).toBe(0)
 })
 
-test('negative control: what was judged before the crews were locked and isn’t compared under the lock puts a host on a booked event too', async () => {
-  const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(1)`.execute(tx)
-  const has = async (tx: Tx, what: string) => (await sql`select 1 from naive_crew where what = ${what}`.execute(tx)).rows.length > 0
-  const write = (tx: Tx, what: string) => sql`insert into naive_crew values (0, ${what}, 'PENDING')`.execute(tx)
-  const judged = Promise.withResolvers<void>()
-  // the host is booked between judging them and locking the crews
-  const booked = judged.promise.then(() =>
-    transaction((it.houses[1] ?? it.first).database.db, async (tx) => {
+control(
+  'negative control: what was judged before the crews were locked and isn’t compared under the lock puts a host on a booked event too',
+  async () => {
+    const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(1)`.execute(tx)
+    const has = async (tx: Tx, what: string) => (await sql`select 1 from naive_crew where what = ${what}`.execute(tx)).rows.length > 0
+    const write = (tx: Tx, what: string) => sql`insert into naive_crew values (0, ${what}, 'PENDING')`.execute(tx)
+    const judged = Promise.withResolvers<void>()
+    // the host is booked between judging them and locking the crews
+    const booked = judged.promise.then(() =>
+      transaction((it.houses[1] ?? it.first).database.db, async (tx) => {
+        await lock(tx)
+        if (!(await has(tx, 'offer'))) await write(tx, 'booking')
+      }),
+    )
+    await transaction(it.first.database.db, async (tx) => {
+      const isFree = !(await has(tx, 'booking'))
+      judged.resolve()
+      await booked
       await lock(tx)
-      if (!(await has(tx, 'offer'))) await write(tx, 'booking')
-    }),
-  )
-  await transaction(it.first.database.db, async (tx) => {
-    const isFree = !(await has(tx, 'booking'))
-    judged.resolve()
-    await booked
-    await lock(tx)
-    if (isFree) await write(tx, 'offer')
-  })
-  const { rows } = await sql`select host, what from naive_crew order by what`.execute(it.db)
-  expect(rows).toEqual([
-    { host: 0, what: 'booking' },
-    { host: 0, what: 'offer' },
-  ])
-})
+      if (isFree) await write(tx, 'offer')
+    })
+    const { rows } = await sql`select host, what from naive_crew order by what`.execute(it.db)
+    expect(rows).toEqual([
+      { host: 0, what: 'booking' },
+      { host: 0, what: 'offer' },
+    ])
+  },
+)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostsOf } from '../crew.ts'
+import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'
 import { idOf, world } from '../world/ids.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes } from './houses.ts'
@@ -41,7 +42,7 @@ test('two events that want the last free host for another room: one has it and p
   }
 })
 
-test('negative control: counting the free hosts and then adding the room, without a lock, sells the last host twice', async () => {
+control('negative control: counting the free hosts and then adding the room, without a lock, sells the last host twice', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 4 })
   await pool.query('create table scratch_host (round int, event int)')
   let twice = 0

@@ -10,6 +10,7 @@ import { addTimelineItem, setTimeline } from '../../apps/server/src/staffing/run
 import { sessionFacts } from '../../apps/server/src/staffing/session-facts.ts'
 import { crewNeed, openStarts } from '../../apps/server/src/staffing/staffing.ts'
 import { makeSession, moveSession } from '../../apps/server/src/staffing/test-session.ts'
+import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'
 import { meeting } from './meeting.ts'
 import { asAdmin, codesOf, openStaffing, type Staffing, type StaffingProcess, user } from './staffing-processes.ts'
@@ -84,7 +85,7 @@ test('an earlier call and another event want the same hour of one host: one of t
   expect([...seen].sort()).toEqual(['assignment refused', 'call refused'])
 })
 
-test('negative control: looking first and writing then, without a lock or a constraint, books one host twice', async () => {
+control('negative control: looking first and writing then, without a lock or a constraint, books one host twice', async () => {
   const haveLooked = meeting(8)
   const naive = async (process: StaffingProcess, session: string, startsAt: string) =>
     transaction(process.db, async (tx) => {
@@ -137,7 +138,7 @@ test('a person who is deactivated while they accept, or while someone assigns th
   expect(new Set([...accepted, 'ok', 'ASSIGNMENT_SUPERSEDED'])).toEqual(new Set(['ok', 'ASSIGNMENT_SUPERSEDED']))
 })
 
-test('negative control: without locks, deactivating while accepting leaves a place with an inactive person', async () => {
+control('negative control: without locks, deactivating while accepting leaves a place with an inactive person', async () => {
   await sql`create table naive_person (active bool not null)`.execute(it.first.db)
   await sql`insert into naive_answer (code, state) values ('left', 'PENDING')`.execute(it.first.db)
   await sql`insert into naive_person values (true)`.execute(it.first.db)

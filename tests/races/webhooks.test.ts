@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'
 import { broken, openHouses } from './houses.ts'
 import { payAgainstExpiry, payWithLastUse } from './payments.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig?.close())
 
-test('a naive webhook that looks before it credits, credits a payment several times', async () => {
+control('a naive webhook that looks before it credits, credits a payment several times', async () => {
   expect(await lookThenCredit(rig)).toBe(8)
 })
 
