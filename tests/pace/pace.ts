@@ -18,7 +18,7 @@ export function rounds(whole: number, least = 100): number {
   return Math.min(whole, Math.max(least, Math.ceil(whole / 4)))
 }
 
-/** Whether a test that is run in one commit of four has its turn: always by hand, in the gate by the commit's SEED. */
+/** Whether a test, or one of many cases, that runs in one commit of four has its turn: always by hand, in the gate by the commit's SEED. */
 export const isTurnOf = (name: string): boolean =>
   process.env.ROUNDS !== 'quarter' ||
   (Number(process.env.SEED ?? 0) + [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)) % 4 === 0
