@@ -6,6 +6,7 @@ import { inGateOrder, type OrderedJob } from './order.ts'
 import { type Ended, runSuite, suiteOf } from './processes.ts'
 import { changesSince, filesHere, head, lastChangeOf, yesterday } from './repository.ts'
 import { verdict } from './verdict.ts'
+import { worldsOfJourneys } from './worlds.ts'
 
 /** With less time than this nothing is begun. */
 const leastSeconds = 120
@@ -29,7 +30,7 @@ export async function runDeep({ until }: { readonly until: number | undefined })
   const base = yesterday()
   const ordered = inGateOrder(jobs, base === undefined ? undefined : changesSince(base).files, head())
   const all: Ended[] = []
-  const forget = await fillWorldOnce()
+  const worlds = worldsOfJourneys()
   const skipped = await throughLanes({
     // with all the time there is, the longest first: no lane is idle at the end
     jobs: until === undefined ? ordered.toSorted((a, b) => secondsOf(b) - secondsOf(a)).map(alike) : ordered,
@@ -38,6 +39,7 @@ export async function runDeep({ until }: { readonly until: number | undefined })
     until,
     now: Date.now,
     run: async (chunk, lane) => {
+      if (chunk[0]?.runner === 'journeys') await worlds.fresh()
       const suite = suiteOf(chunk, lane, true)
       const ended = await runSuite(suite, (times) => Object.fromEntries(chunk.map(({ id }) => [id, times[id] ?? 0])))
       all.push(ended)
@@ -45,17 +47,11 @@ export async function runDeep({ until }: { readonly until: number | undefined })
       console.log(`${suite.what}: ${ended.ok ? 'passed' : 'FAILED'} in ${ended.seconds} s`)
     },
   })
-  forget()
   const isGreen = await verdict(all, true)
+  worlds.forget()
   console.log(`ran ${jobs.length - skipped.length} of ${jobs.length}`)
   if (skipped.length > 0) console.log(`not run this time: ${skipped.length} of ${jobs.length}: ${skipped.map(({ id }) => id).join(', ')}`)
   return isGreen
 }
 
 const alike = (job: OrderedJob): OrderedJob => ({ ...job, first: true })
-
-/** The world of the journeys, which each of their processes would fill for itself. */
-async function fillWorldOnce(): Promise<() => void> {
-  const { default: fill } = await import('../journeys/world.setup.ts')
-  return fill()
-}
