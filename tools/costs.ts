@@ -14,13 +14,13 @@ const oldest =
     .map(({ on }) => on)
     .sort()[0] ?? '9999-12-31'
 const changed = changedAfter(oldest)
+const written = lastChangeOf(costsFile)
+const renamed = written ? changesSince(written).renamed : new Map<string, string>()
 if (process.argv.includes('--check')) {
-  const written = lastChangeOf(costsFile)
-  const renamed = written ? changesSince(written).renamed : new Map<string, string>()
   const faults = faultsOf(costs, { files, renamed, changed })
   for (const fault of faults) console.error(fault)
   process.exit(faults.length > 0 ? 1 : 0)
 }
 const runs = takeMeasured()
-writeFileSync(costsFile, textOf(withMeasured(costs, runs, { files, changed })))
+writeFileSync(costsFile, textOf(withMeasured(costs, runs, { files, renamed, changed })))
 console.log(`${runs.length} runs read`)

@@ -52,6 +52,9 @@ test('a renamed file keeps its line, at each width', () => {
   ])
   expect(faultsOf(costs, { ...unchanged, files: [one, ...renamed.keys()], renamed })).toEqual([])
   expect(costOf(costs, 'tests/races/called.deep.test.ts', renamed)).toEqual(costs.files[long])
+  const after = withMeasured(costs, [], { ...unchanged, files: [one, ...renamed.keys()], renamed }).files
+  expect(after['tests/journeys/called.journey.ts at wide']).toEqual(costs.files[`${journey} at wide`])
+  expect(after[long]).toBeUndefined()
 })
 
 test('what a process took on its cores is shared out over its files by their own times', () => {

@@ -85,9 +85,13 @@ export interface Measured {
  * The costs after these runs, the newest last. What a process took on its cores is shared out over its files by their own times, so that starting it
  * is counted too. A line is left as it is while it is right within a quarter, so that most runs change few lines.
  */
-export function withMeasured(costs: Costs, runs: readonly Measured[], { files, changed }: Omit<Checked, 'renamed'>): Costs {
+export function withMeasured(costs: Costs, runs: readonly Measured[], { files, renamed, changed }: Checked): Costs {
   const known = new Set([...filesOfNpmTest(files), ...deepJobs(files).map(({ id }) => id)])
-  const rows = new Map(Object.entries(costs.files).filter(([id]) => known.has(id)))
+  const rows = new Map<string, Cost>()
+  for (const id of known) {
+    const cost = costOf(costs, id, renamed)
+    if (cost) rows.set(id, cost)
+  }
   for (const { on, factor, cores, elapsed, files: times } of runs) {
     const sum = Object.values(times).reduce((total, one) => total + one, 0)
     const share = sum > 0 ? (elapsed * cores) / sum : 0
