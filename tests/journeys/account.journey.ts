@@ -205,10 +205,9 @@ test('only the invited person answers an invitation: by registering, signed in, 
   await expect(third.getByText('You already have an account.')).toBeVisible()
 })
 
-test('someone who comes by an invitation sees the picture of the workspace, if it has one, and everyone else sees Troupe’s', async ({
-  visit,
-  house,
-}) => {
+test('someone who comes by an invitation sees the picture of the workspace, if it has one, and everyone else sees Troupe’s', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
   const { halden } = world.workspaces
   const owner = await caller(house.url, 'owner@halden.example')
   const wear = (fileId: string | null) =>

@@ -22,7 +22,7 @@ const whole = (part: string) => `${part} ${text}`
 // the same components draw the same words in both windows, and no rule of the browser about scripts, frames or cookies asks how wide one is
 test.beforeEach(({ viewport }) => test.skip(viewport?.width !== 1440, 'What is attacked is the same in the narrow window.'))
 
-test('WEB-02 what people write is text on every screen that shows it: nothing of it runs, and nothing is drawn', async ({
+test('WEB-02 what people write is text on every screen that shows it: nothing of it runs, and nothing is drawn', { tag: '@deep' }, async ({
   visit,
   house,
   browser,
@@ -101,7 +101,7 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
   await giveBack(await caller(house.url, editor), session)
 })
 
-test('WEB-03 after signing in people stay on this site, wherever the address points', async ({ visit, house }) => {
+test('WEB-03 after signing in people stay on this site, wherever the address points', { tag: '@deep' }, async ({ visit, house }) => {
   for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/%09/evil.example']) {
     const page = await visit(`/login?to=${encodeURIComponent(to)}&redirect=${encodeURIComponent(to)}`, { ownWindow: true })
     const dialogs: string[] = []

@@ -85,7 +85,7 @@ test('a customer answers format, people, place, date and time, sees the price be
   await giveBack(await caller(house.url, 'editor@northwind.example'), idOf(page))
 })
 
-test('a day without a free time names the three nearest, and one of them is chosen', async ({ visit }) => {
+test('a day without a free time names the three nearest, and one of them is chosen', { tag: '@deep' }, async ({ visit }) => {
   const sunday = Temporal.Now.plainDateISO().add({ days: 14 })
   const date = sunday.add({ days: 7 - sunday.dayOfWeek })
   const page = await visit(
@@ -198,7 +198,7 @@ test('credits that are missing are counted and bought, and the refused booking i
   await expect.poll(() => available(page)).toBe(0)
 })
 
-test('what only subscribers may book says so, with the options', async ({ visit, house, refusals }) => {
+test('what only subscribers may book says so, with the options', { tag: '@deep' }, async ({ visit, house, refusals }) => {
   refusals.add(403).add(422)
   const editor = await caller(house.url, 'editor@halden.example')
   const wish = {
@@ -219,7 +219,7 @@ test('what only subscribers may book says so, with the options', async ({ visit,
   await expectFine(page, 'booking-subscribers')
 })
 
-test('a city outside every zone has no price for a crew on site, and the nearest city with one is named', async ({
+test('a city outside every zone has no price for a crew on site, and the nearest city with one is named', { tag: '@deep' }, async ({
   visit,
   house,
   refusals,
@@ -309,7 +309,7 @@ async function expectInView(page: Page) {
   await expect(panel(page).getByRole('radiogroup'), 'the date and its times are folded').toHaveCount(0)
 }
 
-test('a viewer sees the price and who can book', async ({ visit }) => {
+test('a viewer sees the price and who can book', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit(`/experience/${battleRoyale}?people=20&zone=America/Chicago`, {
     as: 'viewer@northwind.example',
     workspace: northwind,

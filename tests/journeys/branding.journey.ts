@@ -33,7 +33,7 @@ test('a workspace chooses its colours, previews them in light and dark, and ever
   expect(await wornBy(open)).toBe('#ffd500')
 })
 
-test('an event’s page stays readable in black', async ({ visit }) => {
+test('an event’s page stays readable in black', { tag: '@deep' }, async ({ visit, house }) => {
   const page = await visit('/customization/branding', { as, workspace: northwind })
   for (const part of ['Primary', 'Secondary', 'Tertiary']) await page.getByRole('textbox', { name: part, exact: true }).fill('#000000')
   await page.getByRole('button', { name: 'Save colours' }).click()
@@ -43,6 +43,8 @@ test('an event’s page stays readable in black', async ({ visit }) => {
   await page.getByRole('table', { name: 'Events' }).getByRole('link').first().click()
   await expect(page.getByRole('navigation', { name: 'Sections of the event' })).toBeVisible()
   await expectFine(page, 'event-black')
+  const { ask } = await caller(house.url, as)
+  await ask('mutation ($id: ID!) { resetCustomization(id: $id) { id } }', { id: northwind })
 })
 
 test('logos are saved, shown in both themes, and removed by a reset', async ({ visit, refusals }) => {
@@ -92,7 +94,7 @@ test('members who aren’t admins see the branding and can’t change it; conten
   await expect(admin.getByLabel('For your guests')).toHaveValue('Cameras on, please.')
 })
 
-test('a field that saves itself can be undone, keeps what was typed while offline, and shows theirs and mine', async ({
+test('a field that saves itself can be undone, keeps what was typed while offline, and shows theirs and mine', { tag: '@deep' }, async ({
   visit,
   house,
   refusals,

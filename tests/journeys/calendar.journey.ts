@@ -37,7 +37,7 @@ test('an event goes into the calendars of Google and Outlook, and into any other
   expect(event.location).toContain('Foundry Loft')
 })
 
-test('an event without a date has nothing for a calendar', async ({ visit, house }) => {
+test('an event without a date has nothing for a calendar', { tag: '@deep' }, async ({ visit, house }) => {
   const { call } = await caller(house.url, 'editor@northwind.example')
   expect(await call('GET', `/session/${unscheduledOnSite}/calendar.ics`)).toMatchObject({ code: 'UNSCHEDULED' })
   const page = await visit(`/event/${unscheduledOnSite}`, { as: 'editor@northwind.example', workspace: northwind })

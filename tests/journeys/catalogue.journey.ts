@@ -101,7 +101,7 @@ test('experiences beyond the first hundred are shown when someone wants them, an
   await expect(page.getByRole('heading', { name: names.at(-1) ?? 'none', exact: true, level: 1 })).toBeVisible()
 })
 
-test('an address that leads nowhere says so', async ({ visit, refusals }) => {
+test('an address that leads nowhere says so', { tag: '@deep' }, async ({ visit, refusals }) => {
   refusals.add(404)
   const page = await visit('/experience/4f9c0f6e-0000-8000-8000-000000000000')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -154,7 +154,11 @@ test('within a day of the start a customer requests a new time from the first st
   await expect(page.getByText('Editing closed 24 hours before the start.')).toHaveCount(0)
 })
 
-test('an expired hold is made again while the time is free; otherwise other times are offered', async ({ visit, house, refusals }) => {
+test('an expired hold is made again while the time is free; otherwise other times are offered', { tag: '@deep' }, async ({
+  visit,
+  house,
+  refusals,
+}) => {
   refusals.add(401).add(409).add(410)
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, sydney)
@@ -187,7 +191,7 @@ test('an expired hold is made again while the time is free; otherwise other time
   await giveBack(await caller(house.url, 'editor@northwind.example'), event.id)
 })
 
-test('a host who is asked again because the event moved sees the old time struck out and the new one', { tag: '@phone' }, async ({
+test('a host who is asked again because the event moved sees the old time struck out and the new one', { tag: '@deep' }, async ({
   visit,
 }) => {
   const moved = worldAt(Temporal.Now.instant()).events.find((event) => event.session.id === world.sessions.pendingOffers)

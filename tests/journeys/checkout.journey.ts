@@ -32,9 +32,9 @@ test('the contact of a cart is changed and its invoice gets an address; both sur
   await expect(invoice.getByLabel('City')).toHaveValue('Berlin')
 })
 
-test('a price is asked for only once it is known who pays, so that the way to pay never changes under the customer’s hands', async ({
-  visit,
-}) => {
+test('a price is asked for only once it is known who pays, so that the way to pay never changes under the customer’s hands', {
+  tag: '@deep',
+}, async ({ visit }) => {
   const page = await filledCart(visit)
   await chooseCard(page)
   const me = Promise.withResolvers<void>()

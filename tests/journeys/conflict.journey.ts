@@ -2,7 +2,7 @@ import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './a
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 test('a host who is asked sees their other event on that day, may still accept, and answers the other offer in the app', {
-  tag: '@phone',
+  tag: '@deep',
 }, async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const producer = await caller(house.url, 'producer@troupe.example')

@@ -49,11 +49,9 @@ async function bookPortuguese(editor: Caller, staff: Caller, daysAhead: number):
 
 const host = (page: Page) => page.getByRole('table', { name: 'Staff of this event' }).getByRole('row').filter({ hasText: 'Host' })
 
-test('a host who loses a language shows as a conflict, and a place that no one else can fill as a task; a time without a crew says who would leave another event', async ({
-  visit,
-  house,
-  refusals,
-}) => {
+test('a host who loses a language shows as a conflict, and a place that no one else can fill as a task; a time without a crew says who would leave another event', {
+  tag: '@deep',
+}, async ({ visit, house, refusals }) => {
   refusals.add(409)
   const [editor, staff] = [await caller(house.url, 'editor@northwind.example'), await caller(house.url, 'admin@troupe.example')]
   const asked = await bookPortuguese(editor, staff, 20)

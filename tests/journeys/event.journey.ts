@@ -75,7 +75,7 @@ test('an editor names the event, and someone who looks at it elsewhere sees the 
   await expectFine(page, 'event-long-title')
 })
 
-test('what was typed isn’t lost by opening another tab', async ({ visit }) => {
+test('what was typed isn’t lost by opening another tab', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit(`/event/${gameReady}?tab=location`, { as: 'editor@northwind.example', workspace: northwind })
   const before = await page.getByRole('textbox', { name: 'Directions' }).inputValue()
   await page.getByRole('textbox', { name: 'Directions' }).fill('Second floor.')
@@ -124,10 +124,9 @@ test('an event without a date takes a time, holds it and books it', async ({ vis
   await expect(page.getByRole('button', { name: 'Reschedule' }).first()).toBeVisible()
 })
 
-test('an event that ends where it starts is complete with one press, and opens on the running order from then on', async ({
-  visit,
-  house,
-}) => {
+test('an event that ends where it starts is complete with one press, and opens on the running order from then on', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
   const page = await visit(`/event/${locationMissing}`, { as: 'editor@northwind.example', workspace: northwind })
   const steps = page.getByRole('list', { name: 'What happens next' })
   await expect(steps.getByText('Where does the event end?')).toBeVisible()

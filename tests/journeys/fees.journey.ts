@@ -29,7 +29,7 @@ test('an admin adds a fee table that starts later: waiting may not pay, and what
   await expectFine(page, 'fees-coming')
 })
 
-test('staff who aren’t admins read the fees', async ({ visit }) => {
+test('staff who aren’t admins read the fees', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/settings/admin?tab=fees', { as: 'success@troupe.example', workspace: 'staff' })
   await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'New fee table from…' })).toHaveCount(0)

@@ -98,7 +98,7 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await giveBack(editor, event.id)
 })
 
-test('two editors who write at the same time lose nothing', async ({ visit, house, refusals }) => {
+test('two editors who write at the same time lose nothing', { tag: '@deep' }, async ({ visit, house, refusals }) => {
   refusals.add(409)
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, wish)

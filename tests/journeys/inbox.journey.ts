@@ -4,7 +4,11 @@ import { expect, expectFine, expectNoSideways, heard, readiness, test, tick } fr
 
 const { northwind } = world.workspaces
 
-test('a producer goes through the morning’s inbox by keyboard, and it changes while it is open', async ({ visit, house, viewport }) => {
+test('a producer goes through the morning’s inbox by keyboard, and it changes while it is open', { tag: '@deep' }, async ({
+  visit,
+  house,
+  viewport,
+}) => {
   test.skip(viewport?.width !== 1440, 'A phone has no keys.')
   const editor = await caller(house.url, 'editor@northwind.example')
   const staff = await caller(house.url, 'producer@troupe.example')
@@ -67,7 +71,7 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   await giveBack(editor, event.id)
 })
 
-test('a phone’s list says which events are live and which have an open request @phone', async ({ visit }) => {
+test('a phone’s list says which events are live and which have an open request', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/events', { as: 'editor@northwind.example', workspace: northwind })
   const list = page.getByRole('table', { name: 'Events' })
   await expect(list.getByText('Change requested').locator('visible=true').first()).toBeVisible()

@@ -11,7 +11,7 @@ for (const [what, path, as, faces] of [
   // only what is fetched ahead: another face would delay the first text of the page
   ['an event', `/event/${world.sessions.gameReady}`, 'editor@northwind.example', ['archivo', 'besley']],
 ] as const)
-  test(`nothing moves on ${what} when its fonts load late`, async ({ visit }) => {
+  test(`nothing moves on ${what} when its fonts load late`, { tag: '@deep' }, async ({ visit }) => {
     const page = await visit('/login', { ownWindow: true, ...(as && { as, workspace: northwind }) })
     // signing in leads to the catalogue, whose fonts must not be counted here
     await page.goto('about:blank')
@@ -44,7 +44,7 @@ for (const [what, path, as, faces] of [
     expect((await moved()) - before, 'of the window, weighed by how far').toBeLessThan(0.01)
   })
 
-test('an event is requested while the app’s scripts are still loading, and its answer is used', async ({ visit }) => {
+test('an event is requested while the app’s scripts are still loading, and its answer is used', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/login', { ownWindow: true, as: 'editor@northwind.example', workspace: northwind })
   await page.goto('about:blank')
   const scripts = Promise.withResolvers<void>()
@@ -75,7 +75,7 @@ test('an event is requested while the app’s scripts are still loading, and its
   expect(asked.filter((body) => body === ofEvent || body.includes('"variables":{}')).length).toBe(0)
 })
 
-test('while a page loads its bar is there, and no one who is signed in is asked to sign in', async ({ visit }) => {
+test('while a page loads its bar is there, and no one who is signed in is asked to sign in', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/experiences', { ownWindow: true, as: 'editor@northwind.example', workspace: northwind })
   await expect(account(page)).toBeVisible()
   const answers = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ test('while a page loads its bar is there, and no one who is signed in is asked 
   await expect(account(page)).toBeVisible()
 })
 
-test('an event that loads has the shape of its page already', async ({ visit }) => {
+test('an event that loads has the shape of its page already', { tag: '@deep' }, async ({ visit }) => {
   const event = world.sessions.gameReady
   const page = await visit('/events', { ownWindow: true, as: 'producer@troupe.example', workspace: 'staff' })
   const answer = Promise.withResolvers<void>()

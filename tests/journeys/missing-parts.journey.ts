@@ -46,7 +46,9 @@ test.describe('a part of the app that does not load', () => {
     await expect(heading(page, 'Forgot your password?')).toBeVisible()
   })
 
-  test('because there is no network leaves the bar where it is, and opens by itself once there is one again', async () => {
+  test('because there is no network leaves the bar where it is, and opens by itself once there is one again', {
+    tag: '@deep',
+  }, async () => {
     await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
     await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
     const page = await context.newPage()
@@ -80,7 +82,7 @@ test.describe('a part of the app that does not load', () => {
     await expect(heading(page, 'Users')).toBeVisible()
   })
 
-  test('and holds its styles is reported as such', async () => {
+  test('and holds its styles is reported as such', { tag: '@deep' }, async () => {
     await context.route(/\/assets\/experience-[\w-]+\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
     const page = await context.newPage()
     await page.goto(`/experience/${world.experiences.buzzerNight}`)
@@ -90,7 +92,9 @@ test.describe('a part of the app that does not load', () => {
     ])
   })
 
-  test('or is the style of the whole app is reported, and tried again by one reload; the words can still be read', async () => {
+  test('or is the style of the whole app is reported, and tried again by one reload; the words can still be read', {
+    tag: '@deep',
+  }, async () => {
     const page = await context.newPage()
     let loads = 0
     page.on('request', (request) => request.isNavigationRequest() && loads++)
@@ -103,7 +107,7 @@ test.describe('a part of the app that does not load', () => {
   })
 
   for (const address of [`/experience/${world.experiences.buzzerNight}`, '/login'])
-    test(`with every style sheet, leaves a page with one heading at ${address.split('/')[1]}`, async () => {
+    test(`with every style sheet, leaves a page with one heading at ${address.split('/')[1]}`, { tag: '@deep' }, async () => {
       await context.route(/\/assets\/[\w-]+\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
       const page = await context.newPage()
       await page.goto(address)
@@ -112,7 +116,7 @@ test.describe('a part of the app that does not load', () => {
       await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
     })
 
-  test('inside a form leaves what was typed in place', async () => {
+  test('inside a form leaves what was typed in place', { tag: '@deep' }, async () => {
     await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
     await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
     const page = await context.newPage()
@@ -129,7 +133,7 @@ test.describe('a part of the app that does not load', () => {
     ])
   })
 
-  test('or loads and breaks is reported by one call, which says where and nothing of what was typed', async () => {
+  test('or loads and breaks is reported by one call, which says where and nothing of what was typed', { tag: '@deep' }, async () => {
     await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
     await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
     const page = await context.newPage()

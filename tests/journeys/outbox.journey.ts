@@ -45,7 +45,12 @@ test('an email that was not delivered says why, and is sent again', async ({ vis
   await expectFine(page, 'outbox-sent')
 })
 
-test('an email whose code has expired is not sent again, and the sheet says so', async ({ visit, house, request, refusals }) => {
+test('an email whose code has expired is not sent again, and the sheet says so', { tag: '@deep' }, async ({
+  visit,
+  house,
+  request,
+  refusals,
+}) => {
   // sixteen minutes later the page's token has expired too, and is renewed
   refusals.add(410).add(401)
   const { mailServer } = house

@@ -88,7 +88,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await expect(page).toHaveURL(login)
 })
 
-test('at an address that is a bare number no passkey is offered, and the profile says why', async ({ visit }) => {
+test('at an address that is a bare number no passkey is offered, and the profile says why', { tag: '@deep' }, async ({ visit }) => {
   const guest = await visit('/login')
   await expect(guest.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)

@@ -138,7 +138,7 @@ test('two people who change one person at the same time lose nothing that they t
   await expect(page.getByText('Saved')).toBeVisible()
 })
 
-test('a person with a higher role can’t be changed, and the button says why', async ({ visit }) => {
+test('a person with a higher role can’t be changed, and the button says why', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit(`/users?user=${world.users.admin}`, { as: success, workspace: 'staff' })
   const sheet = page.getByRole('dialog', { name: 'Margit Solberg' })
   await expect(sheet.getByText('You can’t do this to someone with a higher role.').first()).toBeVisible()
@@ -259,7 +259,10 @@ test('an admin reads who changed what, by person and by day, with the values bef
   await expect(page.getByText('No matches')).toBeVisible()
 })
 
-test('the audit describes changes of a crew, a running order and colours in words and names', async ({ visit, house }) => {
+test('the audit describes changes of a crew, a running order and colours in words and names', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
   const staff = await caller(house.url, 'producer@troupe.example')
   const id = world.sessions.toReview
   const { session } = await staff.ask<{ session: { name: string; assignments: { id: string; role: string }[] } }>(

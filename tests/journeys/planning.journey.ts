@@ -107,10 +107,9 @@ test('a producer fills an open role by keys, undoes it, and fills it by pointer;
   await leave()
 })
 
-test('a role is given to someone who is unavailable only with a reason, and is marked as an override, not as a conflict', async ({
-  visit,
-  house,
-}) => {
+test('a role is given to someone who is unavailable only with a reason, and is marked as an override, not as a conflict', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
   const { event, date, host, leave } = await bookedIn(house.url, 68)
   const { id } = await host()
   const admin = await caller(house.url, 'admin@troupe.example')
@@ -161,10 +160,9 @@ test('a role is given to someone who is unavailable only with a reason, and is m
   await leave()
 })
 
-test('by event the board has a row for each event: its open role is given to someone by keys, and the row says so', async ({
-  visit,
-  house,
-}) => {
+test('by event the board has a row for each event: its open role is given to someone by keys, and the row says so', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
   const { date, host, leave } = await bookedIn(house.url, 54)
   const { id } = await host()
   const page = await visit(`/availability/planning?date=${date}`, { as: 'producer@troupe.example', workspace: 'staff' })
@@ -194,7 +192,7 @@ test('by event the board has a row for each event: its open role is given to som
   await leave()
 })
 
-test('on a phone the events of a day are rows, and a role is given to someone by taps', { tag: '@phone' }, async ({ visit, house }) => {
+test('on a phone the events of a day are rows, and a role is given to someone by taps', { tag: '@deep' }, async ({ visit, house }) => {
   const { date, host, leave } = await bookedIn(house.url, 61)
   const { id } = await host()
   const page = await visit(`/availability/planning?date=${date}&view=day&rows=events`, {
@@ -215,7 +213,7 @@ test('on a phone the events of a day are rows, and a role is given to someone by
   await leave()
 })
 
-test('on a phone the board shows one day; a role is given to someone by two taps', { tag: '@phone' }, async ({ visit, house }) => {
+test('on a phone the board shows one day; a role is given to someone by two taps', { tag: '@deep' }, async ({ visit, house }) => {
   const { date, host, leave } = await bookedIn(house.url, 26)
   const { id } = await host()
   const page = await visit(`/availability/planning?date=${date}&view=day`, { as: 'producer@troupe.example', workspace: 'staff' })
@@ -237,7 +235,7 @@ test('on a phone the board shows one day; a role is given to someone by two taps
   await leave()
 })
 
-test('the board can be narrowed to the events that a customer asked to move', async ({ visit, house }) => {
+test('the board can be narrowed to the events that a customer asked to move', { tag: '@deep' }, async ({ visit, house }) => {
   const producer = await caller(house.url, 'producer@troupe.example')
   const { session } = await producer.ask<{ session: { startsAt: string; status: string } }>(
     'query($id: ID!) { session(id: $id) { startsAt status } }',
@@ -261,7 +259,7 @@ test('the board can be narrowed to the events that a customer asked to move', as
   await expectNoSideways(page)
 })
 
-test('what narrows the board is in its address, and it says when nothing fits or nothing can be loaded', async ({
+test('what narrows the board is in its address, and it says when nothing fits or nothing can be loaded', { tag: '@deep' }, async ({
   visit,
   house,
   refusals,

@@ -29,7 +29,7 @@ test('the contact of an event rates its crew without signing in, changes a ratin
   await expectFine(producer, 'staff-rated')
 })
 
-test('a rating link that is unknown says so', { tag: '@phone' }, async ({ visit, refusals }) => {
+test('a rating link that is unknown says so', { tag: '@deep' }, async ({ visit, refusals }) => {
   refusals.add(404)
   const page = await visit('/assignment-rating/no-such-code-0000000000000000000000000000000')
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()

@@ -130,7 +130,7 @@ test('a customer raises the package level, whose price and crew are shown before
   await giveBack(editor, event.id)
 })
 
-test('missing credits open the dialog that buys them, which then adds the rooms', { tag: '@phone' }, async ({ visit, house, refusals }) => {
+test('missing credits open the dialog that buys them, which then adds the rooms', { tag: '@deep' }, async ({ visit, house, refusals }) => {
   refusals.add(409)
   const { halden } = world.workspaces
   const editor = await caller(house.url, 'editor@halden.example')

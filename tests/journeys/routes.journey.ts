@@ -121,7 +121,7 @@ test('a guest finds what is public, and signs in for everything else', async ({ 
   await walk(await visit('/experiences'), guest, { typed: true, name: 'guest' })
 })
 
-test('a customer walks every route', async ({ visit, refusals }) => {
+test('a customer walks every route', { tag: '@deep' }, async ({ visit, refusals }) => {
   refusals.add(404).add(403)
   const page = await visit('/experiences', { as: 'owner@northwind.example', workspace: world.workspaces.northwind })
   await walk(
@@ -138,7 +138,7 @@ test('a customer walks every route', async ({ visit, refusals }) => {
   )
 })
 
-test('a host without staff permission walks every route', { tag: '@phone' }, async ({ visit, refusals }) => {
+test('a host without staff permission walks every route', { tag: '@deep' }, async ({ visit, refusals }) => {
   refusals.add(404).add(403)
   const page = await visit('/experiences', { as: 'host@troupe.example', workspace: 'staff' })
   await walk(
@@ -148,7 +148,7 @@ test('a host without staff permission walks every route', { tag: '@phone' }, asy
   )
 })
 
-test('an actor’s entry in the bar leads to their own hours by name, as they have no page of planning', { tag: '@phone' }, async ({
+test('an actor’s entry in the bar leads to their own hours by name, as they have no page of planning', { tag: '@deep' }, async ({
   visit,
 }) => {
   const page = await visit('/experiences', { as: 'plant@troupe.example', workspace: 'staff' })
@@ -168,7 +168,7 @@ test('a producer walks every route', async ({ visit, refusals }) => {
   await walk(page, { ...open, ...inside, ...availability, ...ownAvailability, ...at('/settings/admin', 'Price modifiers') })
 })
 
-test('an admin walks every route', async ({ visit, refusals }) => {
+test('an admin walks every route', { tag: '@deep' }, async ({ visit, refusals }) => {
   refusals.add(404).add(403)
   const page = await visit('/experiences', { as: 'admin@troupe.example', workspace: 'staff' })
   await walk(
@@ -192,7 +192,9 @@ test('an admin walks every route', async ({ visit, refusals }) => {
   )
 })
 
-test('without a chosen workspace every page but the public ones and an event leads to the workspace picker', async ({ visit }) => {
+test('without a chosen workspace every page but the public ones and an event leads to the workspace picker', { tag: '@deep' }, async ({
+  visit,
+}) => {
   const page = await visit('/events', { as: 'tom@standby.example' })
   await expect(page).toHaveURL('/workspace')
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
@@ -205,7 +207,7 @@ test('without a chosen workspace every page but the public ones and an event lea
   await expect(own.getByRole('heading', { level: 1 })).not.toHaveText('Not found')
 })
 
-test('the event that a guest wanted to see is where /event leads after signing in', async ({ visit }) => {
+test('the event that a guest wanted to see is where /event leads after signing in', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit(`/event/${event}?tab=details`)
   await expect(page).toHaveURL(/\/login\?to=/)
   expect(await page.evaluate(() => localStorage.getItem('troupe.event'))).toBe(JSON.stringify(event))
@@ -215,9 +217,9 @@ test('the event that a guest wanted to see is where /event leads after signing i
   await expect(later).toHaveURL(`/event/${event}?tab=details`)
 })
 
-test('an address says what its page understands: lists and JSON survive a reload, the rest is dropped, and nothing breaks it', async ({
-  visit,
-}) => {
+test('an address says what its page understands: lists and JSON survive a reload, the rest is dropped, and nothing breaks it', {
+  tag: '@deep',
+}, async ({ visit }) => {
   const page = await visit('/users?roles=HOST&roles=PLANT&roles=KING&session=007&junk=1', {
     as: 'admin@troupe.example',
     workspace: 'staff',
@@ -248,7 +250,7 @@ const seen = new Set<string>()
 interface Walk {
   /** Whether each address is typed and loads the page; otherwise the journey goes from page to page within the app, as links do. */
   readonly typed?: boolean
-  /** Each page that stands there is looked at by axe, in both themes, and photographed under this name. */
+  /** Each page that stands there is looked at by axe and photographed under this name. */
   readonly name?: string
 }
 

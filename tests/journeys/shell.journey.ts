@@ -41,9 +41,9 @@ test('every answer that was asked for before the app ran is taken by it: none is
   }
 })
 
-test('the keyboard skips the bar, reaches the heading of the next page, and comes back to the link that was followed, at the same place on the page', async ({
-  visit,
-}) => {
+test('the keyboard skips the bar, reaches the heading of the next page, and comes back to the link that was followed, at the same place on the page', {
+  tag: '@deep',
+}, async ({ visit }) => {
   const page = await visit('/experiences', { as: 'editor@northwind.example', workspace: northwind })
   await expect(page.getByRole('link', { name: 'Say It Better', exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -99,7 +99,9 @@ test('the theme is chosen in the menu, by a guest too; it is there before the fi
   }
 })
 
-test('choosing another workspace stays on the page; from an event of the previous one it goes to the list', async ({ visit }) => {
+test('choosing another workspace stays on the page; from an event of the previous one it goes to the list', { tag: '@deep' }, async ({
+  visit,
+}) => {
   const page = await visit('/events?when=all', { as: 'tom@standby.example', workspace: world.workspaces.halden })
   await expect(heading(page, 'Events')).toBeVisible()
   await account(page).click()
@@ -145,7 +147,7 @@ test('credits follow the workspace while a page is open', async ({ visit, house 
   await expect(page.getByRole('banner').getByRole('status'), 'screen readers are told').toHaveText(`${before} credits available`)
 })
 
-test('the cart shows how many lines it has, and ignores invalid content', async ({ visit }) => {
+test('the cart shows how many lines it has, and ignores invalid content', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/experiences')
   const count = page.getByRole('banner').getByRole('link', { name: /^Cart, \d/ })
   await expect(heading(page, 'Experiences')).toBeVisible()
@@ -161,7 +163,7 @@ test('the cart shows how many lines it has, and ignores invalid content', async 
   await expect(count).toHaveCount(0)
 })
 
-test('a strip says when there is no network, and disappears once it is back', { tag: '@phone' }, async ({ visit }) => {
+test('a strip says when there is no network, and disappears once it is back', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/experiences')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   // the letters of the posters are on their way
@@ -173,7 +175,11 @@ test('a strip says when there is no network, and disappears once it is back', { 
   await expect(page.getByText('You’re offline. What you see may be out of date.')).toBeHidden()
 })
 
-test('a page that was offline follows its data again: what has changed is there within a second', async ({ visit, house, viewport }) => {
+test('a page that was offline follows its data again: what has changed is there within a second', { tag: '@deep' }, async ({
+  visit,
+  house,
+  viewport,
+}) => {
   // one of the longest journeys; the socket knows nothing of the window, and the one after this walks on a phone as well
   test.skip(viewport?.width !== 1440, 'The wire is the same in the narrow window.')
   const editor = await caller(house.url, 'editor@northwind.example')
@@ -222,11 +228,9 @@ test('a page that was offline follows its data again: what has changed is there 
   await giveBack(editor, id)
 })
 
-test('someone whose sign-in ended while the page was offline is signed out, and gets live events after signing in again', async ({
-  visit,
-  house,
-  refusals,
-}) => {
+test('someone whose sign-in ended while the page was offline is signed out, and gets live events after signing in again', {
+  tag: '@deep',
+}, async ({ visit, house, refusals }) => {
   refusals.add(401)
   const page = await visit('/experiences', { as: 'viewer@northwind.example', workspace: northwind, ownWindow: true })
   const wire = await cuttable(page)
@@ -274,7 +278,10 @@ test('signing out leads to the root, and the next person finds nothing that belo
   await expect(page).toHaveURL('/login?to=%2Fevent')
 })
 
-test('a sign-out that didn’t reach the server says so, and the person is still signed in', async ({ visit, refusals }) => {
+test('a sign-out that didn’t reach the server says so, and the person is still signed in', { tag: '@deep' }, async ({
+  visit,
+  refusals,
+}) => {
   refusals.add(429)
   const page = await visit('/experiences', { as: 'editor@northwind.example', workspace: northwind })
   const body = { code: 'RATE_LIMITED', message: 'Too many requests.' }

@@ -94,7 +94,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await giveBack(editor, event.id)
 })
 
-test('a producer sees every candidate with the reason against them, asks one, and hears when the answer is no', async ({
+test('a producer sees every candidate with the reason against them, asks one, and hears when the answer is no', { tag: '@deep' }, async ({
   visit,
   house,
 }) => {
@@ -153,7 +153,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
   ).toHaveCount(1)
 })
 
-test('Random says whom it assigned, and someone who is removed is told', async ({ visit, house }) => {
+test('Random says whom it assigned, and someone who is removed is told', { tag: '@deep' }, async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 12)).startsAt)
   const producer = await visit(`/event/${event.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
@@ -179,14 +179,14 @@ test('Random says whom it assigned, and someone who is removed is told', async (
   await giveBack(editor, event.id)
 })
 
-test('a link of an offer that doesn’t work says so', { tag: '@phone' }, async ({ visit, refusals }) => {
+test('a link of an offer that doesn’t work says so', { tag: '@deep' }, async ({ visit, refusals }) => {
   refusals.add(404)
   const page = await visit('/a/no-such-code-0000000000000000000000000000000')
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await expectFine(page, 'approval-unknown')
 })
 
-test('only admins see the outbox, and customers see no staff of other workspaces', async ({ visit, refusals }) => {
+test('only admins see the outbox, and customers see no staff of other workspaces', { tag: '@deep' }, async ({ visit, refusals }) => {
   refusals.add(403).add(404)
   const page = await visit('/settings/admin?tab=outbox', { as: 'producer@troupe.example', workspace: 'staff' })
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()

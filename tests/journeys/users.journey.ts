@@ -123,7 +123,7 @@ test('a person is deleted after a question; someone assigned to upcoming events 
   )
 })
 
-test('the list on screen is exported as a table, and an import knows everyone in it', async ({ visit }) => {
+test('the list on screen is exported as a table, and an import knows everyone in it', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/users?roles=PLANT', { as: success, workspace: 'staff' })
   await expect(people(page).getByRole('link')).toHaveCount(9)
   const [file] = await Promise.all([page.waitForEvent('download'), more(page, /Export/)])

@@ -6,7 +6,7 @@ const customer = { as: 'editor@northwind.example', workspace: northwind } as con
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const mark = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Troupe home' })
 
-test('pages keep their order in windows that are neither a phone’s nor a desk’s', async ({ visit, viewport }) => {
+test('pages keep their order in windows that are neither a phone’s nor a desk’s', { tag: '@deep' }, async ({ visit, viewport }) => {
   // it sets 320, 1024 and 1920 pixels itself, so a second run in a phone’s window would measure the same
   test.skip(viewport?.width !== 1440, 'Every width is measured in the run of the wide window.')
   const page = await visit('/experiences', { ...customer, viewport: { width: 320, height: 700 }, ownWindow: true })
