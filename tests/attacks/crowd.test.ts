@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openHouse } from '../house.ts'
 import { world } from '../world/ids.ts'
 
@@ -25,48 +25,55 @@ describe("documents of GraphQL that are not the app's", () => {
   const [hash = '', text = ''] = Object.entries(known).find(([, document]) => document.startsWith('query Me ')) ?? []
   const burst = perSecond * 10
 
-  /** Sends twice the burst as fast as possible. Returns how many were served, how many could be in the time that passed, and the last refusal. */
+  // the server's clock stands still, so that no token comes back on a machine that is slow; a test moves it
+  let at = 0
+  beforeEach(() => {
+    at = Math.ceil(performance.now())
+    vi.spyOn(performance, 'now').mockImplementation(() => at)
+  })
+  afterEach(() => void vi.mocked(performance.now).mockRestore())
+
+  /** Sends twice the burst. Returns how many were served, and the last refusal. */
   async function flood(query: () => string, from: string, email: string | null = null) {
     const authorization = email ? { authorization: `Bearer ${await house.bearerOf(email)}` } : undefined
-    const begun = performance.now()
     const answers: Awaited<ReturnType<typeof house.post>>[] = []
     for (let n = 0; n < burst * 2; n++) answers.push(await house.post('/graphql', { query: query() }, authorization, from))
     return {
       served: answers.filter(({ statusCode }) => statusCode === 200).length,
-      most: burst + ((performance.now() - begun) / 1000) * perSecond + 1,
       refused: answers.findLast(({ statusCode }) => statusCode === 429),
     }
   }
-  /** Whether a few more documents are all served: fewer than a burst, but more than the tokens that return meanwhile. */
-  async function hasTokens(query: () => string, from: string, email: string | null = null): Promise<boolean> {
+  /** Whether one more document is served. */
+  async function isServed(query: () => string, from: string, email: string | null = null): Promise<boolean> {
     const authorization = email ? { authorization: `Bearer ${await house.bearerOf(email)}` } : undefined
-    for (let n = 0; n < burst - 1; n++)
-      if ((await house.post('/graphql', { query: query() }, authorization, from)).statusCode === 429) return false
-    return true
+    return (await house.post('/graphql', { query: query() }, authorization, from)).statusCode === 200
   }
 
   test('are limited by address: a burst, then a rate, then 429 with the seconds to wait', async () => {
-    const { served, most, refused } = await flood(another, '203.0.113.1')
-    expect(served).toBeGreaterThanOrEqual(burst)
-    expect(served).toBeLessThanOrEqual(most)
+    const { served, refused } = await flood(another, '203.0.113.1')
+    expect(served).toBe(burst)
     expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([429, '1'])
     expect(refused?.json()).toEqual({
       errors: [{ message: expect.any(String), extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 1 } }],
     })
     // a document that was served before does not become the app's
-    expect(await hasTokens(() => '{ __typename }', '203.0.113.1')).toBe(false)
+    expect(await isServed(() => '{ __typename }', '203.0.113.1')).toBe(false)
     // the same address in another notation is still the same address
-    expect(await hasTokens(another, '::ffff:203.0.113.1')).toBe(false)
-    expect(await hasTokens(another, '203.0.113.2')).toBe(true)
+    expect(await isServed(another, '::ffff:203.0.113.1')).toBe(false)
+    expect(await isServed(another, '203.0.113.2')).toBe(true)
+    at += 1000 / perSecond - 10
+    expect(await isServed(another, '203.0.113.1')).toBe(false)
+    at += 20
+    expect(await isServed(another, '203.0.113.1')).toBe(true)
+    expect(await isServed(another, '203.0.113.1')).toBe(false)
   })
 
   test('are limited by person, wherever they ask from, and people at one address do not share the rate', async () => {
-    const { served, most } = await flood(another, '203.0.113.3', 'viewer@northwind.example')
-    expect(served).toBeGreaterThanOrEqual(burst)
-    expect(served).toBeLessThanOrEqual(most)
-    expect(await hasTokens(another, '203.0.113.4', 'viewer@northwind.example')).toBe(false)
-    expect(await hasTokens(another, '203.0.113.3', 'editor@northwind.example')).toBe(true)
-    expect(await hasTokens(another, '203.0.113.3')).toBe(true)
+    const { served } = await flood(another, '203.0.113.3', 'viewer@northwind.example')
+    expect(served).toBe(burst)
+    expect(await isServed(another, '203.0.113.4', 'viewer@northwind.example')).toBe(false)
+    expect(await isServed(another, '203.0.113.3', 'editor@northwind.example')).toBe(true)
+    expect(await isServed(another, '203.0.113.3')).toBe(true)
   })
 
   test("the app's own are not counted, by their hash or in full, also for those who have used up their rate", async () => {
