@@ -103,7 +103,7 @@ test.each(faults)(
       await load.acknowledged(40)
     }
 
-    // the LISTEN connection reconnects within a second, and so do the jobs
+    // the LISTEN connection reconnects, and so do the jobs
     const [hadHeard, hadTaken] = [heard.length, sink.taken()]
     expect((await ask(server.url, '', 'POST', '/auth/password/forgot', { email: 'editor@halden.example' }))?.status).toBe(200)
     await until(() => heard.length > hadHeard && sink.taken() > hadTaken)
@@ -112,9 +112,9 @@ test.each(faults)(
 
     expect(complaints(load)).toEqual([])
     await expectKept(direct.db, load.bookings)
-    const slowest = Math.max(...load.told.map(({ ms }) => ms))
+    const refusals = returns(load).map((one) => one.refusals)
     console.log(
-      `${name}: ${load.bookings.length} bookings, ${load.told.filter(({ status }) => status === 503).length} times 503, slowest answer ${Math.round(slowest)} ms, first good answer after the return ${returns(load).map(Math.round).join(' and ')} ms`,
+      `${name}: ${load.bookings.length} bookings, ${load.told.filter(({ status }) => status === 503).length} times 503, ${refusals.join(' and ')} of them after the return before the first good answer`,
     )
     expect(await server.stop()).toBe(0)
   },
@@ -137,9 +137,9 @@ test('negative control: without error listeners on checked-out connections the p
 test('negative control: requests without a limit wait until the database answers again', { timeout: within(180_000) }, async () => {
   const { load } = await start('naive-requests', [import.meta.resolve('./naive-requests.ts')])
   await load.acknowledged(20)
-  await load.endure({ heldMs: 8000, inflict: () => proxy.set('freeze'), mend: () => proxy.set('pass') })
+  await load.endure({ heldMs: 1000, inflict: () => proxy.set('freeze'), mend: () => proxy.set('pass') }, 7000)
   await load.stop()
-  expect(complaints(load).join()).toContain('later than 6000 ms')
+  expect(complaints(load).join()).toContain('no answer while the database was away: booking')
 })
 
 async function start(name: string, preload: readonly string[] = []) {
@@ -157,10 +157,8 @@ async function start(name: string, preload: readonly string[] = []) {
   return { server, load: await startLoad(server, name.replaceAll(/\W+/g, '-')) }
 }
 
-async function until(holds: () => boolean, ms = 8000) {
-  const started = performance.now()
-  while (!holds() && performance.now() - started < within(ms)) await sleep(20)
-  expect(holds()).toBe(true)
+async function until(holds: () => boolean) {
+  await expect.poll(holds, { timeout: within(60_000), interval: 20 }).toBe(true)
 }
 
 function urlOf(name: string): string {

@@ -26,7 +26,7 @@ async function inPostgres() {
   await fill(open)
   return { settings: { DATABASE_URL: url }, open }
 }
-const whole = { lost: 0, foreign: 0, open: 0, doubleLots: 0, broken: [] }
+const whole = { lost: 0, foreign: 0, open: 0, doubleLots: 0, broken: [], stuck: [] }
 
 test('on PostgreSQL a server that is killed anywhere in a payment loses no money, gives nothing twice and leaves nothing stuck', {
   timeout: within(600_000),
@@ -36,7 +36,6 @@ test('on PostgreSQL a server that is killed anywhere in a payment loses no money
   expect(seen).toMatchObject({ ...whole, kills: POINTS.length, charged: 2 * POINTS.length, booked: POINTS.length })
   expect(seen.returned).toBe(seen.refunded)
   expect(seen.refunded).toBeGreaterThan(0)
-  expect(seen.longestMinutes).toBeLessThan(5)
 })
 
 test('the embedded database loses no money either, gives nothing twice and leaves nothing stuck', {
@@ -48,7 +47,6 @@ test('the embedded database loses no money either, gives nothing twice and leave
   console.log('the embedded database:', seen)
   expect(seen).toMatchObject({ ...whole, kills: POINTS.length, charged: 2 * POINTS.length, booked: POINTS.length })
   expect(seen.returned).toBe(seen.refunded)
-  expect(seen.longestMinutes).toBeLessThan(5)
 })
 
 test('negative control: a server that asks its provider without keys makes a second intent, which no one ends', {

@@ -33,11 +33,11 @@ function shopOf(app: OpenHouse): Shop {
   return { ...app, testProvider }
 }
 
-/** A client that gives up on the provider after some milliseconds instead of ten seconds. */
-export function withPatience({ house, testProvider }: Shop, ms: number) {
+/** A client that gives up on the provider after some milliseconds instead of ten seconds, and finds it at this address. */
+export function withPatience({ house, testProvider }: Shop, ms: number, url = testProvider.url) {
   const { payments } = house.settings
   if (payments.by !== 'test') throw new Error('test cards')
-  Object.assign(house, { cards: openCards('test', payments, testProvider.url, ms) })
+  Object.assign(house, { cards: openCards('test', payments, url, ms) })
 }
 
 export const grant = ({ system }: Shop, workspaceId: string, credits: number) =>

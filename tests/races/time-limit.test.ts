@@ -1,12 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turnLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { actingAs, type Database, openDatabase, transaction } from '../../apps/server/src/platform/db.ts'
 import { refusalOf } from '../../apps/server/src/platform/sql-errors.ts'
 import { TimeLimit } from '../../apps/server/src/platform/time-limit.ts'
 import { nobody } from '../../apps/server/src/platform/wall.ts'
 import { createDatabase } from '../database.ts'
 import { openProxy } from '../faults/proxy.ts'
+import { inOwnDatabase } from './meeting.ts'
 
 let created: Awaited<ReturnType<typeof createDatabase>>
 let proxy: Awaited<ReturnType<typeof openProxy>>
@@ -25,61 +27,112 @@ afterAll(async () => {
   await created.drop()
 })
 
-/** One statement that takes `ms` milliseconds. */
-const statement = (ms: number) => sql`select pg_sleep(${ms / 1000})`.execute(database.db)
+afterEach(() => vi.useRealTimers())
+
+/** A statement that ends when the test lets it. */
+const blocked = (db = database.db) => sql`select pg_advisory_xact_lock(1)`.execute(db)
+const statement = () => sql`select 1`.execute(database.db)
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'no refusal',
     (error) => refusalOf(error)?.code ?? String(error),
   )
 
-test('a request is refused as UNAVAILABLE as soon as its time is up, and a job has no limit', async () => {
-  const started = performance.now()
-  expect(await refusal(new TimeLimit(400).run(() => statement(5000)))).toBe('UNAVAILABLE')
-  expect(performance.now() - started).toBeLessThan(2500)
-  await statement(600)
+/** Blocks every `blocked` statement while `work` runs, which can wait until so many of them wait. */
+async function blocking<T>(work: (areWaiting: (count: number) => Promise<void>) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: created.url })
+  await client.connect()
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted and ${inOwnDatabase}`
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    return await work(async (count) => {
+      let seen: number | null
+      do seen = (await client.query(waiting)).rowCount
+      while (seen !== count)
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The product's clock stands still until the test moves it. */
+const standStill = () => vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'], shouldClearNativeTimers: true })
+
+/** Statements that take `ms` by the product's clock, all at the same time. */
+async function lasting(ms: number, count = 1) {
+  const { all } = await blocking(async (areWaiting) => {
+    const all = Promise.allSettled(Array.from({ length: count }, () => blocked()))
+    await areWaiting(count)
+    vi.advanceTimersByTime(ms)
+    // a limit that is over cuts in the next turn of the loop
+    await turnLoop()
+    await turnLoop()
+    return { all }
+  })
+  for (const outcome of await all) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+test('a request is refused as UNAVAILABLE while its statement still waits, and a job has no limit', async () => {
+  const job = await blocking(async (areWaiting) => {
+    const waits = blocked()
+    await areWaiting(1)
+    // answered before the lock is released
+    expect(await refusal(new TimeLimit(400).run(() => blocked()))).toBe('UNAVAILABLE')
+    return { waits }
+  })
+  await job.waits
 })
 
 test('its connection is destroyed inside a transaction, with no ROLLBACK, and the pool recovers', async () => {
   proxy.takeSent()
-  const limited = new TimeLimit(400).run(() =>
-    transaction(database.db, async (tx) => {
-      await sql`select pg_sleep(5)`.execute(tx)
-    }),
-  )
-  expect(await refusal(limited)).toBe('UNAVAILABLE')
+  standStill()
+  await blocking(async (areWaiting) => {
+    const limited = refusal(new TimeLimit(400).run(() => transaction(database.db, async (tx) => void (await blocked(tx)))))
+    await areWaiting(1)
+    vi.advanceTimersByTime(400)
+    expect(await limited).toBe('UNAVAILABLE')
+  })
   const sent = proxy.takeSent()
   expect(sent).toMatch(/begin/)
   expect(sent).not.toMatch(/rollback/i)
-  await statement(1)
+  await statement()
 })
 
 test('time outside the database does not count, parallel statements count once, and sequential ones add up', async () => {
+  standStill()
   await new TimeLimit(700).run(async () => {
-    await statement(100)
-    await sleep(800)
-    await Promise.all(Array.from({ length: 4 }, () => statement(300)))
+    await lasting(100)
+    vi.advanceTimersByTime(800)
+    await lasting(300, 4)
   })
+  let ended = 0
   const added = new TimeLimit(700).run(async () => {
-    for (let turn = 0; turn < 4; turn++) await statement(300)
+    for (let turn = 0; turn < 4; turn++) {
+      await lasting(300)
+      ended++
+    }
   })
   expect(await refusal(added)).toBe('UNAVAILABLE')
+  expect(ended).toBe(2)
 })
 
 test('waiting for a connection counts, and one that comes too late goes back to the pool', async () => {
   const held = await Promise.all(Array.from({ length: 16 }, () => database.pool.connect()))
-  expect(await refusal(new TimeLimit(300).run(() => statement(1)))).toBe('UNAVAILABLE')
+  expect(await refusal(new TimeLimit(300).run(() => statement()))).toBe('UNAVAILABLE')
   for (const client of held) client.release()
-  await Promise.all(Array.from({ length: 16 }, () => statement(1)))
+  await Promise.all(Array.from({ length: 16 }, () => statement()))
   expect(database.pool.waitingCount).toBe(0)
 })
 
 test('of two requests that want the only idle connection at the same time, the one that waits is refused when its time is up', async () => {
   const held = await Promise.all(Array.from({ length: 16 }, () => database.pool.connect()))
-  held.pop()?.release()
-  const first = new TimeLimit(4000).run(() => statement(1000))
-  expect(await refusal(new TimeLimit(300).run(() => statement(1)))).toBe('UNAVAILABLE')
-  await first
+  const first = await blocking(async () => {
+    held.pop()?.release()
+    const waits = new TimeLimit(600_000).run(() => blocked())
+    expect(await refusal(new TimeLimit(300).run(() => statement()))).toBe('UNAVAILABLE')
+    return { waits }
+  })
+  await first.waits
   for (const client of held) client.release()
 })
 
@@ -91,9 +144,11 @@ test('a request without time left is refused without costing a connection', asyn
     return answers.map(({ rows }) => rows[0]?.pid)
   }
   const before = await pids()
-  await new TimeLimit(200).run(async () => {
-    for (let turn = 0; turn < 3; turn++) expect(await refusal(statement(2000))).toBe('UNAVAILABLE')
-  })
+  await blocking(() =>
+    new TimeLimit(200).run(async () => {
+      for (let turn = 0; turn < 3; turn++) expect(await refusal(blocked())).toBe('UNAVAILABLE')
+    }),
+  )
   const after = new Set(await pids())
   expect(before.filter((pid) => !after.has(pid))).toHaveLength(1)
 })
