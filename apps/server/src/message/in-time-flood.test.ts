@@ -2,7 +2,7 @@ import { openHouse } from '@troupe/tests/house'
 import { within } from '@troupe/tests/pace'
 import { afterAll, expect, test } from 'vitest'
 import { messageJobs } from './message.ts'
-import { registerOne, secondsUntil, writeOthers } from './test-flood.ts'
+import { isReset, registerOne, writeOthers } from './test-flood.ts'
 import { closeSmtp, smtp } from './test-smtp.ts'
 
 const app = await openHouse()
@@ -12,23 +12,21 @@ afterAll(async () => {
   await closeSmtp()
 })
 
-test('MAIL-01 a reset code arrives within 10 s behind 500 other emails and a flood of registrations, and more than ten emails a second go out', {
-  // its own limits are ten seconds for each step
+test('MAIL-01 a reset code is among the next emails behind 500 others and a flood of registrations, and ten are on their way at a time', {
   timeout: within(60_000),
 }, async () => {
-  // as slow as a server on another continent
-  const { url, texts } = await smtp({ ms: 150 })
+  let isHeld = true
+  const { patientUrl, texts, letGo } = await smtp({ hangs: () => isHeld })
   await writeOthers(system, 500)
-  for (let from = 0; from < 20; from++) await registerOne(post, `new${from}@quill.example`, from)
-  const begun = performance.now()
-  await messageJobs({ ...house, settings: { ...house.settings, smtpUrl: url } })
-  await secondsUntil(texts, () => texts.length > 15, 10)
+  for (let from = 0; from < 40; from++) await registerOne(post, `new${from}@quill.example`, from)
+  await messageJobs({ ...house, settings: { ...house.settings, smtpUrl: patientUrl } })
+  await expect.poll(() => texts.length, { timeout: within(20_000) }).toBe(10)
   await post('/auth/password/forgot', { email: 'alice.penhaligon@northwind.example' })
-  const seconds = await secondsUntil(texts, (text) => text.includes('Message-ID: <reset/'), 10)
-  const before = texts.length
-  expect(seconds).toBeLessThan(10)
-  expect(before).toBeLessThan(300)
-  await secondsUntil(texts, () => texts.length >= before + 30, 10)
-  expect(texts.length / ((performance.now() - begun) / 1000)).toBeGreaterThan(10)
+  expect(texts).toHaveLength(10)
+  isHeld = false
+  letGo()
+  await expect.poll(() => texts.findIndex(isReset), { timeout: within(20_000) }).not.toBe(-1)
+  // those which are fetched with it, and by the other worker meanwhile; without an order 530 were before it, and with codes in their own order 30
+  expect(texts.findIndex(isReset) - 10).toBeLessThan(20)
   await db.deleteFrom('message_mail').where('sent_at', 'is', null).execute()
 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { openPost } from '../platform/outbound/smtp.ts'
 import { deliverMail } from './deliver.ts'
 import { messageJobs } from './message.ts'
-import { registerOne, secondsUntil, writeOthers } from './test-flood.ts'
+import { isReset, registerOne, writeOthers } from './test-flood.ts'
 import { closeSmtp, smtp } from './test-smtp.ts'
 
 const houses: Awaited<ReturnType<typeof openHouse>>[] = []
@@ -13,7 +13,8 @@ afterEach(async () => {
 })
 afterAll(closeSmtp)
 const alice = 'alice.penhaligon@northwind.example'
-const isReset = (text: string) => text.includes('Message-ID: <reset/')
+/** For what has to come; how many emails came before it is what counts. */
+const patience = { timeout: within(30_000) }
 
 /** A house with `others` other emails in its queue. */
 async function flooded(others: number) {
@@ -24,9 +25,7 @@ async function flooded(others: number) {
 }
 const askForReset = ({ post }: { post: (url: string, body: object) => Promise<unknown> }) => post('/auth/password/forgot', { email: alice })
 
-test('the naive queue, one email every two seconds and oldest first, has not sent a reset code after 10 s behind 20 others', {
-  timeout: within(180_000),
-}, async () => {
+test('the naive queue, oldest first, sends a reset code behind all 20 others', async () => {
   const { url, texts } = await smtp({})
   const app = await flooded(20)
   // without priorities
@@ -34,21 +33,12 @@ test('the naive queue, one email every two seconds and oldest first, has not sen
   await askForReset(app)
   const rows = await app.db.selectFrom('message_mail').select('id').orderBy('made_at').orderBy('dedupe_key', 'asc').execute()
   const post = openPost(url)
-  let goesOn = true
-  const naive = (async () => {
-    while (goesOn) {
-      const next = rows.shift()
-      if (next) await deliverMail(app.house, post, next.id)
-      await new Promise((done) => setTimeout(done, 2000))
-    }
-  })()
-  await expect(secondsUntil(texts, isReset, 10)).rejects.toThrow('not there after 10 s')
-  goesOn = false
-  await naive
+  for (const { id } of rows) await deliverMail(app.house, post, id)
   post.close()
+  expect(texts.findIndex(isReset)).toBe(20)
 })
 
-test('a reset code arrives within 10 s while registrations keep coming and 2,000 other emails wait', {
+test('a reset code is among the next emails while registrations keep coming and 2,000 other emails wait', {
   timeout: within(180_000),
 }, async () => {
   const { url, texts } = await smtp({ ms: 200 })
@@ -58,25 +48,32 @@ test('a reset code arrives within 10 s while registrations keep coming and 2,000
   const flood = (async () => {
     for (let from = 0; coming; from++) await registerOne(app.post, `flood${from}@quill.example`, from % 60_000)
   })()
-  const waits: number[] = []
+  const before: number[] = []
   for (let round = 0; round < 4; round++) {
-    await new Promise((done) => setTimeout(done, 2000))
+    const sent = texts.length
+    await expect.poll(() => texts.length, patience).toBeGreaterThan(sent + 20)
     const had = texts.filter(isReset).length
     await askForReset(app)
-    waits.push(await secondsUntil(texts, () => texts.filter(isReset).length > had, 10))
+    const asked = texts.length
+    await expect.poll(() => texts.filter(isReset).length, patience).toBe(had + 1)
+    before.push(texts.slice(asked).findIndex(isReset))
   }
   coming = false
   await flood
-  expect(Math.max(...waits)).toBeLessThan(10)
+  // those that were fetched before it, with it, and by the other worker meanwhile
+  expect(Math.max(...before)).toBeLessThan(50)
   await app.db.deleteFrom('message_mail').where('sent_at', 'is', null).execute()
 })
 
 test('emails to a mail server that never answers do not delay codes', { timeout: within(180_000) }, async () => {
-  const { url, texts } = await smtp({ hangs: (text) => text.includes('<other/') })
+  const { patientUrl, texts, letGo } = await smtp({ hangs: (text) => text.includes('<other/') })
   const app = await flooded(30)
-  await messageJobs({ ...app.house, settings: { ...app.house.settings, smtpUrl: url } })
-  await secondsUntil(texts, (text) => text.includes('<other/'), 10)
+  await messageJobs({ ...app.house, settings: { ...app.house.settings, smtpUrl: patientUrl } })
+  await expect.poll(() => texts.length, patience).toBe(6)
   await askForReset(app)
-  expect(await secondsUntil(texts, isReset, 10)).toBeLessThan(10)
+  await expect.poll(() => texts.some(isReset), patience).toBe(true)
+  // all connections for other emails still wait for their answers
+  expect(texts).toHaveLength(7)
   await app.db.deleteFrom('message_mail').where('sent_at', 'is', null).execute()
+  letGo()
 })

@@ -1,9 +1,10 @@
 import { openHouse } from '@troupe/tests/house'
+import { within } from '@troupe/tests/pace'
 import { testNow } from '@troupe/tests/template'
 import type { JobWithMetadata } from 'pg-boss'
 import { afterAll, expect, test } from 'vitest'
 import { messageJobs } from './message.ts'
-import { registerOne, secondsUntil, writeOthers } from './test-flood.ts'
+import { registerOne, writeOthers } from './test-flood.ts'
 import { closeSmtp, smtp } from './test-smtp.ts'
 
 const app = await openHouse()
@@ -47,7 +48,7 @@ test('emails older than 24 hours when a mail server is first configured are not 
   clock.now = testNow.add({ hours: 24, seconds: 1 })
   await writeOthers(system, 1, 'today')
   await messageJobs({ ...house, settings: { ...house.settings, smtpUrl: url } })
-  await secondsUntil(texts, (text) => text.includes('<today/0@'), 10)
+  await expect.poll(() => texts, { timeout: within(10_000) }).toContainEqual(expect.stringContaining('<today/0@'))
   await expect.poll(states).toEqual([
     { dedupe_key: 'today/0', too_old: false, sent_at: clock.now },
     { dedupe_key: 'yesterday/0', too_old: true, sent_at: null },

@@ -25,13 +25,5 @@ type Post<T> = (url: string, body: object, headers: Readonly<Record<string, stri
 export const registerOne = <T>(post: Post<T>, email: string, from: number): Promise<T> =>
   post('/auth/register', { firstName: 'N', lastName: 'Q', email, password: demoPassword }, {}, `198.51.${from >> 8}.${from & 255}`)
 
-/** Seconds until the server has an email whose text says so; throws after `patience` seconds. */
-export async function secondsUntil(texts: readonly string[], isIt: (text: string) => boolean, patience: number): Promise<number> {
-  const from = performance.now()
-  const passed = () => (performance.now() - from) / 1000
-  while (!texts.some(isIt)) {
-    if (passed() > patience) throw new Error(`not there after ${patience} s, but ${texts.length} other emails`)
-    await new Promise((done) => setTimeout(done, 20))
-  }
-  return passed()
-}
+/** Whether an email is the one with a reset code. */
+export const isReset = (text: string): boolean => text.includes('Message-ID: <reset/')

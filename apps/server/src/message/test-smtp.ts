@@ -11,13 +11,14 @@ export const failure = (responseCode: number, text: string) => Object.assign(new
 export async function smtp(does: {
   answer?: (socket: Socket) => Error | null
   recipient?: () => Error | undefined
-  /** Never answers, or not to the texts that match. */
+  /** Never answers, or not to the texts that match until they are let go. */
   hang?: boolean
   hangs?: (text: string) => boolean
   /** Milliseconds before it answers. */
   ms?: number
 }) {
   const texts: string[] = []
+  const held: (() => void)[] = []
   const recipients: string[] = []
   const sockets = new Set<Socket>()
   const { promise: arrived, resolve } = Promise.withResolvers<string>()
@@ -37,9 +38,10 @@ export async function smtp(does: {
         texts.push(text)
         resolve(text)
         const [socket] = [...sockets].slice(-1)
-        if (does.hang || does.hangs?.(text) || !socket) return
+        if (does.hang || !socket) return
         const answer = () => done(does.answer?.(socket) ?? null)
-        if (does.ms) setTimeout(answer, does.ms)
+        if (does.hangs?.(text)) held.push(answer)
+        else if (does.ms) setTimeout(answer, does.ms)
         else answer()
       })
     },
@@ -51,7 +53,11 @@ export async function smtp(does: {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  return { url, texts, recipients, arrived }
+  const letGo = () => {
+    for (const answer of held.splice(0)) answer()
+  }
+  // whoever sends to this one waits ten minutes for an answer, and not ten seconds: what hangs is never given up while a test looks
+  return { url, patientUrl: `${url}?socketTimeout=600000`, texts, recipients, arrived, letGo }
 }
 
 /** Closes every server of the test. */

@@ -41,23 +41,20 @@ test('a printer whose memory has grown to 64 MB is replaced, and the same text h
   expect(printers[0]?.at(-1)).toBeGreaterThanOrEqual(64)
 })
 
-test('a page with Chinese, Japanese or Korean text is printed in 60 ms once its characters were used, and has the same bytes every time', {
+test('a page with Chinese, Japanese or Korean text is printed with the fonts that its first printing made, and has the same bytes every time', {
   timeout: within(60_000),
 }, async () => {
   const titles = ['株式会社サクラ商事 請求書', '上海国际贸易有限公司 发票', '서울무역주식회사 청구서']
   for (const title of titles) {
     const bytes = new Set<string>()
-    const spent: number[] = []
     for (let time = 0; time < 12; time++) {
-      const begun = performance.now()
       const made = await printPdf({ layout, data: { title } })
-      spent.push(performance.now() - begun)
       if (!made.ok) throw new Error(made.code)
       bytes.add(made.value.toString('latin1'))
     }
-    const [cold = 0, ...warm] = spent
-    console.log(`${title}: ${cold.toFixed(0)} ms, then ${warm.map((ms) => ms.toFixed(0)).join(', ')}`)
     expect(bytes.size).toBe(1)
-    expect(Math.min(...warm)).toBeLessThan(60)
+    // fonts that are made again take further memory each time
+    console.log(title, printers.at(-1)?.slice(-12).join(' '))
+    expect(new Set(printers.at(-1)?.slice(-11)).size).toBe(1)
   }
 })

@@ -77,8 +77,14 @@ describe('a device whose clock is wrong', () => {
 
 describe('a token that is no longer valid', () => {
   test('is renewed once for all calls that were refused together, and each is tried once more', async () => {
+    const all = Promise.withResolvers<void>()
+    let refusals = 0
+    server = (one) => {
+      if (one.bearer === old && ++refusals === 4) all.resolve()
+      return onlyFresh(one)
+    }
     refresh = async () => {
-      await new Promise((done) => setTimeout(done, 20))
+      await all.promise
       return json({ success: true, token: fresh })
     }
     const calls = [call('GET /healthz', {}), call('GET /readyz', {}), blob('/c'), call('GET /pricing/config', {})]

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { openTestDatabase } from '@troupe/tests/database'
+import { within } from '@troupe/tests/pace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db.ts'
 import { farCertificate } from './test-certificate.ts'
@@ -38,7 +39,7 @@ afterAll(() => {
   server.close()
 })
 
-const send = (url = 'https://far.example/x', limits = { timeout: 3000, longest: 65_536 }) => {
+const send = (url = 'https://far.example/x', limits = { timeout: within(10_000), longest: 65_536 }) => {
   looked = 0
   dialled = []
   return createWebClient({}, network).send({ url, ...limits })

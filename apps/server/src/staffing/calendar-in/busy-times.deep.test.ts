@@ -1,13 +1,17 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { rounds, within } from '@troupe/tests/pace'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import ICAL from 'ical.js'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callsDuring, countTurns } from '../../platform/test-calls.ts'
 import { busyTimes } from './busy-times.ts'
 import { readCalendar } from './read-calendar.ts'
 
 const seed = process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) }
 const window = { fromMs: Date.parse('2026-10-04T04:00:00Z'), toMs: Date.parse('2027-11-10T05:00:00Z') }
-const readAll = (text: string) => busyTimes({ text, timezone: 'America/New_York', emails: [], ...window })
+const asked = { timezone: 'America/New_York', emails: [], ...window }
+const readAll = (text: string) => busyTimes({ text, ...asked })
+/** A slow machine has all the time that it needs. */
+const unhurried = { left: () => within(60_000), longestRule: within(60_000) }
 const calendarOf = (...lines: readonly string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const compact = (text: string) => text.replaceAll(/[-:]/g, '').slice(0, 15)
 
@@ -66,7 +70,7 @@ test('a series is busy when calendar arithmetic says so, in every zone and over 
           starts[at] ? [`EXDATE;TZID=${one.zone}:${compact(starts[at].toString({ smallestUnit: 'second' }))}`] : [],
         ),
       ]
-      const answer = readAll(calendarOf('BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT'))
+      const answer = busyTimes({ text: calendarOf('BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT'), ...asked }, unhurried)
       if (!answer.ok) throw new Error(answer.failure)
       expect(answer.skipped).toBe(0)
       expect(answer.times.map(({ fromMs, toMs }) => [fromMs, toMs]).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual(times)
@@ -127,56 +131,85 @@ test('a text that someone mangled is read or refused, and never breaks the reade
   )
 })
 
-const MILLION = 1_000_000
+const MANY = 100_000
 const wrapped = (inside: string) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${inside}END:VCALENDAR\r\n`
 const eventWith = (inside: string) => `BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20261006T090000Z\r\n${inside}END:VEVENT\r\n`
 /** Zones within zones, each with a clock that changes every day. */
 const nestedZones = (depth: number) =>
   `${Array.from({ length: depth }, (_, at) => `BEGIN:VTIMEZONE\r\nTZID:Own${at}\r\n`).join('')}BEGIN:STANDARD\r\nDTSTART:19000101T030000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nRRULE:FREQ=DAILY\r\nEND:STANDARD\r\n${'END:VTIMEZONE\r\n'.repeat(depth)}`
 
-type Outcome = 'TOO_COMPLEX' | 'SKIPPED' | 'READ'
-const hostile: readonly (readonly [string, Outcome, () => string])[] = [
-  ['rules that never find a time', 'TOO_COMPLEX', () => wrapped(eventWith('RRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30\r\n').repeat(9))],
-  ['a million events', 'TOO_COMPLEX', () => wrapped(eventWith('').repeat(MILLION))],
-  ['a million added times', 'SKIPPED', () => wrapped(eventWith(`RDATE:${'20261007T090000Z,'.repeat(MILLION)}20261007T090000Z\r\n`))],
-  ['a million lines of added times', 'SKIPPED', () => wrapped(eventWith('RDATE:20261007T090000Z\r\n'.repeat(MILLION)))],
-  // a zone within a zone is none
-  ['zones within zones', 'READ', () => wrapped(`${nestedZones(5_000)}${eventWith('').replace('DTSTART:', 'DTSTART;TZID=Own0:')}`)],
-]
+const hostile = {
+  'rules that never find a time': wrapped(eventWith('RRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30\r\n').repeat(9)),
+  'a hundred thousand events': wrapped(eventWith('').repeat(MANY)),
+  'a hundred thousand added times': wrapped(eventWith(`RDATE:${'20261007T090000Z,'.repeat(MANY)}20261007T090000Z\r\n`)),
+  'a hundred thousand lines of added times': wrapped(eventWith('RDATE:20261007T090000Z\r\n'.repeat(MANY))),
+  'zones within zones': wrapped(`${nestedZones(5_000)}${eventWith('').replace('DTSTART:', 'DTSTART;TZID=Own0:').repeat(10)}`),
+}
+afterEach(() => void vi.restoreAllMocks())
 
-test.each(hostile)(
-  'FEED-04 %s: the calendar takes no more than two seconds of work',
-  (_name, outcome, text) => {
-    const made = text()
-    const start = process.threadCpuUsage()
-    const answer = readAll(made)
-    const { user, system } = process.threadCpuUsage(start)
-    expect(answer.ok ? (answer.skipped > 0 ? 'SKIPPED' : 'READ') : answer.failure).toBe(outcome)
-    // more, for what has begun when the time is over, and for a busy machine, on which the same work takes longer
-    expect((user + system) / 1e6).toBeLessThan(4)
-  },
-  within(300_000),
-)
-
-test('FEED-04 calendars are read off the main thread: none of them holds up the event loop', { timeout: within(300_000) }, async () => {
-  const asked = { timezone: 'America/New_York', emails: [], ...window }
-  for (const [name, , text] of hostile) {
-    // no more than this is fetched
-    const longest = Buffer.from(text().slice(0, 2 * 2 ** 20)).toString()
-    let heldUp = Number.POSITIVE_INFINITY
-    // a busy machine can hold up the loop too, but not each time
-    for (let attempt = 0; attempt < 3 && heldUp >= 100; attempt++) heldUp = Math.min(heldUp, await stallOf({ ...asked, text: longest }))
-    expect(heldUp, name).toBeLessThan(100)
-  }
+test.each([
+  ['its own time', { ...unhurried, longestRule: 30 }],
+  ['what is left of the calendar’s', { ...unhurried, left: () => 30 }],
+])('FEED-04 a rule that never finds a time ends after %s, and the third one ends the calendar', (_name, time) => {
+  const begun = vi.spyOn(ICAL.Recur.prototype, 'iterator')
+  expect(busyTimes({ text: hostile['rules that never find a time'], ...asked }, time)).toEqual({ ok: false, failure: 'TOO_COMPLEX' })
+  expect(begun).toHaveBeenCalledTimes(3)
 })
 
-/** For how many milliseconds the event loop stood still while a calendar was read; the thread's own work, where that is less: the rest was waiting for its turn. */
-async function stallOf(asked: Parameters<typeof readCalendar>[0]): Promise<number> {
-  const stalls = monitorEventLoopDelay({ resolution: 10 })
-  const start = process.threadCpuUsage()
-  stalls.enable()
-  await readCalendar(asked)
-  stalls.disable()
-  const { user, system } = process.threadCpuUsage(start)
-  return Math.min(stalls.max / 1e6, (user + system) / 1000)
-}
+// four hundred looks while its lines are split, and then one before each event
+test.each([1, 200, 450])('FEED-04 a calendar of many events isn’t read any further when its time is over at look %i', (last) => {
+  const parsed = vi.spyOn(ICAL, 'parse')
+  let looks = 0
+  let parsedBefore = 0
+  const left = () => {
+    expect(parsed.mock.calls.length - parsedBefore).toBeLessThanOrEqual(1)
+    parsedBefore = parsed.mock.calls.length
+    return ++looks < last ? 1000 : 0
+  }
+  const read = busyTimes({ text: hostile['a hundred thousand events'], ...asked }, { ...unhurried, left })
+  expect(read).toEqual({ ok: false, failure: 'TOO_COMPLEX' })
+  expect(looks).toBe(last)
+  expect(parsed).toHaveBeenCalledTimes(parsedBefore)
+})
+
+test('FEED-04 a calendar’s time is two seconds of the processor', () => {
+  const used = [0, 500_000, 1_999_999, 2_000_000]
+  const look = vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => ({ user: used.shift() ?? 0, system: 0 }))
+  expect(readAll(hostile['a hundred thousand events'])).toEqual({ ok: false, failure: 'TOO_COMPLEX' })
+  expect(look).toHaveBeenCalledTimes(4)
+})
+
+test.each(['a hundred thousand added times', 'a hundred thousand lines of added times'] as const)(
+  'FEED-04 %s: an event of more than 200,000 characters is skipped and never parsed',
+  (name) => {
+    const parsed = vi.spyOn(ICAL, 'parse')
+    expect(busyTimes({ text: hostile[name], ...asked }, unhurried)).toEqual({ ok: true, times: [], skipped: 1 })
+    expect(parsed).not.toHaveBeenCalled()
+  },
+)
+
+test('FEED-04 zones within zones are read once as a whole: the outer one, for all its events', () => {
+  const parsed = vi.spyOn(ICAL, 'parse')
+  const clocks = vi.spyOn(ICAL.Recur.prototype, 'iterator')
+  expect(busyTimes({ text: hostile['zones within zones'], ...asked }, unhurried)).toMatchObject({ ok: true, skipped: 0 })
+  expect(parsed).toHaveBeenCalledTimes(10 + 1)
+  expect(clocks).not.toHaveBeenCalled()
+})
+
+test('FEED-04 calendars are read off the main thread: none of them holds up the event loop', { timeout: within(120_000) }, async () => {
+  const here = '/calendar-in/'
+  for (const [name, text] of Object.entries(hostile)) {
+    // no more than this is fetched
+    const longest = Buffer.from(text.slice(0, 2 * 2 ** 20)).toString()
+    let turns = 0
+    const calls = await callsDuring(here, async () => {
+      const stop = countTurns()
+      await readCalendar({ ...asked, text: longest })
+      turns = stop()
+    })
+    // asking and hearing, whatever is in the calendar
+    expect(calls, name).toBeLessThan(50)
+    expect(turns, name).toBeGreaterThan(100)
+  }
+  expect(await callsDuring(here, () => busyTimes({ ...asked, text: hostile['zones within zones'] }, unhurried))).toBeGreaterThan(10_000)
+})

@@ -39,10 +39,9 @@ const MOST_ENDLESS = 3
  * takes more than two seconds, is refused as a whole. Our own events (UID …@troupe) are left out, and so are events that are cancelled, free, or
  * declined by the person.
  */
-export function busyTimes(asked: FeedAsked): CalendarRead {
-  const left = countdown()
+export function busyTimes(asked: FeedAsked, { left, longestRule }: ReadingTime = ownTime()): CalendarRead {
   // what never ends by itself has what is left of the calendar's time
-  const limited: Limited = (run) => withinTime(Math.min(LONGEST_RULE, left()), run)
+  const limited: Limited = (run) => withinTime(Math.min(longestRule, left()), run)
   const parts = splitCalendar(asked.text, () => left() <= 0)
   if (typeof parts === 'string') return { ok: false, failure: parts }
   const zones = calendarZones({ ...asked, texts: parts.zones, limited })
@@ -97,11 +96,18 @@ function exceptions(events: readonly FeedEvent[], uid: string): ReadonlySet<numb
   return known.get(uid) ?? none
 }
 
-/** How many milliseconds of CPU this thread may still use for a calendar: a busy machine doesn't count. */
-function countdown(): () => number {
+/** The time of a reading in milliseconds: what is left of it, and the most for one rule or zone. */
+interface ReadingTime {
+  readonly left: () => number
+  readonly longestRule: number
+}
+
+/** How much CPU this thread may still use for a calendar: a busy machine doesn't count. */
+function ownTime(): ReadingTime {
   const start = process.threadCpuUsage()
-  return () => {
+  const left = () => {
     const { user, system } = process.threadCpuUsage(start)
     return LONGEST - (user + system) / 1000
   }
+  return { left, longestRule: LONGEST_RULE }
 }
