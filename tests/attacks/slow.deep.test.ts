@@ -53,7 +53,7 @@ test('UPL-04, WEB-08 a client that sends slowly, endlessly, less than announced,
 }, async () => {
   const looks: unknown = Reflect.get(server, 'connectionsCheckingInterval')
   expect([server.headersTimeout, server.requestTimeout, looks]).toEqual([20_000, 30_000, 2000])
-  // without these limits first: whoever had to wait for one of the slow would wait forever
+  // without these limits first: a request that waits for one of the slow would wait forever
   server.headersTimeout = 0
   server.requestTimeout = 0
   const bearer = await house.bearerOf('owner@northwind.example')

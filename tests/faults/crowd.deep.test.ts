@@ -27,7 +27,7 @@ test('GQL-20 2,000 distinct documents of a guest leave no more than 200 MB, and 
   expect(mostBefore(seen.lists)).toBeLessThanOrEqual(mostAhead)
 })
 
-test('of 60 guests who look for dates at once some are told to come again, and a list waits for at most two statements of the others', {
+test('of 60 guests who look for dates together some are told to come again, and a list waits for at most two statements of the others', {
   timeout: within(300_000),
 }, async () => {
   const crowd = await openCrowd()

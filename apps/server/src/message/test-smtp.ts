@@ -56,7 +56,7 @@ export async function smtp(does: {
   const letGo = () => {
     for (const answer of held.splice(0)) answer()
   }
-  // whoever sends to this one waits ten minutes for an answer, and not ten seconds: what hangs is never given up while a test looks
+  // a client of this one waits ten minutes for an answer, and not ten seconds: what hangs is never given up while a test looks
   return { url, patientUrl: `${url}?socketTimeout=600000`, texts, recipients, arrived, letGo }
 }
 

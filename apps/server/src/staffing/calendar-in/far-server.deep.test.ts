@@ -72,7 +72,7 @@ test.each([
     await farDoes(what)
     app.clock.now = app.clock.now.add({ minutes: 36 })
     asked.length = 0
-    // long enough for a server that drips: whoever began to count anew with each byte would never end
+    // long enough for a server that drips: a limit that began again with each byte would never end
     shortened = failure === 'TIMEOUT' ? 2500 : undefined
     expect(await growthOfReading()).toBeLessThan(50)
     shortened = undefined
