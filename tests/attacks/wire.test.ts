@@ -183,7 +183,7 @@ test('WEB-07 odd bodies change nothing and delay no one', async () => {
     ])
     statuses.push(odd.status)
     // nothing that another request would have to wait for: no connection of the database, no thread that hashes. Or what any wrong password
-    // costs, and then others are answered meanwhile
+    // costs, and others are answered in that time
     if (odd.status === 401) expect([odd, ended]).toEqual([ordinary, ['healthz 200', 'odd']])
     else expect([odd.work, ended.toSorted()]).toEqual([[], ['healthz 200', 'odd']])
   }

@@ -26,7 +26,7 @@ test('MAIL-01 a reset code is among the next emails behind 500 others and a floo
   isHeld = false
   letGo()
   await expect.poll(() => texts.findIndex(isReset), { timeout: within(20_000) }).not.toBe(-1)
-  // those which are fetched with it, and by the other worker meanwhile; without an order 530 were before it, and with codes in their own order 30
+  // those fetched with it, and by the other worker in that time; without an order 530 were before it, with codes in their own order 30
   expect(texts.findIndex(isReset) - 10).toBeLessThan(20)
   await db.deleteFrom('message_mail').where('sent_at', 'is', null).execute()
 })

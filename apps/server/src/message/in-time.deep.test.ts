@@ -60,7 +60,7 @@ test('a reset code is among the next emails while registrations keep coming and 
   }
   coming = false
   await flood
-  // those that were fetched before it, with it, and by the other worker meanwhile
+  // those that were fetched before it, with it, and by the other worker in that time
   expect(Math.max(...before)).toBeLessThan(50)
   await app.db.deleteFrom('message_mail').where('sent_at', 'is', null).execute()
 })
