@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { networkOf } from '../platform/address.ts'
 import type { Work } from '../platform/ctx.ts'
 import { advisoryLock } from '../platform/locks.ts'
-import { countHit, mustWait } from '../platform/rate-limit.ts'
+import { countAlways, countHit } from '../platform/rate-limit.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { type CodeFor, lockCodes, type MadeCode, makeCode, partyHash, unusedCodes } from './codes.ts'
 
@@ -29,8 +29,8 @@ export async function emailCode(
 ): Promise<{ readonly isSent: boolean; readonly expires: Temporal.Instant }> {
   await lockCodes(work, given.kind, given.email)
   await lockRecipient(work, given.email)
-  const isEnough = await hasEnough(work, given)
   await sql`savepoint before_code`.execute(work.tx)
+  const isEnough = await hasEnough(work, given)
   const made = await makeCode(work, tokens, given)
   await given.send(made)
   await sql.raw(isEnough ? 'rollback to savepoint before_code' : 'release savepoint before_code').execute(work.tx)
@@ -39,16 +39,16 @@ export async function emailCode(
 }
 
 /**
- * Counts an email to an address, unless it has had its five: then true. Notices are counted by kind only. Codes for changing to the address are
- * at most four of the five, since any account can ask for them and the owner must still get one to register or to set a password.
+ * Counts an email to an address; true when it has had its five, and then the caller takes the counting back. Notices are counted by kind only, twice,
+ * so that a code and a notice are the same work. Codes for changing to the address are at most four of the five, since any account can ask for them
+ * and the owner must still get one to register or to set a password.
  */
 async function hasEnough(work: Work, { kind, email, sent }: CodeFor & Sent): Promise<boolean> {
   const inside = { db: work.tx, now: work.now }
   const ofKind = { ...codeEmails, purpose: `${codeEmails.purpose} ${kind}`, most: kind === 'EMAIL' ? CODE_EMAILS - 1 : CODE_EMAILS }
-  if ((await mustWait(inside, ofKind, email)) !== undefined) return true
-  if (sent === 'CODE' && (await countHit(inside, codeEmails, email)) !== undefined) return true
-  await countHit(inside, ofKind, email)
-  return false
+  const inAll = sent === 'CODE' ? codeEmails : { ...ofKind, purpose: `${ofKind.purpose} notice` }
+  const waits = [await countAlways(inside, ofKind, email), await countAlways(inside, inAll, email)]
+  return waits.some((wait) => wait !== undefined)
 }
 
 /** Notes the caller on every live code of the kind and address, within limits: each has five tries on top of the thousand that all share. */

@@ -8,8 +8,9 @@ import { readers } from './facts.ts'
 import { type Envelope, storeMail } from './store-mail.ts'
 import { typedToStranger } from './text.ts'
 
-/** Confirms the address of a registration. The caller may have typed any address, so nothing else that they typed is in it. */
+/** Confirms the address of a registration. The caller may have typed any address, so nothing else that they typed is in it. The same work as `tellKnown`. */
 export async function tellRegistering(work: Work, { email, codeId, code }: Events['account.registering']) {
+  await personOf(work, noRow)
   await storeMail(work, {
     kind: 'account.registering',
     ...envelopeOf(`registering/${codeId}`, strangerAt(email)),
@@ -44,7 +45,11 @@ export async function tellResetAsked(work: Work, { email, userId, byStaff, codeI
     codeId,
     values: { code: typed(code), link: { before: `${forgotPage(work)}?code=`, code }, minutes: String(CODE_MINUTES.RESET) },
   })
-  if (!person) await work.tx.deleteFrom('message_mail').where('dedupe_key', '=', dedupeKey).execute()
+  // of a person's none
+  await work.tx
+    .deleteFrom('message_mail')
+    .where('dedupe_key', '=', person ? '' : dedupeKey)
+    .execute()
 }
 
 /** Someone changes their address: the code goes to the new one, a notice to the present one. An address that is taken gets a notice and no code. */

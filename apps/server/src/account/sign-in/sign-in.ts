@@ -1,6 +1,7 @@
 import { type Answer, no } from '@troupe/domain/answer'
 import type { Address } from '../../platform/address.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { noRow } from '../../platform/lists.ts'
 import { countHit, forgetHits, mustWait, takeBackHit } from '../../platform/rate-limit.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 import { verifyPassword } from '../password/hash.ts'
@@ -33,7 +34,7 @@ export async function signIn(
     .executeTakeFirst()
   // counted before the password is checked, so that parallel guesses count too; the address first, so that an address over its limit writes no row for an account
   const full = await countHit(ctx, triesOfAddress, address)
-  if (full !== undefined && !(user && (await isKnown(ctx, tokens, { userId: user.id, from: given }))))
+  if (full !== undefined && !(await isKnown(ctx, tokens, { userId: user?.id ?? noRow, from: given })))
     return no('TOO_MANY_REQUESTS', { retryAfter: full })
   const retryAfter = await countHit(ctx, triesOfAccount, account)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
