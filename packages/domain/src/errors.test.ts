@@ -8,7 +8,7 @@ test('the sentences of the specification are exact', () => {
   expect(messageOf('UNKNOWN_PRICE_ZONE')).toBe('Unknown price zone')
   expect(messageOf('NOT_ENOUGH_HOSTS', { missing: 2 })).toBe('Not enough hosts. Missing 2 hosts')
   expect(messageOf('NOT_ENOUGH_HOSTS_AND_CREDITS', { missingHosts: 1, missingCredits: 5 })).toBe(
-    'Not enough hosts and credits. Missing 1 host and 5 credits.',
+    'Not enough hosts and credits. Missing 1 host and 5 credits',
   )
   expect(messageOf('NOT_ENOUGH_CONSUMABLES', { missing: 7, consumable: 'OPEN_ROOM' })).toBe('Not enough open rooms. Missing 7 open rooms.')
   expect(messageOf('NOT_ENOUGH_CONSUMABLES', { missing: 1, consumable: 'RESCHEDULE_FEE' })).toBe(

@@ -32,7 +32,7 @@ export const ERRORS = {
   NOT_ENOUGH_HOSTS_AND_CREDITS: {
     status: 409,
     message: (extensions) =>
-      `Not enough hosts and credits. Missing ${counted(number(extensions.missingHosts), 'host')} and ${counted(number(extensions.missingCredits), 'credit')}.`,
+      `Not enough hosts and credits. Missing ${counted(number(extensions.missingHosts), 'host')} and ${counted(number(extensions.missingCredits), 'credit')}`,
   },
   NOT_ENOUGH_CONSUMABLES: {
     status: 409,
