@@ -115,6 +115,38 @@ test('a rating can be changed for 14 days, the link works for 30, and a rating c
   expect(await tenths('host')).toBeNull()
 })
 
+test('after a no-show no one rates the crew, by the link or as staff, and after every other outcome they do', async () => {
+  const { id, place, code } = await played('2027-02-05T17:00:00Z')
+  const report = async (outcome: string) =>
+    expect((await producer().call('PUT', `/session/${id}/outcome`, { outcome, reason: 'Asked the host' })).status).toBe(200)
+  const five = [{ assignmentId: place, rating: 5 }]
+  const contact = app.as('viewer@northwind.example')
+  const byStaff = (rating: number | null) =>
+    producer().ask('mutation($input: UpdateSessionAssignmentInput!) { updateSessionAssignment(input: $input) { assignmentId } }', {
+      input: { id: place, rating },
+    })
+  await report('NO_SHOW')
+  const refused = { code: 'STATE_CONFLICT', extensions: { reason: 'NO_SHOW' } }
+  for (const answer of [
+    await guest().call('GET', `/assignment/rating/${code}`),
+    await post(code, five),
+    await contact.call('GET', `/assignment/rating/${code}`),
+    await contact.call('POST', `/assignment/rating/${code}`, { ratings: five }),
+  ])
+    expect(answer).toMatchObject({ status: 409, body: refused })
+  expect((await byStaff(5)).errors?.[0]).toMatchObject({ extensions: { code: 'STATE_CONFLICT', reason: 'NO_SHOW' } })
+  expect(await app.db.selectFrom('staffing_rating').select('rating').where('session_id', '=', id).execute()).toEqual([])
+  for (const outcome of ['FAILED', 'RAN']) {
+    await report(outcome)
+    expect((await post(code, five)).status).toBe(200)
+    expect((await byStaff(5)).errors).toBeUndefined()
+  }
+  // what was given before stays, and staff can still take theirs away
+  await report('NO_SHOW')
+  expect((await producer().call('GET', `/assignment/rating/${place}`)).body).toMatchObject({ rating: 5 })
+  expect((await byStaff(null)).errors).toBeUndefined()
+})
+
 test('RAT-01 RAT-02 ratings are whole stars of the people of that event, given by its contact', async () => {
   const other = await played('2027-02-08T17:00:00Z')
   const { place, code } = await played('2027-02-09T17:00:00Z')

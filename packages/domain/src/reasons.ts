@@ -32,6 +32,7 @@ export type Reason =
   | 'NOT_PAID'
   | 'NOT_RATED'
   | 'NOT_RUN'
+  | 'NO_SHOW'
   | 'NO_TRAVEL'
   | 'OFFERS_AHEAD'
   | 'OTHER_ACCOUNT'

@@ -9,6 +9,7 @@ const sessionColumns = [
   'workspace_id',
   'name',
   'status',
+  'outcome',
   'type',
   'host_type',
   'diy',

@@ -3,6 +3,7 @@ import type { HostType } from '../catalogue/kinds.ts'
 import { refuse } from '../errors.ts'
 import type { SessionStatus } from '../session/kinds.ts'
 import { type AssignmentRole, type AssignmentStatus, isLiveOffer, performs } from './kinds.ts'
+import { mayRateOutcome, type Outcome } from './ratings.ts'
 
 /** A place of an event with the state of its newest offer; null without one. */
 interface PlaceOfEvent {
@@ -10,9 +11,17 @@ interface PlaceOfEvent {
   readonly state: AssignmentStatus | null
 }
 
-/** Whether someone on a place can be rated. Refuses STATE_CONFLICT {reason}: NOT_RUN before the event has run, NOT_RATED unless a host, actor or producer accepted. */
-export function mayRate({ role, state }: PlaceOfEvent, { status }: { readonly status: SessionStatus }): Answer<null> {
+/**
+ * Whether someone on a place can be rated. Refuses STATE_CONFLICT {reason}: NOT_RUN before the event has run, NO_SHOW after one that no one attended,
+ * NOT_RATED unless a host, actor or producer accepted.
+ */
+export function mayRate(
+  { role, state }: PlaceOfEvent,
+  { status, outcome }: { readonly status: SessionStatus; readonly outcome: Outcome },
+): Answer<null> {
   if (status !== 'COMPLETED') return refuse('STATE_CONFLICT', { reason: 'NOT_RUN' })
+  const may = mayRateOutcome(outcome)
+  if (!may.ok) return may
   const isRated = performs(role) || role === 'PRODUCER'
   return isRated && state === 'ACCEPTED' ? yes(null) : refuse('STATE_CONFLICT', { reason: 'NOT_RATED' })
 }

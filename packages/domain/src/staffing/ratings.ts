@@ -3,6 +3,9 @@ import { refuse } from '../errors.ts'
 import type { OUTCOMES, SessionStatus } from '../session/kinds.ts'
 import type { AssignmentRole } from './kinds.ts'
 
+/** What an event that is over is known to have come to; null when a person ended it. */
+export type Outcome = (typeof OUTCOMES)[number] | null
+
 /** The roles that customers and staff rate. */
 export const RATED_ROLES: readonly AssignmentRole[] = ['HOST', 'PLANT', 'PRODUCER']
 
@@ -27,13 +30,12 @@ export function meanTenths(stars: readonly number[]): number | null {
 }
 
 /** Whether an event's contact is asked for ratings: it has run, and a person started or ended it, or said so. */
-export const asksForRatings = ({
-  status,
-  outcome,
-}: {
-  readonly status: SessionStatus
-  readonly outcome: (typeof OUTCOMES)[number] | null
-}): boolean => status === 'COMPLETED' && (outcome === null || outcome === 'RAN')
+export const asksForRatings = ({ status, outcome }: { readonly status: SessionStatus; readonly outcome: Outcome }): boolean =>
+  status === 'COMPLETED' && (outcome === null || outcome === 'RAN')
+
+/** Whether the crew of an event that is over can be rated. Refuses STATE_CONFLICT {reason NO_SHOW}: no one came who could say how it was. */
+export const mayRateOutcome = (outcome: Outcome): Answer<null> =>
+  outcome === 'NO_SHOW' ? refuse('STATE_CONFLICT', { reason: 'NO_SHOW' }) : yes(null)
 
 /** Whether a rating can still be given or changed. Refuses STATE_CONFLICT {reason TOO_LATE} more than 14 days after the first one. */
 export function mayChangeRating(firstAt: Temporal.Instant | null, now: Temporal.Instant): Answer<null> {

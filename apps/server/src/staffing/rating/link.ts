@@ -1,8 +1,12 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { mayRateOutcome } from '@troupe/domain/staffing/ratings'
 import type { Ctx, Work } from '../../platform/ctx.ts'
 import { hashOf } from '../../platform/tokens.ts'
 
-/** The link behind a code. Refuses NOT_FOUND for an unknown code, FORBIDDEN when someone else is signed in, EXPIRED after 30 days. */
+/**
+ * The link behind a code; in a command it locks the event. Refuses NOT_FOUND for an unknown code, FORBIDDEN when someone else is signed in, EXPIRED after
+ * 30 days, STATE_CONFLICT {reason NO_SHOW} as `mayRateOutcome`.
+ */
 export async function linkOf(
   asked: Ctx | Work,
   code: string,
@@ -17,5 +21,9 @@ export async function linkOf(
   if (!link) return no('NOT_FOUND')
   if (asked.actor.kind === 'user' && asked.actor.id !== link.user_id) return no('FORBIDDEN')
   if (Temporal.Instant.compare(link.expires_at, now) <= 0) return no('EXPIRED', { reason: 'LINK_EXPIRED' })
-  return yes(link)
+  const event = db.selectFrom('session').select('outcome').where('id', '=', link.session_id)
+  // the outcome can't become a no-show while the command rates, and one of two tabs waits for the other
+  const { outcome } = await ('tx' in asked ? event.forNoKeyUpdate() : event).executeTakeFirstOrThrow()
+  const may = mayRateOutcome(outcome)
+  return may.ok ? yes(link) : may
 }

@@ -10,7 +10,8 @@ import { renewMeans } from './mean.ts'
 
 /**
  * Rates the crew of an event, by the code of its contact's link; a rating can be changed for 14 days. Refuses NOT_FOUND for an unknown code or a place of
- * another event, FORBIDDEN when someone else is signed in, EXPIRED after 30 days, INVALID {ratings: [DUPLICATE]}, STATE_CONFLICT {reason TOO_LATE}.
+ * another event, FORBIDDEN when someone else is signed in, EXPIRED after 30 days, INVALID {ratings: [DUPLICATE]}, STATE_CONFLICT {reason NO_SHOW |
+ * TOO_LATE}.
  */
 export function rate(ctx: Ctx, code: string, { ratings }: RateInput): Promise<Answer<{ rated: number }>> {
   return command(ctx, async (work) => {
@@ -18,8 +19,6 @@ export function rate(ctx: Ctx, code: string, { ratings }: RateInput): Promise<An
     if (!link.ok) return link
     const { session_id: sessionId } = link.value
     if (new Set(ratings.map((one) => one.assignmentId)).size < ratings.length) return invalid({ ratings: ['DUPLICATE'] })
-    // one of two tabs waits for the other
-    await work.tx.selectFrom('staffing_rating_link').select('session_id').where('session_id', '=', sessionId).forUpdate().execute()
     const crew = new Map((await ratedCrew(work.tx, sessionId)).map((person) => [person.id, person]))
     for (const { assignmentId } of ratings) {
       const person = crew.get(assignmentId)

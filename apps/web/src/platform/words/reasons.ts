@@ -74,6 +74,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   FEE_OPEN: 'A rescheduling fee can be refunded once the event is over or cancelled.',
   NOT_RATED: 'You can only rate hosts, plant actors and producers who were confirmed.',
   NOT_RUN: 'You can rate the crew once the event is over.',
+  NO_SHOW: 'This event is recorded as a no-show, so its crew can’t be rated.',
   NO_TRAVEL: 'Travel can only be confirmed for someone who is assigned to an on-site event.',
   NOT_PAID: 'This order hasn’t been paid.',
   OFFERS_AHEAD: 'This person is assigned to upcoming events or has been asked to join them. Assign someone else first.',

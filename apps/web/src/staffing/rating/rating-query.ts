@@ -13,8 +13,9 @@ export const ratingQuery = (code: string) =>
     queryFn: ({ signal }) => call('GET /assignment/rating/{id}', { params: { id: code }, signal }),
   })
 
-/** Whether the server says that a link is unknown, someone else's or too old; undefined for every other failure. */
-export function closedRating(error: unknown): 'NOT_FOUND' | 'FORBIDDEN' | 'EXPIRED' | undefined {
+/** Whether the server says that a link is unknown, someone else's or too old, or that no one came to its event; undefined for every other failure. */
+export function closedRating(error: unknown): 'NOT_FOUND' | 'FORBIDDEN' | 'EXPIRED' | 'NO_SHOW' | undefined {
   if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'STATE_CONFLICT') return error.extensions.reason === 'NO_SHOW' ? 'NO_SHOW' : undefined
   return error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN' || error.code === 'EXPIRED' ? error.code : undefined
 }

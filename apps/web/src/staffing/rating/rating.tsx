@@ -76,6 +76,11 @@ const closedWords = {
       Ratings are open for 30 days after the event. To give feedback now, contact your producer.
     </Empty>
   ),
+  NO_SHOW: (
+    <Empty title="This event can’t be rated" level={2}>
+      It’s recorded as a no-show: no one from your group came. If that’s wrong, contact your producer.
+    </Empty>
+  ),
 } as const
 
 /** The shape of the page while it loads. */
