@@ -123,7 +123,7 @@ async function filled(own: readonly Event[], userId: string): Promise<number> {
     asHouse(work.tx, async () => {
       const asked = { roles: ['HOST'], zoneAreaIds: null, workspaceIds: null } as const
       const { facts } = await planFacts(work.tx, { from: testNow, to: testNow.add({ hours: 24 * 300 }), asked, pins: [] }, work.at)
-      return fillPlaces(work, { planId: plan.id, places, facts, roles: ['HOST'], isPart: false })
+      return fillPlaces(work, { planId: plan.id, places, pinned: new Set(), facts, roles: ['HOST'], isPart: false })
     }),
   )
   expect(told).toEqual({ ok: true, value: null })

@@ -30,6 +30,8 @@ const nearMs = 9 * 86_400_000
 
 interface Publication extends PublicationRead {
   readonly planId: string
+  /** The places for which a producer chose the person, in the plan. */
+  readonly pinned: ReadonlySet<string>
   /** Only some of the plan's places are published. */
   readonly isPart: boolean
 }
@@ -63,7 +65,7 @@ interface Displaced {
  * are compared, and what concerns people who have changed since is judged and worked out again.
  */
 export async function fillPlaces(work: Work, publication: Publication): Promise<Answer<null>> {
-  const { places, planId } = publication
+  const { places, planId, pinned } = publication
   if (places.length === 0) return yes(null)
   const first = await draftOf(work, publication)
   if (!first.ok) return first
@@ -80,7 +82,7 @@ export async function fillPlaces(work: Work, publication: Publication): Promise<
   if (!current.ok) return current
   await deletePencils(work, current.value)
   await writeOffers(work, offers, rounds)
-  await writePlaces(work, places)
+  await writePlaces(work, places, pinned)
   await settleTasks(work.tx, current.value.asked.filled)
   const open = await writeRefill(work, current.value.refill)
   await tellOfOffers(work, offers)

@@ -126,10 +126,11 @@ async function endOffers({ tx, at }: Work, ended: OffersDrafted['ended']): Promi
   if (numUpdatedRows !== BigInt(ended.length)) throw new Error('an offer was settled under the lock of its event')
 }
 
-/** Writes the people, and why they were chosen, on their places. A place that is left open keeps its mode. */
-export async function writePlaces(work: Work, places: readonly PlannedPlace[]): Promise<void> {
+/** Writes the people, and why they were chosen, on their places; `pinned` are those for which a producer chose. A place that is left open keeps its mode. */
+export async function writePlaces(work: Work, places: readonly PlannedPlace[], pinned: ReadonlySet<string>): Promise<void> {
   const values = places.map(({ placeId, userId, terms, cost, gap, secondId }) => ({
-    ...{ id: placeId, user_id: userId, why: userId === null ? null : { terms, cost, gap, secondId } },
+    ...{ id: placeId, user_id: userId },
+    why: userId === null ? null : { terms, cost, gap, secondId, ...(pinned.has(placeId) ? { byHand: true } : {}) },
   }))
   await sql`
     update staffing_assignment a set user_id = v.user_id, type = case when v.user_id is null then a.type else 'Auto' end, seed = null, why = v.why,

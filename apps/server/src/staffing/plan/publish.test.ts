@@ -143,6 +143,7 @@ test('PLAN-03: a plan is published once; everyone has their offers, one email an
     changed.some(({ placeId, userId }) => placeId === id && userId !== null),
   )
   expect(asked.every(({ type, why }) => type === 'Auto' && why !== null)).toBe(true)
+  expect(asked.filter(({ why }) => JSON.stringify(why).includes('byHand'))).toEqual([])
   const mails = (await readMails(app)).filter(({ kind }) => ['assignment.round', 'assignment.changed'].includes(kind))
   expect(new Set(mails.map(({ to }) => to)).size).toBe(plan.people)
   expect(mails).toHaveLength(plan.people)
@@ -205,6 +206,9 @@ test('a part of a plan that needs another part is refused; one that doesn’t is
   const offers = (await liveOffers()).filter(({ assignment_id }) => assignment_id === asked || assignment_id === open)
   expect(offers).toMatchObject([{ assignment_id: asked, user_id: second, state: 'PENDING' }])
   expect((await takeMails(app)).filter(({ kind }) => ['assignment.round', 'assignment.changed'].includes(kind))).toHaveLength(2)
+  // a person whom a producer pinned was chosen by hand
+  const { why } = await app.db.selectFrom('staffing_assignment').select('why').where('id', '=', asked).executeTakeFirstOrThrow()
+  expect(why).toMatchObject({ byHand: true })
   const [entry] = await app.db
     .selectFrom('audit_entry')
     .select('after')

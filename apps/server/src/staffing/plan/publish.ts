@@ -35,7 +35,8 @@ export function publishStaffingPlan(ctx: Ctx, input: unknown): Promise<Answer<{ 
     if (people !== confirm) return no('STATE_CONFLICT', { reason: 'PEOPLE', people })
     const may = await asHouse(work.tx, async (): Promise<Answer<null>> => {
       await lockEvents(work, places)
-      return fillPlaces(work, { planId: id, places, facts, roles: row.asked.roles, isPart: Boolean(only) })
+      const pinned = new Set(row.pins.flatMap(({ placeId, how }) => (how === 'PIN' ? placeId : [])))
+      return fillPlaces(work, { planId: id, places, pinned, facts, roles: row.asked.roles, isPart: Boolean(only) })
     })
     if (!may.ok) return may
     await work.tx

@@ -54,8 +54,11 @@ addMutation('applyRepair', (t) =>
 )
 
 const ChoiceRef = builder.objectRef<WhyChosen>('SessionAssignmentChoice').implement({
-  description: 'Why the server chose a person for a place, as recorded at the time.',
+  description: 'Why the server found a person for a place, as recorded at the time.',
   fields: (t) => ({
+    byHand: t.exposeBoolean('byHand', {
+      description: 'Whether staff decided on the person: they applied a proposal, or pinned the person in a staffing plan.',
+    }),
     terms: t.expose('terms', { type: TermsRef }),
     cost: t.exposeInt('cost'),
     gap: t.exposeInt('gap', { description: 'How much more the crew would have cost with the next-best person, or with no one.' }),
@@ -71,7 +74,7 @@ builder.objectFields(SessionAssignmentRef, (t) => ({
   choice: t.field({
     type: ChoiceRef,
     nullable: true,
-    description: 'Why the server chose the person; null if they were chosen by hand or drawn at random. Visible to staff only.',
+    description: 'Why the server found the person; null if staff assigned them, or if they were drawn at random. Visible to staff only.',
     resolve: async ({ id }, _, ctx) => {
       const maySee = scopeOf('Session.assignments.offers', ctx.actor).all
       const value = maySee ? ((await whyChosen(ctx, id)) ?? null) : null

@@ -65,6 +65,6 @@ async function apply(work: Work, { assignmentId, moves, state }: ProposalKey) {
   const ended = endedBy(picture, repair)
   const freed = await freeTime(work, picture, { moves: repair.moves, ended: ended.map(({ claimId }) => claimId) })
   if ('refused' in freed) return null
-  await carryOut(work, picture, { repair, ended, pencils: freed.moves })
+  await carryOut(work, picture, { repair, ended, pencils: freed.moves, byHand: true })
   return repair.moves
 }

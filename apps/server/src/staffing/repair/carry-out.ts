@@ -11,10 +11,12 @@ interface Decided {
   readonly ended: readonly NearOffer[]
   /** The new people of pencils that are in the way. */
   readonly pencils: Moves
+  /** Staff chose these people. */
+  readonly byHand?: true
 }
 
 /** Ends the offers that a repair moves, hands over the pencils in its way, and asks its people. Everything was judged under the locks that are held. */
-export async function carryOut(work: Work, picture: RepairPicture, { repair, ended, pencils }: Decided): Promise<void> {
+export async function carryOut(work: Work, picture: RepairPicture, { repair, ended, pencils, byHand }: Decided): Promise<void> {
   const { moves } = repair
   const asked = moves.map(({ userId }) => userId)
   await lockPeople(work, [...asked, ...ended.map(({ userId }) => userId), ...pencils.values()])
@@ -33,9 +35,8 @@ export async function carryOut(work: Work, picture: RepairPicture, { repair, end
     const session = picture.places.get(placeId)?.session
     if (!place || !session) throw new Error(`no place ${placeId}`)
     const { accepted, pending, proven } = repair
-    const options: OfferOptions = {
-      ...{ userId, mode: 'Auto', isFree: true, why: { terms, cost, gap, secondId, repair: { accepted, pending, proven } } },
-    }
+    const why = { terms, cost, gap, secondId, byHand, repair: { accepted, pending, proven } }
+    const options: OfferOptions = { userId, mode: 'Auto', isFree: true, why }
     const answer = await offer(work, { session, place }, options)
     if (!answer.ok) throw new Error(`the person found for a place was refused: ${answer.code}`)
     work.tell('session', session.id, 'session.updated')

@@ -24,6 +24,11 @@ const proposed = async (place: string) => (await propose(place)).data.repairProp
 const apply = (id: string, email = 'producer@troupe.example') =>
   app.ask(email, 'mutation($id: ID!) { applyRepair(id: $id) { sessionId assignmentId } }', { id })
 const codeOf = (answer: Awaited<ReturnType<typeof apply>>) => answer.errors?.[0]?.extensions?.code
+const choiceOf = async ({ id, place }: { id: string; place: string }) => {
+  const asked = 'query($id: ID!) { session(id: $id) { assignments { id choice { byHand accepted pending } } } }'
+  const { data } = await app.ask('producer@troupe.example', asked, { id })
+  return data.session.assignments.find((one: { id: string }) => one.id === place).choice
+}
 const held = (place: string) => holderOf(app, place)
 
 /** The host of an event is ill; the only other one who speaks its language has accepted another event at the same time. */
@@ -50,6 +55,11 @@ test('a proposal names everyone who moves; applied, each of them is asked for th
   await takeMails(app)
   expect((await apply(proposal.id)).data.applyRepair).toEqual({ sessionId: english.id, assignmentId: english.place })
   expect([await held(english.place), await held(spanish.place)]).toEqual(['PENDING ruth', 'PENDING sofia'])
+  // staff chose these people, though the server found them
+  expect(await Promise.all([english, spanish].map(choiceOf))).toEqual([
+    { byHand: true, accepted: 1, pending: 0 },
+    { byHand: true, accepted: 1, pending: 0 },
+  ])
   const mails = (await takeMails(app)).filter(({ to }) => /ruth|sofia/.test(to))
   expect(
     mails.map(({ kind, to, sessionId }) => [kind, to.split('@')[0], sessionId === english.id ? 'english' : 'spanish'].join(' ')).sort(),

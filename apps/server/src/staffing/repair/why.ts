@@ -2,8 +2,10 @@ import type { ScoreTerms } from '@troupe/domain/staffing/score'
 import { z } from 'zod'
 import { batched } from '../../platform/batch.ts'
 
-/** Why the server chose the person on a place, as it was stored when they were chosen. */
+/** Why the server found the person for a place, as it was stored when they were chosen. */
 export interface WhyChosen {
+  /** Staff decided on the person: they applied a proposal, or pinned them in a plan. */
+  readonly byHand: boolean
   readonly terms: ScoreTerms
   readonly cost: number
   /** How much dearer everything would have been with the next best person, or with no one. */
@@ -23,10 +25,11 @@ const stored = z.object({
   cost: whole,
   gap: whole,
   secondId: z.nullable(z.string()),
+  byHand: z.optional(z.boolean()),
   repair: z.optional(z.object({ accepted: whole, pending: whole })),
 })
 
-/** The reasons for the people on some places; places that someone chose by hand, or that were drawn, have none. */
+/** The reasons for the people on some places; those whom staff chose on the event itself, or who were drawn, have none. */
 export const whyChosen = batched(async ({ db }, placeIds): Promise<Map<string, WhyChosen>> => {
   const rows = await db
     .selectFrom('staffing_assignment')
@@ -43,9 +46,9 @@ export const whyChosen = batched(async ({ db }, placeIds): Promise<Map<string, W
   const people = ids.length === 0 ? [] : await db.selectFrom('account_user').select(['id', 'full_name']).where('id', 'in', ids).execute()
   const names = new Map(people.map((person) => [person.id, person.full_name]))
   return new Map(
-    read.map(({ id, terms, cost, gap, secondId, repair }) => {
+    read.map(({ id, terms, cost, gap, secondId, byHand = false, repair }) => {
       const moved = { accepted: repair?.accepted ?? 0, pending: repair?.pending ?? 0 }
-      return [id, { terms, cost, gap, secondName: secondId === null ? null : (names.get(secondId) ?? null), ...moved }]
+      return [id, { byHand, terms, cost, gap, secondName: secondId === null ? null : (names.get(secondId) ?? null), ...moved }]
     }),
   )
 })

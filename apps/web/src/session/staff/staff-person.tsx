@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isStaff } from '@troupe/domain/role/roles'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
@@ -23,6 +24,8 @@ const mostEarlier = 3
 export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) {
   const { user } = place
   const { may, me } = desk
+  // how a colleague was chosen is nothing for the crew to read
+  const choice = isTaken(place) && isStaff(me) ? choiceWords(place) : undefined
   return (
     <span className={css.story}>
       <span className={css.cell}>
@@ -38,7 +41,7 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
         {!user && !may && <span className="faint">Unassigned</span>}
       </span>
       {isCrew(me) && <Newest place={place} />}
-      {isTaken(place) && place.choice && <span className={css.line}>{choiceWords(place.choice)}</span>}
+      {choice && <span className={css.line}>{choice}</span>}
       {isTaken(place) && place.overrideReason && <OverrideLine reason={place.overrideReason} />}
       {place.customerRating && <CustomerRating said={place.customerRating} />}
       {place.conflict && <ConflictLine conflict={place.conflict} userId={may ? place.userId : null} />}

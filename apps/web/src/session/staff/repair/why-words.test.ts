@@ -1,12 +1,29 @@
 import { expect, test } from 'vitest'
+import type { Assignment } from '../../session-query.ts'
 import { choiceWords, whyOpenWords } from './why-words.ts'
 
+const choice = { byHand: false, secondName: null, accepted: 0, pending: 0 }
+
 test('a person who was chosen automatically is said to be ahead of someone, or the only one, and who moved for it', () => {
-  expect(choiceWords({ secondName: 'Ines Duarte', accepted: 0, pending: 0 })).toBe('Chosen automatically, ahead of Ines Duarte.')
-  expect(choiceWords({ secondName: null, accepted: 0, pending: 1 })).toBe(
-    'Chosen automatically: no one else suitable was free. 1 person was moved to make this possible.',
+  const auto = (more: Partial<NonNullable<Assignment['choice']>>) => choiceWords({ type: 'Auto', choice: { ...choice, ...more } })
+  expect(auto({ secondName: 'Ines Duarte' })).toBe('Chosen automatically, ahead of Ines Duarte.')
+  expect(auto({ pending: 1 })).toBe('Chosen automatically: no one else suitable was free. 1 person was moved to make this possible.')
+  expect(auto({ accepted: 1, pending: 1 })).toContain('2 people were moved to make this possible.')
+})
+
+test('a person whom staff chose, on the event, from a proposal or in a plan, is said to be chosen by hand, and no one to be second', () => {
+  expect(choiceWords({ type: 'Manual', choice: null })).toBe('Chosen by hand.')
+  const byHand = { ...choice, byHand: true, secondName: 'Ines Duarte' }
+  expect(choiceWords({ type: 'Auto', choice: byHand })).toBe('Chosen by hand.')
+  expect(choiceWords({ type: 'Auto', choice: { ...byHand, accepted: 1 } })).toBe(
+    'Chosen by hand. 1 person was moved to make this possible.',
   )
-  expect(choiceWords({ secondName: null, accepted: 1, pending: 1 })).toContain('2 people were moved to make this possible.')
+})
+
+test('a person who was drawn is said to be, and nothing is said of one whose choice isn’t known', () => {
+  expect(choiceWords({ type: 'Random', choice: null })).toBe('Chosen at random.')
+  expect(choiceWords({ type: 'Auto', choice: null })).toBeUndefined()
+  expect(choiceWords({ type: null, choice: null })).toBeUndefined()
 })
 
 const blocked = (rule: string) => ({ eligible: false, rule })

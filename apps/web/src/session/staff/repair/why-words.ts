@@ -2,10 +2,18 @@ import type { Assignment } from '../../session-query.ts'
 import { counted } from '../../words.ts'
 import type { Candidate } from '../assignment-words.ts'
 
-/** Why the person on a place was chosen: 'Chosen automatically, ahead of Ines Duarte.', and for whom others moved. */
-export function choiceWords({ secondName, accepted, pending }: NonNullable<Assignment['choice']>): string {
-  const first =
+/**
+ * How the person on a place was chosen: 'Chosen automatically, ahead of Ines Duarte.', 'Chosen by hand.', and how many moved for it. Undefined where that
+ * isn't known.
+ */
+export function choiceWords({ type, choice }: Pick<Assignment, 'type' | 'choice'>): string | undefined {
+  if (type === 'Manual') return 'Chosen by hand.'
+  if (type === 'Random') return 'Chosen at random.'
+  if (!choice) return undefined
+  const { byHand, secondName, accepted, pending } = choice
+  const automatically =
     secondName === null ? 'Chosen automatically: no one else suitable was free.' : `Chosen automatically, ahead of ${secondName}.`
+  const first = byHand ? 'Chosen by hand.' : automatically
   return accepted + pending === 0
     ? first
     : `${first} ${counted(accepted + pending, 'person was', 'people were')} moved to make this possible.`
