@@ -45,6 +45,7 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
     names: ['SessionPerson.email', 'SessionPerson.phone'],
   },
   'Session.crew': { ask: ofSession('crew { set answersBy }'), names: ['Session.crew'] },
+  'Session.customerState': { ask: ofSession('customerState { state missing neededBy hearBy }'), names: ['Session.customerState'] },
   'Session.changedSinceReview': { ask: ofSession('changedSinceReview { field before }'), names: ['Session.changedSinceReview'] },
   'Session.contact.email/phone': { ask: ofSession('contact { email phone }'), names: ['SessionPerson.email', 'SessionPerson.phone'] },
   'User.notes/level/load/upgrades': {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { EXPERIENCE_CATEGORIES } from './catalogue/kinds.ts'
 import { SYNC_TYPE_WORDS, syncTypeWords } from './catalogue/sync-words.ts'
+import { CUSTOMER_STATES } from './session/customer-state.ts'
 import { ASSIGNMENT_ROLES } from './staffing/kinds.ts'
 import {
   ASSIGNMENT_ROLE_WORDS,
   CATEGORY_WORDS,
+  customerStateWords,
   FORMAT_WORDS,
   HOST_TYPE_WORDS,
   minutesWords,
@@ -23,6 +25,22 @@ test('the words of the specification are exact', () => {
     'More details required to run warning',
     'Ready for review warning',
     'Ready to run event success',
+  ])
+})
+
+test('customers read a state in words of their own, and the crew in words that ask nothing of them', () => {
+  const read = (crew: boolean) => CUSTOMER_STATES.map((state) => Object.values(customerStateWords(state, crew)).join(', '))
+  expect(read(false)).toEqual([
+    'Your answers are missing, warning',
+    'We’re finding your crew, plain',
+    'We’re checking the last details, plain',
+    'Ready, success',
+  ])
+  expect(read(true)).toEqual([
+    'Answers are missing, plain',
+    'We’re finding the crew, plain',
+    'We’re checking the last details, plain',
+    'Ready, success',
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { ExperienceCategory, HostType, PackageLevel, SessionFormat } from './catalogue/kinds.ts'
+import type { CustomerState } from './session/customer-state.ts'
 import type { OUTCOMES } from './session/kinds.ts'
 import type { Readiness } from './session/readiness.ts'
 import type { AssignmentRole, DeclineReason, WithdrawalReason } from './staffing/kinds.ts'
@@ -15,6 +16,21 @@ export const READINESS_WORDS: Readonly<Record<Readiness, { label: string; tone: 
   UserDetailsRequired: { label: 'More details required to run', tone: 'warning' },
   EmDetailsRequired: { label: 'Ready for review', tone: 'warning' },
   GameReady: { label: 'Ready to run event', tone: 'success' },
+}
+
+/** The state of an event as those who booked it read it, and its tone. */
+const CUSTOMER_STATE_WORDS: Readonly<Record<CustomerState, { label: string; tone: 'warning' | 'plain' | 'success' }>> = {
+  ANSWERS_MISSING: { label: 'Your answers are missing', tone: 'warning' },
+  FINDING_CREW: { label: 'We’re finding your crew', tone: 'plain' },
+  CHECKING: { label: 'We’re checking the last details', tone: 'plain' },
+  READY: { label: 'Ready', tone: 'success' },
+}
+
+/** The same for a reader; hosts and actors aren't asked for the answers and are the crew themselves, and have nothing to do about either. */
+export function customerStateWords(state: CustomerState, crew: boolean): { label: string; tone: 'warning' | 'plain' | 'success' } {
+  if (crew && state === 'ANSWERS_MISSING') return { label: 'Answers are missing', tone: 'plain' }
+  if (crew && state === 'FINDING_CREW') return { label: 'We’re finding the crew', tone: 'plain' }
+  return CUSTOMER_STATE_WORDS[state]
 }
 
 /** The notice for missing credits in the app; the last words are the link to the purchase. */

@@ -363,6 +363,7 @@ export const fields = {
   'Session.assignments.user.fullName': MEMBERS_CREW_AND_STAFF,
   'Session.contact.email/phone': MEMBERS_CREW_AND_STAFF,
   'Session.crew': MEMBERS_CREW_AND_STAFF,
+  'Session.customerState': MEMBERS_CREW_AND_STAFF,
   'Session.changedSinceReview': STAFF,
   'ZoneArea.price': STAFF,
   'ExperienceFormat.hostDescription/templateId': CREW_AND_STAFF,

@@ -1,3 +1,4 @@
+import { CUSTOMER_STATES } from '@troupe/domain/session/customer-state'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
@@ -13,6 +14,7 @@ builder.enumType('SessionOutcome', { values: OUTCOMES })
 export const SessionAssignability = builder.enumType('SessionAssignability', { values: SHOWN_ASSIGNABILITIES })
 export const LocationType = builder.enumType('LocationType', { values: LOCATION_KINDS })
 export const ReadinessStatus = builder.enumType('ReadinessStatus', { values: READINESS })
+export const CustomerState = builder.enumType('CustomerState', { values: CUSTOMER_STATES })
 export const InboxGroup = builder.enumType('SessionInboxGroup', { values: INBOX_GROUPS })
 export const AssignmentRole = builder.enumType('AssignmentRole', { values: ASSIGNMENT_ROLES })
 export const AssignmentMode = builder.enumType('AssignmentMode', { values: ASSIGNMENT_MODES })

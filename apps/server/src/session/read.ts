@@ -1,13 +1,12 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import type { UserRole } from '@troupe/domain/role/roles'
-import { ASSIGNMENT_ROLES, LIVE_OFFERS, performs, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLES, performs, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
 import type { Listed } from '../platform/lists.ts'
 import { guest, mayBeAssigned } from '../platform/policy.ts'
-import { wordsInSql } from '../platform/words-in-sql.ts'
 import { customerPart } from './customer-part.ts'
 import {
   allOf,
@@ -112,11 +111,6 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
         'description', t.description, 'role', t.role) order by t.offset_minutes, t.id), '[]') from session_timeline_item t where t.session_id = s.id)`
     case 'assignments':
       return assignments(below)
-    case 'crew':
-      return sql`(select json_build_object('places', count(*), 'accepted', count(*) filter (where o.state = 'ACCEPTED'),
-        'open', count(*) filter (where o.id is null), 'answersBy', max(o.expires_at) filter (where o.state = 'PENDING'))
-        from staffing_assignment a left join staffing_approval o on o.assignment_id = a.id and o.state in (${wordsInSql(LIVE_OFFERS)})
-        where a.session_id = s.id and a.role in ('HOST', 'PLANT'))`
     case 'customerPart':
       return customerPart
     case 'zoned':

@@ -1,6 +1,10 @@
 import { isUpgraded } from '@troupe/domain/catalogue/kinds'
-import { readinessOf as judge, type Readiness, type ReadinessItem } from '@troupe/domain/session/readiness'
+import { type CrewPlace, type CustomerStateFound, customerStateOf as judgeForCustomer } from '@troupe/domain/session/customer-state'
+import { readinessOf as judge, type Readiness, type ReadinessFacts, type ReadinessItem } from '@troupe/domain/session/readiness'
 import { READINESS_WORDS } from '@troupe/domain/words'
+import { sql } from 'kysely'
+import type { Work } from '../platform/ctx.ts'
+import { readForHouse } from './read.ts'
 import type { SessionView } from './view.ts'
 
 export interface SessionReadiness {
@@ -39,14 +43,39 @@ export const READINESS_FACTS = [
   'customer_version',
 ] as const
 
+type ReadinessView = Pick<SessionView, (typeof READINESS_FACTS)[number]>
+
 /** The derived readiness of one session and its checklist; null once it is completed or cancelled. */
-export function readinessOf(
-  view: Pick<SessionView, (typeof READINESS_FACTS)[number]>,
+export function readinessOf(view: ReadinessView, blackoutExperienceIds: readonly string[]): SessionReadiness | null {
+  const { status, waiting, items } = judge(factsOf(view, blackoutExperienceIds))
+  return status && { status, label: READINESS_WORDS[status].label, waiting, items }
+}
+
+/** What a customer's state of a session is derived from. */
+export const CUSTOMER_STATE_FACTS = [...READINESS_FACTS, 'starts_at', 'ends_at', 'first_booked_at', 'created_at'] as const
+
+/** What customers read in place of the readiness; null once the session is completed or cancelled. */
+export const customerStateOf = (
+  view: Pick<SessionView, (typeof CUSTOMER_STATE_FACTS)[number]>,
   blackoutExperienceIds: readonly string[],
-): SessionReadiness | null {
+): CustomerStateFound | null =>
+  judgeForCustomer({
+    ...factsOf(view, blackoutExperienceIds),
+    assignments: placesOf(view),
+    startsAt: view.starts_at,
+    endsAt: view.ends_at,
+    bookedAt: view.first_booked_at ?? view.created_at,
+  })
+
+/** The same of one session, for what emails say of it; the deadlines of its offers aren't read. */
+export async function readCustomerState({ tx, settings }: Work, sessionId: string): Promise<Omit<CustomerStateFound, 'hearBy'> | null> {
+  const [view] = await readForHouse(tx, sql`s.id = ${sessionId}::uuid`, new Set(CUSTOMER_STATE_FACTS))
+  return view ? customerStateOf(view, settings.blackoutExperienceIds) : null
+}
+
+function factsOf(view: ReadinessView, blackoutExperienceIds: readonly string[]): ReadinessFacts {
   const { type } = view
-  const hasContact = view.contact !== null
-  const { status, waiting, items } = judge({
+  return {
     status: view.status,
     diy: view.diy,
     attendees: view.attendees,
@@ -54,7 +83,7 @@ export function readinessOf(
     assignments: placesOf(view),
     details: {
       name: view.name,
-      hasContact,
+      hasContact: view.contact !== null,
       remote: type === 'REMOTE',
       diy: view.diy,
       size: view.size,
@@ -82,10 +111,14 @@ export function readinessOf(
       futureEventsDetails: view.future_events_details,
     },
     reviewed: view.reviewed_version === view.customer_version,
-  })
-  return status && { status, label: READINESS_WORDS[status].label, waiting, items }
+  }
 }
 
-/** Each place of a session with the state of its newest offer, as the rules ask for it. */
-export const placesOf = ({ assignments }: Pick<SessionView, 'assignments'>) =>
-  assignments.map(({ role, userId, approval }) => ({ role, userId, state: approval?.state ?? null }))
+/** Each place of a session with its newest offer, as the rules ask for it. The deadline is known only to statements that read it. */
+export const placesOf = ({ assignments }: Pick<SessionView, 'assignments'>): CrewPlace[] =>
+  assignments.map(({ role, userId, approval }) => ({
+    role,
+    userId,
+    state: approval?.state ?? null,
+    expiresAt: approval?.expiresAt ? Temporal.Instant.from(approval.expiresAt) : null,
+  }))

@@ -334,3 +334,83 @@ test('the prefix of its experience and a space precede every calendar title of a
   expect(await titles('TR')).toEqual(Array(3).fill(`TR ${name}`))
   expect(await titles(null)).toEqual(Array(3).fill(name))
 })
+
+const stateFields = 'customerState { state missing neededBy hearBy }'
+const stateOf = async (id: string, email = 'editor@northwind.example') =>
+  (await app.as(email).ask(`query ($id: ID!) { session(id: $id) { ${stateFields} } }`, { id })).data.session.customerState
+const customerRow = (id: string, row: object) => app.db.updateTable('session').set(row).where('id', '=', id).execute()
+
+test('customers, crew and staff read one state of an event for customers, whatever its readiness is called', async () => {
+  const { sessions, workspaces } = world
+  const states = [
+    [sessions.groupDetailsMissing, 'UserDetailsRequired', 'ANSWERS_MISSING'],
+    [sessions.managersNeeded, 'ManagersNeeded', 'FINDING_CREW'],
+    [sessions.hostNeeded, 'HostNeeded', 'FINDING_CREW'],
+    [sessions.pendingOffers, 'GameReady', 'FINDING_CREW'],
+    [sessions.toReview, 'EmDetailsRequired', 'CHECKING'],
+    [sessions.staffDetailsMissing, 'EmDetailsRequired', 'CHECKING'],
+    [sessions.gameReady, 'GameReady', 'READY'],
+    [sessions.completed, undefined, undefined],
+    [sessions.cancelled, undefined, undefined],
+  ] as const
+  const all = states.map(([id], at) => `s${at}: session(id: "${id}") { id readiness { status } ${stateFields} }`).join(' ')
+  for (const email of ['viewer@northwind.example', 'editor@northwind.example', 'sales@troupe.example', 'producer@troupe.example']) {
+    const { data } = await app.as(email).ask(`{ ${all} }`)
+    const found = states.map(({ 0: id }, at) => [id, data[`s${at}`].readiness?.status, data[`s${at}`].customerState?.state])
+    expect([email, found]).toEqual([email, states])
+    if (email !== 'editor@northwind.example') continue
+    // a list says the same
+    const list = await app
+      .as(email)
+      .ask(`query ($id: ID) { sessions(filter: { workspaceId: $id }, limit: 100) { nodes { id readiness { status } ${stateFields} } } }`, {
+        id: workspaces.northwind,
+      })
+    for (const node of Object.values<{ id: string }>(data)) expect(list.data.sessions.nodes).toContainEqual(node)
+  }
+  expect((await stateOf(sessions.pendingOffers, 'plant@troupe.example')).state).toBe('FINDING_CREW')
+  expect((await stateOf(sessions.groupDetailsMissing)).missing).toEqual(['description', 'teamsOrigin', 'food', 'alcohol', 'prizesOrigin'])
+  expect((await stateOf(sessions.toReview)).missing).toEqual([])
+})
+
+test('answers are needed 7 days before the start, not before a day after the booking, and never after the lock', async () => {
+  const id = world.sessions.toReview
+  const neededBy = async () => (await stateOf(id)).neededBy
+  const { starts_at: start } = await app.db.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
+  if (!start) throw new Error('no start')
+  const before = (hours: number) => start.subtract({ hours })
+  const isNeeded = async (hours: number) => expect(Temporal.Instant.from(await neededBy()).toString()).toBe(before(hours).toString())
+  await customerRow(id, { first_booked_at: before(24 * 30) })
+  await isNeeded(24 * 7)
+  await customerRow(id, { first_booked_at: before(100) })
+  await isNeeded(76)
+  await customerRow(id, { first_booked_at: before(30) })
+  await isNeeded(24)
+  // an event that was never booked counts from when it was made
+  await customerRow(id, { first_booked_at: null, created_at: before(100) })
+  await isNeeded(76)
+  expect(await stateOf(world.sessions.unscheduled)).toMatchObject({
+    neededBy: null,
+    hearBy: null,
+  })
+})
+
+test('customers hear of their crew by the latest deadline of the pending offers, whose own deadlines they don’t see', async () => {
+  const id = world.sessions.pendingOffers
+  const pending = await app.db
+    .selectFrom('staffing_approval')
+    .select('expires_at')
+    .where('session_id', '=', id)
+    .where('state', '=', 'PENDING')
+    .orderBy('expires_at', 'desc')
+    .execute()
+  const latest = pending[0]?.expires_at
+  for (const email of ['editor@northwind.example', 'producer@troupe.example'])
+    expect(Temporal.Instant.from((await stateOf(id, email)).hearBy).toString()).toBe(latest?.toString())
+  const { data } = await editor().ask(
+    'query ($id: ID!) { session(id: $id) { customerState { hearBy } assignments { approval { expiresAt } } } }',
+    { id },
+  )
+  expect(data.session.assignments.flatMap(({ approval }: { approval: { expiresAt: string } | null }) => approval?.expiresAt ?? [])).toEqual(
+    [],
+  )
+})

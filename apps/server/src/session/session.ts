@@ -8,6 +8,7 @@ import { AssignmentRole } from './enums.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './event-calendar.ts'
 import { holdsOffer, lockCrews, sessionForUpdate, shareCrews, sharingCrews } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
+import { readCustomerState } from './readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
 import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { addPlaceSplice } from './splices.ts'
@@ -49,6 +50,7 @@ export {
   moveStatus,
   placeSession,
   readChanged,
+  readCustomerState,
   reads,
   readTimeline,
   reportOutcome,

@@ -88,16 +88,6 @@ export interface WithdrawalView {
   readonly late: boolean
 }
 
-/** How far the hosts and plants of a session are settled. */
-export interface CrewProgress {
-  readonly places: number
-  readonly accepted: number
-  /** Places without an offer that is pending or accepted. */
-  readonly open: number
-  /** The latest deadline of the pending offers, as the database writes it. */
-  readonly answersBy: string | null
-}
-
 export interface LocationView {
   readonly id: string
   readonly type: LocationKind
@@ -140,7 +130,6 @@ export type SessionParts = {
   readonly locations: readonly LocationView[]
   readonly timelineItems: readonly TimelineItemView[]
   readonly assignments: readonly AssignmentView[]
-  readonly crew: CrewProgress
   /** What customers own of it, as a review keeps it. */
   readonly customerPart: Readonly<Record<string, unknown>>
   /** Whether the zone area of the START location has game zones to choose from. */
@@ -162,7 +151,6 @@ const PARTS = [
   'locations',
   'timelineItems',
   'assignments',
-  'crew',
   'customerPart',
   'zoned',
   'assigned',

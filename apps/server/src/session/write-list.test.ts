@@ -81,6 +81,7 @@ const notWritten = [
   'vas',
   '__typename',
   'readiness { status label }',
+  'customerState { state hearBy }',
   'locations { type }',
   'producer { firstName }',
 ]

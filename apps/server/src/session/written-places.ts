@@ -76,7 +76,10 @@ const unasked: AskedOfPlace = {
   avatar: null,
 }
 
-const askedOf = (below: ReadonlySet<string> | undefined) => keysOf(askedColumns).filter((name) => below === undefined || below.has(name))
+/** Fields of a session that are made of a column of its places. */
+const madeOf: Partial<Record<keyof typeof askedColumns, readonly string[]>> = { expiresAt: ['hearBy', 'answersBy'] }
+const askedOf = (below: ReadonlySet<string> | undefined) =>
+  keysOf(askedColumns).filter((name) => below === undefined || below.has(name) || madeOf[name]?.some((made) => below.has(made)))
 
 /** The order of the places of a crew. */
 export const crewOrder = `array_position(array['PRODUCER','SUPPORTING_PRODUCER','HOST','PLANT','SALESPERSON'], a.role), a.ord`

@@ -1,17 +1,19 @@
+import { type CustomerStateFound, crewOf } from '@troupe/domain/session/customer-state'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { isComplete, isUpcoming } from '@troupe/domain/session/lock'
 import { changedSince, type ReviewChange } from '@troupe/domain/session/review'
 import { teamsFor } from '@troupe/domain/session/teams'
+import { performs } from '@troupe/domain/staffing/kinds'
 import { assignabilityOf } from '@troupe/domain/staffing/may-assign'
 import '../../catalogue/catalogue.ts'
 import { shown } from '../../platform/ctx.ts'
 import { showFields } from '../../platform/fields.ts'
 import { builder } from '../../platform/graphql.ts'
-import { ReadinessStatus, SessionAssignability } from '../enums.ts'
-import { READINESS_FACTS, readinessOf, type SessionReadiness } from '../readiness.ts'
+import { CustomerState, ReadinessStatus, SessionAssignability } from '../enums.ts'
+import { CUSTOMER_STATE_FACTS, customerStateOf, placesOf, READINESS_FACTS, readinessOf, type SessionReadiness } from '../readiness.ts'
 import { reads, SessionRef } from '../refs.ts'
 import { maySee } from '../seen.ts'
-import type { CrewProgress, SessionView } from '../view.ts'
+import type { SessionView } from '../view.ts'
 import { GroupDetailsRef } from './group-details.ts'
 import './meta.ts'
 import './people.ts'
@@ -24,15 +26,43 @@ const SessionWorkspaceRef = builder.objectRef<SessionView['workspace']>('Session
 const SessionExperienceRef = builder.objectRef<SessionView['experience']>('SessionExperience').implement({
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), category: t.exposeString('category') }),
 })
-const CrewRef = builder.objectRef<CrewProgress>('SessionCrew').implement({
+const CrewRef = builder.objectRef<ReturnType<typeof crewOf>>('SessionCrew').implement({
   description: 'Whether an event’s hosts and actors are confirmed, without naming them.',
   fields: (t) => ({
-    set: t.boolean({ description: 'Whether all hosts and actors have accepted.', resolve: (row) => row.accepted === row.places }),
+    set: t.boolean({ description: 'Whether all hosts and actors have accepted.', resolve: (row) => row.isSet }),
     answersBy: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'The latest deadline of the pending offers; null if there are none, or while someone still has to be asked.',
-      resolve: (row) => (row.open === 0 && row.answersBy ? Temporal.Instant.from(row.answersBy) : null),
+      resolve: (row) => (row.isOpen ? null : row.hearBy),
+    }),
+  }),
+})
+const CustomerStateRef = builder.objectRef<CustomerStateFound>('SessionCustomerState').implement({
+  description: 'What an event still waits for, as the people who booked it read it.',
+  fields: (t) => ({
+    state: t.field({
+      type: CustomerState,
+      description:
+        'Missing answers come first, then a crew that isn’t complete, then details that only we have to check. READY if nothing is left.',
+      resolve: (row) => row.state,
+    }),
+    missing: t.stringList({
+      description: 'The questions that the customer hasn’t answered, by field.',
+      resolve: (row) => [...row.missing],
+    }),
+    neededBy: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When the customer’s answers are needed: 7 days before the start, but at least 24 hours after the booking, and never after editing closes. Null if the event has no date.',
+      resolve: (row) => row.neededBy,
+    }),
+    hearBy: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The latest deadline of the pending offers to the crew; null if there are none.',
+      resolve: (row) => row.hearBy,
     }),
   }),
 })
@@ -94,8 +124,22 @@ SessionRef.implement({
       type: CrewRef,
       nullable: true,
       description: 'Whether the crew is confirmed; null if the event has no hosts or actors.',
-      ...reads(['crew', 'assigned'], (view, ctx) =>
-        shown(ctx, { maySee: maySee(ctx, 'Session.crew', view), field: 'Session.crew', value: view.crew.places > 0 ? view.crew : null }),
+      ...reads(['assignments', 'assigned'], (view, ctx) => {
+        const places = placesOf(view)
+        const value = places.some(({ role }) => performs(role)) ? crewOf(places) : null
+        return shown(ctx, { maySee: maySee(ctx, 'Session.crew', view), field: 'Session.crew', value })
+      }),
+    }),
+    customerState: t.field({
+      type: CustomerStateRef,
+      nullable: true,
+      description: 'What the event still waits for, in place of its readiness; null once it’s completed or cancelled.',
+      ...reads([...CUSTOMER_STATE_FACTS, 'assigned'], (view, ctx) =>
+        shown(ctx, {
+          maySee: maySee(ctx, 'Session.customerState', view),
+          field: 'Session.customerState',
+          value: customerStateOf(view, ctx.settings.blackoutExperienceIds),
+        }),
       ),
     }),
     changedSinceReview: t.field({
