@@ -1,5 +1,6 @@
 import type { Work } from '../platform/ctx.ts'
 import { eventFacts, eventValues, wantsBooking } from './facts.ts'
+import { stateValues } from './state-values.ts'
 import { storeMail } from './store-mail.ts'
 import { listWords, oneLine } from './text.ts'
 
@@ -22,7 +23,9 @@ export async function tellCrewSet(work: Work, sessionId: string): Promise<void> 
     return names.length > 0 ? [`${names.length === 1 ? one : many}: ${listWords(names)}`] : []
   }
   const people = [...named('HOST', 'Host', 'Hosts'), ...named('PLANT', 'Actor', 'Actors')]
-  for (const reader of event.bookingReaders)
+  const valuesFor = await stateValues(work, sessionId)
+  for (const reader of event.bookingReaders) {
+    const { answers, by } = valuesFor(reader)
     await storeMail(work, {
       kind: 'session.crewSet',
       // one email per start: the mark of the event says so too
@@ -31,6 +34,7 @@ export async function tellCrewSet(work: Work, sessionId: string): Promise<void> 
       isWanted: wantsBooking(event, reader),
       sessionId: event.id,
       workspaceId: event.workspaceId,
-      values: { ...eventValues(event, reader), crew: people },
+      values: { ...eventValues(event, reader), crew: people, answers, by },
     })
+  }
 }

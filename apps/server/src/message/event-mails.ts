@@ -6,6 +6,7 @@ import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
 import { bookedFacts, type EventFacts, earlierWords, eventFacts, eventValues, type Reader, readers, wantsBooking } from './facts.ts'
 import { requesterOf } from './request-mails.ts'
+import { stateValues } from './state-values.ts'
 import { isToldOf, storeMail } from './store-mail.ts'
 import { listWords } from './text.ts'
 
@@ -27,16 +28,22 @@ export const tellBooked = async (work: Work, sessionId: string) =>
     storeMail(work, { kind: 'session.booked', ...envelopeOf(event, 'booked', reader), values: eventValues(event, reader), calendar }),
   )
 
-/** A cancelled event takes place after all: to the contacts, with the event for their calendar. Its crew is asked again. */
-export const tellRestored = async (work: Work, sessionId: string) =>
-  tellContacts(work, { event: await eventFacts(work, sessionId), method: 'REQUEST' }, async (event, reader, calendar) =>
-    storeMail(work, {
+/**
+ * A cancelled event takes place after all: to the contacts, with the event for their calendar. Its crew is asked again, but no one looks for it before
+ * there is a date.
+ */
+export async function tellRestored(work: Work, sessionId: string) {
+  const valuesFor = await stateValues(work, sessionId)
+  await tellContacts(work, { event: await eventFacts(work, sessionId), method: 'REQUEST' }, async (event, reader, calendar) => {
+    const values = valuesFor(reader)
+    await storeMail(work, {
       kind: 'session.restored',
       ...envelopeOf(event, 'restored', reader),
-      values: { ...eventValues(event, reader), finding: event.startsAt !== null && event.hasCrew },
+      values: { ...eventValues(event, reader), ...values, finding: event.startsAt !== null && values.finding },
       ...(event.startsAt ? { calendar } : {}),
-    }),
-  )
+    })
+  })
+}
 
 /** Other rooms, or another package level: to the contacts, with the credits that this moved. Calendars need not know. */
 export async function tellResized(work: Work, { sessionId, what, rooms, level, charged, returned }: Events['session.resized']) {

@@ -102,6 +102,12 @@ test('a cancelled event is restored with its date, its credits and a crew, and e
   expect(offers.filter((one) => old.some(({ id }) => id === one.id)).map((one) => one.state)).toEqual(['CANCELLED'])
   const [mail] = (await readMails(app)).filter((one) => one.kind === 'session.restored' && one.sessionId === id)
   expect(mail?.calendar).toMatch(/METHOD:REQUEST/)
+  // what the event still waits for, as its page says it
+  const query = 'query ($id: ID!) { session(id: $id) { customerState { state missing } } }'
+  const { customerState } = (await app.as('editor@northwind.example').ask(query, { id })).data.session
+  expect(customerState).toMatchObject({ state: 'ANSWERS_MISSING', missing: { length: 7 } })
+  expect(mail?.body).toMatch(/^Your answers are missing\. Answer 7 questions by \w{3} \d{1,2} \w{3} \d{4}\.$/m)
+  expect(mail?.body).not.toContain('You don’t need to do anything')
   expect(await restore(id)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', extensions: { status: 'SCHEDULED' } } })
   expect(await broken()).toEqual([])
 })

@@ -78,11 +78,11 @@ export const eventTemplates = {
   }),
   'session.restored': template({
     class: 'BOOKING',
-    variables: { ...eventVariables, finding: 'flag' },
+    variables: { ...eventVariables, answers: 'optional', by: 'optional', finding: 'flag', checking: 'flag' },
     subject: 'Restored: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       '“{{event.name}}” is no longer cancelled. {{#event.when}}It takes place on {{event.when}}. A calendar file is attached.{{/event.when}}{{^event.when}}It has no date yet.{{/event.when}}',
-      '{{#finding}}We’re finding your crew. {{/finding}}{{#event.when}}You don’t need to do anything.{{/event.when}}',
+      '{{#answers}}Your answers are missing. Answer {{answers}}{{#by}} by {{by}}{{/by}}.{{/answers}}{{^answers}}{{#finding}}We’re finding your crew. {{/finding}}{{#checking}}We’re checking the last details. {{/checking}}{{#event.when}}You don’t need to do anything.{{/event.when}}{{/answers}}',
       '{{#event.when}}See the event{{/event.when}}{{^event.when}}Choose a date whenever you like{{/event.when}}:\n{{event.link}}',
     ],
   }),
@@ -109,12 +109,12 @@ export const eventTemplates = {
   }),
   'session.crewSet': template({
     class: 'BOOKING',
-    variables: { ...eventVariables, crew: 'lines' },
+    variables: { ...eventVariables, crew: 'lines', answers: 'optional', by: 'optional' },
     subject: 'Your crew is set: {{event.name}}, {{event.day}}',
     body: [
       'Your crew is set for “{{event.name}}” on {{event.when}}.',
       '{{crew}}',
-      'You don’t need to do anything. See the event:\n{{event.link}}',
+      '{{#answers}}Your answers are missing. Answer {{answers}}{{#by}} by {{by}}{{/by}}.{{/answers}}{{^answers}}You don’t need to do anything.{{/answers}} See the event:\n{{event.link}}',
     ],
   }),
   'session.ratingAsked': template({
