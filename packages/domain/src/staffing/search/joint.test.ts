@@ -17,10 +17,15 @@ test('what is offered can be served together with everything sold, and one more 
 test('I-34: a naive search, for which one free person a role is enough, offers starts that can’t be served', {
   timeout: within(60_000),
 }, () => {
-  // not fewer worlds where there is little time: one in twelve has such a start
-  const { offered, wrong } = naiveOffers({ worlds: 150, seed })
-  expect(offered).toBeGreaterThan(0)
-  expect(wrong).toBeGreaterThan(0)
+  // one world in twelve has such a start
+  const seen = { offered: 0, wrong: 0 }
+  for (let tried = 0; tried < 150 && seen.wrong === 0; tried += 10) {
+    const { offered, wrong } = naiveOffers({ worlds: 10, seed: seed + tried })
+    seen.offered += offered
+    seen.wrong += wrong
+  }
+  expect(seen.offered).toBeGreaterThan(0)
+  expect(seen.wrong).toBeGreaterThan(0)
 })
 
 test('when not everyone can be seated, as many are as any joint choice seats', { timeout: within(60_000) }, () => {
@@ -35,9 +40,9 @@ test('the open places of an event that are left out prove nothing against the ot
 })
 
 test.each(['EVENINGS', 'MIXED'] as const)(
-  '%s: in four tight weeks more is sold than with pinning at booking, and every event has its whole crew',
+  '%s: in tight weeks more is sold than with pinning at booking, and every event has its whole crew',
   (stream) => {
-    const { joint, pinned, fewer, faults } = replayed(stream, 4)
+    const { joint, pinned, fewer, faults } = replayed(stream, rounds(4, 2))
     expect({ fewer, faults }).toEqual({ fewer: [], faults: [] })
     expect(joint).toBeGreaterThan(pinned)
   },
