@@ -46,7 +46,13 @@ export async function openHostile(house: OpenHouse) {
   }
 
   async function walk({ chance, every, others = false, only = () => true, values = () => true }: Walk): Promise<Found> {
-    const valuesOf = (actor: Actor) => hostileValues(actor.own, theirs).filter(values)
+    // made once for each actor: some are megabytes long
+    const made = new Map<Actor, readonly Hostile[]>()
+    const valuesOf = (actor: Actor) => {
+      const known = made.get(actor) ?? hostileValues(actor.own, theirs).filter(values)
+      made.set(actor, known)
+      return known
+    }
     const faults: string[] = []
     const statuses: Record<string, number> = {}
     let requests = 0
