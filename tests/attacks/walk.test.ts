@@ -4,7 +4,8 @@ import type { Ctx } from '../../apps/server/src/platform/ctx.ts'
 import type { Person } from '../../apps/server/src/platform/policy.ts'
 import { schema } from '../../apps/server/src/schema.ts'
 import { openHouse } from '../house.ts'
-import { within } from '../pace/pace.ts'
+import { control } from '../pace/control.ts'
+import { isTurnOf, within } from '../pace/pace.ts'
 import type { Actor } from './actors.ts'
 import { nothingSeen, walkAs } from './walk.ts'
 import { readyToWalk, walkThrough } from './walk-through.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('a resolver that ignores the caller, and one that writes without a command, are found', async () => {
+control('a resolver that ignores the caller, and one that writes without a command, are found', async () => {
   const editor = actors.find(({ column }) => column === 'booking_user_editor')
   const admin = await personOf('admin@troupe.example')
   const forgetful = await withResolver(
@@ -39,8 +40,17 @@ test('a resolver that ignores the caller, and one that writes without a command,
   expect([...writing.leaks]).toEqual([])
 })
 
-/** A guest, a member, someone on an event and someone with every right. The other seven roles, and ids of another kind than belongs in a place, are in the deep tier. */
-const some = new Set(['unauthenticated', 'booking_user_editor', 'host_limited', 'admin'])
+/**
+ * A guest and a member; in the gate also either someone on an event or someone with every right, in turn. The other seven roles, and ids of another
+ * kind than belongs in a place, are in the deep tier.
+ */
+const some = new Set([
+  'unauthenticated',
+  'booking_user_editor',
+  // the walk of an admin, whose lists are the longest, takes longer than the others together, and only looks for what is refused or fails
+  ...(isTurnOf('0') ? ['admin'] : []),
+  ...(['1', '2', '3'].some(isTurnOf) ? ['host_limited'] : []),
+])
 
 // signs everyone out at its end
 test(
