@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { cartOf, pack } from '../cart-browser.ts'
@@ -6,27 +9,32 @@ import { within } from '../pace/pace.ts'
 import { freePort } from '../postgres.ts'
 import { codeOf, world } from '../world/ids.ts'
 
-/** One server for the tests of its most verbose log: filling the demo world takes longer than all that they ask. */
+const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-output-'))
+/** What the first start prints, which fills the demo world: that takes longer than all that the tests ask, and they share it. */
+let first = { url: '', text: '' }
+/** One server for the tests of its most verbose log. */
 let house: Awaited<ReturnType<typeof start>>
 beforeAll(async () => {
-  house = await start({ LOG_LEVEL: 'debug' }, [import.meta.resolve('./cuts.ts')])
-}, within(60_000))
-afterAll(stopServers)
-
-test('the start prints the address, the kind of database, the demo accounts and the test cards, and nothing more', {
-  timeout: within(60_000),
-}, async () => {
   const quiet = await start()
   await until(() => quiet.text().includes('The test provider is at'))
-  const said = quiet.text().trim().split('\n')
-  expect(said[0]).toBe(`Troupe is at ${quiet.url}`)
+  expect(await quiet.stop()).toBe(0)
+  first = { url: quiet.url, text: quiet.text() }
+  house = await start({ LOG_LEVEL: 'debug' }, [import.meta.resolve('./cuts.ts')])
+}, within(90_000))
+afterAll(async () => {
+  await stopServers()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the start prints the address, the kind of database, the demo accounts and the test cards, and nothing more', () => {
+  const said = first.text.trim().split('\n')
+  expect(said[0]).toBe(`Troupe is at ${first.url}`)
   expect(said[1]).toMatch(/^Embedded database: /)
   expect(said[2]).toMatch(/^Sign in with any of these/)
   expect(said.slice(3, 6).every((line) => /^ {2}(customers|staff|crew) /.test(line))).toBe(true)
   expect(said[6]).toMatch(/^Pay with a test card: 4242 4242 4242 4242 is charged/)
   expect(said[7]).toMatch(/^The test provider is at http:\/\/127\.0\.0\.1:\d+$/)
   expect(said).toHaveLength(8)
-  await quiet.stop()
 })
 
 test('WEB-05 the most verbose log has no password, token, cookie or code', { timeout: within(60_000) }, async () => {
@@ -118,7 +126,10 @@ test('on SIGTERM it finishes requests in progress and ends', { timeout: within(6
 })
 
 async function start(settings: Record<string, string> = {}, preload: readonly string[] = []) {
-  const server = startServer({ PORT: String(await freePort()), DATA_DIR: 'memory://', LOG_LEVEL: 'info', ...settings }, preload)
+  const server = startServer(
+    { PORT: String(await freePort()), DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'info', ...settings },
+    preload,
+  )
   await server.ready()
   return { ...server, text: () => server.out() + server.err() }
 }
