@@ -16,9 +16,18 @@ import { world } from '../world/ids.ts'
 const postgres = inject('postgres')
 const made: { database: string; role: string }[] = []
 let shared: Awaited<ReturnType<typeof createDatabase>>
+/** The address of a database that its owner, who is no superuser, has migrated and filled. */
+let owned = ''
 
 beforeAll(async () => {
   shared = await createDatabase()
+  owned = await ownedDatabase('')
+  const database = await openDatabase({ url: owned })
+  try {
+    await prepare(database.db)
+  } finally {
+    await database.close()
+  }
 })
 afterAll(async () => {
   await shared.drop()
@@ -78,9 +87,8 @@ test('a connection that was returned with an open transaction does not keep its 
 })
 
 test('a database whose owner is not a superuser needs no other role: row-level security applies to the owner too', async () => {
-  const url = await ownedDatabase('')
+  const url = owned
   const database = await openDatabase({ url })
-  await prepare(database.db)
   expect((await checkInvariants(database.db)).filter(({ violations }) => violations > 0)).toEqual([])
   const settings = readSettings({ DATABASE_URL: url, TROUPE_SECRET: 'walls', LOG_LEVEL: 'silent' })
   const { app, house, tokens } = await buildApp(settings, { database, now: () => testNow, ticks: false })
@@ -132,9 +140,8 @@ test('a database user who bypasses every policy and cannot take the roles is tol
 })
 
 test('in one transaction each statement runs in the name it was sent in, also after a savepoint that was rolled back', async () => {
-  const database = await openDatabase({ url: await ownedDatabase('') })
+  const database = await openDatabase({ url: owned })
   try {
-    await prepare(database.db)
     const [name = ''] = [...(await peopleOf(database.db)).keys()]
     const said: string[] = []
     const say = async (tx: Db) => {
