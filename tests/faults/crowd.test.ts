@@ -1,16 +1,24 @@
 import { execFileSync } from 'node:child_process'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { schemaDocuments } from '../attacks/schema-documents.ts'
+import { createDatabase } from '../database.ts'
 import { freePort } from '../postgres.ts'
 import { startServer, stopServers } from './server-process.ts'
 
+// a copy of a filled one: making an embedded database would take longer than the documents
+let created: Awaited<ReturnType<typeof createDatabase>>
+beforeAll(async () => {
+  created = await createDatabase()
+})
 afterEach(stopServers)
+afterAll(() => created.drop())
 
 /** What a document may cost; it is refused before a lookup would make it more. */
 const mostCost = 5000
 
 test('GQL-08 GQL-19 documents about the schema that once crashed the process are refused after three rules and few lookups, and cost no memory', async () => {
-  const settings = { DATA_DIR: 'memory://', DEMO: '0', INTROSPECTION: '1', NODE_OPTIONS: '--max-old-space-size=256' }
+  const database = { DATABASE_URL: created.url, TROUPE_SECRET: 'a secret of the faults' }
+  const settings = { ...database, INTROSPECTION: '1', NODE_OPTIONS: '--max-old-space-size=256' }
   const server = startServer({ PORT: String(await freePort()), ...settings }, [import.meta.resolve('./count-judging.ts')])
   await server.ready()
   const ask = async (query: string) => {

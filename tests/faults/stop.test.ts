@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../database.ts'
+import { control } from '../pace/control.ts'
 import { freePort } from '../postgres.ts'
 import { startServer, stopServers } from './server-process.ts'
 
@@ -20,7 +21,7 @@ test('requests sent before the server is told to stop are answered, also on conn
   expect(await server.ended).toBe(0)
 })
 
-test('negative control: http’s own close resets them', async () => {
+control('negative control: http’s own close resets them', async () => {
   const server = await start({}, [import.meta.resolve('./naive-door.ts')])
   const { reset } = await stopAmidRequests(server)
   expect(reset).toBeGreaterThan(0)
