@@ -1791,11 +1791,11 @@ export type ApplyRepairMutation = { readonly applyRepair: { readonly assignmentI
 
 export type OwnAgendaQueryVariables = Exact<{
   from: string;
-  userIds?: ReadonlyArray<string> | string | null | undefined;
+  userIds: ReadonlyArray<string> | string;
 }>;
 
 
-export type OwnAgendaQuery = { readonly sessionAssignments: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly callAt: string | null, readonly lodging: string | null, readonly way: { readonly leaveAt: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly expiresAt: string | null } | null, readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly hostType: HostType, readonly city: string | null, readonly workspace: { readonly name: string } } }> } };
+export type OwnAgendaQuery = { readonly sessionAssignments: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly userId: string | null, readonly callAt: string | null, readonly lodging: string | null, readonly way: { readonly leaveAt: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly expiresAt: string | null } | null, readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly hostType: HostType, readonly city: string | null, readonly workspace: { readonly name: string } } }> } };
 
 export type HoursRowFragment = { readonly id: string, readonly day: number | null, readonly week: number | null, readonly date: string | null, readonly until: string | null, readonly available: boolean, readonly from: string | null, readonly to: string | null, readonly enabled: boolean, readonly note: string | null, readonly version: number, readonly startsAt: string | null, readonly endsAt: string | null, readonly reason: AbsenceReason | null };
 
@@ -1956,7 +1956,7 @@ export type OwnRatedPlacesQueryVariables = Exact<{
 }>;
 
 
-export type OwnRatedPlacesQuery = { readonly sessionAssignments: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly session: { readonly status: SessionStatus } }> } };
+export type OwnRatedPlacesQuery = { readonly sessionAssignments: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly userId: string | null, readonly session: { readonly status: SessionStatus } }> } };
 
 export type StaffingPlansQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2253,7 +2253,7 @@ export const ConfirmTravelDocument = new TypedDocumentString('452b90be3809e16067
 export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9c011d7a727a901957') as unknown as TypedDocumentString<UpdateAssignmentMutation, UpdateAssignmentMutationVariables>;
 export const RepairProposalsDocument = new TypedDocumentString('076ddacd09e50371a7ab508f2c9b1c29') as unknown as TypedDocumentString<RepairProposalsQuery, RepairProposalsQueryVariables>;
 export const ApplyRepairDocument = new TypedDocumentString('3da2ce0c75525e344d4ccef8c3fbb8c4') as unknown as TypedDocumentString<ApplyRepairMutation, ApplyRepairMutationVariables>;
-export const OwnAgendaDocument = new TypedDocumentString('eaa5f7eafd39783f1dd5eebb7eafe8f5') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
+export const OwnAgendaDocument = new TypedDocumentString('b5f4300d8b3e7c424d85f66e0da51a00') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
 export const AvailabilitiesDocument = new TypedDocumentString('0a5cee47e039642a327f5d1e6c899799') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
 export const AvailabilityLayersDocument = new TypedDocumentString('34d6e25febf51c3abe5e6f753a04c808') as unknown as TypedDocumentString<AvailabilityLayersQuery, AvailabilityLayersQueryVariables>;
 export const CreateAvailabilitiesDocument = new TypedDocumentString('d207a9d8e11a07db7b336ca707f5186b') as unknown as TypedDocumentString<CreateAvailabilitiesMutation, CreateAvailabilitiesMutationVariables>;
@@ -2275,7 +2275,7 @@ export const DeleteCalendarFeedDocument = new TypedDocumentString('948f9d093a0b5
 export const BoardDocument = new TypedDocumentString('ec1cbc34b210c260d0336f93bf9b4cc3') as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
 export const BoardPeopleDocument = new TypedDocumentString('4d6a70e239e498f4227cb0a51384b1ba') as unknown as TypedDocumentString<BoardPeopleQuery, BoardPeopleQueryVariables>;
 export const StaffingFairnessDocument = new TypedDocumentString('bdbcd5b0e5b4ef17541b87060db553ab') as unknown as TypedDocumentString<StaffingFairnessQuery, StaffingFairnessQueryVariables>;
-export const OwnRatedPlacesDocument = new TypedDocumentString('0313b28208e538ffe5be9a23614303a2') as unknown as TypedDocumentString<OwnRatedPlacesQuery, OwnRatedPlacesQueryVariables>;
+export const OwnRatedPlacesDocument = new TypedDocumentString('0692af0816645b25451576911884ea0b') as unknown as TypedDocumentString<OwnRatedPlacesQuery, OwnRatedPlacesQueryVariables>;
 export const StaffingPlansDocument = new TypedDocumentString('d9c28c1d03eff126cf6e4d06a256f60a') as unknown as TypedDocumentString<StaffingPlansQuery, StaffingPlansQueryVariables>;
 export const StaffingPlanDocument = new TypedDocumentString('050e645e4ed79b80992c2b7010a0a014') as unknown as TypedDocumentString<StaffingPlanQuery, StaffingPlanQueryVariables>;
 export const StaffingPlanCandidateDocument = new TypedDocumentString('dd3506e450402985a5e48e01bc0e3cec') as unknown as TypedDocumentString<StaffingPlanCandidateQuery, StaffingPlanCandidateQueryVariables>;

@@ -129,7 +129,7 @@ async function tellStaying(work: Work, { event, from, offered }: MoveToTell) {
   }
 }
 
-/** The crew, without those who have the contacts' emails. */
+/** The crew, without those who have the contacts' emails; the places of someone who has two, the one with the earlier call last. */
 async function crewBesides(work: Work, event: EventFacts) {
   const crew = await work.tx
     .selectFrom('staffing_approval as o')
@@ -138,7 +138,8 @@ async function crewBesides(work: Work, event: EventFacts) {
     .where('o.session_id', '=', event.id)
     .where('o.state', 'in', LIVE_OFFERS)
     .execute()
-  return crew.filter((one) => !event.bookingIds.includes(one.user_id))
+  const call = ({ role }: (typeof crew)[number]) => event.callAt(role)?.epochMilliseconds ?? Number.POSITIVE_INFINITY
+  return crew.filter((one) => !event.bookingIds.includes(one.user_id)).sort((a, b) => Number(call(a) < call(b)) - Number(call(a) > call(b)))
 }
 
 /**

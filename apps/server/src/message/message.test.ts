@@ -315,6 +315,34 @@ test('a move is told to everyone concerned in one email each, with the old and t
   expect(little[0]?.body).toContain('the link in our earlier email still works')
 })
 
+test('someone with two places on an event reads the earlier call when it moves', async () => {
+  const { code, members } = await crewedEvent('2026-11-17T18:00:00Z')
+  expect((await app.as(null).call('POST', `/assignment/${code}/accept`, {})).status).toBe(200)
+  const of = { session_id: members.id, user_id: (await placeOf(db, members.id)).user_id ?? '' }
+  await db.updateTable('session').set({ host_cue: 90, producer_cue: 30 }).where('id', '=', members.id).execute()
+  const { id: assignment_id } = await db
+    .insertInto('staffing_assignment')
+    .values({ ...of, role: 'SUPPORTING_PRODUCER', ord: 1, updated_at: app.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answered = { state: 'ACCEPTED', made_at: app.clock.now, answered_at: app.clock.now } as const
+  await db
+    .insertInto('staffing_approval')
+    .values({ ...of, ...answered, assignment_id })
+    .execute()
+  const newMails = mailsSince(members.id)
+  await newMails()
+  const moved = await producer.call('POST', `/scheduler/session/${members.id}/reschedule/force`, {
+    startsAt: '2026-11-17T18:15:00Z',
+    waiveFee: true,
+    reason: 'A little later',
+  })
+  expect([moved.status, moved.body.code]).toEqual([200, undefined])
+  const told = (await newMails()).filter(({ to }) => to === members.host)
+  expect(told.map(({ kind }) => kind)).toEqual(['session.movedForCrew'])
+  expect(entryOf(told[0]?.calendar ?? '')).toMatchObject({ start: '20261117T164500Z' })
+})
+
 test('a host who cannot make the new time reads that the move released them', async () => {
   const { code, members } = await crewedEvent('2026-11-11T18:00:00Z')
   expect((await app.as(null).call('POST', `/assignment/${code}/accept`, {})).status).toBe(200)

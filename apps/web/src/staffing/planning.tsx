@@ -28,7 +28,7 @@ export function Planning() {
   if (staff) return <BoardPage search={search} />
   return (
     <Suspense fallback={null}>
-      <Agenda />
+      <Agenda userId={me.id} />
     </Suspense>
   )
 }

@@ -68,15 +68,22 @@ interface OfferedShow {
   readonly gone: boolean
 }
 
-/** A person's offer of each show, a live one before those that ended, the newest first: a calendar knows a show once. */
+/**
+ * A person's offer of each show, a live one before those that ended, the newest first: a calendar knows a show once. Of two live ones it is that with the
+ * earlier call, and the person is on the show as soon as one is accepted.
+ */
 async function offersOf(tx: Db | Tx, userId: string, now: Temporal.Instant): Promise<OfferedShow[]> {
   const { rows } = await sql<OfferedShow>`
-    select distinct on (o.session_id) o.session_id, coalesce(a.role, o.removed_role) as role, o.state, s.status = 'CANCELLED' as gone,
+    select distinct on (o.session_id) o.session_id, coalesce(a.role, o.removed_role) as role, s.status = 'CANCELLED' as gone,
+      case when bool_or(o.state = 'ACCEPTED') over (partition by o.session_id) then 'ACCEPTED' else o.state end as state,
       coalesce(o.answered_at, o.expires_at, o.made_at) as ended_at,
       greatest(o.made_at, o.answered_at) as stamp
     from staffing_approval o left join staffing_assignment a on a.id = o.assignment_id join session s on s.id = o.session_id
     where o.user_id = ${userId} and s.ends_at > ${now.subtract({ hours: 24 * SHOW_DAYS })}
-    order by o.session_id, (o.state in ('PENDING', 'ACCEPTED')) desc, o.seq desc`.execute(tx)
+    order by o.session_id, (o.state in ('PENDING', 'ACCEPTED')) desc, case when o.state in ('PENDING', 'ACCEPTED') and a.role <> 'SALESPERSON' then
+      staffing_lead(a.role, s.lobby, s.schedule_offset, s.producer_cue, s.host_cue, s.plant_cue) end desc nulls last, o.seq desc`.execute(
+    tx,
+  )
   const oldest = now.subtract({ hours: 24 * ENDED_DAYS })
   return rows.filter(({ state, ended_at }) => isLiveOffer(state) || Temporal.Instant.compare(ended_at, oldest) >= 0)
 }

@@ -1,3 +1,4 @@
+import { placeOf } from '@troupe/tests/crew'
 import { hoursOf } from '@troupe/tests/hours'
 import { openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
@@ -62,6 +63,22 @@ test('the calendar has the shows of its person, from the call to the end, by how
   app.clock.now = Temporal.Instant.from('2027-03-01T00:00:00Z')
   expect(await showOf(path, sure.sessionId)).toBeUndefined()
   expect(await offerOf(sure.placeId)).toEqual({ userId: user('host'), state: 'ACCEPTED' })
+})
+
+test('someone with two places on a show has it once, from the earlier call, and for certain once they accepted one', async () => {
+  const path = await make('host')
+  const { sessionId } = await booked(on('2026-12-10T18:00:00Z'), 'host', { asks: true })
+  await app.db.updateTable('session').set({ host_cue: 120, producer_cue: 60 }).where('id', '=', sessionId).execute()
+  const { id: second } = await placeOf(app.db, sessionId, 'PRODUCER')
+  const other = { session_id: sessionId, assignment_id: second, user_id: user('host') }
+  await app.db.deleteFrom('staffing_claim').where('assignment_id', '=', second).execute()
+  await app.db
+    .insertInto('staffing_approval')
+    .values({ ...other, state: 'ACCEPTED', made_at: testNow, answered_at: testNow })
+    .execute()
+  const shown = await showOf(path, sessionId)
+  expect(shown).toMatchObject({ status: 'CONFIRMED', start: '2026-12-10T16:00:00.000Z' })
+  expect(shown?.summary).toContain('(Host)')
 })
 
 test('FEED-07 names with line breaks, calendar lines, commas and quotes stay text', async () => {

@@ -8,6 +8,7 @@ import { serverNow } from '../../platform/wire/clock.ts'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import css from './own-offer.module.css'
+import { ownOffers } from './own-places.ts'
 import { questionWords } from './question-words.ts'
 import { OwnJourney } from './travel/own-journey.tsx'
 import { Withdraw } from './withdraw.tsx'
@@ -21,7 +22,8 @@ export function OwnOffer({ session, me }: { session: Session; me: Me }) {
   const navigate = useNavigate()
   const toast = useToast()
   const { data: places = [] } = useQuery(assignmentsQuery(session.id))
-  const mine = places.find(({ user, approval }) => user?.id === me.id && (approval?.state === 'PENDING' || approval?.state === 'ACCEPTED'))
+  const own = ownOffers(places, me.id)
+  const [mine] = own
   if (!mine?.approval) return null
   const show = async (said: keyof typeof saidWords) => {
     // someone who is no longer asked or on the crew may not be able to open the event
@@ -30,7 +32,7 @@ export function OwnOffer({ session, me }: { session: Session; me: Me }) {
     await queries.invalidateQueries({ queryKey: sessionKeys.lists })
     await queries.invalidateQueries({ queryKey: sessionKeys.one(session.id) })
   }
-  if (mine.approval.state === 'ACCEPTED') return <Confirmed {...{ session, mine, onWithdrawn: show }} />
+  if (mine.approval.state === 'ACCEPTED') return own.map((one) => <Confirmed key={one.id} {...{ session, mine: one, onWithdrawn: show }} />)
   const producer = places.find(({ role, user }) => role === 'PRODUCER' && user !== null)?.user
   return (
     <section className={css.offer} aria-labelledby="own-offer">

@@ -5,13 +5,11 @@ import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 
 export type AgendaShow = OwnAgendaQuery['sessionAssignments']['nodes'][number]
 
-/** Someone's shows from an instant on, with their call and their trip; without a person the reader's own. */
-export const agendaQuery = (from: string, userId?: string) =>
+/** The crew of someone's shows from an instant on, with each one's call and trip: staff read everyone's place of these shows, others only their own. */
+export const agendaQuery = (from: string, userId: string) =>
   queryOptions({
-    queryKey: [...staffingKeys.agenda, from, userId ?? null],
+    queryKey: [...staffingKeys.agenda, from, userId],
     queryFn: ({ signal }) =>
-      graphql(OwnAgendaDocument, userId ? { from, userIds: [userId] } : { from }, { signal }).then(
-        (answer) => answer.sessionAssignments.nodes,
-      ),
+      graphql(OwnAgendaDocument, { from, userIds: [userId] }, { signal }).then((answer) => answer.sessionAssignments.nodes),
     staleTime: 0,
   })

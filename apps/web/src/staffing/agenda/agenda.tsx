@@ -21,6 +21,7 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import { useAnswer } from '../../session/staff/answer-bar.tsx'
 import { answers } from '../../session/staff/assignment-words.ts'
 import { DeclineSheet } from '../../session/staff/decline-sheet.tsx'
+import { ownPlaces } from '../../session/staff/own-places.ts'
 import { counted } from '../../session/words.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import css from './agenda.module.css'
@@ -29,12 +30,12 @@ import { type AgendaShow, agendaQuery } from './agenda-query.ts'
 const startOf = (date: string): string => Temporal.PlainDate.from(date).toZonedDateTime(ownZone()).toInstant().toString()
 
 /** A host's own shows, day by day; open offers are answered here. */
-export function Agenda() {
+export function Agenda({ userId }: { userId: string }) {
   const zone = ownZone()
   const online = useOnline()
   const today = isoDay(new Date().toISOString(), zone)
-  const { data, error, isFetching, refetch } = useQuery(agendaQuery(startOf(today)))
-  const shows = (data ?? []).filter(({ session, approval }) => session.startsAt !== null && approval !== null)
+  const { data, error, isFetching, refetch } = useQuery(agendaQuery(startOf(today), userId))
+  const shows = ownPlaces(data ?? [], userId).filter(({ session, approval }) => session.startsAt !== null && approval !== null)
   const asked = shows.filter(({ approval }) => approval?.state === 'PENDING').length
   const days = Map.groupBy(shows, ({ session }) => isoDay(session.startsAt ?? '', zone))
   return (

@@ -8,7 +8,7 @@ const claim = (sessionId: string, from: string, to: string): Stretch => ({
   ...{ rowId: null, sessionId, sessionName: sessionId, why: '' },
 })
 const show = (id: string, more: Partial<AgendaShow> = {}): AgendaShow => ({
-  ...{ id: `place ${id}`, role: 'HOST', callAt: '2026-12-16T17:15:00Z', way: null, lodging: null },
+  ...{ id: `place ${id}`, role: 'HOST', userId: 'ada', callAt: '2026-12-16T17:15:00Z', way: null, lodging: null },
   approval: { id: `offer ${id}`, state: 'ACCEPTED', expiresAt: null },
   session: {
     ...{ id, name: id, status: 'SCHEDULED', startsAt: '2026-12-16T18:00:00Z', endsAt: '2026-12-16T19:30:00Z' },
@@ -39,6 +39,36 @@ test('the earliest show is first; one that isn’t known says what it takes, as 
   expect(said(claims, [])).toEqual(taken)
   const ended = show('pier', { approval: { id: 'o', state: 'DECLINED', expiresAt: null } })
   expect(said(claims, [ended, show('sevilla', { role: 'SALESPERSON' })])).toEqual(taken)
+})
+
+test('the call and the answer are those of the person’s own place, in whatever order the crew comes', () => {
+  const claims = [claim('pier', '16T15:30', '16T21:00')]
+  const own = show('pier', { approval: { id: 'o', state: 'PENDING', expiresAt: null } })
+  const colleague = show('pier', { id: 'another place', userId: 'ben', role: 'PLANT', callAt: '2026-12-16T18:00:00Z' })
+  const expected = ['Wed 16 Dec, 6:00 to 7:30 pm, offer not answered yet', 'Call 5:15 pm']
+  for (const crew of [
+    [own, colleague],
+    [colleague, own],
+  ])
+    expect(said(claims, crew)).toEqual([expected])
+  expect(nextShows(claims, [own, colleague], { timezone: 'UTC', today: '2026-12-14' })[0]?.isOffer).toBe(true)
+  // without a place of their own nothing of a colleague’s is said
+  expect(said(claims, [colleague])).toEqual([['Wed 16 Dec, 3:30 to 9:00 pm, including travel and rest', undefined]])
+})
+
+test('someone with two places on a show reads it once, by the earlier call, and as theirs once they have accepted one', () => {
+  const claims = [claim('pier', '16T16:00', '16T21:00'), claim('pier', '16T15:30', '16T20:00')]
+  const producer = show('pier', { id: 'p', role: 'PRODUCER', callAt: '2026-12-16T16:30:00Z' })
+  const host = show('pier', { approval: { id: 'o', state: 'PENDING', expiresAt: null } })
+  for (const places of [
+    [producer, host],
+    [host, producer],
+  ]) {
+    const [one, ...more] = nextShows(claims, places, { timezone: 'UTC', today: '2026-12-14' })
+    expect(more).toEqual([])
+    expect(one).toMatchObject({ isOffer: false, claim: { from: '2026-12-16T15:30:00Z', to: '2026-12-16T21:00:00Z' } })
+    expect(one?.call?.replaceAll('\u00a0', ' ')).toBe('Call 4:30 pm')
+  }
 })
 
 test('a show can be left until it begins, or, where its start isn’t known, until the time that it takes has passed', () => {

@@ -1,5 +1,6 @@
 import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { dayInYear, isoDay, time, timeRange } from '../../platform/format.ts'
+import { ownPlaces } from '../../session/staff/own-places.ts'
 import type { AgendaShow } from '../agenda/agenda-query.ts'
 import type { Stretch } from './hours-queries.ts'
 
@@ -16,37 +17,47 @@ export interface NextShow {
   readonly leaveUntil: string
 }
 
-/** The next shows of someone, the earliest first. A show whose crew can't be read says the time that it takes, with travel and rest. */
+/**
+ * The next shows of someone, the earliest first, by their own places alone. Of two places on a show the earlier call counts, and it is an offer only until
+ * one is accepted. A show whose crew can't be read says the time that it takes, with travel and rest.
+ */
 export function nextShows(
   stretches: readonly Stretch[],
   shows: readonly AgendaShow[],
   { timezone, today }: { readonly timezone: string; readonly today: string },
 ): readonly NextShow[] {
-  const places = new Map(
-    shows.flatMap((show) =>
-      show.role !== 'SALESPERSON' && show.approval !== null && isLiveOffer(show.approval.state) ? [[show.session.id, show] as const] : [],
-    ),
-  )
   const dayOf = (iso: string) => (isoDay(iso, timezone) === today ? 'Today' : dayInYear(iso, timezone))
-  return stretches
-    .filter(({ layer }) => layer === 'CLAIM')
-    .sort((a, b) => a.from.localeCompare(b.from))
-    .map((claim): NextShow => {
-      const show = places.get(claim.sessionId ?? '')
-      const { startsAt, endsAt } = show?.session ?? {}
-      if (!show || !startsAt || !endsAt)
-        return {
-          claim,
-          when: `${dayOf(claim.from)}, ${timeRange(claim.from, claim.to, timezone)}, including travel and rest`,
-          call: null,
-          isOffer: false,
-          leaveUntil: claim.to,
-        }
-      const isOffer = show.approval?.state === 'PENDING'
-      const when = `${dayOf(startsAt)}, ${timeRange(startsAt, endsAt, timezone)}${isOffer ? ', offer not answered yet' : ''}`
-      return { claim, when, call: callWords(show, timezone), isOffer, leaveUntil: startsAt }
-    })
+  return claimsOf(stretches).map((claim): NextShow => {
+    const places = claimingPlaces(claim, shows)
+    const [show] = places
+    const { startsAt, endsAt } = show?.session ?? {}
+    if (!show || !startsAt || !endsAt)
+      return {
+        claim,
+        when: `${dayOf(claim.from)}, ${timeRange(claim.from, claim.to, timezone)}, including travel and rest`,
+        call: null,
+        isOffer: false,
+        leaveUntil: claim.to,
+      }
+    const isOffer = places.every(({ approval }) => approval?.state === 'PENDING')
+    const when = `${dayOf(startsAt)}, ${timeRange(startsAt, endsAt, timezone)}${isOffer ? ', offer not answered yet' : ''}`
+    return { claim, when, call: callWords(show, timezone), isOffer, leaveUntil: startsAt }
+  })
 }
+
+/** The time that each show takes, the earliest first; two claims of one show are one time. */
+function claimsOf(stretches: readonly Stretch[]): readonly Stretch[] {
+  const claims = stretches.filter(({ layer }) => layer === 'CLAIM').sort((a, b) => a.from.localeCompare(b.from))
+  return [...Map.groupBy(claims, ({ sessionId, from }) => sessionId ?? from).values()].flatMap(([first, ...more]) =>
+    first ? { ...first, to: more.reduce((last, { to }) => (to > last ? to : last), first.to) } : [],
+  )
+}
+
+/** The places by which a show takes the time of the claim's person, the earliest call first. */
+const claimingPlaces = ({ userId, sessionId }: Stretch, shows: readonly AgendaShow[]): readonly AgendaShow[] =>
+  ownPlaces(shows, userId)
+    .filter(({ session, role, approval }) => session.id === sessionId && role !== 'SALESPERSON' && approval && isLiveOffer(approval.state))
+    .toSorted((a, b) => (a.callAt ?? '').localeCompare(b.callAt ?? ''))
 
 function callWords({ callAt, way }: AgendaShow, timezone: string): string | null {
   if (!callAt) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf, type FairRow, hoursAndMinutes, inOrder, spanAround, tableOf } from './fair-rows.ts'
+import { differenceOf, type FairRow, hoursAndMinutes, inOrder, lastRated, spanAround, tableOf } from './fair-rows.ts'
 
 const row = (fullName: string, played: number, target: number): FairRow => ({
   ...{ userId: fullName, fullName, avatar: null, hours: 10, played, promised: 1, target },
@@ -13,6 +13,17 @@ test('lines are sorted by a column and then by name, in both directions', () => 
   expect(names('fullName', 'descending')).toEqual(['Cleo', 'Ben', 'Ada'])
   expect(names('played', 'ascending')).toEqual(['Ben', 'Cleo', 'Ada'])
   expect(names('difference', 'descending')).toEqual(['Ada', 'Ben', 'Cleo'])
+})
+
+test('one’s rating is read from one’s own place of the latest event that has run, not from a colleague’s', () => {
+  const place = (
+    id: string,
+    userId: string,
+    { status = 'COMPLETED', role = 'HOST' }: { status?: 'COMPLETED' | 'LIVE'; role?: 'HOST' | 'SALESPERSON' } = {},
+  ) => ({ id, userId, role, session: { status } }) as const
+  const crew = [place('now', 'ada', { status: 'LIVE' }), place('sold', 'ada', { role: 'SALESPERSON' }), place('theirs', 'ben')]
+  expect(lastRated([...crew, place('own', 'ada'), place('older', 'ada')], 'ada')?.id).toBe('own')
+  expect(lastRated(crew, 'ada')).toBeUndefined()
 })
 
 test('the difference is exact to a tenth, and the file has a column for each number', () => {

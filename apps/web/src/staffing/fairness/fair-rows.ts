@@ -1,11 +1,19 @@
 import { fairPeriod } from '@troupe/domain/staffing/fair-period'
+import { RATED_ROLES } from '@troupe/domain/staffing/ratings'
 import type { Sort } from '@troupe/ui/pure/sort'
-import type { StaffingFairnessQuery } from '../../graphql.ts'
+import type { OwnRatedPlacesQuery, StaffingFairnessQuery } from '../../graphql.ts'
 import { shortLength } from '../../platform/words/short-length.ts'
+import { ownPlaces } from '../../session/staff/own-places.ts'
 
 /** One person's line. */
 export type FairRow = StaffingFairnessQuery['staffingFairness']['nodes'][number]
 export type FairnessSpan = 'quarter' | 'year' | 'ahead'
+
+type RatedPlace = OwnRatedPlacesQuery['sessionAssignments']['nodes'][number]
+
+/** The place by which someone's ratings are read: their own of the latest event that has run, for a role that is rated. */
+export const lastRated = (places: readonly RatedPlace[], userId: string): RatedPlace | undefined =>
+  ownPlaces(places, userId).find(({ role, session }) => session.status === 'COMPLETED' && RATED_ROLES.includes(role))
 
 /** What someone plays: the events they played and those promised to them. */
 export const shareOf = ({ played, promised }: Pick<FairRow, 'played' | 'promised'>): number => played + promised

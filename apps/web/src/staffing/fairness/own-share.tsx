@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { UserRole } from '@troupe/domain/role/roles'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
-import { ASSUMED, RATED_ROLES } from '@troupe/domain/staffing/ratings'
+import { ASSUMED } from '@troupe/domain/staffing/ratings'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { Panel } from '@troupe/ui/panel'
@@ -13,7 +13,7 @@ import { call, graphql } from '../../platform/api.ts'
 import { number } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { counted } from '../../session/words.ts'
-import { type FairRow, hoursAndMinutes, shareOf, spanAround } from './fair-rows.ts'
+import { type FairRow, hoursAndMinutes, lastRated, shareOf, spanAround } from './fair-rows.ts'
 import css from './fairness.module.css'
 import { fairnessQuery } from './fairness-query.ts'
 
@@ -27,7 +27,7 @@ const ownRatingQuery = (userId: string) =>
       const now = Temporal.Now.instant()
       const past = { from: now.subtract({ hours: 24 * 365 }).toString(), to: now.toString(), userIds: [userId] }
       const { sessionAssignments } = await graphql(OwnRatedPlacesDocument, past, { signal })
-      const last = sessionAssignments.nodes.find(({ role, session }) => session.status === 'COMPLETED' && RATED_ROLES.includes(role))
+      const last = lastRated(sessionAssignments.nodes, userId)
       if (!last) return null
       const { mean, count } = await call('GET /assignment/rating/{id}', { params: { id: last.id }, signal })
       return { mean: mean ?? null, count: count ?? 0 }
