@@ -140,7 +140,7 @@ test('within a day of the start a customer requests a new time from the first st
   await expectFine(page, 'move-request')
   await sheet.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Request sent to your producer')).toBeVisible()
-  await expect(page.getByRole('main').getByText('New time requested', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Your new time is being checked', { exact: true })).toBeVisible()
 
   const producer = await visit(`/event/${insideTheLock}`, { as: 'producer@troupe.example', workspace: 'staff' })
   await producer.getByRole('button', { name: 'Reschedule' }).first().click()

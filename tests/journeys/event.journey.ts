@@ -1,14 +1,14 @@
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
-import { chooseTime, expect, expectFine, expectNoSideways, heard, openTab, readiness, test } from './steps.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, heard, openTab, state, test } from './steps.ts'
 
 const { northwind } = world.workspaces
 const { greenRoom, groupDetailsMissing, locationMissing, gameReady, unscheduled, unscheduledOnSite, live } = world.sessions
 
-test('an event shows its readiness, its call strip and its tabs, each with its own address', async ({ visit }) => {
+test('an event shows its state, its call strip and its tabs, each with its own address', async ({ visit }) => {
   const page = await visit(`/event/${groupDetailsMissing}`, { as: 'editor@northwind.example', workspace: northwind })
   await expect(page.getByRole('heading', { name: 'Blackout at Pier Nine', level: 1 })).toBeVisible()
-  await expect(readiness(page)).toHaveText('More details required to run')
+  await expect(state(page)).toHaveText('Your answers are missing')
   for (const label of ['Date', 'Time', 'Attendees', 'Location', 'Format'])
     await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
   await expect(page.getByRole('main').getByText('36 people')).toBeVisible()

@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
 import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
-import { expect, expectFine, expectNoSideways, heard, openTab, type Page, readiness, test, tick } from './steps.ts'
+import { expect, expectFine, expectNoSideways, heard, openTab, type Page, readiness, state, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const wish: Wish = {
@@ -13,11 +13,11 @@ const wish: Wish = {
   duration: 45,
 }
 
-test('an event walks from Managers needed to Ready to run event, and the customer watches it', async ({ visit, house }) => {
+test('an event walks from Managers needed to Ready to run event, and the customer watches its state', async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, wish, (await freeTime(editor, wish, 11)).startsAt)
   const customer = await visit(`/event/${event.id}`, { as: 'editor@northwind.example', workspace: northwind })
-  await expect(readiness(customer)).toHaveText('Managers needed')
+  await expect(state(customer)).toHaveText('Your answers are missing')
   const steps = customer.getByRole('list', { name: 'What happens next' })
   await expect(steps).toContainText('We’ll email you when your crew is set.')
   await expect(steps).toContainText('7 questions, about 2 minutes')
@@ -27,13 +27,14 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   const producer = await visit(`/event/${event.id}`, { as: 'producer@troupe.example', workspace: 'staff' })
   await expect(producer.getByRole('table', { name: 'Staff of this event' })).toBeVisible()
   await expect(producer.getByRole('list', { name: 'What happens next' })).toHaveCount(0)
+  await expect(readiness(producer)).toHaveText('Managers needed')
   await assign(producer, 'Producer', 'Choose producer')
-  await expect(readiness(customer)).toHaveText('Needs hosts assigned', heard)
+  await expect(readiness(producer)).toHaveText('Needs hosts assigned', heard)
   await assign(producer, 'Host', 'Choose host')
-  await expect(readiness(customer)).toHaveText('More details required to run', heard)
+  await expect(readiness(producer)).toHaveText('More details required to run', heard)
 
   // the first question is answered where it stands, and the next one has the focus
-  await expect(steps).toContainText('Your crew is set')
+  await expect(steps).toContainText('Your crew is set', heard)
   await answer(customer, 'Has this group played with us before?', 'Virtual')
   await steps.getByRole('button', { name: 'Save and continue' }).click()
   await expect(steps.getByLabel('Which events has this group played?')).toBeFocused()
@@ -57,14 +58,14 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByText('Saved. 2 questions left.')).toBeVisible()
   await expect(form.getByLabel('Which events has this group played?')).toBeFocused()
-  await expect(readiness(customer)).toHaveText('More details required to run')
+  await expect(state(customer)).toHaveText('Your answers are missing')
   await expectFine(customer, 'group-half')
   await expectNoSideways(customer)
 
   await form.getByLabel('Which events has this group played?').fill('Buzzer Night in the spring')
   await form.getByLabel('Upcoming plans').fill('A summer party')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(readiness(customer)).toHaveText('Ready for review')
+  await expect(state(customer)).toHaveText('We’re checking the last details')
   await expect(form.getByText('Complete', { exact: true })).toBeVisible()
 
   await openTab(producer, 'Group details')
@@ -73,7 +74,7 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   // where the answers are
   await producer.getByRole('complementary', { name: 'Overview' }).getByRole('button', { name: 'Mark as reviewed' }).click()
   await expect(readiness(producer)).toHaveText('Ready to run event')
-  await expect(readiness(customer)).toHaveText('Ready to run event', heard)
+  await expect(state(customer)).toHaveText('Ready', heard)
   await expectFine(customer, 'event-ready')
 
   // the customer's part is changed again: it has to be looked at again

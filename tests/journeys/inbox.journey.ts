@@ -74,8 +74,13 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
 test('a phone’s list says which events are live and which have an open request', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/events', { as: 'editor@northwind.example', workspace: northwind })
   const list = page.getByRole('table', { name: 'Events' })
-  await expect(list.getByText('Change requested').locator('visible=true').first()).toBeVisible()
-  await expect(list.getByText('Live', { exact: true }).locator('visible=true').first()).toBeVisible()
+  await expect(
+    list
+      .getByText(/^Your (new )?time is being checked$/)
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
+  await expect(list.getByText('Running now', { exact: true }).locator('visible=true').first()).toBeVisible()
   await expectFine(page, 'events-phone')
   await expectNoSideways(page)
 })

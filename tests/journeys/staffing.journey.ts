@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
-import { expect, expectFine, expectNoSideways, heard, type Locator, type Page, readiness, test, tick } from './steps.ts'
+import { expect, expectFine, expectNoSideways, heard, type Locator, type Page, readiness, state, test, tick } from './steps.ts'
 
 const { northwind, halden } = world.workspaces
 const phone = { width: 390, height: 844 }
@@ -16,7 +16,8 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 10)).startsAt)
   const customer = await visit(`/event/${event.id}?tab=staff`, { as: 'editor@northwind.example', workspace: northwind })
-  await expect(readiness(customer)).toHaveText('Managers needed')
+  await expect(state(customer)).toHaveText('Your answers are missing')
+  const overview = customer.getByRole('complementary', { name: 'Overview' })
   const producer = await visit(`/event/${event.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
   const host = row(producer, 'Host')
   await expect(host).toBeVisible()
@@ -32,12 +33,13 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   const named = await plan.getByRole('listitem').filter({ hasText: 'host, will be asked to confirm' }).textContent()
   await expectFine(producer, 'staff-auto')
   // no one has been asked yet
-  await expect(readiness(customer)).toHaveText('Managers needed')
+  await expect(readiness(producer)).toHaveText('Managers needed')
+  await expect(overview).not.toContainText('You’ll hear by')
   await plan.getByRole('button', { name: 'Assign 1 person and ask 1' }).click()
   await expect(producer.getByText('1 person assigned, 1 asked to confirm')).toBeVisible()
   await expect(host.getByText('Pending')).toBeVisible()
   await expect(host.getByText(/^Asked just now, answer by \w{3} \d{1,2}:(00|15|30|45)\s[ap]m$/)).toBeVisible()
-  await expect(readiness(customer)).toHaveText('More details required to run', heard)
+  await expect(overview).toContainText(/You’ll hear by \w{3} \d{1,2} \w{3}/, heard)
   const first = await personOf(host)
   expect(named).toContain(first)
 

@@ -257,6 +257,13 @@ export const readiness = (page: Page) =>
     .locator('header')
     .getByText(/^(Managers needed|Needs hosts assigned|More details required to run|Ready for review|Ready to run event)$/)
 
+/** The badge of what an event waits for, in the head of its page, as customers read it. */
+export const state = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('header')
+    .getByText(/^(Your answers are missing|We’re finding your crew|We’re checking the last details|Ready)$/)
+
 /** Opens a tab of an event. */
 export async function openTab(page: Page, name: string) {
   await page

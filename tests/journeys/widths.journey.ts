@@ -36,7 +36,7 @@ test('pages keep their order in windows that are neither a phoneâ€™s nor a deskâ
   const table = page.getByRole('table', { name: 'Events' })
   await expect(table.getByRole('link').first()).toBeVisible()
   await expectNoSideways(page)
-  expect(await wrappedCells(page, ['Event', 'Readiness', 'Date', 'Time', 'Format', 'Status'])).toEqual([])
+  expect(await wrappedCells(page, ['Event', 'State', 'Date', 'Time', 'Format', 'Status'])).toEqual([])
 })
 
 /** How far apart the mark and the page's title start. */

@@ -5,6 +5,7 @@ import type { RequestInput } from '@troupe/domain/schedule/input'
 import { mayRequest } from '@troupe/domain/schedule/may-schedule'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove, requestExpiresAt } from '@troupe/domain/session/lifecycle'
+import { batched } from '../platform/batch.ts'
 import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -149,17 +150,24 @@ export interface OpenRequest {
 export async function readRequest(ctx: Ctx, session: Pick<SessionRow, 'id' | 'status' | 'workspace_id'>): Promise<OpenRequest | null> {
   const isTheirs = reaches(scopeOf('DELETE /scheduler/session/{id}/request', ctx.actor), { workspaceId: session.workspace_id })
   if (!mayMove(session.status, 'WITHDRAW').ok || !isTheirs) return null
-  const row = await ctx.db
+  return (await requestOf(ctx, session.id)) ?? null
+}
+
+const requestOf = batched(async (ctx: Ctx, sessionIds): Promise<ReadonlyMap<string, OpenRequest>> => {
+  const rows = await ctx.db
     .selectFrom('schedule_request as r')
     .innerJoin('account_user as u', 'u.id', 'r.created_by')
-    .select(['r.starts_at', 'r.timezone', 'r.quantity', 'r.message', 'r.expires_at', 'u.full_name'])
-    .where('r.session_id', '=', session.id)
+    .select(['r.session_id', 'r.starts_at', 'r.timezone', 'r.quantity', 'r.message', 'r.expires_at', 'u.full_name'])
+    .where('r.session_id', 'in', sessionIds)
     .where('r.state', '=', 'OPEN')
-    .executeTakeFirst()
-  if (!row) return null
-  const { starts_at: startsAt, timezone, quantity, message, expires_at: expiresAt, full_name: askedBy } = row
-  return { startsAt, timezone, quantity, message, expiresAt, askedBy }
-}
+    .execute()
+  return new Map(
+    rows.map(({ session_id, starts_at: startsAt, timezone, quantity, message, expires_at: expiresAt, full_name: askedBy }) => [
+      session_id,
+      { startsAt, timezone, quantity, message, expiresAt, askedBy },
+    ]),
+  )
+})
 
 /** A request that no one answered in time expires, and its event has its earlier status again. */
 export async function expireRequests(house: House) {

@@ -14,26 +14,22 @@ import { SearchBox } from '@troupe/ui/search-box'
 import { Segmented } from '@troupe/ui/segmented'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { type Column, Table } from '@troupe/ui/table'
-import { Tone } from '@troupe/ui/tone'
-import { Ban, CalendarClock, CalendarPlus, CalendarSync, Check, Hourglass, Radio } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { EventsDocument, type EventsQuery } from '../graphql.ts'
+import { EventsDocument } from '../graphql.ts'
 import { hasInbox, isCrew, type Me, meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { chunk } from '../platform/chunk.ts'
-import { day, number, ownZone, timeRange, zoneWords } from '../platform/format.ts'
+import { day, number } from '../platform/format.ts'
 import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
-import { ReadinessBadge } from './event/readiness.tsx'
+import { type EventRow, EventState, EventStatus, EventTime } from './event-cells.tsx'
 import css from './events.module.css'
 import { askedOf, type Period, sortOf } from './events-asked.ts'
 import type { InboxView } from './inbox/inbox-words.ts'
-import { waitingWords } from './readiness-words.ts'
-import { movedBriefly, movedWords, statusWords } from './words.ts'
-
-type EventRow = EventsQuery['sessions']['nodes'][number]
+import { readerOf } from './reader.ts'
+import type { EventReader } from './words.ts'
 
 /** How many rows a person likes, and whether staff look at all events or at their own: habits, not parts of an address. */
 const pageSize = storeOf(defaultPageSize, 'troupe.events.rows')
@@ -100,7 +96,7 @@ function EventList({ limit, onPage }: { limit: number; onPage: (page: Page) => v
     <Panel flush className={css.frame}>
       <Table
         label="Events"
-        columns={columnsOf(workspaceId === null, when === 'past' || when === 'cancelled')}
+        columns={columnsOf({ withWorkspace: workspaceId === null, over: when === 'past' || when === 'cancelled', reader: readerOf(me) })}
         rows={data?.nodes ?? []}
         rowKey={(row) => row.id}
         onRow={(row) => <Link to="/event/$id" params={{ id: row.id }} />}
@@ -251,8 +247,14 @@ function Nothing({ when, searched, me, mine, workspaceId }: NoEventsProps) {
   )
 }
 
+interface ColumnsShown {
+  readonly withWorkspace: boolean
+  readonly over: boolean
+  readonly reader: EventReader
+}
+
 /** Events that are over have no readiness: how they ended takes its place. */
-function columnsOf(withWorkspace: boolean, over: boolean): readonly Column<EventRow>[] {
+function columnsOf({ withWorkspace, over, reader }: ColumnsShown): readonly Column<EventRow>[] {
   return [
     {
       key: 'name',
@@ -265,13 +267,13 @@ function columnsOf(withWorkspace: boolean, over: boolean): readonly Column<Event
       ),
     },
     over
-      ? { key: 'ended', head: 'Status', corner: true, width: '172px', cell: (row: EventRow) => <Status row={row} /> }
+      ? { key: 'ended', head: 'Status', corner: true, width: '172px', cell: (row: EventRow) => <EventStatus row={row} reader={reader} /> }
       : {
           key: 'readiness',
-          head: 'Readiness',
+          head: reader === 'STAFF' ? 'Readiness' : 'State',
           corner: true,
           width: 'var(--column-readiness)',
-          cell: (row: EventRow) => <State row={row} />,
+          cell: (row: EventRow) => <EventState row={row} reader={reader} />,
         },
     {
       key: 'startsAt',
@@ -281,7 +283,7 @@ function columnsOf(withWorkspace: boolean, over: boolean): readonly Column<Event
       cell: (row) =>
         row.startsAt ? <span className={css.line}>{day(row.startsAt, row.timezone)}</span> : <span className="faint">No date</span>,
     },
-    { key: 'time', head: 'Time', width: 'var(--column-time)', cell: (row) => <Time row={row} /> },
+    { key: 'time', head: 'Time', width: 'var(--column-time)', cell: (row) => <EventTime row={row} /> },
     ...(withWorkspace
       ? [
           {
@@ -322,72 +324,10 @@ function columnsOf(withWorkspace: boolean, over: boolean): readonly Column<Event
             sortable: true,
             hideOnPhone: true,
             width: 'var(--column-status)',
-            cell: (row: EventRow) => <Status row={row} />,
+            cell: (row: EventRow) => <EventStatus row={row} reader={reader} />,
           },
         ]),
   ]
-}
-
-/** How ready it is, or that the reader has yet to answer; once it is over, how it ended. A phone has no column for the status, and shows here what isn't as usual. */
-function State({ row }: { row: EventRow }) {
-  if (row.asksMe)
-    return (
-      <Tone bare tone="info" icon={Hourglass} dashed>
-        Your answer is needed
-      </Tone>
-    )
-  const isUsual = row.readiness && row.status !== 'LIVE' && row.status !== 'REQUESTED' && !movedWords(row)
-  return (
-    <span className={css.state} title={waitingWords(row.readiness?.waiting ?? 0) ?? undefined}>
-      <ReadinessBadge readiness={row.readiness} bare />
-      {!isUsual && (
-        <span className={`${css.phone} ${movedWords(row) ? css.below : ''}`}>
-          <Status row={row} />
-        </span>
-      )}
-    </span>
-  )
-}
-
-function Time({ row: { startsAt, endsAt, timezone } }: { row: EventRow }) {
-  if (!startsAt || !endsAt) return null
-  const range = timeRange(startsAt, endsAt, timezone)
-  const zone = timezone !== ownZone() ? zoneWords(timezone) : null
-  return (
-    <span className={`${css.line} ${css.time}`} title={zone ? `${range} ${zone}` : undefined}>
-      {range} {zone && <span className={`faint ${css.zone}`}>{zone}</span>}
-    </span>
-  )
-}
-
-const statusLooks = {
-  UNSCHEDULED: { tone: 'warning', icon: CalendarPlus },
-  REQUESTED: { tone: 'info', icon: CalendarClock },
-  SCHEDULED: { tone: 'plain', icon: CalendarClock },
-  LIVE: { tone: 'success', icon: Radio },
-  COMPLETED: { tone: 'plain', icon: Check },
-  CANCELLED: { tone: 'plain', icon: Ban },
-} as const
-
-/** A moved event names its old start; if it has an open request, only in the tooltip. */
-function Status({ row }: { row: EventRow }) {
-  const { status } = row
-  const moved = movedWords(row)
-  if (moved && status === 'SCHEDULED')
-    return (
-      <Tone bare tone="info" icon={CalendarSync}>
-        <span className={css.moved} title={moved}>
-          {movedBriefly(row)}
-        </span>
-      </Tone>
-    )
-  return (
-    <span title={moved ?? undefined}>
-      <Tone bare {...statusLooks[status]}>
-        {statusWords(row)}
-      </Tone>
-    </span>
-  )
 }
 
 const inboxSentence = (admin: boolean): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arcs, dotsOf, oursWords, readinessLine, waitingWords } from './readiness-words.ts'
+import { arcs, dotsOf, forCustomers, oursWords, readinessLine, waitingWords } from './readiness-words.ts'
 
 type Item = Parameters<typeof readinessLine>[0]
 const item = (key: string, missing: readonly string[] = [], owner: Item['owner'] = 'CUSTOMER'): Item => ({
@@ -69,4 +69,20 @@ test('the review is no dot of a tab: it is done in the rail, whatever tab is ope
     typeof dotsOf
   >[0]
   expect(dotsOf(session, () => true).size).toBe(0)
+})
+
+test('for customers a crew is assigned once everyone has accepted, and until then they read by when they hear of it', () => {
+  const items = [item('producer', [], 'STAFF'), item('hosts', [], 'STAFF')]
+  const readiness = { status: 'GameReady', label: '', waiting: 2, items } as const
+  const seen = (set: boolean) => forCustomers({ readiness, crew: { set } } as unknown as Parameters<typeof forCustomers>[0])
+  expect(seen(false)).toMatchObject({ waiting: 0, items: [{ done: true }, { key: 'hosts', done: false }] })
+  expect(seen(true)).toMatchObject({ waiting: 0, items: [{ done: true }, { key: 'hosts', done: true }] })
+  expect(forCustomers({ readiness: null, crew: null })).toBeNull()
+  const asked = {
+    startsAt: '2026-12-16T19:30:00Z',
+    readiness: seen(false),
+    customerState: { state: 'FINDING_CREW', hearBy: '2026-12-03T12:00:00Z' },
+  }
+  const words = (own: boolean) => oursWords('hosts', asked as Parameters<typeof oursWords>[1], own)
+  expect([words(true), words(false)]).toEqual(['You’ll hear by Thu 3 Dec', 'We’re on it'])
 })

@@ -1,6 +1,6 @@
 import type { ReadinessStatus } from '../graphql.ts'
 import type { Session } from './session-query.ts'
-import { counted } from './words.ts'
+import { counted, hearByWords } from './words.ts'
 
 export type Tab = 'details' | 'contact' | 'location' | 'schedule' | 'group' | 'staff'
 type ChecklistLine = NonNullable<Session['readiness']>['items'][number]
@@ -81,11 +81,23 @@ export function readinessLine({ key, done, missing, owner }: ChecklistLine, wait
  * What Troupe owes, for those who can't do it themselves. No one looks for a crew before there is a date, and no one reviews what the customer
  * hasn't answered; `own` when the reader is who has to answer.
  */
-export function oursWords(key: string, { startsAt, readiness }: Pick<Session, 'startsAt' | 'readiness'>, own: boolean): string {
+export function oursWords(
+  key: string,
+  { startsAt, readiness, customerState }: Pick<Session, 'startsAt' | 'readiness'> & Partial<Pick<Session, 'customerState'>>,
+  own: boolean,
+): string {
   if (key === 'hosts' && startsAt === null) return 'Once your event has a date'
+  if (key === 'hosts' && own && customerState?.hearBy) return hearByWords(customerState.hearBy)
   const isAnswered = readiness?.items.every(({ owner, done }) => owner !== 'CUSTOMER' || done) ?? true
   if (key === 'review' && !isAnswered) return own ? 'After your details are in' : 'After all details are in'
   return 'We’re on it'
+}
+
+/** The checklist for readers without staff rights, which agrees with the state they read: a crew is assigned once everyone has accepted. */
+export function forCustomers({ readiness, crew }: Pick<Session, 'readiness' | 'crew'>): Session['readiness'] {
+  if (!readiness) return null
+  const items = readiness.items.map((item) => (item.key === 'hosts' && crew ? { ...item, done: crew.set } : item))
+  return { ...readiness, waiting: 0, items }
 }
 
 /** Where something is missing that the reader can add: the words behind the dot of each tab. */

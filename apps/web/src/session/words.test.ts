@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   counted,
+  customerStateShown,
   languageName,
   lockWords,
   mayChooseTime,
@@ -40,18 +41,40 @@ describe('why an event cannot be edited', () => {
 })
 
 test('a requested time is a new one only for an event that has a date', () => {
-  const requested = { status: 'REQUESTED', startsAt: '2026-12-01T15:00:00Z' } as const
-  expect(statusWords({ ...requested, request: { startsAt: '2026-12-02T15:00:00Z' } })).toBe('New time requested')
-  expect(statusWords(requested)).toBe('Change requested')
-  expect(statusWords({ status: 'REQUESTED', startsAt: null })).toBe('Time requested')
-  expect(statusWords({ status: 'UNSCHEDULED', startsAt: null })).toBe('No date yet')
+  const startsAt = '2026-12-01T15:00:00Z'
+  const words = (request: string | null, start: string | null = startsAt, type?: 'REMOTE' | 'IN_PERSON') =>
+    (['STAFF', 'CREW', 'CUSTOMER'] as const).map((reader) =>
+      statusWords(
+        { status: 'REQUESTED', startsAt: start, request: request ? { startsAt: request } : null, ...(type ? { type } : {}) },
+        reader,
+      ),
+    )
+  expect(words('2026-12-02T15:00:00Z')).toEqual(['New time requested', 'New time requested', 'Your new time is being checked'])
+  expect(words(null)).toEqual(['Change requested', 'Change requested', 'Your change is being checked'])
+  expect(words(null, null)).toEqual(['Time requested', 'Time requested', 'Your time is being checked'])
+  // a request that keeps the time asks for rooms, in person for groups
+  expect(words(startsAt, startsAt, 'REMOTE')).toEqual(['Rooms requested', 'Rooms requested', 'Your rooms are being checked'])
+  expect(words(startsAt, startsAt, 'IN_PERSON')).toEqual(['Groups requested', 'Groups requested', 'Your groups are being checked'])
 })
 
-test('a request that keeps the time asks for rooms, in person for groups', () => {
-  const startsAt = '2026-12-01T15:00:00Z'
-  const asking = { status: 'REQUESTED', startsAt, request: { startsAt } } as const
-  expect(statusWords({ ...asking, type: 'REMOTE' })).toBe('Rooms requested')
-  expect(statusWords({ ...asking, type: 'IN_PERSON' })).toBe('Groups requested')
+test('an event is live for staff and running now for everyone else; its other states read the same', () => {
+  const words = (status: 'UNSCHEDULED' | 'SCHEDULED' | 'LIVE' | 'COMPLETED' | 'CANCELLED') =>
+    (['STAFF', 'CREW', 'CUSTOMER'] as const).map((reader) => statusWords({ status, startsAt: null }, reader))
+  expect(words('LIVE')).toEqual(['Live', 'Running now', 'Running now'])
+  expect(words('CANCELLED')).toEqual(['Cancelled', 'Cancelled', 'Cancelled'])
+  expect(words('UNSCHEDULED')).toEqual(['No date yet', 'No date yet', 'No date yet'])
+})
+
+test('a customer reads the status alone while the event runs, while a request is open and once it is over', () => {
+  const [missing, finding] = [{ state: 'ANSWERS_MISSING' }, { state: 'FINDING_CREW' }] as const
+  for (const customerState of [missing, finding]) {
+    expect(customerStateShown({ status: 'SCHEDULED', customerState })).toBe(customerState)
+    for (const status of ['LIVE', 'REQUESTED'] as const) expect(customerStateShown({ status, customerState })).toBeNull()
+  }
+  expect(customerStateShown({ status: 'CANCELLED', customerState: null })).toBeNull()
+  // no one looks for a crew before there is a date, but answers can be given
+  expect(customerStateShown({ status: 'UNSCHEDULED', customerState: finding })).toBeNull()
+  expect(customerStateShown({ status: 'UNSCHEDULED', customerState: missing })).toBe(missing)
 })
 
 test('an event that runs and is ready shows that it runs; what it still lacks stays visible', () => {

@@ -1,6 +1,6 @@
 import { PACKAGE_WORDS } from '@troupe/domain/words'
-import type { PackageLevel, ReadinessStatus, SessionStatus } from '../graphql.ts'
-import { dayInYear, isoDay, time } from '../platform/format.ts'
+import type { CustomerState, PackageLevel, ReadinessStatus, SessionStatus } from '../graphql.ts'
+import { dayInYear, isoDay, ownZone, time } from '../platform/format.ts'
 import { type Flag, reasonWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 
@@ -14,26 +14,51 @@ const statusNames: Readonly<Record<SessionStatus, string>> = {
   CANCELLED: 'Cancelled',
 }
 
-/**
- * The status in words. An event without a date has a time requested, but not a new one; a request for its own time asks for rooms, or groups on
- * site. Lists don't load the request, and viewers don't see it: there it is a change.
- */
-export function statusWords({
-  status,
-  startsAt,
-  type,
-  request,
-}: Pick<Session, 'status' | 'startsAt'> & {
+/** Who reads of an event: staff, the hosts and actors who aren't staff, and those who booked it. */
+export type EventReader = 'STAFF' | 'CREW' | 'CUSTOMER'
+
+interface StatusFacts extends Pick<Session, 'status' | 'startsAt'> {
   readonly type?: Session['type']
   readonly request?: { readonly startsAt: string } | null
-}): string {
-  if (status === 'REQUESTED' && !startsAt) return 'Time requested'
-  if (status === 'REQUESTED' && request) {
-    if (request.startsAt !== startsAt) return 'New time requested'
-    return type === 'IN_PERSON' ? 'Groups requested' : 'Rooms requested'
-  }
-  return statusNames[status]
 }
+
+/**
+ * The status in words. An event without a date has a time requested, but not a new one; a request for its own time asks for rooms, or groups on
+ * site. Those who don't see the request, such as viewers, read that it is a change.
+ */
+export function statusWords(session: StatusFacts, reader: EventReader): string {
+  const { status } = session
+  if (status === 'LIVE' && reader !== 'STAFF') return 'Running now'
+  if (status !== 'REQUESTED') return statusNames[status]
+  const { staff, customer } = requestedWords(session)
+  return reader === 'CUSTOMER' ? customer : staff
+}
+
+function requestedWords({ startsAt, type, request }: StatusFacts): { readonly staff: string; readonly customer: string } {
+  if (!startsAt) return { staff: 'Time requested', customer: 'Your time is being checked' }
+  if (!request) return { staff: statusNames.REQUESTED, customer: 'Your change is being checked' }
+  if (request.startsAt !== startsAt) return { staff: 'New time requested', customer: 'Your new time is being checked' }
+  const units = type === 'IN_PERSON' ? 'groups' : 'rooms'
+  return { staff: `${units === 'groups' ? 'Groups' : 'Rooms'} requested`, customer: `Your ${units} are being checked` }
+}
+
+/**
+ * The state that those without staff rights read next to the status, or null where the status says all: while the event runs, while a request is open
+ * and once it is over. Without a date no one looks for a crew yet.
+ */
+export const customerStateShown = <State extends { readonly state: CustomerState }>({
+  status,
+  customerState,
+}: {
+  readonly status: SessionStatus
+  readonly customerState?: State | null | undefined
+}): State | null => {
+  if (status === 'LIVE' || status === 'REQUESTED' || !customerState) return null
+  return status === 'UNSCHEDULED' && customerState.state !== 'ANSWERS_MISSING' ? null : customerState
+}
+
+/** 'You’ll hear by Thu 26 Nov', by the reader's own clock: when the crew will have answered. */
+export const hearByWords = (at: string): string => `You’ll hear by ${dayInYear(at, ownZone())}`
 
 /** The readiness shown next to the status: an event that runs no longer says that it is ready to run. */
 export const readinessShown = <Readiness extends { readonly status: ReadinessStatus }>({

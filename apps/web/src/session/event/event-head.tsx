@@ -14,24 +14,33 @@ import { type ChangeMode, moveWords } from '../../schedule/change/change-session
 import { CalendarMenu } from '../calendar-menu.tsx'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
-import { lockWords, mayChooseTime, packageName, readinessShown, statusWords, whyNotMoved } from '../words.ts'
+import {
+  customerStateShown,
+  type EventReader,
+  lockWords,
+  mayChooseTime,
+  packageName,
+  readinessShown,
+  statusWords,
+  whyNotMoved,
+} from '../words.ts'
+import { CustomerBadge } from './customer-badge.tsx'
 import css from './event-head.module.css'
 import { ReadinessBadge } from './readiness.tsx'
 import { useBookAgain } from './use-book-again.ts'
 
 interface EventHeadProps {
   readonly session: Session
-  readonly staff: boolean
-  readonly crew: boolean
+  readonly reader: EventReader
   /** False where the page itself asks to add the event to a calendar. */
   readonly calendar: boolean
   readonly onChange: (mode: ChangeMode) => void
 }
 
 /** The event's name, how ready it is, whose it is, and what can be done with the whole of it. */
-export function EventHead({ session, staff, crew, calendar, onChange }: EventHeadProps) {
-  const locked = lockWords(session, staff)
-  const plays = crew && !staff
+export function EventHead({ session, reader, calendar, onChange }: EventHeadProps) {
+  const locked = lockWords(session, reader === 'STAFF')
+  const plays = reader === 'CREW'
   const { slots, upgrade } = session.meta.permissions
   return (
     <header className={css.head}>
@@ -39,10 +48,14 @@ export function EventHead({ session, staff, crew, calendar, onChange }: EventHea
       <div className={css.words}>
         <div className={css.title}>
           <h1 className={`disp ${css.name}`}>{session.name}</h1>
-          <Flash of={`${session.status} ${session.readiness?.status}`}>
+          <Flash of={`${session.status} ${reader === 'STAFF' ? session.readiness?.status : session.customerState?.state}`}>
             <span className={css.badges}>
-              <Status session={session} />
-              <ReadinessBadge readiness={readinessShown(session)} />
+              <Status session={session} reader={reader} />
+              {reader === 'STAFF' ? (
+                <ReadinessBadge readiness={readinessShown(session)} />
+              ) : (
+                <CustomerBadge found={customerStateShown(session)} reader={reader} />
+              )}
             </span>
           </Flash>
         </div>
@@ -188,7 +201,7 @@ const statusLooks = {
 } as const
 
 /** The state of the booking; SCHEDULED is the usual state and needs no word. */
-function Status({ session }: { session: Session }) {
+function Status({ session, reader }: Pick<EventHeadProps, 'session' | 'reader'>) {
   if (session.status === 'SCHEDULED') return null
-  return <Tone {...statusLooks[session.status]}>{statusWords(session)}</Tone>
+  return <Tone {...statusLooks[session.status]}>{statusWords(session, reader)}</Tone>
 }

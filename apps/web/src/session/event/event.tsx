@@ -22,6 +22,7 @@ import type { ChangeMode, WantedChange } from '../../schedule/change/change-sess
 import { Missing } from '../../shell/missing.tsx'
 import { Changed, changedTabs } from '../details/changed.tsx'
 import { hasNext, isComplete, stepsOf } from '../next/next-steps.ts'
+import { readerOf } from '../reader.ts'
 import { dotsOf, type Tab } from '../readiness-words.ts'
 import { type Session, sessionQuery } from '../session-query.ts'
 import { useNarrow } from '../use-narrow.ts'
@@ -93,6 +94,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
   const stands = usePainted()
   const crew = isCrew(me)
   const staff = isStaff(me)
+  const reader = readerOf(me)
   const tabs = tabsOf(session)
   const phone = useNarrow()
   const next = nextOf(session, crew)
@@ -107,13 +109,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
   const changed = changedTabs(session)
   return (
     <main className="page" id="main">
-      <EventHead
-        session={session}
-        staff={staff}
-        crew={crew}
-        calendar={next !== 'open' || Boolean(chosen)}
-        onChange={(mode) => setChange({ mode })}
-      />
+      <EventHead session={session} reader={reader} calendar={next !== 'open' || Boolean(chosen)} onChange={(mode) => setChange({ mode })} />
       {session.cancellation && (
         <Suspense fallback={null}>
           <CancelledNotice session={session} />
@@ -157,7 +153,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
           )}
         </div>
         <aside className={css.rail} aria-label="Overview">
-          <ReadinessRail session={session} mends={mends} />
+          <ReadinessRail session={session} staff={staff} mends={mends} />
           {tab !== 'contact' && <ContactPanel session={session} />}
         </aside>
       </div>

@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ReadinessStatus } from '../../graphql.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { arcs, oursWords, readinessLine, waitingWords } from '../readiness-words.ts'
+import { arcs, forCustomers, oursWords, readinessLine, waitingWords } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
 import css from './readiness.module.css'
 
@@ -33,12 +33,13 @@ export function ReadinessBadge({ readiness, bare = false }: BadgeProps) {
 }
 
 /** The checklist of an event's page, where those who may review the answers do so. */
-export function ReadinessRail({ session, mends }: { session: Session; mends: (owner: string) => boolean }) {
-  return <Checklist session={session} mends={mends} review={session.meta.permissions.review.value && <ReviewRow session={session} />} />
+export function ReadinessRail({ session, staff, mends }: { session: Session; staff: boolean; mends: (owner: string) => boolean }) {
+  const shown = staff ? session : { ...session, readiness: forCustomers(session) }
+  return <Checklist session={shown} mends={mends} review={session.meta.permissions.review.value && <ReviewRow session={session} />} />
 }
 
 interface ChecklistProps {
-  readonly session: Pick<Session, 'id' | 'startsAt' | 'readiness'>
+  readonly session: Pick<Session, 'id' | 'startsAt' | 'readiness'> & Partial<Pick<Session, 'customerState'>>
   readonly mends: (owner: string) => boolean
   /** Takes the place of the line for the review. */
   readonly review?: ReactNode
@@ -72,7 +73,7 @@ export function Checklist({ session, mends, review }: ChecklistProps) {
 
 interface RailLineProps {
   readonly line: ReturnType<typeof readinessLine>
-  readonly session: Pick<Session, 'id' | 'startsAt' | 'readiness'>
+  readonly session: Pick<Session, 'id' | 'startsAt' | 'readiness'> & Partial<Pick<Session, 'customerState'>>
   readonly mends: (owner: string) => boolean
 }
 

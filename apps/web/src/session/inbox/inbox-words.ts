@@ -61,7 +61,7 @@ interface InboxStep {
 
 /** Why an event is in its group, in words, and what helps. `now` in milliseconds. */
 export function stepOf(row: InboxRow, now: number): InboxStep {
-  if (isOver(row.status)) return { reason: statusWords(row), action: null }
+  if (isOver(row.status)) return { reason: statusWords(row, 'STAFF'), action: null }
   if (row.status === 'REQUESTED') return { reason: requestWords(row, now), action: { label: 'Answer', tab: undefined } }
   const open = row.readiness?.items.filter((item) => !item.done) ?? []
   const crew = open.find((item) => item.key === 'producer' || item.key === 'hosts')

@@ -12,7 +12,8 @@ const event = (
   endsAt: '2026-11-25T21:30:00Z',
   timezone: 'America/Chicago',
   readiness: { status: 'ManagersNeeded', label: 'Managers needed', waiting: 0, items },
-  crew: { set: false, answersBy: null },
+  crew: { set: false },
+  customerState: { state: 'FINDING_CREW', hearBy: null },
   request: null,
   contact: null,
   locations: [],
@@ -40,11 +41,11 @@ test('questions are counted, with the time they take', () => {
 })
 
 test('the crew is set, answers by a certain day, or is announced by email', () => {
-  expect(crewOf({ crew: { set: false, answersBy: null } })?.title).toBe('We’ll email you when your crew is set.')
-  expect(crewOf({ crew: { set: false, answersBy: '2026-11-26T12:00:00Z' } })?.title).toBe(
+  expect(crewOf({})?.title).toBe('We’ll email you when your crew is set.')
+  expect(crewOf({ customerState: { state: 'ANSWERS_MISSING', hearBy: '2026-11-26T12:00:00Z' } })?.title).toBe(
     'We’re finding your crew. You’ll hear by Thu 26 Nov.',
   )
-  expect(crewOf({ crew: { set: true, answersBy: null } })).toMatchObject({ state: 'done', title: 'Your crew is set' })
+  expect(crewOf({ crew: { set: true } })).toMatchObject({ state: 'done', title: 'Your crew is set' })
   expect(crewOf({ crew: null })).toBeUndefined()
 })
 

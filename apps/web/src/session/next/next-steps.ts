@@ -1,12 +1,12 @@
-import { day, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
+import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { readinessLine, type Tab } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
-import { counted } from '../words.ts'
+import { counted, hearByWords } from '../words.ts'
 
 /** What the steps of an event follow from. */
 export type Stepping = Pick<
   Session,
-  'status' | 'startsAt' | 'endsAt' | 'timezone' | 'readiness' | 'crew' | 'request' | 'contact' | 'locations' | 'city'
+  'status' | 'startsAt' | 'endsAt' | 'timezone' | 'readiness' | 'customerState' | 'crew' | 'request' | 'contact' | 'locations' | 'city'
 >
 
 /** One step on the way from booked to ready. */
@@ -49,7 +49,7 @@ function dateStep({ status, startsAt, endsAt, timezone, request }: Stepping): Re
       state: 'done',
       title: `Booked for ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}`,
     }
-  if (request) return { ...step, state: 'ours', title: `We’re checking the requested time. You’ll hear by ${dayOf(request.expiresAt)}.` }
+  if (request) return { ...step, state: 'ours', title: `We’re checking the requested time. ${hearByWords(request.expiresAt)}.` }
   // viewers aren't told what was requested
   if (status === 'REQUESTED') return { ...step, state: 'ours', title: 'We’re checking the requested time.' }
   return { ...step, state: 'own', title: 'Choose a date' }
@@ -72,14 +72,11 @@ function doneNote({ contact, locations, city }: Stepping, key: 'details' | 'loca
   return start?.name || start?.address || start?.city || city || null
 }
 
-function crewStep({ crew, startsAt }: Stepping): ReadyStep[] {
+function crewStep({ crew, customerState, startsAt }: Stepping): ReadyStep[] {
   const step = { key: 'crew', state: 'ours', note: null, tab: null } as const
   if (!crew) return []
   if (!startsAt) return [{ ...step, title: 'We’ll find your crew once your event has a date.' }]
   if (crew.set) return [{ ...step, state: 'done', title: 'Your crew is set', tab: 'staff' }]
-  if (crew.answersBy) return [{ ...step, title: `We’re finding your crew. You’ll hear by ${dayOf(crew.answersBy)}.` }]
+  if (customerState?.hearBy) return [{ ...step, title: `We’re finding your crew. ${hearByWords(customerState.hearBy)}.` }]
   return [{ ...step, title: 'We’ll email you when your crew is set.' }]
 }
-
-/** 'Thu 26 Nov', by the reader's own clock. */
-const dayOf = (at: string): string => day(at, ownZone()).replace(/ \d{4}$/, '')
