@@ -37,7 +37,7 @@ export async function templateFile(): Promise<string> {
 export async function prepare(db: Db) {
   await migrate(db)
   await fillWorld(db, { now: testNow, passwordHash: await quickHash(demoPassword) })
-  await projectNoted(db, [world.experiences.blackout])
+  await projectNoted(db, { now: testNow, blackoutExperienceIds: [world.experiences.blackout] })
 }
 
 /** The same, and the tables of the job queue: making them would be a third of the time that opening the application takes. */

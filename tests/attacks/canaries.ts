@@ -60,6 +60,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   staffing_approval: bySession,
   staffing_reminder: (id) => sql`approval_id in (select id from staffing_approval where session_id in ${sessions(id)})`,
   staffing_replaced_code: (id) => sql`approval_id in (select id from staffing_approval where session_id in ${sessions(id)})`,
+  staffing_drop_out: bySession,
   staffing_rating_link: bySession,
   staffing_rating: bySession,
   message_mail: byWorkspace,

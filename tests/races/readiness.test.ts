@@ -6,6 +6,7 @@ import { type Tx, transaction } from '../../apps/server/src/platform/db.ts'
 import { planEvent } from '../../apps/server/src/schedule/schedule.ts'
 import { rowsByRule, wrongReadiness } from '../../apps/server/src/session/project-readiness.ts'
 import { insertSession } from '../../apps/server/src/session/session.ts'
+import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 import { broken, openHouses, wish } from './houses.ts'
 import { inOwnDatabase } from './meeting.ts'
@@ -106,7 +107,7 @@ test('of two transactions on one event, neither of which sees the other, the lat
       await write(tx)
       await written()
       await sql`delete from session_stale where txid = pg_current_xact_id()`.execute(tx)
-      const [row] = await rowsByRule(tx, blackoutExperienceIds, [id])
+      const [row] = await rowsByRule(tx, { now: testNow, blackoutExperienceIds }, [id])
       await read()
       await until
       if (row) await tx.updateTable('session_readiness').set(row).where('session_id', '=', id).execute()
@@ -128,7 +129,7 @@ test('an event that changes while the invariants are checked looks right, unlike
       const waits = sql`select from pg_locks where ${sql.raw(inOwnDatabase)} and relation = 'session_stale'::regclass and mode = 'AccessShareLock' and not granted`
       while ((await waits.execute(tx)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
       await changes[1](tx)
-      const [row] = await rowsByRule(tx, blackoutExperienceIds, [id])
+      const [row] = await rowsByRule(tx, { now: testNow, blackoutExperienceIds }, [id])
       if (row) await tx.updateTable('session_readiness').set(row).where('session_id', '=', id).execute()
       await sql`delete from session_stale where txid = pg_current_xact_id()`.execute(tx)
       return { checking }

@@ -3,6 +3,7 @@ import { callAt } from '@troupe/domain/session/times'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type Kysely, sql } from 'kysely'
 import { changesOf, movedFrom } from './changes.ts'
+import { dropOutsOf } from './drop-outs.ts'
 import { idOf, world as named } from './ids.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { picturesOf } from './pictures/pictures.ts'
@@ -133,6 +134,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ],
     ['staffing_rating_link', ratings.links.map(({ code, ...one }) => ({ ...one, codeHash: hashOf(code) }))],
     ['staffing_rating', ratings.ratings],
+    ['staffing_drop_out', events.flatMap(dropOutsOf)],
     ['staffing_task', events.flatMap((event) => tasksOf(event, world.now))],
     ['staffing_reminder', events.flatMap((event) => remindersOf(event, world.now))],
     [

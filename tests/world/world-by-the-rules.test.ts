@@ -1,6 +1,7 @@
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import { readinessOf } from '@troupe/domain/session/readiness'
-import { leadMinutes } from '@troupe/domain/session/times'
+import { callAt, leadMinutes } from '@troupe/domain/session/times'
+import { isLate } from '@troupe/domain/staffing/drop-out'
 import { judge, type Seat } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { AvailabilityRow, Claim, Person, Where } from '@troupe/domain/staffing/search/facts'
@@ -8,6 +9,7 @@ import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { canonicalZone } from '@troupe/domain/time/zones'
 import { zoneOf as areaOf } from '@troupe/domain/venue/polygon'
 import { expect, test } from 'vitest'
+import { dropOutsOf } from './drop-outs.ts'
 import { gapOf } from './events.ts'
 import { world } from './ids.ts'
 import { type Staff, staff, zoneAreaIdOf, zoneOf } from './people.ts'
@@ -37,9 +39,9 @@ test('every time zone of the world is one that the product offers', () => {
   for (const { timezone } of Object.values(cities)) expect(canonicalZone(timezone)).toEqual({ ok: true, value: timezone })
 })
 
-test.each(worlds)('at %s every readiness occurs, and each event has the one it was planned with', (_, { events }) => {
+test.each(worlds)('at %s every readiness occurs, and each event has the one it was planned with', (_, { events, now }) => {
   const coming = events.filter((event) => event.session.status === 'SCHEDULED')
-  const found = coming.map((event) => [event.placed.plan.name, readinessOf(factsOf(event)).status])
+  const found = coming.map((event) => [event.placed.plan.name, readinessOf(factsOf(event, now), 'STAFF').status])
   expect(found).toEqual(coming.map((event) => [event.placed.plan.name, plannedReadiness(event)]))
   expect(new Set(found.map(([, status]) => status))).toEqual(
     new Set(['ManagersNeeded', 'HostNeeded', 'UserDetailsRequired', 'EmDetailsRequired', 'GameReady']),
@@ -78,7 +80,11 @@ type Event = World['events'][number]
 
 const isLive = (state: string) => state === 'PENDING' || state === 'ACCEPTED'
 
-function factsOf({ session, placed, assignments, approvals, locations }: Event): Parameters<typeof readinessOf>[0] {
+function factsOf(event: Event, now: Temporal.Instant): Parameters<typeof readinessOf>[0] {
+  const { session, placed, assignments, approvals, locations } = event
+  const left = new Set(dropOutsOf(event).map(({ assignmentId }) => assignmentId))
+  const lateOf = (id: string, role: AssignmentRole) =>
+    left.has(id) && isLate({ ...session, callAt: session.startsAt && callAt(session.startsAt, leadFactsOf(placed.format), role) }, now)
   const diy = session.hostType === 'SELF_HOSTED'
   const stateOf = (id: string) => approvals.filter((one) => one.assignmentId === id).at(-1)?.state ?? null
   return {
@@ -86,7 +92,7 @@ function factsOf({ session, placed, assignments, approvals, locations }: Event):
     diy,
     attendees: session.attendees,
     size: session.size,
-    assignments: assignments.map(({ id, role, userId }) => ({ role, userId, state: stateOf(id) })),
+    assignments: assignments.map(({ id, role, userId }) => ({ role, userId, state: stateOf(id), late: lateOf(id, role) })),
     details: {
       name: session.name,
       hasContact: session.contactId !== null,

@@ -81,6 +81,13 @@ const stillAssigned = sql<{ what: string }>`
         where a.subject_id = u.id and a.operation = 'updateUser' and a.after ->> 'active' = 'false'), '-infinity'))
   order by h.what`
 
+/** I-33: places that someone is said to have left, and that someone has accepted since. */
+const wronglyLeft = sql<{ what: string }>`
+  select 'place ' || d.assignment_id || ', whose person is said to have left, though someone has accepted it since' as what from staffing_drop_out d
+    where exists (select from staffing_approval o where o.assignment_id = d.assignment_id and o.state = 'ACCEPTED')
+      or exists (select from session s where s.id = d.session_id and s.status = 'CANCELLED')
+  order by d.assignment_id`
+
 /** I-33: people who left, pencils of upcoming events whose person breaks a hard rule, and open places that have neither a pencil nor a task for a producer. */
 export async function openWithoutTask(db: Db, at: Temporal.Instant): Promise<string[]> {
   const judged = await judgeCrews({ tx: db, at }, await upcomingFacts(db, at))
@@ -93,8 +100,9 @@ export async function openWithoutTask(db: Db, at: Temporal.Instant): Promise<str
       and not exists (select from staffing_task t where t.assignment_id = p.id and t.cause <> 'CONFLICT')
     order by p.id`.execute(db)
   const left = await stillAssigned.execute(db)
+  const wrong = await wronglyLeft.execute(db)
   return [
-    ...left.rows.map(({ what }) => what),
+    ...[...left.rows, ...wrong.rows].map(({ what }) => what),
     ...unfit.map(({ claimId, broken }) => `pencil ${claimId}, which breaks ${broken?.rule}`),
     ...rows.map(({ id }) => `place ${id}, which has neither a pencil nor a task`),
   ]

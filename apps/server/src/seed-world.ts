@@ -29,7 +29,7 @@ export async function seedOnce(house: Seeded): Promise<boolean> {
     await advisoryLock(tx, 'world')
     if (!(await isEmpty(tx))) return false
     await fillWorld(tx, { now: house.now(), passwordHash })
-    await projectNoted(tx, [world.experiences.blackout])
+    await projectNoted(tx, { now: house.now(), blackoutExperienceIds: [world.experiences.blackout] })
     await seedPlans(tx, house.now())
     if (house.settings) await connectDemoCalendar(tx, house.settings, { userId: idOf('user', 'haruka'), at: house.now() })
     return true

@@ -737,7 +737,7 @@ export type SessionFilter = {
   readonly formatId?: string | null | undefined;
   /** Only events that start at this time or later. */
   readonly from?: string | null | undefined;
-  /** Only events in these groups of the caller’s inbox. A producer’s inbox has the upcoming events they produce; an admin’s has all upcoming events. Other people have no inbox. */
+  /** Only events in these groups of the caller’s inbox. A producer’s inbox has the upcoming events they produce and those without a producer, or whose producer has just left; events that someone has just left come first. An admin’s has all upcoming events. Other people have no inbox. */
   readonly inbox?: ReadonlyArray<SessionInboxGroup> | null | undefined;
   /** Only events with one of these readiness states. Completed and cancelled events have none. */
   readonly readiness?: ReadonlyArray<ReadinessStatus> | null | undefined;

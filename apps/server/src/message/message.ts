@@ -8,6 +8,7 @@ import { tellUnreadable } from './calendar-mail.ts'
 import { tellAnswered, tellCallMoved, tellEnded, tellLeft, tellOffered, tellReminded, tellResent } from './crew-mails.ts'
 import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
+import { tellDroppedOut, tellReplaced } from './drop-out-mails.ts'
 import { dueTick } from './due.ts'
 import {
   tellBooked,
@@ -120,6 +121,8 @@ export function subscribeMessages({ listeners }: House): void {
   on('assignment.answered', tellAnswered)
   on('assignment.ended', tellEnded)
   on('assignment.left', tellLeft)
+  on('assignment.droppedOut', tellDroppedOut)
+  on('assignment.replaced', tellReplaced)
   on('assignment.open', tellOpen)
   on('assignments.released', tellReleased)
   on('session.blocked', tellBlocked)

@@ -141,7 +141,7 @@ export function shown<T>(ctx: Ctx, { maySee, field, value }: { maySee: boolean; 
 export const actorId = (ctx: Pick<Ctx, 'actor'>): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)
 
 /** Whether staff permission applies: the 24-hour lock and customers' limits do not hold for them. */
-export const isStaff = (ctx: Ctx): boolean => ctx.actor.kind === 'user' && ctx.actor.staff
+export const isStaff = (ctx: Pick<Ctx, 'actor'>): boolean => ctx.actor.kind === 'user' && ctx.actor.staff
 
 /**
  * Thrown by a command that shares a lock with others and turns out to need it alone: waiting for that while sharing it would let two such commands wait

@@ -31,6 +31,7 @@ import { CALL_ROLES } from '@troupe/domain/session/times'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
 import { FEED_FAILURES } from '@troupe/domain/staffing/calendar-feeds'
+import { DROP_OUT_REASONS } from '@troupe/domain/staffing/drop-out'
 import {
   ASSIGNMENT_MODES,
   ASSIGNMENT_ROLES,
@@ -156,6 +157,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'session.status': SESSION_STATUSES,
   'session.type': SESSION_FORMATS,
   'session_location.type': LOCATION_KINDS,
+  'session_readiness.customer_readiness': READINESS,
   'session_readiness.inbox': INBOX_GROUPS,
   'session_readiness.readiness': READINESS,
   'session_timeline_item.role': CALL_ROLES,
@@ -168,6 +170,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'staffing_assignment.role': ASSIGNMENT_ROLES,
   'staffing_assignment.type': ASSIGNMENT_MODES,
   'staffing_calendar_feed.failure': FEED_FAILURES,
+  'staffing_drop_out.reason': DROP_OUT_REASONS,
   'staffing_task.cause': TASK_CAUSES,
   'staffing_plan.state': PLAN_STATES,
   'workspace_media.kind': CUSTOM_LOGOS,

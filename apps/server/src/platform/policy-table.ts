@@ -365,6 +365,7 @@ export const fields = {
   'Session.crew': MEMBERS_CREW_AND_STAFF,
   'Session.customerState': MEMBERS_CREW_AND_STAFF,
   'Session.changedSinceReview': STAFF,
+  'Session.dropOut': STAFF,
   'ZoneArea.price': STAFF,
   'ExperienceFormat.hostDescription/templateId': CREW_AND_STAFF,
   'ExperienceFormat.level/peoplePerUnit/upgradeCredits': STAFF,

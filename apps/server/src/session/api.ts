@@ -66,7 +66,7 @@ const SessionFilter = builder.inputType('SessionFilter', {
     inbox: t.field({
       type: [InboxGroup],
       description:
-        'Only events in these groups of the caller’s inbox. A producer’s inbox has the upcoming events they produce; an admin’s has all upcoming events. Other people have no inbox.',
+        'Only events in these groups of the caller’s inbox. A producer’s inbox has the upcoming events they produce and those without a producer, or whose producer has just left; events that someone has just left come first. An admin’s has all upcoming events. Other people have no inbox.',
     }),
   }),
 })

@@ -2,6 +2,7 @@ import { CUSTOMER_STATES } from '@troupe/domain/session/customer-state'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
+import { DROP_OUT_REASONS } from '@troupe/domain/staffing/drop-out'
 import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/staffing/kinds'
 import { SHOWN_ASSIGNABILITIES } from '@troupe/domain/staffing/may-assign'
 import { builder } from '../platform/graphql.ts'
@@ -19,6 +20,12 @@ export const InboxGroup = builder.enumType('SessionInboxGroup', { values: INBOX_
 export const AssignmentRole = builder.enumType('AssignmentRole', { values: ASSIGNMENT_ROLES })
 export const AssignmentMode = builder.enumType('AssignmentMode', { values: ASSIGNMENT_MODES })
 export const AssignmentStatus = builder.enumType('AssignmentStatus', { values: ASSIGNMENT_STATUSES })
+
+export const SessionDropOutReason = builder.enumType('SessionDropOutReason', {
+  description:
+    'DECLINED: without a reason. EXPIRED: they didn’t answer. LEFT: they no longer have an account or no longer do this kind of work.',
+  values: DROP_OUT_REASONS,
+})
 
 const SessionSortField = builder.enumType('SessionSortField', { values: sessionSortFields })
 /** The order of a list of sessions. */

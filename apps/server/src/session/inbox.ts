@@ -23,12 +23,12 @@ export interface InboxNext {
 
 /**
  * Whose events are in the reader's inbox, as a condition on `r`, the row of session_readiness: admins have those of every producer, producers
- * their own. Undefined for everyone else, who has no inbox.
+ * their own and those that have no producer, or whose producer has just left. Undefined for everyone else, who has no inbox.
  */
 export function inboxOf(ctx: Pick<Ctx, 'actor'>): RawBuilder<unknown> | undefined {
   const { all, own } = scopeOf('sessionInbox', ctx.actor)
   if (all) return sql`r.inbox is not null`
-  return own ? sql`r.inbox is not null and r.producer_id = ${actorId(ctx) ?? noRow}::uuid` : undefined
+  return own ? sql`r.inbox is not null and (r.producer_id = ${actorId(ctx) ?? noRow}::uuid or r.readiness = 'ManagersNeeded')` : undefined
 }
 
 /** The counts of the reader's inbox; of one workspace's events alone when one is given. */

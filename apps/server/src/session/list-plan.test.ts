@@ -13,10 +13,11 @@ afterAll(() => app.close())
 beforeAll(async () => {
   await fillEvents(app)
   await sql`
-    insert into session_readiness (session_id, workspace_id, starts_at, readiness, waiting, inbox, producer_id, blackout)
-    select id, workspace_id, starts_at, case when turn % 50 = 0 then 'HostNeeded' else 'GameReady' end, 0,
-      case when turn % 50 = 0 then 'NEEDS_HOSTS' else 'READY' end, case when turn % 20 = 0 then ${world.users.producer}::uuid end, false
-    from (select *, row_number() over (order by id) as turn from session where status = 'SCHEDULED') one
+    insert into session_readiness (session_id, workspace_id, starts_at, readiness, customer_readiness, waiting, inbox, producer_id, blackout, late)
+    select id, workspace_id, starts_at, readiness, readiness, 0, case when turn % 50 = 0 then 'NEEDS_HOSTS' else 'READY' end,
+      case when turn % 20 = 0 then ${world.users.producer}::uuid end, false, turn % 1000 = 0
+    from (select *, row_number() over (order by id) as turn from session where status = 'SCHEDULED') one,
+      lateral (select case when turn % 50 = 0 then 'HostNeeded' else 'GameReady' end as readiness) r
     on conflict (session_id) do nothing`.execute(app.db)
   await sql`analyze`.execute(app.db)
 }, within(120_000))

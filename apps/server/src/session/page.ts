@@ -9,6 +9,7 @@ import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { anywhere } from '../platform/lists.ts'
 import { wordsInSql } from '../platform/words-in-sql.ts'
 import { inboxOf } from './inbox.ts'
+import { readerOf } from './late.ts'
 
 export interface SessionFilter {
   readonly workspaceId?: string | null | undefined
@@ -41,8 +42,10 @@ export interface SessionPage {
   readonly from: Condition
   readonly condition: Condition
   readonly order: Condition
-  /** The same order of `s` alone. */
+  /** The same order of `s`, once the page is cut. */
   readonly sorted: Condition
+  /** Events with a LATE place come first. */
+  readonly isInbox?: boolean
   readonly offset: number
   readonly limit: number
 }
@@ -57,14 +60,16 @@ export function pageOfSessions(ctx: Ctx, { filter, sorting, offset, limit }: Ses
     return no('INVALID', { fields: { 'filter.assignedTo': ['FORBIDDEN'] } })
   const inbox = inboxOf(ctx)
   if (filter.inbox && !inbox) return no('INVALID', { fields: { 'filter.inbox': ['FORBIDDEN'] } })
-  const projected = projectedOf(filter, inbox)
+  const projected = projectedOf(ctx, filter, inbox)
+  const isInbox = filter.inbox != null
   const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(filter), ...projected]
-  const sorted = orderOf(sorting, false)
+  const sorted = orderOf(sorting, isInbox ? 'PAGE' : 'SESSION')
   return yes({
     from: projected.length === 0 ? plainly : fromProjection,
     condition: allOf(where),
-    order: projected.length > 0 ? orderOf(sorting, true) : sorted,
+    order: projected.length > 0 ? orderOf(sorting, isInbox ? 'INBOX' : 'PROJECTION') : sorted,
     sorted,
+    isInbox,
     offset,
     limit: Math.min(limit, 100),
   })
@@ -119,9 +124,10 @@ export function filtersOf(filter: SessionFilter): Condition[] {
 }
 
 /** What is asked of the projection `r`: readiness and the groups of the inbox, which can't be filtered by otherwise. They are shown by the rule. */
-function projectedOf({ readiness, inbox }: SessionFilter, mine: Condition | undefined): Condition[] {
+function projectedOf(ctx: Ctx, { readiness, inbox }: SessionFilter, mine: Condition | undefined): Condition[] {
   const found: Condition[] = []
-  if (readiness && readiness.length > 0) found.push(sql`r.readiness in (${wordsInSql(READINESS.filter((one) => readiness.includes(one)))})`)
+  const column = sql.ref(readerOf(ctx) === 'STAFF' ? 'r.readiness' : 'r.customer_readiness')
+  if (readiness && readiness.length > 0) found.push(sql`${column} in (${wordsInSql(READINESS.filter((one) => readiness.includes(one)))})`)
   if (inbox && mine) found.push(mine)
   if (inbox && inbox.length > 0) found.push(sql`r.inbox in (${wordsInSql(INBOX_GROUPS.filter((one) => inbox.includes(one)))})`)
   return found
@@ -137,13 +143,24 @@ const sortColumns: Readonly<Record<(typeof sessionSortFields)[number], string>> 
   createdAt: 's.created_at',
 }
 
+/** What is put in order: sessions, the rows of the projection, those of an inbox, or a page that was cut from it. */
+type Ordered = 'SESSION' | 'PROJECTION' | 'INBOX' | 'PAGE'
+/** Events with a LATE place come first in an inbox, however it is sorted. */
+const lateFirst: Readonly<Record<Ordered, readonly string[]>> = {
+  SESSION: [],
+  PROJECTION: [],
+  INBOX: ['r.late desc'],
+  PAGE: ['page.page_late desc'],
+}
+
 /** The order as text, which is quicker made than the parts of a statement. */
-export function orderOf(sorting: SessionListInput['sorting'], projected: boolean): Condition {
+export function orderOf(sorting: SessionListInput['sorting'], of: Ordered): Condition {
   const asked = sorting.length > 0 ? sorting : [{ field: 'startsAt', direction: 'ASC' } as const]
+  const isProjected = of === 'PROJECTION' || of === 'INBOX'
   // the projection has the start too: what it filters is read in the order of its index
-  const columnOf = (field: SortField) => (projected && field === 'startsAt' ? 'r.starts_at' : sortColumns[field])
+  const columnOf = (field: SortField) => (isProjected && field === 'startsAt' ? 'r.starts_at' : sortColumns[field])
   const parts = asked.map(({ field, direction }) => `${columnOf(field)} ${direction === 'DESC' ? 'desc' : 'asc'} nulls last`)
-  return sql.raw([...parts, 's.id'].join(', '))
+  return sql.raw([...lateFirst[of], ...parts, 's.id'].join(', '))
 }
 
 /**
@@ -151,9 +168,10 @@ export function orderOf(sorting: SessionListInput['sorting'], projected: boolean
  * as a number in the text and the offset behind a select: a value that the planner doesn't look at must not make it plan every page again, which
  * takes as long as reading it.
  */
-export function rowsOfPage({ from, condition, order, sorted, offset, limit }: SessionPage): Condition {
+export function rowsOfPage({ from, condition, order, sorted, isInbox = false, offset, limit }: SessionPage): Condition {
   const rows = sql.raw(`limit ${Math.trunc(limit)}`)
   if (offset === 0) return sql`from ${from} where ${condition} order by ${order} ${rows}`
-  return sql`from (select s.id as page_id from ${from} where ${condition} order by ${order} ${rows} offset (select ${offset}::bigint)) page
+  const late = isInbox ? sql`, r.late as page_late` : sql``
+  return sql`from (select s.id as page_id${late} from ${from} where ${condition} order by ${order} ${rows} offset (select ${offset}::bigint)) page
     join session s on s.id = page.page_id order by ${sorted}`
 }

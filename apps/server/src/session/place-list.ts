@@ -40,7 +40,7 @@ export const seesAllPlaces = (ctx: Ctx): boolean => ctx.scope.all
  */
 export function pageOfPlaces(ctx: Ctx, { filter, sorting, offset, limit }: PlaceListInput): SessionPage {
   const { from, to, text, workspaceIds } = filter
-  const sorted = orderOf(sorting, false)
+  const sorted = orderOf(sorting, 'SESSION')
   const ofWorkspaces = workspaceIds?.length ? [sql`s.workspace_id = any(${workspaceIds.map(idOrNone)}::uuid[])`] : []
   const fits = sql`exists (select 1 from staffing_assignment a where ${allOf([sql`a.session_id = s.id`, ...fittingPlaces(ctx, filter)])})`
   return {

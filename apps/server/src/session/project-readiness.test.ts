@@ -137,7 +137,7 @@ test('readiness filters a list as it is shown, for staff and for customers, who 
     }
 })
 
-test('the inbox holds the upcoming events whose producer is the reader, sorted by start, and its counts are those of its lists', async () => {
+test('the inbox holds the upcoming events whose producer is the reader and those that have none, sorted by start, and its counts are those of its lists', async () => {
   const groups = {
     requests: 'REQUESTS',
     needsHosts: 'NEEDS_HOSTS',
@@ -169,7 +169,16 @@ test('the inbox holds the upcoming events whose producer is the reader, sorted b
         .where('role', '=', 'PRODUCER')
         .where('user_id', '=', world.users.producer)
         .execute()
-      expect(places.map((place) => place.session_id)).toEqual(expect.arrayContaining(ids))
+      const none = await app.db
+        .selectFrom('session_readiness')
+        .select('session_id')
+        .where('producer_id', 'is', null)
+        .where('inbox', 'is not', null)
+        .where('readiness', '=', 'ManagersNeeded')
+        .execute()
+      expect(none.length).toBeGreaterThan(0)
+      expect(ids).toEqual(expect.arrayContaining(none.map((row) => row.session_id)))
+      expect([...places, ...none].map((row) => row.session_id)).toEqual(expect.arrayContaining(ids))
     }
   }
   expect(seen.get(producer)).toBeGreaterThan(0)

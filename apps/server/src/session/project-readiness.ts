@@ -1,4 +1,5 @@
 import { yes } from '@troupe/domain/answer'
+import type { UserRole } from '@troupe/domain/role/roles'
 import { type InboxGroup, inboxGroupOf, producerOf } from '@troupe/domain/session/inbox'
 import { SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { isOver } from '@troupe/domain/session/lifecycle'
@@ -7,6 +8,7 @@ import { type Selectable, sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
 import { asHouse, type Db, inAnyName, type Tx } from '../platform/db.ts'
 import type { Tables } from '../platform/tables.ts'
+import { lateChangeOf } from './late.ts'
 import { readForHouse, selectionForHouse } from './read.ts'
 import { placesOf, READINESS_FACTS, readinessOf } from './readiness.ts'
 import type { SessionView } from './view.ts'
@@ -40,15 +42,28 @@ export async function settleNoted(house: House) {
 }
 
 /** Writes what is noted into a database that no one uses yet. */
-export async function projectNoted(db: Db, blackoutExperienceIds: readonly string[]) {
+export async function projectNoted(db: Db, judged: Judged) {
   for (let noted = await takeNoted(db); noted.length > 0; noted = await takeNoted(db))
-    await project(db, { ids: idsOf(noted), made: [] }, blackoutExperienceIds)
+    await project(db, { ids: idsOf(noted), made: [] }, judged)
 }
 
 /** Notes the events whose experience the setting for blackouts no longer says the same of: it is read once, when the server starts. */
 export async function noteBlackouts(db: Db, blackoutExperienceIds: readonly string[]) {
   await sql`insert into session_stale (session_id) select r.session_id from session_readiness r join session s on s.id = r.session_id
     where r.blackout <> (s.experience_id = any(${[...blackoutExperienceIds]}::uuid[]))`.execute(db)
+}
+
+/** Notes the events whose places become LATE by the clock, or are that no longer because the event begins. Run by a tick. */
+export async function noteByTime(house: House) {
+  await sql`insert into session_stale (session_id) select session_id from session_readiness where changes_at <= ${house.now()}::timestamptz`.execute(
+    house.db,
+  )
+}
+
+/** When rows are judged, and the server's setting for blackouts. */
+interface Judged {
+  readonly now: Temporal.Instant
+  readonly blackoutExperienceIds: readonly string[]
 }
 
 /** Noted events: all their ids, and the facts of those that this transaction has made, if they have been read. */
@@ -92,8 +107,8 @@ const idsOf = (rows: readonly { session_id: string }[]): string[] => [...new Set
 async function write(work: Work, noted: Noted) {
   // the readiness follows from the whole event, whatever part of it the person may see
   const concerned = await asHouse(work.tx, async (db) => {
-    const { changed, admins } = await project(db, noted, work.settings.blackoutExperienceIds)
-    return [...changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id]), ...admins]
+    const { changed, everyones } = await project(db, noted, { now: work.at, blackoutExperienceIds: work.settings.blackoutExperienceIds })
+    return [...changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id]), ...everyones]
   })
   for (const id of new Set(concerned)) if (id) work.tell('person', id, 'inbox.updated')
 }
@@ -104,11 +119,12 @@ interface Change {
 }
 
 /**
- * Brings the rows of some events to what the rule says, and answers those that changed, with the admins, who have every event in their inbox. The rows are locked before the events are read: of two
- * transactions that touch one event, the later one sees what the earlier one did. Those that were `made` by this transaction have none yet.
+ * Brings the rows of some events to what the rule says, and answers those that changed, with the people in whose inbox they all are: the admins, and the
+ * producers where an event has none. The rows are locked before the events are read: of two transactions that touch one event, the later one sees what the
+ * earlier one did. Those that were `made` by this transaction have none yet.
  */
-async function project(db: Db, { ids, made }: Noted, blackoutExperienceIds: readonly string[]) {
-  const rowsOfMade = rowsOf(made, blackoutExperienceIds)
+async function project(db: Db, { ids, made }: Noted, judged: Judged) {
+  const rowsOfMade = rowsOf(made, judged)
   const madeIds = new Set(made.map(({ id }) => id))
   const earlier = ids.filter((id) => !madeIds.has(id))
   const had =
@@ -121,7 +137,7 @@ async function project(db: Db, { ids, made }: Noted, blackoutExperienceIds: read
           .orderBy('session_id')
           .forUpdate()
           .execute()
-  const rowsOfEarlier = earlier.length === 0 ? [] : await rowsByRule(db, blackoutExperienceIds, earlier)
+  const rowsOfEarlier = earlier.length === 0 ? [] : await rowsByRule(db, judged, earlier)
   const has = new Map([...rowsOfMade, ...rowsOfEarlier].map((row) => [row.session_id, row]))
   const was = new Map(had.map((row) => [row.session_id, row]))
   const changed = ids.flatMap((id): Change[] => {
@@ -131,17 +147,21 @@ async function project(db: Db, { ids, made }: Noted, blackoutExperienceIds: read
   const gone = changed.flatMap(({ before, after }) => (before && !after ? [before.session_id] : []))
   if (gone.length > 0) await db.deleteFrom('session_readiness').where('session_id', 'in', gone).execute()
   const rows = changed.flatMap(({ after }) => after ?? [])
-  const admins =
+  const isEveryones = (row: Projected | undefined) => row?.inbox != null && row.readiness === 'ManagersNeeded'
+  const roles: UserRole[] = changed.some(({ before, after }) => isEveryones(before) || isEveryones(after))
+    ? ['ADMIN', 'EVENT_PRODUCER']
+    : ['ADMIN']
+  const everyones =
     changed.length === 0
       ? []
       : await (rows.length === 0 ? db : written(db, rows))
           .selectFrom('account_user')
           .select('id')
-          .where('role', '=', 'ADMIN')
+          .where('role', 'in', roles)
           .where('active', '=', true)
           .orderBy('id')
           .execute()
-  return { changed, admins: admins.map(({ id }) => id) }
+  return { changed, everyones: everyones.map(({ id }) => id) }
 }
 
 /** Writes rows with the statement that follows. */
@@ -157,24 +177,35 @@ const written = (db: Db, rows: readonly Projected[]) =>
       ),
   )
 
-const columns = ['session_id', 'workspace_id', 'starts_at', 'readiness', 'waiting', 'inbox', 'producer_id', 'blackout'] as const
+const columns = [
+  'session_id',
+  'workspace_id',
+  'starts_at',
+  'readiness',
+  'customer_readiness',
+  'waiting',
+  'inbox',
+  'producer_id',
+  'blackout',
+  'late',
+  'changes_at',
+] as const
 const isSame = (one: Projected | undefined, other: Projected | undefined) =>
   one === other || (one && other && columns.every((column) => String(one[column]) === String(other[column])))
 
 const facts: ReadonlySet<string> = new Set([...READINESS_FACTS, 'starts_at'])
 
-/** What the rows of some events have to be, or of all: none for an event that is over. */
-export async function rowsByRule(db: Db, blackoutExperienceIds: readonly string[], ids?: readonly string[]): Promise<Projected[]> {
-  const condition = ids ? sql`s.id = any(${[...ids]}::uuid[])` : sql`s.status in (${sql.join(lasting.map(sql.lit))})`
-  return rowsOf(await readForHouse(db, condition, facts), blackoutExperienceIds)
-}
+/** What the rows of some events have to be: none for an event that is over. */
+export const rowsByRule = async (db: Db, judged: Judged, ids: readonly string[]): Promise<Projected[]> =>
+  rowsOf(await readForHouse(db, sql`s.id = any(${[...ids]}::uuid[])`, facts), judged)
 
-const rowsOf = (views: readonly SessionView[], blackoutExperienceIds: readonly string[]): Projected[] =>
+const rowsOf = (views: readonly SessionView[], { now, blackoutExperienceIds }: Judged): Projected[] =>
   views.flatMap((view): Projected[] => {
-    const found = readinessOf(view, blackoutExperienceIds)
-    if (!found) return []
+    const found = readinessOf(view, { reader: 'STAFF', now, blackoutExperienceIds })
+    const shown = readinessOf(view, { reader: 'CUSTOMER', now, blackoutExperienceIds })
+    if (!found || !shown) return []
     const { status, workspace_id, starts_at } = view
-    const assignments = placesOf(view)
+    const assignments = placesOf(view, now)
     const readiness: Readiness = found.status
     const inbox: InboxGroup | null = inboxGroupOf({ status, scheduled: starts_at !== null, readiness, assignments })
     const blackout = blackoutExperienceIds.includes(view.experience_id)
@@ -184,21 +215,35 @@ const rowsOf = (views: readonly SessionView[], blackoutExperienceIds: readonly s
         workspace_id,
         starts_at,
         readiness,
+        customer_readiness: shown.status,
         waiting: found.waiting,
         inbox,
         producer_id: producerOf(assignments),
         blackout,
+        late: assignments.some((place) => place.late),
+        changes_at: lateChangeOf(view, now),
       },
     ]
   })
 
 const lasting = SESSION_STATUSES.filter((status) => !isOver(status))
 
-/** The events whose stored readiness isn't what the rule says; those that are noted as changed are left out, as they are written soon. */
+/** No clock changes a row any longer. */
+const endOfTime = Temporal.Instant.from('9999-12-31T00:00Z')
+
+/**
+ * The events whose stored readiness isn't what the rule says; those that are noted as changed are left out, as they are written soon. Each row is judged at the
+ * last instant for which it says it holds: the database doesn't know the server's clock.
+ */
 export async function wrongReadiness(db: Db, blackoutExperienceIds: readonly string[]): Promise<string[]> {
   const stored = await db.selectFrom('session_readiness').select(columns).execute()
   const noted = new Set((await db.selectFrom('session_stale').select('session_id').execute()).map((row) => row.session_id))
-  const right = new Map((await rowsByRule(db, blackoutExperienceIds)).map((row) => [row.session_id, row]))
   const was = new Map(stored.map((row) => [row.session_id, row]))
+  const views = await readForHouse(db, sql`s.status in (${sql.join(lasting.map(sql.lit))})`, facts)
+  const rows = views.flatMap((view) => {
+    const now = was.get(view.id)?.changes_at?.subtract({ milliseconds: 1 }) ?? endOfTime
+    return rowsOf([view], { now, blackoutExperienceIds })
+  })
+  const right = new Map(rows.map((row) => [row.session_id, row]))
   return [...new Set([...right.keys(), ...was.keys()])].filter((id) => !noted.has(id) && !isSame(was.get(id), right.get(id)))
 }

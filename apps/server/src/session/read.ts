@@ -111,6 +111,11 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
         'description', t.description, 'role', t.role) order by t.offset_minutes, t.id), '[]') from session_timeline_item t where t.session_id = s.id)`
     case 'assignments':
       return assignments(below)
+    case 'dropOuts':
+      return sql`(select coalesce(json_agg(json_build_object('assignmentId', a.id, 'role', a.role, 'userId', d.user_id, 'reason', d.reason,
+        'note', d.note, 'at', d.at, 'askedUserId', o.user_id, 'askedUntil', o.expires_at) order by a.id), '[]')
+        from staffing_drop_out d join staffing_assignment a on a.id = d.assignment_id
+        left join staffing_approval o on o.assignment_id = a.id and o.state = 'PENDING' where d.session_id = s.id)`
     case 'customerPart':
       return customerPart
     case 'zoned':

@@ -1,9 +1,16 @@
 import { isUpgraded } from '@troupe/domain/catalogue/kinds'
 import { type CrewPlace, type CustomerStateFound, customerStateOf as judgeForCustomer } from '@troupe/domain/session/customer-state'
-import { readinessOf as judge, type Readiness, type ReadinessFacts, type ReadinessItem } from '@troupe/domain/session/readiness'
+import {
+  readinessOf as judge,
+  type Readiness,
+  type ReadinessFacts,
+  type ReadinessItem,
+  type ReadinessReader,
+} from '@troupe/domain/session/readiness'
 import { READINESS_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
+import { LATE_FACTS, lateDropOuts } from './late.ts'
 import { readForHouse } from './read.ts'
 import type { SessionView } from './view.ts'
 
@@ -24,6 +31,7 @@ export const READINESS_FACTS = [
   'attendees',
   'size',
   'assignments',
+  ...LATE_FACTS,
   'name',
   'template_id',
   'sync_type',
@@ -45,42 +53,51 @@ export const READINESS_FACTS = [
 
 type ReadinessView = Pick<SessionView, (typeof READINESS_FACTS)[number]>
 
-/** The derived readiness of one session and its checklist; null once it is completed or cancelled. */
-export function readinessOf(view: ReadinessView, blackoutExperienceIds: readonly string[]): SessionReadiness | null {
-  const { status, waiting, items } = judge(factsOf(view, blackoutExperienceIds))
+/** When a readiness is read, and the server's setting for blackouts. */
+interface Judged {
+  readonly now: Temporal.Instant
+  readonly blackoutExperienceIds: readonly string[]
+}
+
+/** The derived readiness of one session for a reader, and its checklist; null once it is completed or cancelled. */
+export function readinessOf(
+  view: ReadinessView,
+  { reader, ...judged }: Judged & { readonly reader: ReadinessReader },
+): SessionReadiness | null {
+  const { status, waiting, items } = judge(factsOf(view, judged), reader)
   return status && { status, label: READINESS_WORDS[status].label, waiting, items }
 }
 
 /** What a customer's state of a session is derived from. */
-export const CUSTOMER_STATE_FACTS = [...READINESS_FACTS, 'starts_at', 'ends_at', 'first_booked_at', 'created_at'] as const
+export const CUSTOMER_STATE_FACTS = [...READINESS_FACTS, 'ends_at', 'first_booked_at', 'created_at'] as const
 
 /** What customers read in place of the readiness; null once the session is completed or cancelled. */
 export const customerStateOf = (
   view: Pick<SessionView, (typeof CUSTOMER_STATE_FACTS)[number]>,
-  blackoutExperienceIds: readonly string[],
+  judged: Judged,
 ): CustomerStateFound | null =>
   judgeForCustomer({
-    ...factsOf(view, blackoutExperienceIds),
-    assignments: placesOf(view),
+    ...factsOf(view, judged),
+    assignments: placesOf(view, judged.now),
     startsAt: view.starts_at,
     endsAt: view.ends_at,
     bookedAt: view.first_booked_at ?? view.created_at,
   })
 
 /** The same of one session, for what emails say of it; the deadlines of its offers aren't read. */
-export async function readCustomerState({ tx, settings }: Work, sessionId: string): Promise<Omit<CustomerStateFound, 'hearBy'> | null> {
+export async function readCustomerState({ tx, at, settings }: Work, sessionId: string): Promise<Omit<CustomerStateFound, 'hearBy'> | null> {
   const [view] = await readForHouse(tx, sql`s.id = ${sessionId}::uuid`, new Set(CUSTOMER_STATE_FACTS))
-  return view ? customerStateOf(view, settings.blackoutExperienceIds) : null
+  return view ? customerStateOf(view, { now: at, blackoutExperienceIds: settings.blackoutExperienceIds }) : null
 }
 
-function factsOf(view: ReadinessView, blackoutExperienceIds: readonly string[]): ReadinessFacts {
+function factsOf(view: ReadinessView, { now, blackoutExperienceIds }: Judged): ReadinessFacts {
   const { type } = view
   return {
     status: view.status,
     diy: view.diy,
     attendees: view.attendees,
     size: view.size,
-    assignments: placesOf(view),
+    assignments: placesOf(view, now),
     details: {
       name: view.name,
       hasContact: view.contact !== null,
@@ -115,10 +132,16 @@ function factsOf(view: ReadinessView, blackoutExperienceIds: readonly string[]):
 }
 
 /** Each place of a session with its newest offer, as the rules ask for it. The deadline is known only to statements that read it. */
-export const placesOf = ({ assignments }: Pick<SessionView, 'assignments'>): CrewPlace[] =>
-  assignments.map(({ role, userId, approval }) => ({
+export function placesOf(
+  view: Pick<SessionView, 'assignments' | 'status' | (typeof LATE_FACTS)[number]>,
+  now: Temporal.Instant,
+): CrewPlace[] {
+  const late = new Set(lateDropOuts(view, now).map(({ assignmentId }) => assignmentId))
+  return view.assignments.map(({ id, role, userId, approval }) => ({
     role,
     userId,
     state: approval?.state ?? null,
+    late: late.has(id),
     expiresAt: approval?.expiresAt ? Temporal.Instant.from(approval.expiresAt) : null,
   }))
+}

@@ -7,7 +7,7 @@ import { editableSession } from './editable.ts'
 import { AssignmentRole } from './enums.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './event-calendar.ts'
 import { holdsOffer, lockCrews, sessionForUpdate, shareCrews, sharingCrews } from './lock.ts'
-import { settleNoted, settleReadiness } from './project-readiness.ts'
+import { noteByTime, settleNoted, settleReadiness } from './project-readiness.ts'
 import { readCustomerState } from './readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
 import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
@@ -111,5 +111,8 @@ export function subscribeSession(house: House) {
   house.listeners.on('command.done', settleReadiness)
 }
 
-/** The ticks of the session: the readiness that follows from other areas' tables is at most five seconds late. */
-export const sessionTicks = (house: House) => [{ name: 'readiness follows', seconds: 2, run: () => settleNoted(house) }]
+/** The ticks of the session: the readiness that follows from other areas' tables is at most five seconds late, what the clock changes a minute. */
+export const sessionTicks = (house: House) => [
+  { name: 'readiness follows', seconds: 2, run: () => settleNoted(house) },
+  { name: 'readiness changes with time', seconds: 60, run: () => noteByTime(house) },
+]

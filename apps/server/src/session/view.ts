@@ -3,6 +3,7 @@ import type { RowOf } from '@troupe/domain/field'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { CallRole } from '@troupe/domain/session/times'
+import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
 import type {
   AssignmentMode,
   AssignmentRole,
@@ -88,6 +89,19 @@ export interface WithdrawalView {
   readonly late: boolean
 }
 
+/** A place that its person left and that no one has accepted since. Times are ISO instants. */
+export interface DropOutView {
+  readonly assignmentId: string
+  readonly role: AssignmentRole
+  readonly userId: string
+  readonly reason: DropOutReason
+  readonly note: string | null
+  readonly at: string
+  /** Who has a pending offer of the place, and until when. */
+  readonly askedUserId: string | null
+  readonly askedUntil: string | null
+}
+
 export interface LocationView {
   readonly id: string
   readonly type: LocationKind
@@ -130,6 +144,7 @@ export type SessionParts = {
   readonly locations: readonly LocationView[]
   readonly timelineItems: readonly TimelineItemView[]
   readonly assignments: readonly AssignmentView[]
+  readonly dropOuts: readonly DropOutView[]
   /** What customers own of it, as a review keeps it. */
   readonly customerPart: Readonly<Record<string, unknown>>
   /** Whether the zone area of the START location has game zones to choose from. */
@@ -151,6 +166,7 @@ const PARTS = [
   'locations',
   'timelineItems',
   'assignments',
+  'dropOuts',
   'customerPart',
   'zoned',
   'assigned',

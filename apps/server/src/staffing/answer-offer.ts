@@ -6,11 +6,13 @@ import { type AssignmentStatus, type DeclineReason, TASKS_OF_PERSON } from '@tro
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
 import { pencilMissing } from './crew.ts'
+import { endDropOuts, type Leaving, noteDropOut } from './drop-out.ts'
 import { lockNamedOffers, type NamedOffer, type OfferAsked, offerColumns } from './named-offer.ts'
 import { placeColumns } from './offer.ts'
 import { repair } from './repair/repair.ts'
 import { sessionFacts } from './session-facts.ts'
 import { settleTasks } from './task.ts'
+import { tellLate } from './tell-late.ts'
 
 /** What became of one offer of several that were answered together; `code` says why it wasn't settled. */
 export interface SettledOffer {
@@ -37,6 +39,7 @@ export function acceptOffer(ctx: Ctx, idOrCode: string, { note, travel, offerIds
     const { open, answered } = found.value
     for (const offer of open) {
       await settle(work, offer.id, { state: 'ACCEPTED', note: note ?? null, reason: null })
+      await endDropOuts(work, [{ assignmentId: offer.assignment_id, userId: offer.user_id }])
       if (travel) await work.tx.updateTable('staffing_assignment').set({ travel }).where('id', '=', offer.assignment_id).execute()
       work.tell('session', offer.session_id, 'session.assignment')
       work.tell('session', offer.session_id, 'session.updated')
@@ -47,7 +50,8 @@ export function acceptOffer(ctx: Ctx, idOrCode: string, { note, travel, offerIds
 }
 
 /**
- * Declines offers, named and refused as in acceptOffer; in mode Auto the next best is asked in the same transaction, otherwise a producer is told. All
+ * Declines offers, named and refused as in acceptOffer; in mode Auto, and in every mode while the place is LATE, the next best is asked in the same
+ * transaction, otherwise a producer is told. All
  * are settled before the first place is filled again, so that filling it doesn't count on the person's other offers.
  */
 export function declineOffer(ctx: Ctx, idOrCode: string, { reason, note, offerIds }: DeclineInput): Promise<Answer<SettledOffers>> {
@@ -58,7 +62,7 @@ export function declineOffer(ctx: Ctx, idOrCode: string, { reason, note, offerId
     for (const offer of open) await settle(work, offer.id, { state: 'DECLINED', note: note ?? null, reason: reason ?? null })
     for (const offer of open) {
       await tellAnswer(work, offer, 'DECLINED')
-      await reopen(work, offer, 'declined')
+      await reopen(work, offer, { by: 'declined', hadAccepted: false, reason: reason ?? 'DECLINED', note: note ?? null })
     }
     return yes(answered)
   })
@@ -108,7 +112,7 @@ async function expireOffer(work: Work, id: string, sessionId: string): Promise<A
     wasPending: true,
     reopens: true,
   })
-  await reopen(work, offer, 'expired')
+  await reopen(work, offer, { by: 'expired', hadAccepted: false, reason: 'EXPIRED', note: null })
   return yes(null)
 }
 
@@ -202,11 +206,16 @@ async function settle(
   if (numUpdatedRows !== 1n) throw new Error('the offer was settled under its own lock')
 }
 
+/** How a person left a place, by an answer or by none. */
+export interface LeavingAnswer extends Pick<Leaving, 'hadAccepted' | 'reason' | 'note'> {
+  readonly by: 'declined' | 'expired' | 'withdrew'
+}
+
 /**
- * The place is open again. In mode Auto it is repaired: the next best is asked. When there is no one, or a person had chosen, the place keeps showing who
+ * The place is open again, and LATE when its call is near. In mode Auto, or LATE, it is repaired: the next best is asked. When there is no one, or a person had chosen, the place keeps showing who
  * declined, someone is pencilled so that the event stays feasible, and a producer is told.
  */
-export async function reopen(work: Work, offer: Offer, reason: 'declined' | 'expired' | 'withdrew') {
+export async function reopen(work: Work, offer: Offer, { by, ...left }: LeavingAnswer) {
   await settleTasks(work.tx, [offer.assignment_id], TASKS_OF_PERSON)
   work.tell('session', offer.session_id, 'session.assignment')
   work.tell('session', offer.session_id, 'session.updated')
@@ -217,7 +226,16 @@ export async function reopen(work: Work, offer: Offer, reason: 'declined' | 'exp
     .where('id', '=', offer.assignment_id)
     .executeTakeFirst()
   if (!session?.starts_at || !place || !isPlanned(session.status)) return
-  if ((await repair(work, [place])).size > 0) return
-  await pencilMissing(work, session.id)
-  await work.emit('assignment.open', { sessionId: session.id, assignmentId: place.id, reason, approvalId: offer.id })
+  await noteDropOut(work, { place, userId: offer.user_id, ...left })
+  const filled = await repair(work, [place])
+  if (filled.size === 0) await pencilMissing(work, session.id)
+  const isTold = (await tellLate(work, [place.id])).size > 0
+  if (filled.size === 0)
+    await work.emit('assignment.open', {
+      sessionId: session.id,
+      assignmentId: place.id,
+      reason: by,
+      approvalId: offer.id,
+      ...(isTold ? { isTold } : {}),
+    })
 }

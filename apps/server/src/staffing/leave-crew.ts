@@ -7,6 +7,7 @@ import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
 import { wordsInSql } from '../platform/words-in-sql.ts'
 import { lockCrews } from '../session/session.ts'
 import { pencilMissing } from './crew.ts'
+import { type Leaving, noteDropOut } from './drop-out.ts'
 import { people } from './facts.ts'
 import type { PencilPlace } from './free-crew.ts'
 import { lockPeople } from './lock-people.ts'
@@ -14,6 +15,7 @@ import { clearPlace, type PlaceRow, placeColumns } from './offer.ts'
 import { pencilPlaces } from './pencil.ts'
 import { repair } from './repair/repair.ts'
 import { type SessionFacts, sessionFacts, subjectsFacts } from './session-facts.ts'
+import { tellLate } from './tell-late.ts'
 
 /**
  * Locks the upcoming events that some people are on or pencilled for, and `sessionIds`, and then the crews, as every transaction does. If one of them got
@@ -30,7 +32,7 @@ export async function lockEventsOf(work: Work, userIds: readonly string[], sessi
 
 /**
  * Takes a person who was deactivated, deleted or given another role off every upcoming event: live offers end as CANCELLED, pencils are deleted,
- * links answer as superseded. Each place is then treated as after a decline: in mode Auto the next best person is asked, else someone is pencilled
+ * links answer as superseded. Each place is then treated as after a decline: in mode Auto, or LATE, the next best person is asked, else someone is pencilled
  * and the producer is told, also when no one else can be pencilled. Events that have begun keep their crew.
  */
 export async function leaveCrew(work: Work, userId: string): Promise<void> {
@@ -38,7 +40,8 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
   await lockPeople(work, [userId])
   const roles = await rolesLeft(work, userId)
   const places = (await placesOf(work, userId)).filter((place) => !roles.includes(place.role))
-  for (const place of places) await release(work, place)
+  for (const { state, ...place } of places)
+    await dropOut(work, { place, userId, hadAccepted: state === 'ACCEPTED', reason: 'LEFT', note: null })
   const pencils = await dropPencilsOf(work, userId, roles)
   await refillEvents(work, { places, pencils, reason: 'left' })
   await refillHolds(
@@ -48,13 +51,23 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
 }
 
 /**
- * Ends the live offers of some places, as their person asked, and finds others, as after a decline. Returns the ids of the places that no one was
+ * Ends the live offers that people leave, as they asked, and finds others, as after a decline. Returns the ids of the places that no one was
  * asked for: each is a task for its producer. The events are locked.
  */
-export async function releasePlaces(work: Work, places: readonly PlaceRow[]): Promise<string[]> {
+export async function releasePlaces(work: Work, leavings: readonly LeavingPlace[]): Promise<string[]> {
   await lockCrews(work)
-  for (const place of places) await release(work, place)
-  return refillEvents(work, { places, pencils: [], reason: 'withdrew' })
+  for (const leaving of leavings) await dropOut(work, leaving)
+  return refillEvents(work, { places: leavings.map(({ place }) => place), pencils: [], reason: 'withdrew' })
+}
+
+/** Someone who leaves a place, as it is. */
+export interface LeavingPlace extends Leaving {
+  readonly place: PlaceRow
+}
+
+async function dropOut(work: Work, leaving: LeavingPlace) {
+  await release(work, leaving.place)
+  await noteDropOut(work, leaving)
 }
 
 /** Takes inactive people off upcoming events where a direct change of the database, or an older version, left them there. Run by a tick. */
@@ -94,13 +107,14 @@ async function eventsOf(work: Work, userIds: readonly string[]): Promise<string[
   return rows.map((row) => row.id)
 }
 
-/** The places of upcoming events on which a person has a live offer. */
-async function placesOf(work: Work, userId: string): Promise<PlaceRow[]> {
+/** The places of upcoming events on which a person has a live offer, with its state. */
+async function placesOf(work: Work, userId: string) {
   return work.tx
     .selectFrom('staffing_assignment as a')
     .innerJoin('staffing_approval as o', 'o.assignment_id', 'a.id')
     .innerJoin('session as s', 's.id', 'a.session_id')
     .select(placeColumns.map((column) => `a.${column}` as const))
+    .select('o.state')
     .where('o.user_id', '=', userId)
     .where('o.state', 'in', LIVE_OFFERS)
     .where(isUpcoming(work.at))
@@ -162,14 +176,24 @@ async function settleEvent(
 ): Promise<string[]> {
   const places = left.places.filter((place) => place.session_id === session.id)
   const pencils = left.pencils.filter((pencil) => pencil.session_id === session.id)
-  const told = new Set(places.flatMap(({ id }) => (left.filled.has(id) ? [] : id)))
+  const open = new Set(places.flatMap(({ id }) => (left.filled.has(id) ? [] : id)))
   const { missing } = await pencilMissing(work, session.id)
   for (const { assignmentId } of missing)
-    if (assignmentId && pencils.some((one) => one.assignment_id === assignmentId)) told.add(assignmentId)
-  for (const assignmentId of told) await work.emit('assignment.open', { sessionId: session.id, assignmentId, reason: left.reason })
+    if (assignmentId && pencils.some((one) => one.assignment_id === assignmentId)) open.add(assignmentId)
+  const told = await tellLate(
+    work,
+    places.map(({ id }) => id),
+  )
+  for (const assignmentId of open)
+    await work.emit('assignment.open', {
+      sessionId: session.id,
+      assignmentId,
+      reason: left.reason,
+      ...(told.has(assignmentId) ? { isTold: true } : {}),
+    })
   await refillHolds(work, pencils)
   work.tell('session', session.id, 'session.assignment')
-  return [...told]
+  return [...open]
 }
 
 /** Pencils other people into the places of holds that lost theirs: a hold has a crew for its own start. Where no one is found, booking reports it. */

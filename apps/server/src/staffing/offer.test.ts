@@ -115,7 +115,9 @@ test('an offer that no one answered expires by the clock, once, and the place is
   expect((await guest().call('GET', `/assignment/${code}`)).body).toMatchObject({ state: 'EXPIRED' })
   await tick()
   await tick()
-  expect((await offersOf(place)).map((one) => one.state)).toEqual(['EXPIRED', 'PENDING'])
+  const [expired, next] = await offersOf(place)
+  expect([expired?.state, next?.state]).toEqual(['EXPIRED', 'PENDING'])
+  expect(next?.user_id).not.toBe(expired?.user_id)
 })
 
 test('every candidate is shown, the eligible first, with what blocks the others and how to resolve it', async () => {

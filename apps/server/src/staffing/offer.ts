@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type AskedFor, answerTime } from '@troupe/domain/staffing/answer-time'
+import { isLate } from '@troupe/domain/staffing/drop-out'
 import { type AssignmentMode, type AssignmentRole, LIVE_OFFERS, TASKS_OF_PERSON } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
 import { callOf, lockCrews } from '../session/session.ts'
+import { endDropOuts, latePlaces } from './drop-out.ts'
 import { lockPeople } from './lock-people.ts'
 import { movePencils, movesFor, pencilPlaces } from './pencil.ts'
 import { planReminders } from './remind.ts'
@@ -60,7 +62,7 @@ export async function offer(
 ): Promise<Answer<{ approvalId: string; state: 'PENDING' | 'ACCEPTED' }>> {
   const { userId, moved = null, isOverride = false } = options
   const asks = options.ask ?? needsApproval(place.role, session.is_approvable)
-  const time = asks ? answerTime(work.at, askedFor(session, place.role)) : null
+  const time = asks ? answerTime(work.at, askedFor(session, place.role, { isLate: await isLatePlace(work, { session, place }) })) : null
   if (asks && !time) return no('STARTS_SOON')
   const claimed = await claimTime(work, { session, place }, options)
   if (!claimed.ok) return claimed
@@ -68,6 +70,7 @@ export async function offer(
   const offered = offerOf(work, place, { userId, time, movedFrom: moved?.what === 'START' ? moved.from : null })
   await work.tx.insertInto('staffing_approval').values(offered.row).execute()
   if (time) await planReminders(work, offered.row.id, time.remindAt)
+  else await endDropOuts(work, [{ assignmentId: place.id, userId }])
   await fillPlace(work, place, options)
   // a person who was only pencilled for another place of this session leaves it open
   if (session.starts_at) await pencilPlaces(work, { session, startsAt: session.starts_at, places: freed })
@@ -141,10 +144,21 @@ export async function tellOffer(
   })
 }
 
-/** When a session starts and calls a role; null without a date. */
-export function askedFor(session: SessionFacts, role: AssignmentRole, startsAt = session.starts_at): AskedFor | null {
+/** When a session starts, or would, and calls a role, whose place may be LATE; null without a date. */
+export function askedFor(
+  session: SessionFacts,
+  role: AssignmentRole,
+  { startsAt = session.starts_at, isLate = false }: { readonly startsAt?: Temporal.Instant | null; readonly isLate?: boolean } = {},
+): AskedFor | null {
   const callAt = callOf({ ...session, starts_at: startsAt }, role)
-  return startsAt && callAt ? { startsAt, callAt } : null
+  return startsAt && callAt ? { startsAt, callAt, isLate } : null
+}
+
+/** Whether a place is LATE; most aren't by their time, and those are not looked up. */
+async function isLatePlace(work: Work, { session, place }: { readonly session: SessionFacts; readonly place: PlaceRow }): Promise<boolean> {
+  const { status, starts_at: startsAt } = session
+  if (!isLate({ status, startsAt, callAt: callOf(session, place.role) }, work.at)) return false
+  return (await latePlaces(work, { ids: [place.id] })).length > 0
 }
 
 /** Makes the time of a place the person's: pencils in the way move, and what the place had before ends. Refuses ASSIGNMENT_CONFLICT as `offer`. */

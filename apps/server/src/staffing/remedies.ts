@@ -74,7 +74,7 @@ function createMoves(work: CrewReader, asked: PlaceAsked, board: Board): (person
   return async (person, minutes) => {
     const startsAt = session.starts_at?.add({ minutes })
     if (!startsAt || !mayMove(session.status, 'BOOK_ANOTHER_TIME').ok) return false
-    if (!answerTime(work.at, askedFor(session, role, startsAt))) return false
+    if (!answerTime(work.at, askedFor(session, role, { startsAt }))) return false
     crew ??= readCrew(work, asked, board)
     const { places, claims, boards } = await crew
     const wanted = places.find(({ id }) => id === assignmentId) ?? places.find((place) => place.role === role)

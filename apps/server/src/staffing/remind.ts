@@ -8,7 +8,8 @@ import { makeRounds } from './round.ts'
 const mostAtOnce = 200
 
 /** Notes when a person is reminded of an offer that they have not answered. */
-export async function planReminders(work: Work, approvalId: string, at: readonly [Temporal.Instant, Temporal.Instant]): Promise<void> {
+export async function planReminders(work: Work, approvalId: string, at: readonly Temporal.Instant[]): Promise<void> {
+  if (at.length === 0) return
   await work.tx
     .insertInto('staffing_reminder')
     .values(at.map((due_at, index) => ({ approval_id: approvalId, number: index + 1, due_at })))
@@ -19,7 +20,7 @@ export async function planReminders(work: Work, approvalId: string, at: readonly
 const togetherMinutes = 60
 
 /**
- * Reminds people who haven't answered at half and at nine tenths of the time; each reminder once, by any number of processes. Of two of one offer that are
+ * Reminds people who haven't answered at half and at nine tenths of the time, of a LATE place at half alone; each reminder once, by any number of processes. Of two of one offer that are
  * due together only the later is sent; those of one person's offers that fall due within an hour go as one email. The reminders of an offer that was
  * answered are deleted.
  */

@@ -14,6 +14,7 @@ import { forgetFeedsOf } from './calendar-in/feeds.ts'
 import { readDueFeeds } from './calendar-in/sync.ts'
 import { clearTheWay, makeCrew, moveCrewOf, pencilHold, pencilToCome, releaseAll, restoreCrewOf } from './crew.ts'
 import { tellCrewSet } from './crew-set.ts'
+import { calmDropOuts, forgetDropOuts } from './drop-out.ts'
 import { declinesOf } from './facts.ts'
 import { type InTheWay, lockEventsOfPlaces, type MoveAsked, makeWay, refillReleased, whoGivesWay } from './gives-way.ts'
 import { lacksCrew } from './lacks-crew.ts'
@@ -34,6 +35,7 @@ import { findStarts, hasRoom, refreshKnown, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
 import type { SessionFacts } from './session-facts.ts'
 import { noteReleased, noteTask } from './task.ts'
+import { beginLate } from './tell-late.ts'
 import { askAboutTravel } from './travel-asks.ts'
 
 /** A place of another event that its person left for a move. */
@@ -283,7 +285,10 @@ export const moveCrew = (
 
 /** Frees everyone: cancelled (`keepSales` false) or without a date (`keepSales` true). */
 export const releaseCrew = (work: Work, sessionId: string, options: { keepSales: boolean }): Promise<void> =>
-  asHouse(work.tx, () => releaseAll(work, sessionId, options))
+  asHouse(work.tx, async () => {
+    await forgetDropOuts(work, sessionId)
+    await releaseAll(work, sessionId, options)
+  })
 
 /** After the session was restored: opens every place, pencils someone into each, and asks again for those of mode Auto. Refuses SLOT_TAKEN. */
 export const restoreCrew = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> =>
@@ -340,6 +345,7 @@ export function subscribeStaffing(house: House) {
   house.listeners.on('session.moving', (work, moving) => asHouse(work.tx, () => clearTheWay(work, moving)))
   house.listeners.on('session.cancelled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: false }))
   house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: true }))
+  house.listeners.on('session.moved', (work, { sessionId }) => asHouse(work.tx, () => calmDropOuts(work, sessionId)))
   house.listeners.on('session.completed', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))
   house.listeners.on('session.outcomeReported', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))
   house.listeners.on('account.crewChanging', (work, { userId }) =>
@@ -399,6 +405,7 @@ export const staffingTicks = (house: House) => [
   { name: 'offers are reminded of', seconds: 20, run: () => remindOffers(house) },
   { name: 'travel is confirmed', seconds: 60, run: () => askAboutTravel(house) },
   { name: 'plans are solved to the end', seconds: 60, run: () => solveForgotten(house) },
+  { name: 'drop-outs become late', seconds: 60, run: () => beginLate(house) },
   { name: 'who left is replaced', seconds: 60, run: () => replaceWhoLeft(house) },
   { name: 'calendars are read', seconds: 20, run: () => readDueFeeds(house) },
   { name: 'old ratings no longer count', seconds: 86_400, run: () => forgetOldRatings(house) },

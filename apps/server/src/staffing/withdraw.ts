@@ -1,17 +1,18 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
+import { isLate } from '@troupe/domain/staffing/drop-out'
 import type { WithdrawInput } from '@troupe/domain/staffing/input'
-import { isLateWithdrawal, withdrawalRefusal } from '@troupe/domain/staffing/withdrawal'
+import { withdrawalRefusal } from '@troupe/domain/staffing/withdrawal'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { lockCrews } from '../session/session.ts'
+import { callOf, lockCrews } from '../session/session.ts'
 import { reopen } from './answer-offer.ts'
 import { lockNamedOffers, type NamedOffer } from './named-offer.ts'
 import { sessionFacts } from './session-facts.ts'
 
 /**
  * Withdraws someone who had accepted, by the code of their offer or, signed in, by the id of their own assignment, until the start. The offer ends as
- * CANCELLED, marked late within 72 hours of the start, and the place is handled like a decline in the same transaction: in mode Auto the next best is
- * asked, else a producer is told. SICK and UNAVAILABLE hold for that start, TRAVEL and OTHER for the event. Withdrawing again answers the same.
+ * CANCELLED, marked late within 72 hours of the call, and the place is handled like a decline in the same transaction: in mode Auto, or LATE, the next best
+ * is asked, else a producer is told. SICK and UNAVAILABLE hold for that start, TRAVEL and OTHER for the event. Withdrawing again answers the same.
  * Refuses NOT_FOUND, FORBIDDEN when someone else is signed in, ASSIGNMENT_SUPERSEDED {state} for an offer that isn't accepted,
  * STATE_CONFLICT {reason STARTED}, INVALID {offerIds: REQUIRED} for the code of a round with several accepted offers.
  */
@@ -31,15 +32,17 @@ export function withdraw(
     const refusal = withdrawalRefusal({ state: offer.state, startsAt: session.starts_at }, work.at)
     if (refusal === 'STARTED') return no('STATE_CONFLICT', { reason: 'STARTED' })
     if (refusal) return no('ASSIGNMENT_SUPERSEDED', refusal)
-    const late = isLateWithdrawal(session.starts_at, work.at)
-    await endAccepted(work, offer.id, { reason, note: note ?? null, late, startsAt: session.starts_at })
+    const { status, starts_at: startsAt } = session
+    const late = isLate({ status, startsAt, callAt: callOf(session, await roleOf(work, assignmentId)) }, work.at)
+    await endAccepted(work, offer.id, { reason, note: note ?? null, late, startsAt })
     await work.tx
       .updateTable('staffing_assignment')
       .set((eb) => ({ travel: null, lodging: null, travel_confirmed: false, version: eb('version', '+', 1) }))
       .where('id', '=', assignmentId)
       .execute()
     await work.emit('assignment.left', { sessionId, assignmentId, approvalId: offer.id, userId: offer.user_id })
-    await reopen(work, { ...offer, assignment_id: assignmentId }, 'withdrew')
+    const left = { by: 'withdrew', hadAccepted: true, reason, note: note ?? null } as const
+    await reopen(work, { ...offer, assignment_id: assignmentId }, left)
     return yes({ state: 'CANCELLED', late })
   })
 }
@@ -57,6 +60,9 @@ async function withdrawable(
   if (!offer) return no('NOT_FOUND')
   return another && accepted.length > 0 ? invalid({ offerIds: ['REQUIRED'] }) : yes(offer)
 }
+
+const roleOf = async ({ tx }: Work, assignmentId: string) =>
+  (await tx.selectFrom('staffing_assignment').select('role').where('id', '=', assignmentId).executeTakeFirstOrThrow()).role
 
 /** Compare and set: only an ACCEPTED offer ends, whatever raced. */
 async function endAccepted(

@@ -1,3 +1,4 @@
+import type { PlaceState } from '../staffing/drop-out.ts'
 import { isLiveOffer, performs } from '../staffing/kinds.ts'
 import { isOver } from './lifecycle.ts'
 import { type LockFacts, locksAt } from './lock.ts'
@@ -12,14 +13,11 @@ const NEEDED_HOURS_BEFORE_START = 7 * 24
 /** They have at least this long after they booked, in exact hours. */
 const NEEDED_HOURS_AFTER_BOOKING = 24
 
-/** A place with its newest offer. */
-export interface CrewPlace extends PlaceFacts {
+/** A place with its newest offer. Customers don't read of a LATE place: it counts as taken. */
+export interface CrewPlace extends PlaceState {
   /** The deadline of the offer; null if it has none. */
   readonly expiresAt: Temporal.Instant | null
-  /** The person left shortly before the start and someone else is being found. Customers don't read of it: the place counts as taken. */
-  readonly late?: boolean
 }
-type PlaceFacts = ReadinessFacts['assignments'][number]
 
 export interface CustomerStateFacts extends Omit<ReadinessFacts, 'assignments'>, LockFacts {
   readonly assignments: readonly CrewPlace[]
@@ -44,7 +42,7 @@ export interface CustomerStateFound {
  */
 export function customerStateOf(facts: CustomerStateFacts): CustomerStateFound | null {
   if (isOver(facts.status)) return null
-  const { items } = readinessOf(facts)
+  const { items } = readinessOf(facts, 'CUSTOMER')
   const open = items.filter(({ done }) => !done)
   const missing = open.flatMap((item) => (item.owner === 'CUSTOMER' ? item.missing : []))
   const crew = facts.diy ? null : crewOf(facts.assignments)
@@ -87,7 +85,7 @@ export function crewOf(places: readonly CrewPlace[]): CrewFound {
   }
 }
 
-const isSettled = ({ userId, state, late }: CrewPlace): boolean => late === true || (userId !== null && state === 'ACCEPTED')
+const isSettled = ({ userId, state, late }: CrewPlace): boolean => late || (userId !== null && state === 'ACCEPTED')
 
 /** 7 days before the start, but not before 24 hours after the booking and never after the lock. */
 function neededBy({ startsAt, endsAt, diy, bookedAt }: CustomerStateFacts): Temporal.Instant | null {

@@ -3,7 +3,7 @@ import type { AssignmentRole, AssignmentStatus } from '../staffing/kinds.ts'
 import { inboxGroupOf, producerOf } from './inbox.ts'
 import { READINESS, type Readiness } from './readiness.ts'
 
-const place = (role: AssignmentRole, state: AssignmentStatus | null, userId: string | null = 'x') => ({ role, userId, state })
+const place = (role: AssignmentRole, state: AssignmentStatus | null, userId: string | null = 'x') => ({ role, userId, state, late: false })
 const accepted = [place('PRODUCER', 'ACCEPTED', 'p'), place('HOST', 'ACCEPTED')]
 const group = (readiness: Readiness | null, change: Partial<Parameters<typeof inboxGroupOf>[0]> = {}) =>
   inboxGroupOf({ status: 'SCHEDULED', scheduled: true, readiness, assignments: accepted, ...change })
@@ -41,4 +41,13 @@ test('an event is in the inbox of the person in its producer place', () => {
   expect(producerOf(accepted)).toBe('p')
   expect(producerOf([place('SUPPORTING_PRODUCER', 'ACCEPTED', 's'), place('PRODUCER', 'CANCELLED', 'p')])).toBeNull()
   expect(producerOf([place('PRODUCER', null, null)])).toBeNull()
+})
+
+test('an event with a LATE place needs hosts, however many offers are out, and one without a producer, or whose producer left, is in no single inbox', () => {
+  for (const role of ['PRODUCER', 'HOST', 'PLANT'] as const) {
+    const late = [...accepted, { ...place(role, 'PENDING', 'sofia'), late: true }]
+    expect(group(role === 'PRODUCER' ? 'ManagersNeeded' : 'HostNeeded', { assignments: late })).toBe('NEEDS_HOSTS')
+  }
+  expect(producerOf([{ ...place('PRODUCER', 'PENDING', 'ines'), late: true }])).toBeNull()
+  expect(producerOf([place('PRODUCER', 'PENDING', 'ines')])).toBe('ines')
 })

@@ -1,4 +1,5 @@
-import { type AssignmentRole, type AssignmentStatus, isLiveOffer } from '../staffing/kinds.ts'
+import type { PlaceState } from '../staffing/drop-out.ts'
+import { type AssignmentStatus, isLiveOffer } from '../staffing/kinds.ts'
 import type { SessionStatus } from './kinds.ts'
 import { isOver } from './lifecycle.ts'
 import type { Readiness } from './readiness.ts'
@@ -10,24 +11,18 @@ export type InboxGroup = (typeof INBOX_GROUPS)[number]
 /** The groups in which a producer has something to do. */
 export const NEEDS_ME: readonly InboxGroup[] = ['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW']
 
-interface PlaceState {
-  readonly role: AssignmentRole
-  readonly userId: string | null
-  readonly state: AssignmentStatus | null
-}
-
 interface InboxFacts {
   readonly status: SessionStatus
   /** It has a start. */
   readonly scheduled: boolean
-  /** Null once it is over. */
+  /** As staff read it; null once it is over. */
   readonly readiness: Readiness | null
   /** Each place with the state of its newest offer. */
   readonly assignments: readonly PlaceState[]
 }
 
 /**
- * The first group of the inbox that fits an event; null when it is over, and without a date: an event that has no time needs no crew yet, and
+ * The first group of the inbox that fits an event, of which a LATE place is a part by its readiness; null when it is over, and without a date: an event that has no time needs no crew yet, and
  * its producer is chosen when it gets one.
  */
 export function inboxGroupOf({ status, scheduled, readiness, assignments }: InboxFacts): InboxGroup | null {
@@ -40,6 +35,6 @@ export function inboxGroupOf({ status, scheduled, readiness, assignments }: Inbo
   return readiness === 'UserDetailsRequired' || has('PENDING') ? 'WAITING' : 'READY'
 }
 
-/** Whose inbox an event is in: the person in its PRODUCER place; null while it has none. */
+/** Whose inbox an event is in: the person in its PRODUCER place. Null while it has none, or the place is LATE: it is in every producer's inbox then. */
 export const producerOf = (assignments: readonly PlaceState[]): string | null =>
-  assignments.find((place) => place.role === 'PRODUCER' && isLiveOffer(place.state))?.userId ?? null
+  assignments.find((place) => place.role === 'PRODUCER' && !place.late && isLiveOffer(place.state))?.userId ?? null

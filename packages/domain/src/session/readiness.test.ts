@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AssignmentRole, AssignmentStatus } from '../staffing/kinds.ts'
-import { type ReadinessFacts, readinessOf } from './readiness.ts'
+import { readinessOf as judge, type ReadinessFacts } from './readiness.ts'
+
+const readinessOf = (facts: ReadinessFacts) => judge(facts, 'STAFF')
 
 const ready: ReadinessFacts = {
   status: 'SCHEDULED',
@@ -8,8 +10,8 @@ const ready: ReadinessFacts = {
   attendees: 20,
   size: 1,
   assignments: [
-    { role: 'PRODUCER', userId: 'p', state: 'ACCEPTED' },
-    { role: 'HOST', userId: 'h', state: 'PENDING' },
+    { role: 'PRODUCER', userId: 'p', state: 'ACCEPTED', late: false },
+    { role: 'HOST', userId: 'h', state: 'PENDING', late: false },
   ],
   details: { name: 'Social', hasContact: true, remote: false, diy: false, size: 1, templateId: 't', syncType: 'standard' },
   location: { type: 'HYBRID', city: 'Chicago', locations: ['START'], supportsGameZone: false, gameZoneId: null },
@@ -36,8 +38,8 @@ test('the first open matter names the readiness', () => {
   const declined: Partial<ReadinessFacts> = {
     ...unnamed,
     assignments: [
-      { role: 'PRODUCER', userId: 'p', state: 'ACCEPTED' },
-      { role: 'HOST', userId: 'h', state: 'DECLINED' },
+      { role: 'PRODUCER', userId: 'p', state: 'ACCEPTED', late: false },
+      { role: 'HOST', userId: 'h', state: 'DECLINED', late: false },
     ],
   }
   expect(status({})).toBe('GameReady')
@@ -48,13 +50,13 @@ test('the first open matter names the readiness', () => {
 })
 
 test('a host who was asked counts until they decline, an empty place does not', () => {
-  expect(status({ assignments: [...ready.assignments, { role: 'HOST', userId: null, state: null }] })).toBe('HostNeeded')
-  expect(status({ assignments: [...ready.assignments, { role: 'HOST', userId: 'x', state: 'EXPIRED' }] })).toBe('HostNeeded')
+  expect(status({ assignments: [...ready.assignments, { role: 'HOST', userId: null, state: null, late: false }] })).toBe('HostNeeded')
+  expect(status({ assignments: [...ready.assignments, { role: 'HOST', userId: 'x', state: 'EXPIRED', late: false }] })).toBe('HostNeeded')
 })
 
 test('an open plant place needs someone as much as an open host place', () => {
   const plant = (userId: string | null, state: AssignmentStatus | null) =>
-    readinessOf({ ...ready, assignments: [...ready.assignments, { role: 'PLANT', userId, state }] })
+    readinessOf({ ...ready, assignments: [...ready.assignments, { role: 'PLANT', userId, state, late: false }] })
   for (const open of [plant(null, null), plant('x', 'DECLINED'), plant('x', 'EXPIRED'), plant('x', 'CANCELLED')]) {
     expect(open.status).toBe('HostNeeded')
     expect(open.items.find((item) => item.key === 'hosts')?.missing).toEqual(['plant'])
@@ -64,7 +66,7 @@ test('an open plant place needs someone as much as an open host place', () => {
 })
 
 test('hosts and plants who have not answered are counted at every status, and the count changes no status', () => {
-  const place = (role: AssignmentRole, state: AssignmentStatus) => ({ role, userId: 'x', state })
+  const place = (role: AssignmentRole, state: AssignmentStatus) => ({ role, userId: 'x', state, late: false })
   const asked = [...ready.assignments, place('PLANT', 'PENDING'), place('PLANT', 'ACCEPTED'), place('PRODUCER', 'PENDING')]
   expect(readinessOf({ ...ready, assignments: asked })).toMatchObject({ status: 'GameReady', waiting: 2 })
   expect(readinessOf({ ...ready, assignments: asked, reviewed: false })).toMatchObject({ status: 'EmDetailsRequired', waiting: 2 })
@@ -118,7 +120,7 @@ test('a remote event has no location in its rail, a self-hosted one no crew, and
 
 test('each open place is counted, and a producer who declined or was never asked is missing', () => {
   const crew = (...places: [AssignmentRole, string | null, AssignmentStatus | null][]) =>
-    readinessOf({ ...ready, assignments: places.map(([role, userId, state]) => ({ role, userId, state })) }).items
+    readinessOf({ ...ready, assignments: places.map(([role, userId, state]) => ({ role, userId, state, late: false })) }).items
   const missing = (key: string, items: ReturnType<typeof crew>) => items.find((item) => item.key === key)?.missing
   const open = crew(['PRODUCER', 'p', 'DECLINED'], ['HOST', null, null], ['HOST', 'h', 'EXPIRED'], ['HOST', 'i', 'PENDING'])
   expect(missing('producer', open)).toEqual(['producer'])
@@ -138,4 +140,24 @@ test('what the customer has to do comes before what staff have to do', () => {
     expect(status(one)).toBe('UserDetailsRequired')
     expect(status({ ...one, reviewed: false, attendees: 26 })).toBe('UserDetailsRequired')
   }
+})
+
+test('a LATE place is open for staff, however many offers are out, and taken for customers, who are not told that we wait for an answer', () => {
+  const late = (role: AssignmentRole, state: AssignmentStatus | null): ReadinessFacts => ({
+    ...ready,
+    assignments: [
+      { role: 'PRODUCER', userId: 'p', state: 'ACCEPTED', late: false },
+      { role: 'HOST', userId: 'h', state: 'ACCEPTED', late: false },
+    ].map((place) =>
+      place.role === role ? { ...place, userId: state && 'sofia', state, late: true } : place,
+    ) as ReadinessFacts['assignments'],
+  })
+  for (const state of ['PENDING', 'DECLINED', null] as const) {
+    expect(judge(late('HOST', state), 'STAFF').status).toBe('HostNeeded')
+    expect(judge(late('PRODUCER', state), 'STAFF').status).toBe('ManagersNeeded')
+    for (const role of ['HOST', 'PRODUCER'] as const)
+      expect(judge(late(role, state), 'CUSTOMER')).toMatchObject({ status: 'GameReady', waiting: 0 })
+  }
+  expect(judge(late('HOST', 'PENDING'), 'STAFF').waiting).toBe(1)
+  expect(judge({ ...late('HOST', 'PENDING'), status: 'CANCELLED' }, 'STAFF').status).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { roomsFit } from '../catalogue/rooms.ts'
-import { type AssignmentRole, type AssignmentStatus, isLiveOffer, performs } from '../staffing/kinds.ts'
+import type { PlaceState } from '../staffing/drop-out.ts'
+import { isLiveOffer, performs } from '../staffing/kinds.ts'
 import { type DetailsFacts, missingDetails, missingStaffDetails } from './details.ts'
 import { type GroupDetailsFacts, missingGroupDetails } from './group-details.ts'
 import type { SessionStatus } from './kinds.ts'
@@ -16,7 +17,7 @@ export interface ReadinessFacts {
   readonly attendees: number
   readonly size: number
   /** Each place with the state of its newest offer; a place without a person has no user and no state. */
-  readonly assignments: readonly { role: AssignmentRole; userId: string | null; state: AssignmentStatus | null }[]
+  readonly assignments: readonly PlaceState[]
   readonly details: DetailsFacts
   readonly location: LocationFacts
   readonly group: GroupDetailsFacts
@@ -35,24 +36,30 @@ export interface ReadinessItem {
   readonly missing: readonly string[]
 }
 
+/** Who reads a readiness: for customers, and for the crew, a LATE place counts as taken until staff move, cancel or write; for staff it is open, however many offers are out. */
+export type ReadinessReader = 'STAFF' | 'CUSTOMER'
+
 export interface ReadinessFound {
   /** The first open item names it; null for a completed or cancelled event. */
   readonly status: Readiness | null
-  /** How many hosts and plants were asked and have not answered. They count as assigned, so this changes no status. */
+  /** How many hosts and plants were asked and have not answered. They count as assigned, so this changes no status; customers aren't told of LATE places. */
   readonly waiting: number
   readonly items: readonly ReadinessItem[]
 }
 
-/** The readiness of an event, its checklist and the answers it waits for. */
-export function readinessOf(facts: ReadinessFacts): ReadinessFound {
-  const items = itemsOf(facts)
-  const waiting = facts.assignments.filter((place) => performs(place.role) && place.userId !== null && place.state === 'PENDING').length
+/** The readiness of an event as someone reads it, its checklist and the answers it waits for. */
+export function readinessOf(facts: ReadinessFacts, reader: ReadinessReader): ReadinessFound {
+  const items = itemsOf(facts, reader)
+  const isWaiting = ({ role, userId, state, late }: PlaceState) =>
+    performs(role) && userId !== null && state === 'PENDING' && !(late && reader === 'CUSTOMER')
+  const waiting = facts.assignments.filter(isWaiting).length
   if (isOver(facts.status)) return { status: null, waiting: 0, items }
   const open = items.find((item) => !item.done)
   return { status: open ? STATUS_OF[open.key] : 'GameReady', waiting, items }
 }
 
-function itemsOf(facts: ReadinessFacts): readonly ReadinessItem[] {
+function itemsOf(facts: ReadinessFacts, reader: ReadinessReader): readonly ReadinessItem[] {
+  const isTaken = (place: PlaceState) => (place.late ? reader === 'CUSTOMER' : place.userId !== null && isLiveOffer(place.state))
   const items: ReadinessItem[] = []
   const add = (key: ReadinessItemKey, owner: ReadinessItem['owner'], missing: readonly string[]) =>
     items.push({ key, owner, missing, done: missing.length === 0 })
@@ -74,9 +81,6 @@ function itemsOf(facts: ReadinessFacts): readonly ReadinessItem[] {
   add('review', 'STAFF', facts.reviewed ? [] : ['reviewed'])
   return items
 }
-
-const isTaken = (place: { userId: string | null; state: AssignmentStatus | null }): boolean =>
-  place.userId !== null && isLiveOffer(place.state)
 
 const STATUS_OF: Readonly<Record<ReadinessItemKey, Readiness>> = {
   producer: 'ManagersNeeded',

@@ -74,5 +74,36 @@ test('a deadline is told by the quarter of an hour, never later than it is and n
   expect(told('06:46:12', '01:00:00')).toBe('2026-12-16T06:45:00Z')
   expect(told('06:45:00', '01:00:00')).toBe('2026-12-16T06:45:00Z')
   expect(told('06:44:59.999', '01:00:00')).toBe('2026-12-16T06:30:00Z')
-  expect(told('06:46:12', '06:45:00')).toBe('2026-12-16T06:46:12Z')
+  expect(told('06:46:12', '04:46:11')).toBe('2026-12-16T06:45:00Z')
+  // with two hours left a quarter of an hour would be too much to lose
+  expect(told('06:46:12', '04:46:12')).toBe('2026-12-16T06:46:12Z')
+})
+
+test.each([
+  ['2 hours', 72 * 60, 120],
+  ['2 hours at 12 hours', 12 * 60, 120],
+  ['30 minutes under 12 hours', 12 * 60 - 1, 30],
+  ['30 minutes at 3 hours', 3 * 60, 30],
+  ['15 minutes under 3 hours', 3 * 60 - 1, 15],
+  ['15 minutes while they end an hour before the call', 75, 15],
+  ['what is left until an hour before the call', 74, 14],
+  ['no less than 10 minutes', 70, 10],
+  ['else no one is asked', 69, null],
+  ['nor after the call', -5, null],
+])('the offer of a LATE place is open for %s', (_name, callIn, minutes) => {
+  const asked = { startsAt: now.add({ minutes: callIn + 45 }), callAt: now.add({ minutes: callIn }), isLate: true }
+  const time = answerTime(now, asked)
+  expect(time && time.expiresAt.since(now).total('minutes')).toBe(minutes)
+  // half of it once, and never in the shortest time
+  expect(time?.remindAt.map((at) => at.since(now).total('minutes'))).toEqual(
+    minutes === null ? undefined : minutes > 15 ? [minutes / 2] : [],
+  )
+  expect(time?.tellProducer ?? false).toBe(false)
+})
+
+test('the offer of a LATE place ends at a whole minute, which is told as it is', () => {
+  const odd = now.add({ seconds: 34 })
+  const time = answerTime(odd, { startsAt: now.add({ hours: 6 }), callAt: now.add({ hours: 5 }), isLate: true })
+  expect(String(time?.expiresAt)).toBe('2026-10-01T00:30:00Z')
+  expect(time && String(toldDeadline(time.expiresAt, odd))).toBe('2026-10-01T00:30:00Z')
 })

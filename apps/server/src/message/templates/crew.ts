@@ -1,6 +1,19 @@
 import { eventVariables } from './event.ts'
 import { template } from './template.ts'
 
+/** Who left a place shortly before the event, and why. Neither declined nor expired: they had accepted. */
+const dropOutVariables = {
+  ...eventVariables,
+  role: 'text',
+  left: 'text',
+  day: 'text',
+  declined: 'flag',
+  expired: 'flag',
+  reason: 'optional',
+  note: 'optional',
+  crew: 'link',
+} as const
+
 /** Emails to a crew, and to the producer about it. */
 export const crewTemplates = {
   'assignment.offered': template({
@@ -215,6 +228,37 @@ export const crewTemplates = {
       '{{#note}}They wrote: “{{note}}”{{/note}}',
       '{{#event.when}}The event is on {{event.when}}.{{/event.when}}',
       '{{#conflict}}They keep the role until you change it. Open the event’s crew{{/conflict}}{{#travel}}Check with them, and if their travel is arranged, confirm it for them{{/travel}}{{#open}}Choose someone for the role{{/open}}:\n{{crew}}',
+    ],
+  }),
+  'assignment.droppedOut': template({
+    class: 'ACTION',
+    variables: { ...dropOutVariables, asked: 'text', until: 'text' },
+    subject:
+      '{{left}} {{#declined}}declined{{/declined}}{{#expired}}didn’t answer in time{{/expired}}{{^declined}}{{^expired}}can’t make it {{day}}{{/expired}}{{/declined}}: {{event.name}}',
+    body: [
+      '{{left}} {{#declined}}declined{{/declined}}{{#expired}}didn’t answer in time{{/expired}}{{^declined}}{{^expired}}can’t make it {{day}}{{/expired}}{{/declined}}. {{asked}} is asked until {{until}}.',
+      '“{{event.name}}” for {{event.company}}{{#event.when}} is on {{event.when}}{{/event.when}}. Role: {{role}}.{{#reason}} Reason: {{reason}}.{{/reason}}{{#note}} {{left}} wrote: “{{note}}”{{/note}}',
+      'If {{asked}} declines or doesn’t answer, we’ll ask the next person. See the crew, or choose someone yourself:\n{{crew}}',
+    ],
+  }),
+  'assignment.unfilled': template({
+    class: 'ACTION',
+    variables: { ...dropOutVariables, call: 'lines' },
+    subject: 'No one left to ask: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      '{{left}} {{#declined}}declined{{/declined}}{{#expired}}didn’t answer in time{{/expired}}{{^declined}}{{^expired}}can’t make it {{day}}{{/expired}}{{/declined}}, and no one is left to ask.',
+      '“{{event.name}}” for {{event.company}}{{#event.when}} is on {{event.when}}{{/event.when}}. Role: {{role}}.{{#reason}} Reason: {{reason}}.{{/reason}}{{#note}} {{left}} wrote: “{{note}}”{{/note}}',
+      '{{#call}}Please call:\n{{call}}{{/call}}{{^call}}No one else is free. Please find out who could change their plans.{{/call}}',
+      'Choose someone for the role:\n{{crew}}',
+    ],
+  }),
+  'assignment.replaced': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, role: 'text', person: 'text', left: 'text', crew: 'link' },
+    subject: '{{person}} replaces {{left}}: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      '{{person}} is on “{{event.name}}” for {{event.company}} in place of {{left}}. Role: {{role}}.{{#event.when}} The event is on {{event.when}}.{{/event.when}}',
+      'You don’t need to do anything. See the event and its crew:\n{{crew}}',
     ],
   }),
   'assignment.travelAsked': template({

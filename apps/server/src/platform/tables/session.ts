@@ -22,11 +22,18 @@ export interface SessionTables {
     session_id: string
     workspace_id: string
     starts_at: InstantOrNull
+    /** As staff read it. */
     readiness: Readiness
+    /** As customers and the crew read it: a LATE place counts as taken. */
+    customer_readiness: Readiness
     waiting: number
     inbox: InboxGroup | null
     producer_id: string | null
     blackout: boolean
+    /** A place of it is LATE. */
+    late: boolean
+    /** When the clock alone changes this row. */
+    changes_at: InstantOrNull
   }
   session_stale: { id: Computed<number>; session_id: string }
   session_booking_contact: { session_id: string; user_id: string }

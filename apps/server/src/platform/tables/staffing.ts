@@ -1,5 +1,6 @@
 import type { AbsenceReason } from '@troupe/domain/staffing/availability-input'
 import type { FeedFailure } from '@troupe/domain/staffing/calendar-feeds'
+import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
 import type {
   AssignmentMode,
   AssignmentRole,
@@ -129,6 +130,20 @@ export interface StaffingTables {
   staffing_replaced_code: { code_hash: string; approval_id: string }
   staffing_reminder: { approval_id: string; number: number; due_at: Instant; sent_at: InstantOrNull; code_hash: Optional<string> }
   staffing_task: { assignment_id: string; cause: TaskCause; rule: Generated<string>; made_at: Instant }
+  /** A place that lost its person, until someone accepts it. */
+  staffing_drop_out: {
+    assignment_id: string
+    session_id: string
+    /** Who left: the person who had accepted, else the last who declined or didn't answer. */
+    user_id: string
+    had_accepted: boolean
+    reason: DropOutReason
+    note: Optional<string>
+    at: Instant
+    /** When the producer was told that someone left, and that no one is left to ask. */
+    told_at: InstantOrNull
+    unfilled_told_at: InstantOrNull
+  }
   staffing_claim: {
     id: Generated<string>
     user_id: string

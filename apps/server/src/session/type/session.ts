@@ -9,11 +9,12 @@ import '../../catalogue/catalogue.ts'
 import { shown } from '../../platform/ctx.ts'
 import { showFields } from '../../platform/fields.ts'
 import { builder } from '../../platform/graphql.ts'
-import { CustomerState, ReadinessStatus, SessionAssignability } from '../enums.ts'
+import { CustomerState, ReadinessStatus, SessionAssignability, SessionDropOutReason } from '../enums.ts'
+import { dropOutOf, LATE_FACTS, readerOf } from '../late.ts'
 import { CUSTOMER_STATE_FACTS, customerStateOf, placesOf, READINESS_FACTS, readinessOf, type SessionReadiness } from '../readiness.ts'
 import { reads, SessionRef } from '../refs.ts'
 import { maySee } from '../seen.ts'
-import type { SessionView } from '../view.ts'
+import type { DropOutView, SessionView } from '../view.ts'
 import { GroupDetailsRef } from './group-details.ts'
 import './meta.ts'
 import './people.ts'
@@ -78,6 +79,25 @@ const ReviewChangeRef = builder.objectRef<ReviewChange>('SessionReviewChange').i
     }),
   }),
 })
+const DropOutRef = builder.objectRef<DropOutView>('SessionDropOut').implement({
+  description: 'Someone who left the crew shortly before the event, and who is asked instead.',
+  fields: (t) => ({
+    assignmentId: t.exposeID('assignmentId', { description: 'The id of their place in the crew.' }),
+    userId: t.exposeID('userId', {
+      description: 'Who left: the person who had accepted; if no one had, the last one who declined or didn’t answer.',
+    }),
+    reason: t.field({ type: SessionDropOutReason, description: 'Why they left.', resolve: (row) => row.reason }),
+    note: t.exposeString('note', { nullable: true, description: 'What they wrote.' }),
+    at: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.at) }),
+    askedUserId: t.exposeID('askedUserId', { nullable: true, description: 'Who is asked now; null if no one is.' }),
+    askedUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when they can answer.',
+      resolve: (row) => (row.askedUntil === null ? null : Temporal.Instant.from(row.askedUntil)),
+    }),
+  }),
+})
 const ReadinessItemRef = builder.objectRef<SessionReadiness['items'][number]>('ReadinessItem').implement({
   fields: (t) => ({
     key: t.exposeString('key'),
@@ -92,7 +112,7 @@ const ReadinessRef = builder.objectRef<SessionReadiness>('SessionReadiness').imp
     label: t.exposeString('label'),
     waiting: t.exposeInt('waiting', {
       description:
-        'The number of hosts and actors who haven’t answered their offers yet. They count as assigned, so this number doesn’t affect the status.',
+        'The number of hosts and actors who haven’t answered their offers yet. They count as assigned, so this number doesn’t affect the status, unless someone left the crew shortly before the event: only staff see that, as an open role.',
     }),
     items: t.field({ type: [ReadinessItemRef], resolve: (row) => [...row.items] }),
   }),
@@ -116,7 +136,11 @@ SessionRef.implement({
     readiness: t.field({
       type: ReadinessRef,
       nullable: true,
-      ...reads(READINESS_FACTS, (view, ctx) => readinessOf(view, ctx.settings.blackoutExperienceIds)),
+      ...reads(READINESS_FACTS, (view, ctx) =>
+        readinessOf(view, {
+          ...{ reader: readerOf(ctx), now: ctx.now(), blackoutExperienceIds: ctx.settings.blackoutExperienceIds },
+        }),
+      ),
     }),
     groupDetails: t.field({ type: GroupDetailsRef, ...reads(['group_details'], (view) => view.group_details) }),
     reviewed: t.boolean(reads(['reviewed_version', 'customer_version'], (view) => view.reviewed_version === view.customer_version)),
@@ -124,8 +148,10 @@ SessionRef.implement({
       type: CrewRef,
       nullable: true,
       description: 'Whether the crew is confirmed; null if the event has no hosts or actors.',
-      ...reads(['assignments', 'assigned'], (view, ctx) => {
-        const places = placesOf(view)
+      ...reads(['assignments', 'assigned', 'status', ...LATE_FACTS], (view, ctx) => {
+        const isStaff = readerOf(ctx) === 'STAFF'
+        // only customers read a place that someone left late as taken
+        const places = placesOf(view, ctx.now()).map((place) => (isStaff ? { ...place, late: false } : place))
         const value = places.some(({ role }) => performs(role)) ? crewOf(places) : null
         return shown(ctx, { maySee: maySee(ctx, 'Session.crew', view), field: 'Session.crew', value })
       }),
@@ -138,8 +164,17 @@ SessionRef.implement({
         shown(ctx, {
           maySee: maySee(ctx, 'Session.customerState', view),
           field: 'Session.customerState',
-          value: customerStateOf(view, ctx.settings.blackoutExperienceIds),
+          value: customerStateOf(view, { now: ctx.now(), blackoutExperienceIds: ctx.settings.blackoutExperienceIds }),
         }),
+      ),
+    }),
+    dropOut: t.field({
+      type: DropOutRef,
+      nullable: true,
+      description:
+        'A host, actor or producer who left shortly before the event: from 72 hours before their call time until someone accepts their role. If several did, the one whose call time is first. Null if no one did. Visible to staff only.',
+      ...reads(['status', 'assigned', ...LATE_FACTS], (view, ctx) =>
+        shown(ctx, { maySee: maySee(ctx, 'Session.dropOut', view), field: 'Session.dropOut', value: dropOutOf(view, ctx.now()) }),
       ),
     }),
     changedSinceReview: t.field({

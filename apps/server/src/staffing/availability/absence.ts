@@ -36,7 +36,7 @@ export function reportAbsence(ctx: Ctx, { userId, ...input }: NewAbsence): Promi
     const { id } = owner.value
     const { reason } = parsed.value
     const time = { fromMs: span.from.epochMilliseconds, toMs: span.to.epochMilliseconds }
-    const changed = await changeHours(work, { userId: id, release: true, span: time }, async () => {
+    const changed = await changeHours(work, { userId: id, release: true, reason, span: time }, async () => {
       const row = { user_id: id, starts_at: span.from, ends_at: span.to, reason, made_at: work.at, made_by: actorId(work) }
       return yes(await work.tx.insertInto('staffing_absence').values(row).returning('id').executeTakeFirstOrThrow())
     })

@@ -1,4 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { AbsenceReason } from '@troupe/domain/staffing/availability-input'
 import { type HoursOf, type TimeSpan, takesTime } from '@troupe/domain/staffing/hours'
 import { type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { createZones } from '@troupe/domain/staffing/search/zone-table'
@@ -30,6 +31,8 @@ interface HoursChange {
   readonly userId: string
   /** False: the change is refused when it takes time from a live offer. */
   readonly release: boolean
+  /** Why the person leaves the offers that end; absent when it is only that their hours changed. */
+  readonly reason?: AbsenceReason
   /** This time is lost even where it lies outside of the person's hours. */
   readonly span?: TimeSpan
 }
@@ -60,7 +63,9 @@ export function changeHours<T>(
     if (lost.length > 0 && !change.release) return no('ASSIGNMENT_CONFLICT', { assignments: lost.map(shownOffer) })
     const open = await releasePlaces(
       work,
-      lost.map(({ place }) => place),
+      lost.map(({ place, state }) => ({
+        ...{ place, userId, hadAccepted: state === 'ACCEPTED', reason: change.reason ?? 'UNAVAILABLE', note: null },
+      })),
     )
     await work.emit('availability.changed', { userIds: [userId] })
     return yes({ value: written.value, ended: { released: lost.length, refilled: lost.length - open.length, open: open.length } })

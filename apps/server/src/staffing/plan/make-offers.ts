@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { actorId, type Work } from '../../platform/ctx.ts'
 import type { Events } from '../../platform/events.ts'
 import { tellCrewSet } from '../crew-set.ts'
+import { endDropOuts, latePlaces } from '../drop-out.ts'
 import { forgetExpired } from '../free-crew.ts'
 import { askedFor } from '../offer.ts'
 import { insertRoundOffers, makeRounds, type Round } from '../round.ts'
@@ -30,11 +31,15 @@ export interface OffersDrafted {
 
 /** Decides what is offered to whom until when. Offers of people who aren't asked are ACCEPTED. The events are locked, so nothing of it changes any longer. */
 export async function draftOffers(work: Work, places: readonly PlannedPlace[], { sessions }: PublicationFacts): Promise<OffersDrafted> {
+  const asked = places.flatMap(({ placeId, userId }) => (userId === null ? [] : placeId))
+  const late = new Set((await latePlaces(work, { ids: asked })).map(({ id }) => id))
   const made = places.flatMap(({ placeId: assignmentId, sessionId, userId, role }): NewOffer[] => {
     if (userId === null) return []
     const session = sessions.get(sessionId)
     if (!session) throw new Error(`no session ${sessionId}`)
-    const time = needsApproval(role, session.is_approvable) ? answerTime(work.at, askedFor(session, role)) : null
+    const time = needsApproval(role, session.is_approvable)
+      ? answerTime(work.at, askedFor(session, role, { isLate: late.has(assignmentId) }))
+      : null
     return [
       {
         ...{ approvalId: randomUUID(), assignmentId, sessionId, userId, role },
@@ -96,6 +101,10 @@ export async function writeOffers(work: Work, { made, ended }: OffersDrafted, ro
     select v.id, v.assignment_id, v.session_id, v.user_id, v.state, ${work.at}::timestamptz, v.expires_at, v.answered_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, assignment_id uuid, session_id uuid, user_id uuid, state text,
         expires_at timestamptz, answered_at timestamptz)`.execute(work.tx)
+  await endDropOuts(
+    work,
+    made.filter(({ asks }) => !asks),
+  )
   const reminders = made.flatMap(({ approvalId, remindAt }) =>
     remindAt.map((due, index) => ({ approval_id: approvalId, number: index + 1, due_at: due.toString() })),
   )

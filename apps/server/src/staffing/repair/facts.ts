@@ -1,10 +1,13 @@
 import { answerTime } from '@troupe/domain/staffing/answer-time'
+import type { Decline } from '@troupe/domain/staffing/declines'
 import { fairPeriod } from '@troupe/domain/staffing/fair-period'
-import { type AssignmentMode, type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import type { PlanSeat } from '@troupe/domain/staffing/plan/facts'
 import type { HeldOffer, RepairFacts } from '@troupe/domain/staffing/repair/facts'
+import { noRow } from '../../platform/lists.ts'
 import type { CrewReader } from '../board.ts'
+import { latePlaces } from '../drop-out.ts'
 import { claims, declinesBySession, globalUnavailabilities, people } from '../facts.ts'
 import { isAhead } from '../judge-crew.ts'
 import { askedFor, type PlaceRow, placeColumns } from '../offer.ts'
@@ -22,6 +25,8 @@ const knownMs = 2 * movableMs
 /** A place that is open, or that someone may be moved from, with its event. */
 export interface RepairPlace extends PlaceRow {
   readonly session: SessionFacts
+  /** Its person dropped out and its call is near. */
+  readonly isLate: boolean
 }
 
 /** A live offer near the open places. */
@@ -57,7 +62,8 @@ export async function readPicture(look: CrewReader, open: readonly RepairPlace[]
     look,
     near.map(({ id }) => id),
   )
-  const movable = offers.filter((offer) => isAskable(look, offer) && !offer.isOverruled && mayMove(offer))
+  // who is asked for a LATE place isn't asked elsewhere: the producer was told of them
+  const movable = offers.filter((offer) => isAskable(look, offer) && !offer.isOverruled && !offer.isLate && mayMove(offer))
   const seats = await seatsOf(look, [...open, ...movable])
   const moving = new Set(movable.map(({ claimId }) => claimId))
   const held = movable.flatMap((offer): HeldOffer[] => {
@@ -82,9 +88,9 @@ export async function readPicture(look: CrewReader, open: readonly RepairPlace[]
 }
 
 /** Whether a repair may fill a place: its crew isn't left to people, and there is still time to ask someone; people who aren't asked can always be assigned. */
-export function isAskable({ at }: CrewReader, { session, role }: RepairPlace): boolean {
+export function isAskable({ at }: CrewReader, { session, role, isLate }: RepairPlace): boolean {
   if (session.assignability === 'MANUAL_ONLY' || !isAhead(session, at)) return false
-  return !needsApproval(role, session.is_approvable) || answerTime(at, askedFor(session, role)) !== null
+  return !needsApproval(role, session.is_approvable) || answerTime(at, askedFor(session, role, { isLate })) !== null
 }
 
 const msOf = (at: Temporal.Instant): number => at.epochMilliseconds
@@ -105,19 +111,21 @@ async function offersOf(look: CrewReader, claimIds: readonly string[]): Promise<
     look.tx,
     rows.map((row) => row.session_id),
   )
+  const late = await lateOf(look, rows)
   return rows.flatMap(({ state, override_reason, ...row }) => {
     const session = sessions.get(row.session_id)
-    return session ? [{ ...row, session, isAccepted: state === 'ACCEPTED', isOverruled: override_reason !== null }] : []
+    return session
+      ? [{ ...row, session, isLate: late.has(row.id), isAccepted: state === 'ACCEPTED', isOverruled: override_reason !== null }]
+      : []
   })
 }
 
 /** The places as the rules and the costs see them, by id. */
 async function seatsOf(look: CrewReader, places: readonly RepairPlace[]): Promise<Map<string, PlanSeat>> {
   const sessions = [...new Map(places.map(({ session }) => [session.id, session])).values()]
-  const declines = await declinesBySession(
-    look.tx,
-    sessions.map(({ id }) => id),
-  )
+  const ids = sessions.map(({ id }) => id)
+  const declines = await declinesBySession(look.tx, ids)
+  const silent = await silentBySession(look, ids)
   const preferred = await preferredProducers(look.tx, [...new Set(sessions.map((session) => session.workspace_id))])
   const sources = await sourceCrews(look.tx, sessions)
   return new Map(
@@ -126,13 +134,27 @@ async function seatsOf(look: CrewReader, places: readonly RepairPlace[]): Promis
       const seat: PlanSeat = {
         ...{ ...seatOf(session, role, msOf(session.starts_at)), isTravelable: session.is_travelable },
         placeId: id,
-        declines: declines.get(session.id) ?? [],
+        declines: [...(declines.get(session.id) ?? []), ...(silent.get(session.id) ?? [])],
         pendingUserId: null,
         preferredProducerId: preferred.get(session.workspace_id) ?? null,
         sourceUserIds: sources.get(`${session.source_session_id} ${role}`) ?? [],
       }
       return [[id, seat] as const]
     }),
+  )
+}
+
+/** The people who let an offer of some events expire, by event: the next best is asked, not they again. By hand they may be. */
+async function silentBySession({ tx }: CrewReader, sessionIds: readonly string[]): Promise<Map<string, Decline[]>> {
+  const rows = await tx
+    .selectFrom('staffing_approval')
+    .select(['session_id', 'user_id as userId'])
+    .where('state', '=', 'EXPIRED')
+    .where('session_id', 'in', [noRow, ...sessionIds])
+    .execute()
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, reason: null, startsAtMs: null })),
+    ({ session_id }) => session_id,
   )
 }
 
@@ -156,7 +178,8 @@ async function playedBy({ tx }: CrewReader, { starts, moving }: { starts: readon
 }
 
 /** Those of some places that no one has a live offer for, with their events. */
-export async function openPlaces({ tx }: CrewReader, asked: readonly Pick<PlaceRow, 'id'>[]): Promise<RepairPlace[]> {
+export async function openPlaces(look: CrewReader, asked: readonly Pick<PlaceRow, 'id'>[]): Promise<RepairPlace[]> {
+  const { tx } = look
   const ids = asked.map(({ id }) => id)
   const taken = tx
     .selectFrom('staffing_approval')
@@ -174,12 +197,16 @@ export async function openPlaces({ tx }: CrewReader, asked: readonly Pick<PlaceR
     tx,
     rows.map((row) => row.session_id),
   )
+  const late = await lateOf(look, rows)
   return rows.flatMap((row) => {
     const session = sessions.get(row.session_id)
-    return session ? [{ ...row, session }] : []
+    return session ? [{ ...row, session, isLate: late.has(row.id) }] : []
   })
 }
 
-/** Roles and modes of places that the server fills on its own. */
-export const isFilledByServer = ({ role, type }: { role: AssignmentRole; type: AssignmentMode | null }): boolean =>
-  role !== 'SALESPERSON' && type === 'Auto'
+const lateOf = async (look: CrewReader, places: readonly Pick<PlaceRow, 'id'>[]): Promise<ReadonlySet<string>> =>
+  new Set((await latePlaces(look, { ids: places.map(({ id }) => id) })).map(({ id }) => id))
+
+/** Places that the server fills on its own: those of mode Auto, and in every mode those that are LATE. */
+export const isFilledByServer = ({ role, type, isLate }: Pick<RepairPlace, 'role' | 'type' | 'isLate'>): boolean =>
+  role !== 'SALESPERSON' && (type === 'Auto' || isLate)
