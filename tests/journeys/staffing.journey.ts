@@ -33,7 +33,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   const named = await plan.getByRole('listitem').filter({ hasText: 'host, will be asked to confirm' }).textContent()
   await expectFine(producer, 'staff-auto')
   // no one has been asked yet
-  await expect(readiness(producer)).toHaveText('Managers needed')
+  await expect(overview).toContainText('We’re on it')
   await expect(overview).not.toContainText('You’ll hear by')
   await plan.getByRole('button', { name: 'Assign 1 person and ask 1' }).click()
   await expect(producer.getByText('1 person assigned, 1 asked to confirm')).toBeVisible()

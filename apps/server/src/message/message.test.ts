@@ -177,7 +177,7 @@ test('contacts hear once per start that their crew is set, and until then by whe
     .executeTakeFirstOrThrow()
   expect(mail?.body).toContain(`Host: ${accepted.first_name}`)
   expect(mail?.body).not.toContain(accepted.last_name)
-  // whoever has still to answer our questions isn't told that there is nothing to do
+  // a customer who hasn’t answered our questions isn’t told that there is nothing to do
   expect(mail?.body).toMatch(/^Your answers are missing\. Answer 7 questions by \w{3} \d{1,2} \w{3} 2026\. See the event:$/m)
   // the host stays at the new start, which is no news of the crew
   expect(await crew()).toEqual({ set: true, answersBy: null })

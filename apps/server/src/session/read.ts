@@ -113,9 +113,11 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
       return assignments(below)
     case 'dropOuts':
       return sql`(select coalesce(json_agg(json_build_object('assignmentId', a.id, 'role', a.role, 'userId', d.user_id, 'reason', d.reason,
-        'note', d.note, 'at', d.at, 'askedUserId', o.user_id, 'askedUntil', o.expires_at) order by a.id), '[]')
-        from staffing_drop_out d join staffing_assignment a on a.id = d.assignment_id
-        left join staffing_approval o on o.assignment_id = a.id and o.state = 'PENDING' where d.session_id = s.id)`
+        'note', d.note, 'at', d.at, 'user', ${sql.raw(personJson('w'))}, 'askedUserId', o.user_id, 'askedUntil', o.expires_at,
+        'askedUser', case when n.id is not null then ${sql.raw(personJson('n'))} end) order by a.id), '[]')
+        from staffing_drop_out d join staffing_assignment a on a.id = d.assignment_id left join account_user w on w.id = d.user_id
+        left join staffing_approval o on o.assignment_id = a.id and o.state = 'PENDING' left join account_user n on n.id = o.user_id
+        where d.session_id = s.id)`
     case 'customerPart':
       return customerPart
     case 'zoned':

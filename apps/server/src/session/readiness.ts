@@ -1,5 +1,5 @@
 import { isUpgraded } from '@troupe/domain/catalogue/kinds'
-import { type CrewPlace, type CustomerStateFound, customerStateOf as judgeForCustomer } from '@troupe/domain/session/customer-state'
+import { type CustomerPlace, type CustomerStateFound, customerStateOf as judgeForCustomer } from '@troupe/domain/session/customer-state'
 import {
   readinessOf as judge,
   type Readiness,
@@ -135,7 +135,7 @@ function factsOf(view: ReadinessView, { now, blackoutExperienceIds }: Judged): R
 export function placesOf(
   view: Pick<SessionView, 'assignments' | 'status' | (typeof LATE_FACTS)[number]>,
   now: Temporal.Instant,
-): CrewPlace[] {
+): CustomerPlace[] {
   const late = new Set(lateDropOuts(view, now).map(({ assignmentId }) => assignmentId))
   return view.assignments.map(({ id, role, userId, approval }) => ({
     role,

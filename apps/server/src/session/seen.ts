@@ -91,7 +91,8 @@ const seenOffers = (offers: readonly OfferView[]): SeenOffer[] =>
     return { ...offer, user: seenPerson(offer.user, true), replacedBy }
   })
 
-const seenPerson = (person: PersonView, isReachable: boolean): SeenPerson => ({
+/** A person of the crew; the email and phone only if the reader may have them. */
+export const seenPerson = (person: PersonView, isReachable: boolean): SeenPerson => ({
   ...person,
   email: isReachable ? person.email : null,
   phone: isReachable ? person.phone : null,

@@ -94,11 +94,13 @@ export interface DropOutView {
   readonly assignmentId: string
   readonly role: AssignmentRole
   readonly userId: string
+  readonly user: PersonView
   readonly reason: DropOutReason
   readonly note: string | null
   readonly at: string
   /** Who has a pending offer of the place, and until when. */
   readonly askedUserId: string | null
+  readonly askedUser: PersonView | null
   readonly askedUntil: string | null
 }
 

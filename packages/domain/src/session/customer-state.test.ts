@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AssignmentRole, AssignmentStatus } from '../staffing/kinds.ts'
-import { type CrewPlace, type CustomerStateFacts, crewOf, customerStateOf } from './customer-state.ts'
+import { type CustomerPlace, type CustomerStateFacts, crewOf, customerStateOf } from './customer-state.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
-const place = (role: AssignmentRole, state: AssignmentStatus | null, more: Partial<CrewPlace> = {}): CrewPlace => ({
+const place = (role: AssignmentRole, state: AssignmentStatus | null, more: Partial<CustomerPlace> = {}): CustomerPlace => ({
   role,
   state,
   userId: state === null ? null : 'u',
@@ -41,7 +41,7 @@ const ready: CustomerStateFacts = {
   bookedAt: at('2026-11-01T12:00:00Z'),
 }
 const found = (change: Partial<CustomerStateFacts>) => customerStateOf({ ...ready, ...change })
-const crew = (...places: readonly CrewPlace[]): Partial<CustomerStateFacts> => ({ assignments: [producer, ...places] })
+const crew = (...places: readonly CustomerPlace[]): Partial<CustomerStateFacts> => ({ assignments: [producer, ...places] })
 
 const unanswered = { location: { ...ready.location, locations: [] }, group: { ...ready.group, details: {} } }
 const unreviewed = { reviewed: false }
@@ -83,7 +83,7 @@ test.each(states)('what a customer reads of an event: %s', (_name, change, state
   expect(found(change)?.state ?? null).toBe(state)
 })
 
-test('the open questions are the customer’s own, whoever else owes something', () => {
+test('the open questions are the customer’s own, whatever others owe', () => {
   expect(found({ ...unanswered, ...unreviewed, assignments: [] })?.missing).toEqual(['START', 'tv', 'description', 'rating'])
   expect(found({ ...unreviewed, assignments: [] })?.missing).toEqual([])
 })
@@ -126,8 +126,8 @@ test('without a date answers have no deadline', () => {
 })
 
 test('the customer hears by the latest deadline of the pending offers, late ones left out', () => {
-  const asked = (expiresAt: Temporal.Instant | null, more: Partial<CrewPlace> = {}) => place('HOST', 'PENDING', { expiresAt, ...more })
-  const hearBy = (...places: readonly CrewPlace[]) => found(crew(...places))?.hearBy ?? null
+  const asked = (expiresAt: Temporal.Instant | null, more: Partial<CustomerPlace> = {}) => place('HOST', 'PENDING', { expiresAt, ...more })
+  const hearBy = (...places: readonly CustomerPlace[]) => found(crew(...places))?.hearBy ?? null
   expect(hearBy(asked(friday), asked(thursday))).toEqual(friday)
   expect(hearBy(asked(thursday), asked(friday, { late: true }))).toEqual(thursday)
   expect(hearBy(asked(friday, { late: true }))).toBeNull()

@@ -14,13 +14,13 @@ const NEEDED_HOURS_BEFORE_START = 7 * 24
 const NEEDED_HOURS_AFTER_BOOKING = 24
 
 /** A place with its newest offer. Customers don't read of a LATE place: it counts as taken. */
-export interface CrewPlace extends PlaceState {
+export interface CustomerPlace extends PlaceState {
   /** The deadline of the offer; null if it has none. */
   readonly expiresAt: Temporal.Instant | null
 }
 
 export interface CustomerStateFacts extends Omit<ReadinessFacts, 'assignments'>, LockFacts {
-  readonly assignments: readonly CrewPlace[]
+  readonly assignments: readonly CustomerPlace[]
   /** When the event was first booked, or made if it was never booked. */
   readonly bookedAt: Temporal.Instant
 }
@@ -74,7 +74,7 @@ interface CrewFound {
 }
 
 /** How far the hosts and plants of an event are settled, as customers read it: a place that someone left late counts as taken. */
-export function crewOf(places: readonly CrewPlace[]): CrewFound {
+export function crewOf(places: readonly CustomerPlace[]): CrewFound {
   const unsettled = places.filter((place) => performs(place.role) && !isSettled(place))
   const asked = unsettled.filter(({ userId, state }) => userId !== null && isLiveOffer(state))
   const deadlines = asked.flatMap(({ expiresAt }) => expiresAt ?? [])
@@ -85,7 +85,7 @@ export function crewOf(places: readonly CrewPlace[]): CrewFound {
   }
 }
 
-const isSettled = ({ userId, state, late }: CrewPlace): boolean => late || (userId !== null && state === 'ACCEPTED')
+const isSettled = ({ userId, state, late }: CustomerPlace): boolean => late || (userId !== null && state === 'ACCEPTED')
 
 /** 7 days before the start, but not before 24 hours after the booking and never after the lock. */
 function neededBy({ startsAt, endsAt, diy, bookedAt }: CustomerStateFacts): Temporal.Instant | null {

@@ -8,7 +8,7 @@ import { callColumns, callOf } from '../row.ts'
 import { type SeenOffer, type SeenPerson, type SeenPlace, seenAssignments, seenContact } from '../seen.ts'
 import type { ApprovalView, CustomerRatingView, TaskView, WithdrawalView } from '../view.ts'
 
-const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
+export const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
   description: 'A person on an event, with the fields that the caller can see.',
   fields: (t) => ({
     id: t.exposeID('id'),

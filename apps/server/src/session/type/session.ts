@@ -13,11 +13,11 @@ import { CustomerState, ReadinessStatus, SessionAssignability, SessionDropOutRea
 import { dropOutOf, LATE_FACTS, readerOf } from '../late.ts'
 import { CUSTOMER_STATE_FACTS, customerStateOf, placesOf, READINESS_FACTS, readinessOf, type SessionReadiness } from '../readiness.ts'
 import { reads, SessionRef } from '../refs.ts'
-import { maySee } from '../seen.ts'
+import { maySee, seenPerson } from '../seen.ts'
 import type { DropOutView, SessionView } from '../view.ts'
 import { GroupDetailsRef } from './group-details.ts'
 import './meta.ts'
-import './people.ts'
+import { PersonRef } from './people.ts'
 import './places.ts'
 import './timeline.ts'
 
@@ -86,10 +86,12 @@ const DropOutRef = builder.objectRef<DropOutView>('SessionDropOut').implement({
     userId: t.exposeID('userId', {
       description: 'Who left: the person who had accepted; if no one had, the last one who declined or didn’t answer.',
     }),
+    user: t.field({ type: PersonRef, resolve: ({ user }) => seenPerson(user, true) }),
     reason: t.field({ type: SessionDropOutReason, description: 'Why they left.', resolve: (row) => row.reason }),
     note: t.exposeString('note', { nullable: true, description: 'What they wrote.' }),
     at: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.at) }),
     askedUserId: t.exposeID('askedUserId', { nullable: true, description: 'Who is asked now; null if no one is.' }),
+    askedUser: t.field({ type: PersonRef, nullable: true, resolve: ({ askedUser }) => askedUser && seenPerson(askedUser, true) }),
     askedUntil: t.field({
       type: 'DateTime',
       nullable: true,

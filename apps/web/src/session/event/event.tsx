@@ -29,6 +29,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { Who } from '../who.tsx'
 import { CallStrip } from './call-strip.tsx'
 import { Coming, NextComing, TabComing } from './coming.tsx'
+import { DropOutNotice } from './drop-out-notice.tsx'
 import css from './event.module.css'
 import { EventHead } from './event-head.tsx'
 import { ReadinessRail } from './readiness.tsx'
@@ -125,6 +126,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
           <OwnOffer session={session} me={me} />
         </Suspense>
       )}
+      <DropOutNotice session={session} />
       <RequestNotice
         session={session}
         staff={staff}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownZone } from '../../platform/format.ts'
 import { type InboxRow, nextWords, stepOf, views } from './inbox-words.ts'
 
 const now = Date.parse('2026-10-05T15:00:00Z')
@@ -21,6 +22,7 @@ function row(items: readonly Item[], change: Partial<InboxRow> = {}): InboxRow {
     workspace: { id: 'w', name: 'Northwind' },
     readiness: { status: 'HostNeeded', label: 'Needs hosts assigned', waiting: 0, items },
     request: null,
+    dropOut: null,
     assignments: [],
     ...change,
   }
@@ -28,6 +30,13 @@ function row(items: readonly Item[], change: Partial<InboxRow> = {}): InboxRow {
 const waiting = (count: number): Partial<InboxRow> => ({
   readiness: { status: 'GameReady', label: 'Ready to run event', waiting: count, items: [] },
 })
+const dropOut: NonNullable<InboxRow['dropOut']> = {
+  ...{ assignmentId: 'a', reason: 'SICK', user: { id: 'callum', firstName: 'Callum' } },
+  ...{
+    askedUser: { id: 'sofia', firstName: 'Sofia' },
+    askedUntil: Temporal.PlainDateTime.from('2026-10-05T13:20').toZonedDateTime(ownZone()).toInstant().toString(),
+  },
+}
 const inNineHours = { startsAt: '2026-10-06T00:00:00Z' }
 
 test.each([
@@ -43,6 +52,18 @@ test.each([
     row([open('hosts', 'STAFF', 'host', 'plant')], { assignments: [place('HOST', 'EXPIRED')] }),
     'Ruth didn’t answer, 1 other role open',
     'Assign',
+  ],
+  [
+    'a host who fell ill shortly before, whoever is asked',
+    row([open('hosts', 'STAFF', 'host')], { ...inNineHours, dropOut, assignments: [place('HOST', 'PENDING', 'Sofia')] }),
+    'Starts in 9 hours, Callum is sick, Sofia is asked until 1:20\u00a0pm',
+    'See crew',
+  ],
+  [
+    'a host who left shortly before, with no one left to ask',
+    row([open('hosts', 'STAFF', 'host')], { dropOut: { ...dropOut, reason: 'UNAVAILABLE', askedUser: null, askedUntil: null } }),
+    'Callum can’t make it, no one else is asked',
+    'See crew',
   ],
   ['open places', row([open('hosts', 'STAFF', 'host', 'plant')]), 'Needs 1 host and 1 plant actor', 'Assign'],
   [

@@ -2,6 +2,7 @@ import { isOver } from '@troupe/domain/session/lifecycle'
 import { performs } from '@troupe/domain/staffing/kinds'
 import type { InboxCountsQuery, InboxNextQuery, InboxQuery, SessionInboxGroup } from '../../graphql.ts'
 import { day, fromNow, time } from '../../platform/format.ts'
+import { askedWords, leftWords } from '../drop-out-words.ts'
 import { readinessLine, type Tab, waitingWords } from '../readiness-words.ts'
 import { counted, statusWords } from '../words.ts'
 
@@ -63,6 +64,8 @@ interface InboxStep {
 export function stepOf(row: InboxRow, now: number): InboxStep {
   if (isOver(row.status)) return { reason: statusWords(row, 'STAFF'), action: null }
   if (row.status === 'REQUESTED') return { reason: requestWords(row, now), action: { label: 'Answer', tab: undefined } }
+  if (row.dropOut)
+    return { reason: soon(row, `${leftWords(row.dropOut)}, ${askedWords(row.dropOut)}`, now), action: { label: 'See crew', tab: 'staff' } }
   const open = row.readiness?.items.filter((item) => !item.done) ?? []
   const crew = open.find((item) => item.key === 'producer' || item.key === 'hosts')
   if (crew) return { reason: soon(row, crewWords(row, crew), now), action: { label: 'Assign', tab: 'staff' } }
