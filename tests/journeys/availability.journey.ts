@@ -231,9 +231,13 @@ test('a host connects a calendar: its times are closed, and open again when it i
   const calendars = page.getByRole('list', { name: 'Your own calendars' })
   await expect(calendars.locator('strong')).toHaveText('calendar.demo.invalid')
   await expect(calendars).toContainText(/\d+ busy times\. Last read (this minute|\d+ (second|minute)s? ago)/)
-  const text = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:trip', 'DTSTART:20300105T090000Z', 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+  const trip = ['BEGIN:VEVENT', 'UID:trip', 'DTSTART:20300105T090000Z', 'END:VEVENT']
+  const weekly = ['BEGIN:VEVENT', 'UID:weekly', 'DTSTART;TZID=Mars/Olympus:20260105T090000', 'RRULE:FREQ=WEEKLY', 'END:VEVENT']
+  const text = ['BEGIN:VCALENDAR', ...trip, ...weekly, 'END:VCALENDAR'].join('\r\n')
   await page.getByLabel('Calendar file').setInputFiles({ name: 'trip.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) })
   await expect(calendars).toContainText('0 busy times. Imported on')
+  const skipped = page.getByRole('list', { name: 'Events we couldn’t read' }).getByRole('listitem')
+  await expect(skipped).toHaveText(['Repeating from Mon 5 Jan 2026: we don’t know its time zone.'])
 
   // dinner is at 19:00 every day; today's is looked at, as days that are over aren't read
   const { dayOfWeek } = Temporal.Now.plainDateISO('Asia/Tokyo')

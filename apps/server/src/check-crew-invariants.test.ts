@@ -125,10 +125,17 @@ test('the checker of I-35 finds an address in clear text, an event that is kept 
     insert into staffing_calendar_block (feed_id, uid_digest, starts_at, ends_at) values (${feed}, ${uid}, now(), now() + interval '1 hour')`
   const boxed = calendar(`Ab-_1234.${'x'.repeat(60)}`, 'far.example')
   expect(await after(boxed, block('A'.repeat(43)))).toEqual([])
+  const skipped = (event: object) =>
+    sql`update staffing_calendar_feed set skipped_events = ${JSON.stringify([{ day: '2026-10-06', repeats: false, reason: 'UNREADABLE', ...event }])}::jsonb`
+  expect(await after(boxed, skipped({}))).toEqual([])
+  expect(await after(boxed, skipped({ day: null, repeats: true, reason: 'UNKNOWN_ZONE' }))).toEqual([])
   for (const [what, ...statements] of [
     ['address', calendar('https://far.example/private/key-1.ics', 'far.example')],
     ['host', calendar(`Ab-_1234.${'x'.repeat(60)}`, 'far.example/private')],
     ['event', boxed, block('dentist@far.example')],
+    ['skipped reason', boxed, skipped({ reason: 'Dentist' })],
+    ['skipped day', boxed, skipped({ day: 'Dentist' })],
+    ['skipped words', boxed, skipped({ summary: 'Dentist' })],
     ['column', sql`alter table staffing_calendar_block add column summary text`],
     [
       'request',

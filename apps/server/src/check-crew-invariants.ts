@@ -1,6 +1,7 @@
 import { statusesFor } from '@troupe/domain/session/lifecycle'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { placesFor } from '@troupe/domain/staffing/places'
+import { SKIP_REASONS } from '@troupe/domain/staffing/skipped-events'
 import { sql } from 'kysely'
 import type { Db } from './platform/db.ts'
 import { wordsInSql } from './platform/words-in-sql.ts'
@@ -43,13 +44,19 @@ export const brokenPublications = sql`
     left join told t on t.plan = c.plan_id::text and t.person = c.user_id::text where c.plan_id::text in (select plan from told)
     group by c.plan_id, c.user_id having count(t.person) <> 1`
 
-/** I-35: the columns of calendars that hold text; any other one could hold a word of theirs. */
-const calendarTexts = ['address_box', 'host', 'etag', 'modified', 'timezone', 'failure', 'uid_digest']
+/** I-35: the columns of calendars that hold text, or more; any other one could hold a word of theirs. */
+const calendarTexts = ['address_box', 'host', 'etag', 'modified', 'timezone', 'failure', 'skipped_events', 'uid_digest']
 
-/** I-35: an address is in a box, of an event there is a digest, and no request, audit entry or email repeats an address. */
+/**
+ * I-35: an address is in a box, of an event there is a digest, of one that was skipped its day and the reason, and no request, audit entry or email repeats
+ * an address.
+ */
 export const toldCalendars = sql`
   select 'calendar ' || id from staffing_calendar_feed where address_box !~ '^[\\w-]{8}[.][\\w-]{38,}$' or host !~ '^[a-z0-9.:_\\[\\]-]+$'
   union all select 'time of calendar ' || feed_id from staffing_calendar_block where uid_digest !~ '^[\\w-]{43}$'
+  union all select 'skipped event of calendar ' || f.id from staffing_calendar_feed f, jsonb_array_elements(f.skipped_events) e
+    where e - '{day,repeats,reason}'::text[] <> '{}' or e ->> 'day' !~ '^\\d{4}-\\d\\d-\\d\\d$' or jsonb_typeof(e -> 'repeats') <> 'boolean'
+      or e ->> 'reason' not in (${wordsInSql(SKIP_REASONS)})
   union all select 'column ' || table_name || '.' || column_name from information_schema.columns
     where table_schema = current_schema() and table_name in ('staffing_calendar_feed', 'staffing_calendar_block')
       and data_type not in ('uuid', 'integer', 'boolean', 'timestamp with time zone') and column_name not in (${wordsInSql(calendarTexts)})

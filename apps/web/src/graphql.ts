@@ -89,6 +89,12 @@ export type CalendarFeedState =
   | 'OK'
   | 'STALE';
 
+/** UNKNOWN_ZONE: the event’s time zone isn’t known. UNREADABLE: its dates, times or recurrence can’t be read. TOO_COMPLEX: reading it takes too long. */
+export type CalendarSkipReason =
+  | 'TOO_COMPLEX'
+  | 'UNKNOWN_ZONE'
+  | 'UNREADABLE';
+
 export type CallRole =
   | 'HOST'
   | 'PLANT'
@@ -1915,26 +1921,26 @@ export type DeleteCalendarTokenMutationVariables = Exact<{ [key: string]: never;
 
 export type DeleteCalendarTokenMutation = { readonly deleteCalendarToken: boolean };
 
-export type CalendarFeedRowFragment = { readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number };
+export type CalendarFeedRowFragment = { readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number, readonly skippedEvents: ReadonlyArray<{ readonly day: string | null, readonly repeats: boolean, readonly reason: CalendarSkipReason }> };
 
 export type CalendarFeedsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CalendarFeedsQuery = { readonly calendarFeeds: ReadonlyArray<{ readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number }> };
+export type CalendarFeedsQuery = { readonly calendarFeeds: ReadonlyArray<{ readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number, readonly skippedEvents: ReadonlyArray<{ readonly day: string | null, readonly repeats: boolean, readonly reason: CalendarSkipReason }> }> };
 
 export type CreateCalendarFeedMutationVariables = Exact<{
   input: CreateCalendarFeedInput;
 }>;
 
 
-export type CreateCalendarFeedMutation = { readonly createCalendarFeed: { readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number } };
+export type CreateCalendarFeedMutation = { readonly createCalendarFeed: { readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number, readonly skippedEvents: ReadonlyArray<{ readonly day: string | null, readonly repeats: boolean, readonly reason: CalendarSkipReason }> } };
 
 export type SyncCalendarFeedMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type SyncCalendarFeedMutation = { readonly syncCalendarFeed: { readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number } };
+export type SyncCalendarFeedMutation = { readonly syncCalendarFeed: { readonly id: string, readonly host: string | null, readonly state: CalendarFeedState, readonly lastReadAt: string, readonly failure: CalendarFeedFailure | null, readonly failedSince: string | null, readonly blocks: number, readonly skipped: number, readonly skippedEvents: ReadonlyArray<{ readonly day: string | null, readonly repeats: boolean, readonly reason: CalendarSkipReason }> } };
 
 export type DeleteCalendarFeedMutationVariables = Exact<{
   id: string;
@@ -2286,9 +2292,9 @@ export const NextOpenEventDocument = new TypedDocumentString('2a2ea13273696b83a4
 export const EventToStaffDocument = new TypedDocumentString('c02c0eb3ccc2030047cf561db287475e') as unknown as TypedDocumentString<EventToStaffQuery, EventToStaffQueryVariables>;
 export const CreateCalendarTokenDocument = new TypedDocumentString('405bcb8bec1725a8a0312e64b0c1c0a3') as unknown as TypedDocumentString<CreateCalendarTokenMutation, CreateCalendarTokenMutationVariables>;
 export const DeleteCalendarTokenDocument = new TypedDocumentString('edf9962ef00e7812dc708e7b80826d1c') as unknown as TypedDocumentString<DeleteCalendarTokenMutation, DeleteCalendarTokenMutationVariables>;
-export const CalendarFeedsDocument = new TypedDocumentString('d73d9eefd01a1abb00e4137fb19bc053') as unknown as TypedDocumentString<CalendarFeedsQuery, CalendarFeedsQueryVariables>;
-export const CreateCalendarFeedDocument = new TypedDocumentString('9c18c1b83271ccb1e75ea61590c0f2d1') as unknown as TypedDocumentString<CreateCalendarFeedMutation, CreateCalendarFeedMutationVariables>;
-export const SyncCalendarFeedDocument = new TypedDocumentString('fef1fb700601eae64c1fb054d721a4aa') as unknown as TypedDocumentString<SyncCalendarFeedMutation, SyncCalendarFeedMutationVariables>;
+export const CalendarFeedsDocument = new TypedDocumentString('2b35180d53ed142f875413188347f6e2') as unknown as TypedDocumentString<CalendarFeedsQuery, CalendarFeedsQueryVariables>;
+export const CreateCalendarFeedDocument = new TypedDocumentString('de8c82447226fff7140334ed373621f7') as unknown as TypedDocumentString<CreateCalendarFeedMutation, CreateCalendarFeedMutationVariables>;
+export const SyncCalendarFeedDocument = new TypedDocumentString('2b0a56569080fa2eb6661064e7c285e1') as unknown as TypedDocumentString<SyncCalendarFeedMutation, SyncCalendarFeedMutationVariables>;
 export const DeleteCalendarFeedDocument = new TypedDocumentString('948f9d093a0b5c50df65c3033b40bb9c') as unknown as TypedDocumentString<DeleteCalendarFeedMutation, DeleteCalendarFeedMutationVariables>;
 export const BoardDocument = new TypedDocumentString('ec1cbc34b210c260d0336f93bf9b4cc3') as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
 export const BoardPeopleDocument = new TypedDocumentString('4d6a70e239e498f4227cb0a51384b1ba') as unknown as TypedDocumentString<BoardPeopleQuery, BoardPeopleQueryVariables>;

@@ -1,29 +1,21 @@
-import type { AssignmentMode, AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
-import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { openHouse } from '@troupe/tests/house'
+import { beforeCall, openStage } from '@troupe/tests/late-crew'
 import { takeMails } from '@troupe/tests/mails'
-import { holderOf, onlyHosts } from '@troupe/tests/repair-crew'
+import { holderOf } from '@troupe/tests/repair-crew'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
 import { command } from '../platform/ctx.ts'
-import { noteByTime, settleNoted, wrongReadiness } from '../session/project-readiness.ts'
+import { sessionTicks } from '../session/session.ts'
 import { expireOffers } from './answer-offer.ts'
 import { remindOffers } from './remind.ts'
 import { beginLate } from './tell-late.ts'
-import { makeSession, moveSession } from './test-session.ts'
+import { moveSession } from './test-session.ts'
 
-let app: OpenHouse
-const codes = new Map<string, string>()
-beforeAll(async () => {
-  app = await openHouse()
-  app.house.listeners.on('assignment.offered', async (_work, { assignmentId, code }) => void codes.set(assignmentId, code))
-  await onlyHosts(app, { callum: ['en'], sofia: ['en'], priscilla: ['en'] })
-  // the world's own offers would expire and remind as well
-  await app.db.updateTable('staffing_approval').set({ state: 'CANCELLED' }).where('state', '=', 'PENDING').execute()
-  await app.db.deleteFrom('staffing_reminder').execute()
-})
+const app = await openHouse()
+const { put, event, withdraw, answer } = await openStage(app)
 beforeEach(async () => {
   app.clock.now = testNow
   await app.db
@@ -40,48 +32,6 @@ const user = (name: string) => idOf('user', name)
 const producer = () => app.as('producer@troupe.example')
 const [admin, customer] = ['admin@troupe.example', 'editor@northwind.example']
 
-let days = 0
-/** The start of an event on a day of its own, at eleven in the morning in Chicago; its crew is called 15 minutes before. */
-const nextStart = () => Temporal.Instant.from('2027-02-01T17:00:00Z').add({ hours: 24 * 3 * ++days })
-const beforeCall = (start: Temporal.Instant, hours: number) => start.subtract({ minutes: 15 + hours * 60 })
-
-interface Wanted {
-  readonly mode?: AssignmentMode
-  readonly role?: 'HOST' | 'PRODUCER'
-  readonly producer?: string | null
-  /** What became of Callum's offer: none = he is on no place. */
-  readonly callum?: 'ACCEPTED' | 'PENDING' | 'NONE'
-}
-
-/** An event with a producer, and Callum as its host, hours before its call. */
-async function event(hours: number, { mode = 'Manual', producer: name = 'producer', callum = 'ACCEPTED' }: Wanted = {}) {
-  const start = nextStart()
-  app.clock.now = start.subtract({ hours: 24 * 30 })
-  const made = await makeSession(app.system, { startsAt: start.toString() })
-  if (!made.ok) throw new Error(made.code)
-  const id = made.value
-  if (name) await put(id, { role: 'PRODUCER', name })
-  const { id: place } = await placeOf(app.db, id)
-  app.clock.now = beforeCall(start, hours)
-  if (callum !== 'NONE') await put(id, { role: 'HOST', name: 'callum', accepts: callum === 'ACCEPTED' })
-  await app.db.updateTable('staffing_assignment').set({ type: mode }).where('session_id', '=', id).execute()
-  await takeMails(app)
-  return { id, place, start }
-}
-
-async function put(id: string, { role, name, accepts = true }: { role: AssignmentRole; name: string; accepts?: boolean }) {
-  const { id: place } = await placeOf(app.db, id, role)
-  const asked = accepts ? { approval: false, reason: 'Agreed by phone' } : {}
-  const { status, body } = await app.as(admin).call('PUT', `/scheduler/session-assignment/${place}/host`, { id: user(name), ...asked })
-  if (status !== 200) throw new Error(JSON.stringify(body))
-}
-
-const withdraw = async (place: string, said: object = { reason: 'SICK', note: 'Flu' }) => {
-  const { status, body } = await app.as(null).call('POST', `/assignment/${codes.get(place)}/withdraw`, said)
-  expect(status, JSON.stringify(body)).toBe(200)
-}
-const answer = (place: string, verb: 'accept' | 'decline') => app.as(null).call('POST', `/assignment/${codes.get(place)}/${verb}`, {})
-
 const page = `query ($id: ID!) { session(id: $id) { readiness { status waiting } crew { set }
   dropOut { assignmentId userId reason note at askedUserId askedUntil } } }`
 const seen = async (id: string, email = admin) => (await app.ask(email, page, { id })).data.session
@@ -92,7 +42,7 @@ const listed = async (email: string, filter: object) =>
 const mailsOf = async (id: string) =>
   (await takeMails(app)).filter((mail) => mail.sessionId === id).map(({ kind, to, body, subject }) => ({ kind, to, body, subject }))
 const kindsTo = async (id: string, to: string) => (await mailsOf(id)).filter((mail) => mail.to === to).map(({ kind }) => kind)
-const isRight = async () => expect(await wrongReadiness(app.db, app.house.settings.blackoutExperienceIds)).toEqual([])
+const isRight = async () => expect((await checkInvariants(app.db)).find(({ id }) => id === 'I-48')).toMatchObject({ violations: 0 })
 const isLate = async (id: string) => (await seen(id)).dropOut !== null
 
 test('a host who falls ill 5 h 40 min before the call is missing for staff, who read who left, why, who is asked and until when; the producer is told once', async () => {
@@ -208,8 +158,8 @@ test('the clock alone changes the stored readiness when 72 hours begin, and agai
       .executeTakeFirst()
   const after = async (now: Temporal.Instant) => {
     app.clock.now = now
-    await noteByTime(app.house)
-    await settleNoted(app.house)
+    // what the clock changes is noted, then written
+    for (const { run } of sessionTicks(app.house).toReversed()) await run()
     await isRight()
     return stored()
   }

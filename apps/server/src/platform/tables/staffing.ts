@@ -12,6 +12,7 @@ import type {
 import type { PlanFacts, PlanPin } from '@troupe/domain/staffing/plan/facts'
 import type { PlanFilter, PlanState } from '@troupe/domain/staffing/plan/input'
 import type { StaffingPlan } from '@troupe/domain/staffing/plan/plan'
+import type { SkippedEvent } from '@troupe/domain/staffing/skipped-events'
 import type { Generated } from 'kysely'
 import type { Computed, Day, DayOrNull, Instant, InstantOrNull, Json, JsonOrNull, Optional } from './columns.ts'
 
@@ -45,6 +46,7 @@ export interface StaffingTables {
     /** When it was last read in full. */
     read_at: Instant
     skipped: Generated<number>
+    skipped_events: Json<readonly SkippedEvent[]>
     failed_since: InstantOrNull
     failure: Optional<FeedFailure>
     told_at: InstantOrNull

@@ -1,4 +1,5 @@
 import { FEED_FAILURES, FEED_STATES } from '@troupe/domain/staffing/calendar-feeds'
+import { SKIP_REASONS, type SkippedEvent } from '@troupe/domain/staffing/skipped-events'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
 import type { FeedView } from './feed-rows.ts'
 import { createFeed, deleteFeed, listFeeds } from './feeds.ts'
@@ -6,6 +7,24 @@ import { syncFeed } from './sync.ts'
 
 const StateEnum = builder.enumType('CalendarFeedState', { values: FEED_STATES })
 const FailureEnum = builder.enumType('CalendarFeedFailure', { values: FEED_FAILURES })
+const SkipReasonEnum = builder.enumType('CalendarSkipReason', {
+  description:
+    'UNKNOWN_ZONE: the event’s time zone isn’t known. UNREADABLE: its dates, times or recurrence can’t be read. TOO_COMPLEX: reading it takes too long.',
+  values: SKIP_REASONS,
+})
+const SkippedRef = builder.objectRef<SkippedEvent>('SkippedCalendarEvent').implement({
+  description: 'An event that couldn’t be read, so it doesn’t count as a busy time. We store nothing else about it.',
+  fields: (t) => ({
+    day: t.field({
+      type: 'Date',
+      nullable: true,
+      resolve: (event) => (event.day === null ? null : Temporal.PlainDate.from(event.day)),
+      description: 'The date on which the event starts; null if that couldn’t be read either.',
+    }),
+    repeats: t.exposeBoolean('repeats'),
+    reason: t.field({ type: SkipReasonEnum, resolve: (event) => event.reason }),
+  }),
+})
 const FeedRef = builder.objectRef<FeedView>('CalendarFeed').implement({
   description: 'A calendar that a member of the crew connected. We store only when they’re busy, not what their events are.',
   fields: (t) => ({
@@ -23,7 +42,14 @@ const FeedRef = builder.objectRef<FeedView>('CalendarFeed').implement({
     failure: t.field({ type: FailureEnum, nullable: true, resolve: (feed) => feed.failure }),
     failedSince: t.field({ type: 'DateTime', nullable: true, resolve: (feed) => feed.failedSince }),
     blocks: t.exposeInt('blocks', { description: 'The number of current and upcoming busy times in the calendar.' }),
-    skipped: t.exposeInt('skipped', { description: 'The number of events in the calendar that couldn’t be read.' }),
+    skipped: t.exposeInt('skipped', {
+      description: 'The number of events in the calendar that couldn’t be read and may be current or upcoming.',
+    }),
+    skippedEvents: t.field({
+      type: [SkippedRef],
+      resolve: (feed) => [...feed.skippedEvents],
+      description: 'The events that couldn’t be read: up to 20, the earliest first. Events with the same date and reason are listed once.',
+    }),
   }),
 })
 

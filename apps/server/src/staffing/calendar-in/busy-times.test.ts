@@ -13,14 +13,15 @@ const read = (...parts: readonly string[]) => told(readAll(calendarOf(...parts))
 function told(answer: ReturnType<typeof readAll>) {
   if (!answer.ok) throw new Error(answer.failure)
   const short = (ms: number) => new Date(ms).toISOString().slice(0, 16)
-  return { times: answer.times.map(({ fromMs, toMs }) => `${short(fromMs)} ${short(toMs)}`), skipped: answer.skipped }
+  const times = answer.times.map(({ fromMs, toMs }) => `${short(fromMs)} ${short(toMs)}`)
+  return { times, skipped: answer.skipped, events: answer.skippedEvents }
 }
 const nine = 'DTSTART:20261006T090000Z'
 const ten = 'DTEND:20261006T100000Z'
 const atNine = '2026-10-06T09:00 2026-10-06T10:00'
 
 test('a busy time has the start and the end of its event, and nothing else of it', () => {
-  expect(read(event(nine, ten, 'SUMMARY:Doctor'))).toEqual({ times: [atNine], skipped: 0 })
+  expect(read(event(nine, ten, 'SUMMARY:Doctor'))).toEqual({ times: [atNine], skipped: 0, events: [] })
   expect(read(event(nine, 'DURATION:PT1H')).times).toEqual([atNine])
   const answer = readAll(
     calendarOf(event(nine, ten, 'SUMMARY:Canary', 'DESCRIPTION:Canary', 'ATTENDEE;CN=Canary:mailto:canary@far.example')),
@@ -37,7 +38,7 @@ describe('no one is busy', () => {
     ['when it takes no time', 'X-NOTHING:1'],
   ])('%s', (_what, line) => {
     const end = line.startsWith('X-NOTHING') ? 'DTEND:20261006T090000Z' : ten
-    expect(read(event(nine, end, line))).toEqual({ times: [], skipped: 0 })
+    expect(read(event(nine, end, line))).toEqual({ times: [], skipped: 0, events: [] })
   })
 
   test('at our own events, which are in our own calendar', () => {
@@ -58,9 +59,30 @@ describe('zones', () => {
   })
 
   test('are those that the file defines itself', () => {
-    const zone = [
+    expect(inZone('Our office', office('TZID:Our office')).times).toEqual([atNine])
+  })
+
+  test('may be named by a list of cities, however the file writes the name', () => {
+    const names = ['"Bern, Graz"', '"Bern\\, Graz"', 'Bern\\, Graz', '" bern, GRAZ "']
+    for (const name of names) expect([name, inZone(name, office('TZID: Bern\\, Graz')).times]).toEqual([name, [atNine]])
+    expect(inZone('"Bern; Graz"', office('TZID;X-A=1:Bern\\; Graz')).times).toEqual([atNine])
+    expect(inZone('"Bern, Graz"', office('TZID:Bern')).skipped).toBe(1)
+    for (const name of [' europe/berlin ', 'w. europe standard TIME']) expect([name, inZone(name).times]).toEqual([name, [atNine]])
+  })
+
+  test('that a file defines without any offset are ones that no one knows', () => {
+    expect(inZone('Empty', 'BEGIN:VTIMEZONE\r\nTZID:Empty\r\nEND:VTIMEZONE')).toMatchObject({ times: [], skipped: 1 })
+  })
+
+  test('aren’t needed for whole days', () => {
+    const days = ['DTSTART;TZID=Mars/Olympus;VALUE=DATE:20261031', 'DTEND;TZID=Mars/Olympus;VALUE=DATE:20261101']
+    expect(read(event(...days))).toEqual({ times: ['2026-10-31T04:00 2026-11-01T04:00'], skipped: 0, events: [] })
+  })
+
+  const office = (name: string) =>
+    [
       'BEGIN:VTIMEZONE',
-      'TZID:Our office',
+      name,
       ...[
         'BEGIN:STANDARD',
         'DTSTART:19701025T030000',
@@ -79,13 +101,12 @@ describe('zones', () => {
       ],
       'END:VTIMEZONE',
     ].join('\r\n')
-    expect(inZone('Our office', zone).times).toEqual([atNine])
-  })
 
   test('that no one knows lose their event alone, which is counted', () => {
     expect(read(event('DTSTART;TZID=Mars/Olympus:20261006T110000', 'DURATION:PT1H'), event(nine, ten))).toEqual({
       times: [atNine],
       skipped: 1,
+      events: [{ day: '2026-10-06', repeats: false, reason: 'UNKNOWN_ZONE' }],
     })
   })
 
@@ -153,7 +174,53 @@ test('one bad event never spoils the others', () => {
   ]
   // the days of the last rule never come
   const answer = told(readAll(calendarOf(...bad, event(nine, ten, 'DESCRIPTION:one', ' folded\\, line')), 20))
-  expect(answer).toEqual({ times: [atNine], skipped: bad.length })
+  expect(answer).toMatchObject({ times: [atNine], skipped: bad.length })
+})
+
+describe('an event that can’t be read', () => {
+  const told = (...lines: readonly string[]) => {
+    const { events } = read(event(...lines))
+    expect(events).toHaveLength(1)
+    return events[0]
+  }
+  const zone = 'DTSTART;TZID=Mars/Olympus:20261006T110000'
+
+  test('is told by its day and the reason, and by no word of it', () => {
+    const on = (day: string | null, reason: string, repeats = false) => ({ day, repeats, reason })
+    expect(told(zone, 'SUMMARY:Canary')).toEqual(on('2026-10-06', 'UNKNOWN_ZONE'))
+    expect(told(zone, 'RRULE:FREQ=WEEKLY')).toEqual(on('2026-10-06', 'UNKNOWN_ZONE', true))
+    expect(told(nine, ten, 'EXDATE;TZID=Mars/Olympus:20261006T110000')).toEqual(on('2026-10-06', 'UNKNOWN_ZONE'))
+    expect(told('DTSTART:2026-10-06T09:00:00', ten)).toEqual(on('2026-10-06', 'UNREADABLE'))
+    expect(told(nine, 'DTEND:20261005T090000Z')).toEqual(on('2026-10-06', 'UNREADABLE'))
+    expect(told(nine, ten, 'RRULE:FREQ=SOMETIMES')).toEqual(on('2026-10-06', 'UNREADABLE', true))
+    expect(told(nine, ten, 'RRULE:FREQ=SECONDLY')).toEqual(on('2026-10-06', 'TOO_COMPLEX', true))
+    expect(told(nine, ten, `RDATE:${'20261007T090000Z,'.repeat(20_000)}20261007T090000Z`)).toEqual(on('2026-10-06', 'TOO_COMPLEX', true))
+  })
+
+  test('has no day when that can’t be read either, and isn’t taken for another day', () => {
+    for (const start of ['DTSTART:nonsense', 'DTSTART:20261306T090000Z', 'DTSTART;VALUE=DATE:20260231'])
+      expect(told(start, 'DURATION:PT1H')).toEqual({ day: null, repeats: false, reason: 'UNREADABLE' })
+    expect(told('SEQUENCE:1')).toEqual({ day: null, repeats: false, reason: 'UNREADABLE' })
+  })
+
+  test('has the day of its person, where the instant is known', () => {
+    expect(told('DTSTART:20261007T010000Z', 'DTEND:20261007T000000Z')?.day).toBe('2026-10-06')
+  })
+
+  test('doesn’t matter when it lies outside of the window as a whole', () => {
+    const inMars = (start: string, ...more: readonly string[]) => read(event(`DTSTART;TZID=Mars/Olympus:${start}T110000`, ...more)).skipped
+    expect([inMars('20260901'), inMars('20260901', 'DTEND;TZID=Mars/Olympus:20260902T110000'), inMars('20290101')]).toEqual([0, 0, 0])
+    expect([inMars('20260901', 'DTEND;TZID=Mars/Olympus:20261010T110000'), inMars('20260901', 'DURATION:P5W')]).toEqual([1, 1])
+    expect([inMars('20260901', 'RRULE:FREQ=WEEKLY'), inMars('20261003')]).toEqual([1, 1])
+  })
+
+  test('is told once a day for each reason, twenty days at most, the earliest first', () => {
+    const days = Array.from({ length: 25 }, (_, at) => `202611${String(25 - at).padStart(2, '0')}`)
+    const { events, skipped } = read(...[...days, ...days].map((day) => event(`DTSTART;TZID=Mars/Olympus:${day}T110000`)), event(ten))
+    expect(skipped).toBe(51)
+    expect(events).toHaveLength(20)
+    expect([events[0]?.day, events[19]?.day]).toEqual(['2026-11-01', '2026-11-20'])
+  })
 })
 
 test('FEED-04 a calendar that asks for too much is refused whole', () => {
@@ -186,5 +253,5 @@ test('what isn’t a calendar, or ends too early, is refused', () => {
   for (const at of [20, 60, 90, whole.length - 10])
     expect([at, readAll(whole.slice(0, at))]).toEqual([at, { ok: false, failure: 'CUT_OFF' }])
   expect(readAll(`\uFEFF${whole.replaceAll('\r\n', '\n')}`)).toMatchObject({ ok: true, skipped: 0 })
-  expect(readAll(calendarOf())).toEqual({ ok: true, times: [], skipped: 0 })
+  expect(readAll(calendarOf())).toEqual({ ok: true, times: [], skipped: 0, skippedEvents: [] })
 })

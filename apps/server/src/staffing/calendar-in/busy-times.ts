@@ -1,6 +1,8 @@
+import { type SkippedEvent, toldSkipped } from '@troupe/domain/staffing/skipped-events'
 import { splitCalendar } from './calendar-lines.ts'
 import { calendarZones } from './calendar-zones.ts'
 import { type FeedEvent, readEvent, type Times, timesOf } from './event-times.ts'
+import { skipBecause, skippedEvent } from './skipped-event.ts'
 import { isEndless, type Limited, withinTime } from './within-time.ts'
 
 /** A calendar to read, and the window of its times in epoch milliseconds. */
@@ -22,7 +24,13 @@ export interface BusyTime {
 }
 
 export type CalendarRead =
-  | { readonly ok: true; readonly times: readonly BusyTime[]; readonly skipped: number }
+  | {
+      readonly ok: true
+      readonly times: readonly BusyTime[]
+      /** How many events couldn't be read, of those that may lie in the window. */
+      readonly skipped: number
+      readonly skippedEvents: readonly SkippedEvent[]
+    }
   | { readonly ok: false; readonly failure: 'NOT_CALENDAR' | 'CUT_OFF' | 'TOO_MANY' | 'TOO_COMPLEX' }
 
 /** The most times of one calendar; one with more is refused as a whole. It isn't with the other limits of calendars: the thread would load all input schemas. */
@@ -35,7 +43,7 @@ const LONGEST_EVENT = 200_000
 const MOST_ENDLESS = 3
 
 /**
- * The busy times of a calendar within a window. An event that can't be read is skipped and counted; a calendar with more than 5,000 times, or one that
+ * The busy times of a calendar within a window. An event that can't be read is skipped and told; a calendar with more than 5,000 times, or one that
  * takes more than two seconds, is refused as a whole. Our own events (UID …@troupe) are left out, and so are events that are cancelled, free, or
  * declined by the person.
  */
@@ -46,38 +54,47 @@ export function busyTimes(asked: FeedAsked, { left, longestRule }: ReadingTime =
   if (typeof parts === 'string') return { ok: false, failure: parts }
   const zones = calendarZones({ ...asked, texts: parts.zones, limited })
   const emails = [...asked.emails, ...parts.owners].map((one) => one.toLowerCase().replace(/^mailto:/, ''))
-  let skipped = 0
+  const skipped: SkippedEvent[] = []
   let endless = 0
   const events: FeedEvent[] = []
+  const texts = new Map<FeedEvent, string>()
   const found = new Map<string, BusyTime>()
-  const each = <T>(all: Iterable<T>, run: (one: T) => void): boolean => {
+  const each = <T>(all: Iterable<T>, textOf: (one: T) => string, run: (one: T) => void): boolean => {
     for (const one of all) {
       if (left() <= 0 || endless >= MOST_ENDLESS || found.size > MOST_OCCURRENCES) return false
       try {
         run(one)
       } catch (error) {
-        skipped++
         if (isEndless(error)) endless++
+        const told = skippedEvent(textOf(one), error, { ...asked, zone: zones.own })
+        if (told) skipped.push(told)
       }
     }
     return found.size <= MOST_OCCURRENCES && endless < MOST_ENDLESS
   }
+  const read = (text: string): void => {
+    if (text.length > LONGEST_EVENT) throw skipBecause('TOO_COMPLEX', 'an event that is too long')
+    const event = readEvent(text, zones, emails)
+    if (event === 'OURS') return
+    events.push(event)
+    texts.set(event, text)
+  }
   const isWhole =
-    each(parts.events, (text) => {
-      if (text.length > LONGEST_EVENT) throw new Error('an event that is too long')
-      const event = readEvent(text, zones, emails)
-      if (event !== 'OURS') events.push(event)
-    }) &&
-    each(events, (event) => {
-      const replaced = event.recursAt === null ? exceptions(events, event.uid) : none
-      const times: Times = { ...asked, zone: zones.own, most: MOST_OCCURRENCES }
-      const spans = event.repeats ? limited(() => timesOf(event, times, replaced)) : timesOf(event, times, replaced)
-      for (const { fromMs, toMs } of spans) {
-        const key = `${fromMs} ${event.uid}`
-        found.set(key, { uid: event.uid, fromMs, toMs: Math.max(toMs, found.get(key)?.toMs ?? toMs) })
-      }
-    })
-  if (isWhole) return { ok: true, times: [...found.values()], skipped }
+    each(parts.events, (text) => text, read) &&
+    each(
+      events,
+      (event) => texts.get(event) ?? '',
+      (event) => {
+        const replaced = event.recursAt === null ? exceptions(events, event.uid) : none
+        const times: Times = { ...asked, zone: zones.own, most: MOST_OCCURRENCES }
+        const spans = event.repeats ? limited(() => timesOf(event, times, replaced)) : timesOf(event, times, replaced)
+        for (const { fromMs, toMs } of spans) {
+          const key = `${fromMs} ${event.uid}`
+          found.set(key, { uid: event.uid, fromMs, toMs: Math.max(toMs, found.get(key)?.toMs ?? toMs) })
+        }
+      },
+    )
+  if (isWhole) return { ok: true, times: [...found.values()], skipped: skipped.length, skippedEvents: toldSkipped(skipped) }
   return { ok: false, failure: found.size > MOST_OCCURRENCES ? 'TOO_MANY' : 'TOO_COMPLEX' }
 }
 

@@ -1,7 +1,7 @@
 import { createZones, instantOf, type ZoneTable } from '@troupe/domain/staffing/search/zone-table'
 import ICAL from 'ical.js'
-import { findIana } from 'windows-iana'
-import type { Limited } from './within-time.ts'
+import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana'
+import { isEndless, type Limited } from './within-time.ts'
 
 /** A local time → the instant, in epoch milliseconds. */
 export type Clock = (local: ICAL.Time) => number
@@ -19,7 +19,7 @@ interface ZonesOf {
 export interface CalendarZones {
   /** The person's zone. */
   readonly own: ZoneTable
-  /** The clock of a TZID; undefined for one that no one knows. Null, floating: the person's. */
+  /** The clock of a TZID, as it was read: neither case nor outer spaces count. Undefined for one that no one knows. Null, floating: the person's. */
   clockOf(tzid: string | null): Clock | undefined
 }
 
@@ -32,12 +32,14 @@ export function calendarZones({ timezone, fromMs, toMs, texts, limited }: ZonesO
     (zone: ZoneTable): Clock =>
     (local) =>
       instantOf(zone, wallMs(local))
-  const find = (tzid: string): Clock | undefined => {
-    const iana = ianaName(tzid)
+  let defined: ReadonlyMap<string, string> | undefined
+  const find = (name: string): Clock | undefined => {
+    const iana = ianaName(name)
     if (iana) return inTable(tables(iana))
-    const own = definedZone(tzid, texts, limited)
+    defined ??= definitions(texts)
+    const own = definedZone(defined.get(name), limited)
     if (own) return (local) => wallMs(local) - own.utcOffset(local) * 1000
-    const [windows] = findIana(tzid)
+    const [windows] = findIana(windowsNames.get(name) ?? '')
     return windows && isZone(windows) ? inTable(tables(windows)) : undefined
   }
   const own = tables(timezone)
@@ -45,11 +47,17 @@ export function calendarZones({ timezone, fromMs, toMs, texts, limited }: ZonesO
     own,
     clockOf(tzid) {
       if (tzid === null) return inTable(own)
-      if (!known.has(tzid)) known.set(tzid, find(tzid))
-      return known.get(tzid)
+      const name = comparable(tzid)
+      if (!known.has(name)) known.set(name, find(name))
+      return known.get(name)
     },
   }
 }
+
+/** A zone's name as names are compared. */
+const comparable = (name: string): string => name.trim().toLowerCase()
+
+const windowsNames = new Map(WINDOWS_TO_IANA_MAP.map(({ windowsName }) => [comparable(windowsName), windowsName]))
 
 /** What a clock on the wall shows, in milliseconds as if it were UTC. */
 export function wallMs({ year, month, day, isDate, hour, minute, second }: ICAL.Time): number {
@@ -86,11 +94,37 @@ function expanded(zone: ICAL.Timezone, limited: Limited): ICAL.Timezone {
   })
 }
 
-function definedZone(tzid: string, texts: readonly string[], limited: Limited): ICAL.Timezone | undefined {
+/**
+ * The zones that a file defines, each by its name: as it was read, since a name that lists cities is written with a backslash before each comma here, and
+ * in quotation marks where it is used. Of two with one name the first counts.
+ */
+function definitions(texts: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
   for (const text of texts) {
-    if (!text.includes(tzid)) continue
-    const component = new ICAL.Component(ICAL.parse(text))
-    if (component.getFirstPropertyValue('tzid') === tzid) return expanded(new ICAL.Timezone({ component, tzid }), limited)
+    const name = nameIn(text)
+    if (name !== undefined && !found.has(name)) found.set(name, text)
   }
-  return undefined
+  return found
+}
+
+function nameIn(text: string): string | undefined {
+  const [line] = /^TZID[;:].*$/im.exec(text) ?? []
+  try {
+    return line && comparable(String(ICAL.Property.fromString(line).getFirstValue()))
+  } catch {
+    return undefined
+  }
+}
+
+/** A zone that a file defines; undefined for one without an offset, or that can't be read. */
+function definedZone(text: string | undefined, limited: Limited): ICAL.Timezone | undefined {
+  if (text === undefined) return undefined
+  try {
+    const component = new ICAL.Component(ICAL.parse(text))
+    const hasOffsets = component.getFirstSubcomponent('standard') ?? component.getFirstSubcomponent('daylight')
+    return hasOffsets ? expanded(new ICAL.Timezone({ component }), limited) : undefined
+  } catch (error) {
+    if (isEndless(error)) throw error
+    return undefined
+  }
 }

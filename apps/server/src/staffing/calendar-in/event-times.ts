@@ -1,6 +1,7 @@
 import { DAY_MS, dayStart, instantOf, localDay, type ZoneTable } from '@troupe/domain/staffing/search/zone-table'
 import ICAL from 'ical.js'
 import { type CalendarZones, type Clock, wallMs } from './calendar-zones.ts'
+import { isDate, skipBecause } from './skipped-event.ts'
 
 /** A date or a time of an event, and the clock that it is read by. */
 interface EventTime {
@@ -130,7 +131,7 @@ const numbers = (part: unknown): number[] => (Array.isArray(part) ? part.map(Num
 function checkedRule(rule: unknown): ICAL.Recur {
   if (!(rule instanceof ICAL.Recur)) throw new Error('not a rule')
   // no one is busy every second: such a rule can only be meant to keep us busy
-  if (rule.freq === 'SECONDLY') throw new Error('a rule of seconds')
+  if (rule.freq === 'SECONDLY') throw skipBecause('TOO_COMPLEX', 'a rule of seconds')
   return rule
 }
 
@@ -170,20 +171,24 @@ function isBusy(component: ICAL.Component, emails: readonly string[]): boolean {
   )
 }
 
-/** The dates and times of a property. Throws for a zone that no one knows. */
+/** The dates and times of a property. Throws for a zone that no one knows, and for a date that doesn't exist, of which ical.js makes another one. */
 function whens(component: ICAL.Component, name: string, zones: CalendarZones): EventTime[] {
   return component.getAllProperties(name).flatMap((property) => {
     const tzid = property.getFirstParameter('tzid')
-    const clock = zones.clockOf(tzid ? String(tzid) : null)
+    if (!property.toJSON().slice(3).every(isReal)) throw new Error('not a date')
     return property.getValues().map((value: unknown) => {
       const local = value instanceof ICAL.Period ? value.start : value
       if (!(local instanceof ICAL.Time)) throw new Error('not a time')
-      const own = isUtc(local) ? wallMs : clock
-      if (!own) throw new Error('a zone that no one knows')
-      return { local, clock: own }
+      // whole days are the person's, whatever zone is named with them
+      const clock = isUtc(local) || local.isDate ? wallMs : zones.clockOf(tzid ? String(tzid) : null)
+      if (!clock) throw skipBecause('UNKNOWN_ZONE', 'a zone that no one knows')
+      return { local, clock }
     })
   })
 }
+
+/** Whether a value as it was written, 2026-02-31T09:00:00, has a date that exists. Of a period its start is asked. */
+const isReal = (value: unknown): boolean => isDate(String(Array.isArray(value) ? value[0] : value).slice(0, 10))
 
 /** Whole days begin when the person's day does. */
 const instant = ({ local, clock }: EventTime, zone: ZoneTable): number => (local.isDate ? instantOf(zone, wallMs(local)) : clock(local))

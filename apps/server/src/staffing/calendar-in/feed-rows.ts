@@ -1,4 +1,5 @@
 import { type FeedFailure, type FeedState, feedState } from '@troupe/domain/staffing/calendar-feeds'
+import type { SkippedEvent } from '@troupe/domain/staffing/skipped-events'
 import { sql } from 'kysely'
 import { asHouse, type Db, type Tx } from '../../platform/db.ts'
 
@@ -15,9 +16,11 @@ export interface FeedView {
   readonly blocks: number
   /** Its events that couldn't be read. */
   readonly skipped: number
+  /** What is told of them. */
+  readonly skippedEvents: readonly SkippedEvent[]
 }
 
-const columns = ['f.id', 'f.host', 'f.counts', 'f.last_read_at', 'f.failure', 'f.failed_since', 'f.skipped'] as const
+const columns = ['f.id', 'f.host', 'f.counts', 'f.last_read_at', 'f.failure', 'f.failed_since', 'f.skipped', 'f.skipped_events'] as const
 
 /** A person's calendars, the first one first. */
 export async function feedsOf(db: Db | Tx, userId: string, at: Temporal.Instant): Promise<FeedView[]> {
@@ -36,9 +39,9 @@ export async function feedsOf(db: Db | Tx, userId: string, at: Temporal.Instant)
     .orderBy('f.made_at')
     .orderBy('f.id')
     .execute()
-  return rows.map(({ counts, last_read_at: lastReadAt, failed_since: failedSince, blocks, ...row }) => ({
+  return rows.map(({ counts, last_read_at: lastReadAt, failed_since: failedSince, skipped_events: skippedEvents, blocks, ...row }) => ({
     ...row,
-    ...{ lastReadAt, failedSince, blocks: blocks ?? 0, state: feedState(failedSince, counts) },
+    ...{ lastReadAt, failedSince, skippedEvents, blocks: blocks ?? 0, state: feedState(failedSince, counts) },
   }))
 }
 

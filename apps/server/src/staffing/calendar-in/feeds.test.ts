@@ -42,7 +42,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('rate_limit').execute()
 })
 
-const fields = '{ id host state lastReadAt failure failedSince blocks skipped }'
+const fields = '{ id host state lastReadAt failure failedSince blocks skipped skippedEvents { day repeats reason } }'
 const create = (who: string, input: object) =>
   as(who).ask(`mutation($input: CreateCalendarFeedInput!) { createCalendarFeed(input: $input) ${fields} }`, { input })
 const connect = async (who: string, input: object = { address: 'https://far.example/private/key-1.ics' }) => {
@@ -113,6 +113,31 @@ test('a dropped file is read once, is never asked for again, and isn’t kept', 
   expect(codesOf(await create('host', { text: 'hello' }))).toEqual({ text: ['NOT_CALENDAR'] })
   expect(Object.keys(codesOf(await create('host', { text: 'x'.repeat(200_001) })) ?? {})).toEqual(['text'])
   expect(codesOf(await create('host', {}))).toEqual({ address: ['REQUIRED'] })
+})
+
+test('its owner reads which events were skipped, and why, until they can be read', async () => {
+  const inMars = (day: string, ...more: readonly string[]) =>
+    event(`UID:${day}@far`, `DTSTART;TZID=Mars/Olympus:2026${day}T170000`, 'DURATION:PT1H', ...more)
+  const bad = [inMars('1014'), inMars('1013', 'RRULE:FREQ=WEEKLY'), event('UID:x@far', 'DTSTART:nonsense')]
+  const events = [
+    { day: '2026-10-13', repeats: true, reason: 'UNKNOWN_ZONE' },
+    { day: '2026-10-14', repeats: false, reason: 'UNKNOWN_ZONE' },
+    { day: null, repeats: false, reason: 'UNREADABLE' },
+  ]
+  expect(await connect('host', { text: calendarOf(busy('1012'), ...bad) })).toMatchObject({ blocks: 1, skipped: 3, skippedEvents: events })
+  await app.db.deleteFrom('staffing_calendar_feed').execute()
+  far.answer = answerOf(200, calendarOf(busy('1012'), ...bad))
+  expect(await connect('host')).toMatchObject({ blocks: 1, skipped: 3, skippedEvents: events })
+  far.answer = answerOf(200, calendarOf(busy('1012'), ...bad.slice(0, 1)))
+  await later()
+  expect((await list('host'))[0]).toMatchObject({ state: 'OK', skipped: 1, skippedEvents: events.slice(1, 2) })
+  // a failure leaves what was told of the last good reading
+  far.answer = answerOf(500)
+  await later()
+  expect((await list('host'))[0]).toMatchObject({ state: 'STALE', skipped: 1, skippedEvents: events.slice(1, 2) })
+  far.answer = answerOf(200, calendarOf(busy('1012')))
+  await later()
+  expect((await list('host'))[0]).toMatchObject({ state: 'OK', skipped: 0, skippedEvents: [] })
 })
 
 test('FEED-01 an address that isn’t https on the public internet is refused and nothing is dialled', async () => {
@@ -312,6 +337,8 @@ test('FEED-05 no word of a calendar is kept or told: not its events, its address
     calendarOf(
       'X-WR-CALNAME:qzxcanary',
       event('UID:qzxcanary@far', 'DTSTART:20261019T170000Z', 'DTEND:20261019T210000Z', ...words, ...people),
+      event('UID:qzxcanary2@far', 'DTSTART;TZID=qzxcanary:20261020T170000', 'DURATION:PT1H', ...words, ...people),
+      event('UID:qzxcanary3@far', 'DTSTART;X-A=qzxcanary:qzxcanary', ...words, ...people),
     ),
     { etag: '"v1"' },
   )
@@ -340,6 +367,6 @@ test('FEED-05 no word of a calendar is kept or told: not its events, its address
     if (rows[0]?.hit) told.push(`${name} has a qzxcanary`)
   }
   expect(tables.length).toBeGreaterThan(60)
-  expect((await list('host'))[0]).toMatchObject({ state: 'STALE', blocks: 1 })
+  expect((await list('host'))[0]).toMatchObject({ state: 'STALE', blocks: 1, skipped: 2 })
   expect(told.filter((text) => /qzxcanary/i.test(text))).toEqual([])
 })

@@ -69,7 +69,8 @@ async function storeFeed(work: Work, { id, userId, url, timezone }: NewFeed, rea
   await work.tx
     .insertInto('staffing_calendar_feed')
     .values({
-      ...{ id, user_id: userId, timezone, skipped: read.skipped, etag: read.etag, modified: read.modified },
+      ...{ id, user_id: userId, timezone, etag: read.etag, modified: read.modified },
+      ...{ skipped: read.skipped, skipped_events: JSON.stringify(read.skippedEvents) },
       ...{ made_at: work.at, last_read_at: work.at, read_at: work.at },
       ...(url === null
         ? {}

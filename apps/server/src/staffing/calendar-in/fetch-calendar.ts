@@ -1,7 +1,7 @@
 import { type FeedFailure, feedWindow } from '@troupe/domain/staffing/calendar-feeds'
 import type { House } from '../../platform/ctx.ts'
 import type { WebAnswer } from '../../platform/outbound/web-client.ts'
-import type { BusyTime } from './busy-times.ts'
+import type { CalendarRead } from './busy-times.ts'
 import { readCalendar } from './read-calendar.ts'
 
 /** Whose calendar is read, and when. */
@@ -18,7 +18,7 @@ export interface Marks {
 }
 
 export type Fetched =
-  | ({ readonly is: 'READ'; readonly times: readonly BusyTime[]; readonly skipped: number } & Marks)
+  | ({ readonly is: 'READ' } & Omit<Extract<CalendarRead, { ok: true }>, 'ok'> & Marks)
   | { readonly is: 'SAME' }
   | { readonly is: 'FAILED'; readonly failure: FeedFailure }
 
@@ -44,7 +44,8 @@ export async function fetchCalendar({ webClient }: House, url: string, reader: C
 export async function readText(text: string, { timezone, email, at }: CalendarReader): Promise<Exclude<Fetched, { is: 'SAME' }>> {
   const read = await readCalendar({ text, timezone, emails: [email], ...feedWindow(at, timezone) })
   if (!read.ok) return { is: 'FAILED', failure: read.failure }
-  return { is: 'READ', times: read.times, skipped: read.skipped, etag: null, modified: null }
+  const { times, skipped, skippedEvents } = read
+  return { is: 'READ', times, skipped, skippedEvents, etag: null, modified: null }
 }
 
 /** Marks longer than any real one are not kept. */

@@ -150,7 +150,12 @@ async function write(work: Work, feed: ClaimedFeed, read: Fetched): Promise<Answ
 function worked({ at }: Work, { zone }: ClaimedFeed, read: Exclude<Fetched, { is: 'FAILED' }>) {
   return {
     ...{ last_read_at: at, failed_since: null, failure: null, told_at: null, counts: true },
-    ...(read.is === 'READ' ? { read_at: at, timezone: zone, skipped: read.skipped, etag: read.etag, modified: read.modified } : {}),
+    ...(read.is === 'READ'
+      ? {
+          ...{ read_at: at, timezone: zone, etag: read.etag, modified: read.modified },
+          ...{ skipped: read.skipped, skipped_events: JSON.stringify(read.skippedEvents) },
+        }
+      : {}),
   }
 }
 

@@ -1,4 +1,5 @@
 import { countsUntil } from '@troupe/domain/staffing/calendar-feeds'
+import type { SkipReason } from '@troupe/domain/staffing/skipped-events'
 import type { CalendarFeedsQuery } from '../../graphql.ts'
 import { day, dayInYear, fromNow, number } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
@@ -19,11 +20,24 @@ export function failureWords(failure: string): string {
   return fieldWords(failure, { INVALID: unreadable }) ?? unreadable
 }
 
+const skipped: Readonly<Record<SkipReason, string>> = {
+  UNKNOWN_ZONE: 'we don’t know its time zone',
+  UNREADABLE: 'we couldn’t read when it takes place',
+  TOO_COMPLEX: 'it takes too long to read',
+}
+
+/** When an event is that couldn't be read, and why it couldn't: 'Wed 14 Oct 2026: we don’t know its time zone.'. */
+export function skippedWords({ day: date, repeats, reason }: Feed['skippedEvents'][number]): string {
+  const when = date === null ? 'date unknown' : day(`${date}T12:00:00Z`, 'UTC')
+  const start = repeats ? `Repeating${date === null ? ',' : ' from'} ${when}` : date === null ? 'Date unknown' : when
+  return `${start}: ${skipped[reason]}.`
+}
+
 /** How a calendar is: what was read and when, and what doesn't work. */
 export function feedWords(feed: Feed, timezone: string, now: number = serverNow()): string {
-  const { host, state, blocks, skipped, lastReadAt, failure, failedSince } = feed
+  const { host, state, blocks, lastReadAt, failure, failedSince } = feed
   const busy = `${number(blocks)} busy ${blocks === 1 ? 'time' : 'times'}`
-  const left = skipped === 0 ? '' : ` We couldn’t read ${number(skipped)} ${skipped === 1 ? 'event' : 'events'}.`
+  const left = feed.skipped === 0 ? '' : ` We couldn’t read ${number(feed.skipped)} ${feed.skipped === 1 ? 'event' : 'events'}.`
   if (host === null) return `${busy}. Imported on ${day(lastReadAt, timezone)}.${left}`
   if (state === 'OK' || failedSince === null) return `${busy}. Last read ${fromNow(lastReadAt, now)}.${left}`
   const why = failure === null ? '' : ` ${failureWords(failure)}`

@@ -48,9 +48,11 @@ export function nextShows(
 /** The time that each show takes, the earliest first; two claims of one show are one time. */
 function claimsOf(stretches: readonly Stretch[]): readonly Stretch[] {
   const claims = stretches.filter(({ layer }) => layer === 'CLAIM').sort((a, b) => a.from.localeCompare(b.from))
-  return [...Map.groupBy(claims, ({ sessionId, from }) => sessionId ?? from).values()].flatMap(([first, ...more]) =>
-    first ? { ...first, to: more.reduce((last, { to }) => (to > last ? to : last), first.to) } : [],
-  )
+  return [...Map.groupBy(claims, ({ sessionId, from }) => sessionId ?? from).values()].flatMap((all) => {
+    const [first] = all
+    const [to] = all.map((claim) => claim.to).sort((a, b) => b.localeCompare(a))
+    return first && to ? { ...first, to } : []
+  })
 }
 
 /** The places by which a show takes the time of the claim's person, the earliest call first. */

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MOST_FEEDS } from '@troupe/domain/staffing/calendar-feeds'
+import { MOST_SKIPPED } from '@troupe/domain/staffing/skipped-events'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -13,7 +14,7 @@ import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './availability.module.css'
 import { ConnectCalendar } from './connect-calendar.tsx'
-import { type Feed, feedName, feedWords } from './feed-words.ts'
+import { type Feed, feedName, feedWords, skippedWords } from './feed-words.ts'
 
 interface OwnCalendarsProps {
   readonly timezone: string
@@ -50,6 +51,21 @@ export function OwnCalendars({ timezone, may }: OwnCalendarsProps) {
         <Skeleton rows={3} />
       )}
     </Panel>
+  )
+}
+
+/** The events of a calendar that don't make one busy because they couldn't be read. */
+function Skipped({ events }: { readonly events: Feed['skippedEvents'] }) {
+  return (
+    <div className={css.late}>
+      <ul className={css.skipped} aria-label="Events we couldn’t read">
+        {events.map((event) => (
+          <li key={skippedWords(event)}>{skippedWords(event)}</li>
+        ))}
+      </ul>
+      {events.length === MOST_SKIPPED && 'There may be more. '}We may offer you shows at these times. To prevent that, change the events in
+      your calendar or add an absence.
+    </div>
   )
 }
 
@@ -91,12 +107,13 @@ function FeedList({ feeds, timezone, may }: OwnCalendarsProps & { readonly feeds
       <ul className={css.rows} aria-label="Your own calendars">
         {feeds.map((feed) => (
           <li key={feed.id} className={`${css.row} ${css.feed}`}>
-            <span>
+            <div>
               <strong>{feedName(feed)}</strong>
               <span className={feed.state === 'OK' ? css.note : feed.state === 'STALE' ? css.late : css.wrong}>
                 {feedWords(feed, timezone)}
               </span>
-            </span>
+              {feed.skippedEvents.length > 0 && <Skipped events={feed.skippedEvents} />}
+            </div>
             {may && (
               <span className={css.save}>
                 {feed.host !== null && (
