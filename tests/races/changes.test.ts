@@ -3,9 +3,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADVISORY_LOCKS } from '../../apps/server/src/platform/locks.ts'
 import { scheduleTicks } from '../../apps/server/src/schedule/schedule.ts'
+import { hostsOf, placeOf } from '../crew.ts'
 import { control } from '../pace/control.ts'
+import { within } from '../pace/pace.ts'
 import { testNow } from '../template.ts'
-import { world } from '../world/ids.ts'
+import { idOf, world } from '../world/ids.ts'
 import { formatWhileBooked, oneFormatOfAKind, reorderNaively, reorderTogether, tagsAtOnce } from './catalogue.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes, type Told, wish } from './houses.ts'
 import { inOwnDatabase, meeting } from './meeting.ts'
@@ -90,6 +92,67 @@ test('two customers who hold the one free crew at the same time: one has the hol
     expect((await rowOf(ids[winner])).starts_at?.toString()).toBe(wanted)
   }
   expect(await broken(it.db)).toEqual([])
+})
+
+test('a move that is booked while its host is assigned to an event at the new time: whichever comes first has them, and both events have a host', {
+  timeout: within(60_000),
+}, async () => {
+  const [host, other] = [world.users.host, world.users.staffhost]
+  await it.onlyPlaying([host, other, world.users.producer, idOf('user', 'kenji')])
+  const assign = async (id: string, more: object) =>
+    it.as(producer).call('PUT', `/scheduler/session-assignment/${(await placeOf(it.db, id)).id}/host`, { id: host, ...more })
+  for (const [first, day] of [['move', 43] as const, ['offer', 50] as const]) {
+    const [early = ''] = await it.openStarts(day)
+    const moved = await booked(northwind, early)
+    const [wanted = ''] = await it.openStarts(day + 1)
+    const there = await booked(halden, wanted)
+    expect(await assign(moved, { approval: false, reason: 'Agreed by phone' })).toMatchObject({ status: 200 })
+    const held = await it.as(northwind.email).call('POST', `/scheduler/session/${moved}/reserve`, { startsAt: wanted, timezone })
+    const move = () => it.as(northwind.email).call('POST', `/scheduler/session/${moved}/book`, { holdId: held.body.holdId })
+    const offer = () => assign(there, { reason: 'They know the customer' })
+    const told = await inTurn(first === 'move' ? [move, offer] : [offer, move])
+    expect(
+      told.map(({ code }) => code),
+      first,
+    ).toEqual(first === 'move' ? [null, 'ASSIGNMENT_CONFLICT'] : [null, null])
+    expect((await rowOf(moved)).starts_at?.toString()).toBe(wanted)
+    const crews = await Promise.all([moved, there].map((id) => hostsOf(it.db, id)))
+    expect(crews, first).toEqual(first === 'move' ? [['PENDING host'], ['pencil staffhost']] : [['pencil staffhost'], ['PENDING host']])
+  }
+  expect(await broken(it.db)).toEqual([])
+})
+
+/** Sends requests that all come as far as the lock of the crews, and lets them have it in their order. */
+async function inTurn(sends: readonly (() => Promise<Told>)[]): Promise<Told[]> {
+  const pool = new pg.Pool({ connectionString: it.url, max: 1 })
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.crews])
+  const told: Promise<Told>[] = []
+  for (const send of sends) {
+    told.push(send())
+    const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted and ${sql.raw(inOwnDatabase)}`
+    while ((await waiting.execute(it.db)).rows.length < told.length) await new Promise((done) => setTimeout(done, 5))
+  }
+  await client.query('commit')
+  client.release()
+  await pool.end()
+  return Promise.all(told)
+}
+
+control('negative control: letting a hold go in a transaction of its own loses its host to whoever asks in between', async () => {
+  const pool = new pg.Pool({ connectionString: it.url, max: 2 })
+  await pool.query('create table scratch_time (host int primary key, event text); insert into scratch_time values (1, $$hold$$)')
+  const take = (event: string) => pool.query('insert into scratch_time values (1, $1) on conflict do nothing', [event])
+  const isGone = Promise.withResolvers<void>()
+  const offered = isGone.promise.then(() => take('there'))
+  await pool.query('delete from scratch_time where event = $$hold$$')
+  isGone.resolve()
+  await offered
+  await take('moved')
+  const { rows } = await pool.query('select event from scratch_time')
+  await pool.end()
+  expect(rows).toEqual([{ event: 'there' }])
 })
 
 test('an edit that waits for another and comes to its turn inside the last 24 hours is refused', async () => {
@@ -248,11 +311,12 @@ test('a command that waits for a crew leaves alone every row that the command ho
         )
       ).rowCount
     while (!(await isWaiting())) await new Promise((done) => setTimeout(done, 5))
-    // the foreign keys of a pencil that moves, its person, and its own row
+    // the foreign keys of a pencil that moves, its person, its own row, and the hold that it is for
     const needs = [
       `select from session where id = '${id}' for key share nowait`,
       `select from staffing_assignment where session_id = '${id}' for key share nowait`,
       `select from staffing_claim where subject_id = '${id}' for update nowait`,
+      `select from schedule_hold where subject_id = '${id}' for update nowait`,
       `select from account_user where id in (select user_id from staffing_claim where subject_id = '${id}') for no key update nowait`,
       `select from staffing_stamp where user_id in (select user_id from staffing_claim where subject_id = '${id}') for update nowait`,
     ]

@@ -1,4 +1,6 @@
+import { hostsOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { onlyHosts, sold } from '@troupe/tests/repair-crew'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -85,4 +87,15 @@ test('an hour that happens twice is left as it was chosen, either of the two', a
     .execute()
   expect(await agreeWithZones(app.house)).toBe(0)
   expect((await rowOf(id)).starts_at?.toString()).toBe(startsAt.toString())
+})
+
+test('a host whom no one could replace stays, also while a customer holds another time for the event', async () => {
+  await onlyHosts(app, { host: ['en'] })
+  const { id, place } = await sold(app, { startsAt: '2027-03-02T18:00:00Z' }, { name: 'host', accepts: true })
+  await app.db.updateTable('staffing_assignment').set({ type: 'Manual' }).where('id', '=', place).execute()
+  await makeStale(id)
+  const wanted = { startsAt: '2027-03-02T18:15:00Z', timezone: 'America/Chicago' }
+  expect(await app.as('editor@northwind.example').call('POST', `/scheduler/session/${id}/reserve`, wanted)).toMatchObject({ status: 200 })
+  expect(await agreeWithZones(app.house)).toBe(1)
+  expect([(await rowOf(id)).starts_at?.toString(), await hostsOf(app.db, id)]).toEqual(['2027-03-02T18:00:00Z', ['ACCEPTED host']])
 })

@@ -46,8 +46,9 @@ async function agree(work: Work, row: SessionRow): Promise<boolean> {
   const to = rightStart(row)
   const from = row.starts_at
   if (!to || !from || !isPlanned(row.status) || Temporal.Instant.compare(to, work.at) <= 0) return false
-  await work.emit('session.moving', { sessionId: row.id, to, keepsLocalTime: true })
+  // first, because its pencils keep the time of the event's own crew
   await dropHold(work, row.id)
+  await work.emit('session.moving', { sessionId: row.id, to, keepsLocalTime: true })
   await placeSession(work, row, {
     startsAt: to,
     timezone: row.timezone,

@@ -94,8 +94,9 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
     const taken = await move.take()
     if (!taken.ok) return taken
   }
-  await work.emit('session.moving', { sessionId: row.id, to: move.startsAt })
+  // first, because its pencils keep the time of the event's own crew
   await dropHold(work, row.id)
+  await work.emit('session.moving', { sessionId: row.id, to: move.startsAt })
   const moved = await placeSession(work, row, {
     startsAt: move.startsAt,
     timezone: move.timezone,

@@ -6,8 +6,9 @@ import { holdExpiresAt, lowerOfMove, type QuotedHold } from '@troupe/domain/sche
 import type { ReserveInput } from '@troupe/domain/schedule/input'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
-import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
+import { pencilForHold } from '../staffing/staffing.ts'
 import { fewerRooms, withAlternatives } from './alternatives.ts'
+import { dropHold } from './drop-hold.ts'
 import { acceptMoveFee } from './fee.ts'
 import { mayBeMoved } from './may-be-moved.ts'
 import { checkStart, isNoMove, priceOfMove, roomsOf } from './place.ts'
@@ -77,11 +78,7 @@ type WantedHold = Omit<ReserveInput, 'startsAt'> & {
 
 async function hold(work: Work, row: SessionRow, wanted: WantedHold): Promise<Answer<Hold>> {
   const { startsAt, timezone, size, units, fee, quoted, price } = wanted
-  const earlier = await work.tx.selectFrom('schedule_hold').select('id').where('subject_id', '=', row.id).executeTakeFirst()
-  if (earlier) {
-    await dropHoldPencils(work, earlier.id)
-    await work.tx.deleteFrom('schedule_hold').where('id', '=', earlier.id).execute()
-  }
+  await dropHold(work, row.id)
   const holdId = randomUUID()
   const crew = await pencilForHold(work, { sessionId: row.id, startsAt, units, holdId })
   if (!crew.ok) return crew

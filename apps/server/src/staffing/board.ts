@@ -173,14 +173,29 @@ function createFind(view: View): Scene['find'] {
       },
       rivals: (spot) => {
         const at = spot.claim.fromMs
-        return [...pencils.filter(({ id }) => !needs.some((one) => one.id === id)), ...needs].filter(
-          ({ claim }) => claim.fromMs <= at && at < claim.toMs + 15 * minuteMs,
+        const others = [...pencils.filter(({ id }) => !needs.some((one) => one.id === id)), ...needs]
+        return oneTimeEach(
+          others.filter(({ claim }) => claim.fromMs <= at && at < claim.toMs + 15 * minuteMs),
+          spot,
         )
       },
     }
     const found = seatJointly(needs, crew)
     return found.kind === 'SEATED' ? found.seats : null
   }
+}
+
+/** Whether two places are those of an event and of its own hold: it is played at one of the two times, so a person may have both. */
+const isOtherTime = (one: Spot, other: Spot) => one.seat.sessionId === other.seat.sessionId && one.group !== other.group
+
+/** Some places, of each event those of one time only, so that no one can have two of them: of its own event those of `first`. */
+function oneTimeEach(spots: readonly Spot[], first: Spot): Spot[] {
+  const kept = new Map([[first.seat.sessionId, first]])
+  return spots.filter((spot) => {
+    const other = kept.get(spot.seat.sessionId)
+    if (!other) kept.set(spot.seat.sessionId, spot)
+    return !other || !isOtherTime(spot, other)
+  })
 }
 
 function mayTake({ context }: View, person: CrewMember | undefined, { seat, group, only, isOverride }: Spot): boolean {
@@ -208,8 +223,11 @@ interface Taking {
   readonly taken: readonly Spot[]
 }
 
-function priceOf({ board, context }: View, { person, spot, stays, taken }: Taking): TakingPrice<Spot> | null {
+function priceOf({ board, context }: View, taking: Taking): TakingPrice<Spot> | null {
   const { zones } = board
+  const { person, spot } = taking
+  const counts = (other: Spot) => !isOtherTime(other, spot)
+  const [stays, taken] = [taking.stays.filter(counts), taking.taken.filter(counts)]
   const clashes = (other: Spot) => clashWith(person, spot.seat, { claim: { ...other.claim, userId: person.id }, zones }) !== null
   if (taken.some((other) => other.group === spot.group || clashes(other))) return null
   const isColleague = (other: Spot) => other.group === spot.group

@@ -220,33 +220,43 @@ test('sixty displaced pencils for which no one is free are sixty tasks, with as 
   expect(all).toBeLessThanOrEqual(one + 3)
 })
 
+/** A hold of an event for its own start, with the planned host pencilled; it lasts so many minutes. */
+async function holdOf({ id }: Event, starts_at: Temporal.Instant, lasts: number): Promise<string> {
+  const hold = await app.db
+    .insertInto('schedule_hold')
+    .values({
+      ...{ id: crypto.randomUUID(), subject_id: id, session_id: id, workspace_id: world.workspaces.northwind, starts_at },
+      ...{ local_start: localOf(starts_at), timezone: 'America/Chicago', size: 1, units: 1, by_staff: true },
+      ...{ created_by: world.users.producer, created_at: testNow, expires_at: testNow.add({ minutes: lasts }) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('staffing_claim')
+    .values({
+      ...{ user_id: planned, subject_id: id, session_id: id, hold_id: hold.id, role: 'HOST' },
+      during: sql<string>`(select staffing_during(starts_at, 60, 15) from session where id = ${id})`,
+    })
+    .execute()
+  return hold.id
+}
+const heldBy = (holdIds: readonly string[]) =>
+  app.db.selectFrom('staffing_claim').select(['user_id', 'hold_id']).where('hold_id', 'in', holdIds).execute()
+
 test('the displaced pencil of a hold goes to someone else, for as long as the hold lasts', { timeout: within(60_000) }, async () => {
-  const at = starts(90, 2)
-  const [live, expired] = await events(at, null)
-  const holdOf = async (event: Event | undefined, lasts: number) => {
-    const id = event?.id ?? ''
-    const starts_at = at[event === live ? 0 : 1] ?? testNow
-    const hold = await app.db
-      .insertInto('schedule_hold')
-      .values({
-        ...{ id: crypto.randomUUID(), subject_id: id, session_id: id, workspace_id: world.workspaces.northwind, starts_at },
-        ...{ local_start: '2027-02-09T09:00:00', timezone: 'America/Chicago', size: 1, units: 1, by_staff: true },
-        ...{ created_by: world.users.producer, created_at: testNow, expires_at: testNow.add({ minutes: lasts }) },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await app.db
-      .insertInto('staffing_claim')
-      .values({
-        ...{ user_id: planned, subject_id: id, session_id: id, hold_id: hold.id, role: 'HOST' },
-        during: sql<string>`(select staffing_during(starts_at, 60, 15) from session where id = ${id})`,
-      })
-      .execute()
-    return hold.id
-  }
-  const [held, over] = [await holdOf(live, 10), await holdOf(expired, -10)]
-  await filled(await events(at, null), planned)
-  const rows = await app.db.selectFrom('staffing_claim').select(['user_id', 'hold_id']).where('hold_id', 'in', [held, over]).execute()
-  expect(rows.map(({ hold_id }) => hold_id)).toEqual([held])
+  const [first = testNow, second = testNow] = starts(90, 2)
+  const [live, expired] = (await events([first, second], null)) as [Event, Event]
+  const holdIds = [await holdOf(live, first, 10), await holdOf(expired, second, -10)]
+  await filled(await events([first, second], null), planned)
+  const rows = await heldBy(holdIds)
+  expect(rows.map(({ hold_id }) => hold_id)).toEqual(holdIds.slice(0, 1))
   expect(others).toContain(rows[0]?.user_id)
+})
+
+test('who gets a place of an event keeps the pencil of its own hold', { timeout: within(60_000) }, async () => {
+  const [start = testNow] = starts(92, 1)
+  const [event] = (await events([start], null)) as [Event]
+  const holdId = await holdOf(event, start, 10)
+  await filled([event], planned)
+  expect(await heldBy([holdId])).toEqual([{ user_id: planned, hold_id: holdId }])
 })

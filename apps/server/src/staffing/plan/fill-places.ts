@@ -220,7 +220,9 @@ async function unfit(
   const isFit = (pencil: Held): boolean => {
     const [person, subject] = [known.get(pencil.userId), subjects.get(pencil.sessionId)]
     const own = offers.get(pencil.userId) ?? []
-    if (!person || !subject || own.some(({ sessionId }) => sessionId === pencil.sessionId)) return false
+    if (!person || !subject) return false
+    // an event's own hold is for its other time
+    if (pencil.holdId === null && own.some(({ sessionId }) => sessionId === pencil.sessionId)) return false
     const others = [...own, ...kept.filter(({ userId }) => userId === pencil.userId)]
     const claims = others.filter(({ startsAtMs }) => Math.abs(startsAtMs - pencil.startsAtMs) <= nearMs)
     const context = { globalUnavailabilities: now.crew.globalUnavailabilities, declines: declines.get(pencil.sessionId) ?? [], zones }
