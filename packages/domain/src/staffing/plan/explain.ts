@@ -5,14 +5,21 @@ import type { Draft } from './draft.ts'
 import type { PlanFacts } from './facts.ts'
 import { cheapest } from './greedy.ts'
 
-/** For each hard rule, how many people of the role it is the first to rule out. People without the role aren't counted; SAME_EVENT is another place of the event. */
-export function whyNoOne(facts: PlanFacts, { zones }: Roster, { seat }: SeatGroup): Record<string, number> {
+/**
+ * For each hard rule, how many people of the role it is the first to rule out. People without the role aren't counted. SAME_EVENT is another place of the event,
+ * which they have or the plan gives them (`seated`); FORBIDDEN is what a producer decided.
+ */
+export function whyNoOne(
+  facts: PlanFacts,
+  { zones }: Roster,
+  { group: { seat }, seated }: { readonly group: SeatGroup; readonly seated: ReadonlySet<string> },
+): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const person of facts.people) {
     const claims = facts.claims.filter((claim) => claim.userId === person.id)
     const { globalUnavailabilities } = facts
     const verdict = judge(person, seat, { claims, globalUnavailabilities, declines: seat.declines, zones })
-    const isOnEvent = claims.some(({ sessionId }) => sessionId === seat.sessionId)
+    const isOnEvent = seated.has(person.id) || claims.some(({ sessionId }) => sessionId === seat.sessionId)
     const rule = verdict.ok ? (isOnEvent ? 'SAME_EVENT' : 'FORBIDDEN') : verdict.rule
     if (rule !== 'ROLE') counts[rule] = (counts[rule] ?? 0) + 1
   }

@@ -4,6 +4,7 @@ import { costOf, DEFAULT_WEIGHTS } from '../score.ts'
 import { ada, at } from '../test-host.ts'
 import type { PlanFacts, PlanSeat } from './facts.ts'
 import { makePlan } from './plan.ts'
+import { planWeek } from './test-week.ts'
 
 const [bo, cy] = ['bo', 'cy'].map((id) => ({ ...ada, id, rating: 5 }))
 const people = [{ ...ada, rating: 4 }, ...(bo ? [bo] : [])]
@@ -71,6 +72,37 @@ test('someone with another place of the event is on it already, and no one says 
   const held = { sessionId: 'event-c', startsAtMs: at(15), fromMs: at(15), toMs: at(16), where: { kind: 'REMOTE' } } as const
   const { uncovered } = plan({ seats: [place('c', 15)], claims: people.map(({ id: userId }) => ({ userId, ...held })) })
   expect(uncovered).toEqual([{ placeId: 'c', exchange: null, histogram: { SAME_EVENT: 2 } }])
+})
+
+test('whom the plan puts on the event isn’t said to be excluded from its open places; only those are whom a producer excluded', () => {
+  const seats = ['c', 'd', 'e'].map((id) => place(id, 15, { sessionId: 'event-c' }))
+  expect(plan({ seats }).uncovered).toEqual([{ placeId: 'e', exchange: null, histogram: { SAME_EVENT: 2 } }])
+  const pins = [{ placeId: 'c', userId: 'bo', how: 'FORBID' }] as const
+  const histogram = { SAME_EVENT: 1, FORBIDDEN: 1 }
+  expect(plan({ seats: seats.slice(0, 2), pins }).uncovered).toEqual([{ placeId: 'd', exchange: null, histogram }])
+})
+
+test('in weeks with too few people each open place counts everyone of its role once, and as excluded those of its pins at most', () => {
+  let open = 0
+  for (let seed = 0; seed < 12; seed++) {
+    const random = mulberry32(seed)
+    const { seats, people: crew, ...facts } = planWeek({ sessions: 12, hosts: 8, random })
+    const pins = seats.flatMap(({ placeId, role }) => {
+      const some = crew.filter(({ roles }) => roles.includes(role) && random() < 0.2)
+      return some.map(({ id: userId }) => ({ placeId, userId, how: 'FORBID' as const }))
+    })
+    for (const { placeId, histogram } of plan({ ...facts, seats, people: crew, pins }).uncovered) {
+      const seat = seats.find((one) => one.placeId === placeId)
+      if (!histogram || !seat) continue
+      const isOfGroup = (one: PlanSeat | undefined) => one?.sessionId === seat.sessionId && one.role === seat.role
+      const excluded = new Set(pins.flatMap((pin) => (isOfGroup(seats.find((one) => one.placeId === pin.placeId)) ? pin.userId : [])))
+      expect(histogram.FORBIDDEN ?? 0, placeId).toBeLessThanOrEqual(excluded.size)
+      const counted = Object.values(histogram).reduce((sum, count) => sum + count, 0)
+      expect(counted, placeId).toBe(crew.filter(({ roles }) => roles.includes(seat.role)).length)
+      open++
+    }
+  }
+  expect(open).toBeGreaterThan(12)
 })
 
 test('a place that only busy people could fill says what an exchange would cost', () => {

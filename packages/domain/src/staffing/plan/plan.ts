@@ -173,5 +173,17 @@ function whyOpen(
   const group = built.groups[need]
   if (!group) return []
   const exchange = exchangePrice(draft, need)
-  return [{ placeId, exchange, histogram: exchange === null ? whyNoOne(facts, built.roster, group) : null }]
+  if (exchange !== null) return [{ placeId, exchange, histogram: null }]
+  return [{ placeId, exchange, histogram: whyNoOne(facts, built.roster, { group, seated: seatedIn(facts, built, { draft, group }) }) }]
+}
+
+/** The people whom a plan puts on the event of a place. */
+function seatedIn(
+  { people }: PlanFacts,
+  { groups, model }: BuiltPlan,
+  { draft, group }: { readonly draft: Draft; readonly group: SeatGroup },
+): ReadonlySet<string> {
+  const needs = [...groups.keys()].filter((need) => groups[need]?.seat.sessionId === group.seat.sessionId)
+  const pairs = needs.flatMap((need) => draft.heldBy(need))
+  return new Set(pairs.flatMap((pair) => people[model.personOf[pair] ?? -1]?.id ?? []))
 }
