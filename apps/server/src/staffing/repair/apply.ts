@@ -14,7 +14,7 @@ import { endedBy } from './repair.ts'
 
 /**
  * Applies a proposal: everyone who moves loses their offer and is asked for their new place, in one transaction. Refuses NOT_FOUND, and VERSION_CONFLICT
- * {changed: places} when anything that it touches has changed since: a place, an event's time, or the offers or hours of one of its people.
+ * {changed: places} when anything that it touches has changed since: a place, an event's time, or the offers within nine days or the hours of one of its people.
  */
 export function applyRepair(ctx: Ctx, id: string): Promise<Answer<Assigned>> {
   return command(ctx, async (work) => {

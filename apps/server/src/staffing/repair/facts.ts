@@ -17,10 +17,10 @@ import { type SessionFacts, sessionsFacts } from '../session-facts.ts'
 import { weightsAt } from '../weights.ts'
 
 const dayMs = 86_400_000
-/** Offers this near to a place may move: no rule reaches further than a week and a trip with its rest. */
-const movableMs = 9 * dayMs
+/** No rule reaches further than a week and a trip with its rest: offers this near to a place may move. */
+export const rulesReachMs = 9 * dayMs
 /** Claims this near matter: those around the offers that may move. */
-const knownMs = 2 * movableMs
+const knownMs = 2 * rulesReachMs
 
 /** A place that is open, or that someone may be moved from, with its event. */
 export interface RepairPlace extends PlaceRow {
@@ -57,7 +57,9 @@ export async function readPicture(look: CrewReader, open: readonly RepairPlace[]
   const crew = await people(look.tx, { role: userRole(open[0]?.role ?? 'HOST') })
   const ids = crew.map(({ id }) => id)
   const known = await claims(look.tx, { fromMs: first - knownMs, toMs: last + knownMs, now: look.at, userIds: ids })
-  const near = known.filter((claim) => !claim.isPencil && claim.startsAtMs >= first - movableMs && claim.startsAtMs <= last + movableMs)
+  const near = known.filter(
+    (claim) => !claim.isPencil && claim.startsAtMs >= first - rulesReachMs && claim.startsAtMs <= last + rulesReachMs,
+  )
   const offers = await offersOf(
     look,
     near.map(({ id }) => id),
@@ -169,8 +171,8 @@ async function playedBy({ tx }: CrewReader, { starts, moving }: { starts: readon
     .leftJoin('staffing_claim as c', 'c.approval_id', 'o.id')
     .select(['o.user_id as userId', 's.starts_at', 'c.id as claimId'])
     .where('o.state', 'in', LIVE_OFFERS)
-    .where('s.starts_at', '>=', fairPeriod(first.subtract({ milliseconds: movableMs })).from)
-    .where('s.starts_at', '<', fairPeriod(last.add({ milliseconds: movableMs })).to)
+    .where('s.starts_at', '>=', fairPeriod(first.subtract({ milliseconds: rulesReachMs })).from)
+    .where('s.starts_at', '<', fairPeriod(last.add({ milliseconds: rulesReachMs })).to)
     .execute()
   return rows.flatMap(({ userId, starts_at, claimId }) =>
     starts_at === null || (claimId !== null && moving.has(claimId)) ? [] : { userId, startsAtMs: msOf(starts_at) },

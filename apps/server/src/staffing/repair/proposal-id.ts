@@ -1,9 +1,11 @@
 import { isUuid } from '@troupe/domain/ids'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import type { DecidedMove } from '@troupe/domain/staffing/repair/decided'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { hashOf } from '../../platform/tokens.ts'
 import type { CrewReader } from '../board.ts'
+import { rulesReachMs } from './facts.ts'
 
 /**
  * A proposal by its id: the place that it fills, everyone's new place, and a digest of what it was made from. It is stored nowhere: what is applied is
@@ -37,8 +39,11 @@ export function readProposalId(id: string): ProposalKey | undefined {
   return isWhole && moves.every((move) => isUuid(move.placeId) && isUuid(move.userId)) ? { assignmentId, moves, state } : undefined
 }
 
-/** A digest of all that a proposal touches: its places with their events' times and offers, and all offers of its people. */
-export async function touchedBy({ tx, at }: CrewReader, moves: readonly DecidedMove[]): Promise<string> {
+/**
+ * A digest of all that a proposal touches: its places with their events' times and offers, and what its people have promised so near to them that a rule may
+ * see it. What is further away doesn't count, nor a yes to an offer that they had, nor the clock: other producers work on the same people at the same time.
+ */
+export async function touchedBy({ tx }: CrewReader, moves: readonly DecidedMove[]): Promise<string> {
   const placeIds = moves.map(({ placeId }) => placeId)
   const places = await tx
     .selectFrom('staffing_assignment as a')
@@ -59,14 +64,19 @@ export async function touchedBy({ tx, at }: CrewReader, moves: readonly DecidedM
     .orderBy('a.id')
     .execute()
   const people = [...new Set([...moves.map(({ userId }) => userId), ...places.flatMap((place) => place.offered_to ?? [])])]
-  const offers = await tx
-    .selectFrom('staffing_approval as o')
-    .innerJoin('session as s', 's.id', 'o.session_id')
-    .select(['o.id', 'o.state', 's.starts_at'])
-    .where('o.user_id', 'in', people)
-    .where('o.state', 'in', LIVE_OFFERS)
-    .where('s.starts_at', '>', at)
-    .orderBy('o.id')
+  const starts = places.flatMap(({ starts_at: startsAt }) => startsAt?.epochMilliseconds ?? [])
+  if (starts.length === 0) return hashOf(JSON.stringify(places))
+  const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString()
+  const [from, to] = [instant(Math.min(...starts) - rulesReachMs), instant(Math.max(...starts) + rulesReachMs)]
+  const promised = await tx
+    .selectFrom('staffing_claim')
+    .select(['user_id', 'session_id', sql<string>`during::text`.as('during')])
+    .where('user_id', 'in', people)
+    .where('approval_id', 'is not', null)
+    .where(sql<boolean>`during && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
+    .orderBy('user_id')
+    .orderBy('during')
+    .orderBy('session_id')
     .execute()
-  return hashOf(JSON.stringify([places, offers]))
+  return hashOf(JSON.stringify([places, promised]))
 }

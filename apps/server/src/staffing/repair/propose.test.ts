@@ -105,6 +105,35 @@ test('a proposal is refused once anything that it touches has changed', async ()
   expect([await held(english.place), await held(spanish.place)]).toEqual(['no one', 'ACCEPTED ruth'])
 })
 
+test.each([
+  {
+    what: 'someone who moves is asked for an event three weeks later',
+    day: '2027-03-30',
+    change: (startsAt: Temporal.Instant) =>
+      sold(app, { startsAt: startsAt.add({ hours: 24 * 21 }).toString(), language: 'es' }, { name: 'sofia' }),
+  },
+  {
+    what: 'someone who moves accepts another event',
+    day: '2027-04-06',
+    change: (_startsAt: Temporal.Instant, other: string) => app.as(null).call('POST', `/assignment/${codes.get(other)}/accept`, {}),
+  },
+  {
+    what: 'another event of someone who moves begins',
+    day: '2027-04-13',
+    change: async (startsAt: Temporal.Instant) => {
+      app.clock.now = startsAt.subtract({ hours: 72 })
+    },
+  },
+])('$what: a proposal still applies, for no rule sees a difference', async ({ day, change }) => {
+  const startsAt = Temporal.Instant.from(`${day}T18:00:00Z`)
+  const { english, spanish } = await illHost(startsAt.toString())
+  const other = await sold(app, { startsAt: startsAt.subtract({ hours: 72 }).toString(), language: 'es' }, { name: 'ruth' })
+  const [proposal] = await proposed(english.place)
+  await change(startsAt, other.place)
+  expect(codeOf(await apply(proposal.id))).toBeUndefined()
+  expect([await held(english.place), await held(spanish.place)]).toEqual(['PENDING ruth', 'PENDING sofia'])
+})
+
 test('a place that someone has, an event that begins soon, and an unknown place have no proposals', async () => {
   const { english, spanish } = await illHost('2027-03-04T18:00:00Z')
   expect(await proposed(spanish.place)).toEqual([])
