@@ -112,7 +112,7 @@ test('negative control: the work shows it when a password is hashed with other p
     expect(known.answer).toBe(unknown.answer)
     expect(differences(known.work, unknown.work)).toEqual([`+ ${hashWith(dearer)}`, `- ${hashWith(cost)}`])
   })
-  // a door that turns away at once whom it doesn't know
+  // a door that turns away immediately whom it doesn't know
   const naive = (email: string) =>
     heard.of(async () => {
       const user = await db.selectFrom('account_user').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst()

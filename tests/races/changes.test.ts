@@ -140,7 +140,7 @@ async function inTurn(sends: readonly (() => Promise<Told>)[]): Promise<Told[]> 
   return Promise.all(told)
 }
 
-control('negative control: letting a hold go in a transaction of its own loses its host to whoever asks in between', async () => {
+control('negative control: letting a hold go in a transaction of its own loses its host to the one who asks in between', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 2 })
   await pool.query('create table scratch_time (host int primary key, event text); insert into scratch_time values (1, $$hold$$)')
   const take = (event: string) => pool.query('insert into scratch_time values (1, $1) on conflict do nothing', [event])

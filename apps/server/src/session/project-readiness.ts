@@ -10,7 +10,7 @@ import { asHouse, type Db, inAnyName, type Tx } from '../platform/db.ts'
 import type { Tables } from '../platform/tables.ts'
 import { lateChangeOf } from './late.ts'
 import { readForHouse, selectionForHouse } from './read.ts'
-import { placesOf, READINESS_FACTS, readinessOf } from './readiness.ts'
+import { type Judged, placesOf, READINESS_FACTS, readinessOf } from './readiness.ts'
 import type { SessionView } from './view.ts'
 import { openPlaces, type WrittenSession } from './written-places.ts'
 
@@ -58,12 +58,6 @@ export async function noteByTime(house: House) {
   await sql`insert into session_stale (session_id) select session_id from session_readiness where changes_at <= ${house.now()}::timestamptz`.execute(
     house.db,
   )
-}
-
-/** When rows are judged, and the server's setting for blackouts. */
-interface Judged {
-  readonly now: Temporal.Instant
-  readonly blackoutExperienceIds: readonly string[]
 }
 
 /** Noted events: all their ids, and the facts of those that this transaction has made, if they have been read. */

@@ -53,8 +53,8 @@ export const READINESS_FACTS = [
 
 type ReadinessView = Pick<SessionView, (typeof READINESS_FACTS)[number]>
 
-/** When a readiness is read, and the server's setting for blackouts. */
-interface Judged {
+/** When a readiness is judged, and the server's setting for blackouts. */
+export interface Judged {
   readonly now: Temporal.Instant
   readonly blackoutExperienceIds: readonly string[]
 }

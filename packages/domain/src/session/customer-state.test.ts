@@ -7,6 +7,7 @@ const place = (role: AssignmentRole, state: AssignmentStatus | null, more: Parti
   role,
   state,
   userId: state === null ? null : 'u',
+  late: false,
   expiresAt: null,
   ...more,
 })

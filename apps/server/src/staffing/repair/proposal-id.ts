@@ -41,7 +41,7 @@ export function readProposalId(id: string): ProposalKey | undefined {
 
 /**
  * A digest of all that a proposal touches: its places with their events' times and offers, and what its people have promised so near to them that a rule may
- * see it. What is further away doesn't count, nor a yes to an offer that they had, nor the clock: other producers work on the same people at the same time.
+ * see it. Other producers work with the same people at the same time: what is further away, or a yes to an offer that someone has, makes no difference.
  */
 export async function touchedBy({ tx }: CrewReader, moves: readonly DecidedMove[]): Promise<string> {
   const placeIds = moves.map(({ placeId }) => placeId)
@@ -70,7 +70,7 @@ export async function touchedBy({ tx }: CrewReader, moves: readonly DecidedMove[
   const [from, to] = [instant(Math.min(...starts) - rulesReachMs), instant(Math.max(...starts) + rulesReachMs)]
   const promised = await tx
     .selectFrom('staffing_claim')
-    .select(['user_id', 'session_id', sql<string>`during::text`.as('during')])
+    .select(['user_id', 'session_id', sql<Temporal.Instant>`lower(during)`.as('from'), sql<Temporal.Instant>`upper(during)`.as('to')])
     .where('user_id', 'in', people)
     .where('approval_id', 'is not', null)
     .where(sql<boolean>`during && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
