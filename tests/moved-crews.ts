@@ -84,7 +84,10 @@ export async function compareMoves(app: Opened, { worlds, seed }: { readonly wor
           return force(inner)
         }))
       const what = `world ${world}, ${start} to ${to}${other ? `, ${other} was held` : ''}${waits > 0 ? ', booked late' : ''}`
-      for (const [way, moved] of Object.entries({ held, forcedNextToHold }))
+      // the search for a time to hold judges everyone again, a move keeps people whom it would not choose: a time may not be offered then
+      const isOffered = held.answer !== 'SLOT_TAKEN' || forced.answer === 'SLOT_TAKEN'
+      if (!isOffered) seen['not offered'] = (seen['not offered'] ?? 0) + 1
+      for (const [way, moved] of Object.entries({ ...(isOffered && { held }), forcedNextToHold }))
         if (moved && JSON.stringify(moved) !== JSON.stringify(forced))
           wrong.push(`${what}: ${JSON.stringify({ before, [way]: moved, forced })}`)
       for (const one of [forced.answer, ...fateOf(before, forced)]) seen[one] = (seen[one] ?? 0) + 1

@@ -1,6 +1,6 @@
 import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { dayInYear, isoDay, time, timeRange } from '../../platform/format.ts'
-import { ownPlaces } from '../../session/staff/own-places.ts'
+import { ownPlaces } from '../../session/own-places.ts'
 import type { AgendaShow } from '../agenda/agenda-query.ts'
 import type { Stretch } from './hours-queries.ts'
 

@@ -3,7 +3,7 @@ import { RATED_ROLES } from '@troupe/domain/staffing/ratings'
 import type { Sort } from '@troupe/ui/pure/sort'
 import type { OwnRatedPlacesQuery, StaffingFairnessQuery } from '../../graphql.ts'
 import { shortLength } from '../../platform/words/short-length.ts'
-import { ownPlaces } from '../../session/staff/own-places.ts'
+import { ownPlaces } from '../../session/own-places.ts'
 
 /** One person's line. */
 export type FairRow = StaffingFairnessQuery['staffingFairness']['nodes'][number]

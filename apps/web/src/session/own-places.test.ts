@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Assignment } from '../session-query.ts'
 import { ownOffers } from './own-places.ts'
+import type { Assignment } from './session-query.ts'
 
 const place = (name: string, userId: string, state: NonNullable<Assignment['approval']>['state'] | null) => ({
   name,

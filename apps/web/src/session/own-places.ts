@@ -1,5 +1,5 @@
 import { isLiveOffer } from '@troupe/domain/staffing/kinds'
-import type { Assignment } from '../session-query.ts'
+import type { Assignment } from './session-query.ts'
 
 /** A person's own places among those that a reader may see: staff see everyone's, and nothing of the others' is theirs. */
 export const ownPlaces = <T extends { readonly userId: string | null }>(places: readonly T[], userId: string): readonly T[] =>
