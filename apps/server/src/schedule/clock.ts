@@ -3,7 +3,7 @@ import { mayMove, statusesFor, TIME_OUT_MINUTES, timesOutAt } from '@troupe/doma
 import { hasBegun } from '@troupe/domain/session/lock'
 import { consumeSession } from '../credit/credit.ts'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
-import { moveStatus, type SessionRow, sessionColumns } from '../session/session.ts'
+import { moveStatus, type SessionRow, sessionIfFree } from '../session/session.ts'
 
 const mostAtOnce = 100
 
@@ -53,13 +53,7 @@ export async function completeOver(house: House) {
 /** One session in a transaction of its own; a row that another transaction has locked is left for the next tick. */
 export async function change(house: House, id: string, step: (work: Work, row: SessionRow) => Promise<void>) {
   await command(asSystem(house), async (work) => {
-    const row = await work.tx
-      .selectFrom('session')
-      .select(sessionColumns)
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .executeTakeFirst()
+    const row = await sessionIfFree(work.tx, id)
     if (row) await step(work, row)
     return yes(null)
   })

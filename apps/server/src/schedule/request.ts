@@ -9,7 +9,7 @@ import { batched } from '../platform/batch.ts'
 import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import { moveStatus, type SessionRow, sessionColumns, sessionForUpdate } from '../session/session.ts'
+import { moveStatus, type SessionRow, sessionColumns, sessionForUpdate, sessionIfFree } from '../session/session.ts'
 import { scheduleFactsOf } from './may-be-moved.ts'
 import { checkStart, isNoMove, roomsOf } from './place.ts'
 import { alternativesTo } from './starts.ts'
@@ -181,13 +181,7 @@ export async function expireRequests(house: House) {
   for (const { session_id: id } of due) {
     const alternatives = await alternativesFor(house, id)
     await command(asSystem(house), async (work) => {
-      const row = await work.tx
-        .selectFrom('session')
-        .select(sessionColumns)
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .skipLocked()
-        .executeTakeFirst()
+      const row = await sessionIfFree(work.tx, id)
       const open = row && (await openRequest(work.tx, id))
       if (!row || !open || Temporal.Instant.compare(work.at, open.expires_at) < 0) return yes(null)
       return endRequest(work, row, { state: 'EXPIRED', reason: null, alternatives })

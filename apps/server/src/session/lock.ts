@@ -30,6 +30,10 @@ export async function sessionForUpdate(work: Work, id: string): Promise<Answer<S
   return no(reaches(scopeOf('session', work.actor), facts) ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
+/** Locks one session for a tick, as `sessionForUpdate` does; undefined while another transaction has it: the next tick finds it again. */
+export const sessionIfFree = (tx: Tx, id: string): Promise<SessionRow | undefined> =>
+  tx.selectFrom('session').select(sessionColumns).where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()
+
 /**
  * One transaction at a time decides about people's time, in the whole house, but for bookings of free people (`shareCrews`). A command touches people of several roles, finds out one by one
  * who they are, and a moved event carries its crew with it by trigger: there is no order of locks that all of them could keep, and

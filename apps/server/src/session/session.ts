@@ -6,7 +6,7 @@ import { markCrewSet } from './crew-set.ts'
 import { editableSession } from './editable.ts'
 import { AssignmentRole } from './enums.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './event-calendar.ts'
-import { holdsOffer, lockCrews, sessionForUpdate, shareCrews, sharingCrews } from './lock.ts'
+import { holdsOffer, lockCrews, sessionForUpdate, sessionIfFree, shareCrews, sharingCrews } from './lock.ts'
 import { noteByTime, settleNoted, settleReadiness } from './project-readiness.ts'
 import { readCustomerState } from './readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
@@ -60,6 +60,7 @@ export {
   SessionRef,
   sessionColumns,
   sessionForUpdate,
+  sessionIfFree,
   shareCrews,
   sharingCrews,
   startOfSession,

@@ -4,7 +4,7 @@ import { isPlanned } from '@troupe/domain/session/lifecycle'
 import type { AcceptInput, DeclineInput } from '@troupe/domain/staffing/input'
 import { type AssignmentStatus, type DeclineReason, TASKS_OF_PERSON } from '@troupe/domain/staffing/kinds'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
-import { lockCrews } from '../session/session.ts'
+import { lockCrews, sessionIfFree } from '../session/session.ts'
 import { pencilMissing } from './crew.ts'
 import { endDropOuts, type Leaving, noteDropOut } from './drop-out.ts'
 import { lockNamedOffers, type NamedOffer, type OfferAsked, offerColumns } from './named-offer.ts'
@@ -91,15 +91,7 @@ export async function expireOffers(house: House) {
 }
 
 async function expireOffer(work: Work, id: string, sessionId: string): Promise<Answer<null>> {
-  // a session that another transaction has locked is left for the next tick
-  const session = await work.tx
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', sessionId)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (!session) return yes(null)
+  if (!(await sessionIfFree(work.tx, sessionId))) return yes(null)
   const offer = await work.tx.selectFrom('staffing_approval').select(offerColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!isPlaced(offer) || offer.state !== 'PENDING' || !isLate(offer, work.at)) return yes(null)
   await settle(work, offer.id, { state: 'EXPIRED', note: null, reason: null })

@@ -3,7 +3,7 @@ import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
 import { asHouse } from '../platform/db.ts'
-import { lockCrews } from '../session/session.ts'
+import { lockCrews, sessionIfFree } from '../session/session.ts'
 import { lookAround } from './choose.ts'
 import { type LatePlace, latePlaces } from './drop-out.ts'
 import { repair } from './repair/repair.ts'
@@ -92,14 +92,7 @@ export async function beginLate(house: House): Promise<void> {
 }
 
 async function beginLateOf(work: Work, sessionId: string): Promise<Answer<null>> {
-  const session = await work.tx
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', sessionId)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (!session) return yes(null)
+  if (!(await sessionIfFree(work.tx, sessionId))) return yes(null)
   await lockCrews(work)
   const places = await latePlaces(work, { sessionId })
   await repair(work, places)

@@ -3,6 +3,7 @@ import { ASSIGNMENT_ROLES, performs } from '@troupe/domain/staffing/kinds'
 import { TRAVEL_ASK_HOURS, TRAVEL_TASK_HOURS } from '@troupe/domain/staffing/travel'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { sessionIfFree } from '../session/session.ts'
 import { ways } from './way.ts'
 
 const mostAtOnce = 200
@@ -18,13 +19,7 @@ export async function askAboutTravel(house: House): Promise<void> {
 }
 
 async function askCrew(work: Work, sessionId: string): Promise<Answer<null>> {
-  const session = await work.tx
-    .selectFrom('session')
-    .select('starts_at')
-    .where('id', '=', sessionId)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+  const session = await sessionIfFree(work.tx, sessionId)
   if (!session?.starts_at) return yes(null)
   const isLate = Temporal.Instant.compare(session.starts_at.subtract({ hours: TRAVEL_TASK_HOURS }), work.at) <= 0
   const offers = await unconfirmed(work.tx, work.at)
