@@ -167,7 +167,9 @@ export const eventsSearch = ({ q, when, show, page, sort }: Raw): EventsSearch =
     sort: text(sort),
   })
 
-export const eventSearch = ({ tab }: Raw): { readonly tab?: string } => given({ tab: text(tab) })
+/** `choose` is the place for which someone is being chosen, on the staff tab. */
+export const eventSearch = ({ tab, choose }: Raw): { readonly tab?: string; readonly choose?: string } =>
+  given({ tab: text(tab), choose: text(choose) })
 
 export type OrdersSearch = {
   /** Customers open the page on their statement, staff on the orders. */

@@ -7,9 +7,9 @@ import type { Session } from '../session-query.ts'
 import css from './request-notice.module.css'
 
 /** For staff, on every tab: who left the crew shortly before the event, who is asked instead and until when, and whom to call. */
-export function DropOutNotice({ session: { id, name, startsAt, dropOut } }: { session: Session }) {
+export function DropOutNotice({ session: { id, name, startsAt, dropOut, meta } }: { session: Session }) {
   if (!dropOut) return null
-  const { user, note, at, askedUser } = dropOut
+  const { assignmentId, user, reason, note, at, askedUser } = dropOut
   const asked = askedWords(dropOut)
   return (
     <div className={css.notice}>
@@ -19,12 +19,22 @@ export function DropOutNotice({ session: { id, name, startsAt, dropOut } }: { se
         title={`${leftWords(dropOut)}. ${asked.charAt(0).toUpperCase()}${asked.slice(1)}.`}
         actions={
           <>
-            <ButtonLink
-              size="sm"
-              render={<Link to="/event/$id" params={{ id }} search={{ tab: 'staff' }} aria-label={`Choose someone else for ${name}`} />}
-            >
-              Choose someone else
-            </ButtonLink>
+            {meta.permissions.assign.value && (
+              <ButtonLink
+                size="sm"
+                render={
+                  <Link
+                    to="/event/$id"
+                    params={{ id }}
+                    search={{ tab: 'staff', choose: assignmentId }}
+                    resetScroll={false}
+                    aria-label={`Choose someone else for ${name}`}
+                  />
+                }
+              >
+                Choose someone else
+              </ButtonLink>
+            )}
             {[user, askedUser].map(
               (person) =>
                 person?.phone && (
@@ -37,7 +47,7 @@ export function DropOutNotice({ session: { id, name, startsAt, dropOut } }: { se
         }
       >
         {startsAt && `The event starts ${fromNow(startsAt)}. `}
-        {`${user.firstName} left at ${time(at, ownZone())}${note ? `: “${note}”` : '.'}`}
+        {reason !== 'EXPIRED' && reason !== 'LEFT' && `${user.firstName} told us at ${time(at, ownZone())}${note ? `: “${note}”` : '.'}`}
       </Notice>
     </div>
   )

@@ -126,7 +126,6 @@ function Page({ session, me }: { session: Session; me: Me }) {
           <OwnOffer session={session} me={me} />
         </Suspense>
       )}
-      <DropOutNotice session={session} />
       <RequestNotice
         session={session}
         staff={staff}
@@ -144,6 +143,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
           render: tabLink(session.id, key),
         }))}
       />
+      <DropOutNotice session={session} />
       <CallStrip session={session} crew={crew} />
       <div className={css.columns}>
         <div className={css.main}>

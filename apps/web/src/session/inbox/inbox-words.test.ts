@@ -56,7 +56,7 @@ test.each([
   [
     'a host who fell ill shortly before, while someone is asked',
     row([open('hosts', 'STAFF', 'host')], { ...inNineHours, dropOut, assignments: [place('HOST', 'PENDING', 'Sofia')] }),
-    'Starts in 9 hours, Callum is sick, Sofia is asked until 1:20\u00a0pm',
+    'Callum is sick, Sofia is asked until 1:20\u00a0pm',
     'See crew',
   ],
   [

@@ -64,8 +64,8 @@ interface InboxStep {
 export function stepOf(row: InboxRow, now: number): InboxStep {
   if (isOver(row.status)) return { reason: statusWords(row, 'STAFF'), action: null }
   if (row.status === 'REQUESTED') return { reason: requestWords(row, now), action: { label: 'Answer', tab: undefined } }
-  if (row.dropOut)
-    return { reason: soon(row, `${leftWords(row.dropOut)}, ${askedWords(row.dropOut)}`, now), action: { label: 'See crew', tab: 'staff' } }
+  // without the start, so that the deadline isn't cut off
+  if (row.dropOut) return { reason: `${leftWords(row.dropOut)}, ${askedWords(row.dropOut)}`, action: { label: 'See crew', tab: 'staff' } }
   const open = row.readiness?.items.filter((item) => !item.done) ?? []
   const crew = open.find((item) => item.key === 'producer' || item.key === 'hosts')
   if (crew) return { reason: soon(row, crewWords(row, crew), now), action: { label: 'Assign', tab: 'staff' } }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ASSIGNMENT_ROLE_WORDS, roleWords } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
@@ -34,11 +35,13 @@ const NoteDialog = lazy(() => chunk(() => import('./note-dialog.tsx')).then((fil
 export function StaffTab({ session, me }: { session: Session; me: Me }) {
   const { data, error, isFetching, refetch } = useQuery(assignmentsQuery(session.id))
   const staffing = useStaffing(session.id)
-  const [chosen, setChosen] = useState<Assignment | null>(null)
+  const { choose } = useSearch({ from: '/shell/speaking/event/$id' })
+  const navigate = useNavigate({ from: '/event/$id' })
   const [noted, setNoted] = useState<Assignment | null>(null)
   const [planning, setPlanning] = useState(false)
   const { assign } = session.meta.permissions
   const places = data ?? []
+  const chosen = assign.value && places.find(({ id }) => id === choose)
   const taken = places.filter(isTaken)
   const asked = taken.filter(({ approval }) => approval?.state === 'PENDING').length
   const desk: Desk = {
@@ -47,10 +50,11 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
     me,
     busy: staffing.isPending,
     may: assign.value,
-    choose: setChosen,
+    choose: (place) => void navigate({ search: { tab: 'staff', choose: place.id }, resetScroll: false }),
     note: setNoted,
     send: staffing.mutate,
   }
+  const leave = () => void navigate({ search: { tab: 'staff' }, resetScroll: false, replace: true })
   return (
     <Panel
       title="Staff"
@@ -82,7 +86,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
       />
       {assign.value && <CrewSettings session={session} />}
       <Suspense fallback={null}>
-        {chosen && <ChooseDialog key={chosen.id} session={session} place={chosen} onClose={() => setChosen(null)} />}
+        {chosen && <ChooseDialog key={chosen.id} session={session} place={chosen} onClose={leave} />}
         {planning && <AutoDialog sessionId={session.id} onClose={() => setPlanning(false)} />}
         {noted && <NoteDialog key={noted.id} session={session} place={noted} onClose={() => setNoted(null)} />}
       </Suspense>
