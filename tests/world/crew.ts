@@ -17,7 +17,7 @@ export interface Call {
   readonly city: CityName | null
   /** Who is asked first. */
   readonly wanted: readonly string[]
-  /** Played at whatever hour it is: hours and limits are not asked, the crew gets an override for the day. */
+  /** Played at whatever hour it is: hours are not asked, the crew gets an override for the day. */
   readonly anyHour: boolean
 }
 
@@ -53,14 +53,14 @@ export function createCrew(now: Temporal.Instant, closed: readonly { startsAt: T
     if (call.city !== null && person.city !== call.city) return false
     const gap = (other: Busy) => (call.city !== null || other.onSite ? 120 : 30) * minute
     if ((busy.get(person.id) ?? []).some((other) => busyFrom < other.to + gap(other) && other.from < call.endsAt + gap(other))) return false
-    if (call.anyHour) return true
+    const [date, week] = dayAndWeek(zoneOf(person), call.startsAt)
+    const isFull = (days.get(`${person.id} ${date}`) ?? 0) >= person.dailyLimit || (days.get(`${person.id} ${week}`) ?? 0) >= person.load
+    if (call.anyHour || isFull) return !isFull
     const around = call.city === null ? 15 * minute : 60 * minute
     const from = busyFrom - around
     const to = call.endsAt + around
     if (!hoursOf(person).some((open) => open.from <= from && to <= open.to)) return false
-    if ((away.get(person.name) ?? []).some((gone) => from < gone.to && gone.from < to)) return false
-    const [date, week] = dayAndWeek(zoneOf(person), call.startsAt)
-    return (days.get(`${person.id} ${date}`) ?? 0) < person.dailyLimit && (days.get(`${person.id} ${week}`) ?? 0) < person.load
+    return !(away.get(person.name) ?? []).some((gone) => from < gone.to && gone.from < to)
   }
 
   const take = (person: Staff, part: Part, call: Call) => {

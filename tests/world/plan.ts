@@ -28,10 +28,10 @@ export interface Plan {
   readonly status: Status
   readonly gap: Gap
   /**
-   * What became of the first offer to a host or plant: still open, refused, run out, refused and given to another, accepted until the person fell ill, or
-   * refused by everyone who could, so that no plan can fill the place.
+   * What became of the first offer to a host or plant: still open, refused, run out, refused and given to another, accepted until the person fell ill
+   * (weeks ago, or just now: the next one is asked), or refused by everyone who could, so that no plan can fill the place.
    */
-  readonly offer?: 'PENDING' | 'DECLINED' | 'EXPIRED' | 'PASSED_ON' | 'WITHDREW' | 'REFUSED_BY_ALL'
+  readonly offer?: 'PENDING' | 'DECLINED' | 'EXPIRED' | 'PASSED_ON' | 'WITHDREW' | 'FELL_ILL' | 'REFUSED_BY_ALL'
   readonly outcome?: 'RAN' | 'NO_SHOW' | 'FAILED' | 'UNKNOWN'
   readonly cast?: readonly string[]
   readonly notes?: string
@@ -268,7 +268,10 @@ const offers: readonly Plan['offer'][] = [undefined, 'PENDING', undefined, 'PASS
 /** The rest of the season: a month behind and two months ahead, from the shows these customers keep coming back to. */
 export const seasonPlans: readonly Plan[] = [...season('past', 42, -22, -2), ...season('coming', 50, 3, 43)]
 
-/** What comes last, because it takes who is left: an event that can't have another room, and two that no one can host, each for another reason. */
+/**
+ * What comes last, because it takes who is left: an event that can't have another room, two that no one can host, each for another reason, and one of
+ * tomorrow whose host has just fallen ill.
+ */
 export const lastPlans: readonly Plan[] = [
   // one host speaks Portuguese, and plays it
   {
@@ -303,6 +306,16 @@ export const lastPlans: readonly Plan[] = [
     attendees: 18,
     gap: 'host',
     offer: 'REFUSED_BY_ALL',
+  },
+  {
+    ...northwind,
+    ...remote,
+    name: 'fellIll',
+    show: 'commonGround',
+    day: { minutesFromNow: 26 * 60 },
+    attendees: 26,
+    offer: 'FELL_ILL',
+    cast: ['producer'],
   },
 ]
 

@@ -77,7 +77,7 @@ interface Approval {
   /** Why the person, who had accepted, withdrew. */
   readonly withdrawalReason?: 'SICK'
   readonly withdrawalNote?: string
-  readonly withdrawnLate?: false
+  readonly withdrawnLate?: boolean
 }
 
 /** A person kept free for a place that no one has accepted or been offered. */
@@ -146,6 +146,8 @@ function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof crea
 
   const call = callOf(plan, format, startsAt, placed.venue, false)
   const refused = refusedOffer(place, plan)
+  if (refused === 'FELL_ILL')
+    return leftLate(placed, { empty, person, other: crew.another(part, { ...call, anyHour: true }, people), startsAt, now })
   const other = refused ? crew.another(part, call, people) : undefined
   const offer = (who: Staff, state: Approval['state'], madeAt: number): Approval => offerOf(placed, id, part, who, state, madeAt, startsAt)
   const given = placed.bookedAt + hour
@@ -195,6 +197,29 @@ function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof crea
   return { assignment, approvals: [...earlier, last], pencils: [] }
 }
 
+/** The place of a host who fell ill half an hour ago: someone else is asked now, with the time to answer of a LATE place. */
+function leftLate(placed: Placed, { empty, person, other, startsAt, now }: LeftLate) {
+  if (!other) throw new Error(`The world finds no one who could have left ${placed.plan.name}: give its show more people.`)
+  const leftAt = now - 30 * minute
+  const offer = (who: Staff, state: Approval['state'], madeAt: number) => offerOf(placed, empty.id, 'HOST', who, state, madeAt, startsAt)
+  const said = { withdrawalReason: 'SICK', withdrawalNote: 'I’ve had a fever since this morning. Sorry!', withdrawnLate: true } as const
+  const left = { ...offer(other, 'CANCELLED', placed.bookedAt + hour), answeredAt: instant(leftAt), ...said }
+  const call = callAt(instant(startsAt), leadFactsOf(placed.format), 'HOST')
+  const time = answerTime(instant(leftAt), { startsAt: instant(startsAt), callAt: call, isLate: true })
+  const asked = { ...offer(person, 'PENDING', leftAt), expiresAt: time?.expiresAt ?? null }
+  return { assignment: { ...empty, type: 'Auto', userId: person.id } as const, approvals: [left, asked], pencils: [] }
+}
+
+interface LeftLate {
+  readonly empty: Assignment
+  /** Who is asked. */
+  readonly person: Staff
+  /** Who left. */
+  readonly other: Staff | undefined
+  readonly startsAt: number
+  readonly now: number
+}
+
 /** Everyone who speaks the language of an event and lives where it plays. */
 const everyoneFor = (part: Part, { language, city, level }: Call): readonly Staff[] =>
   staff.filter(
@@ -215,7 +240,7 @@ function refusedOffer(place: Place, plan: Plan): Plan['offer'] | undefined {
   const wanted = place.parts.includes('PLANT') && plan.offer === 'DECLINED' ? 'PLANT' : 'HOST'
   if (place.part !== wanted || place.ord !== 1) return undefined
   // a refusal that stays leaves a host missing, so only an event that misses one may have it
-  return plan.offer === 'PASSED_ON' || plan.offer === 'WITHDREW' || wanted === 'PLANT' || plan.gap === 'host' ? plan.offer : undefined
+  return ['PASSED_ON', 'WITHDREW', 'FELL_ILL'].includes(plan.offer) || wanted === 'PLANT' || plan.gap === 'host' ? plan.offer : undefined
 }
 
 function isOpen(place: Place, plan: Plan): boolean {

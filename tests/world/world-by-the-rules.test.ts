@@ -127,7 +127,7 @@ function factsOf(event: Event, now: Temporal.Instant): Parameters<typeof readine
 }
 
 function plannedReadiness(event: Event) {
-  const gap = gapOf(event.placed)
+  const gap = event.placed.plan.offer === 'FELL_ILL' ? 'host' : gapOf(event.placed)
   if (gap === null) return 'GameReady'
   if (gap === 'producer') return 'ManagersNeeded'
   if (gap === 'host') return 'HostNeeded'
