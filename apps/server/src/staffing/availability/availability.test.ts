@@ -14,8 +14,17 @@ const { user, create, update, rotate, report, remove, list, layers, booked, offe
 const fieldsOf = (answer: Parameters<typeof refusalOf>[0]) => refusalOf(answer)?.fields
 const monday = { day: 1, from: '09:00', to: '17:00' }
 
-test('AVL-01 one’s own rows: a named userId is ignored unless one may change others’, and a foreign row is a missing one', async () => {
-  const made = await create('tamsin', { userId: user('host'), rows: [monday] })
+test('AVL-01 one’s own rows: another person is a missing one unless one may change others’ hours, and so is a foreign row', async () => {
+  const rows = async (who: string) => (await list(who)).data.availabilities.nodes
+  const before = [await rows('tamsin'), await rows('host')]
+  for (const answer of [
+    await create('tamsin', { userId: user('host'), rows: [monday] }),
+    await rotate('tamsin', { userId: user('host'), weeks: 2, firstMonday: '2026-10-05' }),
+    await report('tamsin', { userId: user('host'), from: '2026-10-07T00:00:00Z', to: '2026-10-08T00:00:00Z', reason: 'SICK' }),
+  ])
+    expect(refusalOf(answer)?.code).toBe('NOT_FOUND')
+  expect([await rows('tamsin'), await rows('host')]).toEqual(before)
+  const made = await create('tamsin', { userId: user('tamsin').toUpperCase(), rows: [monday] })
   expect(made.data.createAvailabilities).toMatchObject([{ userId: user('tamsin'), ...monday, available: true, enabled: true, version: 1 }])
   const { id } = made.data.createAvailabilities[0]
   expect(refusalOf(await update('kwame', { id, to: '18:00' }))?.code).toBe('NOT_FOUND')

@@ -16,20 +16,24 @@ export interface HoursOwner {
   readonly hasHours: boolean
 }
 
-/** The person whose hours a command changes: the one who is named, for those who may change others' hours; else oneself. Refuses NOT_FOUND, and INVALID {userId: [NOT_ALLOWED]} for someone whose role has no hours. */
+/** The person whose hours a command changes, by default the caller. Refuses NOT_FOUND for another whose hours the caller may not change, and INVALID {userId: [NOT_ALLOWED]} for someone whose role has no hours. */
 export async function ownerToChange(work: Work, userId: string | null | undefined): Promise<Answer<HoursOwner>> {
-  const id = work.scope.all && userId != null ? userId : actorId(work)
-  const owner = await findOwner(work.tx, id, work.at)
+  const owner = await findOwner(work.tx, namedOwner(work, userId), work.at)
   if (!owner) return no('NOT_FOUND')
   return owner.hasHours ? yes(owner) : invalid({ userId: ['NOT_ALLOWED'] })
 }
 
 /** The person whose hours are read, by default the caller. Refuses NOT_FOUND for another whom the caller may not read. */
 export async function ownerToRead(ctx: Ctx, userId: string | null | undefined): Promise<Answer<HoursOwner>> {
-  const me = actorId(ctx)
-  const id = userId ?? me
-  const owner = ctx.scope.all || id === me ? await findOwner(ctx.db, id, ctx.now()) : undefined
+  const owner = await findOwner(ctx.db, namedOwner(ctx, userId), ctx.now())
   return owner ? yes(owner) : no('NOT_FOUND')
+}
+
+/** The person who is named, else the caller; null for another person when the operation only reaches the caller's own. */
+function namedOwner(ctx: Ctx, userId: string | null | undefined): string | null {
+  const me = actorId(ctx)
+  const id = userId?.toLowerCase() ?? me
+  return ctx.scope.all || id === me ? id : null
 }
 
 async function findOwner(db: Db | Tx, id: string | null, at: Temporal.Instant): Promise<HoursOwner | undefined> {
