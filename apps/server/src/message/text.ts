@@ -1,7 +1,8 @@
-/** What people typed as one line of an email: no line break reaches a header or begins a paragraph of its own (EXP-05). */
+/** What people typed as one line of an email: no line break reaches a header or begins a paragraph of its own (EXP-05), and nothing turns the direction of what follows. */
 export const oneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
 
