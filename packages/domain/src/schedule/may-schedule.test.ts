@@ -100,6 +100,18 @@ test('rooms are refused for the kind, the date and the lock before the request i
   expect(codeOf({ status: 'REQUESTED' }, locked, sales)).toBe('FORBIDDEN')
   expect(codeOf({ status: 'REQUESTED' }, locked, producer)).toBe('APPROVE')
   expect(codeOf({}, startsAt, producer)).toBe('STARTS_SOON')
+  expect(codeOf({ status: 'COMPLETED' })).toBe('STARTS_SOON')
+})
+
+test('a cancelled event isn’t late but cancelled, for its rooms and for its package level, with or without a date', () => {
+  const refused = { code: 'STATE_CONFLICT', extensions: { status: 'CANCELLED' } }
+  for (const who of [customer, producer])
+    for (const when of [{}, { startsAt: null, endsAt: null }]) {
+      const cancelled = { ...session, ...when, status: 'CANCELLED' } as const
+      expect(mayChangeRooms(cancelled, early, who)).toMatchObject(refused)
+      for (const force of [false, true])
+        expect(mayChangeLevel(cancelled, early, { staff: who.staff, down: force, force })).toMatchObject(refused)
+    }
 })
 
 test('force lowers a package level inside the lock, and nothing does after the end', () => {

@@ -1,6 +1,6 @@
 import { type Answer, yes } from '../answer.ts'
 import { refuse } from '../errors.ts'
-import { type ChangeFacts, downgradeReason, slotsReason, upgradeReason } from '../session/change-reasons.ts'
+import { type ChangeFacts, type ChangeReason, downgradeReason, slotsReason, upgradeReason } from '../session/change-reasons.ts'
 import type { SessionStatus } from '../session/kinds.ts'
 import { mayMove, type SchedulingEvent, schedulingEvent } from '../session/lifecycle.ts'
 import { hasBegun, isLocked, type LockFacts } from '../session/lock.ts'
@@ -32,8 +32,8 @@ export function maySchedule(
 }
 
 /**
- * Whether this actor may change the number of rooms, and by which event. Refuses NOT_ALLOWED_TYPE, UNSCHEDULED and STARTS_SOON as slotsReason says,
- * then as maySchedule: the rooms of a REQUESTED event answer its request.
+ * Whether this actor may change the number of rooms, and by which event. Refuses NOT_ALLOWED_TYPE, UNSCHEDULED and STARTS_SOON as slotsReason says
+ * (STATE_CONFLICT {status} once cancelled), then as maySchedule: the rooms of a REQUESTED event answer its request.
  */
 export function mayChangeRooms(
   session: ScheduleFacts & ChangeFacts,
@@ -41,21 +41,28 @@ export function mayChangeRooms(
   scheduler: Scheduler,
 ): Answer<'APPROVE' | 'CHANGE_ROOMS'> {
   const reason = slotsReason(session, now, scheduler.staff)
-  if (reason) return refuse(reason)
+  if (reason) return refusalFor(reason, session)
   const event = maySchedule(session, now, scheduler)
   if (!event.ok) return event
   return yes(event.value === 'APPROVE' ? 'APPROVE' : 'CHANGE_ROOMS')
 }
 
-/** Whether this actor may give an event another package level. Refuses NOT_ALLOWED_TYPE and STARTS_SOON; `force` passes the lock to its end, also downwards. */
+/**
+ * Whether this actor may give an event another package level. Refuses NOT_ALLOWED_TYPE and STARTS_SOON, STATE_CONFLICT {status} once cancelled; `force`
+ * passes the lock to its end, also downwards.
+ */
 export function mayChangeLevel(
   session: ChangeFacts,
   now: Temporal.Instant,
   { staff, down, force }: { readonly staff: boolean; readonly down: boolean; readonly force: boolean },
 ): Answer<null> {
   const reason = (down && !force ? downgradeReason : upgradeReason)(session, now, staff)
-  return reason ? refuse(reason) : yes(null)
+  return reason ? refusalFor(reason, session) : yes(null)
 }
+
+/** What a command says of a reason. A cancelled event isn't too late to change, since it isn't going to take place: STATE_CONFLICT {status}. */
+const refusalFor = (reason: ChangeReason, { status }: ChangeFacts) =>
+  reason === 'STARTS_SOON' && status === 'CANCELLED' ? refuse('STATE_CONFLICT', { status }) : refuse(reason)
 
 /** As maySchedule, within the lock: a customer has to request, RESCHEDULE_REQUEST_REQUIRED {reason LOCKED}; staff are refused after the end. */
 export function mayReschedule(session: ScheduleFacts, now: Temporal.Instant, scheduler: Scheduler): Answer<SchedulingEvent> {
