@@ -125,6 +125,9 @@ const disputeOf = ({ id, status, amount }: Stripe.Dispute): IntentDispute => ({
   amount,
 })
 
+/** What a call is refused with when nothing is wrong: an id that isn't one, or a payment or charge that has moved on. */
+const EXPECTED = new Set(['resource_missing', 'payment_intent_unexpected_state', 'charge_already_refunded'])
+
 /** Runs a call and turns what the provider refuses into our codes; its own words stay in the log, without the request, which names a person. */
 export async function askProvider<T>(log: House['log'], call: string, run: () => Promise<T>): Promise<Answer<T>> {
   try {
@@ -132,7 +135,9 @@ export async function askProvider<T>(log: House['log'], call: string, run: () =>
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { type, code, requestId, statusCode } = error
-    log.error({ provider: call, type, code, requestId, statusCode }, 'the card provider refused a call')
+    // guests can cause as many of these as they like, and no failure may be lost among them
+    const level = error instanceof Stripe.errors.StripeCardError || EXPECTED.has(code ?? '') ? 'info' : 'error'
+    log[level]({ provider: call, type, code, requestId, statusCode }, 'the card provider refused a call')
     if (error instanceof Stripe.errors.StripeIdempotencyError) return no('IDEMPOTENCY_CONFLICT')
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError))
       return no('UNAVAILABLE', { reason: 'PROVIDER' })

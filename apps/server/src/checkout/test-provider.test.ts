@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openHouse } from '@troupe/tests/house'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openCards } from '../platform/outbound/stripe.ts'
 import { providerOf } from './provider.ts'
 
@@ -51,6 +51,18 @@ test('an intent is made once for its key, and with other parameters the key is r
     code: 'STATE_CONFLICT',
     extensions: { reason: 'AMOUNT' },
   })
+})
+
+test('what a guest can cause is no error in the log: an id that isn’t one, and a payment that has moved on; a provider that fails is one', async () => {
+  const errors = vi.spyOn(house.log, 'error')
+  expect(await provider.retrieve('pi_guessed')).toMatchObject({ code: 'NOT_FOUND' })
+  const { intent } = await pay(cards.paid)
+  await provider.cancel(intent.id)
+  expect(errors).not.toHaveBeenCalled()
+  testProvider.modes.add('500')
+  expect(await provider.retrieve(intent.id)).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(errors).toHaveBeenCalledOnce()
+  errors.mockRestore()
 })
 
 test('the paid card pays, in state and amount, and a paid intent is neither paid again nor cancelled', async () => {
