@@ -8,6 +8,7 @@ import { hearWork } from '../work-done.ts'
 import { world } from '../world/ids.ts'
 
 const json = { 'content-type': 'application/json' }
+const strict = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' }
 interface Asked {
   method?: 'GET' | 'POST' | 'PATCH' | 'OPTIONS'
   url: string
@@ -81,7 +82,7 @@ describe('WEB-06, WEB-07, WEB-12 all errors have the same shape', () => {
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
-  test('requests that are not HTTP, or that declare two lengths, are refused', async () => {
+  test('requests that are not HTTP, that declare two lengths, or that ask the socket for something else are refused like any other', async () => {
     const { port } = (await listening()).address() as AddressInfo
     const bytes = (text: string) =>
       new Promise<string>((done) => {
@@ -93,9 +94,20 @@ describe('WEB-06, WEB-07, WEB-12 all errors have the same shape', () => {
         socket.on('close', () => done(heard)).on('error', () => {})
       })
     const twice = 'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'
-    for (const text of ['nonsense\r\n\r\n', twice]) {
+    const upgrade = (target: string, more = '') =>
+      `GET /socket.io/?${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}\r\n`
+    const good = 'EIO=4&transport=websocket'
+    const sockets = [
+      'GET /socket.io/ HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n\r\n',
+      'POST /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n',
+      ...['', 'EIO=3&transport=websocket', 'EIO=4&transport=polling', `${good}&sid=x`].map((target) => upgrade(target)),
+      upgrade(good, 'Origin: https://evil.example\r\n'),
+    ]
+    for (const text of ['nonsense\r\n\r\n', twice, ...sockets]) {
       const heard = await bytes(text)
       expect(heard).toMatch(/^HTTP\/1.1 400 /)
+      for (const [name, value] of Object.entries(strict)) expect(heard.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase())
       expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'BAD_REQUEST', extensions: {} })
     }
   })
@@ -209,7 +221,6 @@ test('TEN-15 malformed ids are answered like unknown ones, never with a failure'
 })
 
 describe('headers', () => {
-  const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' }
   test.each([
     ['an answer of the API', '/healthz', 'application/json'],
     ['an error', '/nothing', 'application/json'],
@@ -218,7 +229,7 @@ describe('headers', () => {
     ['a page of the app', '/', 'text/html'],
   ])('WEB-01 %s has a strict policy', async (_name, url, accept) => {
     const { headers } = await house.app.inject({ url, headers: { accept } })
-    expect(headers).toMatchObject(common)
+    expect(headers).toMatchObject(strict)
     const policy = String(headers['content-security-policy'])
     for (const word of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(word)
     expect(policy).not.toContain('unsafe')

@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { errorBody, InvalidRequest, refuse } from './http.ts'
 import { refusalOf } from './sql-errors.ts'
+import { strictHeaders } from './strict-headers.ts'
 
 /** Every error is answered in the same shape, and never with a stack trace (I-25). */
 export function answerErrors(app: FastifyInstance) {
@@ -12,14 +14,31 @@ export function answerBadUrl(_error: FastifyError, _request: FastifyRequest, rep
   return refuse(reply, 'BAD_REQUEST')
 }
 
-/** A request that is not HTTP, or does not end in time. */
-export function answerBadBytes(error: Error & { code?: string }, socket: { writable: boolean; end(text: string): void; destroy(): void }) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+/** Answers a request that is not HTTP, or does not end in time. */
+export const badBytesAnswerer =
+  (secure: boolean) =>
+  (error: Error & { code?: string }, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else endRaw(socket, { status: error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request', secure })
+  }
+
+/** BAD_REQUEST where Fastify has no reply for it, in the form of every other error. */
+export function badRequest(secure: boolean) {
   const body = JSON.stringify(errorBody('BAD_REQUEST', {}))
-  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+    ...strictHeaders(secure),
+  }
+  return { headers, body }
+}
+
+/** Answers on a connection whose request has no response. */
+export function endRaw(socket: Duplex, { status, secure }: { readonly status: string; readonly secure: boolean }) {
+  const { headers, body } = badRequest(secure)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
 /** Logs what goes wrong after half of an answer was sent: no error handler runs then, and Fastify reports it only in its access log. */

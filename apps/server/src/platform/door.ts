@@ -4,6 +4,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from './errors.ts'
 import { errorBody } from './http.ts'
 import { PlainError } from './plain-error.ts'
+import { strictHeaders } from './strict-headers.ts'
 
 /** A silent connection is closed after 20 seconds, a slow request after 30 (UPL-04, WEB-08). */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 72_000 }
@@ -27,7 +28,7 @@ export class Door {
       this.#arrived++
       if (this.#isOpen) return this.#answer?.(request, response)
       const headers = { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1', connection: 'close' }
-      response.writeHead(503, headers).end(JSON.stringify(errorBody('UNAVAILABLE', {})))
+      response.writeHead(503, { ...strictHeaders(false), ...headers }).end(JSON.stringify(errorBody('UNAVAILABLE', {})))
     })
     this.server.on('connection', (socket: Socket) => {
       this.#arrived++

@@ -1,6 +1,7 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { isKeyOf } from '@troupe/domain/keys'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { badRequest, endRaw } from './answer-errors.ts'
 import { type Ctx, dbOf, type House } from './ctx.ts'
 import { traceOf } from './errors.ts'
 import type { Identify } from './http.ts'
@@ -65,12 +66,8 @@ export class LiveSocket {
       serveClient: false,
       maxHttpBufferSize: 64 * 1024,
       connectTimeout: 10_000,
-      // `cors` does not guard the websocket transport
-      allowRequest: (request, done) => {
-        const { origin } = request.headers
-        done(null, origin === undefined || house.settings.origins.has(origin))
-      },
     })
+    this.#io.engine.use(onlySockets(house.settings))
     this.#io.use((socket, next) => {
       this.#limited(() => this.#admit(socket)).then(
         (refusal) => next(refusal ? new Error(refusal) : undefined),
@@ -283,4 +280,20 @@ const nameOf = ({ scope, id }: Room) => `${scope}:${id}`
 function lastSeq(wanted: unknown): number | undefined {
   const seq = isObject(wanted) ? wanted.seq : undefined
   return typeof seq === 'number' && Number.isInteger(seq) && seq >= 0 ? seq : undefined
+}
+
+/**
+ * Refuses every request at the socket's address that isn't the upgrade of a page of ours: 400, with the headers of every other answer. `cors` does not
+ * guard the websocket transport, and the library's own refusals have no headers.
+ */
+function onlySockets({ origins, secure }: House['settings']) {
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const { origin, upgrade } = request.headers
+    const asked = new URL(request.url ?? '/', 'http://localhost').searchParams
+    const isSocket = upgrade !== undefined && asked.get('transport') === 'websocket' && asked.get('EIO') === '4' && !asked.has('sid')
+    if (isSocket && (origin === undefined || origins.has(origin))) return next()
+    const { headers, body } = badRequest(secure)
+    if (upgrade === undefined) response.writeHead(400, headers).end(body)
+    else endRaw(request.socket, { status: '400 Bad Request', secure })
+  }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './http.ts'
+import { strictHeaders } from './strict-headers.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../web/dist')
 const policyFor = (framedBy: "'none'" | '*', { cards }: { readonly cards: boolean }) =>
@@ -22,19 +23,11 @@ const framable = '/pricing-embedded'
 
 /** Headers of every answer; a page or a file brings its own policy and its own life time. Devices compare their clock with the date: it is the house's. */
 export function sendHeaders(app: FastifyInstance, { secure, now }: { readonly secure: boolean; readonly now: () => Temporal.Instant }) {
+  const strict = Object.entries(strictHeaders(secure))
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('date', new Date(now().epochMilliseconds).toUTCString())
-    if (request.url.split('?')[0] !== framable) reply.header('x-frame-options', 'DENY')
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header(
-        'content-security-policy',
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
-      )
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.header('date', new Date(now().epochMilliseconds).toUTCString())
+    for (const [name, value] of strict) if (!reply.hasHeader(name)) reply.header(name, value)
+    if (request.url.split('?')[0] === framable) reply.removeHeader('x-frame-options')
     done()
   })
 }
