@@ -1,6 +1,7 @@
 import type { Audited, AuditedSubject } from '@troupe/domain/account/audited'
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
-import { actingAs, type Db, type Tx, transaction } from './db.ts'
+import { sql } from 'kysely'
+import { actingAs, asHouse, type Db, inAnyName, type Tx, transaction } from './db.ts'
 import type { Events, Listeners } from './events.ts'
 import type { JobQueue, Jobs } from './jobs.ts'
 import { keptText, readKept } from './json.ts'
@@ -67,8 +68,8 @@ export interface Work extends Ctx {
   readonly isAlone: boolean
   /** Queues a job that exists only if this commits. Jobs of a higher priority go first; the default is 0. */
   queue<Q extends keyof Jobs>(name: Q, job: Jobs[Q], priority?: number): Promise<void>
-  /** Writes an immutable audit entry (I-24). */
-  audit(...entries: readonly AuditEntry[]): Promise<void>
+  /** Adds immutable audit entries (I-24); those of a command are written together when it has done its work, so that they cost one statement. */
+  audit(...entries: readonly AuditEntry[]): void
 }
 
 export interface AuditEntry {
@@ -76,7 +77,12 @@ export interface AuditEntry {
   readonly subjectType: AuditedSubject
   /** Null for what has no id, such as a setting of the whole system. */
   readonly subjectId: string | null
+  /** The event that it is about; absent when that is the subject, or none. */
+  readonly sessionId?: string | null
+  /** Absent: that of the event. */
   readonly workspaceId?: string | null
+  /** Who did it, where that isn't the caller: null for what the system does of itself in someone's command. */
+  readonly actorId?: string | null
   readonly before?: unknown
   readonly after?: unknown
   readonly reason?: string | null
@@ -90,7 +96,13 @@ export interface AuditEntry {
 export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<T>>): Promise<Answer<T>> {
   let isAlone = false
   for (let attempt = 1; ; attempt++) {
-    const ending: Ending = { told: [], about: { session: new Set(), workspace: new Set() }, afterCommit: [], onRefusal: undefined }
+    const ending: Ending = {
+      told: [],
+      about: { session: new Set(), workspace: new Set() },
+      audited: [],
+      afterCommit: [],
+      onRefusal: undefined,
+    }
     let answer: Answer<T>
     try {
       answer = await transaction(ctx.db, async (tx) => {
@@ -101,7 +113,7 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
         if (!answer.ok) throw new RolledBack(answer)
         await inner.emit('command.done', null)
         await keepAnswer(inner, answer.value, ending.about)
-        await ctx.live.record(tx, ending.told)
+        await record(inner, ending)
         return answer
       })
     } catch (error) {
@@ -168,12 +180,13 @@ type About = Readonly<Record<'session' | 'workspace', Set<string>>>
 interface Ending {
   readonly told: LiveEvent[]
   readonly about: About
+  readonly audited: WrittenEntry[]
   readonly afterCommit: (() => void)[]
   onRefusal: ((refusal: Refusal) => Promise<Refusal>) | undefined
 }
 
 function workOf(ctx: Ctx, tx: Tx, { ending, isAlone }: { readonly ending: Ending; readonly isAlone: boolean }): Work {
-  const { told, about } = ending
+  const { told, about, audited } = ending
   let at = ctx.now()
   const inner: Work = {
     ...ctx,
@@ -202,27 +215,51 @@ function workOf(ctx: Ctx, tx: Tx, { ending, isAlone }: { readonly ending: Ending
     notes: {},
     isAlone,
     queue: (name, job, priority) => ctx.jobs.send(tx, name, job, priority),
-    async audit(...entries) {
-      for (const { subjectType, subjectId, workspaceId } of entries) {
+    audit(...entries) {
+      for (const entry of entries) {
+        const { subjectType, subjectId, workspaceId } = entry
         if (subjectType === 'session' && subjectId) about.session.add(subjectId)
         if (workspaceId) about.workspace.add(workspaceId)
+        audited.push({ number: audited.length, at: at.toString(), actor_id: actorId(ctx), ...auditColumns(entry) })
       }
-      const written = entries.map((entry) => ({ at, actor_id: actorId(ctx), ...auditColumns(entry) }))
-      await tx.insertInto('audit_entry').values(written).execute()
     },
   }
   return inner
 }
 
+type WrittenEntry = ReturnType<typeof auditColumns> & { readonly number: number; readonly at: string; readonly actor_id: string | null }
+
 const auditColumns = (entry: AuditEntry) => ({
   operation: entry.operation,
   subject_type: entry.subjectType,
   subject_id: entry.subjectId,
+  session_id: entry.sessionId ?? (entry.subjectType === 'session' ? entry.subjectId : null),
   workspace_id: entry.workspaceId ?? null,
-  before: entry.before === undefined ? null : JSON.stringify(entry.before),
-  after: entry.after === undefined ? null : JSON.stringify(entry.after),
+  before: entry.before ?? null,
+  after: entry.after ?? null,
   reason: entry.reason ?? null,
+  ...(entry.actorId === undefined ? {} : { actor_id: entry.actorId }),
 })
+
+/** Writes the live events of a command and its audit entries, in their order: one statement. */
+async function record(work: Work, { told, audited }: Ending): Promise<void> {
+  const me = actorId(work)
+  // the caller's own deeds are written in whatever name is at hand; what no one who is signed in has done, only by the house, which reaches every event
+  const isCallers = audited.every(
+    (row) => row.actor_id !== null && row.actor_id === me && (row.session_id === null || row.workspace_id !== null),
+  )
+  const write = () => work.live.record(work.tx, told, audited.length > 0 ? auditOf(audited) : undefined)
+  await (isCallers ? inAnyName(write) : asHouse(work.tx, write))
+}
+
+const auditOf = (rows: readonly WrittenEntry[]) => sql`
+  insert into audit_entry (at, actor_id, operation, subject_type, subject_id, session_id, workspace_id, before, after, reason)
+  select e.at, e.actor_id, e.operation, e.subject_type, e.subject_id, e.session_id, coalesce(e.workspace_id, s.workspace_id), e.before, e.after,
+    e.reason
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (number int, at timestamptz, actor_id uuid, operation text, subject_type text,
+    subject_id uuid, session_id uuid, workspace_id uuid, before jsonb, after jsonb, reason text)
+  left join session s on s.id = e.session_id and e.workspace_id is null
+  order by e.number`
 
 async function earlierAnswer<T>(work: Work): Promise<Answer<T> | undefined> {
   const { idempotency, tx, at } = work

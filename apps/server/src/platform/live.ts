@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Notification, PoolClient } from 'pg'
-import { inAnyName, type OwnedPool, type Tx } from './db.ts'
+import type { OwnedPool, Tx } from './db.ts'
 import { ADVISORY_LOCKS } from './locks.ts'
 
 /** Every kind of live event, and the scope whose pages hear it; an area declares its own by merging into this interface in its front door. */
@@ -79,10 +79,16 @@ export class Live {
     return () => this.#ears.delete(hear)
   }
 
-  /** Writes the events of a command inside its transaction. The last thing before its commit, since it waits for others who do the same. */
-  async record(tx: Tx, events: LiveEvent[]) {
-    if (events.length === 0) return
-    const { rows } = await inAnyName(() => recordEvents(events, { notifies: !this.#embedded }).execute(tx))
+  /**
+   * Writes the events of a command inside its transaction. The last thing before its commit, since it waits for others who do the same. `also` is a write
+   * of the caller that is sent with it.
+   */
+  async record(tx: Tx, events: LiveEvent[], also?: RawBuilder<unknown>) {
+    if (events.length === 0) {
+      await also?.execute(tx)
+      return
+    }
+    const { rows } = await recordEvents(events, { notifies: !this.#embedded, also }).execute(tx)
     for (const [index, event] of events.entries()) event.seq = rows[index]?.seq ?? 0
   }
 
@@ -122,14 +128,17 @@ export class Live {
  * Inserts events in their order and answers their numbers; on PostgreSQL it tells the other processes. Numbers are committed in order, since the lock
  * comes before the first of them and is held to the end: a reader who has seen one has missed none before it.
  */
-function recordEvents(events: readonly LiveEvent[], { notifies }: { readonly notifies: boolean }) {
+function recordEvents(
+  events: readonly LiveEvent[],
+  { notifies, also }: { readonly notifies: boolean; readonly also: RawBuilder<unknown> | undefined },
+) {
   const column = <Key extends keyof LiveEvent>(key: Key) => events.map((event) => event[key])
   const told = sql`select e.scope, e.scope_id, e.kind, e.at from locked,
     unnest(${column('scope')}::text[], ${column('scope_id')}::uuid[], ${column('kind')}::text[], ${column('at')}::timestamptz[])
       with ordinality e (scope, scope_id, kind, at, place) order by e.place`
   const locked = notifies ? sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.liveEvents)})` : sql`select`
   const payload = sql`json_build_object('scope', n.scope, 'scope_id', n.scope_id, 'kind', n.kind, 'at', n.at, 'seq', n.seq)::text`
-  return sql<{ seq: number }>`with locked as materialized (${locked}),
+  return sql<{ seq: number }>`with ${also ? sql`also as (${also}),` : sql``} locked as materialized (${locked}),
     numbered as (insert into live_event (scope, scope_id, kind, at) ${told} returning seq, scope, scope_id, kind, at)
     select n.seq${notifies ? sql`, pg_notify('live', ${payload})` : sql``} from (select * from numbered order by seq offset 0) n`
 }

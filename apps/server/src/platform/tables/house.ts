@@ -23,6 +23,7 @@ export interface HouseTables {
     operation: string
     subject_type: string
     subject_id: Optional<string>
+    session_id: Optional<string>
     workspace_id: Optional<string>
     before: JsonOrNull<unknown>
     after: JsonOrNull<unknown>
