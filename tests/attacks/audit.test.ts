@@ -1,3 +1,4 @@
+import type { Audited } from '@troupe/domain/account/audited'
 import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,6 +50,9 @@ const sameAs: Readonly<Record<string, string>> = {
   // a line for each person
   'POST /users/import': 'createBookingUser',
 }
+
+/** What the system does of itself in someone's command. */
+const ofItself: readonly string[] = ['crew filled', 'crew asked again', 'crew released'] satisfies Audited[]
 
 let schema: Awaited<ReturnType<typeof readSchema>>
 beforeAll(async () => {
@@ -357,9 +361,8 @@ test('every override and every staff, permission and password operation leaves a
   expect(silent).toEqual([])
   const nameless = await db.selectFrom('audit_entry').select('operation').where('actor_id', 'is', null).distinct().execute()
   // a code is the credential there, and no one is signed in
-  expect(
-    nameless.map((row) => row.operation).filter((operation) => rest[operation as keyof typeof rest]?.startsWith('code') !== true),
-  ).toEqual([])
+  const isByCode = (operation: string) => rest[operation as keyof typeof rest]?.startsWith('code') === true
+  expect(nameless.map((row) => row.operation).filter((operation) => !isByCode(operation) && !ofItself.includes(operation))).toEqual([])
   console.log(`${Object.keys(deeds).length} operations done once each, ${watched.length} watched`)
 })
 

@@ -37,6 +37,8 @@ export type AuditFilter = {
   /** Only entries made at this time or later. */
   readonly from?: string | null | undefined;
   readonly operations?: ReadonlyArray<string> | null | undefined;
+  /** Only entries about this event and its crew, whatever their subject. */
+  readonly sessionId?: string | null | undefined;
   readonly subjectId?: string | null | undefined;
   /** The type of the subject, such as user, permission, workspace, session or file. */
   readonly subjectType?: string | null | undefined;
@@ -1171,7 +1173,7 @@ export type AuditEntriesQueryVariables = Exact<{
 }>;
 
 
-export type AuditEntriesQuery = { readonly auditEntries: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly subjectType: string, readonly subjectId: string | null, readonly subjectName: string | null, readonly before: unknown, readonly after: unknown, readonly reason: string | null, readonly actor: { readonly id: string, readonly fullName: string } | null }> } };
+export type AuditEntriesQuery = { readonly auditEntries: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly subjectType: string, readonly subjectId: string | null, readonly subjectName: string | null, readonly sessionId: string | null, readonly before: unknown, readonly after: unknown, readonly reason: string | null, readonly actor: { readonly id: string, readonly fullName: string } | null, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }> }> } };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2192,7 +2194,7 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const AuditEntriesDocument = new TypedDocumentString('a2c7afd59bec4ecd280fde8d8376307e') as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
+export const AuditEntriesDocument = new TypedDocumentString('7d19335d6fc2bf514c426471180e495a') as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
 export const MeDocument = new TypedDocumentString('28aa3bd2bd4bfe2396e8012d69ec233a') as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
 export const SignInsDocument = new TypedDocumentString('d496eef0f81846072be56ceba3d29545') as unknown as TypedDocumentString<SignInsQuery, SignInsQueryVariables>;
 export const UsersDocument = new TypedDocumentString('0b648be4d896d809308e32887b94cc50') as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;

@@ -237,6 +237,8 @@ export type AdminSearch = OutboxSearch & {
   readonly tab?: AdminTab
   readonly operation?: string
   readonly actor?: string
+  /** The event whose entries are shown, those of its crew included. */
+  readonly event?: string
   /** Kind of what was changed: user, workspace, … */
   readonly subject?: string
   /** The audit entry that is open. */
@@ -245,7 +247,7 @@ export type AdminSearch = OutboxSearch & {
   readonly to?: string
 }
 
-export const adminSearch = ({ tab, q, page, mail, operation, actor, subject, entry, from, to }: Raw): AdminSearch =>
+export const adminSearch = ({ tab, q, page, mail, operation, actor, event, subject, entry, from, to }: Raw): AdminSearch =>
   given({
     tab: oneOf(tab, ['outbox', 'audit', 'price-modifiers', 'price-lists', 'packs', 'fees', 'staffing-weights', 'discount-codes', 'tags']),
     q: text(q),
@@ -253,6 +255,7 @@ export const adminSearch = ({ tab, q, page, mail, operation, actor, subject, ent
     mail: text(mail),
     operation: text(operation),
     actor: text(actor),
+    event: text(event),
     subject: text(subject),
     entry: text(entry),
     from: text(from),

@@ -1,3 +1,4 @@
+import { peopleNamed } from '@troupe/domain/account/audited-people'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import { idOrNone, type Listed, type Page } from '../platform/lists.ts'
@@ -7,6 +8,8 @@ export interface AuditAsked {
   readonly operations?: readonly string[] | undefined
   readonly subjectType?: string | undefined
   readonly subjectId?: string | undefined
+  /** Everything about one event: what was done to it and to its crew, whatever the subject. */
+  readonly sessionId?: string | undefined
   readonly workspaceId?: string | undefined
   /** From this instant on, and before that one. */
   readonly from?: Temporal.Instant | undefined
@@ -22,10 +25,18 @@ export interface AuditRow {
   readonly subject_type: string
   readonly subject_id: string | null
   readonly subject_name: string | null
+  readonly session_id: string | null
   readonly workspace_id: string | null
   readonly before: unknown
   readonly after: unknown
   readonly reason: string | null
+  /** The people whom it is about, as they are called today, without those whom the reader may not see. */
+  readonly people: readonly AuditPerson[]
+}
+
+export interface AuditPerson {
+  readonly id: string
+  readonly fullName: string
 }
 
 /** Who did what, the newest first: everything for admins, what they did themselves for everyone else (I-24). */
@@ -36,12 +47,13 @@ export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Pro
   if (asked.operations?.length) rows = rows.where('e.operation', 'in', [...asked.operations])
   if (asked.subjectType !== undefined) rows = rows.where('e.subject_type', '=', asked.subjectType)
   if (asked.subjectId !== undefined) rows = rows.where('e.subject_id', '=', idOrNone(asked.subjectId))
+  if (asked.sessionId !== undefined) rows = rows.where('e.session_id', '=', idOrNone(asked.sessionId))
   if (asked.workspaceId !== undefined) rows = rows.where('e.workspace_id', '=', idOrNone(asked.workspaceId))
   if (asked.from) rows = rows.where('e.at', '>=', asked.from)
   if (asked.to) rows = rows.where('e.at', '<', asked.to)
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const nodes = await rows
-    .select(['e.id', 'e.at', 'e.actor_id', 'e.operation', 'e.subject_type', 'e.subject_id', 'e.workspace_id'])
+    .select(['e.id', 'e.at', 'e.actor_id', 'e.operation', 'e.subject_type', 'e.subject_id', 'e.session_id', 'e.workspace_id'])
     .select(['e.before', 'e.after', 'e.reason'])
     .select(sql<string | null>`(select u.full_name from account_user u where u.id = e.actor_id)`.as('actor_name'))
     // the current name, only for those who may read everything: others may no longer have access to what they once changed
@@ -50,7 +62,26 @@ export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Pro
     .offset(page.offset)
     .limit(page.limit)
     .execute()
-  return { nodes, totalCount: total }
+  return { nodes: await withPeople(ctx, nodes), totalCount: total }
+}
+
+/** Entries with the names of the people whom they are about: one query for all of them, in the name of the reader. */
+async function withPeople(ctx: Ctx, rows: readonly Omit<AuditRow, 'people'>[]): Promise<AuditRow[]> {
+  const ids = rows.map(({ subject_type: subjectType, subject_id: subjectId, ...row }) => peopleNamed({ ...row, subjectType, subjectId }))
+  const all = [...new Set(ids.flat())]
+  const found =
+    all.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('account_user as u')
+          .select(['u.id', 'u.full_name'])
+          .where(sql<boolean>`u.id = any(${all}::uuid[])`)
+          .execute()
+  const names = new Map(found.map((row) => [row.id, row.full_name]))
+  return rows.map((row, index) => ({
+    ...row,
+    people: (ids[index] ?? []).flatMap((id) => (names.has(id) ? { id, fullName: names.get(id) ?? '' } : [])),
+  }))
 }
 
 const subjectName = sql<string | null>`case e.subject_type

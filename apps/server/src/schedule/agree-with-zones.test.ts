@@ -45,7 +45,12 @@ test('when the rules of a zone change, an event keeps its local time, and its cr
   for (const [index, id] of ids.entries()) {
     const { calendar_sequence, ...was } = before[index] as Awaited<ReturnType<typeof rowOf>>
     expect(await rowOf(id)).toEqual({ ...was, calendar_sequence: calendar_sequence + 1 })
-    const audit = await app.db.selectFrom('audit_entry').select(['operation', 'after']).where('subject_id', '=', id).execute()
+    const audit = await app.db
+      .selectFrom('audit_entry')
+      .select(['operation', 'after'])
+      .where('subject_id', '=', id)
+      .where('operation', '=', 'time zone rules')
+      .execute()
     expect(audit).toEqual([{ operation: 'time zone rules', after: expect.objectContaining({ startsAt: was.starts_at?.toString() }) }])
     // its local time is what it was, so no one reads that it was rescheduled, or is asked again; calendars have its instant
     const mails = await app.db

@@ -58,7 +58,7 @@ async function agree(work: Work, row: SessionRow): Promise<boolean> {
   })
   // the customer keeps the time even when no crew is free for it: an open place is a task for a producer. No one is asked again for the time that they know
   await moveCrew(work, row.id, { from: null })
-  await work.audit({
+  work.audit({
     operation: 'time zone rules',
     subjectType: 'session',
     subjectId: row.id,

@@ -2,7 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { Fee } from '@troupe/domain/schedule/fees'
 import { isHoldLive, type QuotedHold } from '@troupe/domain/schedule/hold'
 import { quoteHolds } from '../catalogue/catalogue.ts'
-import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
+import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
 import { fewerRooms, withAlternatives } from './alternatives.ts'
@@ -56,15 +56,14 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
     })
     if (!moved.ok) return moved
     if (approves) await approveRequest(work, moved.value, null)
-    if (isStaff(work))
-      await work.audit({
-        operation: approves ? 'POST /scheduler/session/{id}/request/approve' : 'POST /scheduler/session/{id}/book',
-        subjectType: 'session',
-        subjectId: row.id,
-        workspaceId: row.workspace_id,
-        before: { startsAt: row.starts_at?.toString() ?? null },
-        after: { startsAt: startsAt.toString(), fee: fee.value },
-      })
+    work.audit({
+      operation: approves ? 'POST /scheduler/session/{id}/request/approve' : 'POST /scheduler/session/{id}/book',
+      subjectType: 'session',
+      subjectId: row.id,
+      workspaceId: row.workspace_id,
+      before: { startsAt: row.starts_at?.toString() ?? null, rooms: row.size },
+      after: { startsAt: startsAt.toString(), rooms: size, fee: fee.value },
+    })
     return yes(placedOf(moved.value, fee.value))
   })
 }

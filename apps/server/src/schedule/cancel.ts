@@ -52,16 +52,15 @@ async function cancelWith(work: Work, id: string, reason: string | undefined): P
   await dropHold(work, row.id)
   const told = { reason: why, refund: credits, paid: credits + kept, requestedBy: request?.created_by ?? null }
   await work.emit('session.cancelled', { sessionId: row.id, ...told })
-  if (isStaff(work))
-    await work.audit({
-      operation: 'DELETE /session/{id}',
-      subjectType: 'session',
-      subjectId: row.id,
-      workspaceId: row.workspace_id,
-      before: { status: row.status },
-      after: refund.value,
-      reason: why,
-    })
+  work.audit({
+    operation: 'DELETE /session/{id}',
+    subjectType: 'session',
+    subjectId: row.id,
+    workspaceId: row.workspace_id,
+    before: { status: row.status },
+    after: refund.value,
+    reason: why,
+  })
   work.tell('workspace', row.workspace_id, 'workspace.updated')
   return yes({ id: row.id, status: 'CANCELLED', refund: { credits, percent, ruleId } })
 }

@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { ForceRoomsInput, RoomsInput } from '@troupe/domain/schedule/input'
 import { mayChangeRooms } from '@troupe/domain/schedule/may-schedule'
-import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
+import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { resizePlaces } from '../staffing/staffing.ts'
 import { changeSize, type Forced, type SizeChanged } from './change-size.ts'
@@ -55,16 +55,15 @@ async function resize(
   })
   if (!changed.ok) return changed
   if (event.value === 'APPROVE') await approveRequest(work, changed.value.row, force?.reason ?? null)
-  await auditRooms(work, row, { ...changed.value, force })
+  auditRooms(work, row, { ...changed.value, force })
   const { row: resized, fee, charged, returned } = changed.value
   const [added, removed] = [Math.max(0, quantity - row.size), Math.max(0, row.size - quantity)]
   return yes({ ...placedOf(resized, fee), added, removed, charged, returned })
 }
 
-async function auditRooms(work: Work, row: SessionRow, { force, ...changed }: SizeChanged & { readonly force: Forced | null }) {
-  if (!isStaff(work)) return
+function auditRooms(work: Work, row: SessionRow, { force, ...changed }: SizeChanged & { readonly force: Forced | null }) {
   const { charged, returned, fee } = changed
-  await work.audit({
+  work.audit({
     operation: force ? 'PUT /scheduler/session/{id}/slots/force' : 'PUT /scheduler/session/{id}/slots',
     subjectType: 'session',
     subjectId: row.id,

@@ -13,7 +13,7 @@ import {
   priceOfQuote,
   priceSession,
 } from '../catalogue/catalogue.ts'
-import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
+import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { NewSession } from '../session/session.ts'
 import { refreshCrews } from '../staffing/staffing.ts'
@@ -37,14 +37,6 @@ export async function createSession(ctx: Ctx, input: SessionCreateInput): Promis
     if (!made.ok) return made
     const [row] = made.value
     if (!row) throw new Error('no event was made')
-    if (isStaff(work))
-      await work.audit({
-        operation: 'POST /session',
-        subjectType: 'session',
-        subjectId: row.id,
-        workspaceId: row.workspace_id,
-        after: input,
-      })
     return yes(placedOf(row))
   })
 }

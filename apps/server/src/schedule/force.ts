@@ -45,7 +45,7 @@ export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): 
       fee,
       waived: input.waiveFee ?? false,
       take: async () => {
-        if (input.keepHosts === false) await releaseCrew(work, row.id, { keepSales: true })
+        if (input.keepHosts === false) await releaseCrew(work, row.id, { why: 'MOVED' })
         if (givesWay.length === 0) return yes(null)
         const gave = await releaseForMove(work, move, givesWay)
         if (gave.ok) released = gave.value
@@ -55,7 +55,7 @@ export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): 
     if (!moved.ok) return moved
     await approveRequest(work, moved.value, input.reason)
     await refillAfterMove(work, released)
-    await work.audit({
+    work.audit({
       operation: 'POST /scheduler/session/{id}/reschedule/force',
       subjectType: 'session',
       subjectId: row.id,

@@ -87,6 +87,12 @@ async function timeOf(work: Work, event: BoughtEvent): Promise<Answer<TimeToTake
   return yes({ startsAt: null, holdId: null })
 }
 
+/** What the audit has of a booking. */
+const bookedAs = (row: SessionRow) => ({
+  ...{ startsAt: row.starts_at?.toString() ?? null, timezone: row.timezone, type: row.type, hostType: row.host_type },
+  ...{ packageLevel: row.package_level, rooms: row.size, attendees: row.attendees, duration: row.duration, credits: row.credits },
+})
+
 /** Writes an event with its crew. `events` are all that are booked together. Refuses SLOT_TAKEN {role, cartId}. */
 async function writeEvent(work: Work, event: BoughtEvent & TimeToTake, events: readonly BoughtEvent[]): Promise<Answer<SessionRow>> {
   const { id, facts, startsAt, holdId } = event
@@ -98,5 +104,6 @@ async function writeEvent(work: Work, event: BoughtEvent & TimeToTake, events: r
   await work.emit('session.created', { sessionId: row.id })
   if (holdId !== null) await work.tx.deleteFrom('schedule_hold').where('id', '=', holdId).execute()
   if (startsAt) await work.emit('session.booked', { sessionId: row.id, first: true })
+  work.audit({ operation: 'POST /session', subjectType: 'session', subjectId: id, workspaceId: row.workspace_id, after: bookedAs(row) })
   return yes(row)
 }

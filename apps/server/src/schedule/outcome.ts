@@ -42,7 +42,7 @@ export function setOutcome(ctx: Ctx, id: string, { outcome, reason, version }: O
     const returned = isSame ? row.outcome_returned : outcome === 'FAILED' ? await returnConsumed(work, movement) : null
     await reportOutcome(work, row, { outcome, outcome_reason: said, outcome_returned: returned })
     if (!isSame) await work.emit('session.outcomeReported', { sessionId: row.id, outcome, returned: totalOf(returned) })
-    await work.audit({
+    work.audit({
       operation: 'PUT /session/{id}/outcome',
       subjectType: 'session',
       subjectId: row.id,

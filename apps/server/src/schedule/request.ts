@@ -110,7 +110,7 @@ export async function refuseRequest(ctx: Ctx, id: string, reason: string) {
     if (!found.ok) return found
     const ended = await endRequest(work, found.value, { state: 'REFUSED', reason, alternatives })
     if (!ended.ok) return ended
-    await work.audit({
+    work.audit({
       operation: 'POST /scheduler/session/{id}/request/refuse',
       subjectType: 'session',
       subjectId: id,

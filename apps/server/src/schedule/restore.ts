@@ -32,7 +32,7 @@ export function restoreSession(ctx: Ctx, id: string, { reason, version }: Restor
     const crew = await restoreCrew(work, row.id)
     if (!crew.ok) return crew
     await work.emit('session.restored', { sessionId: row.id })
-    await work.audit({
+    work.audit({
       operation: 'POST /session/{id}/restore',
       subjectType: 'session',
       subjectId: row.id,

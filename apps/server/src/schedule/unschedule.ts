@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { mayUnschedule } from '@troupe/domain/schedule/may-schedule'
-import { type Ctx, command, isStaff } from '../platform/ctx.ts'
+import { type Ctx, command } from '../platform/ctx.ts'
 import { placeSession, sessionForUpdate } from '../session/session.ts'
 import { dropHold } from './drop-hold.ts'
 import { acceptFee, feeFactsOf } from './fee.ts'
@@ -34,15 +34,14 @@ export function unschedule(ctx: Ctx, id: string, feeId: string | undefined): Pro
     })
     await dropHold(work, row.id)
     await work.emit('session.unscheduled', { sessionId: row.id, from })
-    if (isStaff(work))
-      await work.audit({
-        operation: 'DELETE /scheduler/session/{id}/book',
-        subjectType: 'session',
-        subjectId: row.id,
-        workspaceId: row.workspace_id,
-        before: { startsAt: from.toString() },
-        after: { fee: fee.value },
-      })
+    work.audit({
+      operation: 'DELETE /scheduler/session/{id}/book',
+      subjectType: 'session',
+      subjectId: row.id,
+      workspaceId: row.workspace_id,
+      before: { startsAt: from.toString() },
+      after: { fee: fee.value },
+    })
     return yes(placedOf(freed, fee.value))
   })
 }

@@ -64,15 +64,14 @@ async function changeLevel(
     },
   })
   if (!changed.ok) return changed
-  await auditLevel(work, row, { ...changed.value, force })
+  auditLevel(work, row, { ...changed.value, force })
   const { row: upgraded, fee, charged, returned } = changed.value
   return yes({ ...placedOf(upgraded, fee), packageLevel: upgraded.package_level, released, charged, returned })
 }
 
-async function auditLevel(work: Work, row: SessionRow, { force, ...changed }: SizeChanged & { readonly force: Forced | null }) {
-  if (!isStaff(work)) return
+function auditLevel(work: Work, row: SessionRow, { force, ...changed }: SizeChanged & { readonly force: Forced | null }) {
   const { charged, returned, fee } = changed
-  await work.audit({
+  work.audit({
     operation: force ? 'POST /session/{id}/upgrade/force' : 'POST /session/{id}/upgrade',
     subjectType: 'session',
     subjectId: row.id,

@@ -2,12 +2,13 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isPlanned } from '@troupe/domain/session/lifecycle'
 import type { AcceptInput, DeclineInput } from '@troupe/domain/staffing/input'
-import { type AssignmentStatus, type DeclineReason, TASKS_OF_PERSON } from '@troupe/domain/staffing/kinds'
-import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
+import { type AssignmentRole, type AssignmentStatus, type DeclineReason, TASKS_OF_PERSON } from '@troupe/domain/staffing/kinds'
+import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { lockCrews, sessionIfFree } from '../session/session.ts'
 import { pencilMissing } from './crew.ts'
 import { endDropOuts, type Leaving, noteDropOut } from './drop-out.ts'
-import { lockNamedOffers, type NamedOffer, type OfferAsked, offerColumns } from './named-offer.ts'
+import { lockNamedOffers, type NamedOffer, type OfferAsked, offerColumns, roleOfPlace } from './named-offer.ts'
+import { noteCrew } from './note-crew.ts'
 import { placeColumns } from './offer.ts'
 import { repair } from './repair/repair.ts'
 import { sessionFacts } from './session-facts.ts'
@@ -39,6 +40,7 @@ export function acceptOffer(ctx: Ctx, idOrCode: string, { note, travel, offerIds
     const { open, answered } = found.value
     for (const offer of open) {
       await settle(work, offer.id, { state: 'ACCEPTED', note: note ?? null, reason: null })
+      noteCrew(work, 'POST /assignment/{id}/accept', { ...noteOf(work, offer), after: offer.user_id, reason: note ?? null })
       await endDropOuts(work, [{ assignmentId: offer.assignment_id, userId: offer.user_id }])
       if (travel) await work.tx.updateTable('staffing_assignment').set({ travel }).where('id', '=', offer.assignment_id).execute()
       work.tell('session', offer.session_id, 'session.assignment')
@@ -61,12 +63,23 @@ export function declineOffer(ctx: Ctx, idOrCode: string, { reason, note, offerId
     const { open, answered } = found.value
     for (const offer of open) await settle(work, offer.id, { state: 'DECLINED', note: note ?? null, reason: reason ?? null })
     for (const offer of open) {
+      const said = { after: null, why: reason ?? 'DECLINED', reason: note ?? null } as const
+      noteCrew(work, 'POST /assignment/{id}/decline', { ...noteOf(work, offer), before: offer.user_id, ...said })
       await tellAnswer(work, offer, 'DECLINED')
       await reopen(work, offer, { by: 'declined', hadAccepted: false, reason: reason ?? 'DECLINED', note: note ?? null })
     }
     return yes(answered)
   })
 }
+
+/** What the audit has of someone who answers: by a link they aren't signed in, and its code says who they are. */
+export const noteOf = (work: Work, offer: Offer) => ({
+  place: placeOf(offer),
+  by: offer.user_id,
+  ...(actorId(work) === null ? { more: { byLink: true } } : {}),
+})
+
+const placeOf = ({ assignment_id: id, session_id, role }: Offer) => ({ id, session_id, role })
 
 const tellAnswer = (work: Work, offer: Offer, state: 'ACCEPTED' | 'DECLINED') =>
   work.emit('assignment.answered', {
@@ -92,9 +105,16 @@ export async function expireOffers(house: House) {
 
 async function expireOffer(work: Work, id: string, sessionId: string): Promise<Answer<null>> {
   if (!(await sessionIfFree(work.tx, sessionId))) return yes(null)
-  const offer = await work.tx.selectFrom('staffing_approval').select(offerColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  const offer = await work.tx
+    .selectFrom('staffing_approval')
+    .select(offerColumns)
+    .select(roleOfPlace)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!isPlaced(offer) || offer.state !== 'PENDING' || !isLate(offer, work.at)) return yes(null)
   await settle(work, offer.id, { state: 'EXPIRED', note: null, reason: null })
+  noteCrew(work, 'offer expired', { place: placeOf(offer), before: offer.user_id, after: null })
   await work.emit('assignment.ended', {
     sessionId: offer.session_id,
     assignmentId: offer.assignment_id,
@@ -109,8 +129,10 @@ async function expireOffer(work: Work, id: string, sessionId: string): Promise<A
 }
 
 const mostAtOnce = 200
-const isPlaced = <O extends { assignment_id: string | null }>(offer: O | undefined): offer is O & { assignment_id: string } =>
-  offer !== undefined && offer.assignment_id !== null
+const isPlaced = <O extends { assignment_id: string | null; role: AssignmentRole | null }>(
+  offer: O | undefined,
+): offer is O & { assignment_id: string; role: AssignmentRole } =>
+  offer !== undefined && offer.assignment_id !== null && offer.role !== null
 const isLate = (offer: { expires_at: Temporal.Instant | null }, at: Temporal.Instant) =>
   offer.expires_at !== null && Temporal.Instant.compare(offer.expires_at, at) <= 0
 
@@ -119,6 +141,7 @@ interface Offer {
   readonly assignment_id: string
   readonly session_id: string
   readonly user_id: string
+  readonly role: AssignmentRole
 }
 
 type AnswerAsked = OfferAsked & { readonly offerIds: readonly string[] | undefined }
@@ -164,12 +187,12 @@ async function askedOffers(work: Work, asked: AnswerAsked): Promise<Answer<reado
 
 /** The offer if it is open, null when it was answered like this before. */
 function mayAnswer(work: Work, offer: NamedOffer, wanted: SettledOffers['state']): Answer<Offer | null> {
-  const { state, assignment_id } = offer
+  const { state, assignment_id, role } = offer
   if (offer.isReplaced) return no('ASSIGNMENT_SUPERSEDED', { state })
   if (state === wanted) return yes(null)
   if (state === 'EXPIRED' || (state === 'PENDING' && isLate(offer, work.at))) return no('EXPIRED')
-  if (state !== 'PENDING' || assignment_id === null) return no('ASSIGNMENT_SUPERSEDED', { state })
-  return yes({ ...offer, assignment_id })
+  if (state !== 'PENDING' || assignment_id === null || role === null) return no('ASSIGNMENT_SUPERSEDED', { state })
+  return yes({ ...offer, assignment_id, role })
 }
 
 /** Compare and set: only a PENDING offer is settled, whatever raced. */
@@ -219,7 +242,7 @@ export async function reopen(work: Work, offer: Offer, { by, ...left }: LeavingA
     .executeTakeFirst()
   if (!session?.starts_at || !place || !isPlanned(session.status)) return
   await noteDropOut(work, { place, userId: offer.user_id, ...left })
-  const filled = await repair(work, [place])
+  const filled = await repair(work, [place], 'NEXT')
   if (filled.size === 0) await pencilMissing(work, session.id)
   const isTold = (await tellLate(work, [place.id])).size > 0
   if (filled.size === 0)

@@ -71,9 +71,6 @@ async function assign(work: Work, at: PlaceOfSession, { userId, approval, reason
     ...(approval === undefined ? {} : { ask: approval }),
   })
   if (!answer.ok) return answer
-  // an override, and not asking, are audited where they happen (offer.ts)
-  if (rule === null && approval !== false)
-    await note(work, 'setUserOnSessionAssignment', { ...at, before: { userId: place.user_id }, after: { userId }, reason })
   return yes({ sessionId: session.id, assignmentId: place.id })
 }
 
@@ -92,6 +89,7 @@ const note = (
     operation,
     subjectType: place ? 'assignment' : 'session',
     subjectId: place?.id ?? session.id,
+    sessionId: session.id,
     workspaceId: session.workspace_id,
     reason,
     ...more,
@@ -137,7 +135,7 @@ export function shuffleSession(ctx: Ctx, sessionId: string, { dryRun = false, se
       if (dryRun) return yes({ sessionId: session.id, filled, open, ...said })
       if (seed !== undefined && seed !== said.seed) return no('STATE_CONFLICT', said)
       await pencilMissing(work, session.id)
-      await note(work, 'POST /scheduler/session/{id}/shuffle', { session, after: { filled, open } })
+      note(work, 'POST /scheduler/session/{id}/shuffle', { session, after: { filled, open } })
       work.tell('session', session.id, 'session.assignment')
       work.tell('session', session.id, 'session.updated')
       return yes({ sessionId: session.id, filled, open, ...said })
@@ -174,7 +172,7 @@ export function drawProducer(ctx: Ctx, sessionId: string) {
       const answer = await drawPlaces(work, session, { role: 'PRODUCER' })
       if (!answer.ok) return answer
       const people = await changedPeople(work, answer.value.changes)
-      await note(work, 'PUT /scheduler/session/{id}/random/ep', { session, after: { userIds: people.map(({ id }) => id) } })
+      note(work, 'PUT /scheduler/session/{id}/random/ep', { session, after: { userIds: people.map(({ id }) => id), role: 'PRODUCER' } })
       return yes({ sessionId: session.id, people })
     }),
   )
@@ -190,8 +188,11 @@ export function drawPerson(ctx: Ctx, assignmentId: string) {
       const answer = await drawPlaces(work, session, { placeId: place.id })
       if (!answer.ok) return answer
       const people = await changedPeople(work, answer.value.changes)
-      const [before, after] = [{ userId: place.user_id }, { userIds: people.map(({ id }) => id) }]
-      await note(work, 'PUT /scheduler/session-assignment/{id}/random/host', { session, place, before, after })
+      const [before, after] = [
+        { userId: place.user_id, role: place.role },
+        { userId: people[0]?.id ?? null, role: place.role },
+      ]
+      note(work, 'PUT /scheduler/session-assignment/{id}/random/host', { session, place, before, after })
       return yes({ sessionId: session.id, assignmentId: place.id, people })
     }),
   )
@@ -203,9 +204,9 @@ export function clearAssignment(ctx: Ctx, assignmentId: string) {
     onPlace(work, assignmentId, async ({ session, place }) => {
       const may = mayMove(session.status, 'ASSIGN')
       if (!may.ok) return may
-      await clearPlace(work, place)
+      await clearPlace(work, place, null)
       await pencilMissing(work, session.id)
-      await note(work, 'clearSessionAssignment', { session, place, before: { userId: place.user_id } })
+      note(work, 'clearSessionAssignment', { session, place, before: { userId: place.user_id, role: place.role } })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
@@ -222,9 +223,9 @@ export function deleteAssignment(ctx: Ctx, assignmentId: string) {
       if (!may.ok) return may
       const hosts = (await placesOf(work, session.id)).filter(({ role }) => role === 'HOST').length
       if (isPlaceNeeded(place.role, { hosts, units: session.units })) return no('STATE_CONFLICT', { reason: 'NEEDED' })
-      await removePlace(work, place)
+      await removePlace(work, place, null)
       await tellCrewSet(work, session.id)
-      await note(work, 'deleteSessionAssignment', { session, place, before: place })
+      note(work, 'deleteSessionAssignment', { session, place, before: place })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
@@ -265,8 +266,9 @@ export function updateAssignment(
         }))
         .where('id', '=', place.id)
         .execute()
+      const who = { userId: place.user_id, role: place.role }
       if (rating !== undefined && place.user_id !== null) await renewMeans(work, [place.user_id])
-      await note(work, 'updateSessionAssignment', { session, place, after: { travel, lodging, rating } })
+      note(work, 'updateSessionAssignment', { session, place, before: who, after: { ...who, travel, lodging, rating } })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
@@ -289,9 +291,10 @@ export function confirmTravel(ctx: Ctx, id: string, confirmed: boolean) {
         .executeTakeFirstOrThrow()
       await work.tx.updateTable('staffing_assignment').set({ travel_confirmed: confirmed }).where('id', '=', place.id).execute()
       if (confirmed) await settleTasks(work.tx, [place.id], ['TRAVEL'])
+      const who = { userId: place.user_id, role: place.role }
       if (place.user_id !== actorId(work))
-        await note(work, 'updateSessionAssignmentTravelConfirmationStatus', {
-          ...{ session, place, before: { travelConfirmed: was.travel_confirmed }, after: { travelConfirmed: confirmed } },
+        note(work, 'updateSessionAssignmentTravelConfirmationStatus', {
+          ...{ session, place, before: { ...who, travelConfirmed: was.travel_confirmed }, after: { ...who, travelConfirmed: confirmed } },
         })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),

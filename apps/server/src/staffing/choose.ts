@@ -134,7 +134,7 @@ function autoPlan(left: CrewQuestion): Plan {
       .filter((choice) => !choice.kept)
       .map(({ placeId, userId, terms, cost, gap, secondId }) => ({
         placeId,
-        options: { userId, mode: 'Auto', why: { terms, cost, gap, secondId } },
+        options: { userId, mode: 'Auto', cause: 'AUTO', isAsked: true, why: { terms, cost, gap, secondId } },
       })),
   }
 }

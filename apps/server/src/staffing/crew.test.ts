@@ -262,14 +262,14 @@ test('with fewer rooms open places go first, then those that wait for an answer,
 test('an event that loses its date frees everyone but its salesperson; a cancelled one shows who would have been on it', async () => {
   const id = await booked({ startsAt: '2027-01-27T17:00:00Z' })
   await put(id, 'HOST', 'host')
-  await inOne((work) => releaseCrew(work, id, { keepSales: true }))
+  await inOne((work) => releaseCrew(work, id, { why: 'UNSCHEDULED' }))
   expect(await crewOf(id)).toEqual({ 'HOST 1': 'nobody', 'PRODUCER 1': 'nobody' })
   expect((await placeOf(app.db, id, 'SALESPERSON')).user_id).toBe(world.users.sales)
   expect((await placeOf(app.db, id, 'HOST')).user_id).toBeNull()
 
   const other = await booked({ startsAt: '2027-01-28T17:00:00Z' })
   await put(other, 'HOST', 'host')
-  await inOne((work) => releaseCrew(work, other, { keepSales: false }))
+  await inOne((work) => releaseCrew(work, other, { why: 'CANCELLED' }))
   expect(await crewOf(other)).toEqual({ 'HOST 1': 'nobody', 'PRODUCER 1': 'nobody' })
   expect((await placeOf(app.db, other, 'HOST')).user_id).toBe(user('host'))
   expect(await app.db.selectFrom('staffing_claim').select('id').where('session_id', 'in', [id, other]).execute()).toEqual([])
@@ -368,9 +368,10 @@ test('a host confirms travel for their own place of an event on site, until its 
   }
   // what the host says of themselves leaves no audit entry, what someone else says for them does
   expect((await confirm('producer@troupe.example', mine.id)).errors).toBeUndefined()
+  const who = { userId: user('host'), role: 'HOST' }
   const entries = app.db.selectFrom('audit_entry').select(['before', 'after']).where('subject_id', '=', mine.id)
   expect(await entries.where('operation', '=', 'updateSessionAssignmentTravelConfirmationStatus').execute()).toEqual([
-    { before: { travelConfirmed: false }, after: { travelConfirmed: true } },
+    { before: { ...who, travelConfirmed: false }, after: { ...who, travelConfirmed: true } },
   ])
   // the next person has a journey of their own
   expect(await put(id, 'HOST', 'staffhost', false)).toMatchObject({ ok: true })

@@ -11,7 +11,8 @@ import { tellCrewSet } from './crew-set.ts'
 import type { PencilPlace } from './free-crew.ts'
 import { lockPeople } from './lock-people.ts'
 import { lookForCrew } from './look.ts'
-import { clearPlace, endLiveOffer, offer, offerOf, type PlaceRow, placesOf, tellOffer } from './offer.ts'
+import { noteCrew } from './note-crew.ts'
+import { clearPlace, endLiveOffer, type Loss, lostBy, offer, offerOf, type PlaceRow, placesOf, tellOffer } from './offer.ts'
 import { isActive } from './offer-behind.ts'
 import { dropPencils, knownSeats, pencilPlaces, pencilRows, pencilSearched, subjectOf, takeTime } from './pencil.ts'
 import { repair } from './repair/repair.ts'
@@ -103,7 +104,9 @@ async function insertCrew(work: Work, session: SessionFacts, { places, pencils =
         ${row.answered_at}::timestamptz from sales)
     select id from sales`.execute(tx)
   const [found] = rows
-  if (found) await tellOffer(work, sales, { row: { ...row, user_id: found.id }, code })
+  if (!found) return
+  noteCrew(work, 'crew filled', { place: sales, after: found.id, more: { asked: false }, why: 'SALES', by: null })
+  await tellOffer(work, sales, { row: { ...row, user_id: found.id }, code })
 }
 
 /** Drops the pencils of a session and pencils someone into every open place at its start. Refuses SLOT_TAKEN {role}. */
@@ -225,13 +228,14 @@ export async function moveCrewOf(
       const answer = await offer(
         work,
         { session, place },
-        { userId: place.offered_to ?? '', moved: { what: 'START', from, hadAccepted: place.state === 'ACCEPTED' } },
+        { userId: place.offered_to ?? '', cause: 'MOVED', moved: { what: 'START', from, hadAccepted: place.state === 'ACCEPTED' } },
       )
       if (!answer.ok) await release(work, place)
     }
   await repair(
     work,
     (await placesOf(work, sessionId)).filter(({ state }) => state === null),
+    'NEXT',
   )
   await tellLost(work, session)
   if (resize) await tellCrewSet(work, sessionId)
@@ -248,10 +252,10 @@ async function tellLost(work: Work, session: SessionFacts) {
 }
 
 /**
- * Releases everyone. A session that lost its date keeps its salesperson and no one else (`keepSales`); one that was cancelled shows
+ * Releases everyone. A session that moves without its crew or lost its date keeps its salesperson and no one else; one that was cancelled shows
  * who would have played, their offers CANCELLED.
  */
-export async function releaseAll(work: Work, sessionId: string, options: { keepSales: boolean }) {
+export async function releaseAll(work: Work, sessionId: string, { why }: { readonly why: 'CANCELLED' | 'UNSCHEDULED' | 'MOVED' }) {
   await lockCrews(work)
   const places = await placesOf(work, sessionId)
   await settleTasks(
@@ -259,8 +263,8 @@ export async function releaseAll(work: Work, sessionId: string, options: { keepS
     places.map(({ id }) => id),
   )
   for (const place of places) {
-    if (!options.keepSales) await endLiveOffer(work, place)
-    else if (place.role !== 'SALESPERSON') await clearPlace(work, place)
+    if (why === 'CANCELLED') await endLiveOffer(work, place, { loss: lostBy(why) })
+    else if (place.role !== 'SALESPERSON') await clearPlace(work, place, lostBy(why))
   }
   await work.tx.deleteFrom('staffing_claim').where('session_id', '=', sessionId).execute()
   work.tell('session', sessionId, 'session.assignment')
@@ -274,16 +278,17 @@ export async function restoreCrewOf(work: Work, sessionId: string): Promise<Answ
   const session = await known(work, sessionId)
   const places = await placesOf(work, sessionId)
   for (const place of places) {
-    await clearPlace(work, place)
+    await clearPlace(work, place, lostBy('CANCELLED'))
     if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
     if (place.role === 'SALESPERSON' && place.user_id && (await isActive(work.tx, place.user_id)))
-      await offer(work, { session, place }, { userId: place.user_id, mode: 'Auto' })
+      await offer(work, { session, place }, { userId: place.user_id, mode: 'Auto', cause: 'SALES' })
   }
   const pencilled = await pencilOpenPlaces(work, sessionId)
   if (!pencilled.ok || session.starts_at === null) return pencilled
   await repair(
     work,
     (await placesOf(work, sessionId)).filter(({ state }) => state === null),
+    'AUTO',
   )
   return pencilled
 }
@@ -300,7 +305,7 @@ export async function setPlaces(work: Work, session: SessionFacts): Promise<void
     const have = places.filter((place) => place.role === role)
     const count = target.filter((place) => place.role === role).length
     const surplus = [...have].sort((a, b) => leavesAt(a) - leavesAt(b) || b.ord - a.ord).slice(0, Math.max(0, have.length - count))
-    for (const place of surplus) await removePlace(work, place)
+    for (const place of surplus) await removePlace(work, place, lostBy('ROOMS'))
     const highest = Math.max(0, ...have.map((place) => place.ord))
     for (let added = 0; added < count - have.length; added++)
       await work.tx
@@ -315,8 +320,8 @@ export async function setPlaces(work: Work, session: SessionFacts): Promise<void
 const leavesAt = ({ state }: Places[number]) => (state === null ? 0 : state === 'PENDING' ? 1 : 2)
 
 /** Removes a place. Its offers end but stay, so that someone who declined isn't asked again, and their links answer as superseded. */
-export async function removePlace(work: Work, place: PlaceRow) {
-  await endLiveOffer(work, place)
+export async function removePlace(work: Work, place: PlaceRow, loss: Loss) {
+  await endLiveOffer(work, place, { loss })
   await work.tx.deleteFrom('staffing_claim').where('assignment_id', '=', place.id).execute()
   await work.tx
     .updateTable('staffing_approval')
@@ -337,7 +342,7 @@ async function releaseWhoCannot(work: Work, session: SessionFacts, startsAt: Tem
 
 /** Removes a person whom the new time doesn't suit. A place of mode Auto stays in that mode. */
 async function release(work: Work, place: PlaceRow) {
-  await clearPlace(work, place)
+  await clearPlace(work, place, lostBy('MOVED'))
   work.notes.lostPlaces = (work.notes.lostPlaces ?? new Set()).add(place.id)
   if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
 }

@@ -108,6 +108,14 @@ test('a time without a crew names who could be released from another event; rele
     .where('operation', '=', 'POST /scheduler/session/{id}/reschedule/force')
     .executeTakeFirstOrThrow()
   expect(audited.after).toMatchObject({ givesWay: [place] })
+  const gone = await app.db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'before', 'after'])
+    .where('session_id', '=', other)
+    .where('operation', '=', 'crew released')
+    .execute()
+  const before = { userId: user('host'), role: 'HOST' }
+  expect(gone).toEqual([{ actor_id: world.users.producer, before, after: { userId: null, why: 'GAVE_WAY' } }])
 })
 
 test('who isn’t in the way is refused, and nothing changes: a free host, an unknown place, the event’s own place, someone in vain', async () => {

@@ -2,7 +2,7 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { type AssignmentRole, type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
-import type { Work } from '../platform/ctx.ts'
+import { actorId, type Work } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
 import { lockCrews } from '../session/session.ts'
 import { type Board, type CrewReader, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
@@ -63,7 +63,7 @@ export async function makeWay(work: Work, move: MoveAsked, placeIds: readonly st
     const kept = picture.crewWithout(new Set([...all].filter((id) => id !== claimId)))
     if (kept.staying.size === released.staying.size && kept.isWhole === released.isWhole) return notNeeded
   }
-  for (const place of offers) await release(work, place)
+  for (const place of offers) await release(work, place, { why: 'GAVE_WAY', by: actorId(work) })
   return yes(offers)
 }
 

@@ -3,7 +3,7 @@ import { statusesFor } from '@troupe/domain/session/lifecycle'
 import { hasBegun } from '@troupe/domain/session/lock'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
-import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
+import { actorId, asSystem, command, type House, type Work } from '../platform/ctx.ts'
 import { wordsInSql } from '../platform/words-in-sql.ts'
 import { lockCrews } from '../session/session.ts'
 import { pencilMissing } from './crew.ts'
@@ -11,7 +11,7 @@ import { type Leaving, noteDropOut } from './drop-out.ts'
 import { people } from './facts.ts'
 import type { PencilPlace } from './free-crew.ts'
 import { lockPeople } from './lock-people.ts'
-import { clearPlace, type PlaceRow, placeColumns } from './offer.ts'
+import { clearPlace, type Loss, type PlaceRow, placeColumns } from './offer.ts'
 import { pencilPlaces } from './pencil.ts'
 import { repair } from './repair/repair.ts'
 import { type SessionFacts, sessionFacts, subjectsFacts } from './session-facts.ts'
@@ -66,7 +66,7 @@ export interface LeavingPlace extends Leaving {
 }
 
 async function dropOut(work: Work, leaving: LeavingPlace) {
-  await release(work, leaving.place)
+  await release(work, leaving.place, { why: leaving.reason, by: leaving.reason === 'LEFT' ? null : actorId(work) })
   await noteDropOut(work, leaving)
 }
 
@@ -123,8 +123,8 @@ async function placesOf(work: Work, userId: string) {
 }
 
 /** Opens the place; one that the solver filled keeps its mode. */
-export async function release(work: Work, place: PlaceRow) {
-  await clearPlace(work, place)
+export async function release(work: Work, place: PlaceRow, loss: Loss) {
+  await clearPlace(work, place, loss)
   if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
   work.tell('session', place.session_id, 'session.updated')
 }
@@ -159,7 +159,7 @@ export async function refillEvents(work: Work, left: LeftBehind): Promise<string
     ...left.places.map((place) => place.session_id),
     ...left.pencils.flatMap((pencil) => pencil.session_id ?? []),
   ])
-  const filled = await repair(work, left.places)
+  const filled = await repair(work, left.places, 'NEXT')
   const open: string[] = []
   for (const sessionId of [...sessionIds].sort()) {
     const session = await sessionFacts(work.tx, sessionId)

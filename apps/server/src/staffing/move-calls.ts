@@ -79,7 +79,7 @@ async function askOrTell(work: Work, { before, after, place }: MovedCall): Promi
     const asked = await offer(
       work,
       { session: after, place },
-      { userId, moved: { what: 'CALL', from, hadAccepted: place.state === 'ACCEPTED' } },
+      { userId, cause: 'CALL', moved: { what: 'CALL', from, hadAccepted: place.state === 'ACCEPTED' } },
     )
     if (asked.ok) return
   }

@@ -1,5 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { sql } from 'kysely'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { isActive, type OfferBehind, offersBehind } from './offer-behind.ts'
 
@@ -18,6 +20,10 @@ export const offerColumns = [
   'withdrawal_reason',
   'withdrawn_late',
 ] as const
+
+/** The role of an offer's place; null when the place is gone. */
+export const roleOfPlace =
+  sql<AssignmentRole | null>`(select a.role from staffing_assignment a where a.id = staffing_approval.assignment_id)`.as('role')
 
 type Named = OfferBehind & { readonly isOwn: boolean }
 
@@ -74,6 +80,7 @@ const lockOffers = async ({ tx }: Work, ids: readonly string[]) =>
     : tx
         .selectFrom('staffing_approval')
         .select(offerColumns)
+        .select(roleOfPlace)
         .where('id', 'in', [...ids])
         .orderBy('id')
         .forUpdate()

@@ -197,7 +197,7 @@ test('a person blocked by a rule is assigned only with a reason, which marks the
   const [entry] = await app.db.selectFrom('audit_entry').select(['reason', 'after', 'actor_id']).where('subject_id', '=', place).execute()
   expect(entry).toEqual({
     reason: 'Knows the show by heart',
-    after: { userId: user('ruth'), asked: true, override: true },
+    after: { userId: user('ruth'), role: 'HOST', asked: true, override: true },
     actor_id: world.users.producer,
   })
   // no reason puts a person in two places at the same time, or in a role that isn't theirs
@@ -237,7 +237,9 @@ test('assigning someone without asking is audited, with who did it and why', asy
   expect(await offersOf(place)).toMatchObject([{ state: 'ACCEPTED' }])
   expect((await placeOf(app.db, id, 'HOST')).override_reason).toBeNull()
   const entries = await app.db.selectFrom('audit_entry').select(['reason', 'after']).where('subject_id', '=', place).execute()
-  expect(entries).toEqual([{ reason: 'Said yes on the phone', after: { userId: user('host'), asked: false, override: false } }])
+  expect(entries).toEqual([
+    { reason: 'Said yes on the phone', after: { userId: user('host'), role: 'HOST', asked: false, override: false } },
+  ])
   expect((await put((await placeOf(app.db, id, 'PRODUCER')).id, 'producer', { approval: true })).status).toBe(200)
   expect((await offersOf((await placeOf(app.db, id, 'PRODUCER')).id)).at(-1)).toMatchObject({ state: 'PENDING' })
 })

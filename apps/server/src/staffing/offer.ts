@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type AskedFor, answerTime } from '@troupe/domain/staffing/answer-time'
+import type { FilledCause, LeftCause } from '@troupe/domain/staffing/crew-cause'
 import { isLate } from '@troupe/domain/staffing/drop-out'
 import { type AssignmentMode, type AssignmentRole, LIVE_OFFERS, TASKS_OF_PERSON } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
@@ -9,6 +10,7 @@ import { hashOf } from '../platform/tokens.ts'
 import { callOf, lockCrews } from '../session/session.ts'
 import { endDropOuts, latePlaces } from './drop-out.ts'
 import { lockPeople } from './lock-people.ts'
+import { noteCrew } from './note-crew.ts'
 import { movePencils, movesFor, pencilPlaces } from './pencil.ts'
 import { planReminders } from './remind.ts'
 import type { SessionFacts } from './session-facts.ts'
@@ -44,6 +46,10 @@ export interface OfferOptions {
   /** The person's time was found free, and pencils in its way were moved, under the locks that are held. */
   readonly isFree?: boolean
   readonly seed?: string | null
+  /** Why the rule put the person there; absent when staff chose them, or they were drawn, which is audited with the draw. */
+  readonly cause?: FilledCause
+  /** Staff gave the command to fill this place: it is their deed, and not what the system does of itself. */
+  readonly isAsked?: boolean
   /** The terms of the choice, kept so that it can be explained. */
   readonly why?: unknown
   /** The start or the person's call moved and they keep the place. */
@@ -60,9 +66,10 @@ export async function offer(
   { session, place }: { readonly session: SessionFacts; readonly place: PlaceRow },
   options: OfferOptions,
 ): Promise<Answer<{ approvalId: string; state: 'PENDING' | 'ACCEPTED' }>> {
-  const { userId, moved = null, isOverride = false } = options
+  const { userId, moved = null } = options
   const asks = options.ask ?? needsApproval(place.role, session.is_approvable)
-  const time = asks ? answerTime(work.at, askedFor(session, place.role, { isLate: await isLatePlace(work, { session, place }) })) : null
+  const late = asks && (await isLatePlace(work, { session, place }))
+  const time = asks ? answerTime(work.at, askedFor(session, place.role, { isLate: late })) : null
   if (asks && !time) return no('STARTS_SOON')
   const claimed = await claimTime(work, { session, place }, options)
   if (!claimed.ok) return claimed
@@ -74,18 +81,29 @@ export async function offer(
   await fillPlace(work, place, options)
   // a person who was only pencilled for another place of this session leaves it open
   if (session.starts_at) await pencilPlaces(work, { session, startsAt: session.starts_at, places: freed })
-  if (options.ask === false || isOverride)
-    await work.audit({
-      operation: 'setUserOnSessionAssignment',
-      subjectType: 'assignment',
-      subjectId: place.id,
-      workspaceId: session.workspace_id,
-      before: { userId: place.user_id },
-      after: { userId, asked: asks, override: isOverride },
-      reason: options.reason ?? null,
-    })
+  noteOffer(work, place, { ...options, asks, isLate: late })
   await tellOffer(work, place, { ...offered, time, moved, byHand: options.mode === 'Manual' })
   return yes({ approvalId: offered.row.id, state: asks ? 'PENDING' : 'ACCEPTED' })
+}
+
+/** The line in the audit of who was put on a place, and by what. */
+function noteOffer(
+  work: Work,
+  place: PlaceRow,
+  { userId, mode, cause, asks, isLate, ...options }: OfferOptions & { readonly asks: boolean; readonly isLate: boolean },
+): void {
+  // who had a place before its event was cancelled still stands on it
+  const before = mode !== undefined && place.user_id === userId ? null : place.user_id
+  const change = { place, before, after: userId }
+  const { isOverride = false, reason = null } = options
+  const more = { asked: asks }
+  if (mode === 'Manual') noteCrew(work, 'setUserOnSessionAssignment', { ...change, more: { ...more, override: isOverride }, reason })
+  // someone who isn't asked again only stays
+  else if (cause && (mode !== undefined || asks))
+    noteCrew(work, mode === undefined ? 'crew asked again' : 'crew filled', {
+      ...{ ...change, more, why: cause === 'NEXT' && isLate ? 'LATE' : cause },
+      ...(options.isAsked ? {} : { by: null }),
+    })
 }
 
 type AnswerTime = ReturnType<typeof answerTime>
@@ -176,7 +194,7 @@ async function claimTime(
   const moves = isClaimed && startsAt && !isFree ? await movesFor(work, session, { ...wanted, startsAt }) : new Map<string, string>()
   if (!moves) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'RESERVED' })
   // the former holder of the place is free to take over a pencil of the new one
-  await endLiveOffer(work, place)
+  await endLiveOffer(work, place, { loss: null })
   await work.tx.deleteFrom('staffing_claim').where('assignment_id', '=', place.id).where('approval_id', 'is', null).execute()
   await movePencils(work, moves, isClaimed ? [userId] : [])
   return yes(null)
@@ -200,8 +218,18 @@ async function fillPlace(work: Work, place: PlaceRow, options: OfferOptions): Pr
   await settleTasks(work.tx, [place.id])
 }
 
+/** Why a person loses a place, and whose deed that is; null when the caller audits it. */
+export type Loss = { readonly why: LeftCause; readonly by: string | null } | null
+
+/** A loss that follows from something else. */
+export const lostBy = (why: LeftCause): Loss => ({ why, by: null })
+
 /** Ends the live offer of a place as CANCELLED, if it has one; its claim goes with it. `reopens` = someone else is sought for the place. */
-export async function endLiveOffer(work: Work, place: Pick<PlaceRow, 'id' | 'session_id'>, { reopens = false } = {}) {
+export async function endLiveOffer(
+  work: Work,
+  place: Pick<PlaceRow, 'id' | 'session_id' | 'role'>,
+  { loss, reopens = false }: { readonly loss: Loss; readonly reopens?: boolean },
+) {
   await lockCrews(work)
   const live = await work.tx
     .selectFrom('staffing_approval')
@@ -213,6 +241,7 @@ export async function endLiveOffer(work: Work, place: Pick<PlaceRow, 'id' | 'ses
   if (!live) return
   await work.tx.updateTable('staffing_approval').set({ state: 'CANCELLED', answered_at: work.at }).where('id', '=', live.id).execute()
   await settleTasks(work.tx, [place.id], TASKS_OF_PERSON)
+  if (loss) noteCrew(work, 'crew released', { place, before: live.user_id, after: null, ...loss })
   await work.emit('assignment.ended', {
     sessionId: place.session_id,
     assignmentId: place.id,
@@ -225,8 +254,8 @@ export async function endLiveOffer(work: Work, place: Pick<PlaceRow, 'id' | 'ses
 }
 
 /** Takes the person off a place; the place stays, open. */
-export async function clearPlace(work: Work, place: PlaceRow) {
-  await endLiveOffer(work, place, { reopens: true })
+export async function clearPlace(work: Work, place: PlaceRow, loss: Loss) {
+  await endLiveOffer(work, place, { loss, reopens: true })
   await work.tx
     .updateTable('staffing_assignment')
     .set((eb) => ({

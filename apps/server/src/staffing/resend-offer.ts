@@ -28,12 +28,13 @@ export function resendOffer(ctx: Ctx, offerId: string): Promise<Answer<Assigned>
       .set({ code_hash: hashOf(code), resent_at: work.at })
       .where('id', '=', offer.id)
       .execute()
-    await work.audit({
+    work.audit({
       operation: 'POST /assignment-offer/{id}/resend',
       subjectType: 'assignment',
       subjectId: place.id,
+      sessionId: session.id,
       workspaceId: session.workspace_id,
-      after: { userId: offer.user_id },
+      after: { userId: offer.user_id, role: place.role },
     })
     work.tell('session', session.id, 'session.assignment')
     await work.emit('assignment.resent', {

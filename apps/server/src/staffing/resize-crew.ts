@@ -9,7 +9,7 @@ import { tellCrewSet } from './crew-set.ts'
 import { people } from './facts.ts'
 import { release } from './leave-crew.ts'
 import { lockPeople } from './lock-people.ts'
-import { type PlaceRow, placesOf } from './offer.ts'
+import { lostBy, type PlaceRow, placesOf } from './offer.ts'
 import { dropPencils } from './pencil.ts'
 import { repair } from './repair/repair.ts'
 import { askRoom } from './room.ts'
@@ -58,7 +58,7 @@ export async function raiseLevel(work: Work, sessionId: string, { keep }: { read
   if (keep !== null) return { missing: await keepBelow(work, session, { places, below, reason: keep }), released: 0 }
   if (hasBegun(startsAt, work.at)) return { missing: below.length, released: 0 }
   const unfilled = await unfilledOf(work, places)
-  for (const place of below) await release(work, place)
+  for (const place of below) await release(work, place, lostBy('LEVEL'))
   const missing = await pencilAgain(work, sessionId)
   // places that had no one before lack no one because of the level
   const lacking = Math.max(0, missing.length - unfilled.length)
@@ -117,7 +117,7 @@ async function pencilAgain(work: Work, sessionId: string): Promise<string[]> {
 
 /** Offers the places that were released to others where their mode says so, and makes the rest tasks. */
 async function askOthers(work: Work, session: SessionFacts, released: readonly PlaceRow[]) {
-  const filled = await repair(work, released)
+  const filled = await repair(work, released, 'NEXT')
   const unasked = released.flatMap(({ id }) => (filled.has(id) ? [] : id))
   await tellOpen(work, session.id, { places: unasked, reason: 'upgraded' })
   work.tell('session', session.id, 'session.assignment')

@@ -52,7 +52,7 @@ function edit(
     if (isThere(row, before, changed.value)) return yes({ id })
     const moved = await write(work, row, { removed, added, after: [...before.filter((item) => !removed.includes(item.id)), ...added] })
     if (!moved.ok) return moved
-    await work.audit({
+    work.audit({
       operation,
       subjectType: 'session',
       subjectId: row.id,

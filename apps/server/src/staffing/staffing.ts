@@ -283,8 +283,8 @@ export const moveCrew = (
   move: { readonly from: Temporal.Instant | null; readonly resize?: boolean },
 ): Promise<Answer<readonly string[]>> => asHouse(work.tx, () => moveCrewOf(work, sessionId, move))
 
-/** Frees everyone: cancelled (`keepSales` false) or without a date (`keepSales` true). */
-export const releaseCrew = (work: Work, sessionId: string, options: { keepSales: boolean }): Promise<void> =>
+/** Frees everyone: the event was cancelled, lost its date, or moves without its crew. */
+export const releaseCrew = (work: Work, sessionId: string, options: Parameters<typeof releaseAll>[2]): Promise<void> =>
   asHouse(work.tx, async () => {
     await forgetDropOuts(work, sessionId)
     await releaseAll(work, sessionId, options)
@@ -343,8 +343,8 @@ export const staffingJobs = (house: House): Promise<void> =>
 /** What staffing does when earlier areas' events happen. */
 export function subscribeStaffing(house: House) {
   house.listeners.on('session.moving', (work, moving) => asHouse(work.tx, () => clearTheWay(work, moving)))
-  house.listeners.on('session.cancelled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: false }))
-  house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: true }))
+  house.listeners.on('session.cancelled', (work, { sessionId }) => releaseCrew(work, sessionId, { why: 'CANCELLED' }))
+  house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseCrew(work, sessionId, { why: 'UNSCHEDULED' }))
   house.listeners.on('session.moved', (work, { sessionId }) => asHouse(work.tx, () => calmDropOuts(work, sessionId)))
   house.listeners.on('session.completed', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))
   house.listeners.on('session.outcomeReported', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))

@@ -95,7 +95,7 @@ async function beginLateOf(work: Work, sessionId: string): Promise<Answer<null>>
   if (!(await sessionIfFree(work.tx, sessionId))) return yes(null)
   await lockCrews(work)
   const places = await latePlaces(work, { sessionId })
-  await repair(work, places)
+  await repair(work, places, 'NEXT')
   await tellLate(
     work,
     places.map(({ id }) => id),

@@ -14,14 +14,15 @@ export function withdrawOffer(ctx: Ctx, offerId: string): Promise<Answer<Assigne
     const found = await lockPendingOffer(work, offerId)
     if (!found.ok) return found
     const { session, place, offer } = found.value
-    await clearPlace(work, place)
+    await clearPlace(work, place, null)
     await pencilMissing(work, session.id)
-    await work.audit({
+    work.audit({
       operation: 'DELETE /assignment-offer/{id}',
       subjectType: 'assignment',
       subjectId: place.id,
+      sessionId: session.id,
       workspaceId: session.workspace_id,
-      before: { userId: offer.user_id },
+      before: { userId: offer.user_id, role: place.role },
     })
     work.tell('session', session.id, 'session.updated')
     return yes({ sessionId: session.id, assignmentId: place.id })

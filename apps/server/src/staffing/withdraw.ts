@@ -5,8 +5,9 @@ import type { WithdrawInput } from '@troupe/domain/staffing/input'
 import { withdrawalRefusal } from '@troupe/domain/staffing/withdrawal'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { callOf, lockCrews } from '../session/session.ts'
-import { reopen } from './answer-offer.ts'
+import { noteOf, reopen } from './answer-offer.ts'
 import { lockNamedOffers, type NamedOffer } from './named-offer.ts'
+import { noteCrew } from './note-crew.ts'
 import { sessionFacts } from './session-facts.ts'
 
 /**
@@ -26,14 +27,14 @@ export function withdraw(
     if (!found.ok) return found
     const offer = found.value
     if (offer.withdrawal_reason !== null) return yes({ state: 'CANCELLED', late: offer.withdrawn_late === true })
-    const { assignment_id: assignmentId, session_id: sessionId } = offer
+    const { assignment_id: assignmentId, session_id: sessionId, role } = offer
     const session = await sessionFacts(work.tx, sessionId)
-    if (!session || assignmentId === null || offer.isReplaced) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
+    if (!session || assignmentId === null || role === null || offer.isReplaced) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
     const refusal = withdrawalRefusal({ state: offer.state, startsAt: session.starts_at }, work.at)
     if (refusal === 'STARTED') return no('STATE_CONFLICT', { reason: 'STARTED' })
     if (refusal) return no('ASSIGNMENT_SUPERSEDED', refusal)
     const { status, starts_at: startsAt } = session
-    const late = isLate({ status, startsAt, callAt: callOf(session, await roleOf(work, assignmentId)) }, work.at)
+    const late = isLate({ status, startsAt, callAt: callOf(session, role) }, work.at)
     await endAccepted(work, offer.id, { reason, note: note ?? null, late, startsAt })
     await work.tx
       .updateTable('staffing_assignment')
@@ -42,7 +43,13 @@ export function withdraw(
       .execute()
     await work.emit('assignment.left', { sessionId, assignmentId, approvalId: offer.id, userId: offer.user_id })
     const left = { by: 'withdrew', hadAccepted: true, reason, note: note ?? null } as const
-    await reopen(work, { ...offer, assignment_id: assignmentId }, left)
+    const placed = { ...offer, assignment_id: assignmentId, role }
+    const { more, ...noted } = noteOf(work, placed)
+    noteCrew(work, 'POST /assignment/{id}/withdraw', {
+      ...{ ...noted, before: offer.user_id, after: null, why: reason, reason: note ?? null },
+      more: { late, ...more },
+    })
+    await reopen(work, placed, left)
     return yes({ state: 'CANCELLED', late })
   })
 }
@@ -60,9 +67,6 @@ async function withdrawable(
   if (!offer) return no('NOT_FOUND')
   return another && accepted.length > 0 ? invalid({ offerIds: ['REQUIRED'] }) : yes(offer)
 }
-
-const roleOf = async ({ tx }: Work, assignmentId: string) =>
-  (await tx.selectFrom('staffing_assignment').select('role').where('id', '=', assignmentId).executeTakeFirstOrThrow()).role
 
 /** Compare and set: only an ACCEPTED offer ends, whatever raced. */
 async function endAccepted(

@@ -14,7 +14,7 @@ import { restOf } from '../../platform/http.ts'
 import { type Listed, pageOf } from '../../platform/lists.ts'
 import { exportMs } from '../../platform/time-limit.ts'
 import { AccountRole, UserRole, WorkspaceRole } from '../api.ts'
-import { type AuditRow, auditEntries } from '../audit.ts'
+import { type AuditPerson, type AuditRow, auditEntries } from '../audit.ts'
 import { mayDeactivate, mayDelete, mayEdit, mayEditStaff, maySeeTies, maySeeToPassword, type Ties, tiesOf } from '../can.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
@@ -289,7 +289,7 @@ addMutation('deletePermission', (t) =>
   }),
 )
 
-const AuditActorRef = builder.objectRef<{ id: string; fullName: string }>('AuditActor').implement({
+const AuditPersonRef = builder.objectRef<AuditPerson>('AuditPerson').implement({
   fields: (t) => ({ id: t.exposeID('id'), fullName: t.exposeString('fullName') }),
 })
 const AuditEntryRef = builder.objectRef<AuditRow>('AuditEntry').implement({
@@ -298,18 +298,24 @@ const AuditEntryRef = builder.objectRef<AuditRow>('AuditEntry').implement({
     at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
     operation: t.exposeString('operation'),
     actor: t.field({
-      type: AuditActorRef,
+      type: AuditPersonRef,
       nullable: true,
       description: 'Who made the change; null if it was Troupe itself or a guest.',
       resolve: (row) => (row.actor_id === null ? null : { id: row.actor_id, fullName: row.actor_name ?? '' }),
     }),
     subjectType: t.exposeString('subject_type'),
     subjectId: t.exposeID('subject_id', { nullable: true }),
+    sessionId: t.exposeID('session_id', { nullable: true, description: 'The event that it’s about, which may not be its subject.' }),
     subjectName: t.exposeString('subject_name', { nullable: true, description: 'The subject’s current name. Visible to admins only.' }),
     workspaceId: t.exposeID('workspace_id', { nullable: true }),
     before: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.before }),
     after: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.after }),
     reason: t.exposeString('reason', { nullable: true }),
+    people: t.field({
+      type: [AuditPersonRef],
+      description: 'Everyone named by their id in the subject, before and after, if the caller may see them.',
+      resolve: (row) => row.people,
+    }),
   }),
 })
 const AuditListRef = builder.objectRef<Listed<AuditRow>>('AuditList').implement({
@@ -321,6 +327,7 @@ const AuditFilter = builder.inputType('AuditFilter', {
     operations: t.stringList(),
     subjectType: t.string({ description: 'The type of the subject, such as user, permission, workspace, session or file.' }),
     subjectId: t.id(),
+    sessionId: t.id({ description: 'Only entries about this event and its crew, whatever their subject.' }),
     workspaceId: t.id(),
     from: t.field({ type: 'DateTime', description: 'Only entries made at this time or later.' }),
     to: t.field({ type: 'DateTime', description: 'Only entries made before this time.' }),

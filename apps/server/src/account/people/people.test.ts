@@ -132,7 +132,7 @@ test('success managers and higher roles change the other fields, but not those o
 })
 
 test('a customer cannot change other people, and people outside their workspaces answer as unknown', async () => {
-  const ids = [world.users.haldenEditor, '0badcafe-0000-4000-8000-00000000beef', 'x']
+  const ids = [idOf('user', 'haldenEditor'), '0badcafe-0000-4000-8000-00000000beef', 'x']
   for (const id of ids)
     expect(code(await ask('owner@northwind.example', update, { input: { id, firstName: 'X' } }))).toEqual({ code: 'NOT_FOUND' })
   expect(code(await ask('owner@northwind.example', update, { input: { id: world.users.viewer, firstName: 'X' } }))).toEqual({
@@ -211,7 +211,7 @@ test('a revoked right no longer works at the next request', async () => {
     'admin@troupe.example',
     'query($f: PermissionFilter) { permissions(filter: $f) { nodes { id user { email } can { remove { value } } } } }',
     {
-      f: { workspaceId: halden, userId: world.users.haldenEditor },
+      f: { workspaceId: halden, userId: idOf('user', 'haldenEditor') },
     },
   )
   const [row] = rows.data.permissions.nodes
@@ -257,6 +257,21 @@ test('everyone sees their own activity, and admins see everyone’s', async () =
   expect(others.data.auditEntries).toEqual({ totalCount: 0, nodes: [] })
   const all = (await ask('admin@troupe.example', query, { f: { operations: ['deleteUser'], subjectType: 'user' } })).data.auditEntries
   expect(all.nodes[0]).toMatchObject({ actor: { fullName: 'Dana Whitlock' }, subjectName: 'Alice Penhaligon' })
+  // an entry names those of its people whom its reader may see: their own company and those who work for Troupe
+  const people = [world.users.editor, world.users.host, idOf('user', 'haldenEditor')]
+  const named = { operation: 'contacts', subject_type: 'session', after: JSON.stringify(people) }
+  await db
+    .insertInto('audit_entry')
+    .values({ ...named, at: clock.now, actor_id: world.users.viewer })
+    .execute()
+  const names = async (email: string) => {
+    const { data } = await ask(email, 'query($f: AuditFilter) { auditEntries(filter: $f) { nodes { people { id } } } }', {
+      f: { operations: ['contacts'], actorId: world.users.viewer },
+    })
+    return data.auditEntries.nodes[0].people.map((one: { id: string }) => one.id)
+  }
+  expect(await names('viewer@northwind.example')).toEqual(people.slice(0, 2))
+  expect(await names('admin@troupe.example')).toEqual(people)
   const later = { f: { from: clock.now.add({ seconds: 1 }).toString() } }
   expect((await ask('admin@troupe.example', query, later)).data.auditEntries.totalCount).toBe(0)
 })

@@ -14,5 +14,5 @@ interface HoursNote {
 
 /** The line in the audit of who changed someone else's hours; people's changes of their own hours leave none. */
 export async function noteHours(work: Work, operation: HoursDeed, { userId, ...change }: HoursNote): Promise<void> {
-  if (actorId(work) !== userId) await work.audit({ operation, subjectType: 'user', subjectId: userId, ...change })
+  if (actorId(work) !== userId) work.audit({ operation, subjectType: 'user', subjectId: userId, ...change })
 }

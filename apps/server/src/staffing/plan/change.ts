@@ -25,7 +25,7 @@ export function discardStaffingPlan(ctx: Ctx, id: string): Promise<Answer<{ read
       .set({ state: 'DISCARDED', version: row.version + 1 })
       .where('id', '=', id)
       .execute()
-    await work.audit({ operation: 'discardStaffingPlan', subjectType: 'plan', subjectId: id, before: { state: row.state } })
+    work.audit({ operation: 'discardStaffingPlan', subjectType: 'plan', subjectId: id, before: { state: row.state } })
     work.tell('planning', id, 'plan.changed')
     work.afterCommit(() => stopSearch(id))
     return yes({ id })
@@ -56,7 +56,7 @@ export function pinStaffingPlace(ctx: Ctx, { planId, placeId, userId, how }: Ask
       .execute()
     await work.queue('plan', { id: planId })
     work.tell('planning', planId, 'plan.changed')
-    await work.audit({ operation: 'pinStaffingPlace', subjectType: 'plan', subjectId: planId, after: { placeId, userId, how } })
+    work.audit({ operation: 'pinStaffingPlace', subjectType: 'plan', subjectId: planId, after: { placeId, userId, how } })
     return yes({ id: planId })
   })
 }

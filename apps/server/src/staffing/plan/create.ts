@@ -34,7 +34,7 @@ export function createStaffingPlan(ctx: Ctx, input: unknown): Promise<Answer<{ r
     await work.queue('plan', { id })
     work.tell('planning', id, 'plan.changed')
     const after = { from: from.toString(), to: to.toString(), ...asked, events: sessions.length }
-    await work.audit({ operation: 'createStaffingPlan', subjectType: 'plan', subjectId: id, after })
+    work.audit({ operation: 'createStaffingPlan', subjectType: 'plan', subjectId: id, after })
     return yes({ id })
   })
 }

@@ -10,11 +10,12 @@ import type { Work } from '../../platform/ctx.ts'
 import { lockCrews } from '../../session/session.ts'
 import { declinesBySession, type Held } from '../facts.ts'
 import { lockPeople } from '../lock-people.ts'
+import { noteCrew } from '../note-crew.ts'
 import { seatOf } from '../seat.ts'
 import { subjectsFacts } from '../session-facts.ts'
 import { settleTasks } from '../task.ts'
 import { crewNow, type PublicationFacts, type PublicationRead, withReadAgain } from './crew-now.ts'
-import { draftOffers, tellOfOffers, tellRounds, writeOffers, writePlaces } from './make-offers.ts'
+import { draftOffers, type OffersDrafted, tellOfOffers, tellRounds, writeOffers, writePlaces } from './make-offers.ts'
 import {
   draftRefill,
   hasSameVacancies,
@@ -83,11 +84,22 @@ export async function fillPlaces(work: Work, publication: Publication): Promise<
   await deletePencils(work, current.value)
   await writeOffers(work, offers, rounds)
   await writePlaces(work, places, pinned)
+  notePlaces(work, places, offers)
   await settleTasks(work.tx, current.value.asked.filled)
   const open = await writeRefill(work, current.value.refill)
   await tellOfOffers(work, offers)
   await tellReleased(work, current.value, open)
   return yes(null)
+}
+
+/** The lines in the audit of who was put on a place by a publication, and who lost one: its publisher's deeds. */
+function notePlaces(work: Work, places: readonly PlannedPlace[], { made }: OffersDrafted): void {
+  const asked = new Set(made.flatMap(({ assignmentId, asks }) => (asks ? assignmentId : [])))
+  for (const { placeId: id, sessionId: session_id, role, before, userId: after } of places) {
+    const change = { place: { id, session_id, role }, before, after, why: 'PLAN' } as const
+    if (after === null) noteCrew(work, 'crew released', change)
+    else noteCrew(work, 'crew filled', { ...change, more: { asked: asked.has(id) } })
+  }
 }
 
 /** Judges a publication and works it out, with no lock but those of the events. */

@@ -45,7 +45,7 @@ export function publishStaffingPlan(ctx: Ctx, input: unknown): Promise<Answer<{ 
       .where('id', '=', id)
       .execute()
     work.tell('planning', id, 'plan.changed')
-    await work.audit({
+    work.audit({
       operation: 'publishStaffingPlan',
       subjectType: 'plan',
       subjectId: id,

@@ -24,10 +24,11 @@ export function applyRepair(ctx: Ctx, id: string): Promise<Answer<Assigned>> {
     work.readClock()
     const moves = await asHouse(work.tx, () => apply(work, key))
     if (!moves) return no('VERSION_CONFLICT', { changed: key.moves.map(({ placeId }) => placeId) })
-    await work.audit({
+    work.audit({
       operation: 'applyRepair',
       subjectType: 'assignment',
       subjectId: key.assignmentId,
+      sessionId: session.id,
       workspaceId: session.workspace_id,
       before: { people: moves.map(({ placeId, before }) => ({ placeId, userId: before })) },
       after: { people: moves.map(({ placeId, userId }) => ({ placeId, userId })) },
@@ -65,6 +66,6 @@ async function apply(work: Work, { assignmentId, moves, state }: ProposalKey) {
   const ended = endedBy(picture, repair)
   const freed = await freeTime(work, picture, { moves: repair.moves, ended: ended.map(({ claimId }) => claimId) })
   if ('refused' in freed) return null
-  await carryOut(work, picture, { repair, ended, pencils: freed.moves, byHand: true })
+  await carryOut(work, picture, { repair, ended, pencils: freed.moves, cause: 'REPAIR' })
   return repair.moves
 }

@@ -1,7 +1,7 @@
 import type { Repair } from '@troupe/domain/staffing/repair/moves'
-import type { Work } from '../../platform/ctx.ts'
+import { actorId, type Work } from '../../platform/ctx.ts'
 import { lockPeople } from '../lock-people.ts'
-import { clearPlace, type OfferOptions, offer, placeColumns } from '../offer.ts'
+import { clearPlace, lostBy, type OfferOptions, offer, placeColumns } from '../offer.ts'
 import { type Moves, movePencils, pencilPlaces } from '../pencil.ts'
 import type { NearOffer, RepairPicture } from './facts.ts'
 
@@ -11,17 +11,18 @@ interface Decided {
   readonly ended: readonly NearOffer[]
   /** The new people of pencils that are in the way. */
   readonly pencils: Moves
-  /** Staff chose these people. */
-  readonly byHand?: true
+  /** REPAIR: staff chose these people. */
+  readonly cause: 'AUTO' | 'NEXT' | 'REPAIR'
 }
 
 /** Ends the offers that a repair moves, hands over the pencils in its way, and asks its people. Everything was judged under the locks that are held. */
-export async function carryOut(work: Work, picture: RepairPicture, { repair, ended, pencils, byHand }: Decided): Promise<void> {
+export async function carryOut(work: Work, picture: RepairPicture, { repair, ended, pencils, cause }: Decided): Promise<void> {
   const { moves } = repair
+  const byHand = cause === 'REPAIR' ? true : undefined
   const asked = moves.map(({ userId }) => userId)
   await lockPeople(work, [...asked, ...ended.map(({ userId }) => userId), ...pencils.values()])
   for (const place of ended) {
-    await clearPlace(work, place)
+    await clearPlace(work, place, byHand ? { why: 'REPAIR', by: actorId(work) } : lostBy('NEEDED'))
     // the mode outlives the person
     await work.tx.updateTable('staffing_assignment').set({ type: place.type }).where('id', '=', place.id).execute()
     work.tell('session', place.session_id, 'session.updated')
@@ -36,7 +37,7 @@ export async function carryOut(work: Work, picture: RepairPicture, { repair, end
     if (!place || !session) throw new Error(`no place ${placeId}`)
     const { accepted, pending, proven } = repair
     const why = { terms, cost, gap, secondId, byHand, repair: { accepted, pending, proven } }
-    const options: OfferOptions = { userId, mode: 'Auto', isFree: true, why }
+    const options: OfferOptions = { userId, mode: 'Auto', isFree: true, why, cause, isAsked: byHand ?? false }
     const answer = await offer(work, { session, place }, options)
     if (!answer.ok) throw new Error(`the person found for a place was refused: ${answer.code}`)
     work.tell('session', session.id, 'session.updated')

@@ -3,6 +3,7 @@ import { takeMails } from '@troupe/tests/mails'
 import { holderOf, onlyHosts, sold } from '@troupe/tests/repair-crew'
 import { testNow } from '@troupe/tests/template'
 import { idOf } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let app: OpenHouse
@@ -73,6 +74,27 @@ test('a proposal names everyone who moves; applied, each of them is asked for th
     subject_id: english.place,
     after: { people: expect.arrayContaining([{ placeId: english.place, userId: idOf('user', 'ruth') }]) },
   })
+  // and the audit of each event says whom it lost and got by that
+  const of = async ({ id }: { id: string }) =>
+    (
+      await app.db
+        .selectFrom('audit_entry')
+        .select((eb) => [
+          'operation',
+          sql<string>`after ->> 'why'`.as('why'),
+          eb.ref('actor_id').as('by'),
+          sql<string>`after ->> 'userId'`.as('to'),
+        ])
+        .where('session_id', '=', id)
+        .where(sql<boolean>`after ->> 'why' = 'REPAIR'`)
+        .orderBy('id')
+        .execute()
+    ).map(({ operation, why, by, to }) => [operation, why, by === idOf('user', 'producer'), to])
+  expect(await of(english)).toEqual([['crew filled', 'REPAIR', true, idOf('user', 'ruth')]])
+  expect(await of(spanish)).toEqual([
+    ['crew released', 'REPAIR', true, null],
+    ['crew filled', 'REPAIR', true, idOf('user', 'sofia')],
+  ])
   expect(codeOf(await apply(proposal.id))).toBe('VERSION_CONFLICT')
   expect(await proposed(english.place)).toEqual([])
 })

@@ -41,6 +41,19 @@ test('when no one is free after a decline, someone who hasn’t answered another
   await decline(english.place)
   expect([await held(english.place), await held(spanish.place)]).toEqual(['PENDING ruth', 'PENDING sofia'])
   expect(open).toEqual([])
+  const audited = await app.db
+    .selectFrom('audit_entry')
+    .select(['operation', 'actor_id', 'before', 'after'])
+    .where('session_id', '=', spanish.id)
+    .where('operation', 'in', ['crew released', 'crew filled'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  const [ruth, sofia] = ['ruth', 'sofia'].map((name) => ({ userId: idOf('user', name), role: 'HOST' }))
+  expect(audited).toEqual([
+    { operation: 'crew filled', actor_id: null, before: null, after: { ...sofia, asked: true, why: 'NEXT' } },
+    { operation: 'crew released', actor_id: null, before: ruth, after: { userId: null, why: 'NEEDED' } },
+  ])
   const mails = await readMails(app)
   const kindsTo = (name: string, id: string) =>
     mails.filter((mail) => mail.to === `${name}@troupe.example` && mail.sessionId === id).map(({ kind }) => kind)

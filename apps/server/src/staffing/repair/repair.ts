@@ -21,12 +21,12 @@ const mostTries = 12
  * to ask. Where no one is free, people who haven't answered yet may move; people who accepted never do, nor those whom a producer chose. Returns the
  * ids of the places that someone was found for; all others are for the caller to pencil and to tell a producer of.
  */
-export async function repair(work: Work, rows: readonly Pick<PlaceRow, 'id'>[]): Promise<ReadonlySet<string>> {
+export async function repair(work: Work, rows: readonly Pick<PlaceRow, 'id'>[], cause: 'AUTO' | 'NEXT'): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()
   await lockCrews(work)
   const places = (await openPlaces(work, rows)).filter((place) => isFilledByServer(place) && isAskable(work, place))
   const filled = new Set<string>()
-  for (const cluster of clustersOf(places)) for (const placeId of await repairCluster(work, cluster)) filled.add(placeId)
+  for (const cluster of clustersOf(places)) for (const placeId of await repairCluster(work, cluster, cause)) filled.add(placeId)
   return filled
 }
 
@@ -48,7 +48,7 @@ function clustersOf(places: readonly RepairPlace[]): RepairPlace[][] {
 
 const startOf = ({ session }: RepairPlace): number => session.starts_at?.epochMilliseconds ?? 0
 
-async function repairCluster(work: Work, open: readonly RepairPlace[]): Promise<string[]> {
+async function repairCluster(work: Work, open: readonly RepairPlace[], cause: 'AUTO' | 'NEXT'): Promise<string[]> {
   let picture = await readPicture(work, open, (offer) => !offer.isAccepted && isFilledByServer(offer))
   for (let tries = 0; tries < mostTries; tries++) {
     const found = repairPlaces(picture.facts, { isOver: stepsUpTo(mostSteps) })
@@ -65,7 +65,7 @@ async function repairCluster(work: Work, open: readonly RepairPlace[]): Promise<
       picture = await readPicture(work, open, (offer) => !offer.isAccepted && isFilledByServer(offer) && !busy.has(offer.session_id))
       continue
     }
-    await carryOut(work, picture, { repair: found, ended, pencils: freed.moves })
+    await carryOut(work, picture, { repair: found, ended, pencils: freed.moves, cause })
     return open.flatMap(({ id }) => (found.moves.some(({ placeId }) => placeId === id) ? id : []))
   }
   return []

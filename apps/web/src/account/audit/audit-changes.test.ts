@@ -130,7 +130,7 @@ test('an entry of what is gone says what it was, and a level and a permission ha
   expect(said('DELETE /auth/sign-in/{id}', 'user', { device: 'Firefox on Mac' })).toBe('Device: Firefox on Mac')
   expect(said('POST /auth/passkey', 'user', { removed: 'Work laptop' })).toBe('Passkey removed: Work laptop')
   expect(said('POST /auth/passkey', 'user', null, { added: 'Work laptop' })).toBe('Passkey added: Work laptop')
-  expect(said('clearSessionAssignment', 'assignment', { userId: one })).toBe('Person removed')
+  expect(said('clearSessionAssignment', 'assignment', { userId: one })).toBe('Person: Unknown person')
   const place = { id: one, session_id: two, role: 'HOST', ord: 1, type: 'ON_SCREEN', user_id: null, version: 3 }
   expect(said('deleteSessionAssignment', 'assignment', place)).toBe('Role: Host; Type: On screen')
   expect(said('deleteAvailabilities', 'user', { ids: [one, two] })).toBe('')
@@ -144,29 +144,40 @@ test('which location of an event was set is not the format of the event', () => 
   expect(inShort(differences(set))).toBe('Location: Start; City: Oslo')
 })
 
-test('people are shown by their names', () => {
+test('people are shown by their names; who has none any longer, or may not be seen, isn’t', () => {
+  const people = [
+    { id: one, fullName: 'Callum Reid' },
+    { id: two, fullName: 'Sofia Ramos' },
+  ]
+  const gone = { operation: 'contacts', subjectType: 'session', before: null, after: [one, two] }
+  expect(inShort(differences({ ...gone, people: [{ id: one, fullName: '' }] }))).toBe('People: A former account, Unknown person')
   const placed = {
     operation: 'setUserOnSessionAssignment',
     subjectType: 'assignment',
     before: { userId: one },
     after: { userId: two, override: true },
+    people,
   }
   expect(differences(placed)).toEqual([
-    { field: 'Person', before: one, after: two, people: true },
+    { field: 'Person', before: 'Callum Reid', after: 'Sofia Ramos' },
     { field: 'Rule override', before: '', after: 'Yes' },
   ])
-  expect(inShort(differences(placed))).toBe('Person: changed; Rule override: Yes')
-  expect(differences({ operation: 'contacts', subjectType: 'session', before: null, after: [one, two] })).toEqual([
-    { field: 'People', before: '', after: `${one} ${two}`, people: true },
-  ])
+  expect(inShort(differences(placed))).toBe('Person: Callum Reid → Sofia Ramos; Rule override: Yes')
+  expect(differences({ ...gone, people })).toEqual([{ field: 'People', before: '', after: 'Callum Reid, Sofia Ramos' }])
   const moved = { before: { people: [{ placeId: one, userId: null }] }, after: { people: [{ placeId: one, userId: two }] } }
-  expect(differences({ operation: 'applyRepair', subjectType: 'assignment', ...moved })).toEqual([
-    { field: 'People', before: '', after: two, people: true },
+  expect(differences({ operation: 'applyRepair', subjectType: 'assignment', ...moved, people })).toEqual([
+    { field: 'People', before: '', after: 'Sofia Ramos' },
   ])
   expect(
-    differences({ operation: 'pinStaffingPlace', subjectType: 'plan', before: null, after: { placeId: one, userId: two, how: 'PIN' } }),
+    differences({
+      operation: 'pinStaffingPlace',
+      subjectType: 'plan',
+      before: null,
+      after: { placeId: one, userId: two, how: 'PIN' },
+      people,
+    }),
   ).toEqual([
-    { field: 'Person', before: '', after: two, people: true },
+    { field: 'Person', before: '', after: 'Sofia Ramos' },
     { field: 'Decision', before: '', after: 'Pin' },
   ])
 })

@@ -1,3 +1,4 @@
+import { holdsPeople } from '@troupe/domain/account/audited-people'
 import { userFields } from '@troupe/domain/account/fields'
 import { experienceFields, formatFields } from '@troupe/domain/catalogue/fields'
 import { type Fields, labelOf } from '@troupe/domain/field'
@@ -12,8 +13,6 @@ export interface Difference {
   readonly field: string
   readonly before: string
   readonly after: string
-  /** Both are ids of people, with spaces between them: who shows them looks the names up. */
-  readonly people?: true
   /** The entry has no values of afterwards, because what they were of is gone: `before` says what it was. */
   readonly gone?: true
 }
@@ -24,6 +23,7 @@ export function differences({
   subjectType,
   before,
   after,
+  people,
 }: Pick<AuditEntry, 'before' | 'after'> & Partial<AuditEntry>): readonly Difference[] {
   const of: Of = { operation: operation ?? '', subjectType: subjectType ?? '', currency: currencyOf(after) ?? currencyOf(before) }
   const [old, fresh] = [flat(before, of), flat(after, of)]
@@ -47,15 +47,20 @@ export function differences({
     .map((field) => {
       const [was, is] = [old[field] ?? '', fresh[field] ?? '']
       const ids = `${was} ${is}`.trim().split(' ')
-      if (naming.test(field) && ids.every(isUuid)) return { field: fieldName(field, of), before: was, after: is, people: true }
+      const named = (text: string) =>
+        text
+          .split(' ')
+          .filter(Boolean)
+          .map((id) => nameOf({ people }, id))
+          .join(', ')
+      if (holdsPeople(field) && ids.every(isUuid)) return { field: fieldName(field, of), before: named(was), after: named(is), ...gone }
       return { field: fieldName(field, of), before: said(was, field, of), after: said(is, field, of), ...gone }
     })
 }
 
 /** 'Level: Viewer → Editor; Phone: 312': the first of them in one line. Of what is gone, it says what it was: 'Title: Buzzer Night'. */
 export function inShort(all: readonly Difference[], most = 2): string {
-  const line = all.slice(0, most).map(({ field, before, after, people, gone }) => {
-    if (people) return after ? `${field}: ${before ? 'changed' : 'set'}` : `${field} removed`
+  const line = all.slice(0, most).map(({ field, before, after, gone }) => {
     if (before && after) return `${field}: ${cut(before)} → ${cut(after)}`
     if (gone || after) return `${field}: ${cut(after || before)}`
     return `${field} removed`
@@ -71,9 +76,6 @@ const hidden =
   /(^| )(id|ids|version|placeId|places|replaces|givesWay|session_id|ord|avatar_file_id|avatarFileId|idempotencyKey|familyId|ruleId|workspaceId|workspace_id|itemId)$/
 /** Fields of orders in minor units, such as cents. */
 const amounts = /(^| )(amount|total|subtotal|unitPrice|unit_price|discount|tax)$/
-/** Fields that hold a person. */
-const naming = /^(userId|userIds|user_id|people|invitedBy|reviewed_by|(booking_)?contact_id|preferred_(sales|event_producer)_id)$/
-
 /** A lone value has no field: it is called for what is done. */
 const aloneNames: Readonly<Record<string, string>> = {
   contacts: 'people',
@@ -97,7 +99,7 @@ function flat(value: unknown, of: Of, prefix = ''): Readonly<Record<string, stri
     if (inner === null || inner === undefined || inner === '') return []
     // pictures are kept as a list, each for a use of its own
     if (key === 'media' && Array.isArray(inner)) return inner.map(({ kind, file_id }) => [`picture ${kind}`, `/files/${file_id}`])
-    if (Array.isArray(inner)) return inner.length > 0 ? [[name, naming.test(name) ? peopleIn(inner) : listed(inner, of)]] : []
+    if (Array.isArray(inner)) return inner.length > 0 ? [[name, holdsPeople(name) ? peopleIn(inner) : listed(inner, of)]] : []
     return typeof inner === 'object' ? Object.entries(flat(inner, of, name)) : [[name, plain(inner)]]
   })
   return Object.fromEntries(pairs)
@@ -146,6 +148,12 @@ function offsetWords(minutes: number): string {
   return minutes < 0 ? `${-minutes} min before start` : `${minutes} min after start`
 }
 
+/** What someone of an entry is called today. */
+export const nameOf = ({ people }: { readonly people?: AuditEntry['people'] | undefined }, id: string): string => {
+  const found = people?.find((person) => person.id === id)
+  return found ? found.fullName || 'A former account' : 'Unknown person'
+}
+
 const plain = (value: unknown): string => (value === true ? 'Yes' : value === false ? 'No' : String(value))
 
 function said(text: string, field: string, { subjectType, currency }: Of): string {
@@ -157,9 +165,13 @@ function said(text: string, field: string, { subjectType, currency }: Of): strin
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return text.slice(0, 16).replace('T', ', ')
   // HOST and BOOKING_USER are roles too
   if (field === 'permission' && Object.hasOwn(permissionNames, text)) return permissionNames[text as keyof typeof permissionNames]
+  return enumerated(text)
+}
+
+/** An enumeration in words: 'Plant actor' of PLANT, 'Customer part' of CUSTOMER_PART. */
+export function enumerated(text: string): string {
   if (text === 'REMOTE') return 'Virtual'
   if (Object.hasOwn(roleNames, text)) return roleNames[text as keyof typeof roleNames]
-  // enumerations read as words: CUSTOMER_PART is 'Customer part'
   return /^[A-Z]+(_[A-Z]+)*$/.test(text) && text.length > 2 ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
 }
 
@@ -202,6 +214,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   'reportAbsence refilled': 'Offered to someone else',
   'reportAbsence open': 'Roles still open',
   'pinStaffingPlace how': 'Decision',
+  why: 'Cause',
+  byLink: 'By the link in an email',
+  late: 'Late',
+
   firstMonday: 'Week 1 begins on',
   lodging: 'Accommodation',
   'assignment type': 'Type',

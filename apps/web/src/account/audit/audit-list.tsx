@@ -5,7 +5,7 @@ import { List, ListItem } from '@troupe/ui/list'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import { day, ownZone, time } from '../../platform/format.ts'
-import { differences, inShort } from './audit-changes.ts'
+import { changeOf } from './audit-crew.ts'
 import { type AuditAsked, auditQuery } from './audit-query.ts'
 import { type AuditEntry, deedAlone, sentenceOf } from './audit-words.ts'
 
@@ -52,7 +52,7 @@ export function AuditList({ filter, label, empty, own = false, subject }: AuditL
 }
 
 function noteOf(entry: AuditEntry) {
-  const change = inShort(differences(entry))
+  const change = changeOf(entry)
   return (
     <>
       {`${day(entry.at, ownZone())}, ${time(entry.at, ownZone())}`}

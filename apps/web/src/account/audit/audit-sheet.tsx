@@ -1,12 +1,11 @@
-import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '@troupe/ui/button'
 import { Kv } from '@troupe/ui/kv'
 import { Sheet } from '@troupe/ui/sheet'
 import { day, ownZone, time } from '../../platform/format.ts'
-import { userQuery } from '../users-query.ts'
 import css from './audit.module.css'
-import { type Difference, differences } from './audit-changes.ts'
+import { differences } from './audit-changes.ts'
+import { crewLine } from './audit-crew.ts'
 import { type AuditEntry, deedName, sentenceOf } from './audit-words.ts'
 
 /** One entry, with what was before and what came after side by side. */
@@ -20,6 +19,7 @@ export function AuditSheet({ entry, onClose }: { entry: AuditEntry | undefined; 
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const changes = differences(entry)
+  const change = crewLine(entry)
   return (
     <div className={css.letter}>
       <p>{`${sentenceOf(entry)}.`}</p>
@@ -27,6 +27,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         look="beside"
         items={[
           { key: 'When', value: `${day(entry.at, ownZone())}, ${time(entry.at, ownZone())}` },
+          ...(change ? [{ key: 'Change', value: change }] : []),
           ...(entry.reason ? [{ key: 'Reason', value: entry.reason }] : []),
         ]}
       />
@@ -43,12 +44,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
             {changes.map((change) => (
               <tr key={change.field}>
                 <th scope="row">{change.field}</th>
-                <td className={css.old}>
-                  <Value of={change} text={change.before} />
-                </td>
-                <td>
-                  <Value of={change} text={change.after} />
-                </td>
+                <td className={css.old}>{change.before}</td>
+                <td>{change.after}</td>
               </tr>
             ))}
           </tbody>
@@ -58,20 +55,17 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-const Value = ({ of, text }: { of: Difference; text: string }) => (of.people && text ? <Names ids={text.split(' ')} /> : text)
-
-/** People as they are called today. */
-function Names({ ids }: { ids: readonly string[] }) {
-  const found = useQueries({ queries: ids.map(userQuery) })
-  if (found.some((one) => one.isPending)) return '…'
-  return found.map(({ data }) => data?.fullName ?? 'Unknown person').join(', ')
-}
-
 /** The way to what was changed, where there is one. */
-function wayTo({ subjectType, subjectId }: AuditEntry) {
-  if (!subjectId) return null
-  if (subjectType === 'user')
-    return <ButtonLink render={<Link to="/users" search={{ user: subjectId, state: 'all' }} />}>Open profile</ButtonLink>
-  if (subjectType === 'session') return <ButtonLink render={<Link to="/event/$id" params={{ id: subjectId }} />}>Open event</ButtonLink>
-  return null
+function wayTo({ subjectType, subjectId, sessionId }: AuditEntry) {
+  if (sessionId)
+    return (
+      <>
+        <ButtonLink render={<Link to="/settings/admin" search={{ tab: 'audit', event: sessionId }} />}>
+          Everything about this event
+        </ButtonLink>
+        <ButtonLink render={<Link to="/event/$id" params={{ id: sessionId }} />}>Open event</ButtonLink>
+      </>
+    )
+  if (!subjectId || subjectType !== 'user') return null
+  return <ButtonLink render={<Link to="/users" search={{ user: subjectId, state: 'all' }} />}>Open profile</ButtonLink>
 }

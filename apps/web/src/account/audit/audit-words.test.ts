@@ -4,7 +4,7 @@ import { type AuditEntry, deedAlone, deedName, sentenceOf } from './audit-words.
 
 const imani = { id: 'i', fullName: 'Imani Okafor' }
 const entry = (operation: string, more: Partial<AuditEntry> = {}) =>
-  ({ operation, actor: imani, subjectType: 'user', subjectId: 'a', subjectName: 'Ada Bakare', ...more }) as AuditEntry
+  ({ operation, actor: imani, subjectType: 'user', subjectId: 'a', subjectName: 'Ada Bakare', people: [], ...more }) as AuditEntry
 
 test('every audited action has a sentence: who did what, to someone with a name, to no one named, and to oneself', () => {
   for (const operation of AUDITED) {

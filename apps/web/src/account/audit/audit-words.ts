@@ -6,7 +6,7 @@ export type AuditEntry = AuditEntriesQuery['auditEntries']['nodes'][number]
 interface Words {
   /** What was done, with no name in it. */
   readonly name: string
-  /** The same of someone or something with a name, which stands for {}. */
+  /** The same of someone or something with a name, which stands for {}; {who} is the person of the crew whom it is about. */
   readonly of?: string
   /** What one says of a person who did it to themselves; where no one is signed in, that is who did it. */
   readonly self?: string
@@ -48,7 +48,14 @@ const words: Readonly<Record<Audited, Words>> = {
   setTimeline: { name: 'Set the running order of an event', of: 'set the running order of {}' },
   addTimelineItem: { name: 'Added an item to the running order of an event', of: 'added an item to the running order of {}' },
   removeTimelineItem: { name: 'Removed an item from the running order of an event', of: 'removed an item from the running order of {}' },
-  setUserOnSessionAssignment: { name: 'Assigned someone to an event', of: 'assigned someone to {}' },
+  setUserOnSessionAssignment: { name: 'Assigned someone to an event', of: 'assigned {who} to {}' },
+  'crew filled': { name: 'Chose someone for an event’s crew', of: 'chose {who} for the crew of {}' },
+  'crew asked again': { name: 'Asked someone again about an event', of: 'asked {who} again about {}' },
+  'crew released': { name: 'Released someone from an event’s crew', of: 'released {who} from the crew of {}' },
+  'POST /assignment/{id}/accept': { name: 'Accepted an offer', of: 'accepted an offer for {}' },
+  'POST /assignment/{id}/decline': { name: 'Declined an offer', of: 'declined an offer for {}' },
+  'POST /assignment/{id}/withdraw': { name: 'Withdrew from an event after accepting', of: 'withdrew from {} after accepting' },
+  'offer expired': { name: 'Ended an unanswered offer', of: 'ended the unanswered offer of {who} for {}' },
   updateSessionAssignment: {
     name: 'Changed the travel details or rating of someone on an event’s crew',
     of: 'changed the travel details or rating of someone on the crew of {}',
@@ -57,15 +64,15 @@ const words: Readonly<Record<Audited, Words>> = {
     name: 'Changed whether someone’s travel is confirmed',
     of: 'changed whether the travel of someone on the crew of {} is confirmed',
   },
-  clearSessionAssignment: { name: 'Removed someone from an event', of: 'removed someone from {}' },
+  clearSessionAssignment: { name: 'Removed someone from an event', of: 'removed {who} from {}' },
   deleteSessionAssignment: { name: 'Removed a role from an event’s crew', of: 'removed a role from the crew of {}' },
   'PUT /scheduler/session-assignment/{id}/random/host': {
     name: 'Randomly assigned someone to an event',
-    of: 'randomly assigned someone to {}',
+    of: 'randomly assigned {who} to {}',
   },
   'PUT /scheduler/session/{id}/random/ep': { name: 'Randomly assigned a producer', of: 'randomly assigned a producer to {}' },
   'POST /scheduler/session/{id}/shuffle': { name: 'Auto-assigned the crew for an event', of: 'auto-assigned the crew for {}' },
-  'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent an offer for {}' },
+  'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent {who}’s offer for {}' },
   'PUT /scheduler/session/{id}/slots': { name: 'Changed the rooms or groups of an event', of: 'changed the rooms or groups of {}' },
   'PUT /scheduler/session/{id}/slots/force': {
     name: 'Changed the rooms or groups of an event with an override',
@@ -78,7 +85,7 @@ const words: Readonly<Record<Audited, Words>> = {
   },
   'POST /session/{id}/restore': { name: 'Restored an event', of: 'restored {}' },
   'PUT /session/{id}/outcome': { name: 'Reported the outcome of an event', of: 'reported the outcome of {}' },
-  'DELETE /assignment-offer/{id}': { name: 'Withdrew an offer', of: 'withdrew an offer for {}' },
+  'DELETE /assignment-offer/{id}': { name: 'Withdrew an offer', of: 'withdrew {who}’s offer for {}' },
   createAvailabilities: { name: 'Added hours or absences', of: 'added hours or absences for {}' },
   updateAvailability: { name: 'Changed hours or an absence', of: 'changed hours or an absence of {}' },
   deleteAvailabilities: { name: 'Deleted hours or absences', of: 'deleted hours or absences of {}' },
@@ -200,7 +207,7 @@ export const deeds = AUDITED.map((value) => ({ value, label: words[value].name }
 /** What was done, in a few words that name no one: 'Changed a person’s details'. */
 export const deedName = (entry: Named): string => wordsOf(entry).name
 
-type Told = Named & Pick<AuditEntry, 'actor' | 'subjectType' | 'subjectId' | 'subjectName'>
+type Told = Named & Pick<AuditEntry, 'actor' | 'subjectType' | 'subjectId' | 'subjectName' | 'people'>
 
 /** Who did it: a person, or the house itself. */
 function whoOf(entry: Told): string {
@@ -226,8 +233,14 @@ function deedOf(entry: Told): string {
   if (self && isOwn(entry)) return self
   // a name may hold signs that a replacement would read as its own
   const subject = entry.subjectName ?? keyOf(entry)
-  if (of && subject) return of.replace('{}', () => subject)
+  if (of && subject) return of.replace(/\{(who)?\}/g, (_, who) => (who ? whomOf(entry) : subject))
   return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+/** The person of the crew whom an entry is about: who has the place now, else who had it. */
+function whomOf({ before, after, people }: Told): string {
+  const id = [after, before].flatMap((value) => [fieldIn(value, 'userId'), fieldIn(value, 'user_id')]).find(Boolean)
+  return people.find((person) => person.id === id)?.fullName || 'someone'
 }
 
 /** A system setting has no row with a name: its key is in what changed. */

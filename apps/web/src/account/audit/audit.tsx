@@ -26,7 +26,7 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import { type AdminSearch, adminSearch } from '../../searches.ts'
 import { userQuery, usersQuery } from '../users-query.ts'
 import css from './audit.module.css'
-import { differences, inShort } from './audit-changes.ts'
+import { changeOf } from './audit-crew.ts'
 import { type AuditAsked, auditQuery } from './audit-query.ts'
 import { AuditSheet } from './audit-sheet.tsx'
 import { type AuditEntry, deeds, sentenceOf, subjectNames } from './audit-words.ts'
@@ -120,7 +120,7 @@ function useAuditList(search: AdminSearch, admin: boolean) {
 
 /** What the audit is narrowed by. */
 function AuditTools({ search, show }: { search: AdminSearch; show: (change: AuditChange) => void }) {
-  const { operation, actor, subject, from, to } = search
+  const { event, operation, actor, subject, from, to } = search
   return (
     <div className={css.tools}>
       <Field label="Who did it">
@@ -146,21 +146,27 @@ function AuditTools({ search, show }: { search: AdminSearch; show: (change: Audi
       <Field label="To">
         <DateInput value={to ?? ''} min={from} onChange={(to) => show({ to })} />
       </Field>
+      {event && (
+        <Button variant="tertiary" onClick={() => show({ event: undefined })}>
+          Show all events
+        </Button>
+      )}
     </div>
   )
 }
 
 const columns: readonly Column<AuditEntry>[] = [
   { key: 'what', head: 'Action', cell: (row) => <span className={css.what}>{sentenceOf(row)}</span> },
-  { key: 'change', head: 'Change', width: '42%', cell: (row) => <span className={css.change}>{inShort(differences(row))}</span> },
+  { key: 'change', head: 'Change', width: '42%', cell: (row) => <span className={css.change}>{changeOf(row)}</span> },
   { key: 'at', head: 'When', width: '200px', cell: (row) => `${day(row.at, ownZone())}, ${time(row.at, ownZone())}` },
 ]
 
 /** The dates of the reader's own days: from the first minute of one to the last of the other. */
-function filterOf({ operation, actor, subject, from, to }: AdminSearch): AuditAsked {
+function filterOf({ event, operation, actor, subject, from, to }: AdminSearch): AuditAsked {
   const startOf = (date: string, days: number) =>
     Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(ownZone()).toInstant().toString()
   return {
+    ...(event ? { sessionId: event } : {}),
     ...(actor ? { actorId: actor } : {}),
     ...(operation ? { operations: [operation] } : {}),
     ...(subject ? { subjectType: subject } : {}),
@@ -210,7 +216,21 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
         const { auditEntries } = await graphql(AuditEntriesDocument, { filter, offset, limit: atOnce })
         rows.push(...auditEntries.nodes)
       }
-      const head = ['at', 'what', 'actor', 'operation', 'subjectType', 'subjectId', 'subjectName', 'before', 'after', 'reason']
+      const head = [
+        'at',
+        'what',
+        'actor',
+        'operation',
+        'subjectType',
+        'subjectId',
+        'subjectName',
+        'sessionId',
+        'people',
+        'change',
+        'before',
+        'after',
+        'reason',
+      ]
       const lines = rows.map((row) => [
         row.at,
         sentenceOf(row),
@@ -219,6 +239,9 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
         row.subjectType,
         row.subjectId ?? '',
         row.subjectName ?? '',
+        row.sessionId ?? '',
+        row.people.map((person) => person.fullName).join(', '),
+        changeOf(row),
         row.before ? JSON.stringify(row.before) : '',
         row.after ? JSON.stringify(row.after) : '',
         row.reason ?? '',
