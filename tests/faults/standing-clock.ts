@@ -6,6 +6,8 @@ import { Door } from '../../apps/server/src/platform/door.ts'
 
 /** The least time that a load balancer needs to hear of it: a shorter notice isn't held. */
 const noticeMs = 100
+/** The limit of a whole stop. */
+const stopMs = 9000
 const over = Promise.withResolvers<void>()
 process.once('SIGUSR2', () => over.resolve())
 
@@ -24,6 +26,9 @@ Door.prototype.close = function (this: Door) {
 }
 const { setTimeout: sleep } = timers
 Object.assign(timers, {
-  setTimeout: (ms = 0, ...others: []) => (isClosing && ms >= noticeMs ? over.promise : sleep(ms, ...others)),
+  setTimeout: (ms = 0, ...others: []) => {
+    if (isClosing && ms >= noticeMs) return over.promise
+    return ms === stopMs ? new Promise(() => {}) : sleep(ms, ...others)
+  },
 })
 syncBuiltinESMExports()

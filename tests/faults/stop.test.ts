@@ -64,6 +64,17 @@ test('with DRAIN_SECONDS it answers for that long after SIGTERM, but stops immed
   expect(await server.ended).toBe(0)
 })
 
+test('a client that asks without a pause is told that an answer is its last, while the server still takes new connections', async () => {
+  const server = await start({ DRAIN_SECONDS: '9999' })
+  expect(await leaveAmidTalk(server)).toEqual({ last: 8, cut: 0 })
+  expect([await server.stop('SIGINT'), server.err()]).toEqual([0, ''])
+})
+
+control('negative control: without a word they keep their connections', async () => {
+  const server = await start({ DRAIN_SECONDS: '9999' }, [import.meta.resolve('./keeping-door.ts')])
+  expect(await leaveAmidTalk(server)).toEqual({ last: 0, cut: 0 })
+})
+
 async function start(settings: Record<string, string> = {}, preload: readonly string[] = []) {
   const shared = { PORT: String(await freePort()), DATABASE_URL: created.url, TROUPE_SECRET: 'a secret of the faults' }
   const server = startServer({ ...shared, ...settings }, preload)
@@ -100,8 +111,30 @@ function open({ url }: { url: string }): Promise<Socket> {
 function answer(socket: Socket, request: string): Promise<string> {
   return new Promise((done) => {
     socket.removeAllListeners('error').on('error', () => done(''))
-    socket.once('close', () => done(''))
+    socket.removeAllListeners('close').once('close', () => done(''))
     socket.once('data', (chunk) => done(String(chunk)))
     socket.write(request)
   })
+}
+
+/**
+ * Eight clients on a connection each, which send the next request the moment they have an answer: twenty more once the server is leaving, or fewer when
+ * an answer says that it is the `last` or the connection ends under a request (`cut`).
+ */
+async function leaveAmidTalk(server: Awaited<ReturnType<typeof start>>) {
+  const sockets = await Promise.all(Array.from({ length: 8 }, () => open(server)))
+  let isLeaving = false
+  const ends = sockets.map(async (socket) => {
+    for (let more = 20; more > 0; more -= Number(isLeaving)) {
+      const said = await answer(socket, askHealth)
+      if (said === '') return 'cut'
+      if (/^connection: close/im.test(said)) return 'last'
+    }
+    return 'kept'
+  })
+  server.child.kill('SIGTERM')
+  while (await fetch(`${server.url}/readyz`, { headers: { connection: 'close' } }).then(({ ok }) => ok)) await sleep(10)
+  isLeaving = true
+  const ended = await Promise.all(ends)
+  return { last: ended.filter((end) => end === 'last').length, cut: ended.filter((end) => end === 'cut').length }
 }

@@ -12,7 +12,7 @@ const timeouts = { headersTimeout: 20_000, requestTimeout: 30_000, connectionsCh
 const noticeMs = 100
 /** This many turns of the event loop without a new connection or request: nothing is left to read. Never more than the second number, however busy it is. */
 const quietTurns = 10
-const mostTurns = 1000
+const mostTurns = 50
 
 /** The one port: opened before anything else is done, closed after every request is answered. */
 export class Door {
@@ -20,12 +20,15 @@ export class Door {
   readonly #sockets = new Set<Socket>()
   #answer: RequestListener | undefined
   #isOpen = false
+  #isLeaving = false
   /** Connections and requests so far. */
   #arrived = 0
 
   constructor() {
     this.server = createServer(timeouts, (request, response) => {
       this.#arrived++
+      // node then says `Connection: close`, and ends the connection with this answer
+      if (this.#isLeaving) response.shouldKeepAlive = false
       if (this.#isOpen) return this.#answer?.(request, response)
       const headers = { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1', connection: 'close' }
       response.writeHead(503, { ...strictHeaders(false), ...headers }).end(JSON.stringify(errorBody('UNAVAILABLE', {})))
@@ -62,12 +65,18 @@ export class Door {
     this.#isOpen = true
   }
 
+  /** From now on an answer is the last one on its connection: a client that asks without a pause would never let it be idle. */
+  leave() {
+    this.#isLeaving = true
+  }
+
   /**
    * Closes gracefully: requests that have been sent are read and answered, also on connections that are not accepted yet, and a connection ends
-   * when no request on it is under way. The caller limits how long that takes by closing all connections.
+   * with its answer, or when no request on it is under way. The caller limits how long that takes by closing all connections.
    */
   async close(): Promise<void> {
     const { server } = this
+    this.leave()
     if (!server.listening) return
     const closed = new Promise((done) => server.once('close', done))
     await sleep(noticeMs)
