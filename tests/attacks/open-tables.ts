@@ -28,6 +28,7 @@ export const openTables: Readonly<Record<string, string>> = {
   staffing_stamp: 'whose time changed',
   staffing_task: 'why a place is open',
   staffing_weights: 'what counts when crews are chosen',
+  tick_run: 'when the server last did what the clock causes',
   venue_city: 'what everyone may read',
   venue_game_zone: 'places of the house',
   venue_zone_area: 'places of the house',

@@ -111,6 +111,16 @@ test('the checker of I-26 sees orders whose money or units differ from their ite
   for (const set of ['unit_price = unit_price + 1', 'unit_price = null']) expect(await after(item(set)), set).toEqual(['I-26'])
   expect(await after((tx) => sql`update credit_refund set amount = amount - 1`.execute(tx))).toEqual(['I-26'])
   expect(await after((tx) => sql`update credit_refund set state = 'FAILED' where order_id = ${returned?.id}`.execute(tx))).toEqual(['I-26'])
+  // a bank has returned money of which the order doesn't know
+  const paidByCard = (lost: number) => async (tx: Db) => {
+    await sql`insert into checkout_payment (trace_id, user_id, key, body_hash, workspace_id, order_id, way, amount, currency, state, intent_id, made_at, expires_at, ended_at)
+      select gen_random_uuid(), ${world.users.host}, 'x', '', workspace_id, id, 'CARD', total, currency, 'PAID', 'pi_x', now(), now(), now()
+        from credit_order where id = ${bought?.id}`.execute(tx)
+    await sql`insert into checkout_fact (kind, provider_id, intent_id, amount, currency, recorded_at)
+      select kind, kind, 'pi_x', case kind when 'SUCCEEDED' then total else ${lost} end, currency, now()
+        from credit_order, unnest(array['SUCCEEDED', 'DISPUTE_LOST']) kind where id = ${bought?.id}`.execute(tx)
+  }
+  expect([await after(paidByCard(0)), await after(paidByCard(1))]).toEqual([[], ['I-26']])
   const lotOf = sql`order_item_id in (select id from credit_order_item where order_id = ${bought?.id})`
   expect(await after((tx) => sql`update credit_lot set order_item_id = null where ${lotOf}`.execute(tx))).toEqual(['I-26'])
 })

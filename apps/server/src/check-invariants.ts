@@ -191,7 +191,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-26',
-    says: 'orders add up to their items and refunds, and every lot has an order that granted it or a reason',
+    says: 'orders add up to their items and refunds, their money is what the provider says, and every lot has an order that granted it or a reason',
     broken: sql`
       select 'order ' || o.id from credit_order o left join (
         select order_id, sum(quantity) as units, sum(amount) as subtotal, sum(refunded) as refunded_units, sum(refunded_amount) as refunded,
@@ -205,6 +205,10 @@ const invariants: readonly Invariant[] = [
         group by o.id having o.refunded <> coalesce(sum(r.amount), 0) or o.refunded > coalesce(o.total, 0)
       union all select 'payment of order ' || o.id from credit_order o join checkout_payment p on p.order_id = o.id
         join checkout_fact f on f.intent_id = p.intent_id and f.kind = 'SUCCEEDED' where p.state = 'PAID' and f.amount <> o.total
+      union all select 'money returned of order ' || o.id from credit_order o join checkout_payment p on p.order_id = o.id and p.state = 'PAID'
+        join lateral (select sum(case kind when 'REFUNDED' then amount when 'DISPUTE_LOST' then amount when 'REFUND_FAILED' then -amount else 0 end)
+          as returned, bool_or(kind = 'SUCCEEDED') as paid from checkout_fact f where f.intent_id = p.intent_id) f on f.paid
+        where o.refunded <> least(f.returned, o.total) and not exists (select from credit_refund r where r.order_id = o.id and r.state = 'ASKED')
       union all select 'card refund ' || r.id from credit_refund r left join lateral (
         select sum(case kind when 'REFUNDED' then amount else -amount end) as amount from checkout_fact
         where kind in ('REFUNDED', 'REFUND_FAILED') and (refund_id = r.id or provider_id = r.provider_id)) f on true

@@ -28,16 +28,13 @@ export async function endReturned(work: Work, payment: PaymentRow, intent: Inten
   await work.tx.updateTable('checkout_payment').set({ intent_id: intent.id }).where('trace_id', '=', payment.trace_id).execute()
   if (payment.order_id === null) return
   const facts = factsOf(intent)
-  const returned = facts.filter(
-    ({ kind, providerId }) =>
+  const returned = facts.flatMap(({ kind, providerId, ...money }) => {
+    const isReturned =
       kind === 'DISPUTE_LOST' ||
-      (kind === 'REFUNDED' && !facts.some((later) => later.kind === 'REFUND_FAILED' && later.providerId === providerId)),
-  )
-  await refundUnfulfilled(
-    work,
-    payment.order_id,
-    returned.map(({ providerId, amount, currency }) => ({ id: providerId, amount, currency })),
-  )
+      (kind === 'REFUNDED' && !facts.some((later) => later.kind === 'REFUND_FAILED' && later.providerId === providerId))
+    return isReturned ? [{ ...money, kind, id: providerId }] : []
+  })
+  await refundUnfulfilled(work, payment.order_id, returned)
 }
 
 /**

@@ -48,22 +48,15 @@ export async function followFacts(work: Work, facts: readonly NewFact[], payment
   // our own refunds first, in whatever order the provider lists them: money that left without us has to fit into what they leave
   for (const { kind, providerId, amount, currency } of others)
     if (kind === 'REFUNDED') await takeReturned(work, { id: providerId, orderId, amount, currency })
-    else await takeDisputed(work, { id: providerId, orderId, amount })
+    else await takeDisputed(work, { id: providerId, orderId, amount, currency })
 }
 
-/** Books what left us before a payment was fulfilled, now that its order has units to give back. */
+/**
+ * Books what left us before: before a payment was fulfilled, now that its order has units to give back, or while one of our own refunds waited for its
+ * answer. What was booked stays as it is.
+ */
 export async function followEarlierFacts(work: Work, payment: PaymentRow): Promise<void> {
   await followFacts(work, await earlierFacts(work, payment), payment)
-}
-
-/** Books money that left us without us and was waiting for the answer to one of our own refunds. */
-export async function followWaitingReturns(work: Work, payment: PaymentRow): Promise<void> {
-  const facts = await earlierFacts(work, payment)
-  await followFacts(
-    work,
-    facts.filter(({ kind }) => kind !== 'DISPUTE_LOST'),
-    payment,
-  )
 }
 
 async function earlierFacts({ tx }: Work, { intent_id: intentId }: PaymentRow): Promise<NewFact[]> {

@@ -116,7 +116,11 @@ test('money that was returned before anything was booked buys nothing: the order
     0,
     { state: 'FAILED' },
   ])
-  expect(await bank.orderOf(body.orderId)).toMatchObject({ state: 'REFUNDED', refunded: body.amount })
+  const { code, ...order } = await bank.orderOf(body.orderId)
+  expect(order).toMatchObject({ state: 'REFUNDED', refunded: body.amount })
+  // of each of the two refunds
+  expect(await readers('order.returned', code)).toEqual([...staff, ...staff].toSorted())
+  expect((await bank.emails('order.returned', code)).map((email) => email.body).join()).toContain('Nothing from this order was booked')
 })
 
 test('when a refund that came before fulfilment fails, the order is flagged, staff hear of it and can refund again', async () => {
@@ -277,10 +281,7 @@ test('a refund made at the provider takes as many unused credits as it covers, a
   expect(booked.status).toBe(201)
   await bank.refundAtProvider(body.traceId)
   await bank.settle(body.traceId)
-  expect([await spendable(), await bank.orderOf(body.orderId)]).toMatchObject([
-    before,
-    { state: 'PARTIALLY_REFUNDED', refunded: body.amount },
-  ])
+  expect([await spendable(), await bank.orderOf(body.orderId)]).toMatchObject([before, { state: 'REFUNDED', refunded: body.amount }])
   expect((await bank.emails('order.returned', code)).map((email) => email.body).join()).toContain('is now unpaid')
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { yes } from '@troupe/domain/answer'
+import { show } from '@troupe/tests/cart-browser'
 import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
@@ -21,8 +22,8 @@ const { northwind } = world.workspaces
 const success = as('success@troupe.example')
 const cards = { paid: '4242424242424242', disputed: '4000000000000259', refundFails: '4000000000005126' }
 
-/** An order of ten credits that a card has paid. */
-async function buy(card: string) {
+/** An order of ten credits, or as many as are wanted, that a card has paid. */
+async function buy(card: string, quantity = 10) {
   const { id: userId } = await db
     .selectFrom('account_user')
     .select('id')
@@ -32,7 +33,7 @@ async function buy(card: string) {
   const made = await command(system, async (work) => {
     const order = await insertOnlineOrder(work, {
       workspaceId: northwind,
-      items: [{ consumable: 'CREDIT', quantity: 10, unitPrice: 17_400 }],
+      items: [{ consumable: 'CREDIT', quantity, unitPrice: 17_400 }],
       contact: null,
       billing: null,
       discount: null,
@@ -43,7 +44,8 @@ async function buy(card: string) {
   })
   if (!made.ok) throw new Error(made.code)
   const { id, code } = made.value
-  const intent = await provider?.create({ amount: 174_000, currency: 'USD', metadata: { orderId: id, traceId }, key: `intent:${traceId}` })
+  const amount = quantity * 17_400
+  const intent = await provider?.create({ amount, currency: 'USD', metadata: { orderId: id, traceId }, key: `intent:${traceId}` })
   if (!intent?.ok) throw new Error('no intent')
   const { id: intentId, clientSecret } = intent.value
   await db
@@ -56,7 +58,7 @@ async function buy(card: string) {
       workspace_id: northwind,
       order_id: id,
       way: 'CARD',
-      amount: 174_000,
+      amount,
       currency: 'USD',
       state: 'PAID',
       intent_id: intentId,
@@ -201,6 +203,94 @@ test('a lost dispute withdraws what is unused, and tells staff what is not', asy
   expect((await emails('order.disputeLost', order.code)).map(({ body }) => body).join()).toContain('Nothing had been used')
   const facts = await db.selectFrom('checkout_fact').select('kind').where('intent_id', '=', order.intentId).orderBy('id').execute()
   expect(facts.map(({ kind }) => kind)).toEqual(['SUCCEEDED', 'DISPUTED', 'DISPUTE_LOST'])
+  expect(await broken()).toEqual([])
+})
+
+/** An order of four credits that are all spent by an event. */
+async function buyAndUse(card: string) {
+  const order = await buy(card, 4)
+  // what expires first is spent first
+  await db
+    .updateTable('credit_lot')
+    .set({ expires_at: clock.now.add({ hours: 1 }) })
+    .where('order_item_id', '=', order.itemId)
+    .execute()
+  const { id: _id, ...wish } = show
+  const made = await as('editor@northwind.example').call('POST', '/session', { ...wish, workspaceId: northwind })
+  expect(made.status).toBe(201)
+  return { ...order, event: made.body.id }
+}
+const statusOf = async (id: string) =>
+  (await db.selectFrom('session').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const creditNotes = async (orderId: string) =>
+  (
+    await db
+      .selectFrom('credit_invoice')
+      .select('body')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'CREDIT_NOTE')
+      .orderBy('ordinal')
+      .execute()
+  ).map(({ body: { lines, total } }) => ({ lines: lines.map(({ quantity, amount }) => ({ quantity, amount })), total }))
+/** For each email of a kind, whether it says that something is used and now unpaid. */
+const unpaid = async (kind: string, code: string) => (await emails(kind, code)).map(({ body }) => body.includes('is now unpaid'))
+const canRefund = async (id: string) =>
+  (await success.ask('query($id: ID!) { order(id: $id) { can { refund { value reason } } } }', { id })).data.order.can.refund
+
+test('money that is returned at the provider shows in the state of its order, even when everything that it bought is used', async () => {
+  const order = await buyAndUse(cards.paid)
+  const before = await balance()
+  await house.cards?.stripe.refunds.create({ payment_intent: order.intentId, amount: 100 })
+  await settleIntent(house, order.intentId)
+  expect(await orderOf(order.id)).toEqual({ state: 'PARTIALLY_REFUNDED', refunded: 100 })
+  await house.cards?.stripe.refunds.create({ payment_intent: order.intentId })
+  for (let time = 0; time < 2; time++) await settleIntent(house, order.intentId)
+  expect(await orderOf(order.id)).toEqual({ state: 'REFUNDED', refunded: 69_600 })
+  // what it bought stays, and staff are told what they can do
+  expect([await statusOf(order.event), await balance()]).toEqual(['UNSCHEDULED', before])
+  expect(await creditNotes(order.id)).toEqual([
+    { lines: [{ quantity: null, amount: -100 }], total: -100 },
+    { lines: [{ quantity: null, amount: -69_500 }], total: -69_500 },
+  ])
+  expect((await unpaid('order.returned', order.code)).toSorted()).toEqual([false, false, true, true])
+  expect((await emails('order.refunded', order.code)).length).toBeGreaterThan(0)
+  // they cancel the event and withdraw its credits, which returns no more money
+  expect(await canRefund(order.id)).toEqual({ value: true, reason: null })
+  expect((await success.call('DELETE', `/session/${order.event}?reason=Not%20paid`)).status).toBe(200)
+  expect(await balance()).toBe(before + 4)
+  expect((await refund(order, 4)).body).toMatchObject({ amount: 0 })
+  expect([await balance(), await orderOf(order.id)]).toEqual([before, { state: 'REFUNDED', refunded: 69_600 }])
+  expect(await canRefund(order.id)).toEqual({ value: false, reason: 'REFUNDED' })
+  expect(await broken()).toEqual([])
+})
+
+test('a lost dispute about what is all used shows in the state of its order as well, with a credit note', async () => {
+  const order = await buyAndUse(cards.disputed)
+  await testProvider.later()
+  await settleIntent(house, order.intentId)
+  expect(await orderOf(order.id)).toEqual({ state: 'PAID', refunded: 0 })
+  const open = await provider.retrieve(order.intentId)
+  await house.cards?.stripe.disputes.close((open.ok && open.value.disputes[0]?.id) || '')
+  for (let time = 0; time < 2; time++) await settleIntent(house, order.intentId)
+  expect([await orderOf(order.id), await statusOf(order.event)]).toEqual([{ state: 'REFUNDED', refunded: 69_600 }, 'UNSCHEDULED'])
+  expect(await creditNotes(order.id)).toEqual([{ lines: [{ quantity: null, amount: -69_600 }], total: -69_600 }])
+  expect(await unpaid('order.disputeLost', order.code)).toEqual([true, true])
+  expect(await broken()).toEqual([])
+})
+
+test('a dispute that is lost while our own refund is open is booked once the provider has refused ours', async () => {
+  const order = await buy(cards.disputed)
+  const before = await balance()
+  const { id } = (await refund(order, 4)).body
+  await testProvider.later()
+  const open = await provider.retrieve(order.intentId)
+  await house.cards?.stripe.disputes.close((open.ok && open.value.disputes[0]?.id) || '')
+  await settleIntent(house, order.intentId)
+  await refundByCard(house, id)
+  expect([await refundOf(id), await balance(), await orderOf(order.id)]).toEqual([
+    ...['REFUSED', before - 10],
+    { state: 'REFUNDED', refunded: 174_000 },
+  ])
   expect(await broken()).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { yes } from '@troupe/domain/answer'
 import { reverseCardRefund } from '../credit/credit.ts'
 import { asSystem, command, type House } from '../platform/ctx.ts'
-import { followWaitingReturns } from './facts.ts'
+import { followEarlierFacts } from './facts.ts'
 import { selectPayments } from './payment-rows.ts'
 import { providerOf } from './provider.ts'
 import { settleIntent } from './settle.ts'
@@ -30,8 +30,8 @@ export async function refundByCard(house: House, refundId: string): Promise<void
   await command(asSystem(house), async (work) => {
     await reverseCardRefund(work, refundId, 'REFUSED')
     const payment = await selectPayments(work.tx).where('intent_id', '=', intentId).executeTakeFirst()
-    // it may have been refused because someone returned the money at the provider
-    if (payment) await followWaitingReturns(work, payment)
+    // it may have been refused because someone returned the money at the provider, or a bank did
+    if (payment) await followEarlierFacts(work, payment)
     return yes(null)
   })
 }

@@ -7,12 +7,12 @@ import type { Db, Tx } from '../platform/db.ts'
 import { creditTicks } from './clock.ts'
 import { grantCredits, held, openWallet, post, revive } from './lots.ts'
 import { moneyTableAt } from './money-tables.ts'
-import { acceptCardRefund, reverseCardRefund, takeDisputed } from './order/card-refund.ts'
+import { acceptCardRefund, reverseCardRefund } from './order/card-refund.ts'
 import { flagMismatch } from './order/mismatch.ts'
 import { expireOrder, insertOnlineOrder, markStuck, payOnlineOrder } from './order/online.ts'
 import { refundOfItem } from './order/refund.ts'
 import { insertRequest } from './order/requests.ts'
-import { refundUnfulfilled, reopenUnfulfilled, takeReturned } from './order/returned.ts'
+import { refundUnfulfilled, reopenUnfulfilled, takeDisputed, takeReturned } from './order/returned.ts'
 
 // Part of the front door, each in the file of its subject.
 export {
@@ -46,7 +46,7 @@ declare module '../platform/events.ts' {
     'order.refundFailed': { orderId: string; refundId: string }
     /** An order's payment received other money than it asked for; minor units. Nothing was granted. */
     'order.mismatched': { orderId: string; amount: number; currency: string }
-    /** Someone refunded an order at the provider; `isWhole` = units worth that money could be withdrawn. */
+    /** Someone refunded an order at the provider; `isWhole` = units worth that money could be withdrawn, or nothing had been granted. */
     'order.returned': { orderId: string; refundId: string; isWhole: boolean }
     /** The provider has answered none of our tries to return the money of a refund. */
     'order.refundStalled': { orderId: string; refundId: string }

@@ -18,7 +18,7 @@ export async function orderFacts(work: Work, id: string) {
   const row = await work.tx
     .selectFrom('credit_order as o')
     .leftJoin('workspace as w', 'w.id', 'o.workspace_id')
-    .select(['o.id', 'o.code', 'o.workspace_id', 'o.source', 'o.currency', 'o.total', 'o.contact', 'o.created_by'])
+    .select(['o.id', 'o.code', 'o.workspace_id', 'o.source', 'o.currency', 'o.total', 'o.contact', 'o.created_by', 'o.granted_at'])
     .select(['o.message', 'o.request_reason', 'o.requested_at', 'w.name as workspace', 'w.preferred_sales_id'])
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -77,7 +77,7 @@ export async function tellRefunded(work: Work, { orderId, refundId }: Events['or
         // an order of the cart may also have been paid by invoice
         card: refund.provider_id !== null,
         // money may also be returned for units that are used
-        granted: refund.currency === null,
+        granted: order.granted_at !== null,
       },
     })
 }

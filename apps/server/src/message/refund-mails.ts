@@ -56,13 +56,18 @@ export async function tellMismatched(work: Work, { orderId, amount, currency }: 
 /** Someone refunded an order at the provider: to those who may refund. */
 export async function tellReturned(work: Work, { orderId, refundId, isWhole }: Events['order.returned']) {
   const order = await orderFacts(work, orderId)
-  const refund = await work.tx.selectFrom('credit_refund').select('amount').where('id', '=', refundId).executeTakeFirstOrThrow()
+  const refund = await work.tx
+    .selectFrom('credit_refund')
+    .select(['amount', 'currency'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
   const { code, page: link } = order
+  const amount = amountWords(refund.amount, refund.currency ?? order.currency)
   for (const reader of await moneyKeepers(work))
     await storeMail(work, {
       kind: 'order.returned',
       ...orderEnvelope(order, `order.returned/${refundId}`, { to: reader, id: reader.id }),
-      values: { code, link, amount: moneyWords(order, refund.amount), whole: isWhole },
+      values: { code, link, amount, whole: isWhole, granted: order.granted_at !== null },
     })
 }
 

@@ -40,7 +40,7 @@ test('only an order that waits or has expired is marked as paid, and only a paid
     CANCELLED: 'CANCELLED',
     STUCK: 'ALREADY_PAID',
   })
-  expect(byState((state) => mayBeRefunded({ state, isPaid: isPaid(state) }))).toEqual({
+  expect(byState((state) => mayBeRefunded({ state, isPaid: isPaid(state), hasUnits: state !== 'REFUNDED' }))).toEqual({
     DRAFT: 'NOT_PAID',
     PENDING: 'NOT_PAID',
     PAID: 'yes',
@@ -50,10 +50,12 @@ test('only an order that waits or has expired is marked as paid, and only a paid
     CANCELLED: 'CANCELLED',
     STUCK: 'yes',
   })
+  // its money was returned without us while everything was used: what becomes free can still be withdrawn
+  expect(mayBeRefunded({ state: 'REFUNDED', isPaid: true, hasUnits: true })).toMatchObject({ ok: true })
 })
 
 test('an order whose payment doesn’t match it can only be refunded', () => {
-  const order = { source: 'ONLINE', state: 'EXPIRED', isPaid: false, hasRefunds: false, flag: 'MISMATCH' } as const
+  const order = { source: 'ONLINE', state: 'EXPIRED', isPaid: false, hasRefunds: false, hasUnits: true, flag: 'MISMATCH' } as const
   const refused = { code: 'STATE_CONFLICT', extensions: { reason: 'MISMATCH' } }
   expect([mayCorrect(order), mayBePaid(order)]).toMatchObject([refused, refused])
   expect(mayBeRefunded(order)).toEqual({ ok: true, value: null })

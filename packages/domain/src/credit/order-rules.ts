@@ -6,7 +6,10 @@ interface OrderFacts {
   readonly source: OrderSource
   readonly state: OrderState
   readonly isPaid: boolean
+  /** Money or units of it were refunded. */
   readonly hasRefunds: boolean
+  /** Some of its units aren't refunded. */
+  readonly hasUnits: boolean
   /** What staff have to look at. */
   readonly flag?: OrderFlag | null
 }
@@ -15,7 +18,7 @@ interface OrderFacts {
  * Whether staff may correct an order by hand. Refuses STATE_CONFLICT {reason}: PAYMENT_OPEN while a card payment is open; PAID_ONLINE, which is
  * refunded instead; REFUNDED once something was refunded; CANCELLED; MISMATCH while money that differs from the order isn't returned.
  */
-export function mayCorrect({ source, state, isPaid, hasRefunds, flag }: OrderFacts): Answer<null> {
+export function mayCorrect({ source, state, isPaid, hasRefunds, flag }: Omit<OrderFacts, 'hasUnits'>): Answer<null> {
   if (flag === 'MISMATCH') return refuse('STATE_CONFLICT', { reason: 'MISMATCH' })
   if (state === 'CANCELLED') return refuse('STATE_CONFLICT', { reason: 'CANCELLED' })
   if (state === 'DRAFT') return refuse('STATE_CONFLICT', { reason: 'PAYMENT_OPEN' })
@@ -30,10 +33,13 @@ export function mayBePaid({ state, flag }: Pick<OrderFacts, 'state' | 'flag'>): 
   return refuse('STATE_CONFLICT', { reason: state === 'DRAFT' ? 'PAYMENT_OPEN' : state === 'CANCELLED' ? 'CANCELLED' : 'ALREADY_PAID' })
 }
 
-/** Whether something of an order may be refunded, such as money that differs from what was asked for. Refuses STATE_CONFLICT {reason}: CANCELLED, NOT_PAID, REFUNDED when nothing is left. */
-export function mayBeRefunded({ state, isPaid, flag }: Pick<OrderFacts, 'state' | 'isPaid' | 'flag'>): Answer<null> {
+/**
+ * Whether something of an order may be refunded, such as money that differs from what was asked for. Units can still be withdrawn after their money was
+ * returned without us. Refuses STATE_CONFLICT {reason}: CANCELLED, NOT_PAID, REFUNDED when nothing is left.
+ */
+export function mayBeRefunded({ state, isPaid, flag, hasUnits }: Pick<OrderFacts, 'state' | 'isPaid' | 'flag' | 'hasUnits'>): Answer<null> {
   if (flag === 'MISMATCH') return yes(null)
   if (state === 'CANCELLED') return refuse('STATE_CONFLICT', { reason: 'CANCELLED' })
   if (!isPaid) return refuse('STATE_CONFLICT', { reason: 'NOT_PAID' })
-  return state === 'REFUNDED' ? refuse('STATE_CONFLICT', { reason: 'REFUNDED' }) : yes(null)
+  return state === 'REFUNDED' && !hasUnits ? refuse('STATE_CONFLICT', { reason: 'REFUNDED' }) : yes(null)
 }

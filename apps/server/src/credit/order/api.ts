@@ -28,6 +28,7 @@ import {
   orders,
 } from './read.ts'
 import { refundOrder } from './refund.ts'
+import { refundFacts } from './rows.ts'
 
 /** Refunds; the rest of orders is GraphQL. */
 export function orderRoutes(route: RestRoute) {
@@ -135,7 +136,7 @@ const PaymentFactRef = builder.objectRef<OrderFact>('PaymentFact').implement({
   }),
 })
 
-const rulesOf = (row: OrderRow) => ({ ...row, isPaid: row.paidAt !== null, hasRefunds: row.refundedUnits > 0 })
+const rulesOf = (row: OrderRow) => ({ ...row, isPaid: row.paidAt !== null, ...refundFacts(row) })
 /** A rule of the domain as a flag, for those who have the right to the operation. */
 const flag = (ctx: Ctx, operation: Operation, rule: Answer<null>): Flag =>
   scopeOf(operation, ctx.actor).all ? flagOf(rule) : { value: false, reason: 'FORBIDDEN' }

@@ -1,11 +1,10 @@
 import type { RefundState } from '@troupe/domain/credit/order'
-import { mayBeRefunded } from '@troupe/domain/credit/order-rules'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 import { openWallet, post, revive } from '../lots.ts'
 import { endMismatch } from './mismatch.ts'
-import { beginRefund, endRefund, type Refund } from './refund.ts'
-import { itemsOf, type LockedOrder, lockOrder } from './rows.ts'
+import { endRefund, type Refund } from './refund.ts'
+import { type LockedOrder, lockOrder } from './rows.ts'
 
 /** The provider has taken a refund: it is done. Nothing happens to one that is no longer asked for. */
 export async function acceptCardRefund(work: Work, refundId: string, providerId: string): Promise<void> {
@@ -44,28 +43,6 @@ async function reverseSums(work: Work, order: LockedOrder, refund: Refund) {
     .set({ refunded: sql`refunded - ${refund.amount}`, refunded_units: sql`refunded_units - ${units}`, version: sql`version + 1` })
     .where('id', '=', order.id)
     .execute()
-}
-
-/** A bank has returned an order's money to its customer: what is unused is withdrawn, and staff hear of it, above all when something was used. */
-export async function takeDisputed(
-  work: Work,
-  dispute: { readonly id: string; readonly orderId: string; readonly amount: number },
-): Promise<void> {
-  const found = await lockOrder(work, { id: dispute.orderId })
-  if (!found.ok) return
-  const order = found.value
-  const known = await work.tx.selectFrom('credit_refund').select('id').where('provider_id', '=', dispute.id).executeTakeFirst()
-  if (known) return
-  const begun = mayBeRefunded(order).ok
-    ? await beginRefund(work, order, { reason: 'The bank returned the payment to the card' })
-    : undefined
-  if (begun?.ok) {
-    await work.tx.updateTable('credit_refund').set({ provider_id: dispute.id }).where('id', '=', begun.value.id).execute()
-    await endRefund(work, order, begun.value)
-  }
-  const items = await itemsOf(work.tx, order.id)
-  const isWhole = items.every(({ quantity, refunded }) => refunded === quantity)
-  await work.emit('order.disputeLost', { orderId: order.id, disputeId: dispute.id, amount: dispute.amount, isWhole })
 }
 
 /** A refund in one of some states, its order locked first, as every change of an order does. */

@@ -39,6 +39,7 @@ export interface OrderRow {
   readonly discountPercent: number
   readonly tax: number | null
   readonly total: number | null
+  readonly units: number
   readonly refunded: number
   readonly refundedUnits: number
   readonly flag: OrderFlag | null
@@ -162,7 +163,15 @@ const rowsOf = ({ db, now }: Pick<Ctx, 'now'> & { readonly db: Db }) =>
     .select(['o.id', 'o.code', 'o.workspace_id as workspaceId', 'w.name as workspaceName', 'o.source', 'o.deal_id as dealId', 'o.url'])
     .select(['o.subscription', 'o.grant_reason as grantReason', 'o.message', 'o.state', 'o.created_at as createdAt', 'o.paid_at as paidAt'])
     .select(['o.granted_at as grantedAt', 'o.currency', 'o.subtotal', 'o.discount', 'o.discount_code as discountCode'])
-    .select(['o.discount_percent as discountPercent', 'o.tax', 'o.total', 'o.refunded', 'o.refunded_units as refundedUnits', 'o.version'])
+    .select([
+      'o.discount_percent as discountPercent',
+      'o.tax',
+      'o.total',
+      'o.units',
+      'o.refunded',
+      'o.refunded_units as refundedUnits',
+      'o.version',
+    ])
     .select(['u.id as createdById', 'u.full_name as createdByName', 's.id as salespersonId', 's.full_name as salespersonName'])
     .select(itemsJson(now()).as('items'))
     .select(flagOfOrder.as('flag'))

@@ -8,7 +8,7 @@ import { insertMismatchRefund } from './mismatch.ts'
 import { endRefund, type Refund, recordRefund } from './refund.ts'
 import { itemsOf, type LockedOrder, lockOrder } from './rows.ts'
 
-/** Money that left us without a refund of ours, such as one made in the provider's dashboard, by the provider's id. */
+/** Money that left us without a refund of ours, such as one made in the provider's dashboard or a lost dispute, by the provider's id. */
 export interface ReturnedMoney {
   readonly id: string
   readonly orderId: string
@@ -17,7 +17,7 @@ export interface ReturnedMoney {
   readonly currency: string
 }
 
-const REASON = 'Refunded through the card provider'
+const REASONS = { REFUNDED: 'Refunded through the card provider', DISPUTE_LOST: 'The bank returned the payment to the card' } as const
 
 /**
  * Books a refund that was made at the provider: as many unused units as its money covers leave the wallet, the order's money is what the provider
@@ -28,18 +28,51 @@ export async function takeReturned(work: Work, returned: ReturnedMoney): Promise
   const found = await lockOrder(work, { id: returned.orderId })
   if (!found.ok || (await isBooked(work, returned.id))) return
   const order = found.value
-  const id = randomUUID()
   if (order.flag === 'MISMATCH') {
-    await insertMismatchRefund(work, order, { ...returned, id, reason: REASON, providerId: returned.id })
+    const id = randomUUID()
+    await insertMismatchRefund(work, order, { ...returned, id, reason: REASONS.REFUNDED, providerId: returned.id })
     await work.emit('order.refunded', { orderId: order.id, refundId: id })
+    await work.emit('order.returned', { orderId: order.id, refundId: id, isWhole: true })
     return
   }
   if (!order.isPaid || order.workspace_id === null) return
   if (await waitsForOurs(work, order, returned)) return
-  const { refund, isWhole } = await bookUnits(work, order, { ...returned, refundId: id })
-  await work.tx.updateTable('credit_refund').set({ provider_id: returned.id }).where('id', '=', id).execute()
-  await endRefund(work, order, refund)
-  await work.emit('order.returned', { orderId: order.id, refundId: id, isWhole })
+  const { refund, isWhole } = await book(work, order, { ...returned, reason: REASONS.REFUNDED })
+  await work.emit('order.returned', { orderId: order.id, refundId: refund.id, isWhole })
+}
+
+/**
+ * Books a lost dispute, in which a bank returned an order's money to its customer: as a refund that was made at the provider, as far as that money is still
+ * the order's. Staff hear of it, above all when something was used. Waits for the answer to a refund of ours as well.
+ */
+export async function takeDisputed(work: Work, dispute: ReturnedMoney): Promise<void> {
+  const found = await lockOrder(work, { id: dispute.orderId })
+  if (!found.ok || (await isBooked(work, dispute.id))) return
+  const order = found.value
+  const told = { orderId: order.id, disputeId: dispute.id, amount: dispute.amount }
+  if (order.flag === 'MISMATCH') {
+    await insertMismatchRefund(work, order, { ...dispute, id: randomUUID(), reason: REASONS.DISPUTE_LOST, providerId: dispute.id })
+    await work.emit('order.disputeLost', { ...told, isWhole: true })
+    return
+  }
+  if (await waitsForOurs(work, order, dispute)) return
+  const left = order.isPaid && order.workspace_id !== null ? (order.total ?? 0) - order.refunded : 0
+  const amount = Math.min(dispute.amount, left)
+  const isWhole = amount > 0 ? (await book(work, order, { ...dispute, amount, reason: REASONS.DISPUTE_LOST })).isWhole : !order.hasUnits
+  await work.emit('order.disputeLost', { ...told, isWhole })
+}
+
+/** A refund that is done, with its credit note: as many unused units as its money covers leave the wallet. */
+async function book(
+  work: Work,
+  order: LockedOrder,
+  returned: ReturnedMoney & { readonly reason: string },
+): Promise<{ readonly refund: Refund; readonly isWhole: boolean }> {
+  const refundId = randomUUID()
+  const booked = await bookUnits(work, order, { ...returned, refundId })
+  await work.tx.updateTable('credit_refund').set({ provider_id: returned.id }).where('id', '=', refundId).execute()
+  await endRefund(work, order, booked.refund)
+  return booked
 }
 
 /**
@@ -60,10 +93,14 @@ async function waitsForOurs(work: Work, order: LockedOrder, { amount }: Returned
 }
 
 /**
- * Ends an order whose money was returned before anything was granted: it was paid and is refunded, and has no invoice, since nothing was delivered. Does
- * nothing for an order that was granted.
+ * Ends an order whose money was returned before anything was granted: it was paid and is refunded, and has no invoice, since nothing was delivered. Its
+ * customers and staff hear of it. Does nothing for an order that was granted.
  */
-export async function refundUnfulfilled(work: Work, orderId: string, returned: readonly Omit<ReturnedMoney, 'orderId'>[]): Promise<void> {
+export async function refundUnfulfilled(
+  work: Work,
+  orderId: string,
+  returned: readonly (Omit<ReturnedMoney, 'orderId'> & { readonly kind: keyof typeof REASONS })[],
+): Promise<void> {
   const found = await lockOrder(work, { id: orderId })
   if (!found.ok || found.value.granted_at) return
   const order = found.value
@@ -87,14 +124,18 @@ export async function refundUnfulfilled(work: Work, orderId: string, returned: r
     .where('id', '=', orderId)
     .execute()
   const ids = returned.map(() => randomUUID())
-  for (const [at, { id: providerId, amount }] of returned.entries())
+  for (const [at, { id: providerId, amount, kind }] of returned.entries()) {
+    const refundId = ids[at] ?? ''
     await work.tx
       .insertInto('credit_refund')
       .values({
-        ...{ id: ids[at] ?? '', order_id: orderId, items: '[]', amount, reason: REASON, state: 'DONE', provider_id: providerId },
+        ...{ id: refundId, order_id: orderId, items: '[]', amount, reason: REASONS[kind], state: 'DONE', provider_id: providerId },
         ...{ made_at: work.at, ended_at: work.at },
       })
       .execute()
+    if (kind === 'REFUNDED') await work.emit('order.returned', { orderId, refundId, isWhole: true })
+    else await work.emit('order.disputeLost', { orderId, disputeId: providerId, amount, isWhole: true })
+  }
   for (const refundId of ids.slice(-1)) await work.emit('order.refunded', { orderId, refundId })
 }
 
@@ -126,7 +167,7 @@ const isBooked = async (work: Work, providerId: string): Promise<boolean> =>
 async function bookUnits(
   work: Work,
   order: LockedOrder,
-  { amount, refundId }: ReturnedMoney & { readonly refundId: string },
+  { amount, refundId, reason }: ReturnedMoney & { readonly refundId: string; readonly reason: string },
 ): Promise<{ readonly refund: Refund; readonly isWhole: boolean }> {
   const workspaceId = order.workspace_id ?? ''
   const items = await itemsOf(work.tx, order.id)
@@ -156,7 +197,7 @@ async function bookUnits(
     const { consumable } = item
     await removeUnits(work, { workspaceId, itemId, consumable, quantity, reason: `Refund of order ${order.code}`, key, to: 'REFUNDED' })
   }
-  const refund = { id: refundId, reason: REASON, items: shares, amount: shares.reduce((sum, share) => sum + share.amount, 0) }
+  const refund = { id: refundId, reason, items: shares, amount: shares.reduce((sum, share) => sum + share.amount, 0) }
   await recordRefund(work, order, refund)
   return { refund, isWhole: isWhole && refund.amount === amount }
 }

@@ -33,6 +33,7 @@ export const columns = [
   'billing',
   'paid_at',
   'granted_at',
+  'units',
   'refunded',
   'refunded_units',
   'version',
@@ -55,8 +56,17 @@ export async function lockOrder(work: Work, { id, version }: { readonly id: stri
   if (!row || !reaches(work.scope, { workspaceId: row.workspace_id })) return no('NOT_FOUND')
   work.readClock()
   if (version != null && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
-  return yes({ ...row, isPaid: row.paid_at !== null, hasRefunds: row.refunded_units > 0 })
+  return yes({
+    ...{ ...row, isPaid: row.paid_at !== null },
+    ...refundFacts({ units: row.units, refunded: row.refunded, refundedUnits: row.refunded_units }),
+  })
 }
+
+/** What the rules of an order ask about its refunds. */
+export const refundFacts = (order: { readonly units: number; readonly refunded: number; readonly refundedUnits: number }) => ({
+  hasRefunds: order.refunded > 0 || order.refundedUnits > 0,
+  hasUnits: order.refundedUnits < order.units,
+})
 
 /** The items of an order that were not removed, in order. */
 export function itemsOf(tx: Db | Tx, orderId: string) {

@@ -25,11 +25,11 @@ export const moneyTemplates = {
   }),
   'order.returned': template({
     class: 'ACTION',
-    variables: { ...variables, whole: 'flag' },
+    variables: { ...variables, whole: 'flag', granted: 'flag' },
     subject: 'Order {{code}} was refunded through the card provider: {{amount}}',
     body: [
-      'Someone refunded {{amount}} for order {{code}} directly through the card provider. Any unused items that this amount paid for are no longer in the customer’s balance.',
-      '{{#whole}}You don’t need to do anything.{{/whole}}{{^whole}}The rest has already been used and is now unpaid. Agree with the customer on how they’ll pay for it.{{/whole}}',
+      'Someone refunded {{amount}} for order {{code}} directly through the card provider. {{#granted}}Any unused items that this amount paid for are no longer in the customer’s balance.{{/granted}}{{^granted}}Nothing from this order was booked or added to the customer’s balance.{{/granted}}',
+      '{{#whole}}You don’t need to do anything.{{/whole}}{{^whole}}The rest has already been used and is now unpaid. Events that it paid for stay booked. Agree with the customer on how they’ll pay, or cancel the events and then refund the order: their credits leave the balance, and no more money is returned.{{/whole}}',
       'See the order:\n{{link}}',
     ],
   }),
@@ -58,7 +58,7 @@ export const moneyTemplates = {
     subject: 'The bank returned a disputed payment of {{amount}} for order {{code}}',
     body: [
       'The customer’s bank returned {{amount}} for order {{code}} to the card. Anything unused from this order is no longer in the customer’s balance.',
-      '{{#whole}}Nothing had been used. You don’t need to do anything.{{/whole}}{{^whole}}The rest has already been used and is now unpaid. Agree with the customer on how they’ll pay for it.{{/whole}}',
+      '{{#whole}}Nothing had been used. You don’t need to do anything.{{/whole}}{{^whole}}The rest has already been used and is now unpaid. Events that it paid for stay booked. Agree with the customer on how they’ll pay, or cancel the events and then refund the order: their credits leave the balance, and no more money is returned.{{/whole}}',
       'See the order:\n{{link}}',
     ],
   }),

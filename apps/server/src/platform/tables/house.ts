@@ -15,6 +15,8 @@ export interface HouseTables {
   /** Captchas that were used, until they expire. */
   captcha_used: { nonce: string; expires_at: Instant }
   rate_limit: { key: string; window_start: Instant; hits: number }
+  /** When each tick of an hour or more last began. */
+  tick_run: { name: string; ran_at: Instant }
   live_event: { seq: Computed<number>; scope: string; scope_id: string; kind: string; at: Instant }
   audit_entry: {
     id: Computed<number>
