@@ -2,9 +2,10 @@ import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
 import { within } from '@troupe/tests/pace'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { command } from './ctx.ts'
 import { openJobs } from './jobs.ts'
+import { startTicks } from './ticks.ts'
 
 const app = await openHouse()
 const { house, system, db, database } = app
@@ -44,4 +45,65 @@ test('a job that fails is tried again as often as its queue says, and its failur
   expect(ran.toSorted()).toEqual(['bad', 'bad', 'good'])
   expect(last).toEqual(['bad'])
   await queue.boss.stop({ graceful: true, timeout: within(5000) })
+})
+
+/** Some processes of the house live side by side while its clock is moved on by so many minutes, and look at each stored tick after each of them. Answers what ran. */
+async function ticksOf(processes: number, ...steps: readonly number[]) {
+  const ran: string[] = []
+  const tick = (name: string, seconds: number) => ({ name, seconds, run: async () => void ran.push(name) })
+  const stops = Array.from({ length: processes }, () =>
+    startTicks(house, [tick('hourly', 3600), tick('hourly too', 3600), tick('daily', 86_400), tick('short', 30)]),
+  )
+  for (const minutes of steps) {
+    app.clock.now = app.clock.now.add({ minutes })
+    for (let look = 0; look < 3; look++) {
+      vi.advanceTimersByTime(10_000)
+      await answered()
+    }
+  }
+  for (const stop of stops) stop()
+  return ran.toSorted()
+}
+
+/** What the ticks have asked the database is answered: it has one connection. */
+async function answered() {
+  await sql`select`.execute(db)
+  await new Promise(setImmediate)
+}
+
+test('ticks of an hour and of a day run when they are due, however short a process lives, and in one of several processes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    expect(await ticksOf(1, 0)).toEqual(['daily', 'hourly', 'hourly too', 'short'])
+    // restarts don't make them more frequent
+    for (const minutes of [20, 20, 19]) expect(await ticksOf(1, minutes)).toEqual(['short'])
+    expect(await ticksOf(1, 1)).toEqual(['hourly', 'hourly too', 'short'])
+    expect(await ticksOf(1, 59, 1, 59, 1)).toEqual(['hourly', 'hourly', 'hourly too', 'hourly too', 'short', 'short', 'short', 'short'])
+    expect(await ticksOf(2, 21 * 60 - 1)).toEqual(['hourly', 'hourly too', 'short', 'short'])
+    expect(await ticksOf(2, 1)).toEqual(['daily', 'short', 'short'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('ticks that are overdue at the start don’t run together, and not in its first seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const ran: string[] = []
+  app.clock.now = app.clock.now.add({ hours: 48 })
+  const stop = startTicks(
+    house,
+    ['one', 'two', 'three'].map((name) => ({ name, seconds: 3600, run: async () => void ran.push(name) })),
+  )
+  try {
+    const after = []
+    for (const seconds of [9, 1, 9, 1, 10]) {
+      vi.advanceTimersByTime(seconds * 1000)
+      await answered()
+      after.push(ran.length)
+    }
+    expect(after).toEqual([0, 1, 1, 2, 3])
+  } finally {
+    stop()
+    vi.useRealTimers()
+  }
 })
