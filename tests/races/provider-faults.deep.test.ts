@@ -166,16 +166,13 @@ describe.each([
       expect(await openIntents(body.traceId)).toBe(1)
       return body
     }
-    // the provider is still silent: the same key begins nothing new
+    // the provider is still silent: the same key continues with the same intent
     const again = await leave()
     expect((await browser().send(again)).status).toBe(503)
     shop.testProvider.modes.clear()
     const opened = await browser().send(again)
     expect(opened.status, JSON.stringify(opened.body)).toBe(200)
     expect(await openIntents(again.traceId)).toBe(1)
-    // the cancelled intent's event arrives during the next attempt, and ends nothing
-    await shop.testProvider.deliver()
-    await runJobs(shop)
     await confirm(opened.body)
     await shop.testProvider.deliver()
     await runJobs(shop)
@@ -183,12 +180,22 @@ describe.each([
     expect(await openIntents(again.traceId)).toBe(0)
 
     const left = await leave()
+    shop.clock.now = shop.clock.now.add({ minutes: 10 })
     await runTicks(shop)
     expect(await openIntents(left.traceId)).toBe(1)
     shop.testProvider.modes.clear()
     await runTicks(shop)
     expect(await openIntents(left.traceId)).toBe(0)
     expect(await payment(left.traceId)).toMatchObject({ state: 'FAILED', lots: 0, events: 0, intents: 1 })
+    // the cancelled intent's event arrives during the next attempt, and ends nothing
+    const late = await browser().send(left)
+    expect(late.status, JSON.stringify(late.body)).toBe(200)
+    for (const pay of [() => Promise.resolve(), () => confirm(late.body)]) {
+      await pay()
+      await shop.testProvider.deliver()
+      await runJobs(shop)
+    }
+    expect(await payment(left.traceId)).toMatchObject({ state: 'PAID', charged: 1 })
     await whole()
   })
 

@@ -43,12 +43,14 @@ async function endAtProvider(house: House, payment: PaymentRow, isOver: boolean)
 
 /**
  * Cancels at the provider what an ended payment may have left there, because the provider didn't answer when it was asked: an intent that was made
- * without our hearing of it, or one that was open when the provider fell silent. Answers false while the provider is still silent, or charging the card.
+ * without our hearing of it, or one that was open when the provider fell silent. Its id is stored first: a try with the same key that finds none continues
+ * with the intent, and nothing is cancelled. Answers false while the provider is still silent, or charging the card.
  */
 export async function endUnanswered(house: House, payment: PaymentRow): Promise<boolean> {
   const provider = providerOf(house)
   if (!provider) return true
   const intent = await intentOf(provider, payment)
+  if (intent.ok && !(await giveUp(house, payment, intent.value.id))) return true
   const cancelled = intent.ok ? await provider.cancel(intent.value.id) : intent
   if (!cancelled.ok && cancelled.code === 'UNAVAILABLE') return false
   if (cancelled.ok && cancelled.value.state !== 'CANCELLED' && cancelled.value.state !== 'SUCCEEDED') return false
@@ -61,6 +63,19 @@ export async function endUnanswered(house: House, payment: PaymentRow): Promise<
   // money that arrived before the cancellation is late, and buys what it can
   if (cancelled.ok && cancelled.value.state === 'SUCCEEDED') await settleIntent(house, cancelled.value.id)
   return true
+}
+
+/** Notes that an intent is given up; false when its payment has ended otherwise, or was continued. */
+async function giveUp(house: House, { trace_id: traceId, attempt }: PaymentRow, intentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await house.db
+    .updateTable('checkout_payment')
+    .set({ intent_id: intentId })
+    .where('trace_id', '=', traceId)
+    .where('attempt', '=', attempt)
+    .where('state', '<>', 'OPEN')
+    .where('silent_since', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 /** The intent of a payment. One whose id was never stored is named again by its key, so that none stays open unnoticed. */

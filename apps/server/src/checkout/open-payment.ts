@@ -3,7 +3,7 @@ import type { CartItem, PaymentAsked } from '@troupe/domain/checkout/cart'
 import type { PricedCartLine } from '@troupe/domain/checkout/cart-price'
 import { MAX_OPEN_PAYMENTS, type PaymentState, paymentState } from '@troupe/domain/checkout/payment'
 import { invalid } from '@troupe/domain/errors'
-import { allocateCredits, insertOnlineOrder } from '../credit/credit.ts'
+import { allocateCredits, insertOnlineOrder, reopenOnlineOrder } from '../credit/credit.ts'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { asHouse } from '../platform/db.ts'
 import { advisoryLock } from '../platform/locks.ts'
@@ -43,7 +43,8 @@ export interface OpenedPayment {
 
 /**
  * Begins the payment of a cart: in one transaction its times are held, the balance's part is set aside and the order is entered. What the balance pays
- * alone is fulfilled immediately. The same key continues or repeats the same payment, even if its first answer was lost. Refuses as
+ * alone is fulfilled immediately. The same key continues or repeats the same payment, even if its first answer was lost; after a call that the provider
+ * didn't answer, with the same order and intent. Refuses as
  * planCart, and INVALID {idempotencyKey: REQUIRED}, IDEMPOTENCY_CONFLICT, SLOT_TAKEN {cartId, alternatives}, STATE_CONFLICT for a trace id that was used
  * with another key, NOT_FOUND and FORBIDDEN (the workspace), TOO_MANY_REQUESTS.
  */
@@ -60,22 +61,35 @@ export async function openPayment(ctx: Ctx, asked: PaymentAsked): Promise<Answer
   const known = await selectPayments(ctx.db).where('user_id', '=', userId).where('key', '=', begun.key).executeTakeFirst()
   const retryAfter = known ? undefined : await countHit(ctx, intents, userId)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
-  // what an attempt that had no answer left at the provider ends before the next attempt begins
-  if (known?.silent_since && known.state === 'FAILED' && !(await asHouse(ctx.db, (db) => endUnanswered({ ...ctx, db }, known))))
-    return no('UNAVAILABLE', { reason: 'PROVIDER' })
+  // an intent that is being given up ends before the next attempt begins
+  if (known?.intent_id && !(await unansweredEnds(ctx, known))) return no('UNAVAILABLE', { reason: 'PROVIDER' })
   // a stored answer per key would not do here, because this takes several steps: the payment itself is the record of its key
   const opened = await beginAlone(own, begun)
   if (!opened.ok) return opened
   return opened.value.state === 'OPEN' ? atProvider(ctx, opened.value) : yes(await answerOf(ctx, opened.value, null))
 }
 
+/** Ends what an attempt that had no answer left at the provider. Answers false while the provider is still silent. */
+async function unansweredEnds(ctx: Ctx, payment: PaymentRow): Promise<boolean> {
+  if (payment.state !== 'FAILED' || payment.silent_since === null) return true
+  return asHouse(ctx.db, (db) => endUnanswered({ ...ctx, db }, payment))
+}
+
 const MOST_ENDED = 3
 
-/** Begins a payment after the person's open payments of the same lines have ended, such as one of another tab. */
+/**
+ * Begins a payment after the person's open payments of the same lines have ended, such as one of another tab, and the intent of an earlier attempt that would
+ * charge something else.
+ */
 async function beginAlone(ctx: Ctx, begun: Begun): Promise<Answer<PaymentRow>> {
   for (let ended = 0; ; ended++) {
     const opened = await command(ctx, (work) => begin(work, begun))
-    const { open: traceId } = opened.ok ? {} : opened.extensions
+    const { open: traceId, unanswered } = opened.ok ? {} : opened.extensions
+    if (typeof unanswered === 'string' && ended < MOST_ENDED) {
+      const payment = await selectPayments(ctx.db).where('trace_id', '=', unanswered).executeTakeFirst()
+      if (payment && !(await unansweredEnds(ctx, payment))) return no('UNAVAILABLE', { reason: 'PROVIDER' })
+      continue
+    }
     if (opened.ok || typeof traceId !== 'string') return opened
     // a payment is ended by the house: only it asks the provider
     const end = ended < MOST_ENDED ? await asHouse(ctx.db, (db) => endPayment({ ...ctx, db }, traceId)) : 'OPEN'
@@ -86,7 +100,7 @@ async function beginAlone(ctx: Ctx, begun: Begun): Promise<Answer<PaymentRow>> {
 
 /**
  * Makes the intent of a payment that has begun, or finds it again, and stores its id. When the provider can't make it, everything is free again
- * (UNAVAILABLE); the same key may then be tried again.
+ * (UNAVAILABLE), unless another call with the same key has made it meanwhile; the same key may then be tried again.
  */
 async function atProvider(ctx: Ctx, payment: PaymentRow): Promise<Answer<OpenedPayment>> {
   const provider = providerOf(ctx)
@@ -102,9 +116,14 @@ async function atProvider(ctx: Ctx, payment: PaymentRow): Promise<Answer<OpenedP
     .updateTable('checkout_payment')
     .set({ intent_id: id })
     .where('trace_id', '=', payment.trace_id)
+    .where('state', '=', 'OPEN')
     .where('intent_id', 'is', null)
     .execute()
-  return yes(await answerOf(ctx, payment, { clientSecret, provider: provider.by, publishableKey: provider.publishableKey }))
+  const begun = await selectPayments(ctx.db).where('trace_id', '=', payment.trace_id).executeTakeFirst()
+  // another call with the same key had no answer and gave the times up
+  if (!begun || begun.state === 'FAILED') return no('UNAVAILABLE', { reason: 'PROVIDER' })
+  const card = { clientSecret, provider: provider.by, publishableKey: provider.publishableKey }
+  return yes(await answerOf(ctx, begun, begun.state === 'OPEN' ? card : null))
 }
 
 interface Begun {
@@ -122,8 +141,8 @@ async function begin(work: Work, begun: Begun): Promise<Answer<PaymentRow>> {
   const known = await selectPayments(work.tx).where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()
   if (known && known.body_hash !== hash) return no('IDEMPOTENCY_CONFLICT')
   if (known && known.state !== 'FAILED') return yes(known)
-  // another attempt has failed since: the next try ends what it left at the provider
-  if (known?.silent_since) return no('UNAVAILABLE', { reason: 'PROVIDER' })
+  // its intent is being given up since: the next try waits for that
+  if (known?.silent_since && known.intent_id !== null) return no('UNAVAILABLE', { reason: 'PROVIDER' })
   if (known) await forget(work, known)
   const isFree = await traceIsFree(work, { traceId, userId })
   if (!isFree.ok) return isFree
@@ -134,7 +153,7 @@ async function begin(work: Work, begun: Begun): Promise<Answer<PaymentRow>> {
   if (asked.code) await lockCode(work.tx, asked.code)
   const cart = await planCart(work, asked, { workspace, hasCard: work.cards !== undefined })
   if (!cart.ok) return cart
-  return hold(work, { ...begun, attempt: (known?.attempt ?? 0) + 1 }, cart.value)
+  return hold(work, { ...begun, earlier: known }, cart.value)
 }
 
 /** An open payment of this person's that has one of the lines. */
@@ -153,7 +172,7 @@ async function openWithLines(work: Work, { asked, userId }: Begun): Promise<stri
   return row?.trace_id
 }
 
-/** Makes room for another attempt of a payment that the provider couldn't begin; its order has expired and stays. */
+/** Makes room for the next try of a payment that the provider couldn't begin; its order has expired and stays. */
 async function forget({ tx }: Work, { trace_id: traceId }: PaymentRow) {
   await tx.deleteFrom('checkout_line').where('trace_id', '=', traceId).execute()
   await tx.deleteFrom('checkout_payment').where('trace_id', '=', traceId).execute()
@@ -170,7 +189,7 @@ async function traceIsFree(work: Work, { traceId, userId }: { readonly traceId: 
 /** Holds the times of the lines, sets the balance's part aside and enters the order; a cart that costs no money is fulfilled. */
 async function hold(
   work: Work,
-  { asked, userId, key, hash, attempt }: Begun & { readonly attempt: number },
+  { asked, userId, key, hash, earlier }: Begun & { readonly earlier: PaymentRow | undefined },
   { lines, price, discount }: PlannedCart,
 ): Promise<Answer<PaymentRow>> {
   const { workspaceId, traceId, way } = asked
@@ -180,17 +199,22 @@ async function hold(
     if (!few.ok) return few
   }
   const paid = price.items
-  const order = paid.some(({ bought }) => bought !== null)
-    ? await insertOnlineOrder(work, {
-        workspaceId,
-        items: lines.flatMap((line, at) => itemOf(line, paid[at])),
-        contact: asked.contact,
-        billing: asked.billing ? { ...asked.billing, taxId: asked.billing.taxId ?? '' } : null,
-        discount,
-        currency: price.currency,
-        taxBasisPoints: price.taxBasisPoints,
-      })
-    : null
+  const wanted = {
+    workspaceId,
+    items: lines.flatMap((line, at) => itemOf(line, paid[at])),
+    contact: asked.contact,
+    billing: asked.billing ? { ...asked.billing, taxId: asked.billing.taxId ?? '' } : null,
+    discount,
+    currency: price.currency,
+    taxBasisPoints: price.taxBasisPoints,
+  }
+  // what the provider may have made without answering is for one order and one sum
+  const unanswered = earlier?.silent_since ? earlier : undefined
+  const reopened =
+    unanswered?.order_id && unanswered.amount === price.total ? await reopenOnlineOrder(work, unanswered.order_id, wanted) : undefined
+  if (unanswered && !reopened) return no('STATE_CONFLICT', { reason: 'PAYMENT_OPEN', unanswered: traceId })
+  const attempt = reopened ? (unanswered?.attempt ?? 1) : (earlier?.attempt ?? 0) + 1
+  const order = reopened ?? (wanted.items.length > 0 ? await insertOnlineOrder(work, wanted) : null)
   const reason = order ? `Reserved for order ${order.code}` : 'Event booked'
   for (const [at, { event }] of lines.entries()) {
     if (!event) continue

@@ -42,6 +42,8 @@ async function compare(house: House) {
 
 /** The provider forgets keys after a day: an intent without an id couldn't be named again. */
 const NAMED_HOURS = 24
+/** The same key continues with an intent whose secret no one has; after so many minutes without a try it is cancelled. */
+const RETRY_MINUTES = 10
 
 /** Payments that ended while the provider was silent leave no intent open there, even if their orders were marked as paid since. */
 async function endSilent(house: House) {
@@ -50,6 +52,13 @@ async function endSilent(house: House) {
     .where('silent_since', 'is not', null)
     .where('paid_at', 'is', null)
     .where('ended_at', '>', house.now().subtract({ hours: NAMED_HOURS }))
+    .where((eb) =>
+      eb.or([
+        eb('state', '<>', 'FAILED'),
+        eb('intent_id', 'is not', null),
+        eb('ended_at', '<=', house.now().subtract({ minutes: RETRY_MINUTES })),
+      ]),
+    )
     .execute()
   for (const payment of rows) await alone(house, () => endUnanswered(house, payment))
 }

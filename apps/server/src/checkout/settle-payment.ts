@@ -26,7 +26,7 @@ export async function settlePayment(house: House, intent: Intent): Promise<void>
 }
 
 /**
- * Ends a payment that is open and unpaid; any other stays as it is. `isUnanswered` notes that a call of the provider had no answer, so that what it may
+ * Ends a payment that is open and unpaid; any other stays as it is, and so does one whose intent was made when it couldn't be (FAILED). `isUnanswered` notes that a call of the provider had no answer, so that what it may
  * have done is ended later.
  */
 export async function endUnpaid(house: House, traceId: string, end: 'EXPIRED' | 'FAILED', isUnanswered = false): Promise<void> {
@@ -34,6 +34,8 @@ export async function endUnpaid(house: House, traceId: string, end: 'EXPIRED' | 
     const payment = await lockPayment(work.tx, traceId)
     work.readClock()
     if (payment?.state !== 'OPEN') return yes(null)
+    // another call with the same key has made its intent meanwhile
+    if (end === 'FAILED' && payment.intent_id !== null) return yes(null)
     await releasePayment(work, payment, end)
     if (isUnanswered) await work.tx.updateTable('checkout_payment').set({ silent_since: work.at }).where('trace_id', '=', traceId).execute()
     return yes(null)

@@ -9,7 +9,7 @@ import { grantCredits, held, openWallet, post, revive } from './lots.ts'
 import { moneyTableAt } from './money-tables.ts'
 import { acceptCardRefund, reverseCardRefund } from './order/card-refund.ts'
 import { flagMismatch } from './order/mismatch.ts'
-import { expireOrder, insertOnlineOrder, markStuck, payOnlineOrder } from './order/online.ts'
+import { expireOrder, insertOnlineOrder, markStuck, payOnlineOrder, reopenOnlineOrder } from './order/online.ts'
 import { refundOfItem } from './order/refund.ts'
 import { insertRequest } from './order/requests.ts'
 import { refundUnfulfilled, reopenUnfulfilled, takeDisputed, takeReturned } from './order/returned.ts'
@@ -28,6 +28,7 @@ export {
   payOnlineOrder,
   refundOfItem,
   refundUnfulfilled,
+  reopenOnlineOrder,
   reopenUnfulfilled,
   reverseCardRefund,
   takeDisputed,

@@ -3,7 +3,7 @@ import type { Buyer } from '@troupe/domain/credit/invoice'
 import { sql } from 'kysely'
 import { actorId, type Work } from '../../platform/ctx.ts'
 import { payOrder } from './pay.ts'
-import { insertItems, insertOrder, lockOrder, type NewItem, sumUp } from './rows.ts'
+import { insertItems, insertOrder, itemsOf, lockOrder, type NewItem, sumUp } from './rows.ts'
 
 /** An order of the cart. */
 export interface OnlineOrder {
@@ -39,6 +39,45 @@ export async function insertOnlineOrder(
   )
   await sumUp(work, { id, discount_percent: discount?.percent ?? 0, tax_basis_points: taxBasisPoints })
   return { id, code, itemIds }
+}
+
+/**
+ * Opens an order of the cart again whose payment couldn't begin, so that the same payment continues with it. Answers as insertOnlineOrder; undefined, and
+ * nothing changes, when the order has become another since, or would cost something else.
+ */
+export async function reopenOnlineOrder(work: Work, id: string, asked: OnlineOrder): ReturnType<typeof sameOrder> {
+  const known = await sameOrder(work, id, asked)
+  if (!known) return undefined
+  for (const [at, { sessionId }] of asked.items.entries())
+    await work.tx
+      .updateTable('credit_order_item')
+      .set({ session_id: sessionId ?? null })
+      .where('id', '=', known.itemIds[at] ?? '')
+      .execute()
+  await work.tx.updateTable('credit_order').set({ expired_at: null, version: sql`version + 1` }).where('id', '=', id).execute()
+  return known
+}
+
+async function sameOrder(
+  work: Work,
+  id: string,
+  { items, discount, currency, taxBasisPoints }: OnlineOrder,
+): Promise<{ readonly id: string; readonly code: string; readonly itemIds: readonly string[] } | undefined> {
+  const order = await lockOrder(work, { id })
+  if (!order.ok) return undefined
+  const { state, code, currency: was, discount_percent: percent, tax_basis_points: tax } = order.value
+  const known = await itemsOf(work.tx, id)
+  const isSame =
+    state === 'EXPIRED' &&
+    was === currency &&
+    percent === (discount?.percent ?? 0) &&
+    tax === taxBasisPoints &&
+    known.length === items.length &&
+    known.every(({ kind, consumable, quantity, unit_price: price, discount: less }, at) => {
+      const item = items[at]
+      return item?.kind === kind && item.consumable === consumable && item.quantity === quantity && item.unitPrice === price && less === 0
+    })
+  return isSame ? { id, code, itemIds: known.map((item) => item.id) } : undefined
 }
 
 /**
