@@ -229,22 +229,25 @@ test('late money whose time was taken leaves an event without a date, offers oth
   const session = await app.db.selectFrom('session').select(['status', 'cancel_reason']).where('id', '=', event).executeTakeFirstOrThrow()
   expect(session).toEqual({ status: 'CANCELLED', cancel_reason: 'It was ours' })
   expect(await bank.shown(body.traceId)).toMatchObject({ lines: [{ alternatives: [], refundableUntil: null }] })
+  expect((await refund(body.orderId, { items }, 'editor@northwind.example')).body).toMatchObject({
+    ...{ code: 'STATE_CONFLICT', extensions: { reason: 'REFUNDED' } },
+  })
 })
 
 test('after 30 days, and once the event has a date again, a customer can no longer refund it with one click', async () => {
   const { body } = await loseTime()
   const shown = await bank.shown(body.traceId)
   const [{ itemId, sessionId, alternatives }] = shown.lines
-  const ask = async () => (await refund(body.orderId, { items: [{ itemId, quantity: 4 }] }, 'editor@northwind.example')).status
+  const ask = async () => (await refund(body.orderId, { items: [{ itemId, quantity: 4 }] }, 'editor@northwind.example')).body.extensions
   app.clock.now = app.clock.now.add({ hours: 720 })
-  expect([await ask(), (await bank.shown(body.traceId)).lines[0].refundableUntil]).toEqual([403, null])
+  expect([await ask(), (await bank.shown(body.traceId)).lines[0].refundableUntil]).toEqual([{ reason: 'TOO_LATE' }, null])
   app.clock.now = app.clock.now.subtract({ hours: 1 })
   const held = await app.as('editor@northwind.example').call('POST', `/scheduler/session/${sessionId}/reserve`, {
     startsAt: alternatives[0].startsAt,
     timezone: 'America/Chicago',
   })
   const booked = await app.as('editor@northwind.example').call('POST', `/scheduler/session/${sessionId}/book`, { holdId: held.body.holdId })
-  expect([booked.status, await ask()]).toEqual([200, 403])
+  expect([booked.status, await ask()]).toEqual([200, { status: 'SCHEDULED' }])
   expect(await orderShown(body.orderId)).toMatchObject({ items: [{ refundableUntil: null }] })
 })
 

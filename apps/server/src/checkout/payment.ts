@@ -90,7 +90,10 @@ async function shownLine(
   const isOver = !until || Temporal.Instant.compare(until, ctx.now()) <= 0
   const alternatives = await timesInstead(ctx, facts, startsAt)
   if (isOver || orderId === null || itemId === null) return { ...made, alternatives, refundableUntil: null, refundAmount: null }
-  return { ...made, alternatives, refundableUntil: until.toString(), refundAmount: await refundOfItem(ctx.db, orderId, itemId) }
+  const refundAmount = await refundOfItem(ctx.db, orderId, itemId)
+  // its money may have been returned at the provider
+  if (!refundAmount) return { ...made, alternatives, refundableUntil: null, refundAmount: null }
+  return { ...made, alternatives, refundableUntil: until.toString(), refundAmount }
 }
 
 const isUndated = async ({ db }: Ctx, sessionId: string): Promise<boolean> =>

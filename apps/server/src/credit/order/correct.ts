@@ -57,7 +57,7 @@ export function updateOrderItem(
   })
 }
 
-/** Removes items from an order; at least one stays. Refuses as updateOrderItem; INVALID {itemIds}: REQUIRED if none would be left. */
+/** Removes items from an order; at least one stays. Refuses as updateOrderItem; INVALID {itemIds}: REQUIRED if none would be left, which is for deleteOrder to do. */
 export function deleteOrderItems(
   ctx: Ctx,
   asked: CorrectionAsked & { readonly itemIds: readonly string[] },
@@ -72,9 +72,10 @@ export function deleteOrderItems(
     if (gone.length < ids.size || gone.length === 0) return no('NOT_FOUND')
     const may = mayCorrect(order)
     if (!may.ok) return may
-    if (gone.length === items.length) return invalid({ itemIds: ['REQUIRED'] })
     const moved = await takeAll(work, order, gone)
     if (!moved.ok) return moved
+    // after the units: of what is used, the whole order can't be deleted either
+    if (gone.length === items.length) return invalid({ itemIds: ['REQUIRED'] })
     await work.tx
       .updateTable('credit_order_item')
       .set({ removed_at: work.at })

@@ -170,6 +170,8 @@ test('PAY-15: an order whose credits are used is neither deleted nor reduced, an
   const before = await wallet(northwind)
   const missing = { code: 'NOT_ENOUGH_CREDITS', missing: 7, available: 3, required: 10 }
   expect(await say(success, 'delete', { input: { id: made.id } })).toMatchObject(missing)
+  // its only item isn't only refused because it is the only one
+  expect(await say(success, 'items', { input: { id: made.id, itemIds: [made.items[0].id] } })).toMatchObject(missing)
   expect(await say(success, 'item', { input: { id: made.items[0].id, quantity: 5 } })).toMatchObject({ missing: 2, required: 5 })
   expect(await wallet(northwind)).toBe(before)
   expect(await say(success, 'one', { id: made.id })).toMatchObject({ state: 'PAID', items: [{ quantity: 10, unused: 3 }] })
@@ -251,6 +253,15 @@ test('customers read the orders of their workspaces without source and deal; a m
   expect(await say('viewer@northwind.example', 'one', { id: made.id })).toMatchObject({ code: 'FORBIDDEN' })
   const refund = await as(editor).call('POST', `/order/${made.id}/refund`, { reason: 'Mine' })
   expect(refund.body).toMatchObject({ code: 'FORBIDDEN' })
+  const paid = await create({ workspaceId: northwind, paidAt: start.toString() })
+  for (const [who, answer] of [
+    [editor, { code: 'FORBIDDEN' }],
+    [success, {}],
+    // what everyone may know of an order that they see comes before what they may do with it
+    [editor, { code: 'STATE_CONFLICT', extensions: { reason: 'REFUNDED' } }],
+    ['editor@halden.example', { code: 'NOT_FOUND' }],
+  ] as const)
+    expect((await as(who).call('POST', `/order/${paid.id}/refund`, { reason: 'Mine' })).body).toMatchObject(answer)
 })
 
 test('staff find the orders that wait for them, with the salesperson of each workspace', async () => {

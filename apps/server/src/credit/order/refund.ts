@@ -4,13 +4,14 @@ import type { RefundAsked, RefundedItem } from '@troupe/domain/credit/order'
 import { mayBeRefunded } from '@troupe/domain/credit/order-rules'
 import { invalid } from '@troupe/domain/errors'
 import { paidOf, refundDue } from '@troupe/domain/money/refund'
+import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { sql } from 'kysely'
 import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { asHouse, type Db, type Tx } from '../../platform/db.ts'
 import { openWallet } from '../lots.ts'
 import { writeCreditNote } from './invoice.ts'
 import { removeUnits, unusedOf } from './item-lots.ts'
-import { lostTimeUntil } from './lost-times.ts'
+import { lostTimeUntil, statusOfLostTime } from './lost-times.ts'
 import { refundMismatch } from './mismatch.ts'
 import { type ItemRow, itemsOf, type LockedOrder, lockOrder, workspaceOf } from './rows.ts'
 
@@ -70,22 +71,36 @@ async function askAgain(work: Work, orderId: string): Promise<{ id: string; amou
 }
 
 /**
- * The events of those asked items that are whole and whose time was lost: they are cancelled, so that their credits can be refunded. Refuses FORBIDDEN
- * for customers who ask for anything else.
+ * The events of those asked items that are whole and whose time was lost: they are cancelled, so that their credits can be refunded. Refuses customers
+ * STATE_CONFLICT for an order or item that they may refund no longer: {reason: REFUNDED}, {status} of an event that has a date again or was cancelled,
+ * {reason: TOO_LATE} after 30 days; FORBIDDEN for anything else.
  */
 async function lostTimesOf(work: Work, order: LockedOrder, { items: asked = [] }: RefundAsked): Promise<Answer<readonly string[]>> {
   const items = await work.tx
     .selectFrom('credit_order_item as i')
-    .select(['i.id', 'i.quantity', 'i.session_id as sessionId', lostTimeUntil(work.at).as('until')])
+    .select(['i.id', 'i.quantity', 'i.refunded', 'i.session_id as sessionId'])
+    .select([lostTimeUntil(work.at).as('until'), statusOfLostTime.as('status')])
     .where('i.order_id', '=', order.id)
     .where('i.removed_at', 'is', null)
     .execute()
   const lost = asked.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId.toLowerCase())
-    return item?.until && item.sessionId && item.quantity === quantity ? [item.sessionId] : []
+    return item?.status && item.sessionId && item.quantity === quantity ? [{ ...item, sessionId: item.sessionId }] : []
   })
-  const isAllLost = lost.length > 0 && lost.length === asked.length
-  return work.scope.all || isAllLost ? yes(lost) : no('FORBIDDEN')
+  const open = lost.filter(({ until }) => until !== null)
+  if (!work.scope.all) {
+    if (order.state === 'REFUNDED') return no('STATE_CONFLICT', { reason: 'REFUNDED' })
+    if (lost.length === 0 || lost.length < asked.length) return no('FORBIDDEN')
+    const over = lost.find(({ until }) => until === null)
+    if (over) return no('STATE_CONFLICT', whyNotLost(over))
+  }
+  return yes(open.map(({ sessionId }) => sessionId))
+}
+
+/** Why an item whose event lost its time can no longer be refunded with one click. */
+function whyNotLost({ refunded, status }: { readonly refunded: number; readonly status: SessionStatus | null }) {
+  if (refunded > 0) return { reason: 'REFUNDED' }
+  return status === 'UNSCHEDULED' ? { reason: 'TOO_LATE' } : { status }
 }
 
 /** Whether the provider has told of an order's money; an order of the cart may also be paid by invoice. */
