@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '../button.tsx'
 import type { Sort } from '../pure/sort.ts'
+import { Tone } from '../tone.tsx'
 import { type Column, Table } from './table.tsx'
 
 type Fruit = { id: string; name: string; weight: number }
@@ -317,5 +318,64 @@ describe('a table', () => {
     screen.getByRole('link', { name: 'Fruit 59' }).element().scrollIntoView()
     expect(scrollY).toBeGreaterThan(500)
     expect(screen.getByRole('columnheader', { name: 'Weight' }).element().getBoundingClientRect().top).toBe(0)
+  })
+})
+
+/** The words under an element that go on in another line. */
+function brokenWords(under: Element): readonly string[] {
+  const walker = document.createTreeWalker(under, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const broken: string[] = []
+  for (let text = walker.nextNode(); text; text = walker.nextNode())
+    for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  return broken
+}
+
+describe('the words of a table', () => {
+  const address = `${'wilhelmina.featherstonehaugh'.repeat(2)}@example`.slice(-60)
+  const crew: readonly Fruit[] = [
+    { id: 'a', name: 'Wilhelmina Featherstonehaugh', weight: 1 },
+    { id: 'b', name: 'Jo Lindqvist', weight: 2 },
+  ]
+  const crewColumns = (contact: string): readonly Column<Fruit>[] => [
+    { key: 'role', head: 'Role', cell: () => 'Salesperson' },
+    {
+      key: 'person',
+      head: 'Person',
+      cell: ({ name }) => `${name}. Chosen by hand. Customer’s rating: 3 out of 5. “Kept everyone laughing.”`,
+    },
+    { key: 'call', head: 'Call', cell: () => '11:00 pm (your time), 11:30 am Chicago time', headOnPhone: true },
+    { key: 'contact', head: 'Contact', cell: () => contact },
+    { key: 'travel', head: 'Travel', cell: () => 'Leave 10:30 pm, back 3:00 am on Wed 23 Dec 2026. About 30 min, 2 km from home' },
+    { key: 'status', head: 'Status', cell: () => <Tone tone="success">Confirmed</Tone>, corner: true },
+    { key: 'choose', head: 'Choose', hideHead: true, cell: () => <Button size="sm">Choose salesperson</Button> },
+  ]
+  const crewTable = (contact: string) => <Table label="Crew" columns={crewColumns(contact)} rows={crew} rowKey={({ id }) => id} />
+
+  test.each([390, 992, 1440])('are whole on a window of %i pixels, in cells, badges and buttons', async (width) => {
+    await page.viewport(width, 800)
+    // as wide as the page of an event leaves it
+    const screen = await render(<div style={{ maxInlineSize: 950 }}>{crewTable('host@troupe.example')}</div>)
+    const table = screen.getByRole('table').element()
+    expect(brokenWords(table)).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+
+  test.each([390, 992, 1440])('break on a window of %i pixels only where one is longer than any of ours', async (width) => {
+    await page.viewport(width, 800)
+    const screen = await render(<div style={{ maxInlineSize: 950 }}>{crewTable(address)}</div>)
+    const table = screen.getByRole('table').element()
+    expect(brokenWords(table).filter((word) => word !== address)).toEqual([])
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    // the address can come later, too
+    await screen.rerender(<div style={{ maxInlineSize: 950 }}>{crewTable('host@troupe.example')}</div>)
+    expect(brokenWords(table)).toEqual([])
+    await screen.rerender(<div style={{ maxInlineSize: 950 }}>{crewTable(address)}</div>)
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
   })
 })

@@ -8,6 +8,7 @@ import { EditedRow, type Editing } from './table-editing.tsx'
 import { TableHead } from './table-head.tsx'
 import { Tick } from './table-tick.tsx'
 import { walkRows } from './table-walk.ts'
+import { markLongWords } from './table-words.ts'
 
 export type Column<Row> = {
   key: string
@@ -217,7 +218,8 @@ const Line = memo(function Line<Row>({ row, index, table, counted, anchor, measu
     >
       {select}
       {columns.map((column, place) => (
-        <td key={column.key} className={cellLook(column, place === 0)}>
+        // a new function each time, so that it reads what was just drawn
+        <td key={column.key} ref={(cell) => markLongWords(cell)} className={cellLook(column, place === 0)}>
           {inCell(column, row, place === 0 ? onRow?.(row) : undefined)}
         </td>
       ))}
@@ -228,7 +230,11 @@ const Line = memo(function Line<Row>({ row, index, table, counted, anchor, measu
 
 function EditedCell<Row>({ column, row, first, end }: { column: Column<Row>; row: Row; first: boolean; end: ReactNode }) {
   if (!column.edit) {
-    return <td className={classes(cellLook(column, first), end ? styles.ending : styles.still)}>{end || column.cell(row)}</td>
+    return (
+      <td ref={(cell) => markLongWords(cell)} className={classes(cellLook(column, first), end ? styles.ending : styles.still)}>
+        {end || column.cell(row)}
+      </td>
+    )
   }
   return (
     <td className={classes(cellLook(column, first), styles.control)}>
