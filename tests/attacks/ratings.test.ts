@@ -86,11 +86,20 @@ test('the staff rating counts before the customer’s, and clearing it brings th
     producer().ask('mutation($input: UpdateSessionAssignmentInput!) { updateSessionAssignment(input: $input) { assignmentId } }', {
       input: { id: place, rating },
     })
+  const given = async (ctx: typeof producer) => {
+    const { data } = await ctx().ask('query($id: ID!) { session(id: $id) { assignments { id rating staffRating } } }', { id })
+    const places: readonly { id: string; rating: number | null; staffRating: number | null }[] = data.session.assignments
+    return places.find((one) => one.id === place)
+  }
+  expect(await given(producer)).toEqual({ id: place, rating: 1, staffRating: null })
   await note(5)
   expect(await tenths('host')).toBeGreaterThan(low ?? 0)
-  const { data } = await producer().ask('query($id: ID!) { session(id: $id) { assignments { id rating } } }', { id })
-  expect(data.session.assignments).toContainEqual({ id: place, rating: 5 })
+  expect(await given(producer)).toEqual({ id: place, rating: 5, staffRating: 5 })
+  // neither the person nor their customer reads what staff think
+  for (const reader of ['host@troupe.example', 'editor@northwind.example'])
+    expect(await given(() => app.as(reader)), reader).toMatchObject({ rating: null, staffRating: null })
   await note(null)
+  expect(await given(producer)).toEqual({ id: place, rating: 1, staffRating: null })
   expect(await tenths('host')).toBe(low)
 })
 

@@ -2,9 +2,9 @@ import { world } from '../world/ids.ts'
 import { ratingCodeOf } from '../world/ratings.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
-test('the contact of an event rates its crew without signing in, changes a rating, and the producer reads it', { tag: '@phone' }, async ({
-  visit,
-}) => {
+test('the contact of an event rates its crew without signing in, changes a rating, and the producer reads it and rates too', {
+  tag: '@phone',
+}, async ({ visit }) => {
   const event = world.sessions.completed
   const page = await visit(`/assignment-rating/${ratingCodeOf(event)}`)
   await expect(page.getByRole('heading', { name: /^How was “/, level: 1 })).toBeVisible()
@@ -27,6 +27,22 @@ test('the contact of an event rates its crew without signing in, changes a ratin
   const producer = await visit(`/event/${event}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
   await expect(producer.getByText('Customer’s rating: 5 out of 5. “Held a room of forty.”')).toBeVisible()
   await expectFine(producer, 'staff-rated')
+
+  // staff give stars where they read those of the customer, by keys too, and take them back
+  const stars = producer.getByRole('radiogroup', { name: /^Rating of / }).first()
+  await stars.getByRole('radio', { name: '2 stars' }).check({ force: true })
+  await producer.keyboard.press('ArrowRight')
+  await producer.keyboard.press('ArrowRight')
+  await expect(producer.getByText(/ has 4 of 5 stars$/)).toBeVisible()
+  await producer.reload()
+  await expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  const rated = ((await stars.getAttribute('aria-label')) ?? '').replace('Rating of ', '')
+  await producer.getByRole('button', { name: `Actions for ${rated}` }).click()
+  await expect(producer.getByRole('menuitem', { name: 'Travel and accommodation' })).toBeVisible()
+  await producer.getByRole('menuitem', { name: 'Remove rating' }).click()
+  await expect(stars.getByRole('radio', { checked: true })).toHaveCount(0)
+  await producer.getByRole('button', { name: 'Undo' }).click()
+  await expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked()
 })
 
 test('a rating link that is unknown says so', { tag: '@deep' }, async ({ visit, refusals }) => {

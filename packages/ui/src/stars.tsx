@@ -12,18 +12,20 @@ type StarsProps = {
   onChange: (value: number) => void
   /** Its name when it isn't inside a Field. */
   label?: string | undefined
+  /** sm in the row of a table, where a pointer gives them. */
+  size?: 'sm' | 'md'
   disabled?: boolean | undefined
 }
 
 /** One to five stars, as a radio group: by pointer, by touch and with the arrow keys. */
-export function Stars({ value, onChange, label, disabled = false }: StarsProps) {
+export function Stars({ value, onChange, label, size = 'md', disabled = false }: StarsProps) {
   const field = useField()
   const name = useId()
   return (
     <div
       role="radiogroup"
       id={field.controlId}
-      className={styles.stars}
+      className={classes(styles.stars, size === 'sm' && styles.sm)}
       aria-label={label}
       aria-labelledby={label ? undefined : field.labelId}
       aria-describedby={field.describedBy}
@@ -45,7 +47,7 @@ export function Stars({ value, onChange, label, disabled = false }: StarsProps) 
               onChange(star)
             }}
           />
-          <Star className={styles.shape} size={28} strokeWidth={1.75} aria-hidden />
+          <Star className={styles.shape} size={size === 'sm' ? 18 : 28} strokeWidth={1.75} aria-hidden />
         </label>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { typeReason } from '@troupe/domain/session/change-reasons'
 import { mayCancel, mayMove, mayReportOutcome, mayRestore } from '@troupe/domain/session/lifecycle'
 import { isLocked } from '@troupe/domain/session/lock'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
+import { mayRateCrew } from '@troupe/domain/staffing/place-notes'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import type { Flag } from '../platform/flag.ts'
 import { editsFieldsOf, type Operation, reaches, scopeOf } from '../platform/policy.ts'
@@ -15,7 +16,7 @@ const yes: Flag = { value: true, reason: null }
 const because = (reason: string): Flag => ({ value: false, reason })
 
 /** What of a session says what may be done with it. */
-export const PERMISSION_FACTS = [...CHANGE_FACTS, 'cancelled_at', 'format', 'assigned'] as const
+export const PERMISSION_FACTS = [...CHANGE_FACTS, 'cancelled_at', 'format', 'assigned', 'outcome'] as const
 type PermissionView = Pick<SessionView, (typeof PERMISSION_FACTS)[number] | 'workspace_id'>
 
 /** `Session.meta.permissions`: what this reader may do with this session at `now`, judged by the rules the commands use. */
@@ -48,6 +49,9 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
     type: when('updateSessionType', type),
     hostType: when('updateSessionHostType', type),
     assign: when('setUserOnSessionAssignment', reasonOf(mayAssign(facts, 'SALESPERSON'))),
+    rate: when('updateSessionAssignment', reasonOf(mayRateCrew(view))),
+    placeNotes: when('updateSessionAssignment', null),
+    confirmTravel: when('updateSessionAssignmentTravelConfirmationStatus', null),
     shuffle: when('POST /scheduler/session/{id}/shuffle', reasonOf(mayAssign(facts))),
     force: when('POST /scheduler/session/{id}/reschedule/force', force),
     withdraw: when('DELETE /scheduler/session/{id}/request', reasonOf(mayMove(facts.status, 'WITHDRAW'))),

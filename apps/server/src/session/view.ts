@@ -34,6 +34,7 @@ export interface AssignmentView {
   readonly travelConfirmed: boolean
   /** The staff rating, else the customer's. */
   readonly rating: number | null
+  readonly staffRating: number | null
   readonly customerRating: CustomerRatingView | null
   readonly version: number
   readonly user: PersonView | null

@@ -1,6 +1,6 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
-import { idOf } from '@troupe/tests/world/ids'
+import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignPerson } from './assign.ts'
 import { makeSession } from './test-session.ts'
@@ -95,4 +95,23 @@ test('a host of an event on site and staff see when the host leaves home and is 
   expect(await overnight()).toBe(true)
   await setHome({ latitude: null, longitude: null })
   expect((await waysOf(id, 'producer@troupe.example')).of(mine.id)).toBeNull()
+})
+
+test('once an event has run, staff who assign crews rate them and note their travel, and all staff confirm it; no one is rated after a no-show', async () => {
+  const { completed } = world.sessions
+  const allowedTo = async (email: string) => {
+    const { data } = await app.ask(
+      email,
+      'query($id: ID!) { session(id: $id) { meta { permissions { assign { value } rate { value } placeNotes { value } confirmTravel { value } } } } }',
+      { id: completed },
+    )
+    const flags: Readonly<Record<string, { value: boolean }>> = data.session.meta.permissions
+    return Object.keys(flags).filter((name) => flags[name]?.value)
+  }
+  for (const email of ['producer@troupe.example', 'success@troupe.example'])
+    expect(await allowedTo(email), email).toEqual(['rate', 'placeNotes', 'confirmTravel'])
+  expect(await allowedTo('sales@troupe.example')).toEqual(['confirmTravel'])
+  for (const email of ['host@troupe.example', 'editor@northwind.example']) expect(await allowedTo(email), email).toEqual([])
+  await app.db.updateTable('session').set({ outcome: 'NO_SHOW' }).where('id', '=', completed).execute()
+  expect(await allowedTo('producer@troupe.example')).toEqual(['placeNotes', 'confirmTravel'])
 })

@@ -11,16 +11,18 @@ interface PlaceOfEvent {
   readonly state: AssignmentStatus | null
 }
 
-/**
- * Whether someone on a place can be rated. Refuses STATE_CONFLICT {reason}: NOT_RUN before the event has run, NO_SHOW after one that no one attended,
- * NOT_RATED unless a host, actor or producer accepted.
- */
-export function mayRate(
-  { role, state }: PlaceOfEvent,
-  { status, outcome }: { readonly status: SessionStatus; readonly outcome: Outcome },
-): Answer<null> {
-  if (status !== 'COMPLETED') return refuse('STATE_CONFLICT', { reason: 'NOT_RUN' })
-  const may = mayRateOutcome(outcome)
+interface EventToRate {
+  readonly status: SessionStatus
+  readonly outcome: Outcome
+}
+
+/** Whether the crew of an event can be rated. Refuses STATE_CONFLICT {reason}: NOT_RUN before it has run, NO_SHOW after one that no one attended. */
+export const mayRateCrew = ({ status, outcome }: EventToRate): Answer<null> =>
+  status === 'COMPLETED' ? mayRateOutcome(outcome) : refuse('STATE_CONFLICT', { reason: 'NOT_RUN' })
+
+/** Whether someone on a place can be rated. Refuses as `mayRateCrew`, and STATE_CONFLICT {reason NOT_RATED} unless a host, actor or producer accepted. */
+export function mayRate({ role, state }: PlaceOfEvent, event: EventToRate): Answer<null> {
+  const may = mayRateCrew(event)
   if (!may.ok) return may
   const isRated = performs(role) || role === 'PRODUCER'
   return isRated && state === 'ACCEPTED' ? yes(null) : refuse('STATE_CONFLICT', { reason: 'NOT_RATED' })

@@ -27,6 +27,9 @@ export function States() {
       <State name="five, disabled">
         <Stars label="Dana, producer" value={5} onChange={() => {}} disabled />
       </State>
+      <State name="in a row of a table">
+        <Stars label="Marcus, host" value={3} onChange={() => {}} size="sm" />
+      </State>
       <State name="to read">
         <GivenStars value={3} />
       </State>

@@ -26,6 +26,8 @@ export type Column<Row> = {
   corner?: boolean
   /** On a phone the heading is shown before the value, which means nothing alone. */
   headOnPhone?: boolean
+  /** On a phone this cell has a line to itself: controls of many rows are then under each other. */
+  ownLine?: boolean
   /** The heading is for screen readers only: for a column of buttons. */
   hideHead?: boolean
   /** '160px' or '20%': holds the column still while rows come, go and are edited. */
@@ -253,6 +255,7 @@ function cellLook<Row>(column: Column<Row>, first: boolean) {
     column.hideOnPhone && styles.desk,
     column.hideOnNarrow && styles.wide,
     column.corner && styles.corner,
+    column.ownLine && styles.ownLine,
     column.hideHead && column.align === 'end' && styles.tools,
   )
 }

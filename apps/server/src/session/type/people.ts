@@ -126,6 +126,16 @@ SessionAssignmentRef.implement({
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.rating', ctx.actor).all, field: 'SessionAssignment.rating', value: row.rating }),
     }),
+    staffRating: t.int({
+      nullable: true,
+      description: 'The rating that staff gave the person. Visible to staff only.',
+      resolve: (row, _, ctx) =>
+        shown(ctx, {
+          maySee: scopeOf('Session.assignments.rating', ctx.actor).all,
+          field: 'SessionAssignment.staffRating',
+          value: row.staffRating,
+        }),
+    }),
     customerRating: t.field({
       type: CustomerRatingRef,
       nullable: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { autoWords, crewWords, drawnWords } from './crew-words.ts'
+import { autoWords, crewWords, drawnWords, ratedWords } from './crew-words.ts'
 
 const asked = { state: 'PENDING' } as const
 const assigned = { state: 'ACCEPTED' } as const
@@ -19,4 +19,9 @@ test('what was done to a crew is said in the same words, and a draw names its pe
   expect(crewWords([], 1)).toBe('No one assigned, 1 role still open')
   expect(crewWords([withdrawn], 1)).toBe('1 offer withdrawn, 1 role still open')
   expect(drawnWords([{ id: 'ada', fullName: 'Ada Pike', role: 'HOST', state: 'PENDING' }])).toBe('Offer sent to Ada Pike')
+})
+
+test('a rating is said in stars, and so is that it was removed', () => {
+  expect(ratedWords({ name: 'Ada Pike', rating: 4 })).toBe('Ada Pike has 4 of 5 stars')
+  expect(ratedWords({ name: 'Ada Pike', rating: null })).toBe('Rating of Ada Pike removed')
 })

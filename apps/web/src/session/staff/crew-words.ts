@@ -38,3 +38,7 @@ export function drawnWords(people: readonly PersonChanged[]): string {
 
 /** What was done with one person: they were asked, or they have the role. */
 export const chosenWords = (name: string, isAsked: boolean): string => (isAsked ? `Offer sent to ${name}` : `${name} was assigned`)
+
+/** 'Ada Pike has 4 of 5 stars', or that the rating is gone. */
+export const ratedWords = ({ name, rating }: { readonly name: string; readonly rating: number | null }): string =>
+  rating === null ? `Rating of ${name} removed` : `${name} has ${rating} of 5 stars`

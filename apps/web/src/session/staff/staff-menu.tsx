@@ -1,19 +1,19 @@
 import { performs } from '@troupe/domain/staffing/kinds'
-import { mayConfirmTravel, mayRate } from '@troupe/domain/staffing/place-notes'
+import { mayConfirmTravel } from '@troupe/domain/staffing/place-notes'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { useConfirm } from '@troupe/ui/confirm'
 import { useCopy } from '@troupe/ui/copy-button'
 import { Menu, type MenuItem } from '@troupe/ui/menu'
 import { Link, Mail, Phone, Send } from 'lucide-react'
 import type { Assignment } from '../session-query.ts'
-import { type Desk, isTaken } from './staff-desk.ts'
+import { type Desk, isTaken, mayConfirmFor, ratingOf } from './staff-desk.ts'
 
 /** What can be done with a place and its person. */
 export function StaffMenu({ place, desk }: { place: Assignment; desk: Desk }) {
   const { user } = place
   const pending = usePendingItems(place, desk)
   const removing = useRemoving(place, desk)
-  const { may, me, session, choose, note, send } = desk
+  const { may, session, choose, note, send } = desk
   const items: MenuItem[] = []
   if (user?.email)
     items.push({ kind: 'link', key: 'mail', label: user.email, icon: Mail, render: <a href={`mailto:${user.email}`}>{user.email}</a> })
@@ -22,7 +22,7 @@ export function StaffMenu({ place, desk }: { place: Assignment; desk: Desk }) {
   items.push(...pending)
   if (may && user && isTaken(place) && place.role !== 'SALESPERSON' && session.startsAt)
     items.push({ key: 'other', label: 'Choose someone else', onSelect: () => choose(place) })
-  if (performs(place.role) && mayConfirmTravel({ state: place.approval?.state ?? null }, session).ok && (may || user?.id === me.id))
+  if (performs(place.role) && mayConfirmTravel({ state: place.approval?.state ?? null }, session).ok && mayConfirmFor(place, desk))
     items.push({
       kind: 'check',
       key: 'travel',
@@ -30,17 +30,13 @@ export function StaffMenu({ place, desk }: { place: Assignment; desk: Desk }) {
       checked: place.travelConfirmed,
       onChange: (confirmed) => send({ do: 'travel', place: place.id, confirmed }),
     })
-  if (may && user)
-    items.push(
-      {
-        key: 'note',
-        label: mayRate({ role: place.role, state: place.approval?.state ?? null }, session).ok
-          ? 'Travel, accommodation and rating'
-          : 'Travel and accommodation',
-        onSelect: () => note(place),
-      },
-      ...removing,
-    )
+  if (user && session.meta.permissions.placeNotes.value)
+    items.push({ key: 'note', label: 'Travel and accommodation', onSelect: () => note(place) })
+  if (user && place.staffRating !== null && ratingOf(place, desk) === 'GIVE') {
+    const given = { place: place.id, name: user.fullName, rating: null, was: place.staffRating }
+    items.push({ key: 'unrate', label: 'Remove rating', onSelect: () => void desk.rate(given) })
+  }
+  if (may && user) items.push(...removing)
   return items.length > 0 ? <Menu label={`Actions for ${user?.fullName ?? ASSIGNMENT_ROLE_WORDS[place.role]}`} items={items} /> : null
 }
 

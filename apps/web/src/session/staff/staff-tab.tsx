@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isStaff } from '@troupe/domain/role/roles'
 import { ASSIGNMENT_ROLE_WORDS, roleWords } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
-import { GivenStars } from '@troupe/ui/stars'
 import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
 import { Shuffle } from 'lucide-react'
@@ -20,7 +20,8 @@ import { Flash } from '../flash.tsx'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { answers, open } from './assignment-words.ts'
 import { CrewSettings } from './crew-settings.tsx'
-import { type Desk, isTaken } from './staff-desk.ts'
+import { RateCell } from './rate-cell.tsx'
+import { type Desk, isTaken, ratingOf } from './staff-desk.ts'
 import { StaffMenu } from './staff-menu.tsx'
 import { StaffPerson } from './staff-person.tsx'
 import css from './staff-tab.module.css'
@@ -39,7 +40,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
   const navigate = useNavigate({ from: '/event/$id' })
   const [noted, setNoted] = useState<Assignment | null>(null)
   const [planning, setPlanning] = useState(false)
-  const { assign } = session.meta.permissions
+  const { assign, rate } = session.meta.permissions
   const places = data ?? []
   const chosen = assign.value && places.find(({ id }) => id === choose)
   const taken = places.filter(isTaken)
@@ -53,13 +54,20 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
     choose: (place) => void navigate({ search: { tab: 'staff', choose: place.id }, resetScroll: false }),
     note: setNoted,
     send: staffing.mutate,
+    // what was refused is shown by the page
+    rate: (given) => staffing.mutateAsync({ do: 'rate', ...given }).catch(() => {}),
   }
+  const rateable = rate.value ? places.filter((place) => ratingOf(place, desk) === 'GIVE') : []
   const leave = () => void navigate({ search: { tab: 'staff' }, resetScroll: false, replace: true })
   return (
     <Panel
-      title="Staff"
+      title={rateable.length > 0 ? 'Rate the crew' : 'Staff'}
       aside={
-        data && places.length > 0 ? `${taken.length - asked} of ${places.length} filled${asked > 0 ? `, ${asked} asked` : ''}` : undefined
+        rateable.length > 0
+          ? `${rateable.filter(({ staffRating }) => staffRating !== null).length} of ${rateable.length} rated`
+          : data && places.length > 0
+            ? `${taken.length - asked} of ${places.length} filled${asked > 0 ? `, ${asked} asked` : ''}`
+            : undefined
       }
       flush
       actions={assign.value && <Auto session={session} onPress={() => setPlanning(true)} />}
@@ -124,16 +132,29 @@ function usePhone(): boolean {
 function crewColumns(desk: Desk): readonly Column<Assignment>[] {
   const person: Column<Assignment> = { key: 'person', head: 'Person', cell: (place) => <StaffPerson place={place} desk={desk} /> }
   const role: Column<Assignment> = { key: 'role', head: 'Role', cell: (place) => ASSIGNMENT_ROLE_WORDS[place.role] }
+  const { status, meta } = desk.session
+  const call: Column<Assignment> = {
+    key: 'call',
+    head: 'Call',
+    headOnPhone: true,
+    cell: (place) => <Call place={place} session={desk.session} />,
+  }
+  const travel: Column<Assignment> = {
+    key: 'travel',
+    head: 'Travel',
+    cell: (place) => <Journey place={place} session={desk.session} quiet={desk.phone} />,
+  }
+  const rating: Column<Assignment> = {
+    key: 'rating',
+    head: 'Rating',
+    ownLine: true,
+    cell: (place) => <RateCell place={place} desk={desk} />,
+  }
+  const rates = meta.permissions.rate.value
   return [
     // a record of a phone begins with the person, a line of a desk with the role
     ...(desk.phone ? [person, role] : [role, person]),
-    {
-      key: 'call',
-      head: 'Call',
-      headOnPhone: true,
-      cell: (place) => <Call place={place} session={desk.session} />,
-    },
-    { key: 'travel', head: 'Travel', cell: (place) => <Journey place={place} session={desk.session} quiet={desk.phone} /> },
+    ...(rates ? [rating] : [call, travel]),
     {
       key: 'answer',
       head: 'Status',
@@ -145,13 +166,8 @@ function crewColumns(desk: Desk): readonly Column<Assignment>[] {
         </span>
       ),
     },
-    {
-      key: 'rating',
-      head: 'Rating',
-      align: 'end',
-      hideOnPhone: true,
-      cell: (place) => place.rating !== null && <GivenStars value={place.rating} />,
-    },
+    // an event that no one attended may have been rated before that was known
+    ...(isStaff(desk.me) && status === 'COMPLETED' && !rates ? [rating] : []),
     {
       key: 'more',
       head: 'More',

@@ -5,7 +5,7 @@ import { call, graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import type { Assignment } from '../session-query.ts'
-import { chosenWords, crewWords, drawnWords } from './crew-words.ts'
+import { chosenWords, crewWords, drawnWords, ratedWords } from './crew-words.ts'
 
 /** Something to do with the crew of an event. */
 type StaffingWish =
@@ -26,19 +26,29 @@ type StaffingWish =
       readonly place: string
       readonly travel?: string | null
       readonly lodging?: string | null
-      readonly rating?: number | null
     }
+  | ({ readonly do: 'rate' } & GivenRating)
+
+/** Stars for someone of the crew, 1 to 5 or null for none, and those that they had before. */
+export interface GivenRating {
+  readonly place: string
+  readonly name: string
+  readonly rating: number | null
+  readonly was: number | null
+}
 
 /** Everything that is done to the crew of an event: the page says what was done and shows the new crew. */
 export function useStaffing(sessionId: string) {
   const queries = useQueryClient()
   const toast = useToast()
-  return useIntent(async (wish: StaffingWish, key) => {
+  const intent = useIntent(async (wish: StaffingWish, key) => {
     const said = await run(sessionId, wish, key)
     await queries.invalidateQueries({ queryKey: sessionKeys.one(sessionId) })
     void queries.invalidateQueries({ queryKey: sessionKeys.lists })
-    toast(said)
+    toast(said, wish.do === 'rate' ? { id: `rating ${wish.place}`, action: { label: 'Undo', onSelect: () => undo(wish) } } : undefined)
   })
+  const undo = ({ rating, was, ...rated }: GivenRating) => intent.mutate({ ...rated, do: 'rate', rating: was, was: rating })
+  return intent
 }
 
 async function run(sessionId: string, wish: StaffingWish, key: string): Promise<string> {
@@ -70,8 +80,12 @@ async function run(sessionId: string, wish: StaffingWish, key: string): Promise<
     case 'travel':
       await graphql(ConfirmTravelDocument, { id: wish.place, travelConfirmed: wish.confirmed }, { key })
       return wish.confirmed ? 'Travel confirmed' : 'Travel is no longer confirmed'
+    case 'rate': {
+      await graphql(UpdateAssignmentDocument, { input: { id: wish.place, rating: wish.rating } }, { key })
+      return ratedWords(wish)
+    }
     case 'note': {
-      const { place: id, travel, lodging, rating } = wish
+      const { place: id, travel, lodging } = wish
       await graphql(
         UpdateAssignmentDocument,
         {
@@ -79,7 +93,6 @@ async function run(sessionId: string, wish: StaffingWish, key: string): Promise<
             id,
             ...(travel === undefined ? {} : { travel }),
             ...(lodging === undefined ? {} : { lodging }),
-            ...(rating === undefined ? {} : { rating }),
           },
         },
         { key },
