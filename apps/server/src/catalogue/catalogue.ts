@@ -1,7 +1,7 @@
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
+import { isShown } from '@troupe/domain/catalogue/experience-rules'
 import {
   type ExperienceCategory,
-  type ExperienceStatus,
   FORMAT_TYPES,
   type FormatType,
   HOST_TYPES,
@@ -141,8 +141,6 @@ export async function noSuchFormat(ctx: Ctx, tx: Db | Tx, experienceId: string):
   const row = await tx.selectFrom('catalogue_experience').select(['visible', 'status']).where('id', '=', experienceId).executeTakeFirst()
   return row && (isShown(row) || isStaff(ctx)) ? invalid({ hostType: ['NOT_ALLOWED'] }) : no('NOT_FOUND')
 }
-
-const isShown = ({ visible, status }: { readonly visible: boolean; readonly status: ExperienceStatus }) => visible && status === 'ACTIVE'
 
 /** The format with this id, for a session that has one. */
 export async function formatById(tx: Db | Tx, id: string): Promise<FormatFacts | undefined> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lackingFor, movedTo, titleOfCopy, unfitOf } from './experience-rules.ts'
+import { isShown, lackingFor, movedTo, titleOfCopy, unfitOf, withheldBy } from './experience-rules.ts'
 
 const format = {
   type: 'REMOTE',
@@ -28,6 +28,16 @@ test('an active experience has a description and a format; a draft and an archiv
   expect(lackingFor({ status: 'ACTIVE', description: '', formats: 1 })).toEqual(['DESCRIPTION_REQUIRED'])
   expect(lackingFor({ status: 'ACTIVE', description: 'A show.', formats: 1 })).toEqual([])
   for (const status of ['DRAFT', 'ARCHIVED'] as const) expect(lackingFor({ status, description: '', formats: 0 })).toEqual([])
+})
+
+test('customers see what is active and visible; an active experience that they don’t see or can’t book is withheld', () => {
+  const open = { status: 'ACTIVE', visible: true, bookable: true } as const
+  expect([isShown(open), withheldBy(open)]).toEqual([true, null])
+  expect([isShown({ ...open, visible: false }), withheldBy({ ...open, visible: false })]).toEqual([false, 'HIDDEN'])
+  expect(withheldBy({ ...open, visible: false, bookable: false })).toBe('HIDDEN')
+  expect([isShown(open), withheldBy({ ...open, bookable: false })]).toEqual([true, 'NOT_BOOKABLE'])
+  for (const status of ['DRAFT', 'ARCHIVED'] as const)
+    expect([isShown({ ...open, status }), withheldBy({ ...open, status, visible: false })]).toEqual([false, null])
 })
 
 test('the title of a copy fits, and never ends in half a character', () => {

@@ -32,6 +32,24 @@ export function lackingFor(experience: {
   return [...(experience.formats === 0 ? ['FORMAT_REQUIRED'] : []), ...(experience.description === '' ? ['DESCRIPTION_REQUIRED'] : [])]
 }
 
+interface ExperienceState {
+  readonly status: ExperienceStatus
+  readonly visible: boolean
+}
+
+/** Whether customers see an experience: a visible one that is active. */
+export const isShown = ({ status, visible }: ExperienceState): boolean => visible && status === 'ACTIVE'
+
+/**
+ * What an active experience withholds from customers: HIDDEN if they don't see it, NOT_BOOKABLE if they see it but can't book it. Null when they can do
+ * both, and for an experience that isn't active, whose status says enough.
+ */
+export function withheldBy(experience: ExperienceState & { readonly bookable: boolean }): 'HIDDEN' | 'NOT_BOOKABLE' | null {
+  if (experience.status !== 'ACTIVE') return null
+  if (!isShown(experience)) return 'HIDDEN'
+  return experience.bookable ? null : 'NOT_BOOKABLE'
+}
+
 const copied = ' copy'
 const longest = 96
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withheldBy } from '@troupe/domain/catalogue/experience-rules'
 import { EXPERIENCE_CATEGORIES, EXPERIENCE_KINDS, EXPERIENCE_STATUSES } from '@troupe/domain/catalogue/kinds'
 import { CATEGORY_WORDS } from '@troupe/domain/words'
 import { Panel } from '@troupe/ui/panel'
@@ -39,7 +40,7 @@ export function Details({ form }: { form: DetailsForm }) {
       <Panel title="Visibility">
         <div className={css.fields}>
           <ChoiceField form={form} name="status" options={statuses} />
-          <ToggleField form={form} name="visible" hint="Customers see the experience in the catalogue once it’s active." />
+          <ToggleField form={form} name="visible" hint={visibleHint(form.values)} />
           <ToggleField form={form} name="bookable" hint="Turn off to stop new bookings." />
           <ToggleField form={form} name="subscribers" />
         </div>
@@ -72,6 +73,12 @@ export function Details({ form }: { form: DetailsForm }) {
     </Form>
   )
 }
+
+/** What the toggle means for the status that is chosen above it. */
+const visibleHint = (experience: DetailsForm['values']): string =>
+  withheldBy(experience) === 'HIDDEN'
+    ? 'While this is off, customers don’t see the experience, even though it’s active.'
+    : 'Customers see the experience in the catalogue once it’s active.'
 
 /** The system’s tags, and those that the experience already has. */
 function Tags({ form }: { form: DetailsForm }) {

@@ -12,7 +12,7 @@ import { Tabs } from '@troupe/ui/tabs'
 import { useToast } from '@troupe/ui/toast'
 import { Eye, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { DeleteFormatDocument } from '../../graphql.ts'
+import { DeleteFormatDocument, UpdateExperienceDocument } from '../../graphql.ts'
 import { type Me, meQuery } from '../../platform/account.ts'
 import { ApiError, graphql } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
@@ -23,11 +23,12 @@ import { STATUS_WORDS } from '../catalogue-words.ts'
 import { useIsWide } from '../wide.ts'
 import { type DetailsForm, useDetailsForm } from './details-form.ts'
 import css from './edit.module.css'
-import { type EditedExperience, type EditedFormat, editedQuery, forgetShown } from './edit-queries.ts'
+import { type EditedExperience, type EditedFormat, editedQuery, forgetShown, keepEdited } from './edit-queries.ts'
 import { pricedOf, useFormatForm } from './format-form.ts'
 import { Formats } from './formats.tsx'
 import { inUse } from './in-use.ts'
 import { Preview } from './preview.tsx'
+import { savedWords, WithheldNotice } from './withheld.tsx'
 
 // one of them at a time is visible
 const Details = lazy(() => chunk(() => import('./details.tsx')).then((file) => ({ default: file.Details })))
@@ -77,7 +78,10 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
         }
       />
       <Tabs label="Sections of the experience" items={tabsOf(experience, tab)} />
-      {why && <Notice tone="info">{why}</Notice>}
+      <div className={css.notices}>
+        {why && <Notice tone="info">{why}</Notice>}
+        <WithheldNotice experience={experience} wayOut={(field) => !why && <TurnOn experience={experience} field={field} />} />
+      </div>
       {format ? (
         <OpenFormat key={format.id} {...{ experience, format, form, why }} mayDelete={rolePasses(me.role, 'EVENT_PRODUCER')} />
       ) : (
@@ -94,6 +98,31 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
         </Columns>
       )}
     </>
+  )
+}
+
+const turnOnWords = { visible: 'Show to customers', bookable: 'Allow bookings' }
+
+/** Turns one field of the experience on and saves nothing else that was typed. */
+function TurnOn({ experience: { id, version }, field }: { experience: EditedExperience; field: 'visible' | 'bookable' }) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  async function turnOn() {
+    setBusy(true)
+    try {
+      const { updateExperience } = await graphql(UpdateExperienceDocument, { input: { id, version, [field]: true } })
+      keepEdited(queries, updateExperience)
+      toast(savedWords(updateExperience))
+    } catch (error) {
+      toast(refusalWords(error), { tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button size="sm" busy={busy} onClick={() => void turnOn()}>
+      {turnOnWords[field]}
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isShown } from '@troupe/domain/catalogue/experience-rules'
 import { priceOf } from '@troupe/domain/catalogue/price'
 import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
@@ -36,7 +37,7 @@ export function Preview({ id, details, formats, format = formats[0] }: PreviewPr
         <Card
           of={{
             ...{ id, title: title || 'Untitled', subtitle, category, creditsFrom, subscribersOnly: subscribers },
-            visible: visible && status === 'ACTIVE',
+            visible: isShown({ visible, status }),
             formats: [...formats],
           }}
           at={0}

@@ -1,3 +1,4 @@
+import { isShown } from '@troupe/domain/catalogue/experience-rules'
 import { DialogOnDemand } from '@troupe/ui/dialog-on-demand'
 import { classes } from '@troupe/ui/pure/classes'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ export function Gallery({ show: { title, images, visible, status } }: { show: Sh
   const all = images.map(({ name, ...image }, index) => {
     const caption = imageWords(name)
     const alt = caption ?? `${title}, image ${index + 1} of ${images.length}`
-    return { ...image, caption, alt, isPublic: visible && status === 'ACTIVE' }
+    return { ...image, caption, alt, isPublic: isShown({ visible, status }) }
   })
   const first = all.slice(0, shownFirst)
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { isShown } from '@troupe/domain/catalogue/experience-rules'
 import type { ExperienceCategory } from '@troupe/domain/catalogue/kinds'
 import { CATEGORY_WORDS } from '@troupe/domain/words'
 import { ConfirmProvider, useConfirm } from '@troupe/ui/confirm'
@@ -210,8 +211,7 @@ function LineMenu({ line, list, allowed: { deletes, total } }: { line: Line; lis
     })
   }
   async function remove() {
-    const isSeen = visible && status === 'ACTIVE'
-    const text = `Its formats and images will be deleted${isSeen ? ', and customers will no longer be able to see or book it' : ''}.`
+    const text = `Its formats and images will be deleted${isShown({ visible, status }) ? ', and customers will no longer be able to see or book it' : ''}.`
     if (!(await confirm({ title: `Delete ${title}?`, text, danger: true }))) return
     await graphql(DeleteExperienceDocument, { id })
     void done()

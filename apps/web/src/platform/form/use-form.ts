@@ -27,7 +27,7 @@ interface SavedFormSubject<T> extends FieldsSubject<T> {
   /** By a button for all fields, or each field when it is left or chosen, with Undo. */
   readonly saves?: 'form' | 'field'
   /** What a toast says afterwards. */
-  readonly said?: string
+  readonly said?: string | ((saved: T) => string)
 }
 
 /** A field that someone else saved with another value while this form was being typed. */
@@ -139,10 +139,11 @@ function useSaving<T extends object>(subject: SavedFormSubject<T>, fields: Typed
       const after = await sendOver({ subject, fields, newest, which }, sent)
       const before = newest.current.values
       newest.current = after
+      const words = typeof said === 'function' ? said(after.values) : said
       fields.update((changes) => afterSaving(changes, sent))
-      if (saves === 'form') toast(said, { id })
+      if (saves === 'form') toast(words, { id })
       else
-        toast(said, { id, action: { label: 'Undo', onSelect: () => void undo(fieldsLike(sent, before), fieldsLike(sent, after.values)) } })
+        toast(words, { id, action: { label: 'Undo', onSelect: () => void undo(fieldsLike(sent, before), fieldsLike(sent, after.values)) } })
       return true
     } catch (error) {
       // an earlier save would seem to be this one, and its Undo would write over what is refused here
