@@ -49,9 +49,9 @@ test('another site shows the prices with one line: the frame is as tall as its p
   await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height).not.toBe(before)
   await expect.poll(heights).toBeLessThan(2)
 
-  expect(asked.map(({ path }) => path)).toContain('/pricing/data')
+  expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['/pricing/config', '/pricing/data']))
   for (const { path, headers } of asked) {
-    expect(path).toMatch(/^\/(embed\.js|pricing-embedded|pricing\/data|graphql|assets\/[\w.-]+|favicon\.\w+)$/)
+    expect(path).toMatch(/^\/(embed\.js|pricing-embedded|pricing\/(?:config|data)|assets\/[\w.-]+|favicon\.\w+)$/)
     expect([path, headers.cookie, headers.authorization]).toEqual([path, undefined, undefined])
   }
   expect(await context.cookies()).toEqual([])

@@ -67,7 +67,7 @@ export function priceRoutes(route: RestRoute) {
     run: (ctx, { body }) => quoteSession(ctx, body),
   })
   route('GET /pricing/config', {
-    summary: 'Get the current price list, the prices of credits and the rules for applying them',
+    summary: 'Get the current price list, the prices of credits, the rules for applying them, and the cities whose prices can be asked for',
     answer: z.object({
       levels: z.record(z.enum(HOST_TYPES), z.record(z.enum(SESSION_FORMATS), z.int())),
       halfHours: z.record(z.enum(HOST_TYPES), z.int()),
@@ -83,6 +83,7 @@ export function priceRoutes(route: RestRoute) {
         openRoom: z.object(unitPrice),
         lotDays: z.int(),
       }),
+      cities: z.array(z.object({ id: z.string(), name: z.string(), latitude: z.number(), longitude: z.number() })),
     }),
     run: (ctx) => pricingConfig(ctx),
   })

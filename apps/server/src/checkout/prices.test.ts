@@ -151,6 +151,15 @@ test('the pricing configuration has what credits cost, and not who sells them', 
   expect(Object.keys(body.money).toSorted()).toEqual(['currency', 'lotDays', 'openRoom', 'packs'])
 })
 
+test('the pricing configuration names every city, whose point then has a price', async () => {
+  const { body } = await guest.call('GET', '/pricing/config')
+  const { data: asked } = await guest.ask('{ gameCities(limit: 100) { nodes { id name point { latitude longitude } } } }')
+  const known: readonly { id: string; name: string; point: object }[] = asked.gameCities.nodes
+  expect(body.cities).toEqual(known.map(({ id, name, point }) => ({ id, name, ...point })))
+  const chicago = body.cities.find(({ name }: { name: string }) => name === 'Chicago')
+  expect((await data({ coordinates: `${chicago.latitude},${chicago.longitude}` })).zone).toMatchObject({ name: expect.any(String) })
+})
+
 test('one network address reads the list 120 times a minute', async () => {
   app.clock.now = testNow.add({ minutes: 5 })
   await data({ type: 'HYBRID' })

@@ -6,6 +6,7 @@ import type { MoneyTable } from '@troupe/domain/money/money-table'
 import { modifiersSince, priceTableAt } from '../catalogue/catalogue.ts'
 import { moneyTableAt } from '../credit/credit.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { type City, cities } from '../venue/venue.ts'
 
 interface PricingConfig extends PriceTable {
   /** From when on the list applies. */
@@ -19,6 +20,8 @@ interface PricingConfig extends PriceTable {
   readonly modifiers: readonly PriceModifier[]
   /** What credits and open rooms cost, in minor units of the currency. */
   readonly money: Pick<MoneyTable, 'currency' | 'packs' | 'openRoom' | 'lotDays'>
+  /** Where events on site can be priced, by name. */
+  readonly cities: readonly Pick<City, 'id' | 'name' | 'latitude' | 'longitude'>[]
 }
 
 /** GET /pricing/config: everything that the pricing function needs to know about this installation, in credits and money. Zones come with a place. */
@@ -36,5 +39,6 @@ export async function pricingConfig(ctx: Ctx): Promise<Answer<PricingConfig>> {
     peoplePerUnitInPerson: PEOPLE_PER_UNIT_IN_PERSON,
     modifiers,
     money: { currency, packs, openRoom, lotDays },
+    cities: (await cities(ctx.db)).map(({ id, name, latitude, longitude }) => ({ id, name, latitude, longitude })),
   })
 }

@@ -1,9 +1,9 @@
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
-import { GameCitiesDocument, type GameCitiesQuery } from '../../graphql.ts'
 import type { RestOperations } from '../../rest.ts'
 
 export type PricingData = RestOperations['GET /pricing/data']['answer']
-export type PricedCity = GameCitiesQuery['gameCities']['nodes'][number]
+type PricingConfig = RestOperations['GET /pricing/config']['answer']
+export type PricedCity = PricingConfig['cities'][number]
 
 /** What the prices are for. */
 export interface Wish {
@@ -15,19 +15,13 @@ export interface Wish {
 /** The prices of all experiences on the website for a group. Throws an Error with the server's sentence. */
 export function askPrices({ people, format, city }: Wish, signal: AbortSignal): Promise<PricingData> {
   const query = new URLSearchParams({ type: format, people: String(people) })
-  if (city) query.set('coordinates', `${city.point.latitude},${city.point.longitude}`)
+  if (city) query.set('coordinates', `${city.latitude},${city.longitude}`)
   return asked<PricingData>(`/pricing/data?${query}`, { signal })
 }
 
-/** The cities where events are played. */
+/** The cities where events are played, by name. */
 export async function askCities(signal: AbortSignal): Promise<readonly PricedCity[]> {
-  const body = JSON.stringify({
-    extensions: { persistedQuery: { version: 1, sha256Hash: GameCitiesDocument.toString() } },
-    variables: { limit: 100 },
-  })
-  const headers = { 'content-type': 'application/json' }
-  const { data } = await asked<{ readonly data?: GameCitiesQuery }>('/graphql', { method: 'POST', body, headers, signal })
-  return data?.gameCities.nodes ?? []
+  return (await asked<PricingConfig>('/pricing/config', { signal })).cities
 }
 
 const unreachable = 'You’re offline, or we can’t be reached right now. Check your connection and try again.'

@@ -116,8 +116,10 @@ function CityChoice({ cities, value, onChange }: CityChoiceProps) {
   )
 }
 
-function Prices({ data, wish, isStale }: { data: PricingData; wish: Wish; isStale: boolean }) {
+/** The prices by category, what they leave out, and how to pay less. */
+export function Prices({ data, wish, isStale }: { data: PricingData; wish: Wish; isStale: boolean }) {
   const groups = priceGroups(data, wish.people)
+  const needsCity = groups.some(({ rows }) => rows.some(({ why }) => why === 'CITY'))
   if (groups.length === 0)
     return (
       <Empty title="No experiences in this format" level={2}>
@@ -130,8 +132,11 @@ function Prices({ data, wish, isStale }: { data: PricingData; wish: Wish; isStal
         <Group key={group.category} group={group} data={data} wish={wish} />
       ))}
       <p className={css.note}>
-        Prices are for events of the usual length, before seasonal changes. A single credit costs {price(data.unitPrice, data.currency)}.
-        The more credits you buy in one order, the less each one costs.
+        Prices are for events of the usual length, before seasonal changes. A single credit costs {price(data.unitPrice, data.currency)}.{' '}
+        <a href="/packages" target="_blank" rel="noopener">
+          The more credits you buy in one order
+        </a>
+        , the less each one costs.{needsCity && ' On-site prices depend on the city: choose one above, or ask us.'}
       </p>
     </div>
   )
@@ -191,8 +196,7 @@ function Group({ group: { category, rows }, data, wish }: { group: PriceGroup; d
 }
 
 function NoPrice({ row: { why, title } }: { row: PriceRow }) {
-  if (why === 'CITY') return 'Depends on the city'
-  if (why === 'OUT_OF_ZONE') return <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(title)}`}>Contact sales</a>
+  if (why === 'CITY' || why === 'OUT_OF_ZONE') return <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(title)}`}>Ask us</a>
   return why && `For ${why.from === why.to ? peopleWords(why.to) : `${number(why.from)} to ${peopleWords(why.to)}`}`
 }
 
