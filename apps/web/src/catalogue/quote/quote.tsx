@@ -20,7 +20,7 @@ import { Missing } from '../../shell/missing.tsx'
 import { experienceQuery, type Show } from '../catalogue-queries.ts'
 import css from './quote.module.css'
 import { crewWords, fitsPeople, lineWords, orCredits, priceBody, type QuoteWish, quotedWishOf, sheetAddress, wishOf } from './quote-wish.ts'
-import { type SavedQuote, untilWords, useSavedQuote } from './use-saved-quote.ts'
+import { type SavedQuote, sheetPrice, untilWords, useSavedQuote } from './use-saved-quote.ts'
 
 const loadParts = () => chunk(() => import('./quote-parts.ts').then(({ parts }) => parts))
 const QuoteTools = lazy(() => loadParts().then((parts) => ({ default: parts.QuoteTools })))
@@ -64,14 +64,14 @@ function Sheet({ show, wish, search }: SheetProps) {
   const body = priceBody(show.id, wish, location)
   const needsPlace = wish.format.hostType === 'ON_SITE' && !body.location
   const quote = useSavedQuote(search.quote, quotedWishOf(body, wish))
-  const { saved, holds } = quote
+  const { saved, isSame, holds } = quote
   const today = useQuery({
     queryKey: [...scheduleKeys.price, body],
     queryFn: ({ signal }) => call('POST /cart/session/calculate', { body, signal }),
-    enabled: fitsPeople(wish) && !needsPlace && !show.quotesOnRequest && !holds && !quote.isLoading,
+    enabled: fitsPeople(wish) && !needsPlace && !show.quotesOnRequest && !quote.isLoading && sheetPrice(quote, undefined) === undefined,
     retry: false,
   })
-  const data = saved && holds ? heldPrice(saved) : today.data
+  const data = show.quotesOnRequest && !holds ? undefined : sheetPrice(quote, today.data)
   const trouble = quote.error && !quote.isGone ? quote : today
   const go = (next: QuoteSearch, replace = true) => void navigate({ to: '.', search: { ...next }, replace, resetScroll: false })
   const { quote: _, ...unquoted } = search
@@ -88,17 +88,13 @@ function Sheet({ show, wish, search }: SheetProps) {
         </Later>
       )}
       <Later>
-        <SavedNotice
-          quote={quote}
-          hasPrice={data !== undefined && fitsPeople(wish)}
-          onBack={() => saved && go(searchOf(saved, search.quote))}
-        />
+        <SavedNotice quote={quote} now={fitsPeople(wish) ? data : undefined} onBack={() => saved && go(searchOf(saved, search.quote))} />
         {saved && holds && <Share saved={saved} onWithdrawn={() => go(unquoted)} />}
       </Later>
       <article className={css.sheet}>
         <Playbill show={show} quoted={saved && holds ? `Quote ${saved.number}, ${dateWords(saved.madeAt)}` : undefined} />
         <WishFacts wish={wish} location={location} teams={data?.teams} />
-        {saved && holds && <PreparedFor saved={saved} />}
+        {saved && isSame && <PreparedFor saved={saved} />}
         <div className={css.columns}>
           <div className={css.poster}>
             {/* its lettering has fonts of its own */}
@@ -216,14 +212,6 @@ const placeWords = ({ format }: QuoteWish, location: QuoteSearch['location']): s
 }
 
 const dateWords = (iso: string): string => day(iso, ownZone()).replace(/^\w+ /, '')
-
-/** The price that a saved quote holds, as one of today is answered. */
-const heldPrice = ({ price, today, validUntil }: SavedQuote): Price => ({
-  ...price,
-  difference: null,
-  subscribersOnly: today?.subscribersOnly ?? false,
-  quotedUntil: validUntil,
-})
 
 /** The address of what a quote was saved for. */
 function searchOf(

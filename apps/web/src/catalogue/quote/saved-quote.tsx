@@ -8,20 +8,21 @@ import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import type { Price } from '../../schedule/schedule-queries.ts'
 import css from './quote.module.css'
 import { type SavedQuote, untilWords, type useSavedQuote } from './use-saved-quote.ts'
 
 interface SavedNoticeProps {
-  readonly quote: ReturnType<typeof useSavedQuote>
-  /** The sheet has a price: there is none without a city, or for a group that is too large. */
-  readonly hasPrice: boolean
+  readonly quote: Pick<ReturnType<typeof useSavedQuote>, 'saved' | 'isSame' | 'holds' | 'isGone'>
+  /** What the sheet shows. There is no price without a city, or for a group that is too large. */
+  readonly now: Pick<Price, 'amount' | 'currency'> | undefined
   /** Shows what the quote was saved for. */
   readonly onBack: () => void
 }
 
 /** Why the price of the sheet isn't that of the quote which its address names; nothing when it is. */
-export function SavedNotice({ quote: { saved, isSame, holds, isGone }, hasPrice, onBack }: SavedNoticeProps) {
-  const today = hasPrice ? ' You’re seeing today’s price.' : ''
+export function SavedNotice({ quote: { saved, isSame, holds, isGone }, now, onBack }: SavedNoticeProps) {
+  const today = now ? ' You’re seeing today’s price.' : ''
   if (isGone)
     return (
       <Notice tone="warning" title="This quote isn’t available">
@@ -43,7 +44,7 @@ export function SavedNotice({ quote: { saved, isSame, holds, isGone }, hasPrice,
         A quote applies only to the choices it was saved with.{today}
       </Notice>
     )
-  const { price, today: now } = saved
+  const { price } = saved
   return (
     <Notice tone="warning" title={`Quote ${saved.number} has expired`}>
       Its price, {priceWords(price.amount, price.currency)}, was valid until {untilWords(saved)}.{' '}
@@ -51,7 +52,7 @@ export function SavedNotice({ quote: { saved, isSame, holds, isGone }, hasPrice,
         ? now.amount === price.amount
           ? 'Today’s price is the same.'
           : `Today’s price is ${priceWords(now.amount, now.currency)}.`
-        : 'These options are no longer available. Choose others to get a new price.'}
+        : saved.today === null && 'These options are no longer available. Choose others to get a new price.'}
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { fitsQuote } from '@troupe/domain/catalogue/quoted-wish'
 import { type AnswerTo, ApiError, call } from '../../platform/api.ts'
 import { day, ownZone } from '../../platform/format.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuotedWishNow } from './quote-wish.ts'
 
 export type SavedQuote = AnswerTo<'GET /quote/{token}'>
@@ -29,6 +30,26 @@ export function useSavedQuote(token: string | undefined, wish: QuotedWishNow) {
     isFetching,
     refetch,
   }
+}
+
+/** The price that a saved quote holds, as one of today is answered. */
+const heldPrice = ({ price, today, validUntil }: SavedQuote): Price => ({
+  ...price,
+  difference: null,
+  subscribersOnly: today?.subscribersOnly ?? false,
+  quotedUntil: validUntil,
+})
+
+/**
+ * The one price that the sheet shows and its notices speak of: the one that a saved quote holds; after it has expired, what the same costs the
+ * quote's workspace today; else `asked`, today's price for anyone.
+ */
+export function sheetPrice(
+  { saved, isSame, holds }: Pick<ReturnType<typeof useSavedQuote>, 'saved' | 'isSame' | 'holds'>,
+  asked: Price | undefined,
+): Price | undefined {
+  if (!saved || !isSame) return asked
+  return holds ? heldPrice(saved) : (saved.today ?? asked)
 }
 
 export const untilWords = ({ validUntil }: Pick<SavedQuote, 'validUntil'>): string => day(validUntil, ownZone())
