@@ -2,8 +2,8 @@ import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import type { RestOperations } from '../../rest.ts'
 
 export type PricingData = RestOperations['GET /pricing/data']['answer']
-type PricingConfig = RestOperations['GET /pricing/config']['answer']
-export type PricedCity = PricingConfig['cities'][number]
+type EmbeddedConfig = RestOperations['GET /pricing/config']['answer']
+export type PricedCity = EmbeddedConfig['cities'][number]
 
 /** What the prices are for. */
 export interface Wish {
@@ -21,7 +21,7 @@ export function askPrices({ people, format, city }: Wish, signal: AbortSignal): 
 
 /** The cities where events are played, by name. */
 export async function askCities(signal: AbortSignal): Promise<readonly PricedCity[]> {
-  return (await asked<PricingConfig>('/pricing/config', { signal })).cities
+  return (await asked<EmbeddedConfig>('/pricing/config', { signal })).cities
 }
 
 const unreachable = 'You’re offline, or we can’t be reached right now. Check your connection and try again.'

@@ -24,7 +24,7 @@ export const isTaken = (place: Pick<Assignment, 'user' | 'approval'>): boolean =
   place.user !== null && (place.approval === null || isLiveOffer(place.approval.state))
 
 /** The reader and the event, as far as they say what may be done with a place. */
-interface Reading {
+interface PlaceReader {
   readonly me: Pick<Me, 'id' | 'role' | 'permission'>
   readonly session: Pick<Session, 'status' | 'outcome'> & { readonly meta: { readonly permissions: PlaceRights } }
 }
@@ -32,13 +32,13 @@ type PlaceRights = Readonly<Record<'rate' | 'confirmTravel', { readonly value: b
 type PlaceOfReader = Pick<Assignment, 'role' | 'approval'> & { readonly user: { readonly id: string } | null }
 
 /** Whether the reader gives someone of the crew stars, can't because it is themselves, or only reads those that were given. */
-export function ratingOf({ role, approval, user }: PlaceOfReader, { me, session }: Reading): 'GIVE' | 'OWN' | 'READ' {
+export function ratingOf({ role, approval, user }: PlaceOfReader, { me, session }: PlaceReader): 'GIVE' | 'OWN' | 'READ' {
   if (!session.meta.permissions.rate.value || !user || !mayRate({ role, state: approval?.state ?? null }, session).ok) return 'READ'
   return user.id === me.id ? 'OWN' : 'GIVE'
 }
 
 /** Whether the reader may say that the journey of a place is arranged: staff for everyone, the others for themselves. */
-export const mayConfirmFor = ({ user }: Pick<PlaceOfReader, 'user'>, { me, session }: Reading): boolean =>
+export const mayConfirmFor = ({ user }: Pick<PlaceOfReader, 'user'>, { me, session }: PlaceReader): boolean =>
   (isStaff(me) && session.meta.permissions.confirmTravel.value) || (user !== null && user.id === me.id)
 
 /** Whether ways to fill a place are looked for: it is open, and its event is still to come and not assigned by hand only. */
