@@ -74,6 +74,13 @@ test('the contact of an event that ran gets one email with a link, rates by firs
     { id },
   )
   expect(data.session.assignments).toContainEqual({ id: place, rating: 5, customerRating: { rating: 5, note: 'Wonderful <b>host</b>' } })
+  // the link ends with the right to read the event
+  const level = { workspace_id: world.workspaces.northwind, user_id: world.users.viewer, role: 'VIEWER' } as const
+  await app.db.deleteFrom('account_permission').where('user_id', '=', level.user_id).execute()
+  for (const answer of [await guest().call('GET', `/assignment/rating/${code}`), await post(code, [{ assignmentId: place, rating: 1 }])])
+    expect(answer).toMatchObject({ status: 410, body: { code: 'EXPIRED' } })
+  await app.db.insertInto('account_permission').values(level).execute()
+  expect((await guest().call('GET', `/assignment/rating/${code}`)).status).toBe(200)
 })
 
 test('the staff rating counts before the customer’s, and clearing it brings the customer’s back', async () => {
@@ -204,14 +211,14 @@ test('RAT-03 guessing codes of ratings ends after 100 tries, a note stays text, 
   await app.db.deleteFrom('rate_limit').execute()
 })
 
-test('an event without a contact of its own asks the booking contact', async () => {
+test('an event without a contact of its own, or whose contact has left the workspace, asks the booking contact', async () => {
   const made = await makeSession(app.system, { startsAt: '2027-02-17T17:00:00Z' })
   if (!made.ok) throw new Error(made.code)
   const { id: place } = await placeOf(app.db, made.value, 'HOST')
   await producer().call('PUT', `/scheduler/session-assignment/${place}/host`, { id: user('host'), approval: false, reason: 'Agreed' })
   await app.db
     .updateTable('session')
-    .set({ status: 'LIVE', contact_id: null, booking_contact_id: world.users.viewer })
+    .set({ status: 'LIVE', contact_id: world.users.haldenEditor, booking_contact_id: world.users.viewer })
     .where('id', '=', made.value)
     .execute()
   app.clock.now = end('2027-02-17T17:00:00Z').add({ minutes: 31 })

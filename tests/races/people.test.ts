@@ -79,6 +79,64 @@ control('negative control: looking first and writing afterwards, without the loc
   await twoAdmins()
 })
 
+const event = world.sessions.unscheduled
+const viewer = { id: levelOf('viewer'), workspace_id: northwind, user_id: world.users.viewer, role: 'VIEWER' } as const
+async function contactlessMember() {
+  await it.db.updateTable('session').set({ contact_id: null }).where('id', '=', event).execute()
+  await it.db
+    .insertInto('account_permission')
+    .values(viewer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+const isContact = async () =>
+  (await it.db.selectFrom('session').select('contact_id').where('id', '=', event).executeTakeFirstOrThrow()).contact_id === viewer.user_id
+
+test('someone who becomes a contact at the instant at which they leave the workspace is not left as one', async () => {
+  const codes: (string | null)[] = []
+  for (let round = 0; round < rounds / 2; round++) {
+    await contactlessMember()
+    const set = graphql(
+      'editor@northwind.example',
+      'mutation($input: SessionContactInput!) { setContactOnSession(input: $input) { id } }',
+      {
+        input: { id: event, userId: viewer.user_id },
+      },
+    )
+    const leave = graphql('admin@troupe.example', 'mutation($id: ID!) { deletePermission(id: $id) }', { id: viewer.id })
+    const [named, left] = await Promise.all([set, leave])
+    expect(left.code).toBeNull()
+    codes.push(named.code)
+    expect(await isContact()).toBe(false)
+  }
+  expect(new Set(codes).isSubsetOf(new Set([null, 'INVALID']))).toBe(true)
+  expect(await it.deadlocks()).toBe(0)
+})
+
+control('negative control: looking for the member without a lock leaves someone who left as a contact', async () => {
+  let left = 0
+  for (let round = 0; round < rounds; round++) {
+    await contactlessMember()
+    const bothLooked = barrier(2)
+    const name = async () => {
+      const { rows } = await naive.query('select from account_permission where id = $1', [viewer.id])
+      await bothLooked()
+      if (rows.length > 0) await naive.query('update session set contact_id = $1 where id = $2', [viewer.user_id, event])
+    }
+    const leave = async () => {
+      const { rows } = await naive.query('select id from session where contact_id = $1', [viewer.user_id])
+      await bothLooked()
+      await naive.query('update session set contact_id = null where id = any($1)', [rows.map(({ id }) => id)])
+      await naive.query('delete from account_permission where id = $1', [viewer.id])
+    }
+    await Promise.all([name(), leave()])
+    if (await isContact()) left++
+  }
+  console.log(`the naive version left a former member as a contact in ${left} of ${rounds} rounds`)
+  expect(left).toBeGreaterThan(rounds * 0.9)
+  await contactlessMember()
+})
+
 test('of eight workspaces that a customer makes at the same time, three are made', async () => {
   const told = await atOnce(8, (index) =>
     graphql('viewer@northwind.example', 'mutation($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { id } }', {

@@ -1,7 +1,7 @@
 import { isUuid } from '@troupe/domain/ids'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { isStaff } from '@troupe/domain/role/roles'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
 import type { Identify } from '../platform/http.ts'
@@ -24,6 +24,13 @@ declare module '../platform/events.ts' {
      * the crews of these events are judged again.
      */
     'account.crewChanged': { userId: string }
+    /** A person may be about to leave a workspace. Comes before its levels are locked: events are locked before people. */
+    'account.mayLeave': { userId: string; workspaceId: string }
+    /**
+     * A person leaves a workspace; null: all of them, since their account is deactivated or deleted. Comes right before their rows change, so that what
+     * follows can still reach them. Their level is locked.
+     */
+    'account.leaving': { userId: string; workspaceId: string | null }
   }
 }
 
@@ -130,6 +137,11 @@ export async function isCodeLive({ db, now }: Pick<House, 'db' | 'now'>, id: str
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** In SQL: whether the account `u` is active, and a member of a workspace or staff. What is derived from a membership ends with it. */
+export const belongsTo = (workspaceId: RawBuilder<string>): RawBuilder<boolean> =>
+  sql<boolean>`(u.active and u.deleted_at is null and (u.permission = 'STAFF' or u.role = 'ADMIN'
+    or exists (select from account_permission m where m.user_id = u.id and m.workspace_id = ${workspaceId})))`
 
 const keyOf = (userId: string, familyId: string) => `${userId} ${familyId}`
 

@@ -19,8 +19,19 @@ interface CalendarWanted {
 export async function calendarFor(work: Work, { event, reader, method, crew }: CalendarWanted): Promise<string | undefined> {
   const to = { name: reader.name, address: reader.address }
   const current = method === 'CANCEL' && crew ? undefined : event.calendar({ method, to, crew })
-  if (current || method === 'REQUEST') return current
-  const last = await lastSent(work, { sessionId: event.id, address: reader.address, crew: crew !== undefined })
+  return current || method === 'REQUEST' ? current : removalFor(work, { event, reader, crew: crew !== undefined })
+}
+
+interface EntryAsked {
+  readonly event: EventFacts
+  readonly reader: Reader
+  /** The entry of a member of the crew, not the contacts'. */
+  readonly crew: boolean
+}
+
+/** The file that removes an event from the calendar of someone who was sent an entry; undefined for everyone else. */
+export async function removalFor(work: Work, { event, reader, crew }: EntryAsked): Promise<string | undefined> {
+  const last = await lastSent(work, { sessionId: event.id, address: reader.address, crew })
   return last ? cancelledCalendar(last, { sequence: event.sequence, stamp: work.at }) : undefined
 }
 

@@ -186,6 +186,9 @@ export async function tellEnded(work: Work, ended: Events['assignment.ended']) {
   const role = await roleOf(work, ended.assignmentId)
   const envelope = envelopeOf(event, `ended/${ended.approvalId}`, reader)
   const calendar = await calendarFor(work, { event, reader, method: 'CANCEL', crew: role })
+  const closed = work.notes.parting?.id === reader.id
+  // someone whose account is no longer active is told only what their calendar has to know
+  if (closed && !calendar) return
   if (ended.state === 'EXPIRED')
     return storeMail(work, { kind: 'assignment.expired', ...envelope, calendar, values: eventValues(event, reader) })
   const move = moveOf(work, event)
@@ -195,6 +198,7 @@ export async function tellEnded(work: Work, ended: Events['assignment.ended']) {
     role: ASSIGNMENT_ROLE_WORDS[role],
     cancelled: event.status === 'CANCELLED',
     unscheduled: event.startsAt === null,
+    closed,
     earlier: move && earlierWords(event, reader, move.from),
     moved: move && earlierWords(event, reader, move.to),
     surplus: !ended.reopens,

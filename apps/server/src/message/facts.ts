@@ -4,9 +4,10 @@ import type { UserRole } from '@troupe/domain/role/roles'
 import { placeWords } from '@troupe/domain/session/place-words'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
+import { belongsTo } from '../account/account.ts'
 import type { Work } from '../platform/ctx.ts'
 import { noRow } from '../platform/lists.ts'
-import { calendarOfRow, calendarPrefix, callColumns, callOf } from '../session/session.ts'
+import { calendarOfRow, calendarPrefix, callColumns, callOf, contactIds } from '../session/session.ts'
 import { oneLine } from './text.ts'
 import { callWords, dayWords, momentWords, spanWords } from './when.ts'
 
@@ -42,10 +43,11 @@ export interface EventFacts {
   /** Self-hosted events have none. */
   readonly hasCrew: boolean
   readonly sequence: number
+  /** The contact and the booking contact who are members of the workspace, or staff. */
   readonly contactIds: readonly string[]
-  /** Everyone who gets the booking emails: the contacts and the additional booking contacts. */
+  /** Everyone who gets the booking emails: these and the additional booking contacts, who belong there too. */
   readonly bookingIds: readonly string[]
-  /** Those of them who can be written to, in a fixed order. */
+  /** The same, in a fixed order. */
   readonly bookingReaders: readonly Reader[]
   /** False in a workspace that switched the notifications of its customers off. */
   readonly notifies: boolean
@@ -60,6 +62,8 @@ declare module '../platform/ctx.ts' {
   interface Notes {
     /** The event that this command has just made, as its salesperson was told of it: before it is booked, nothing that emails say of it changes. */
     newEvent?: EventFacts
+    /** The person whose account this command deactivates or deletes, as they could be written to until now. */
+    parting?: Reader
   }
 }
 
@@ -70,13 +74,17 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
   return event
 }
 
-/** The same, with one person who is to read it: undefined when they can't be written to. */
+/**
+ * The same, with one person who is to read it: undefined when they can't be written to. Someone whose account is deactivated by this very command still
+ * can, so that what they leave goes from their calendar.
+ */
 export async function eventFor(work: Work, { sessionId, userId }: { readonly sessionId: string; readonly userId: string }) {
   const [row] = await eventRows(work, [sessionId], [userId])
   if (!row) throw new Error(`no session ${sessionId}`)
   const event = factsOf(work, row)
   if (event.startsAt && work.notes.newSessions?.has(sessionId)) work.notes.newEvent = event
-  return { event, reader: row.readers.map(readerOf).find(({ id }) => id === userId) }
+  const { parting } = work.notes
+  return { event, reader: row.readers.map(readerOf).find(({ id }) => id === userId) ?? (parting?.id === userId ? parting : undefined) }
 }
 
 /** What emails say about an event that was just booked; a new one isn't read again after the email to its salesperson. */
@@ -97,7 +105,6 @@ type EventRow = Awaited<ReturnType<typeof eventRows>>[number]
 
 /** Of an account as `u`. */
 const wantsBookings = sql<boolean>`coalesce(u.attributes #>> '{email,booking}', '') <> 'false'`
-const additionalOf = sql`array(select c.user_id from session_booking_contact c where c.session_id = s.id)`
 
 /** The rows of some events, each with its booking contacts and the people of `userIds` as readers. */
 const eventRows = (work: Work, sessionIds: readonly string[], userIds: readonly string[] = []) =>
@@ -121,21 +128,20 @@ const eventRows = (work: Work, sessionIds: readonly string[], userIds: readonly 
     ])
     .select(calendarPrefix)
     .select(sql<string | null>`k.value #>> '{}'`.as('general_producer_id'))
-    .select(sql<string[]>`${additionalOf}`.as('additional'))
+    .select(contactIds.as('named'))
     .select(
-      sql<ReaderRow[]>`(select coalesce(json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'full_name', u.full_name,
-        'email', u.email, 'timezone', u.timezone, 'role', u.role, 'wants_bookings', ${wantsBookings}) order by u.id), '[]') from account_user u
-        where u.id = any(array[s.contact_id, s.booking_contact_id] || ${additionalOf} || ${[...userIds]}::uuid[]) and u.deleted_at is null and u.active)`.as(
-        'readers',
-      ),
+      sql<EventReaderRow[]>`(select coalesce(json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'full_name', u.full_name,
+        'email', u.email, 'timezone', u.timezone, 'role', u.role, 'wants_bookings', ${wantsBookings},
+        'belongs', ${belongsTo(sql`s.workspace_id`)}) order by u.id), '[]') from account_user u
+        where u.id = any(${contactIds} || ${[...userIds]}::uuid[]) and u.deleted_at is null and u.active)`.as('readers'),
     )
     .where('s.id', 'in', [...sessionIds])
     .execute()
 
 function factsOf(work: Work, row: EventRow): EventFacts {
   const place = row.type === 'REMOTE' ? 'online' : oneLine(placeWords({ name: row.place, address: row.address, city: row.city }))
-  const contactIds = [...new Set([row.contact_id, row.booking_contact_id].flatMap((id) => id ?? []))]
-  const bookingIds = [...new Set([...contactIds, ...row.additional])]
+  // someone who left the workspace hears nothing of its events, whatever row still names them
+  const contacts = row.readers.filter((reader) => reader.belongs && row.named.includes(reader.id))
   return {
     id: row.id,
     workspaceId: row.workspace_id,
@@ -154,9 +160,9 @@ function factsOf(work: Work, row: EventRow): EventFacts {
     isOnSite: row.host_type === 'ON_SITE',
     hasCrew: row.host_type !== 'SELF_HOSTED',
     sequence: row.calendar_sequence,
-    contactIds,
-    bookingIds,
-    bookingReaders: row.readers.map(readerOf).filter(({ id }) => bookingIds.includes(id)),
+    contactIds: contacts.flatMap(({ id }) => (id === row.contact_id || id === row.booking_contact_id ? id : [])),
+    bookingIds: contacts.map(({ id }) => id),
+    bookingReaders: contacts.map(readerOf),
     notifies: row.notifications,
     calendar: (asked) => calendarOfRow(row, { ...asked, now: work.at, settings: work.settings }),
     preferredProducerIds: [row.preferred_event_producer_id, row.general_producer_id].flatMap((id) => (id && isUuid(id) ? id : [])),
@@ -187,6 +193,11 @@ interface ReaderRow {
   readonly timezone: string
   readonly role: UserRole
   readonly wants_bookings: boolean
+}
+
+interface EventReaderRow extends ReaderRow {
+  /** They are a member of the event's workspace, or staff. */
+  readonly belongs: boolean
 }
 
 const readerOf = ({ id, first_name, full_name, email, timezone, role, wants_bookings }: ReaderRow): Reader => ({

@@ -5,6 +5,7 @@ import { openPost, type Post } from '../platform/outbound/smtp.ts'
 import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, tellResetAsked } from './account-mails.ts'
 import { dropBacklog } from './backlog.ts'
 import { tellUnreadable } from './calendar-mail.ts'
+import { noteParting, tellContactLeft, tellContactsRemoved } from './contact-mails.ts'
 import { tellAnswered, tellCallMoved, tellEnded, tellLeft, tellOffered, tellReminded, tellResent } from './crew-mails.ts'
 import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
@@ -84,6 +85,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('account.emailAsked', tellEmailAsked)
   on('account.inviting', tellInviting)
   on('account.changed', tellChanged)
+  on('account.leaving', noteParting)
   on('order.paid', tellPaid)
   on('order.refunded', tellRefunded)
   on('order.corrected', tellCorrected)
@@ -107,6 +109,8 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.resized', tellResized)
   on('session.outcomeReported', tellFailed)
   on('session.ratingAsked', tellRatingAsked)
+  on('session.contactsRemoved', tellContactsRemoved)
+  on('session.contactLeft', tellContactLeft)
   on('session.crewSet', (work, { sessionId }) => tellCrewSet(work, sessionId))
   on('session.requested', tellRequested)
   on('session.requestEnded', tellRequestEnded)

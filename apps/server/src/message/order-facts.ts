@@ -1,6 +1,8 @@
 import { lineLabel, unitWords } from '@troupe/domain/credit/invoice'
 import type { Consumable } from '@troupe/domain/credit/kinds'
 import { amountWords } from '@troupe/domain/money/amount-words'
+import { sql } from 'kysely'
+import { belongsTo } from '../account/account.ts'
 import type { Work } from '../platform/ctx.ts'
 import { readers } from './facts.ts'
 import type { Envelope } from './store-mail.ts'
@@ -18,8 +20,11 @@ export async function orderFacts(work: Work, id: string) {
   const row = await work.tx
     .selectFrom('credit_order as o')
     .leftJoin('workspace as w', 'w.id', 'o.workspace_id')
+    .leftJoin('account_user as u', 'u.id', 'o.created_by')
     .select(['o.id', 'o.code', 'o.workspace_id', 'o.source', 'o.currency', 'o.total', 'o.contact', 'o.created_by', 'o.granted_at'])
     .select(['o.message', 'o.request_reason', 'o.requested_at', 'w.name as workspace', 'w.preferred_sales_id'])
+    .select(sql<boolean>`o.workspace_id is not null and u.id is not null and not ${belongsTo(sql`o.workspace_id`)}`.as('placer_left'))
+    .select('u.email as placer')
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
   const items = await work.tx
@@ -35,13 +40,15 @@ export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>
 
 /**
  * The customers who are told about an order: the person who placed it, the admins of its workspace, and its contact's address. An address without an account is
- * greeted without a name, since anyone may have typed both.
+ * greeted without a name, since anyone may have typed both. Someone who placed it in the cart as a member and has left hears nothing more, at that address either;
+ * a guest's request had no workspace when it was placed.
  */
 export async function customersOf(work: Work, order: OrderFacts): Promise<OrderReader[]> {
   const members = await readers(work, await memberIds(work, order))
   const found = members.map((reader): OrderReader => ({ to: reader, id: reader.id, member: true }))
   const address = order.contact?.email.toLowerCase()
   if (address === undefined || members.some((one) => one.address.toLowerCase() === address)) return found
+  if (order.placer_left && order.requested_at === null && order.placer === address) return found
   return [...found, { to: { address, name: '', firstName: '' }, id: address, member: false }]
 }
 

@@ -39,8 +39,9 @@ export async function tellRequestExpired(work: Work, { orderId }: Events['reques
   })
 }
 
-/** The person who requested: their account, or the address that a guest gave. `known` = they have an account. */
+/** The person who requested, unless they have left the workspace since: their account, or the address that a guest gave. `known` = they have an account. */
 async function requesterOf(work: Work, order: OrderFacts): Promise<(OrderReader & { readonly known: boolean }) | undefined> {
+  if (order.placer_left) return undefined
   const [person] = await readers(
     work,
     [order.created_by].flatMap((id) => id ?? []),

@@ -1,12 +1,22 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
+import { sql } from 'kysely'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
-import { editableSession, touchSession } from './editable.ts'
+import { asHouse } from '../platform/db.ts'
+import { editableSession, touchContacts } from './editable.ts'
+import { contactIds } from './leave-contacts.ts'
 import type { SessionRow } from './row.ts'
 
 type ContactColumn = 'contact_id' | 'booking_contact_id'
 const mostContacts = 20
+
+/** A change of contacts: what the audit says of it, and who lost one of their roles. */
+interface ContactsChanged {
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly removed?: readonly string[]
+}
 
 /**
  * Names the contact or the booking contact, or no one (null). INVALID {userId: NOT_A_MEMBER} for everyone who isn't a member of the session's
@@ -25,7 +35,8 @@ export function setContact(
       .set({ [column]: userId })
       .where('id', '=', row.id)
       .execute()
-    return yes({ before: row[column], after: userId })
+    const former = row[column]
+    return yes({ before: former, after: userId, removed: former === null ? [] : [former] })
   })
 }
 
@@ -58,15 +69,12 @@ export function removeBookingContacts(ctx: Ctx, id: string, userIds: readonly st
       .where('user_id', 'in', known)
       .returning('user_id')
       .execute()
-    return yes(removed.length === 0 ? null : { before: removed.map((one) => one.user_id) })
+    const ids = removed.map((one) => one.user_id)
+    return yes(ids.length === 0 ? null : { before: ids, removed: ids })
   })
 }
 
-function edit(
-  ctx: Ctx,
-  id: string,
-  change: (work: Work, row: SessionRow) => Promise<Answer<{ before?: unknown; after?: unknown } | null>>,
-) {
+function edit(ctx: Ctx, id: string, change: (work: Work, row: SessionRow) => Promise<Answer<ContactsChanged | null>>) {
   return command(ctx, async (work): Promise<Answer<{ id: string }>> => {
     const found = await editableSession(work, id)
     if (!found.ok) return found
@@ -74,21 +82,43 @@ function edit(
     const changed = await change(work, row)
     if (!changed.ok) return changed
     if (changed.value === null) return yes({ id: row.id })
-    await touchSession(work, row)
+    const { removed = [], ...audited } = changed.value
+    const gone = await whoIsGone(work, row, removed)
+    await touchContacts(work, row, { isLost: gone.length > 0 })
     if (isStaff(work))
       await work.audit({
         operation: 'contacts',
         subjectType: 'session',
         subjectId: row.id,
         workspaceId: row.workspace_id,
-        ...changed.value,
+        ...audited,
       })
+    if (gone.length > 0) await work.emit('session.contactsRemoved', { sessionIds: [row.id], userIds: gone, why: 'REMOVED' })
     return yes({ id: row.id })
   })
 }
 
+/** Those of some people who have no role among an event's contacts any longer. */
+async function whoIsGone(work: Work, row: SessionRow, userIds: readonly string[]): Promise<readonly string[]> {
+  if (userIds.length === 0) return []
+  const { rows } = await sql<{ ids: string[] }>`select ${contactIds} as ids from session s where s.id = ${row.id}`.execute(work.tx)
+  return userIds.filter((id) => !rows[0]?.ids.includes(id))
+}
+
+/** Whether people are active members. Their levels are locked: someone who leaves at the same time either finds the event that names them, or is no member here. */
+
 async function areMembers(work: Work, row: SessionRow, userIds: readonly string[]): Promise<boolean> {
   if (!userIds.every(isUuid)) return false
+  await asHouse(work.tx, (tx) =>
+    tx
+      .selectFrom('account_permission')
+      .select('id')
+      .where('workspace_id', '=', row.workspace_id)
+      .where('user_id', 'in', [...userIds])
+      .orderBy('id')
+      .forKeyShare()
+      .execute(),
+  )
   const members = await work.tx
     .selectFrom('account_permission as p')
     .innerJoin('account_user as u', 'u.id', 'p.user_id')

@@ -23,6 +23,15 @@ export async function editableSession(work: Work, id: string, version?: number |
 
 /** Tells that the customer's part changed: the next version, and the review is gone when a customer did it. */
 export async function touchSession(work: Work, row: SessionRow, more: { readonly told?: boolean } = {}) {
+  await touch(work, row, more)
+  await work.emit('session.changed', { sessionId: row.id })
+}
+
+/** The same of a change of its contacts, on whom nothing of the crew depends. `isLost`: someone loses it from their calendar, by a file with a number of its own. */
+export const touchContacts = (work: Work, row: SessionRow, { isLost }: { readonly isLost: boolean }): Promise<void> =>
+  touch(work, row, { told: isLost })
+
+async function touch(work: Work, row: SessionRow, more: { readonly told?: boolean }): Promise<void> {
   await work.tx
     .updateTable('session')
     .set({
@@ -33,5 +42,4 @@ export async function touchSession(work: Work, row: SessionRow, more: { readonly
     .where('id', '=', row.id)
     .execute()
   work.tell('session', row.id, 'session.updated')
-  await work.emit('session.changed', { sessionId: row.id })
 }

@@ -6,6 +6,7 @@ import { markCrewSet } from './crew-set.ts'
 import { editableSession } from './editable.ts'
 import { AssignmentRole } from './enums.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './event-calendar.ts'
+import { type ContactRole, contactEventsOf, contactIds, leaveContacts, lockContactEvents } from './leave-contacts.ts'
 import { holdsOffer, lockCrews, sessionForUpdate, sessionIfFree, shareCrews, sharingCrews } from './lock.ts'
 import { noteByTime, settleNoted, settleReadiness } from './project-readiness.ts'
 import { readCustomerState } from './readiness.ts'
@@ -26,7 +27,7 @@ import {
 } from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
-export type { CalendarStatus, NewSession, SessionRow, TimelineChange }
+export type { CalendarStatus, ContactRole, NewSession, SessionRow, TimelineChange }
 export {
   AssignmentRole,
   addPlaceSplice,
@@ -36,6 +37,8 @@ export {
   callColumns,
   callOf,
   cancelledCalendar,
+  contactEventsOf,
+  contactIds,
   crewCalendars,
   crewFactsOf,
   crewFeed,
@@ -94,8 +97,20 @@ declare module '../platform/events.ts' {
     'session.restored': { sessionId: string }
     /** Its rooms or its package level changed. Credits: `charged` includes the fee. */
     'session.resized': { sessionId: string; what: 'ROOMS' | 'LEVEL'; rooms: number; level: PackageLevel; charged: number; returned: number }
-    /** Something that people were told has changed: the name, the place, the contact. */
+    /** Something that people were told has changed, such as the name or the place. */
     'session.changed': { sessionId: string }
+    /**
+     * People are no longer contacts of events in any way, and the numbers of these for calendars have risen. LEFT: they leave the workspace; CLOSED: their
+     * account is deactivated or deleted.
+     */
+    'session.contactsRemoved': { sessionIds: readonly string[]; userIds: readonly string[]; why: 'REMOVED' | 'LEFT' | 'CLOSED' }
+    /** A person who left a workspace (`closed`: whose account is no longer active) was taken off these upcoming events, where they had these roles. */
+    'session.contactLeft': {
+      userId: string
+      workspaceId: string
+      closed: boolean
+      events: readonly { readonly sessionId: string; readonly roles: readonly ContactRole[] }[]
+    }
   }
 }
 
@@ -107,8 +122,10 @@ declare module '../platform/live.ts' {
   }
 }
 
-/** What a session does at the end of every command, its own or another area's. */
+/** What a session does when earlier areas' events happen, and at the end of every command, its own or another area's. */
 export function subscribeSession(house: House) {
+  house.listeners.on('account.mayLeave', lockContactEvents)
+  house.listeners.on('account.leaving', leaveContacts)
   house.listeners.on('command.done', settleReadiness)
 }
 

@@ -7,6 +7,7 @@ import type { CallRole } from '@troupe/domain/session/times'
 import type { OperationNodeSource } from 'kysely'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { timezoneAt } from '../venue/venue.ts'
+import { leaveRestored } from './leave-contacts.ts'
 import { lockCrews } from './lock.ts'
 import { cueColumnsOf, type SessionRow, sessionColumns, staffedAs } from './row.ts'
 import { timelineItems } from './timeline.ts'
@@ -256,7 +257,7 @@ export async function resizeSession(
   return changed
 }
 
-/** Moves a session along its states where its time stays; a cancelled or restored one tells calendars so. `previous` is where a request's end, or a restoration, leads back to. */
+/** Moves a session along its states where its time stays; a cancelled or restored one tells calendars so. `previous` is where a request's end, or a restoration, leads back to. A restored event loses the contacts who have left its workspace. */
 export async function moveStatus(work: Work, row: SessionRow, { event, previous, ...more }: StatusMove): Promise<SessionRow> {
   await lockCrews(work)
   const status = statusAfter(row, event, previous)
@@ -271,6 +272,7 @@ export async function moveStatus(work: Work, row: SessionRow, { event, previous,
     .where('id', '=', row.id)
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()
+  if (event === 'RESTORE') await leaveRestored(work, changed)
   work.tell('session', row.id, 'session.updated')
   return changed
 }

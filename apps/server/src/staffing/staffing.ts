@@ -9,6 +9,7 @@ import type { Way } from '@troupe/domain/staffing/travel'
 import { type OperationNodeSource, sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import { asHouse, type Db, type Tx } from '../platform/db.ts'
+import { contactEventsOf } from '../session/session.ts'
 import { expireOffers } from './answer-offer.ts'
 import { forgetFeedsOf } from './calendar-in/feeds.ts'
 import { readDueFeeds } from './calendar-in/sync.ts'
@@ -350,7 +351,8 @@ export function subscribeStaffing(house: House) {
   house.listeners.on('session.outcomeReported', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))
   house.listeners.on('account.crewChanging', (work, { userId }) =>
     asHouse(work.tx, async () => {
-      await lockEventsOf(work, [userId])
+      // in one order with the events of which they are a contact, which they leave too when their account goes
+      await lockEventsOf(work, [userId], await contactEventsOf(work, { userId, workspaceId: null }))
     }),
   )
   house.listeners.on('account.crewChanged', (work, { userId }) =>

@@ -21,6 +21,7 @@ export async function deleteUser(ctx: Ctx, id: string): Promise<Answer<{ id: str
     const ties = (await tiesOf(work.tx, work.at, [found.id])).get(found.id)
     const may = mayDelete(ctx, found, ties ?? { offersAhead: 0, lastAdminOf: [] })
     if (!may.ok) return may
+    await work.emit('account.leaving', { userId: found.id, workspaceId: null })
     await forget(work, found)
     await work.emit('account.crewChanged', { userId: found.id })
     await endSignIns(work, found.id)

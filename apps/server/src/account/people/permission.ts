@@ -87,14 +87,17 @@ export function updatePermission(
   })
 }
 
-/** Removes a level. Refuses NOT_FOUND, FORBIDDEN {reason: OWN_LAST, STRONGER_RANK}, STATE_CONFLICT {reason: LAST_ADMIN}. */
+/** Removes a level; its person leaves the workspace. Refuses NOT_FOUND, FORBIDDEN {reason: OWN_LAST, STRONGER_RANK}, STATE_CONFLICT {reason: LAST_ADMIN}. */
 export function deletePermission(ctx: Ctx, id: string): Promise<Answer<{ id: string }>> {
   return changeLevels(ctx, async (work) => {
+    const asked = isUuid(id) ? await levelRow(work.tx, id) : undefined
+    if (asked && isReadable(work, asked)) await work.emit('account.mayLeave', asked)
     const found = await levelForUpdate(work, id)
     if (!found.ok) return found
     const { row, facts } = found.value
     const may = mayLevel(ctx, { row, facts }, { operation: 'deletePermission', from: row.role, to: null })
     if (!may.ok) return may
+    await work.emit('account.leaving', { userId: row.userId, workspaceId: row.workspaceId })
     await work.tx.deleteFrom('account_permission').where('id', '=', row.id).execute()
     return yes({ operation: 'deletePermission', row, before: { role: row.role, primary: row.primary } })
   })
@@ -103,8 +106,7 @@ export function deletePermission(ctx: Ctx, id: string): Promise<Answer<{ id: str
 /** One level by its id, as the caller may read it. Refuses NOT_FOUND. */
 export async function permissionById(ctx: Ctx, id: string): Promise<Answer<PermissionRow>> {
   const row = await levelRow(ctx.db, id)
-  if (!row || !reaches(scopeOf('permissions', ctx.actor), { workspaceId: row.workspaceId, own: isOwn(ctx, row) })) return no('NOT_FOUND')
-  return yes(row)
+  return row && isReadable(ctx, row) ? yes(row) : no('NOT_FOUND')
 }
 
 /** A level that is given (`from` null), changed or removed (`to` null). */
@@ -197,7 +199,7 @@ async function levelForUpdate(work: Work, id: string): Promise<Answer<{ row: Per
   if (!place) return no('NOT_FOUND')
   await lockLevels(work, place.workspace_id)
   const row = await levelRow(work.tx, id)
-  if (!row || !reaches(scopeOf('permissions', work.actor), { workspaceId: row.workspaceId, own: isOwn(work, row) })) return no('NOT_FOUND')
+  if (!row || !isReadable(work, row)) return no('NOT_FOUND')
   const facts = (await levelFacts(work.tx, work, [row])).get(row.id)
   return facts ? yes({ row, facts }) : no('NOT_FOUND')
 }
@@ -230,5 +232,7 @@ async function makePrimary(work: Work, row: PermissionRow, facts: LevelFacts): P
 }
 
 const administers = (ctx: Ctx, { levelThere }: LevelFacts): boolean => scopeOf('updatePermission', ctx.actor).all || levelThere === 'ADMIN'
+const isReadable = (ctx: Ctx, row: PermissionRow): boolean =>
+  reaches(scopeOf('permissions', ctx.actor), { workspaceId: row.workspaceId, own: isOwn(ctx, row) })
 const isOwn = (ctx: Ctx, row: PermissionRow): boolean => actorId(ctx) === row.userId
 const seesWorkspace = (ctx: Ctx, workspaceId: string): boolean => reaches(scopeOf('workspace', ctx.actor), { workspaceId })

@@ -23,7 +23,7 @@ const extras: Readonly<Record<string, Editors>> = { attributes: 'SELF', location
 /**
  * Changes a person; without an id, the caller. Omitted fields are left unchanged. Refuses NOT_FOUND, FORBIDDEN {reason}, VERSION_CONFLICT {version}, and
  * INVALID {fields}: FORBIDDEN for a field that the actor may not change (GQL-13). A person who is deactivated is signed out everywhere
- * immediately (AUTH-21) and, like a person who gets another role, leaves their upcoming events. Where level, languages, limit, home or time zone change,
+ * immediately (AUTH-21), is no longer a contact of upcoming events and, like a person who gets another role, leaves their crews. Where level, languages, limit, home or time zone change,
  * the crews of their events are judged again.
  */
 export async function updateUser(
@@ -45,8 +45,9 @@ export async function updateUser(
     if (!columns.ok) return columns
     const changed = difference<LockedPerson>(row, columns.value)
     if (changed === null) return yes({ id })
-    await write(work, row, changed)
     const { after } = changed
+    if (after.active === false) await leaveAll(work, id)
+    await write(work, row, changed)
     if (crewColumns.some((column) => after[column] !== undefined)) await work.emit('account.crewChanged', { userId: id })
     // someone who is reactivated later has to sign in again
     if (after.active === false) await endSignIns(work, id)
@@ -130,6 +131,12 @@ function standingOf(ctx: Ctx, row: LockedPerson, change: UserChange): Answer<Per
   // keeping the staff permission that someone already has needs no right to give it
   if (why && !(why === 'NEEDS_PRODUCER' && kept === 'STAFF')) return no('FORBIDDEN', { reason: why })
   return yes({ role, permission })
+}
+
+/** Says that a person leaves all of their workspaces, with their levels locked: they can't become the contact of an event meanwhile. */
+async function leaveAll(work: Work, id: string) {
+  await work.tx.selectFrom('account_permission').select('id').where('user_id', '=', id).orderBy('id').forUpdate().execute()
+  await work.emit('account.leaving', { userId: id, workspaceId: null })
 }
 
 async function write(work: Work, row: LockedPerson, changed: { readonly before: PersonColumns; readonly after: PersonColumns }) {

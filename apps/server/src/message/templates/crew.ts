@@ -168,6 +168,7 @@ export const crewTemplates = {
       role: 'optional',
       cancelled: 'flag',
       unscheduled: 'flag',
+      closed: 'flag',
       earlier: 'optional',
       moved: 'optional',
       surplus: 'flag',
@@ -176,7 +177,7 @@ export const crewTemplates = {
       '{{#cancelled}}Cancelled: {{event.name}}{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}”{{/cancelled}}',
     body: [
       '{{#cancelled}}“{{event.name}}” for {{event.company}} has been cancelled, so you’re no longer assigned to it{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}” for {{event.company}}{{/cancelled}}{{#role}} (role: {{role}}){{/role}}.',
-      '{{^cancelled}}{{#moved}}The event has been rescheduled to {{moved}}{{#surplus}}, and it needs a smaller crew{{/surplus}}. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The event’s crew has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
+      '{{^cancelled}}{{#moved}}The event has been rescheduled to {{moved}}{{#surplus}}, and it needs a smaller crew{{/surplus}}. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}{{#closed}}Your Troupe account is no longer active. The attached file removes the event from your calendar.{{/closed}}{{^closed}}The event’s crew has changed.{{/closed}}{{/unscheduled}}{{/moved}}{{/cancelled}}',
       '{{#moved}}We no longer need you at the earlier time. {{/moved}}{{^moved}}{{#event.when}}We no longer need you on {{event.when}}. {{/event.when}}{{/moved}}You don’t need to do anything.',
     ],
   }),

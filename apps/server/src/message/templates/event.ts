@@ -117,6 +117,24 @@ export const eventTemplates = {
       '{{#answers}}Your answers are missing. Answer {{answers}}{{#by}} by {{by}}{{/by}}.{{/answers}}{{^answers}}You don’t need to do anything.{{/answers}} See the event:\n{{event.link}}',
     ],
   }),
+  'session.contactRemoved': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, workspace: 'text', left: 'flag', closed: 'flag', own: 'flag', role: 'optional' },
+    subject: 'You’re no longer a contact: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      '{{#left}}You’re no longer a member of {{workspace}}, so you’re{{/left}}{{#closed}}Your Troupe account is no longer active, so you’re{{/closed}}{{^left}}{{^closed}}{{#own}}As you asked, you’re{{/own}}{{^own}}You’re{{/own}}{{/closed}}{{/left}} no longer a contact for “{{event.name}}”{{#event.when}} on {{event.when}}{{/event.when}}.',
+      'The attached file removes the event from your calendar. {{#role}}You’re still on its crew (role: {{role}}), and that calendar entry isn’t affected.{{/role}}{{^role}}You don’t need to do anything.{{/role}}',
+    ],
+  }),
+  'session.contactLeft': template({
+    class: 'BOOKING',
+    variables: { person: 'text', workspace: 'text', closed: 'flag', what: 'text', events: 'links' },
+    subject: 'Contact needed for {{what}}',
+    body: [
+      '{{#closed}}{{person}}’s account is no longer active, so they’re no longer a contact for events of {{workspace}}.{{/closed}}{{^closed}}{{person}} is no longer a member of {{workspace}}, so they’re no longer a contact for its events.{{/closed}}',
+      'Choose someone else:\n{{events}}',
+    ],
+  }),
   'session.ratingAsked': template({
     class: 'BOOKING',
     variables: { ...eventVariables, link: 'codeLink' },

@@ -71,7 +71,7 @@ function linesOf(value: Value, secrets: 'shown' | 'masked'): string[] {
   if (typeof value === 'string') return [oneLine(value)]
   if (value === undefined || typeof value === 'boolean') return []
   if ('code' in value) return [oneLine(value.before) + (secrets === 'shown' ? value.code : '***')]
-  return value.map(oneLine)
+  return value.map((one) => (typeof one === 'string' ? oneLine(one) : `${oneLine(one.words)}\n${oneLine(one.link)}`))
 }
 
 const codeIn = (value: Value): string | undefined => (typeof value === 'object' && 'code' in value ? value.code : undefined)
@@ -81,5 +81,11 @@ const asHtml = (text: string): string => escaped(text).replaceAll('\n', '<br>')
 const valueAsHtml = (kind: VariableKind, lines: readonly string[]): string =>
   lines
     .map(escaped)
-    .map((line) => (kind === 'link' || kind === 'codeLink' ? `<a href="${line}" style="color:#a3123f">${line}</a>` : line))
+    .map((line) => {
+      if (kind !== 'links') return kind === 'link' || kind === 'codeLink' ? linkTo(line, line) : line
+      const [words = '', link = ''] = line.split('\n')
+      return linkTo(link, words)
+    })
     .join('<br>')
+
+const linkTo = (link: string, words: string): string => `<a href="${link}" style="color:#a3123f">${words}</a>`

@@ -2,7 +2,7 @@ import mustache, { type TemplateSpans } from 'mustache'
 
 /**
  * The kinds of variables: `text` is one line, `optional` may be undefined, a `flag` only opens sections, `lines` are several lines, a `link` is
- * an address of ours, which becomes a link in the HTML part. A `code` is a secret that people type, a `codeLink` a link that carries one: the stored
+ * an address of ours, which becomes a link in the HTML part, and `links` are lines that each lead to one. A `code` is a secret that people type, a `codeLink` a link that carries one: the stored
  * email shows '***' in their place.
  */
 interface ValueTypes {
@@ -11,12 +11,19 @@ interface ValueTypes {
   flag: boolean
   lines: readonly string[]
   link: string
+  links: readonly Linked[]
   code: Secret
   codeLink: Secret
 }
 export type VariableKind = keyof ValueTypes
 export type Variables = Readonly<Record<string, VariableKind>>
 export type Values<V extends Variables> = { readonly [Name in keyof V]: ValueTypes[V[Name]] }
+
+/** A line, and the address of ours that it leads to. */
+interface Linked {
+  readonly words: string
+  readonly link: string
+}
 
 /** A code, and what comes before it: nothing, or the rest of a link. */
 export interface Secret {

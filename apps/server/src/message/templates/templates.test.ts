@@ -18,6 +18,7 @@ const valuesFor = ({ variables }: Template, isSet: boolean) =>
         flag: isSet,
         lines: isSet ? [evil, 'two'] : [],
         link: 'https://t.example/x?a=1&b=2',
+        links: [{ words: evil, link: 'https://t.example/x?a=1&b=2' }],
       }
       return [
         name,

@@ -1,19 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { asksForRatings, RATED_ROLES, RATING_LINK_DAYS } from '@troupe/domain/staffing/ratings'
+import { sql } from 'kysely'
+import { belongsTo } from '../../account/account.ts'
 import type { Work } from '../../platform/ctx.ts'
 import { hashOf } from '../../platform/tokens.ts'
 
 /**
- * Asks the contact of an event that has run, else its booking contact, to rate its crew: one link for each event, for 30 days. Does nothing without a
- * contact or without a host, actor or producer who accepted, and nothing the second time.
+ * Asks the contact of an event that has run, else its booking contact, to rate its crew: one link for each event, for 30 days. Someone who has left the
+ * workspace isn't asked. Does nothing without a contact or without a host, actor or producer who accepted, and nothing the second time.
  */
 export async function askForRatings(work: Work, sessionId: string): Promise<void> {
   const session = await work.tx
-    .selectFrom('session')
-    .select(['status', 'outcome', 'contact_id', 'booking_contact_id'])
-    .where('id', '=', sessionId)
+    .selectFrom('session as s')
+    .select(['s.status', 's.outcome'])
+    .select(
+      sql<
+        string | null
+      >`(select u.id from account_user u where u.id in (s.contact_id, s.booking_contact_id) and ${belongsTo(sql`s.workspace_id`)}
+        order by u.id = s.contact_id desc nulls last limit 1)`.as('contact'),
+    )
+    .where('s.id', '=', sessionId)
     .executeTakeFirst()
-  const userId = session?.contact_id ?? session?.booking_contact_id
+  const userId = session?.contact
   if (!session || !userId || !asksForRatings(session)) return
   const crew = await work.tx
     .selectFrom('staffing_approval as o')
