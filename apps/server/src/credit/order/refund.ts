@@ -140,7 +140,7 @@ function dueFor(items: readonly ItemRow[], total: number, { item, quantity }: Wa
 }
 
 /** The first step: the units leave the wallet, and the refund is recorded with what it will pay. */
-export async function beginRefund(work: Work, order: LockedOrder, asked: RefundAsked): Promise<Answer<Refund>> {
+async function beginRefund(work: Work, order: LockedOrder, asked: RefundAsked): Promise<Answer<Refund>> {
   const workspaceId = workspaceOf(order)
   if (!workspaceId.ok) return workspaceId
   const items = await itemsOf(work.tx, order.id)
