@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 
-const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+/** Axe's own script. */
+export const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 interface Look {
+  /** Where the page's own server has axe's script: the browser keeps what it has compiled of it. */
+  readonly script?: string | undefined
   /** Selectors to exclude. */
   readonly aside?: readonly string[]
   /** Only these rules; by default all of them. */
@@ -16,8 +19,8 @@ interface Look {
  * What axe finds on a page, in words. It is brought into the page once, and asked for breaches alone: the official wrapper brings half a
  * megabyte along each time and names every element that is fine, which took twice as long.
  */
-export async function breaches(page: Page, { aside = [], only, without = [] }: Look = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+export async function breaches(page: Page, { script, aside = [], only, without = [] }: Look = {}): Promise<string[]> {
+  if (!(await page.evaluate(loaded, script))) await page.evaluate(axeScript)
   return page.evaluate(
     async ({ aside, only, without }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
@@ -35,4 +38,18 @@ export async function breaches(page: Page, { aside = [], only, without = [] }: L
     },
     { aside, only, without },
   )
+}
+
+/** Whether axe is there, after it was loaded from the page's server if that has it. Runs in the page. */
+function loaded(script: string | undefined): boolean | Promise<boolean> {
+  if ('axe' in window || !script || !navigator.onLine) return 'axe' in window
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const element = Object.assign(document.createElement('script'), {
+    src: script,
+    onload: () => resolve(true),
+    onerror: () => resolve(false),
+  })
+  document.head.append(element)
+  element.remove()
+  return promise
 }

@@ -2,6 +2,7 @@ import { filesOfNpmTest, isJourney } from './jobs.ts'
 import { type Ended, runSuite, type Suite } from './processes.ts'
 import { filesHere } from './repository.ts'
 import { verdict } from './verdict.ts'
+import { worldsOfJourneys } from './worlds.ts'
 
 /** The suites of `npm test`, one after the other on the whole machine, or of Vitest what is asked for. Answers whether all of it is green. */
 export async function runOnce({ narrowed, deep }: { readonly narrowed: readonly string[]; readonly deep: boolean }): Promise<boolean> {
@@ -17,12 +18,18 @@ export async function runOnce({ narrowed, deep }: { readonly narrowed: readonly 
     isWhole,
   }
   const all: Ended[] = []
+  const worlds = worldsOfJourneys()
+  // beside the first tests: it keeps one core busy, and before the journeys the other would be idle
+  if (isWhole) worlds.fresh().catch(() => {})
   for (const suite of isWhole ? [vitest, journeys] : [vitest]) {
+    if (suite === journeys) await worlds.fresh().catch((error) => console.error(error))
     const ended = await runSuite(suite, suite === journeys ? ofNpmTest : (times) => times)
     console.log(`${suite.what}: ${ended.ok ? 'passed' : 'FAILED'} in ${ended.seconds} s`)
     all.push(ended)
   }
-  return verdict(all, deep)
+  const isGreen = await verdict(all, deep)
+  worlds.forget()
+  return isGreen
 }
 
 /** `npm test` runs a journey once, so its times have a line for each file; a file whose journeys are all of the deep tier takes nothing. */

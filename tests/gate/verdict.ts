@@ -1,4 +1,4 @@
-import { deepJobs } from './jobs.ts'
+import { deepJobs, isJourney } from './jobs.ts'
 import { type Ended, runSuite, suiteOf } from './processes.ts'
 import { type FailedTest, lineOf, mayTryAgain } from './reports.ts'
 
@@ -25,7 +25,8 @@ async function triedAgain(tests: readonly FailedTest[], deep: boolean): Promise<
   for (const [place, [test]] of Map.groupBy(tests, placeOf)) {
     const { file, project } = test as FailedTest
     const known = deepJobs([file]).find((job) => job.project === project)
-    const job = known ?? ({ id: file, file, kind: 'vitest', runner: 'vitest' } as const)
+    const runner = isJourney(file) ? 'journeys' : 'vitest'
+    const job = known ?? { id: file, file, kind: runner, runner, ...(project ? { project } : {}) }
     console.log(`once more, alone: ${file}${project ? ` at ${project}` : ''}`)
     const suite = suiteOf([job], 0, deep)
     // journeys in a world of this moment, not in that of the first try

@@ -4,15 +4,20 @@ import { actingAs } from '../../apps/server/src/platform/db.ts'
 import { startTestProvider } from '../../apps/server/src/platform/ports/stripe-test/server.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { system } from '../../apps/server/src/platform/wall.ts'
+import { axeScript } from '../axe.ts'
 import { openFilled } from '../dump.ts'
+import { hashQuickly } from '../hashing.ts'
 import { addCredits } from '../wallet.ts'
 import { world } from '../world/ids.ts'
+import { axeAddress } from './windows.ts'
 
 /*
  * The server with a database of its own in memory, holding the world of world.setup.ts, for the journeys of one worker. Its clock is the true
- * one, and can be put forward: a message { later: minutes } does it, and is answered when it is done. Says { ready } once it listens.
+ * one, and can be put forward: a message { later: minutes } does it, and is answered when it is done. Says { ready } once it listens. Passwords
+ * cost nearly nothing, as nearly every journey begins with one.
  * Journeys prepare data by documents that are not the app's, so the rate limit for these is off.
  */
+hashQuickly()
 const database = await openFilled(new Uint8Array(readFileSync(process.env.JOURNEY_WORLD ?? '')))
 // the customer who takes the last crew away from others needs credits for every crew there is
 await addCredits(database.db, world.workspaces.diy, 1000)
@@ -21,6 +26,9 @@ const now = () => Temporal.Now.instant().add({ minutes: ahead })
 const stripe = process.env.STRIPE_STAND_IN ? await startStripe() : undefined
 const settings = readSettings({ ...process.env, ...stripe?.env, DATA_DIR: 'memory://', LOG_LEVEL: 'error', GRAPHQL_RATE: '0' })
 const { app } = await buildApp(settings, { database, now })
+app.addHook('onRequest', async (request, reply) => {
+  if (request.url === axeAddress) return reply.header('cache-control', 'max-age=86400').type('text/javascript').send(axeScript)
+})
 await app.listen({ port: settings.port, host: settings.host })
 stripe?.provider.begin()
 

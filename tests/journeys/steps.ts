@@ -7,7 +7,7 @@ import { breaches } from '../axe.ts'
 import { within } from '../pace/pace.ts'
 import { freePort } from '../postgres.ts'
 import { password } from './password.ts'
-import { type BrowserWindow, openWindow } from './windows.ts'
+import { axeAddress, type BrowserWindow, openWindow, phone } from './windows.ts'
 
 interface House {
   readonly url: string
@@ -54,6 +54,9 @@ interface WorkerFixtures {
   readonly left: BrowserWindow[]
 }
 
+/** Where the house of this worker is. */
+let home: string | undefined
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   withMailServer: [false, { scope: 'worker', option: true }],
   withStripe: [false, { scope: 'worker', option: true }],
@@ -61,12 +64,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ withMailServer, withStripe }, use) => {
       const mail = withMailServer ? await openMailServer() : undefined
       const { house, stop } = await open(mail, withStripe)
+      home = `${house.url}/`
       await use(house)
       await stop()
       await closeSmtp()
     },
     { scope: 'worker', timeout: within(60_000) },
   ],
+  viewport: async ({ viewport }, use, { tags }) => use(isPhones(tags) ? phone.viewport : viewport),
+  hasTouch: async ({ hasTouch }, use, { tags }) => use(isPhones(tags) ? phone.hasTouch : hasTouch),
+  isMobile: async ({ isMobile }, use, { tags }) => use(isPhones(tags) ? phone.isMobile : isMobile),
   baseURL: async ({ house }, use) => use(house.url),
   refusals: async ({ browserName: _ }, use) => use(new Set()),
   left: [
@@ -82,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const opened: { readonly window: BrowserWindow; readonly ownWindow: boolean }[] = []
     await use(async (address, { as, workspace, ownWindow = false, ...other } = {}) => {
       const window =
-        (!ownWindow && left.pop()) ||
+        (!ownWindow && takeLike(left, isMobile)) ||
         (await openWindow(browser, {
           ...contextOptions,
           baseURL: house.url,
@@ -116,9 +123,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** Whether `npm test` runs a journey in a phone's window. */
+const isPhones = (tags: readonly string[]) => process.env.TIER !== 'deep' && tags.includes('@phone')
+
 async function signIn(context: BrowserContext, email: string) {
   const answer = await context.request.post('/auth/login', { data: { email, password } })
   expect(answer.status(), `${email} signs in`).toBe(200)
+}
+
+/** Takes a window of this kind out of those that are left. */
+function takeLike(left: BrowserWindow[], isPhone: boolean): BrowserWindow | undefined {
+  const at = left.findLastIndex((window) => window.isPhone === isPhone)
+  return at < 0 ? undefined : left.splice(at, 1)[0]
 }
 
 async function openMailServer(): Promise<MailServer & { readonly url: string }> {
@@ -195,38 +211,51 @@ function themesHere() {
 export async function expectFine(page: Page, name: string) {
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('main [aria-busy="true"], main [class*="_skeleton_"]'), `what is loading on ${name}`).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
-  expect(await page.evaluate(brokenLabels), `labels of buttons broken inside their words on ${name}`).toEqual([])
-  for (const colorScheme of themesHere()) {
+  const { broken, theme: given, hasMenu } = await page.evaluate(look)
+  expect(broken, `labels of buttons broken inside their words on ${name}`).toEqual([])
+  let theme = given
+  const turn = async (colorScheme: 'light' | 'dark') => {
+    if (theme === colorScheme) return
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    theme = colorScheme
+  }
+  for (const colorScheme of themesHere()) {
+    await turn(colorScheme)
     await shoot(page, `${name}-${colorScheme}`)
     const found = await breaches(page, {
+      script: home && page.url().startsWith(home) ? axeAddress : undefined,
       // the widget library's own focus guards, which a screen reader never reaches
       aside: ['[data-base-ui-focus-guard]'],
       // a menu hangs at the end of the page, outside its landmarks; it is reached through its button
-      without: (await page.getByRole('menu').count()) > 0 ? ['region'] : [],
+      without: hasMenu ? ['region'] : [],
       // only the colours differ in the dark theme
       ...(colorScheme === 'dark' && { only: ['color-contrast'] }),
     })
     expect(found, `axe on ${name}, ${colorScheme}`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await turn('light')
 }
 
-/** Labels of buttons that break inside their words: they have more lines than words, but for one long name. Runs in the page. */
-function brokenLabels(): string[] {
-  return [...document.querySelectorAll('button')].flatMap((button) => {
+/**
+ * What is looked at before axe, once the fonts are there: the theme, whether a menu is open, and the labels of buttons that break inside their words, as they
+ * have more lines than words, but for one long name. Runs in the page.
+ */
+async function look() {
+  await document.fonts.ready
+  const broken = [...document.querySelectorAll('button')].flatMap((button) => {
     const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
-    const broken: string[] = []
+    const found: string[] = []
     while (texts.nextNode()) {
       const text = texts.currentNode.textContent?.trim() ?? ''
       const range = document.createRange()
       range.selectNodeContents(texts.currentNode)
-      if (text && range.getClientRects().length > text.split(/\s+/).length + 1) broken.push(text)
+      if (text && range.getClientRects().length > text.split(/\s+/).length + 1) found.push(text)
     }
-    return broken
+    return found
   })
+  const hasMenu = [...document.querySelectorAll('[role="menu"]')].some((menu) => menu.checkVisibility())
+  return { broken, theme: document.documentElement.dataset.theme, hasMenu }
 }
 
 async function shoot(page: Page, name: string) {

@@ -2,12 +2,21 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 
 export interface BrowserWindow {
   readonly page: Page
+  /** Whether it is a phone's: what a browser can't change of a window that is open. */
+  readonly isPhone: boolean
   /** Hands the window to a journey: what its console says from now on is a complaint, but for the refusals that the journey is about. */
   lend(complaints: string[], refusals: ReadonlySet<number>): void
   /** Cleans a used window so that it is like a new one: no page, no cookie, no storage, no routes. False when it can't be. */
   tidy(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** The windows of a desk and of a phone. */
+export const wide = { viewport: { width: 1440, height: 900 } } as const
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+
+/** Where a house has axe's script. */
+export const axeAddress = '/axe.js'
 
 /** An address of the house that shows nothing and asks for nothing. */
 const nowhere = '/healthz'
@@ -24,6 +33,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   await page.goto(nowhere)
   return {
     page,
+    isPhone: options.isMobile ?? false,
     lend: (complaints, refusals) => {
       complain = (words, refused) => {
         if (!refused || !refusals.has(refused)) complaints.push(words)
@@ -42,7 +52,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
         sessionStorage.clear()
       })
       await context.clearCookies()
-      await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 })
+      await page.setViewportSize(options.viewport ?? wide.viewport)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       // out of the window: nothing of the next page lies under it
       await page.mouse.move(-1, -1)
