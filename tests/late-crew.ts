@@ -1,10 +1,12 @@
 import type { AssignmentMode, AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { wrongReadiness as findWrongReadiness } from '../apps/server/src/session/project-readiness.ts'
+import { assignPerson } from '../apps/server/src/staffing/assign.ts'
 import { makeSession } from '../apps/server/src/staffing/test-session.ts'
 import { placeOf } from './crew.ts'
 import type { OpenHouse } from './house.ts'
 import { takeMails } from './mails.ts'
 import { onlyHosts } from './repair-crew.ts'
-import { idOf } from './world/ids.ts'
+import { idOf, world } from './world/ids.ts'
 
 const user = (name: string) => idOf('user', name)
 
@@ -32,9 +34,8 @@ export async function openStage(app: OpenHouse) {
   const put = async (id: string, { role, name, accepts = true }: { role: AssignmentRole; name: string; accepts?: boolean }) => {
     const { id: place } = await placeOf(app.db, id, role)
     const asked = accepts ? { approval: false, reason: 'Agreed by phone' } : {}
-    const url = `/scheduler/session-assignment/${place}/host`
-    const { status, body } = await app.as('admin@troupe.example').call('PUT', url, { id: user(name), ...asked })
-    if (status !== 200) throw new Error(JSON.stringify(body))
+    const assigned = await assignPerson(app.system, place, { userId: user(name), ...asked })
+    if (!assigned.ok) throw new Error(JSON.stringify(assigned))
   }
 
   /** An event with a producer, and Callum as its host, hours before its call. */
@@ -59,5 +60,7 @@ export async function openStage(app: OpenHouse) {
     if (status !== 200) throw new Error(JSON.stringify(body))
   }
   const answer = (place: string, verb: 'accept' | 'decline') => app.as(null).call('POST', `/assignment/${codes.get(place)}/${verb}`, {})
-  return { put, event, withdraw, answer }
+  /** Events whose stored readiness isn't what the rules say (I-48). */
+  const wrongReadiness = () => findWrongReadiness(app.db, [world.experiences.blackout])
+  return { put, event, withdraw, answer, wrongReadiness }
 }
