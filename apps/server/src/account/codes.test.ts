@@ -259,7 +259,7 @@ test('a new-password session and an invitation work whatever else their callerâ€
   const { session } = (await post('/auth/login', { email: editor, password }, {}, home)).json()
   const wrong = () => post('/auth/password/complete', { email: editor, password: fresh, session: 'wrong' }, {}, home)
   const statuses = []
-  await fill('code', 198)
+  await fill('wrong-code', 98)
   for (let at = 0; at < 4; at++) statuses.push((await wrong()).statusCode)
   expect(statuses).toEqual([400, 400, 429, 429])
   expect((await post('/auth/password/complete', { email: editor, password: fresh, session }, {}, home)).statusCode).toBe(200)
@@ -269,6 +269,8 @@ test('a new-password session and an invitation work whatever else their callerâ€
   const [, code = ''] = /code=([\w-]+)/.exec((await takeMails(app)).find(({ to }) => to === invited)?.body ?? '') ?? []
   expect((await post('/auth/register/code', { code: 'x'.repeat(43) }, {}, home)).statusCode).toBe(429)
   expect((await post('/auth/register/code', { code, look: true }, {}, home)).json()).toMatchObject({ reason: 'REGISTER' })
+  // and misses take nothing from the tries of codes that people type
+  expect((await reset('2222-2222')).statusCode).toBe(400)
   // a hundred registrations of the address make no difference either
   await fill('register', 100)
   expect((await register('one-more@quill.example')).statusCode).toBe(429)

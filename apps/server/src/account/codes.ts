@@ -146,12 +146,12 @@ export async function hasOpenCode(
 export const hashOfCode = (tokens: Tokens, kind: CodeKind, code: string): string => tokens.sign('code', `${kind} ${code}`)
 
 /**
- * Counts a try: of a typed code every try, of a 256-bit code only wrong ones. Returns the seconds until the next one is allowed, or undefined
- * while it is: 20 for an email from one address in 15 minutes, 200 for the address. Other addresses are not affected (I-23).
+ * Counts a try of a typed code, before it is looked at; codes of 256 bits are answered by byCode. Returns the seconds until the next one is allowed, or
+ * undefined while it is: 20 for an email from one address in 15 minutes, 200 for the address. Other addresses are not affected (I-23).
  */
-export async function countTry(ctx: Ctx, email: string | undefined, from: string): Promise<number | undefined> {
+export async function countTry(ctx: Ctx, email: string, from: string): Promise<number | undefined> {
   const wait = await countHit(ctx, triesOfAddress, from)
-  return wait ?? (email === undefined ? undefined : await countHit(ctx, triesOfEmail, `${email} ${from}`))
+  return wait ?? (await countHit(ctx, triesOfEmail, `${email} ${from}`))
 }
 
 /** Deletes rows whose code can no longer be used; audit rows record what it did. */

@@ -4,6 +4,7 @@ import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
 import { withdrawQuote } from '../catalogue/catalogue.ts'
 import { partyOf } from '../platform/address.ts'
+import { byCode } from '../platform/by-code.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { eventPrice, heldPrice } from './price-routes.ts'
 import { openQuote, saveQuote } from './saved-quotes.ts'
@@ -47,7 +48,7 @@ export function quoteRoutes(route: RestRoute) {
       note: z.string().nullable(),
       salesperson: z.string().nullable(),
     }),
-    run: (ctx, { params, request }) => openQuote(ctx, partyOf(request.ip), params.token),
+    run: (ctx, { params, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => openQuote(ctx, params.token)),
   })
   route('DELETE /quote/{id}', {
     summary: 'Withdraw a quote, so that its link shows only today’s price',

@@ -5,6 +5,7 @@ import type { Way } from '@troupe/domain/staffing/travel'
 import { z } from 'zod'
 import { CallRole } from '../catalogue/catalogue.ts'
 import { partyOf } from '../platform/address.ts'
+import { byCode } from '../platform/by-code.ts'
 import { actorId, type Ctx, shown } from '../platform/ctx.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
@@ -24,7 +25,6 @@ import {
 } from './assign.ts'
 import { sendCalendar } from './availability/calendar-feed.ts'
 import { readBrief } from './brief.ts'
-import { byCode } from './by-code.ts'
 import { candidateRoles, listCandidates } from './candidates.ts'
 import { type Conflict, conflictOf, isToldOf } from './conflicts.ts'
 import { rated, ratingAnswer } from './rating/answers.ts'
@@ -80,7 +80,7 @@ export function staffingRoutes(route: RestRoute) {
     answer: brief,
     run: (ctx, { params, request, reply }) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
-      return byCode(ctx, partyOf(request.ip), () => readBrief(ctx, params.id))
+      return byCode(ctx, { party: partyOf(request.ip) }, () => readBrief(ctx, params.id))
     },
   })
   route('POST /assignment/{id}/accept', {
@@ -88,21 +88,21 @@ export function staffingRoutes(route: RestRoute) {
     params: byId,
     body: acceptInput,
     answer: answered,
-    run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => acceptOffer(ctx, params.id, body ?? {})),
+    run: (ctx, { params, body, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => acceptOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/decline', {
     summary: 'Decline one or more offers, by their code, or by the id of the caller’s own assignment together with offerIds',
     params: byId,
     body: declineInput,
     answer: answered,
-    run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => declineOffer(ctx, params.id, body ?? {})),
+    run: (ctx, { params, body, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => declineOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/withdraw', {
     summary: 'Withdraw from an event after accepting, by the code of the offer or by the id of the caller’s own assignment',
     params: byId,
     body: withdrawInput,
     answer: withdrawn,
-    run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => withdraw(ctx, params.id, body)),
+    run: (ctx, { params, body, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => withdraw(ctx, params.id, body)),
   })
   route('GET /assignment/rating/{id}', {
     summary: 'Get the crew to rate, using the code of a rating link; or one rating, using the id of an assignment',
@@ -110,7 +110,7 @@ export function staffingRoutes(route: RestRoute) {
     answer: ratingAnswer,
     run: (ctx, { params, request, reply }) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
-      return byCode(ctx, partyOf(request.ip), () => readRating(ctx, params.id))
+      return byCode(ctx, { party: partyOf(request.ip) }, () => readRating(ctx, params.id))
     },
   })
   route('POST /assignment/rating/{id}', {
@@ -118,14 +118,14 @@ export function staffingRoutes(route: RestRoute) {
     params: byId,
     body: rateInput,
     answer: rated,
-    run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => rate(ctx, params.id, body)),
+    run: (ctx, { params, body, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => rate(ctx, params.id, body)),
   })
   route('GET /calendar/{token}.ics', {
     summary: 'Get a person’s shows as a calendar, using the token of their calendar link',
     params: z.object({ token: z.string() }),
     run: (ctx, { params, request, reply }) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
-      return byCode(ctx, partyOf(request.ip), () => sendCalendar(ctx, params.token, { request, reply }))
+      return byCode(ctx, { party: partyOf(request.ip) }, () => sendCalendar(ctx, params.token, { request, reply }))
     },
   })
   route('POST /assignment-offer/{id}/resend', {

@@ -3,10 +3,10 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid, refuse } from '@troupe/domain/errors'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import type { Address } from '../../platform/address.ts'
+import { byCode } from '../../platform/by-code.ts'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 import { tellPerson } from '../account.ts'
-import { countTry } from '../codes.ts'
 import { addMember, type Invitation, liveInvitation, loginLogo, spendInvitation } from './invitation.ts'
 import { confirmRegistration, type Registered, registerInvited } from './register.ts'
 
@@ -37,7 +37,7 @@ export async function useCode(
   given: Address & { readonly code: string; readonly email?: string | undefined; readonly look?: boolean | undefined },
 ): Promise<Answer<Registered | Accepted | Shown>> {
   const { code, email, look, address, isShared } = given
-  if (typedCode(code) === undefined) return useInvitation(ctx, tokens, given)
+  if (typedCode(code) === undefined) return byCode(ctx, { party: address, miss: 'CODE_INVALID' }, () => useInvitation(ctx, tokens, given))
   if (look) return no('CODE_INVALID')
   if (email === undefined) return invalid({ email: ['REQUIRED'] })
   return confirmRegistration(ctx, tokens, { email, code, address, isShared })
@@ -51,11 +51,7 @@ async function useInvitation(
   const { actor } = ctx
   const { address, isShared } = given
   const invitation = await liveInvitation(ctx, tokens, given.code)
-  if (!invitation || (given.email !== undefined && given.email !== invitation.email)) {
-    // 256 bits can't be guessed, so a right code needs no limit: it works whatever else its caller's address did
-    const retryAfter = await countTry(ctx, undefined, address)
-    return retryAfter === undefined ? no('CODE_INVALID') : no('TOO_MANY_REQUESTS', { retryAfter })
-  }
+  if (!invitation || (given.email !== undefined && given.email !== invitation.email)) return no('CODE_INVALID')
   if (actor.kind === 'user') {
     const isTheirs = actor.email === invitation.email
     if (given.look) return yes(shown(invitation, isTheirs ? 'ACCEPT' : 'SWITCH'))

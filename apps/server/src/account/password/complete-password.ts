@@ -1,9 +1,10 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import type { Address } from '../../platform/address.ts'
+import { byCode } from '../../platform/by-code.ts'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import type { Tokens } from '../../platform/tokens.ts'
-import { countTry, hashOfCode, spendCode } from '../codes.ts'
+import { hashOfCode, spendCode } from '../codes.ts'
 import { type SignedIn, startFamily } from '../sign-in/let-in.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { setPassword } from './reset-code.ts'
@@ -12,11 +13,16 @@ import { setPassword } from './reset-code.ts'
  * The forced new-password step: the session of a login opens it once, for its own address, for 15 minutes, and the person is signed in. Refuses
  * CODE_INVALID for any other session; INVALID {password: SAME} when the temporary one is given again; TOO_MANY_REQUESTS {retryAfter seconds}.
  */
-export async function completePassword(
-  ctx: Ctx,
-  tokens: Tokens,
-  given: Address & { readonly email: string; readonly password: string; readonly session: string },
-): Promise<Answer<SignedIn>> {
+export const completePassword = (ctx: Ctx, tokens: Tokens, given: NewPassword): Promise<Answer<SignedIn>> =>
+  byCode(ctx, { party: given.address, miss: 'CODE_INVALID' }, () => setWithSession(ctx, tokens, given))
+
+interface NewPassword extends Address {
+  readonly email: string
+  readonly password: string
+  readonly session: string
+}
+
+async function setWithSession(ctx: Ctx, tokens: Tokens, given: NewPassword): Promise<Answer<SignedIn>> {
   const { email, session: code, address } = given
   const before = await ctx.db
     .selectFrom('account_code as c')
@@ -28,11 +34,7 @@ export async function completePassword(
     .where('c.used_at', 'is', null)
     .where('c.expires_at', '>', ctx.now())
     .executeTakeFirst()
-  if (!before) {
-    // 256 bits can't be guessed, so a right code needs no limit: it works whatever else its caller's address did
-    const retryAfter = await countTry(ctx, undefined, address)
-    return retryAfter === undefined ? no('CODE_INVALID') : no('TOO_MANY_REQUESTS', { retryAfter })
-  }
+  if (!before) return no('CODE_INVALID')
   if (await verifyPassword(given.password, before.password_hash)) return invalid({ password: ['SAME'] })
   const hash = await hashPassword(given.password)
   const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
