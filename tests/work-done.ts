@@ -12,18 +12,18 @@ export type Work = readonly string[]
  * and `end` when it is closed.
  */
 export function hearWork() {
-  const heard = new AsyncLocalStorage<string[]>()
+  const heard = new AsyncLocalStorage<(what: string) => void>()
   const { query } = pg.Client.prototype
   const { argon2 } = crypto
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...given: unknown[]) {
       const text = textOf(given[0])
-      if (!namesConnection.test(text)) heard.getStore()?.push(text)
+      if (!namesConnection.test(text)) heard.getStore()?.(text)
       return Reflect.apply(query, this, given)
     },
   })
   const hearing = (...given: Parameters<typeof argon2>) => {
-    heard.getStore()?.push(hashWith(given[1]))
+    heard.getStore()?.(hashWith(given[1]))
     return argon2(...given)
   }
   put(hearing)
@@ -31,9 +31,12 @@ export function hearWork() {
     /** What a piece of work has done when its answer is there. */
     async of(run: () => Promise<unknown>): Promise<Work> {
       const done: string[] = []
-      await heard.run(done, run)
+      await heard.run((what) => void done.push(what), run)
       return [...done]
     },
+    /** Runs something and tells `note` all that it does, when it does it: several of these show who was served before whom. */
+    // a request of inject is sent when it is waited for
+    noting: <T>(note: (what: string) => void, run: () => Promise<T>): Promise<T> => heard.run(note, async () => await run()),
     end() {
       Object.assign(pg.Client.prototype, { query })
       put(argon2)

@@ -66,7 +66,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'GQL-17': ['apps/server/src/graphql-variables.test.ts'],
   'GQL-18': ['apps/server/src/platform/policy.test.ts'],
   'GQL-19': ['tests/faults/crowd.test.ts'],
-  'GQL-20': ['tests/faults/crowd.deep.test.ts'],
+  'GQL-20': ['tests/faults/crowd.deep.test.ts', 'apps/server/src/platform/guest-lines.test.ts'],
   'PAY-01': ['tests/races/booking.test.ts'],
   'PAY-02': ['tests/races/webhooks.test.ts', 'tests/races/webhooks.deep.test.ts'],
   'PAY-03': ['apps/server/src/checkout/webhook.test.ts'],

@@ -15,6 +15,7 @@ import {
 import { no } from '@troupe/domain/answer'
 import { z } from 'zod'
 import type { House } from '../platform/ctx.ts'
+import { goneOf } from '../platform/guest-lines.ts'
 import type { RestRoute } from '../platform/http.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { invite } from './invitation/invite.ts'
@@ -26,7 +27,7 @@ import { changeEmail } from './password/change-email.ts'
 import { completePassword } from './password/complete-password.ts'
 import { confirmForgotten, forgot } from './password/forgot.ts'
 import { makeTemporary, resetPassword } from './password/reset-password.ts'
-import { strengthOf } from './password/strength.ts'
+import { strengthMeter } from './password/strength.ts'
 import { createDoors, type Doors, refreshCookie } from './sign-in/doors.ts'
 import { addPasskey, listPasskeys, passkeyLoginOptions, passkeyOptions, removePasskey } from './sign-in/passkey.ts'
 import { signInByPasskey } from './sign-in/passkey-login.ts'
@@ -201,6 +202,7 @@ function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
 }
 
 function strengthRoute(route: RestRoute, doors: Doors) {
+  const strengthOf = strengthMeter()
   route('POST /auth/password/strength', {
     summary: 'Rate the strength of a password from 0 to 4',
     body: strengthInput,
@@ -211,7 +213,7 @@ function strengthRoute(route: RestRoute, doors: Doors) {
       suggestions: z.array(z.string()),
       broken: z.array(z.string()),
     }),
-    run: (ctx, { body, request }) => strengthOf(ctx, { ...body, ...doors.addressOf(request) }),
+    run: (_, { body, request, reply }) => strengthOf({ ...body, address: doors.addressOf(request).address, gone: goneOf(reply) }),
   })
 }
 

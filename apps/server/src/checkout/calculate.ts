@@ -10,6 +10,7 @@ import { reaches, scopeOf } from '../platform/policy.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
 import { tryCode } from './codes.ts'
 import { type PricedItem, priceItems } from './price-items.ts'
+import type { CountedParty } from './price-lines.ts'
 import { makeQuoteToken } from './quote-token.ts'
 
 /** A cart's price as GET /cart/calculate answers it. */
@@ -36,18 +37,22 @@ interface CalculatedItem extends Pick<CartPrice['items'][number], 'cartId' | 'li
 /**
  * What a cart costs now, line by line, with every way to pay it and a token by which these prices hold for 30 minutes. Without a workspace no balance
  * is counted. Refuses INVALID with the field, NOT_FOUND for a workspace that isn't theirs, TOO_MANY_REQUESTS after 20 wrong codes an hour from one
- * network address.
+ * network address, and for a guest's 601st line a minute.
  */
-export async function calculateCart(ctx: Ctx, party: string, asked: CalculateAsked): Promise<Answer<CalculatedCart>> {
+export async function calculateCart(ctx: Ctx, { party, count }: CountedParty, asked: CalculateAsked): Promise<Answer<CalculatedCart>> {
   const read = readItems(asked.items)
   if (!read.ok) return read
+  const counted = count(ctx, party, read.value.length)
+  if (!counted.ok) return counted
   const workspace = await workspaceOfCart(ctx, asked.workspaceId ?? null)
   if (!workspace.ok) return workspace
   const code = await tryCode(ctx, { party, code: asked.code ?? '', workspaceId: workspace.value?.id ?? null })
   if (!code.ok) return code
   const asOf = ctx.now()
   const items = read.value
-  const priced = await priceItems(ctx, items, { workspace: workspace.value, asOf })
+  const found = await priceItems(ctx, items, { workspace: workspace.value, asOf })
+  if (!found.ok) return found
+  const priced = found.value
   const payer = {
     balance: workspace.value ? await spendableCredits(ctx.db, workspace.value.id, asOf) : 0,
     isSubscriber: workspace.value?.subscriber ?? false,

@@ -12,6 +12,7 @@ import { calculateCart } from './calculate.ts'
 import { openPayment } from './open-payment.ts'
 import { paymentOf } from './payment.ts'
 import { CART_WARNINGS } from './price-items.ts'
+import type { CountPriceLines } from './price-lines.ts'
 import { priceLine } from './price-routes.ts'
 import { requestCart } from './request.ts'
 
@@ -85,13 +86,13 @@ const paymentEnd = z.object({
 })
 
 /** The cart: what it costs, and how it is paid. Amounts are minor units of the currency. */
-export function cartRoutes(route: RestRoute) {
+export function cartRoutes(route: RestRoute, count: CountPriceLines) {
   route('GET /cart/calculate', {
     summary:
       'Calculate the price of a cart, line by line, and the ways to pay for it; the returned token holds these prices for 30 minutes',
     query: calculateQuery,
     answer: cartPrice,
-    run: (ctx, { query, request }) => calculateCart(ctx, partyOf(request.ip), query),
+    run: (ctx, { query, request }) => calculateCart(ctx, { party: partyOf(request.ip), count }, query),
   })
   route('POST /cart/payment-intent', {
     summary: 'Hold the times in a cart and start its payment, or complete it immediately if nothing is charged to a card',
@@ -110,6 +111,6 @@ export function cartRoutes(route: RestRoute) {
     body: cartRequestInput,
     answer: z.object({ orderId: z.string().nullable(), code: z.string() }),
     status: 201,
-    run: (ctx, { body, request }) => requestCart(ctx, partyOf(request.ip), body),
+    run: (ctx, { body, request }) => requestCart(ctx, { party: partyOf(request.ip), count }, body),
   })
 }

@@ -5,7 +5,7 @@ import { testNow } from '@troupe/tests/template'
 import { hearWork } from '@troupe/tests/work-done'
 import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
 import { grantCredits } from '../credit/credit.ts'
 import { command } from '../platform/ctx.ts'
@@ -356,4 +356,24 @@ test('after 20 wrong codes within an hour a network address has to wait; the sam
   expect([await statusOf('WRONG20'), await statusOf('OURS'), (await editor.calculate(items)).status]).toEqual([429, 429, 200])
   app.clock.now = testNow.add({ hours: 1 })
   expect(await statusOf('OURS')).toBe(200)
+})
+
+test('a guest has 600 lines priced a minute, in carts, in requests and one by one, then has to wait; the next address and a member don’t', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
+  try {
+    const items = encoded(Array.from({ length: 20 }, (_, n) => ({ ...pack, id: `pack00${10 + n}` })))
+    const price = (remoteAddress: string, headers = {}) => app.app.inject({ url: `/cart/calculate?items=${items}`, remoteAddress, headers })
+    for (let carts = 0; carts < 30; carts++) expect((await price('203.0.113.1')).statusCode).toBe(200)
+    const refused = await price('203.0.113.1')
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '2'])
+    const one = { experienceId: show.experienceId, format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20 }
+    expect((await app.post('/cart/session/calculate', one, {}, '203.0.113.1')).statusCode).toBe(429)
+    expect((await price('203.0.113.2')).statusCode).toBe(200)
+    const headers = { authorization: `Bearer ${await app.bearerOf('editor@northwind.example')}` }
+    for (let carts = 0; carts < 31; carts++) expect((await price('203.0.113.1', headers)).statusCode).toBe(200)
+    clock.mockReturnValue(1_002_000)
+    expect([(await price('203.0.113.1')).statusCode, (await price('203.0.113.1')).statusCode]).toEqual([200, 429])
+  } finally {
+    clock.mockRestore()
+  }
 })

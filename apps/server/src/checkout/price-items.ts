@@ -1,4 +1,4 @@
-import { type Answer, type Refusal, yes } from '@troupe/domain/answer'
+import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { type CartItem, type EventItem, eventWishOf, type FeeItem, isEvent } from '@troupe/domain/checkout/cart'
 import type { CartLine } from '@troupe/domain/checkout/cart-price'
 import {
@@ -32,11 +32,17 @@ interface ItemsPricedFor {
   readonly asOf: Temporal.Instant
 }
 
-/** The prices of a cart's lines in credits. A line without a price says why, and the others are priced without it. */
-export async function priceItems(ctx: Ctx, items: readonly CartItem[], how: ItemsPricedFor): Promise<PricedItem[]> {
+/**
+ * The prices of a cart's lines in credits. A line without a price says why, and the others are priced without it. Each line is a turn of a guest: others
+ * go between two of them. Refuses UNAVAILABLE when the guest has gone away.
+ */
+export async function priceItems(ctx: Ctx, items: readonly CartItem[], how: ItemsPricedFor): Promise<Answer<PricedItem[]>> {
   const priced: PricedItem[] = []
-  for (const item of items) priced.push(await priceItem(ctx, item, how))
-  return priced
+  for (const item of items) {
+    if (priced.length > 0 && ctx.guestTurn && !(await ctx.guestTurn.next())) return no('UNAVAILABLE')
+    priced.push(await priceItem(ctx, item, how))
+  }
+  return yes(priced)
 }
 
 async function priceItem(ctx: Ctx, item: CartItem, how: ItemsPricedFor): Promise<PricedItem> {

@@ -4,6 +4,7 @@ import { PRICE_LINE_KINDS, PRICE_RULES } from '@troupe/domain/catalogue/price'
 import { z } from 'zod'
 import { partyOf } from '../platform/address.ts'
 import type { RestRoute } from '../platform/http.ts'
+import type { CountPriceLines } from './price-lines.ts'
 import { pricingConfig } from './pricing-config.ts'
 import { NO_PRICE_REASONS, pricingData } from './pricing-data.ts'
 import { quoteSession } from './quote.ts'
@@ -59,12 +60,15 @@ const pricedExperience = z.object({
 })
 
 /** Prices of events before they exist, of events that would change, and of the whole catalogue: all by one function. */
-export function priceRoutes(route: RestRoute) {
+export function priceRoutes(route: RestRoute, count: CountPriceLines) {
   route('POST /cart/session/calculate', {
     summary: 'Calculate the price of an event in credits and money; with sessionId, the price of the changed event and the difference',
     body: quoteInput,
     answer: eventPrice,
-    run: (ctx, { body }) => quoteSession(ctx, body),
+    run: async (ctx, { body, request }) => {
+      const counted = count(ctx, partyOf(request.ip), 1)
+      return counted.ok ? quoteSession(ctx, body) : counted
+    },
   })
   route('GET /pricing/config', {
     summary: 'Get the current price list, the prices of credits, the rules for applying them, and the cities whose prices can be asked for',

@@ -1,5 +1,6 @@
 import { openHouse } from '@troupe/tests/house'
 import { readMails, takeMails } from '@troupe/tests/mails'
+import { hearWork } from '@troupe/tests/work-done'
 import { world } from '@troupe/tests/world/ids'
 import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
@@ -8,9 +9,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { creditTicks } from '../credit/credit.ts'
 import { tokenMaker } from '../platform/tokens.ts'
 
+const heard = hearWork()
 const app = await openHouse()
 const { house, db, clock, as, close } = app
-afterAll(() => close())
+afterAll(() => close().finally(heard.end))
 const start = clock.now
 const { northwind, halden } = world.workspaces
 const editor = as('editor@northwind.example')
@@ -45,6 +47,8 @@ const captchaCode = async (captcha: string | undefined) => {
   const { status, extensions } = await send({ captcha })
   return status === 422 ? extensions.fields.captcha?.[0] : status
 }
+/** The tables that statements begin with. */
+const tablesOf = (work: readonly string[]) => work.flatMap((text) => /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1] ?? [])
 const stored = async () => {
   const { count } = await db
     .selectFrom('credit_order')
@@ -116,13 +120,38 @@ test('PAY-18: a guest’s requests need a captcha each, and an address sends fiv
     const { status } = await send(count % 2 ? {} : { captcha: one })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  expect(statuses.get(201)).toBe(1)
-  expect(statuses.get(422)).toBe(99)
+  // each solution that is sent is one of the five
+  expect(Object.fromEntries(statuses)).toEqual({ 201: 1, 422: 8, 429: 91 })
   expect(await stored()).toBe(before + 1)
+  await db.deleteFrom('rate_limit').execute()
+  expect((await send({ workspaceId: northwind }, editor)).status).toBe(201)
   const own = await Promise.all(Array.from({ length: 7 }, () => send({ workspaceId: northwind }, editor)))
   expect(own.filter(({ status }) => status === 201)).toHaveLength(4)
   expect(own.filter(({ status }) => status === 429)).toHaveLength(3)
   expect(own.find(({ status }) => status === 429)?.extensions.retryAfter).toBeGreaterThan(0)
+})
+
+test('a solution and a try are used up before the cart is priced, and stay used when the request is refused', async () => {
+  const one = await solved(await challenge())
+  const missing = { items: [{ ...buzzer, experienceId: crypto.randomUUID() }], captcha: one }
+  const priced = await heard.of(async () => expect((await send(missing)).extensions.fields).toEqual({ 'items.0': ['NOT_FOUND'] }))
+  expect(tablesOf(priced)).toContain('catalogue_format')
+  for (let replay = 0; replay < 4; replay++) {
+    const work = await heard.of(async () => expect((await send({ captcha: one })).extensions.fields).toEqual({ captcha: ['USED'] }))
+    expect(work.map((text) => tablesOf([text])[0])).toEqual(['rate_limit', 'rate_limit', 'captcha_used'])
+  }
+  const full = await heard.of(async () => expect((await send({ captcha: one })).status).toBe(429))
+  expect(tablesOf(full)).toEqual(['rate_limit'])
+})
+
+test('a retry under its key is answered again, although its solution was used by the first try', async () => {
+  const body = { ...wanted, captcha: await solved(await challenge()) }
+  const ask = (more: object = {}) => guest.call('POST', '/cart/request', { ...body, ...more }, { 'idempotency-key': 'a-request' })
+  const first = await ask()
+  expect(first.status).toBe(201)
+  // also after the last of the address's five tries
+  for (let retry = 0; retry < 6; retry++) expect(await ask()).toMatchObject({ status: 201, body: first.body })
+  expect((await ask({ message: 'Another' })).body.code).toBe('IDEMPOTENCY_CONFLICT')
 })
 
 test('a guest’s request is an order without a workspace, which waits; the email to the address that they gave repeats nothing of what they typed', async () => {

@@ -4,13 +4,14 @@ import { type PricedCartLine, priceCart } from '@troupe/domain/checkout/cart-pri
 import type { CartRequestAsked } from '@troupe/domain/checkout/request'
 import { invalid } from '@troupe/domain/errors'
 import { insertRequest, moneyTableAt } from '../credit/credit.ts'
-import { readCaptcha, type SolvedCaptcha, useCaptcha } from '../platform/captcha.ts'
+import { readCaptcha, useCaptcha } from '../platform/captcha.ts'
 import { type Ctx, command } from '../platform/ctx.ts'
 import { asHouse } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import { countHit, mustWait } from '../platform/rate-limit.ts'
+import { countAlways, mustWait } from '../platform/rate-limit.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
 import { priceItems } from './price-items.ts'
+import type { CountedParty } from './price-lines.ts'
 import { keepWishes } from './requested-events.ts'
 
 declare module '../platform/events.ts' {
@@ -26,28 +27,23 @@ const requests = { purpose: 'cart request', most: 5, minutes: 60 }
  * Requests a cart instead of paying it: an order that waits for our answer; nothing is held or granted. A workspace counts only for its editors and
  * staff; without one the request belongs to the person, or to a guest, who solves a captcha. Lines without a price are allowed. Answers the order's id
  * where it can be opened, and its code. Refuses TOO_MANY_REQUESTS above five an hour and network address, INVALID {fields}: captcha, items.N NOT_FOUND
- * for what isn't in the catalogue, items.N.kind NOT_ALLOWED for a fee, whose price ends before an invoice is paid.
+ * for what isn't in the catalogue, items.N.kind NOT_ALLOWED for a fee, whose price ends before an invoice is paid. The try and the captcha are used up
+ * before the cart is priced, whatever comes of it.
  */
 export async function requestCart(
   ctx: Ctx,
-  party: string,
+  from: CountedParty,
   asked: CartRequestAsked,
 ): Promise<Answer<{ orderId: string | null; code: string }>> {
-  const wait = await mustWait(ctx, requests, party)
-  if (wait !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter: wait })
-  const captcha: Answer<SolvedCaptcha | null> =
-    ctx.actor.kind === 'guest' ? await readCaptcha(ctx, 'CART_REQUEST', asked.captcha) : yes(null)
-  if (!captcha.ok) return captcha
   const fees = asked.items.flatMap(({ kind }, at) => (kind === 'FEE' ? [[`items.${at}.kind`, ['NOT_ALLOWED']] as const] : []))
   if (fees.length > 0) return invalid(Object.fromEntries(fees))
+  const allowed = await useTry(ctx, from, asked)
+  // a retry used its captcha before, and perhaps the last try: under its key the command has the answer
+  if (!allowed.ok) return ctx.idempotency ? command(ctx, async () => allowed) : allowed
   const workspace = await ownWorkspace(ctx, asked.workspaceId ?? null)
   const priced = await pricedItems(ctx, asked.items, workspace)
   if (!priced.ok) return priced
   return command(ctx, async (work) => {
-    const retryAfter = await countHit({ db: work.tx, now: work.now }, requests, party)
-    if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
-    const unused = captcha.value ? await useCaptcha(work, captcha.value) : yes(null)
-    if (!unused.ok) return unused
     const { contact, message, reason } = asked
     // an order of no workspace is behind the wall for the person who requests it
     const { id, code } = await asHouse(work.tx, async () => {
@@ -63,6 +59,19 @@ export async function requestCart(
   })
 }
 
+/** Uses up one of the address's tries, and a guest's captcha. Each is a statement of its own and stays when the request is refused. */
+async function useTry(ctx: Ctx, { party, count }: CountedParty, asked: CartRequestAsked): Promise<Answer<null>> {
+  const wait = await mustWait(ctx, requests, party)
+  if (wait !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter: wait })
+  const captcha = ctx.actor.kind === 'guest' ? await readCaptcha(ctx, 'CART_REQUEST', asked.captcha) : yes(null)
+  if (!captcha.ok) return captcha
+  const counted = count(ctx, party, asked.items.length)
+  if (!counted.ok) return counted
+  const retryAfter = await countAlways(ctx, requests, party)
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  return captcha.value ? useCaptcha(ctx, captcha.value) : yes(null)
+}
+
 /** The workspace of a request: one of the caller's own as an editor, or any for staff; else none, and no one learns whether it exists. */
 async function ownWorkspace(ctx: Ctx, workspaceId: string | null): Promise<WorkspaceFacts | null> {
   const id = workspaceId?.toLowerCase() ?? null
@@ -72,7 +81,9 @@ async function ownWorkspace(ctx: Ctx, workspaceId: string | null): Promise<Works
 
 async function pricedItems(ctx: Ctx, items: readonly CartItem[], workspace: WorkspaceFacts | null) {
   const asOf = ctx.now()
-  const found = await priceItems(ctx, items, { workspace, asOf })
+  const priced = await priceItems(ctx, items, { workspace, asOf })
+  if (!priced.ok) return priced
+  const found = priced.value
   const missing = found.flatMap(({ error }, at) => (isMissing(error) ? [[`items.${at}`, ['NOT_FOUND']] as const] : []))
   if (missing.length > 0) return invalid(Object.fromEntries(missing))
   const titles = await titlesOf(ctx, items)

@@ -5,7 +5,7 @@ import { type Challenge, createChallenge, type Payload, verifySolution } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { z } from 'zod'
 import { partyOf } from './address.ts'
-import type { Ctx, House, Work } from './ctx.ts'
+import type { Ctx, House } from './ctx.ts'
 import type { RestRoute } from './http.ts'
 import { countHit } from './rate-limit.ts'
 import { tokenMaker } from './tokens.ts'
@@ -72,7 +72,7 @@ export interface SolvedCaptcha {
 }
 
 /**
- * Reads a solution, before the transaction of what it guards, since the work costs milliseconds. Refuses INVALID {captcha}: REQUIRED, EXPIRED after 10
+ * Reads a solution, outside of transactions, since the work costs milliseconds. Refuses INVALID {captcha}: REQUIRED, EXPIRED after 10
  * minutes of our clock, INVALID for everything else that isn't the right answer to a challenge of this installation for this purpose.
  */
 export async function readCaptcha(ctx: House, purpose: CaptchaPurpose, text: string | null | undefined): Promise<Answer<SolvedCaptcha>> {
@@ -85,9 +85,12 @@ export async function readCaptcha(ctx: House, purpose: CaptchaPurpose, text: str
   return Temporal.Instant.compare(expiresAt, ctx.now()) <= 0 ? invalid({ captcha: ['EXPIRED'] }) : yes({ nonce, expiresAt })
 }
 
-/** Uses a solution up, in the transaction of what it guards. Refuses INVALID {captcha: USED} for one that was used before. */
-export async function useCaptcha(work: Work, { nonce, expiresAt }: SolvedCaptcha): Promise<Answer<null>> {
-  const { numInsertedOrUpdatedRows } = await work.tx
+/**
+ * Uses a solution up, before the work that it guards and outside of its transaction: it stays used when that is refused. Refuses INVALID {captcha: USED}
+ * for one that was used before.
+ */
+export async function useCaptcha({ db }: Pick<Ctx, 'db'>, { nonce, expiresAt }: SolvedCaptcha): Promise<Answer<null>> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('captcha_used')
     .values({ nonce, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())

@@ -3,6 +3,7 @@ import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { sql } from 'kysely'
 import { actingAs, asHouse, type Db, inAnyName, type Tx, transaction } from './db.ts'
 import type { Events, Listeners } from './events.ts'
+import type { GuestTurn } from './guest-lines.ts'
 import type { JobQueue, Jobs } from './jobs.ts'
 import { keptText, readKept } from './json.ts'
 import type { Live, LiveEvent, LiveKind, LiveScope } from './live.ts'
@@ -42,6 +43,8 @@ export interface Ctx extends House {
   readonly hidden?: Set<string>
   /** Where the resolver of a document's only root field may answer with JSON that PostgreSQL wrote. */
   readonly whole?: WholeAnswer | undefined
+  /** The turn of a guest on a REST path, who lets others go between two pieces of long work; undefined for callers who don't queue. */
+  readonly guestTurn?: GuestTurn | undefined
 }
 
 /** What a command remembers until it ends; an area adds its own by merging into this interface, and each is absent at first. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { callerOf } from './caller.ts'
 import { refusalError } from './graphql-errors.ts'
-import { GuestQueue } from './guest-queue.ts'
+import { GuestQueue, Places } from './guest-queue.ts'
 
 export type Turn = <T>(run: () => T | Promise<T>) => Promise<T>
 export type Turns = ReturnType<typeof guestTurns>
@@ -12,7 +12,7 @@ export type Turns = ReturnType<typeof guestTurns>
  * 25 ms of work, delays other callers by only one of them. When the queue is full a turn is refused (UNAVAILABLE).
  */
 export function guestTurns(embedded: boolean) {
-  const queue = new GuestQueue({ atOnce: embedded ? 1 : 2, mostWaiting: 2000, mostPerAddress: 500 })
+  const queue = new GuestQueue(new Places(embedded ? 1 : 2), { mostWaiting: 2000, mostPerAddress: 500 })
   return {
     /** The turns of a document that is not the app's; undefined for signed-in callers, who never wait here. */
     of(request: FastifyRequest, gone: AbortSignal): Turn | undefined {

@@ -2,8 +2,6 @@ import { setImmediate as turnLoop } from 'node:timers/promises'
 import { inTime } from './time-limit.ts'
 
 export interface QueueLimits {
-  /** How many run at the same time. */
-  readonly atOnce: number
   readonly mostWaiting: number
   /** How many of one address wait. */
   readonly mostPerAddress: number
@@ -16,28 +14,89 @@ const turnsBetween = 3
 export type Leave = () => void
 type StartTurn = (leave: Leave) => void
 
+interface SharingQueue {
+  /** Starts the request that has waited for longest; false when none waits. */
+  startNext(): boolean
+}
+
+/**
+ * Places for guests' requests: so many run at a time. Queues that share places have their turns one after another, so that a crowd in one of them
+ * delays the next request of another by a single turn. Between two requests the event loop runs, so that requests that do not queue are read and answered.
+ */
+export class Places {
+  readonly #most: number
+  #running = 0
+  /** Those that have had no turn for longest come first. */
+  readonly #queues = new Set<SharingQueue>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  join(queue: SharingQueue) {
+    this.#queues.add(queue)
+  }
+
+  get areTaken() {
+    return this.#running >= this.#most
+  }
+
+  take(queue: SharingQueue): Leave {
+    // at the end of the queues
+    if (this.#queues.delete(queue)) this.#queues.add(queue)
+    this.#running++
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      void this.#free()
+    }
+  }
+
+  /** The place stays taken for some turns of the event loop: a request that arrives in between must not overtake waiting ones. */
+  async #free() {
+    for (let turn = 0; turn < turnsBetween; turn++) await turnLoop()
+    this.#running--
+    for (const queue of [...this.#queues]) if (queue.startNext()) return
+  }
+}
+
 /**
  * The queue of guests' expensive requests in one process: a few run at a time, the others wait and are served round robin by address, so that
- * one address with many requests delays no other by more than one of them. Between two requests the event loop runs, so that requests that do
- * not queue are read and answered.
+ * one address with many requests delays no other by more than one of them.
  */
 export class GuestQueue {
   readonly #limits: QueueLimits
+  readonly #places: Places
   /** Waiting requests by address; the first address is served next and then goes to the end. */
   readonly #waiting = new Map<string, StartTurn[]>()
   #count = 0
-  #running = 0
 
-  constructor(limits: QueueLimits) {
+  constructor(places: Places, limits: QueueLimits) {
+    this.#places = places
     this.#limits = limits
+    places.join(this)
   }
 
   /**
    * Waits for a place, which is given back by calling `leave` once. Undefined when the queue is full or the client has gone away. Waiting spends the
    * request's time (TimeIsUp): behind searches that a silent database holds up, a guest is answered as soon as everyone else.
    */
-  async enter(address: string, gone: AbortSignal): Promise<Leave | undefined> {
-    const place = this.#enter(address, gone)
+  enter(address: string, gone: AbortSignal): Promise<Leave | undefined> {
+    return this.#inTime(this.#enter(address, gone, this.#limits))
+  }
+
+  /**
+   * Gives a place back and waits for the next one, behind everyone who waits. The queue is never full for a request that was let in before; undefined
+   * when its client has gone away.
+   */
+  again(leave: Leave, address: string, gone: AbortSignal): Promise<Leave | undefined> {
+    const place = this.#enter(address, gone, noLimits)
+    leave()
+    return this.#inTime(place)
+  }
+
+  async #inTime(place: Promise<Leave | undefined>): Promise<Leave | undefined> {
     try {
       return await inTime(place)
     } catch (error) {
@@ -46,11 +105,11 @@ export class GuestQueue {
     }
   }
 
-  async #enter(address: string, gone: AbortSignal): Promise<Leave | undefined> {
+  async #enter(address: string, gone: AbortSignal, { mostWaiting, mostPerAddress }: QueueLimits): Promise<Leave | undefined> {
     if (gone.aborted) return undefined
-    if (this.#running < this.#limits.atOnce) return this.#place()
+    if (!this.#places.areTaken) return this.#places.take(this)
     const line = this.#waiting.get(address) ?? []
-    if (this.#count >= this.#limits.mostWaiting || line.length >= this.#limits.mostPerAddress) return undefined
+    if (this.#count >= mostWaiting || line.length >= mostPerAddress) return undefined
     this.#waiting.set(address, line)
     this.#count++
     return new Promise((resolve) => {
@@ -73,32 +132,18 @@ export class GuestQueue {
     if (line.length === 0) this.#waiting.delete(address)
   }
 
-  #place(): Leave {
-    this.#running++
-    let left = false
-    return () => {
-      if (left) return
-      left = true
-      void this.#free()
-    }
-  }
-
-  /** The place stays taken for a turn of the event loop: a request that arrives in between must not overtake waiting ones. */
-  async #free() {
-    for (let turn = 0; turn < turnsBetween; turn++) await turnLoop()
-    this.#running--
-    this.#startNext()
-  }
-
-  #startNext() {
+  startNext(): boolean {
     const [next] = this.#waiting
-    if (!next) return
+    if (!next) return false
     const [address, line] = next
     const [start] = line
-    if (!start) return
+    if (!start) return false
     this.#remove(address, line, start)
     // at the end of the addresses
     if (this.#waiting.delete(address)) this.#waiting.set(address, line)
-    start(this.#place())
+    start(this.#places.take(this))
+    return true
   }
 }
+
+const noLimits: QueueLimits = { mostWaiting: Number.POSITIVE_INFINITY, mostPerAddress: Number.POSITIVE_INFINITY }

@@ -5,9 +5,8 @@ import { parseInput } from '@troupe/domain/input'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { core, ZodType } from 'zod'
 import * as z from 'zod/mini'
-import { callerOf } from './caller.ts'
 import { type Ctx, dbOf, type House, refusedCode } from './ctx.ts'
-import { GuestQueue } from './guest-queue.ts'
+import { guestLinesOf, skipsQueue, waitForTurn } from './guest-lines.ts'
 import { type Actor, guest, isRefused, scopeOf } from './policy.ts'
 import { type RestOperation, rest } from './policy-table.ts'
 import { requestMs, TimeLimit } from './time-limit.ts'
@@ -44,8 +43,6 @@ export interface Route<
   readonly status?: number
   /** How many milliseconds the route may use PostgreSQL, by default `requestMs`. */
   readonly databaseMs?: number
-  /** Slow, and open to guests: guests wait in a queue of their own (UNAVAILABLE when it is full), signed-in callers don't. */
-  readonly guestsQueue?: boolean
   run(ctx: Ctx, parts: Parts<Read<P>, Read<Q>, Read<B>>): Promise<Answer<Answered<A>>>
 }
 
@@ -170,10 +167,12 @@ export function guardRoutes(app: FastifyInstance, isOpen: (url: string) => boole
   })
 }
 
-/** Makes the registrar of REST paths. An operation without a row in the policy table does not type-check. */
+/**
+ * Makes the registrar of REST paths. An operation without a row in the policy table does not type-check. Guests wait for their turn (UNAVAILABLE when the
+ * line is full), except where `skipsQueue` names the path; signed-in callers never wait.
+ */
 export function restOf(app: FastifyInstance, house: House) {
-  // the embedded database runs one statement at a time: two searches would only delay each other
-  const guests = new GuestQueue({ atOnce: house.embedded ? 1 : 2, mostWaiting: 50, mostPerAddress: 4 })
+  const lines = guestLinesOf(app, house.embedded)
   return function route<
     P extends Schema | undefined = undefined,
     Q extends Schema | undefined = undefined,
@@ -181,6 +180,7 @@ export function restOf(app: FastifyInstance, house: House) {
     A extends ZodType | undefined = undefined,
   >(operation: RestOperation, spec: Route<P, Q, B, A>) {
     if (!Object.hasOwn(rest, operation)) throw new Error(`no policy for ${operation}`)
+    const line = operation in skipsQueue ? undefined : runsBeforeAuth(operation) ? lines.door : lines.searches
     app.route({
       ...describedRoute(operation, spec),
       // rights are checked before the input, so that a caller without the right learns nothing from validation
@@ -197,10 +197,10 @@ export function restOf(app: FastifyInstance, house: House) {
           Read<Q>,
           Read<B>
         >
-        const isQueued = spec.guestsQueue && request.actor.kind === 'guest'
-        const leave = isQueued ? await guests.enter(callerOf(request), goneOf(reply)) : undefined
-        if (isQueued && !leave) return refuse(reply, 'UNAVAILABLE')
-        const answer = await spec.run(contextOf(house, operation, request), parts).finally(leave)
+        const queues = request.actor.kind === 'guest' ? line : undefined
+        const turn = queues && (await waitForTurn(queues, request, reply))
+        if (queues && !turn) return refuse(reply, 'UNAVAILABLE')
+        const answer = await spec.run({ ...contextOf(house, operation, request), guestTurn: turn }, parts).finally(turn?.end)
         if (reply.sent) return reply
         if (!answer.ok) return refuse(reply, answer.code, answer.extensions)
         return reply.code(spec.status ?? 200).send(answer.value ?? {})
@@ -261,13 +261,6 @@ export const judgeRequest: FastifySchemaCompiler<Schema> =
     const { '': whole, ...fields } = read.extensions.fields
     return { error: new InvalidRequest(whole ? { [httpPart]: whole, ...fields } : fields) }
   }
-
-/** Aborted once the client is gone, or has its answer. */
-export function goneOf(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return gone.signal
-}
 
 const isCode = (operation: RestOperation) => rest[operation].startsWith('code')
 

@@ -36,3 +36,13 @@ test('of twenty thousand parties no more than the limit are remembered, recently
   }
   expect(buckets.parties).toBe(1000)
 })
+
+test('several tokens are taken together or not at all, and what was spent already may be more than there was', () => {
+  const buckets = new TokenBuckets({ perSecond: 10, burst: 600 })
+  expect(buckets.take('a', 0, 590)).toBeUndefined()
+  expect(buckets.take('a', 0, 20)).toBe(1)
+  expect(buckets.take('a', 0, 10)).toBeUndefined()
+  buckets.charge('a', 0, 100)
+  expect(buckets.take('a', 0)).toBe(11)
+  expect(buckets.take('a', 10_100)).toBeUndefined()
+})

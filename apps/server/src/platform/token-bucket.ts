@@ -24,8 +24,23 @@ export class TokenBuckets {
     return this.#buckets.size
   }
 
-  /** Takes a token; the time is monotonic, in milliseconds. Returns the whole seconds until there is a token again, or undefined when one was taken. */
-  take(party: string, atMs: number): number | undefined {
+  /**
+   * Takes some tokens, or none if there are too few; the time is monotonic, in milliseconds. Returns the whole seconds until there are that many, or
+   * undefined when they were taken.
+   */
+  take(party: string, atMs: number, tokens = 1): number | undefined {
+    const bucket = this.#bucketOf(party, atMs)
+    if (bucket.tokens < tokens) return Math.max(1, Math.ceil((tokens - bucket.tokens) / this.#limits.perSecond))
+    bucket.tokens -= tokens
+    return undefined
+  }
+
+  /** Takes tokens for what was done already, also more than there are: then the party waits until it has made up for them. */
+  charge(party: string, atMs: number, tokens: number): void {
+    this.#bucketOf(party, atMs).tokens -= tokens
+  }
+
+  #bucketOf(party: string, atMs: number) {
     const { perSecond, burst, mostParties } = this.#limits
     const bucket = this.#buckets.get(party) ?? { tokens: burst, at: atMs }
     bucket.tokens = Math.min(burst, bucket.tokens + ((atMs - bucket.at) / 1000) * perSecond)
@@ -34,8 +49,6 @@ export class TokenBuckets {
     const [oldest] = this.#buckets.keys()
     if (this.#buckets.size >= mostParties && oldest !== undefined) this.#buckets.delete(oldest)
     this.#buckets.set(party, bucket)
-    if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond))
-    bucket.tokens -= 1
-    return undefined
+    return bucket
   }
 }

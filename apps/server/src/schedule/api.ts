@@ -105,14 +105,12 @@ function dateRoutes(route: RestRoute) {
     summary: 'List the days when a crew is free for an experience',
     params: byId,
     query: pathScheduleQuery,
-    guestsQueue: true,
     answer: dates,
     run: (ctx, { params, query }) => schemaDates(ctx, { ...query, experienceId: params.id }),
   })
   route('GET /scheduler/public/schema/slots', {
     summary: 'List the start times in a period, one day by default, and whether a crew is free at each',
     query: slotsQuery,
-    guestsQueue: true,
     answer: slotList,
     run: (ctx, { query }) => slots(ctx, query),
   })

@@ -14,6 +14,8 @@ const meter = new ZxcvbnFactory({
 })
 
 parentPort?.on('message', ({ id, password, words }: { id: number; password: string; words: string[] }) => {
+  const begun = performance.now()
   const { score, feedback } = meter.check(password, words)
-  parentPort?.postMessage({ id, score, warning: feedback.warning || null, suggestions: feedback.suggestions })
+  const ms = performance.now() - begun
+  parentPort?.postMessage({ id, score, warning: feedback.warning || null, suggestions: feedback.suggestions, ms })
 })

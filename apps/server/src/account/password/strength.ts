@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { brokenPasswordRules, type PasswordRule, strengthWord } from '@troupe/domain/account/password'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { Ctx } from '../../platform/ctx.ts'
-import { countHit } from '../../platform/rate-limit.ts'
+import { GuestQueue, Places } from '../../platform/guest-queue.ts'
+import { TokenBuckets } from '../../platform/token-bucket.ts'
 
-const asksOfAddress = { purpose: 'strength', most: 120, minutes: 1 }
-const mostWaiting = 50
+/** Milliseconds of the worker that an address has a minute. A question counts as at least a 120th of them, however easy it is. */
+const workMs = 5000
+const leastMs = Math.floor((workMs / 120) * 10) / 10
+const waitingLimits = { mostWaiting: 50, mostPerAddress: 10 }
 const idleMs = 60_000
 /** How many characters of a password are judged, since the time grows quadratically; our passwords are never longer. */
 const judgedLength = 32
@@ -27,6 +29,8 @@ interface JudgedPassword {
   readonly score: Score
   readonly warning: string | null
   readonly suggestions: readonly string[]
+  /** How long the worker took. */
+  readonly ms: number
 }
 interface Hints {
   readonly firstName?: string | undefined
@@ -35,16 +39,32 @@ interface Hints {
   readonly company?: string | undefined
 }
 
-/** How strong a password is; the person's own names, address and company count as weak. Keeps and logs nothing. Refuses TOO_MANY_REQUESTS {retryAfter seconds} after 120 questions a minute, UNAVAILABLE when too many wait. */
-export async function strengthOf(
-  ctx: Ctx,
-  given: Hints & { readonly password: string; readonly address: string },
-): Promise<Answer<Strength>> {
-  const retryAfter = await countHit(ctx, asksOfAddress, given.address)
-  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
-  if (waiting.size >= mostWaiting) return no('UNAVAILABLE')
-  const { score, warning, suggestions } = await judge([...given.password].slice(0, judgedLength).join(''), wordsOf(given))
-  return yes({ score, word: strengthWord(score), warning, suggestions, broken: brokenPasswordRules(given.password) })
+interface StrengthAsked extends Hints {
+  readonly password: string
+  /** The network address of the caller, who may be signed in. */
+  readonly address: string
+  /** Aborted when the client goes away. */
+  readonly gone: AbortSignal
+}
+
+/**
+ * How strong passwords are; a person's own names, address and company count as weak. Keeps and logs nothing. There is one worker: it takes a question
+ * of each address in turn, and each address has five seconds of its time a minute, counted in the memory of the process that the worker belongs to.
+ * Refuses TOO_MANY_REQUESTS {retryAfter seconds} after those, or after 120 questions, and UNAVAILABLE when too many wait.
+ */
+export function strengthMeter(): (asked: StrengthAsked) => Promise<Answer<Strength>> {
+  const queue = new GuestQueue(new Places(1), waitingLimits)
+  const spent = new TokenBuckets({ perSecond: workMs / 60, burst: workMs })
+  return async ({ password, address, gone, ...hints }) => {
+    const retryAfter = spent.take(address, performance.now(), leastMs)
+    if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+    const leave = await queue.enter(address, gone)
+    if (!leave) return no('UNAVAILABLE')
+    const judged = await judge([...password].slice(0, judgedLength).join(''), wordsOf(hints)).finally(leave)
+    spent.charge(address, performance.now(), Math.max(0, judged.ms - leastMs))
+    const { score, warning, suggestions } = judged
+    return yes({ score, word: strengthWord(score), warning, suggestions, broken: brokenPasswordRules(password) })
+  }
 }
 
 const waiting = new Map<number, { resolve(judged: JudgedPassword): void; reject(error: Error): void }>()

@@ -22,14 +22,17 @@ interface FeedWire {
  * Sends the shows of a link's person as a calendar; a program that has this version is told so without it (304). Refuses NOT_FOUND for an unknown or
  * revoked token and for someone who is no longer active.
  */
-export async function sendCalendar(ctx: Ctx, token: string, { request, reply }: FeedWire): Promise<Answer<null>> {
+export async function sendCalendar(ctx: Ctx, token: string, { request, reply }: FeedWire): Promise<Answer<string | null>> {
   const text = await calendarOfToken(ctx, token)
   if (text === undefined) return no('NOT_FOUND')
   const tag = `"${hashOf(text)}"`
   reply.header('etag', tag)
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
-  if (known.includes(tag)) await reply.code(304).send()
-  else await reply.type('text/calendar; charset=utf-8').send(text)
+  if (!known.includes(tag)) {
+    reply.type('text/calendar; charset=utf-8')
+    return yes(text)
+  }
+  await reply.code(304).send()
   return yes(null)
 }
 
