@@ -14,7 +14,7 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import { itemOf } from '../cart-queries.ts'
 import { CONTACT_LABELS, contactOf, type TypedContact } from '../payer/contact.ts'
 import css from './request.module.css'
-import { captchaTrouble, REASON_WORDS } from './request-words.ts'
+import { captchaTrouble, REASON_WORDS, usesCaptcha } from './request-words.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 export type Requested = AnswerTo<'POST /cart/request'>
@@ -75,10 +75,9 @@ export function RequestForm({ lines, me, workspaceId, reason, onSent }: RequestF
         onSent(requested)
         removeLines(lines.map(({ id }) => id))
       } catch (error) {
+        if (usesCaptcha(error)) captcha.renew()
         const trouble = captchaTrouble(error)
-        if (trouble === null) throw error
-        captcha.renew()
-        throw new Error(trouble)
+        throw trouble === null ? error : new Error(trouble)
       }
     },
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../platform/api.ts'
-import { captchaTrouble, likelyReason, noWayWords } from './request-words.ts'
+import { ApiError, OfflineError } from '../../platform/api.ts'
+import { captchaTrouble, likelyReason, noWayWords, usesCaptcha } from './request-words.ts'
 
 const item = { cartId: 'abcd1234', lines: [], credits: 4, amount: null, warnings: [] }
 const refused = (code: string, extensions = {}) => ({ ...item, credits: null, error: { code, message: '', extensions } })
@@ -28,4 +28,14 @@ test('each refusal of the captcha has its words, and other refusals keep theirs'
   for (const code of ['REQUIRED', 'INVALID', 'USED']) expect(captchaTrouble(invalid({ captcha: [code] }))).toMatch(/Send it again/)
   expect(captchaTrouble(invalid({ 'contact.email': ['INVALID'] }))).toBeNull()
   expect(captchaTrouble(new Error('no'))).toBeNull()
+})
+
+test('a request that is refused has used its captcha up; one without an answer is sent again with it', () => {
+  const answered = (code: string, status: number) => new ApiError('No', code, status, {})
+  expect([answered('INVALID', 422), answered('TOO_MANY_REQUESTS', 429), answered('FORBIDDEN', 403)].map(usesCaptcha)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([answered('UNAVAILABLE', 503), new OfflineError(), new Error('no')].map(usesCaptcha)).toEqual([false, false, false])
 })

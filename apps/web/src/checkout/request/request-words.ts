@@ -40,6 +40,9 @@ function reasonOfLine({ error, warnings }: Pick<PricedItem, 'error' | 'warnings'
   return typeof fields === 'object' && fields !== null && 'attendees' in fields ? 'LARGE_GROUP' : 'OTHER'
 }
 
+/** Whether a captcha was used up by a request that failed: it counts once, also when the request is refused. Without an answer the same request is sent again. */
+export const usesCaptcha = (error: unknown): boolean => error instanceof ApiError && error.code !== 'UNAVAILABLE'
+
 /** What the server says about the captcha of a guest's request, in words; null for any other refusal. */
 export function captchaTrouble(error: unknown): string | null {
   const fields = error instanceof ApiError ? error.extensions.fields : undefined
