@@ -71,6 +71,22 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   await giveBack(editor, event.id)
 })
 
+test('a host falls ill the day before: the event is first in the producer’s inbox, who reads who is asked until when, and chooses someone else from there', async ({
+  visit,
+}) => {
+  const page = await visit('/events', { as: 'producer@troupe.example', workspace: 'staff' })
+  const first = page.getByRole('table', { name: 'Inbox' }).getByRole('row').nth(1)
+  await expect(first).toContainText(/\w+ is sick, \w+ is asked until \d/)
+  await first.getByRole('link', { name: /^See crew/ }).click()
+  await expect(readiness(page)).toHaveText('Needs hosts assigned')
+  await expect(page.getByText('I’ve had a fever since this morning. Sorry!').first()).toBeVisible()
+  await expectFine(page, 'late-drop-out')
+  await page.getByRole('link', { name: /^Choose someone else/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Choose/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a phone’s list says which events are live and which have an open request', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/events', { as: 'editor@northwind.example', workspace: northwind })
   const list = page.getByRole('table', { name: 'Events' })

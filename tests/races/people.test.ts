@@ -96,8 +96,9 @@ test('someone who becomes a contact at the instant at which they leave the works
   const codes: (string | null)[] = []
   for (let round = 0; round < rounds / 2; round++) {
     await contactlessMember()
+    // not a customer: the tests above change their levels, which the server knows for some seconds
     const set = graphql(
-      'editor@northwind.example',
+      'producer@troupe.example',
       'mutation($input: SessionContactInput!) { setContactOnSession(input: $input) { id } }',
       {
         input: { id: event, userId: viewer.user_id },
@@ -109,7 +110,7 @@ test('someone who becomes a contact at the instant at which they leave the works
     codes.push(named.code)
     expect(await isContact()).toBe(false)
   }
-  expect(new Set(codes).isSubsetOf(new Set([null, 'INVALID']))).toBe(true)
+  for (const code of codes) expect([null, 'INVALID']).toContain(code)
   expect(await it.deadlocks()).toBe(0)
 })
 

@@ -262,7 +262,7 @@ test('PAY-20: what a customer types into a cart or a quote is kept as text, and 
   const evil = '<script>alert(1)</script>'
   const formula = '=HYPERLINK("x")'
   const line = { ...show, title: evil, customizations: { [evil]: formula } }
-  const contact = { firstName: evil, lastName: formula, email: 'editor@northwind.example', company: '\u202egnp.exe' }
+  const contact = { firstName: evil, lastName: formula, email: 'editor@northwind.example', company: '\u200fgnp.exe' }
   const { status, body } = await editor.send({ ...(await editor.bodyFor([line, pack], 'CARD')), contact })
   expect([status, body.state], JSON.stringify(body)).toEqual([200, 'OPEN'])
   const order = await app.db.selectFrom('credit_order').select('contact').where('id', '=', body.orderId).executeTakeFirstOrThrow()

@@ -63,10 +63,12 @@ test('I-30: one byte of one entry that the owner of the tables flips is named by
       await tx.rollback().execute()
     }
   }
+  // another first letter, whatever it is
+  const other = (column: string) => `${column} = case when left(${column}, 1) = 'f' then 'b' else 'f' end || substr(${column}, 2)`
   const named = { violations: 1, example: `entry 7 of CREDIT of ${northwind}` }
-  expect(await spoil("reason = 'b' || substr(reason, 2)")).toMatchObject(named)
+  expect(await spoil(other('reason'))).toMatchObject(named)
   expect(await spoil("at = at + interval '1 microsecond'")).toMatchObject(named)
-  expect(await spoil("hash = 'f' || substr(hash, 2)")).toMatchObject(named)
+  expect(await spoil(other('hash'))).toMatchObject(named)
   expect(await spoil('actor_id = null, reason = reason')).toMatchObject({ id: 'I-30' })
 })
 

@@ -30,7 +30,7 @@ import { useStaffing } from './use-staffing.ts'
 
 const ChooseDialog = lazy(() => chunk(() => import('./choose-dialog.tsx')).then((file) => ({ default: file.ChooseDialog })))
 const AutoDialog = lazy(() => chunk(() => import('./auto-dialog.tsx')).then((file) => ({ default: file.AutoDialog })))
-const NoteDialog = lazy(() => chunk(() => import('./note-dialog.tsx')).then((file) => ({ default: file.NoteDialog })))
+const NoteDialog = lazy(() => chunk(() => import('./travel/note-dialog.tsx')).then((file) => ({ default: file.NoteDialog })))
 
 /** Who works on the event, who was asked, and what is open. */
 export function StaffTab({ session, me }: { session: Session; me: Me }) {

@@ -1,8 +1,8 @@
-import { FormDialog } from '../../platform/form/form-dialog.tsx'
-import { TextField } from '../../platform/form/text-field.tsx'
-import { useAsk } from '../../platform/form/use-ask.ts'
-import type { Assignment, Session } from '../session-query.ts'
-import { useStaffing } from './use-staffing.ts'
+import { FormDialog } from '../../../platform/form/form-dialog.tsx'
+import { TextField } from '../../../platform/form/text-field.tsx'
+import { useAsk } from '../../../platform/form/use-ask.ts'
+import type { Assignment, Session } from '../../session-query.ts'
+import { useStaffing } from '../use-staffing.ts'
 
 /** Notes about one person of the crew: their journey and where they stay. */
 export function NoteDialog({ session, place, onClose }: { session: Session; place: Assignment; onClose: () => void }) {
