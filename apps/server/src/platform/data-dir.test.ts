@@ -120,3 +120,14 @@ async function holder(folder: string) {
   })
   return child
 }
+
+test.skipIf(process.platform !== 'linux')(
+  'a place where no folder can be made is refused, also one whose parent seems to be there',
+  async () => {
+    for (const place of ['/proc/troupe', '/proc/troupe/data']) {
+      const refusal = await lockDataDir(place).catch((error) => error)
+      expect(refusal).toBeInstanceOf(PlainError)
+      expect(refusal.message).toMatch(`The data directory ${place} cannot be used (`)
+    }
+  },
+)

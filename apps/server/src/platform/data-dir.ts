@@ -10,7 +10,6 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -19,6 +18,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { freeMegabytes, isFull, LEAST_MEGABYTES } from './disk.ts'
 import { codeOf, messageOf } from './errors.ts'
 import { PlainError } from './plain-error.ts'
 
@@ -81,7 +81,7 @@ function usableFolder(dir: string): { real: string; made: string | undefined } {
   const full = path.resolve(dir)
   refuseFullDisk(full)
   try {
-    const made = mkdirSync(full, { recursive: true })
+    const made = makeFolder(full)
     if (!statSync(full).isDirectory()) throw new Error('it is not a folder')
     accessSync(full, constants.R_OK | constants.W_OK | constants.X_OK)
     return { real: realpathSync(full), made }
@@ -90,18 +90,30 @@ function usableFolder(dir: string): { real: string; made: string | undefined } {
   }
 }
 
-/** Checked before anything is written, since a half-made database is useless. An existing database may need no space. */
+/** Makes a folder and what is missing of its path, and answers the first that was. One by one: all together never ends in a place like /proc, which says of a folder that is there that it isn't. */
+function makeFolder(full: string): string | undefined {
+  if (existsSync(full)) return undefined
+  const above = path.dirname(full)
+  const made = above === full ? undefined : makeFolder(above)
+  mkdirSync(full)
+  return made ?? full
+}
+
+/** Checked before anything is written: a half-made database is useless, and one that is there could not go on. */
 function refuseFullDisk(full: string) {
-  if (sizeOf(path.join(full, 'database', 'PG_VERSION'))) return
   let folder = full
   while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder)
-  const { blocks, bavail, bsize } = statfsSync(folder)
-  const left = Math.floor((bavail * bsize) / 1_000_000)
-  // a file system that does not report its size says zero of zero
-  if (blocks === 0 || left >= newMegabytes) return
-  throw new PlainError(
-    `The disk that holds the data directory ${full} has ${left} MB free, but a new database needs ${newMegabytes} MB: free up some space, or set DATA_DIR to another folder.`,
-  )
+  const free = freeMegabytes(folder)
+  if (free === undefined) return
+  const isNew = !sizeOf(path.join(full, 'database', 'PG_VERSION'))
+  if (isNew && free < newMegabytes)
+    throw new PlainError(
+      `The disk that holds the data directory ${full} has ${free} MB free, but a new database needs ${newMegabytes} MB: free up some space, or set DATA_DIR to another folder.`,
+    )
+  if (!isNew && isFull(free))
+    throw new PlainError(
+      `The disk that holds the data directory ${full} has ${free} MB free, but Troupe needs ${LEAST_MEGABYTES} MB to run: free up some space and start again. Your data is unharmed.`,
+    )
 }
 
 function writeFirst(write: () => void, file: string) {

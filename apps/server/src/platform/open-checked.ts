@@ -27,7 +27,8 @@ export async function openChecked(settings: Settings): Promise<Database> {
 
 async function open(settings: Settings): Promise<Database> {
   try {
-    return await openDatabase({ url: settings.databaseUrl, dir: settings.dir === 'memory://' ? undefined : `${settings.dir}/database` })
+    const dir = settings.dir === 'memory://' ? undefined : `${settings.dir}/database`
+    return await openDatabase({ url: settings.databaseUrl, dir, said: (sentence) => console.error(sentence) })
   } catch (error) {
     throw new PlainError(
       `The database in ${settings.dir} cannot be opened (${reason(error)}): restore the folder from a backup, or set DATA_DIR to another one.`,
