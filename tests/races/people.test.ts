@@ -97,13 +97,9 @@ test('someone who becomes a contact at the instant at which they leave the works
   for (let round = 0; round < rounds / 2; round++) {
     await contactlessMember()
     // not a customer: the tests above change their levels, which the server knows for some seconds
-    const set = graphql(
-      'producer@troupe.example',
-      'mutation($input: SessionContactInput!) { setContactOnSession(input: $input) { id } }',
-      {
-        input: { id: event, userId: viewer.user_id },
-      },
-    )
+    const set = graphql('producer@troupe.example', 'mutation($input: SessionContactInput!) { setContactOnSession(input: $input) { id } }', {
+      input: { id: event, userId: viewer.user_id },
+    })
     const leave = graphql('admin@troupe.example', 'mutation($id: ID!) { deletePermission(id: $id) }', { id: viewer.id })
     const [named, left] = await Promise.all([set, leave])
     expect(left.code).toBeNull()
