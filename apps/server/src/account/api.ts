@@ -160,3 +160,7 @@ addQuery('permissions', (t) =>
       permissions(ctx, { workspaceId: filter?.workspaceId ?? undefined, userId: filter?.userId ?? undefined }, orThrow(pageOf(page, 1024))),
   }),
 )
+
+/** What was given: an optional field that is null says nothing. */
+export const said = (input: object) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))

@@ -71,7 +71,7 @@ export function withdrawQuote(ctx: Ctx, id: string): Promise<Answer<{ id: string
     if (!row || !reaches(work.scope, { workspaceId: row.workspace_id })) return no('NOT_FOUND')
     if (row.withdrawn_at) return yes({ id: row.id })
     await work.tx.updateTable('catalogue_quote').set({ withdrawn_at: work.at }).where('id', '=', row.id).execute()
-    await work.audit({
+    work.audit({
       operation: 'DELETE /quote/{id}',
       subjectType: 'quote',
       subjectId: row.id,

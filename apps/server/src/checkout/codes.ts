@@ -71,7 +71,7 @@ export function createDiscountCode(ctx: Ctx, input: unknown): Promise<Answer<Dis
       .returning('id')
       .executeTakeFirst()
     if (!row) return invalid({ code: ['TAKEN'] })
-    await work.audit({
+    work.audit({
       operation: 'createDiscountCode',
       subjectType: 'discount code',
       subjectId: row.id,
@@ -91,7 +91,7 @@ export function endDiscountCode(ctx: Ctx, id: string): Promise<Answer<DiscountCo
     work.readClock()
     if (!row.ends_at || Temporal.Instant.compare(row.ends_at, work.at) > 0) {
       await work.tx.updateTable('checkout_code').set({ ends_at: work.at }).where('id', '=', row.id).execute()
-      await work.audit({
+      work.audit({
         operation: 'endDiscountCode',
         subjectType: 'discount code',
         subjectId: row.id,

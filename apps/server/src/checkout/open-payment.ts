@@ -100,7 +100,7 @@ async function beginAlone(ctx: Ctx, begun: Begun): Promise<Answer<PaymentRow>> {
 
 /**
  * Makes the intent of a payment that has begun, or finds it again, and stores its id. When the provider can't make it, everything is free again
- * (UNAVAILABLE), unless another call with the same key has made it meanwhile; the same key may then be tried again.
+ * (UNAVAILABLE), unless another call with the same key has made it since; the same key may then be tried again.
  */
 async function atProvider(ctx: Ctx, payment: PaymentRow): Promise<Answer<OpenedPayment>> {
   const provider = providerOf(ctx)

@@ -47,7 +47,7 @@ export function saveQuote(ctx: Ctx, asked: SaveQuoteAsked): Promise<Answer<Saved
     const { credits, amount, currency, unitPrice, size, units, peoplePerUnit, teams } = quote
     const price = { credits, amount, currency, unitPrice, size, units, peoplePerUnit, teams, zone, terms }
     const made = await keepQuote(work, { workspaceId, wish: quoted, price, note: note || null })
-    await work.audit({
+    work.audit({
       operation: 'POST /quote',
       subjectType: 'quote',
       subjectId: made.id,

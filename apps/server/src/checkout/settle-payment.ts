@@ -34,7 +34,7 @@ export async function endUnpaid(house: House, traceId: string, end: 'EXPIRED' | 
     const payment = await lockPayment(work.tx, traceId)
     work.readClock()
     if (payment?.state !== 'OPEN') return yes(null)
-    // another call with the same key has made its intent meanwhile
+    // another call with the same key has made its intent since
     if (end === 'FAILED' && payment.intent_id !== null) return yes(null)
     await releasePayment(work, payment, end)
     if (isUnanswered) await work.tx.updateTable('checkout_payment').set({ silent_since: work.at }).where('trace_id', '=', traceId).execute()

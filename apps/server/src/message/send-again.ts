@@ -41,6 +41,6 @@ export const sendAgain = (ctx: Ctx, id: string): Promise<Answer<{ readonly id: s
       .where('id', '=', id)
       .execute()
     await queueMail(work, mail)
-    await work.audit({ operation: 'POST /mails/{id}/again', subjectType: 'mail', subjectId: id, workspaceId: mail.workspace_id })
+    work.audit({ operation: 'POST /mails/{id}/again', subjectType: 'mail', subjectId: id, workspaceId: mail.workspace_id })
     return yes({ id })
   })

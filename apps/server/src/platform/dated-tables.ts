@@ -127,7 +127,7 @@ export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }:
         const made = await insert(work.at, { startsAt: starts, table: parsed.value, by: actorId(work) }).execute(work.tx)
         const [row] = made.rows
         if (!row) return invalid({ startsAt: ['SAME'] })
-        await work.audit({
+        work.audit({
           operation,
           subjectType,
           subjectId: row.id,

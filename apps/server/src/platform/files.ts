@@ -149,7 +149,7 @@ async function keepPicture(
       .executeTakeFirstOrThrow()
     const { workspaceId, ownerId: userId, experienceId } = row
     const after = { name, userId, ...(experienceId === null ? {} : { experienceId }) }
-    await work.audit({ operation: 'POST /files', subjectType: 'file', subjectId: row.id, workspaceId, after })
+    work.audit({ operation: 'POST /files', subjectType: 'file', subjectId: row.id, workspaceId, after })
     return yes({ ...row, url: `/files/${row.id}`, name, contentType, width, height, size: bytes.length })
   })
 }

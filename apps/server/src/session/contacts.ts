@@ -86,7 +86,7 @@ function edit(ctx: Ctx, id: string, change: (work: Work, row: SessionRow) => Pro
     const gone = await whoIsGone(work, row, removed)
     await touchContacts(work, row, { isLost: gone.length > 0 })
     if (isStaff(work))
-      await work.audit({
+      work.audit({
         operation: 'contacts',
         subjectType: 'session',
         subjectId: row.id,
@@ -106,7 +106,6 @@ async function whoIsGone(work: Work, row: SessionRow, userIds: readonly string[]
 }
 
 /** Whether people are active members. Their levels are locked: someone who leaves at the same time either finds the event that names them, or is no member here. */
-
 async function areMembers(work: Work, row: SessionRow, userIds: readonly string[]): Promise<boolean> {
   if (!userIds.every(isUuid)) return false
   await asHouse(work.tx, (tx) =>

@@ -121,7 +121,7 @@ async function write(work: Work, row: SessionRow, columns: Partial<SessionRow>) 
   if (columns.reviewed_at) await keepReviewedPart(work, row.id)
   if (isStaff(work)) {
     const before = Object.fromEntries(keysOf(columns).map((column) => [column, row[column]]))
-    await work.audit({
+    work.audit({
       operation: 'updateSession',
       subjectType: 'session',
       subjectId: row.id,

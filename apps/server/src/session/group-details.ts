@@ -12,7 +12,7 @@ export function clearGroupDetails(ctx: Ctx, id: string): Promise<Answer<{ id: st
     await work.tx.updateTable('session').set({ group_details: '{}' }).where('id', '=', row.id).execute()
     await touchSession(work, row)
     if (isStaff(work))
-      await work.audit({
+      work.audit({
         operation: 'clearGroupDetails',
         subjectType: 'session',
         subjectId: row.id,

@@ -98,7 +98,7 @@ async function takeOff(work: Work, rows: readonly SessionRow[], userId: string):
     .execute()
   await work.tx.deleteFrom('session_booking_contact').where('session_id', 'in', ids).where('user_id', '=', userId).execute()
   const entry = { operation: 'contacts', subjectType: 'session', before: [userId] } as const
-  await work.audit(...rows.map(({ id, workspace_id }) => ({ ...entry, subjectId: id, workspaceId: workspace_id })))
+  work.audit(...rows.map(({ id, workspace_id }) => ({ ...entry, subjectId: id, workspaceId: workspace_id })))
   return rows.map((row) => ({
     sessionId: row.id,
     workspaceId: row.workspace_id,

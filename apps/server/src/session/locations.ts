@@ -160,5 +160,5 @@ async function payMore(work: Work, row: SessionRow, difference: number): Promise
 
 async function tell(work: Work, row: SessionRow, { operation, after }: { operation: Audited; after: object }) {
   await touchSession(work, row, { told: true })
-  if (isStaff(work)) await work.audit({ operation, subjectType: 'session', subjectId: row.id, workspaceId: row.workspace_id, after })
+  if (isStaff(work)) work.audit({ operation, subjectType: 'session', subjectId: row.id, workspaceId: row.workspace_id, after })
 }

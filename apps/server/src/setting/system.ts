@@ -60,7 +60,7 @@ export function setSystem(
       .onConflict((conflict) => conflict.column('key').doUpdateSet(written))
       .returning(columns)
       .executeTakeFirstOrThrow()
-    await work.audit({ operation: 'setSystem', subjectType: 'system', subjectId: null, ...auditOf(key, row?.value, after.value) })
+    work.audit({ operation: 'setSystem', subjectType: 'system', subjectId: null, ...auditOf(key, row?.value, after.value) })
     return yes(shownOf(work, after))
   })
 }
@@ -75,7 +75,7 @@ export function deleteSystem(ctx: Ctx, { key, version }: SystemChange): Promise<
     const fits = key === 'TAGS' ? await keepsTagsInUse(work, []) : yes(null)
     if (!fits.ok) return fits
     await work.tx.deleteFrom('setting_system').where('key', '=', key).execute()
-    await work.audit({ operation: 'deleteSystem', subjectType: 'system', subjectId: null, ...auditOf(key, row.value, null) })
+    work.audit({ operation: 'deleteSystem', subjectType: 'system', subjectId: null, ...auditOf(key, row.value, null) })
     return yes({ key, value: null, isSet: false, isUnreadable: false, version: 0 })
   })
 }

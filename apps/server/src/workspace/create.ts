@@ -21,7 +21,7 @@ export async function createWorkspace(ctx: Ctx, input: unknown): Promise<Answer<
     const { name, company = '', content = null } = parsed.value
     // no one belongs to a workspace before its first member is in
     const id = await asHouse(work.tx, () => insertWith(work, { name, company, content }, owner))
-    await work.audit({ operation: 'createWorkspace', subjectType: 'workspace', subjectId: id, workspaceId: id, after: parsed.value })
+    work.audit({ operation: 'createWorkspace', subjectType: 'workspace', subjectId: id, workspaceId: id, after: parsed.value })
     if (owner) tellPerson(work, owner)
     return yes({ id })
   })

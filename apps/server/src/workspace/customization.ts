@@ -82,7 +82,7 @@ async function brand(work: Work, row: LockedWorkspace, look: Branding): Promise<
     .set({ ...after.colours, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  await work.audit({ operation: look.operation, subjectType: 'workspace', subjectId: row.id, workspaceId: row.id, before, after })
+  work.audit({ operation: look.operation, subjectType: 'workspace', subjectId: row.id, workspaceId: row.id, before, after })
   work.tell('workspace', row.id, 'workspace.updated')
   return yes({ id: row.id })
 }

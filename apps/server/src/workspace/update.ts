@@ -92,7 +92,7 @@ async function write(
     .set({ ...asWritten(workspaceFields, changed.after), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  await work.audit({ operation, subjectType: 'workspace', subjectId: row.id, workspaceId: row.id, ...changed })
+  work.audit({ operation, subjectType: 'workspace', subjectId: row.id, workspaceId: row.id, ...changed })
   work.tell('workspace', row.id, 'workspace.updated')
   return yes({ id: row.id })
 }

@@ -94,7 +94,7 @@ export async function addMember(work: Work, { workspaceId, role, inviterId }: In
     .returning('id')
     .executeTakeFirst()
   const before = added ? undefined : await raise(work, { workspaceId, role, userId })
-  await work.audit({
+  work.audit({
     operation: 'POST /auth/register/code',
     subjectType: 'user',
     subjectId: userId,

@@ -189,7 +189,7 @@ async function makePerson(work: Work, email: string, waiting: Waiting) {
     .returning('id')
     .executeTakeFirst()
   if (!row) return undefined
-  await work.audit({ operation: 'POST /auth/register/code', subjectType: 'user', subjectId: row.id, after: { email } })
+  work.audit({ operation: 'POST /auth/register/code', subjectType: 'user', subjectId: row.id, after: { email } })
   return { id: row.id, company, passwordKept: !disputed }
 }
 

@@ -17,7 +17,7 @@ export function revokeInvitation(ctx: Ctx, id: string): Promise<Answer<{ success
     // accepting locks the row, so one of the two comes too late
     if (!(await spendInvitation(work, invitation))) return closed()
     const { workspaceId, email, role } = invitation
-    await work.audit({
+    work.audit({
       operation: 'DELETE /auth/invite/{id}',
       subjectType: 'workspace',
       subjectId: workspaceId,

@@ -56,7 +56,7 @@ export async function sendInvitation(work: Work, tokens: Tokens, given: Invitati
     code: made.code,
   })
   work.tell('workspace', workspaceId, 'workspace.updated')
-  await work.audit({ operation, subjectType: 'workspace', subjectId: workspaceId, workspaceId, after: { email, role } })
+  work.audit({ operation, subjectType: 'workspace', subjectId: workspaceId, workspaceId, after: { email, role } })
   return yes({ success: true, expiresAt: made.expires.toString() })
 }
 

@@ -62,7 +62,7 @@ async function ask(ctx: Ctx, tokens: Tokens, { userId, email, password, address:
       ...code,
       send: (made) => work.emit('account.emailAsked', { userId, email, holderId: holder?.id ?? null, codeId: made.id, code: made.code }),
     })
-    await work.audit({ operation: 'PUT /auth/email', subjectType: 'user', subjectId: userId, after: { asked: email } })
+    work.audit({ operation: 'PUT /auth/email', subjectType: 'user', subjectId: userId, after: { asked: email } })
     return yes({ success: true, pending: true, expiresAt: expires.toString() } as const)
   })
 }
@@ -122,7 +122,7 @@ async function move(work: Work, userId: string, email: string): Promise<boolean>
   // codes emailed to the old address no longer work
   await dropCodes(work, userId, ['RESET', 'NEW_PASSWORD', 'EMAIL'])
   await work.emit('account.changed', { userId, what: 'EMAIL', formerEmail: before })
-  await work.audit({ operation: 'PUT /auth/email', subjectType: 'user', subjectId: userId, before: { email: before }, after: { email } })
+  work.audit({ operation: 'PUT /auth/email', subjectType: 'user', subjectId: userId, before: { email: before }, after: { email } })
   return true
 }
 

@@ -40,7 +40,7 @@ async function setWithSession(ctx: Ctx, tokens: Tokens, given: NewPassword): Pro
   const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
     const spent = await spendCode(work, tokens, { kind: 'NEW_PASSWORD', email, code, address })
     if (!spent?.userId || !(await setPassword(work, spent.userId, hash))) return yes(null)
-    await work.audit({ operation: 'POST /auth/password/complete', subjectType: 'user', subjectId: spent.userId })
+    work.audit({ operation: 'POST /auth/password/complete', subjectType: 'user', subjectId: spent.userId })
     return yes(await startFamily(work, tokens, { userId: spent.userId, from: given }))
   })
   if (!answer.ok) return answer

@@ -52,7 +52,7 @@ export async function confirmForgotten(
   const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
     const spent = await spendCode(work, tokens, { ...given, kind: 'RESET', code: isRight ? given.code : '' })
     if (!spent?.userId || hash === undefined || !(await setPassword(work, spent.userId, hash))) return yes(false)
-    await work.audit({ operation: 'POST /auth/password/forgot/confirm', subjectType: 'user', subjectId: spent.userId })
+    work.audit({ operation: 'POST /auth/password/forgot/confirm', subjectType: 'user', subjectId: spent.userId })
     await endSignIns(work, spent.userId)
     return yes(true)
   })

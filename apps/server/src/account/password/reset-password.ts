@@ -23,7 +23,7 @@ export async function resetPassword(ctx: Ctx, tokens: Tokens, userId: string): P
     await work.tx.updateTable('account_user').set({ password_state: 'RESET', password_until: null }).where('id', '=', userId).execute()
     await dropCodes(work, userId, ['NEW_PASSWORD', 'EMAIL'])
     await mailReset(work, tokens, { email, userId, byStaff: true })
-    await work.audit({
+    work.audit({
       operation: 'POST /auth/password/reset',
       subjectType: 'user',
       subjectId: userId,
@@ -58,7 +58,7 @@ export async function makeTemporary(ctx: Ctx, userId: string): Promise<Answer<Te
       .execute()
     await dropCodes(work, userId, ['RESET', 'NEW_PASSWORD', 'EMAIL'])
     await work.emit('account.changed', { userId, what: 'TEMPORARY' })
-    await work.audit({
+    work.audit({
       operation: 'POST /auth/password/temporary',
       subjectType: 'user',
       subjectId: userId,

@@ -74,7 +74,7 @@ export async function insertUsers(work: Work, candidates: readonly AccountCandid
   )
   if (levels.length > 0) await work.tx.insertInto('account_permission').values(levels).execute()
   for (const id of workspaces) work.tell('workspace', id, 'workspace.updated')
-  await work.audit(
+  work.audit(
     ...people.map(({ operation, person, role, permission, workspace, userId }) => ({
       operation,
       subjectType: 'user' as const,

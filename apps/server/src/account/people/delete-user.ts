@@ -71,5 +71,5 @@ async function forget(work: Work, row: NonNullable<Awaited<ReturnType<typeof loc
     })
     .where('id', '=', id)
     .execute()
-  await work.audit({ operation: 'deleteUser', subjectType: 'user', subjectId: id, before: { ...before, levels } })
+  work.audit({ operation: 'deleteUser', subjectType: 'user', subjectId: id, before: { ...before, levels } })
 }

@@ -25,7 +25,7 @@ export async function exportUsers(ctx: Ctx, asked: Omit<UsersAsked, 'sorting'>):
   const rows = await everyUser(ctx, asked)
   // each request makes a new table, so no stored answer is returned for an idempotency key
   const told = await command({ ...ctx, idempotency: undefined }, async (work) => {
-    await work.audit({
+    work.audit({
       operation: 'GET /users/export',
       subjectType: 'user',
       subjectId: actorId(ctx) ?? '',

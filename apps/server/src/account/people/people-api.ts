@@ -9,12 +9,10 @@ import { asCsv } from '../../platform/csv.ts'
 import type { Ctx, House } from '../../platform/ctx.ts'
 import { inputsOf } from '../../platform/fields.ts'
 import { FlagRef, flagOf } from '../../platform/flag.ts'
-import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
+import { addMutation, builder, orThrow } from '../../platform/graphql.ts'
 import { restOf } from '../../platform/http.ts'
-import { type Listed, pageOf } from '../../platform/lists.ts'
 import { exportMs } from '../../platform/time-limit.ts'
-import { AccountRole, UserRole, WorkspaceRole } from '../api.ts'
-import { type AuditPerson, type AuditRow, auditEntries } from '../audit.ts'
+import { AccountRole, said, UserRole, WorkspaceRole } from '../api.ts'
 import { mayDeactivate, mayDelete, mayEdit, mayEditStaff, maySeeTies, maySeeToPassword, type Ties, tiesOf } from '../can.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
@@ -210,8 +208,6 @@ async function person(ctx: Ctx, change: Promise<Answer<{ id: string }>>): Promis
   const { id } = orThrow(await change)
   return orThrow(await userById(ctx, id))
 }
-/** Nothing was said, which is not the same as null. */
-const said = (input: object) => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
 
 addMutation('createBookingUser', (t) =>
   t.field({
@@ -286,58 +282,6 @@ addMutation('deletePermission', (t) =>
     type: 'ID',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, ctx) => orThrow(await deletePermission(ctx, id)).id,
-  }),
-)
-
-const AuditPersonRef = builder.objectRef<AuditPerson>('AuditPerson').implement({
-  fields: (t) => ({ id: t.exposeID('id'), fullName: t.exposeString('fullName') }),
-})
-const AuditEntryRef = builder.objectRef<AuditRow>('AuditEntry').implement({
-  fields: (t) => ({
-    id: t.id({ resolve: (row) => String(row.id) }),
-    at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
-    operation: t.exposeString('operation'),
-    actor: t.field({
-      type: AuditPersonRef,
-      nullable: true,
-      description: 'Who made the change; null if it was Troupe itself or a guest.',
-      resolve: (row) => (row.actor_id === null ? null : { id: row.actor_id, fullName: row.actor_name ?? '' }),
-    }),
-    subjectType: t.exposeString('subject_type'),
-    subjectId: t.exposeID('subject_id', { nullable: true }),
-    sessionId: t.exposeID('session_id', { nullable: true, description: 'The event that it’s about, which may not be its subject.' }),
-    subjectName: t.exposeString('subject_name', { nullable: true, description: 'The subject’s current name. Visible to admins only.' }),
-    workspaceId: t.exposeID('workspace_id', { nullable: true }),
-    before: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.before }),
-    after: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.after }),
-    reason: t.exposeString('reason', { nullable: true }),
-    people: t.field({
-      type: [AuditPersonRef],
-      description: 'Everyone named by their id in the subject, before and after, if the caller may see them.',
-      resolve: (row) => row.people,
-    }),
-  }),
-})
-const AuditListRef = builder.objectRef<Listed<AuditRow>>('AuditList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [AuditEntryRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
-const AuditFilter = builder.inputType('AuditFilter', {
-  fields: (t) => ({
-    actorId: t.id(),
-    operations: t.stringList(),
-    subjectType: t.string({ description: 'The type of the subject, such as user, permission, workspace, session or file.' }),
-    subjectId: t.id(),
-    sessionId: t.id({ description: 'Only entries about this event and its crew, whatever their subject.' }),
-    workspaceId: t.id(),
-    from: t.field({ type: 'DateTime', description: 'Only entries made at this time or later.' }),
-    to: t.field({ type: 'DateTime', description: 'Only entries made before this time.' }),
-  }),
-})
-addQuery('auditEntries', (t) =>
-  t.field({
-    type: AuditListRef,
-    args: { filter: t.arg({ type: AuditFilter }), offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (_, { filter, ...page }, ctx) => auditEntries(ctx, said(filter ?? {}), orThrow(pageOf(page))),
   }),
 )
 

@@ -178,7 +178,7 @@ async function changeLevels(ctx: Ctx, change: (work: Work) => Promise<Answer<Lev
     if (!done.ok) return done
     const { operation, row, before, after } = done.value
     if (operation === null) return yes({ id: row.id })
-    await work.audit({
+    work.audit({
       operation,
       subjectType: 'permission',
       subjectId: row.id,

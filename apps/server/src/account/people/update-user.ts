@@ -133,7 +133,7 @@ function standingOf(ctx: Ctx, row: LockedPerson, change: UserChange): Answer<Per
   return yes({ role, permission })
 }
 
-/** Says that a person leaves all of their workspaces, with their levels locked: they can't become the contact of an event meanwhile. */
+/** Says that a person leaves all of their workspaces, with their levels locked: they can't become the contact of an event until this commits. */
 async function leaveAll(work: Work, id: string) {
   await work.tx.selectFrom('account_permission').select('id').where('user_id', '=', id).orderBy('id').forUpdate().execute()
   await work.emit('account.leaving', { userId: id, workspaceId: null })
@@ -145,7 +145,7 @@ async function write(work: Work, row: LockedPerson, changed: { readonly before: 
     .set({ ...asWritten(userFields, changed.after), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  await work.audit({ operation: 'updateUser', subjectType: 'user', subjectId: row.id, ...changed })
+  work.audit({ operation: 'updateUser', subjectType: 'user', subjectId: row.id, ...changed })
   for (const workspace of await workspacesOf(work, row.id)) work.tell('workspace', workspace, 'workspace.updated')
 }
 

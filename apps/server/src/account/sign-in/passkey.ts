@@ -95,7 +95,7 @@ export async function addPasskey(
       .executeTakeFirst()
     if (!row) return no('CODE_INVALID')
     await work.emit('account.changed', { userId, what: 'PASSKEY_ADDED' })
-    await work.audit({ operation: 'POST /auth/passkey', subjectType: 'user', subjectId: userId, after: { added: given.name } })
+    work.audit({ operation: 'POST /auth/passkey', subjectType: 'user', subjectId: userId, after: { added: given.name } })
     return yes(null)
   })
   return answer.ok ? listPasskeys(ctx, userId) : answer
@@ -112,7 +112,7 @@ export async function removePasskey(ctx: Ctx, userId: string, id: string): Promi
       .executeTakeFirst()
     if (!row) return no('NOT_FOUND')
     await work.emit('account.changed', { userId, what: 'PASSKEY_REMOVED' })
-    await work.audit({ operation: 'POST /auth/passkey', subjectType: 'user', subjectId: userId, before: { removed: row.name } })
+    work.audit({ operation: 'POST /auth/passkey', subjectType: 'user', subjectId: userId, before: { removed: row.name } })
     return yes(null)
   })
   return answer.ok ? listPasskeys(ctx, userId) : answer

@@ -42,7 +42,7 @@ async function rotate(work: Work, tokens: Tokens, refreshToken: string): Promise
 }
 
 async function revokeReused(work: Work, row: { family_id: string; user_id: string }): Promise<Answer<null>> {
-  await work.audit({ operation: 'refresh_reuse', subjectType: 'user', subjectId: row.user_id, after: { familyId: row.family_id } })
+  work.audit({ operation: 'refresh_reuse', subjectType: 'user', subjectId: row.user_id, after: { familyId: row.family_id } })
   await endSignIns(work, row.user_id, row.family_id)
   return yes(null)
 }

@@ -39,7 +39,7 @@ export async function endSignIn(ctx: Ctx, given: string): Promise<Answer<{ succe
     const row = await openSignIns(work.tx, actor.id, work.at).where('f.id', '=', id).executeTakeFirst()
     if (!row) return no('NOT_FOUND')
     await endSignIns(work, actor.id, id)
-    await work.audit({
+    work.audit({
       operation: 'DELETE /auth/sign-in/{id}',
       subjectType: 'user',
       subjectId: actor.id,

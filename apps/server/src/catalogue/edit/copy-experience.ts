@@ -29,7 +29,7 @@ export function copyExperience(ctx: Ctx, id: string, given: { readonly title?: s
     await copyFormats(work, { from: original.id, to: copy })
     await copyImages(work, { from: original.id, to: copy })
     const after = { title, copiedFrom: original.title }
-    await work.audit({ operation: 'copyExperience', subjectType: 'experience', subjectId: copy, after })
+    work.audit({ operation: 'copyExperience', subjectType: 'experience', subjectId: copy, after })
     return yes({ id: copy })
   })
 }

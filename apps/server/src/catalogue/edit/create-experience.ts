@@ -28,7 +28,7 @@ export function createExperience(ctx: Ctx, given: object): Promise<Answer<{ id: 
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await work.audit({
+    work.audit({
       operation: 'createExperience',
       subjectType: 'experience',
       subjectId: id,

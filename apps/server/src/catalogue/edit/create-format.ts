@@ -41,7 +41,7 @@ export function createFormat(ctx: Ctx, experienceId: string, given: object): Pro
       .returning('id')
       .executeTakeFirstOrThrow()
     await touchExperience(work, experience_id)
-    await work.audit({ operation: 'createExperienceFormat', subjectType: 'format', subjectId: id, after: columns })
+    work.audit({ operation: 'createExperienceFormat', subjectType: 'format', subjectId: id, after: columns })
     return yes({ id })
   })
 }

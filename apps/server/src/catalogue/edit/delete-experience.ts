@@ -23,7 +23,7 @@ export function deleteExperience(ctx: Ctx, id: string): Promise<Answer<{ id: str
     await work.tx.deleteFrom('catalogue_format').where('experience_id', '=', row.id).execute()
     await work.tx.deleteFrom('catalogue_experience').where('id', '=', row.id).execute()
     await closeGaps(work)
-    await work.audit({ operation: 'deleteExperience', subjectType: 'experience', subjectId: row.id, before: { title: row.title } })
+    work.audit({ operation: 'deleteExperience', subjectType: 'experience', subjectId: row.id, before: { title: row.title } })
     return yes({ id: row.id })
   })
 }

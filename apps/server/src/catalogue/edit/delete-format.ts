@@ -20,7 +20,7 @@ export function deleteFormat(ctx: Ctx, id: string): Promise<Answer<{ id: string 
     await work.tx.deleteFrom('catalogue_format').where('id', '=', format.id).execute()
     await touchExperience(work, experience.id)
     const { type, host_type } = format
-    await work.audit({
+    work.audit({
       operation: 'deleteExperienceFormat',
       subjectType: 'format',
       subjectId: format.id,

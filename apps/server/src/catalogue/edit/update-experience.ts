@@ -85,7 +85,7 @@ async function write(
     .set({ ...asWritten(experienceFields, columns), version: version + 1, ...(isNews && { updated_at: work.at }) })
     .where('id', '=', id)
     .execute()
-  await work.audit({
+  work.audit({
     operation: 'updateExperience',
     subjectType: 'experience',
     subjectId: id,

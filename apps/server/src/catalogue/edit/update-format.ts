@@ -33,7 +33,7 @@ export function updateFormat(ctx: Ctx, { change, ...wanted }: Wanted & { readonl
       .where('id', '=', format.id)
       .execute()
     await touchExperience(work, format.experience_id)
-    await work.audit({ operation: 'updateExperienceFormat', subjectType: 'format', subjectId: format.id, ...changed })
+    work.audit({ operation: 'updateExperienceFormat', subjectType: 'format', subjectId: format.id, ...changed })
     return yes({ id: format.id })
   })
 }

@@ -176,7 +176,7 @@ async function corrected(
     readonly reason: string | null | undefined
   },
 ) {
-  await work.audit({
+  work.audit({
     ...entry,
     // the amounts are of this currency
     before: { ...entry.before, currency: order.currency },

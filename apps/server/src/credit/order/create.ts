@@ -35,7 +35,7 @@ export function createManualOrder(ctx: Ctx, input: unknown): Promise<Answer<{ id
     if (!made.ok) return made
     const settled = await settle(work, made.value, asked)
     if (!settled.ok) return settled
-    await work.audit({
+    work.audit({
       operation: 'createManualOrder',
       subjectType: 'order',
       subjectId: made.value.id,

@@ -30,7 +30,7 @@ export async function refundMismatch(
   if (amount <= 0 || currency === undefined) return no('STATE_CONFLICT', { reason: 'REFUNDED' })
   const id = randomUUID()
   await insertMismatchRefund(work, order, { id, amount, currency, reason, providerId: null })
-  await work.audit({
+  work.audit({
     operation: 'POST /order/{id}/refund',
     subjectType: 'order',
     subjectId: order.id,

@@ -34,7 +34,7 @@ export function markOrderPaid(
     if (!order.ok) return order
     const paid = await payOrder(work, order.value, asked.paidAt)
     if (!paid.ok) return paid
-    await work.audit({
+    work.audit({
       operation: 'markOrderPaid',
       subjectType: 'order',
       subjectId: order.value.id,

@@ -251,7 +251,7 @@ export async function recordRefund(work: Work, order: LockedOrder, refund: Refun
     })
     .where('id', '=', order.id)
     .execute()
-  await work.audit({
+  work.audit({
     operation: 'POST /order/{id}/refund',
     subjectType: 'order',
     subjectId: order.id,
