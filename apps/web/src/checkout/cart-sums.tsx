@@ -1,9 +1,10 @@
 import { Kv } from '@troupe/ui/kv'
+import { packWords } from '../platform/cart/cart-items.ts'
 import type { KnownLine } from '../platform/cart/cart-lines.ts'
 import { credits } from '../platform/format.ts'
 import { price as priceWords, sum } from '../platform/money/money.ts'
 import { type CartPrice, spentCredits } from './cart-queries.ts'
-import { linesWords, packWords } from './cart-words.ts'
+import { linesWords } from './cart-words.ts'
 
 interface CartSumsProps {
   readonly lines: readonly KnownLine[]

@@ -1,4 +1,3 @@
-import type { KnownLine } from '../platform/cart/cart-lines.ts'
 import { credits, number } from '../platform/format.ts'
 import type { CartPrice, PricedItem } from './cart-queries.ts'
 
@@ -37,13 +36,3 @@ const countWords = (count: number, one: string): string => `${words[count] ?? nu
 /** 'Three events', '12 events'; 'Two items' when not all of them are events. */
 export const linesWords = (lines: readonly { readonly kind?: string | undefined }[]): string =>
   countWords(lines.length, lines.every(({ kind = 'EVENT' }) => kind === 'EVENT') ? 'event' : 'item')
-
-/** '20 credits', '1 open room'. */
-export const packWords = (consumable: string, quantity: number): string =>
-  consumable === 'OPEN_ROOM' ? `${number(quantity)} ${quantity === 1 ? 'open room' : 'open rooms'}` : credits(quantity)
-
-/** What a line of the cart is called. */
-export function lineTitle(line: KnownLine): string {
-  if (line.kind === 'PACK') return packWords(line.consumable, line.quantity)
-  return line.kind === 'FEE' ? `Rescheduling fee for ${line.title}` : line.title
-}

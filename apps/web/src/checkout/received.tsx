@@ -2,10 +2,11 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { useToast } from '@troupe/ui/toast'
+import { lineTitle } from '../platform/cart/cart-items.ts'
 import { addLine } from '../platform/cart/cart-lines.ts'
+import { receivedLines, sharedCart } from '../platform/cart/shared-cart.ts'
 import css from './cart.module.css'
-import { linesWords, lineTitle } from './cart-words.ts'
-import { receivedLines, sharedCart } from './shared-cart.ts'
+import { linesWords } from './cart-words.ts'
 
 /** Lines that someone sent by a link: they are added only when the reader says so. */
 export function Received() {

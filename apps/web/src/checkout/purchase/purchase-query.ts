@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { base64url, type PayBody } from '../cart-queries.ts'
+import { base64url } from '../../platform/cart/cart-items.ts'
+import type { PayBody } from '../cart-queries.ts'
 
 /** What a purchase is for: credits, or the fee of a move. */
 export type Item = Exclude<PayBody['items'][number], { readonly kind?: 'EVENT' }>

@@ -4,10 +4,10 @@ import { Icon } from '@troupe/ui/icon'
 import { PageHead } from '@troupe/ui/page-head'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { CircleCheck } from 'lucide-react'
+import { lineTitle } from '../../platform/cart/cart-items.ts'
 import type { KnownLine } from '../../platform/cart/cart-lines.ts'
 import { whenWords } from '../../schedule/words.ts'
 import css from '../cart.module.css'
-import { lineTitle } from '../cart-words.ts'
 import type { Requested as Answer } from './request-form.tsx'
 
 /** What replaces the cart once it was requested. */

@@ -1,9 +1,9 @@
 import { ButtonLink } from '@troupe/ui/button'
 import { CopyButton } from '@troupe/ui/copy-button'
 import { Mail } from 'lucide-react'
-import type { KnownLine } from '../platform/cart/cart-lines.ts'
-import css from './cart.module.css'
-import { lineTitle } from './cart-words.ts'
+import { lineTitle } from './cart-items.ts'
+import type { KnownLine } from './cart-lines.ts'
+import css from './send-to-editor.module.css'
 import { sharedCart } from './shared-cart.ts'
 
 /** The way out for someone who may only view: a link that adds these lines to an editor's cart. */

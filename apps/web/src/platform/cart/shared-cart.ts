@@ -1,5 +1,5 @@
-import { type KnownLine, linesOf } from '../platform/cart/cart-lines.ts'
-import { base64url, fromBase64url, itemOf } from './cart-queries.ts'
+import { base64url, fromBase64url, itemOf } from './cart-items.ts'
+import { type KnownLine, linesOf } from './cart-lines.ts'
 
 /** Lines as a link carries them: what the server reads of them, and what a person reads. */
 export const sharedCart = (lines: readonly KnownLine[]): string => base64url(JSON.stringify(lines.map(sharedLine)))

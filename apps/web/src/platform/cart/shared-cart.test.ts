@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { EventLine, KnownLine } from '../platform/cart/cart-lines.ts'
+import type { EventLine, KnownLine } from './cart-lines.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => {})
