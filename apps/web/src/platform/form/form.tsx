@@ -1,5 +1,6 @@
 import { Field } from '@troupe/ui/field'
 import type { ReactNode } from 'react'
+import type { FieldSentences } from '../words/fields.ts'
 import type { FieldOf } from './changes.ts'
 import type { Fields, FormWith } from './use-fields.ts'
 
@@ -43,9 +44,18 @@ export interface Bound<N extends string, V, W extends V = V> extends Labelled {
 export type Own<P, Given extends string> = Omit<P, 'value' | 'checked' | 'onChange' | 'onBlur' | 'name' | 'label' | 'hint' | Given>
 
 /** A control with the label of its field and what is wrong with it. */
-export function LabelledField<N extends string>({ form, name, hint, problem, required, hideLabel, children }: LabelledFieldProps<N>) {
+export function LabelledField<N extends string>({
+  form,
+  name,
+  hint,
+  problem,
+  exact,
+  required,
+  hideLabel,
+  children,
+}: LabelledFieldProps<N>) {
   return (
-    <Field label={form.labels[name]} hint={hint} required={required} hideLabel={hideLabel} error={form.errorOf(name) ?? problem}>
+    <Field label={form.labels[name]} hint={hint} required={required} hideLabel={hideLabel} error={form.errorOf(name, exact) ?? problem}>
       {children}
     </Field>
   )
@@ -54,6 +64,8 @@ export function LabelledField<N extends string>({ form, name, hint, problem, req
 interface LabelledFieldProps<N extends string> extends Labelled {
   /** What is wrong with the value before anyone has sent it. */
   readonly problem?: string | undefined
+  /** Sentences of the control for codes: the range of a number. */
+  readonly exact?: FieldSentences | undefined
   readonly form: Pick<FormWith<NoInfer<N>, unknown>, 'labels' | 'errorOf'>
   readonly name: N
   readonly children: ReactNode

@@ -30,7 +30,8 @@ export interface FormWith<N extends string, V, W extends V = V> {
   readonly set: (field: N, value: W) => void
   readonly choose: (field: N, value: W) => void
   readonly leave: (field: N) => void
-  readonly errorOf: (field: N) => string | undefined
+  /** What is wrong with a field, and in which words if its control knows more than the form: the range of a number. */
+  readonly errorOf: (field: N, exact?: FieldSentences) => string | undefined
 }
 
 /** A form with all its fields. */
@@ -44,7 +45,7 @@ export interface Fields<T> {
   readonly choose: <K extends FieldOf<T>>(field: K, value: T[K]) => void
   /** The field was left. */
   readonly leave: (field: FieldOf<T>) => void
-  readonly errorOf: (field: FieldOf<T>) => string | undefined
+  readonly errorOf: (field: FieldOf<T>, exact?: FieldSentences) => string | undefined
   /** Answers whether it is done. */
   readonly submit: () => Promise<boolean>
 }
@@ -79,8 +80,9 @@ export function useFields<T extends object>(subject: Args<T>) {
       setCodes((before) => withoutPath(before, pathOf(field)))
     },
     leave: (field: FieldOf<T>) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
-    errorOf: (field: FieldOf<T>): string | undefined =>
-      fieldWords(codeAt(codes, pathOf(field)), says?.[field]) ?? (asked || left.includes(field) ? wrong[field] : undefined),
+    errorOf: (field: FieldOf<T>, exact?: FieldSentences): string | undefined =>
+      fieldWords(codeAt(codes, pathOf(field)), { ...exact, ...says?.[field] }) ??
+      (asked || left.includes(field) ? wrong[field]?.(exact) : undefined),
     /** From now on every field says what is wrong with it. Answers whether all of them are right. */
     ask: (fields = every): boolean => {
       setAsked(true)
@@ -104,14 +106,17 @@ function problemsOf<T extends object>({ saved, rules, check, says, whole }: Args
   const typed = whole ? valuesOf(saved, changes) : typedOf(changes)
   const found = rules ? judge(rules, typed) : {}
   const own: { readonly [K in keyof T]?: string | undefined } = check?.(valuesOf(saved, changes)) ?? {}
-  const wrong: Partial<Record<FieldOf<T>, string>> = {}
+  const wrong: Partial<Record<FieldOf<T>, ProblemWords>> = {}
   for (const field of fields) {
     if (!(field in typed)) continue
-    const words = own[field] ?? fieldWords(codeAt(found, rules?.path?.(field) ?? field), says?.[field])
-    if (words) wrong[field] = words
+    const code = codeAt(found, rules?.path?.(field) ?? field)
+    if (own[field] || code) wrong[field] = (exact) => own[field] ?? fieldWords(code, { ...exact, ...says?.[field] })
   }
   return wrong
 }
+
+/** What is wrong, in the words of the form, or of the control for a code. */
+type ProblemWords = (exact: FieldSentences | undefined) => string | undefined
 
 interface Args<T> extends FieldsSubject<T> {
   readonly saved: T

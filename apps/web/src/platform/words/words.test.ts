@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, OfflineError } from '../api.ts'
 import { fieldWords } from './fields.ts'
+import { rangeSentences } from './range.ts'
 import { gated, reasonWords, refusalWords, whyOff } from './reasons.ts'
 
 const refused = (code: string, extensions: Record<string, unknown> = {}) => new ApiError('What the catalogue says.', code, 409, extensions)
@@ -46,6 +47,17 @@ test('a form may say for a field what a code means there', () => {
   expect(fieldWords('SAME')).toBe('This is the same as before. Choose another.')
   expect(fieldWords('SAME', says)).toBe(says.SAME)
   expect(fieldWords('PAST', says)).toBe(fieldWords('PAST'))
+})
+
+test('a number beyond a known range is told the range', () => {
+  const wordsOf = (code: string, ...range: Parameters<typeof rangeSentences>) => fieldWords(code, rangeSentences(...range))
+  for (const code of ['TOO_BIG', 'TOO_SMALL']) {
+    expect(wordsOf(code, { min: 8, max: 250 }, 'people')).toBe('Enter 8 to 250 people.')
+    expect(wordsOf(code, { min: 8, max: 10_000 })).toBe('Enter a number from 8 to 10,000.')
+  }
+  expect(wordsOf('TOO_BIG', { max: 250 })).toBe('Enter 250 or less.')
+  expect(wordsOf('TOO_SMALL', { min: 8 })).toBe('Enter 8 or more.')
+  expect(wordsOf('TOO_BIG', { min: 8 })).toBe('This number is too high.')
 })
 
 test('a field code that no one knows says that the value is invalid', () => {
