@@ -9,5 +9,8 @@ export const placeParts = ({ name, address, city }: PlaceNamed): readonly string
   ...new Set([name, address, city].flatMap((part) => part?.trim() || [])),
 ]
 
+/** Whether a place is no more than a city: neither a name of its own nor a street address leads anyone to its door. */
+export const isOnlyCity = (place: PlaceNamed): boolean => placeParts(place).every((part) => part === place.city?.trim())
+
 /** 'The Merchant Hall, 120 W Kinzie St, Chicago'. */
 export const placeWords = (place: PlaceNamed): string => placeParts(place).join(', ')

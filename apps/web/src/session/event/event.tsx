@@ -21,7 +21,7 @@ import { useTitle } from '../../platform/title.ts'
 import type { ChangeMode, WantedChange } from '../../schedule/change/change-session.ts'
 import { Missing } from '../../shell/missing.tsx'
 import { Changed, changedTabs } from '../details/changed.tsx'
-import { hasNext, isComplete, stepsOf } from '../next/next-steps.ts'
+import { completeWords, hasNext, isComplete, stepsOf } from '../next/next-steps.ts'
 import { readerOf } from '../reader.ts'
 import { dotsOf, type Tab } from '../readiness-words.ts'
 import { type Session, sessionQuery } from '../session-query.ts'
@@ -229,10 +229,17 @@ function Complete({ session, focus }: { session: Session; focus: boolean }) {
     if (focus) line.current?.focus()
   }, [focus])
   const owed = stepsOf(session).find(({ key, state }) => key === 'crew' && state === 'ours')?.title
+  const { title, address } = completeWords(session)
   return (
     <p ref={line} tabIndex={-1} className={css.complete}>
       <Icon of={CircleCheck} className={css.check} />
-      <span className="disp">Your part is complete.</span>
+      <span className="disp">{title}</span>
+      {address && <span className={css.owed}>{address}</span>}
+      {address && session.meta.permissions.location.value && (
+        <Link to="/event/$id" params={{ id: session.id }} search={{ tab: 'location' }} resetScroll={false} className={css.more}>
+          Add street address
+        </Link>
+      )}
       {owed && <span className={css.owed}>{owed}</span>}
     </p>
   )

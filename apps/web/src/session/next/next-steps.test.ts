@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasNext, isComplete, questionWords, type Stepping, stepsOf } from './next-steps.ts'
+import { completeWords, hasNext, isComplete, questionWords, type Stepping, stepsOf } from './next-steps.ts'
 
 const item = (key: string, missing: string[] = [], owner = 'CUSTOMER') => ({ key, owner, done: missing.length === 0, missing })
 const answers = ['playedPreviously', 'multiSession', 'multicultural', 'young', 'familiar', 'sameLocation', 'departments']
@@ -76,6 +76,26 @@ test('the customer’s part is complete when none of their steps is left, whatev
   expect(isComplete(event())).toBe(false)
   expect(isComplete(event({}, [item('producer', ['producer'], 'STAFF'), item('details'), item('location'), item('group')]))).toBe(true)
   expect(isComplete(event({ startsAt: null, endsAt: null }, [item('details')]))).toBe(false)
+})
+
+test('an event with only a city is still without its street address, and its complete part says so', () => {
+  const at = (location: Partial<Stepping['locations'][number]['location']>): Stepping['locations'] => [
+    { id: 'l', type: 'START', location: { name: '', address: '', latitude: null, longitude: null, ...location, city: 'Chicago' } },
+  ]
+  const parts = [item('details'), item('location')]
+  const wordsOf = (locations: Stepping['locations'], items = parts) => completeWords(event({ locations, city: 'Chicago' }, items))
+  const open = { title: 'Your answers are complete.', address: 'No street address has been added yet.' }
+  expect(wordsOf(at({ name: 'Chicago' }))).toEqual(open)
+  expect(wordsOf(at({}))).toEqual(open)
+  const done = { title: 'Your part is complete.', address: null }
+  expect(wordsOf(at({ address: '120 W Kinzie St' }))).toEqual(done)
+  // a park has a name and no street
+  expect(wordsOf(at({ name: 'Lincoln Park' }))).toEqual(done)
+  // a remote event has no place
+  expect(wordsOf([], [item('details')])).toEqual(done)
+  const noteOf = (locations: Stepping['locations']) => stepsOf(event({ locations }, parts)).find(({ key }) => key === 'location')?.note
+  expect(noteOf(at({ name: 'Chicago' }))).toBe('Chicago, no street address yet')
+  expect(noteOf(at({ name: 'Merchant Hall', address: '120 W Kinzie St' }))).toBe('Merchant Hall')
 })
 
 test('an event that runs or is over has nothing next', () => {

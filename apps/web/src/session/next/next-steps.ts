@@ -1,3 +1,4 @@
+import { isOnlyCity } from '@troupe/domain/session/place-words'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { readinessLine, type Tab } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
@@ -36,6 +37,20 @@ export const hasNext = ({ status, readiness }: Pick<Stepping, 'status' | 'readin
 /** Whether the customer's part is complete: no step of theirs is left. */
 export const isComplete = (session: Stepping): boolean => stepsOf(session).every(({ state }) => state !== 'own')
 
+/** What a customer whose steps are all done reads. No step asks for the street address: while an event on site has only a city, that is named here. */
+export const completeWords = (session: Stepping): { readonly title: string; readonly address: string | null } =>
+  lacksAddress(session)
+    ? { title: 'Your answers are complete.', address: 'No street address has been added yet.' }
+    : { title: 'Your part is complete.', address: null }
+
+/** Whether an event that takes place somewhere has no more than a city to begin at. */
+function lacksAddress({ readiness, locations }: Stepping): boolean {
+  const start = startOf(locations)
+  return (readiness?.items ?? []).some(({ key }) => key === 'location') && start !== undefined && isOnlyCity(start)
+}
+
+const startOf = (locations: Stepping['locations']) => locations.find((one) => one.type === 'START')?.location
+
 /** The steps of an event as the customer reads them, in the order in which they are taken. */
 export function stepsOf(session: Stepping): readonly ReadyStep[] {
   return [dateStep(session), ...(session.readiness?.items ?? []).flatMap((item) => partStep(session, item)), ...crewStep(session)]
@@ -65,11 +80,13 @@ function partStep(session: Stepping, item: ChecklistItem): ReadyStep[] {
   return [{ key, state: done ? 'done' : 'own', title: line.name, note: done ? doneNote(session, key) : note, tab: line.tab }]
 }
 
-function doneNote({ contact, locations, city }: Stepping, key: 'details' | 'location' | 'group'): string | null {
+function doneNote(session: Stepping, key: 'details' | 'location' | 'group'): string | null {
+  const { contact, locations, city } = session
   if (key === 'group') return 'Complete'
   if (key === 'details') return contact ? `Contact: ${contact.fullName}` : null
-  const start = locations.find((one) => one.type === 'START')?.location
-  return start?.name || start?.address || start?.city || city || null
+  const start = startOf(locations)
+  const place = start?.name || start?.address || start?.city || city || null
+  return place && lacksAddress(session) ? `${place}, no street address yet` : place
 }
 
 function crewStep({ crew, customerState, startsAt }: Stepping): ReadyStep[] {
