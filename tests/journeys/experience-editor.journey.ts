@@ -30,7 +30,7 @@ test('staff write an experience, add a format and publish it, and a customer rea
   await parts.getByRole('link', { name: /^Formats/ }).click()
   await expect(page.getByText('Not possible')).toBeVisible()
   await page.getByRole('button', { name: 'Add Virtual, host on screen' }).click()
-  const people = page.getByRole('spinbutton', { name: 'Maximum group size' })
+  const people = page.getByRole('spinbutton', { name: 'Maximum number of people' })
   await people.fill('60')
   await people.blur()
   await expect(page.getByText('Not offered')).toBeVisible()

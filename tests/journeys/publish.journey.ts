@@ -41,7 +41,7 @@ test('staff create an experience, add a format, a running order and images, and 
   // a format with a running order
   await part(page, 'Formats')
   await page.getByRole('button', { name: 'Add Virtual, host on screen' }).click()
-  const most = page.getByRole('spinbutton', { name: 'Maximum group size' })
+  const most = page.getByRole('spinbutton', { name: 'Maximum number of people' })
   await most.fill('60')
   await most.blur()
   await page.getByRole('button', { name: 'Add item' }).click()

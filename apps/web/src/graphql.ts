@@ -389,7 +389,7 @@ export type ExperienceCategory =
   | 'THEATRICAL';
 
 export type ExperienceFilter = {
-  /** The number of people. Only experiences with a format for a group of this size are listed, and prices are for this group size. */
+  /** The number of people. Only experiences with a format for this number of people are listed, and prices are for this number of people. */
   readonly attendees?: number | null | undefined;
   readonly category?: ExperienceCategory | null | undefined;
   readonly format?: SessionFormat | null | undefined;

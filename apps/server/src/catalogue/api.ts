@@ -36,7 +36,7 @@ const ExperienceFilter = builder.inputType('ExperienceFilter', {
     hostType: t.field({ type: HostType }),
     attendees: t.int({
       description:
-        'The number of people. Only experiences with a format for a group of this size are listed, and prices are for this group size.',
+        'The number of people. Only experiences with a format for this number of people are listed, and prices are for this number of people.',
     }),
     text: t.string({
       description:
@@ -106,7 +106,7 @@ addQuery('experience', (t) =>
     args: {
       id: t.arg.id({ required: true }),
       workspaceId: t.arg.id({ description: payer }),
-      attendees: t.arg.int({ description: 'The number of people. Prices are for a group of this size.' }),
+      attendees: t.arg.int({ description: 'The number of people. Prices are for this number of people.' }),
     },
     resolve: async (_, { id, ...pricedFor }, ctx) => orThrow(await experienceById(ctx, id, pricedFor)),
   }),

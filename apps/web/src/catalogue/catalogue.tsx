@@ -233,7 +233,7 @@ function Nothing() {
         </Link>
       }
     >
-      Try fewer words, or another category, format or group size.
+      Try fewer words or another filter.
     </Empty>
   )
 }

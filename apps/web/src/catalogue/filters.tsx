@@ -91,7 +91,7 @@ function PeopleFilter({ label, value, onChange }: PeopleFilterProps) {
     <TextInput
       {...(label ? { label } : {})}
       inputMode="numeric"
-      placeholder="Any group size"
+      placeholder="Any number of people"
       value={typed}
       onChange={setTyped}
       suffix={typed !== '' && <span className={css.unit}>{unitOf(peopleIn(typed))}</span>}

@@ -80,7 +80,7 @@ export function CartLine({ line, price, currency, isStale, onRemove, onDuplicate
 function troubleOf(price: PricedItem | undefined): string | undefined {
   const { fields } = price?.error?.extensions ?? {}
   if (typeof fields === 'object' && fields !== null && 'attendees' in fields)
-    return 'This format isn’t available for a group of this size. Change the number of people.'
+    return 'This format isn’t available for this number of people. Change the number.'
   return (
     price?.error?.message ?? price?.warnings.filter((warning) => warning !== 'SEASON_LATER').map((warning) => WARNING_WORDS[warning])[0]
   )

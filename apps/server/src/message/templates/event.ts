@@ -21,7 +21,7 @@ export const eventTemplates = {
     subject: 'Booked: {{event.name}}, {{event.day}}',
     body: [
       '“{{event.name}}” is booked for {{event.when}}.',
-      'Group size: {{event.people}}.{{#event.place}} Location: {{event.place}}.{{/event.place}} A calendar file is attached.',
+      'For {{event.people}}.{{#event.place}} Location: {{event.place}}.{{/event.place}} A calendar file is attached.',
       'See what’s left to do:\n{{event.link}}',
     ],
   }),

@@ -122,7 +122,7 @@ function Crew({ form }: { form: FormatForm }) {
         <div className={css.two}>
           <NumberField form={form} name="actors" min={0} max={20} hint="For the whole event, however many rooms or groups it has." />
         </div>
-        <ToggleField form={form} name="kitBased" hint="We send the group a kit." />
+        <ToggleField form={form} name="kitBased" hint="We send the guests a kit." />
         <FormField form={form} name="hostDescription">
           {(html, choose) => <RichText value={html} onChange={choose} disabled={form.off} />}
         </FormField>

@@ -94,7 +94,7 @@ function check({ minDuration, duration, maxDuration, attendeesMin, attendeesMax 
   return {
     ...(duration < minDuration && { duration: 'Can’t be shorter than the minimum duration.' }),
     ...(duration > maxDuration && { duration: 'Can’t be longer than the maximum duration.' }),
-    ...(attendeesMin > attendeesMax && { attendeesMax: 'Can’t be smaller than the minimum group size.' }),
+    ...(attendeesMin > attendeesMax && { attendeesMax: 'Can’t be less than the minimum number of people.' }),
   }
 }
 

@@ -25,14 +25,14 @@ test('an experience that is quoted on request names the address of sales, whatev
     const text = said({ ...onRequest, ...other })
     expect(text).toContain('Quotes on request')
     expect(text).toContain('href="mailto:sales@troupe.example?subject=Buzzer%20%26%20Bell"')
-    expect(text).not.toMatch(/Not available for this group size|Choose a city|Outside our travel area/)
+    expect(text).not.toMatch(/Not available for this number of people|Choose a city|Outside our travel area/)
   }
 })
 
 test('any other experience says why there is no price', () => {
   const reasons = [said({ wish: { ...wish, people: 61 } }), said({ needsPlace: true }), said({ error: outside }), said()]
-  expect(reasons.map((text) => /Not available for this group size|Choose a city|Outside our travel area/.exec(text)?.[0])).toEqual([
-    'Not available for this group size',
+  expect(reasons.map((text) => /Not available for this number of people|Choose a city|Outside our travel area/.exec(text)?.[0])).toEqual([
+    'Not available for this number of people',
     'Choose a city',
     'Outside our travel area',
     undefined,

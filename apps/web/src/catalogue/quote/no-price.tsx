@@ -28,8 +28,8 @@ export function NoPrice({ show, wish, needsPlace, error, onRetry, busy }: NoPric
     )
   if (!fitsPeople(wish))
     return (
-      <Notice tone="warning" title="Not available for this group size">
-        This format is for groups of {groupWords([format])}. Change the group size above.
+      <Notice tone="warning" title="Not available for this number of people">
+        This format is for {groupWords([format])}. Change the number of people above.
       </Notice>
     )
   if (needsPlace)

@@ -7,7 +7,7 @@ import type { CartPrice, PricedItem } from '../cart-queries.ts'
 export const REASON_WORDS: Readonly<Record<RequestReason, string>> = {
   INVOICE: 'Pay by invoice',
   OUT_OF_ZONE: 'Book outside our travel area',
-  LARGE_GROUP: 'Book for a larger group',
+  LARGE_GROUP: 'Book for more people',
   SHORT_NOTICE: 'Book at short notice',
   OTHER: 'Something else',
 }

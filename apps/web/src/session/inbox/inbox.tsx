@@ -151,7 +151,7 @@ function Rows({ view, q, workspaceId, offset, limit, onText, onPage, rows }: Row
 function NothingHere({ view }: { view: InboxView }) {
   const { data: next = null } = useQuery(inboxNext)
   const title = views.find((one) => one.value === view)?.empty ?? ''
-  return <Empty title={title}>{nextWords(next, ownZone()) ?? 'Events in this group appear here.'}</Empty>
+  return <Empty title={title}>{nextWords(next, ownZone()) ?? 'Events in this view appear here.'}</Empty>
 }
 
 function columnsOf(withWorkspace: boolean): readonly Column<InboxRow>[] {

@@ -78,7 +78,7 @@ const closedWords = {
   ),
   NO_SHOW: (
     <Empty title="This event can’t be rated" level={2}>
-      It’s recorded as a no-show: no one from your group came. If that’s wrong, contact your producer.
+      It’s recorded as a no-show: none of your guests came. If that’s wrong, contact your producer.
     </Empty>
   ),
 } as const
