@@ -3,6 +3,7 @@ import { openHouse } from '@troupe/tests/house'
 import { within } from '@troupe/tests/pace'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
+import { checkpointTick } from './checkpoint.ts'
 import { command } from './ctx.ts'
 import { openJobs } from './jobs.ts'
 import { startTicks } from './ticks.ts'
@@ -106,4 +107,20 @@ test('ticks that are overdue at the start don’t run together, and not in its f
     stop()
     vi.useRealTimers()
   }
+})
+
+test('however much the embedded database writes, a start after a crash has little more than 32 MB of its log to repeat', async () => {
+  const megabytes = async () => {
+    const { rows } = await sql<{ toRepeat: string }>`
+      select (pg_current_wal_lsn() - redo_lsn) / 1048576 as "toRepeat" from pg_control_checkpoint()`.execute(db)
+    return Number(rows[0]?.toRepeat)
+  }
+  const write = (more: number) => sql`select pg_logical_emit_message(false, 'much', repeat('x', ${more * 2 ** 20}::int))`.execute(db)
+  const { run } = checkpointTick(database)
+  await write(Math.floor(31 - (await megabytes())))
+  await run()
+  expect(await megabytes()).toBeGreaterThan(29)
+  await write(3)
+  await run()
+  expect(await megabytes()).toBeLessThan(1)
 })
