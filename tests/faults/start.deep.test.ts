@@ -57,11 +57,13 @@ test('a second process on the same data directory ends with one sentence, and th
   expect(await first.stop()).toBe(0)
 })
 
-test('a server that was killed outright starts again on its data directory', async () => {
+test('a server that was killed outright starts again on its data directory, and what Node compiled for its first start is kept', async () => {
   const dir = copyOfUsed()
-  const first = startServer({ PORT: String(await freePort()), DATA_DIR: dir })
+  const compiled = path.join(folder, 'compiled')
+  const first = startServer({ PORT: String(await freePort()), DATA_DIR: dir, NODE_COMPILE_CACHE: compiled })
   await first.ready()
   await first.stop('SIGKILL')
+  expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(1000)
   const second = startServer({ PORT: String(await freePort()), DATA_DIR: dir })
   await second.ready()
   expect(await second.stop()).toBe(0)
