@@ -7,6 +7,7 @@ import { boardFigures } from './board.ts'
 import { checkoutFigures } from './checkout.ts'
 import { crewFigures } from './crew.ts'
 import { crowdFigures } from './crowd.ts'
+import { faultFigures } from './faults.ts'
 import type { Figure } from './measure.ts'
 import { moneyFigures } from './money.ts'
 import { pageFigures } from './pages.ts'
@@ -18,7 +19,7 @@ import { staffingFigures } from './staffing.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
- * `npm run bench -- list`, `crew`, `pages`, `accounts`, `money`, `checkout`, `crowd`, `staffing` or `board` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing` or `board` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   list: sessionList,
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   money: moneyFigures,
   checkout: checkoutFigures,
   crowd: crowdFigures,
+  faults: faultFigures,
   staffing: async (server) => [
     ...(await planFigures()),
     ...(await repairFigures(server)),

@@ -127,7 +127,7 @@ const documents: Crowd = async (client, over) => {
 }
 
 /** The app's own list of events. */
-function listOf(authorization: string): Call {
+export function listOf(authorization: string): Call {
   const known = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../apps/server/documents.json'), 'utf8')) as Record<
     string,
     string

@@ -18,7 +18,8 @@ export interface Budget {
 
 export interface Running {
   readonly url: string
-  stop(): Promise<void>
+  readonly pid: number
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 export interface Call {
@@ -71,13 +72,13 @@ export function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Starts one of our programs on its own port, with production settings, and waits until it answers. */
+/** Starts one of our programs on its own port, or on the PORT that it is given, with production settings, and waits until it answers. */
 export async function start(
   program: string,
   env: Readonly<Record<string, string>>,
   ready: string,
 ): Promise<Running & { readonly ms: number }> {
-  const port = await freePort()
+  const port = env.PORT ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const begun = performance.now()
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, program)], {
@@ -88,14 +89,14 @@ export async function start(
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const kill = () => child.kill('SIGTERM')
   process.once('exit', kill)
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     process.off('exit', kill)
-    kill()
+    child.kill(signal)
     await ended
   }
   while (child.exitCode === null) {
     const answer = await fetch(`${url}${ready}`).catch(() => undefined)
-    if (answer && answer.status < 500) return { url, stop, ms: performance.now() - begun }
+    if (answer && answer.status < 500) return { url, pid: child.pid ?? 0, stop, ms: performance.now() - begun }
     if (performance.now() - begun > 60_000) break
     await new Promise((done) => setTimeout(done, 10))
   }

@@ -5,8 +5,8 @@ import { type Db, openDatabase } from '../../apps/server/src/platform/db.ts'
 import { within } from '../pace/pace.ts'
 import { ask, patiently } from './booking-clients.ts'
 import { crashingServer } from './crashing-server.ts'
-import { fill } from './kill-loop.ts'
 import { durablePostgres } from './kill-postgres.ts'
+import { fill } from './kill-world.ts'
 import { stopServers } from './server-process.ts'
 
 let postgres: Awaited<ReturnType<typeof durablePostgres>>

@@ -1,6 +1,6 @@
 import { freePort } from '../postgres.ts'
 import { signIn } from './booking-clients.ts'
-import { password } from './kill-loop.ts'
+import { password } from './kill-world.ts'
 import { startServer } from './server-process.ts'
 
 interface CrashingServer {

@@ -7,7 +7,8 @@ import type { Db } from '../../apps/server/src/platform/db.ts'
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { ask, type Booking, send, signIn, wish } from './booking-clients.ts'
-import { lost, password, surplus } from './kill-loop.ts'
+import { lost, surplus } from './kill-loop.ts'
+import { password } from './kill-world.ts'
 import type { startServer } from './server-process.ts'
 
 /** The answer to a request, and the places of both in the order of everything that happens. */

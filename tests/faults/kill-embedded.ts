@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
-import { fill, killLoop } from './kill-loop.ts'
+import { killLoop } from './kill-loop.ts'
+import { fill } from './kill-world.ts'
 
 /** The kill loop on a new embedded database. */
 export async function killEmbedded(rounds: number) {

@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { hashPassword } from '../../apps/server/src/account/password/hash.ts'
 import { checkInvariants } from '../../apps/server/src/check-invariants.ts'
-import { type Db, migrate, type openDatabase } from '../../apps/server/src/platform/db.ts'
+import type { Db, openDatabase } from '../../apps/server/src/platform/db.ts'
 import { freePort } from '../postgres.ts'
-import { fillWorld } from '../world/fill.ts'
-import { chanceOf, world } from '../world/ids.ts'
+import { chanceOf } from '../world/ids.ts'
 import { ask, type Booking, bookUntilGone, openStarts, patiently, send, signIn } from './booking-clients.ts'
+import { password } from './kill-world.ts'
 import { startServer } from './server-process.ts'
 
 const clients = 4
 const seed = process.env.KILL_SEED ?? String(Date.now())
-
-export const password = 'Curtain-up-1'
 
 /** Starts the server, lets clients book, kills it meanwhile, and checks every acknowledged and unanswered booking on the next one; `rounds` times. */
 export async function killLoop(
@@ -92,39 +89,4 @@ export async function surplus(db: Db, acknowledged: readonly Booking[]): Promise
     select s.id from session s join account_user u on u.id = s.created_by
     where u.email like 'editor@%' and s.created_at > (select at from audit_entry where operation = 'kill.test')`.execute(db)
   return rows.map(({ id }) => id).filter((id) => !told.has(id))
-}
-
-/** The world as of now, with credits enough for every booking of the test. */
-export async function fill(open: () => ReturnType<typeof openDatabase>) {
-  const { db, close } = await open()
-  await migrate(db)
-  await fillWorld(db, { now: Temporal.Now.instant(), passwordHash: await hashPassword(password) })
-  await beginHere(db)
-  await close()
-}
-
-/** Grants every customer the credits, and marks the start of the test: every later event belongs to it. */
-async function beginHere(db: Db) {
-  const now = Temporal.Now.instant()
-  for (const workspaceId of Object.values(world.workspaces)) {
-    const wallet = { workspace_id: workspaceId, consumable: 'CREDIT' } as const
-    const lot = await db
-      .insertInto('credit_lot')
-      .values({ ...wallet, quantity: 100_000, granted_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const granted = {
-      from_account: 'PURCHASED' as const,
-      to_account: 'AVAILABLE' as const,
-      quantity: 100_000,
-      reason: 'Test',
-      key: `kill ${workspaceId}`,
-      at: now,
-    }
-    await db
-      .insertInto('credit_entry')
-      .values({ ...wallet, lot_id: lot.id, ...granted })
-      .execute()
-  }
-  await db.insertInto('audit_entry').values({ operation: 'kill.test', subject_type: 'test', at: now }).execute()
 }

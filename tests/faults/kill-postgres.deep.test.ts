@@ -5,8 +5,8 @@ import { within } from '../pace/pace.ts'
 import { freePort } from '../postgres.ts'
 import { world } from '../world/ids.ts'
 import { ask, type Booking, openStarts, send, signIn, wish } from './booking-clients.ts'
-import { fill, password } from './kill-loop.ts'
 import { durablePostgres, killPostgres } from './kill-postgres.ts'
+import { fill, password } from './kill-world.ts'
 import { startServer, stopServers } from './server-process.ts'
 
 let postgres: Awaited<ReturnType<typeof durablePostgres>>

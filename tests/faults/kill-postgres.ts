@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { realPostgres, runSql } from '../postgres.ts'
-import { fill, killLoop } from './kill-loop.ts'
+import { killLoop } from './kill-loop.ts'
+import { fill } from './kill-world.ts'
 
 /** PostgreSQL that writes to disk before it acknowledges, and databases in it that are empty; stop it at the end. */
 export async function durablePostgres() {

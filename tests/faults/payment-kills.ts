@@ -8,7 +8,7 @@ import { within } from '../pace/pace.ts'
 import { freePort } from '../postgres.ts'
 import { world } from '../world/ids.ts'
 import { ask, openStarts, patiently, signIn } from './booking-clients.ts'
-import { password } from './kill-loop.ts'
+import { password } from './kill-world.ts'
 import { startServer } from './server-process.ts'
 
 export const POINTS = ['order-committed', 'intent-made', 'event-stored', 'in-fulfilment', 'refund-made'] as const

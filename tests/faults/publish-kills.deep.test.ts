@@ -5,8 +5,8 @@ import { peopleTold } from '../../packages/domain/src/staffing/plan/input.ts'
 import { within } from '../pace/pace.ts'
 import { ask, patiently, signIn, twoOfOneDay, wish } from './booking-clients.ts'
 import { crashingServer } from './crashing-server.ts'
-import { fill, password } from './kill-loop.ts'
 import { durablePostgres } from './kill-postgres.ts'
+import { fill, password } from './kill-world.ts'
 import { stopServers } from './server-process.ts'
 
 let postgres: Awaited<ReturnType<typeof durablePostgres>>
