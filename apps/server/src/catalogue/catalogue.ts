@@ -278,18 +278,27 @@ export interface SoldAs {
  * (I-28). One answer for each wish. Refuses as the pricing function.
  */
 export async function repriceSession(tx: Db | Tx, sold: SoldEvent, wishes: readonly SoldAs[]): Promise<Answer<Price>[]> {
-  const asOf = Temporal.Instant.from(sold.terms.asOf)
   const days = wishes.flatMap(({ localStartDate }) => localStartDate ?? []).toSorted()
-  const { table, modifiers } = await pricesAt(tx, { asOf, day: days[0] ?? null })
   const zones = [...new Set(wishes.flatMap(({ zoneAreaId }) => zoneAreaId ?? []))]
+  return wishes.map((await soldPrices(tx, sold, { day: days[0] ?? null, zones })).priceAs)
+}
+
+/** The same for wishes that aren't known yet, from a first day on and in some zones, with the seasons that end on that day or later. */
+export async function soldPrices(
+  tx: Db | Tx,
+  sold: SoldEvent,
+  { day, zones }: Pick<DatedPrices, 'day'> & { readonly zones: readonly string[] },
+): Promise<{ modifiers: readonly PriceModifier[]; priceAs: (wish: SoldAs) => Answer<Price> }> {
+  const asOf = Temporal.Instant.from(sold.terms.asOf)
+  const { table, modifiers } = await pricesAt(tx, { asOf, day })
   const prices = await zonePricesAt(tx, zones, asOf)
   const facts = {
     ...{ format: sold.type, hostType: sold.host_type, durationMinutes: sold.duration },
     ...{ attendees: sold.attendees, packageLevel: sold.package_level, modifiers },
   }
-  return wishes.map(({ zoneAreaId, ...wish }) =>
-    priceByTerms(sold.terms, { ...facts, ...wish, zonePriceCredits: zoneAreaId === null ? null : (prices.get(zoneAreaId) ?? null) }, table),
-  )
+  const priceAs = ({ zoneAreaId, ...wish }: SoldAs) =>
+    priceByTerms(sold.terms, { ...facts, ...wish, zonePriceCredits: zoneAreaId === null ? null : (prices.get(zoneAreaId) ?? null) }, table)
+  return { modifiers, priceAs }
 }
 
 /** A price that a saved quote holds, and until when. */
@@ -345,7 +354,7 @@ interface DatedPrices {
 }
 
 /** The price list in force at an instant, and the seasons that end on a day or later. */
-async function pricesAt(tx: Db | Tx, { asOf, day }: DatedPrices): Promise<PriceList> {
+export async function pricesAt(tx: Db | Tx, { asOf, day }: DatedPrices): Promise<PriceList> {
   const { table, also } = await priceTableAt(tx, asOf, seasonsSince(day, asOf))
   return { table, modifiers: also }
 }

@@ -57,7 +57,19 @@ export const hold = z.object({
   price: z.object({ before: z.number(), after: z.number(), back: z.number() }),
 })
 export const dates = z.object({
-  dates: z.array(z.object({ date: z.string(), open: z.boolean(), remaining, hosts: z.number().optional() })),
+  dates: z.array(
+    z.object({
+      date: z.string(),
+      open: z.boolean(),
+      remaining,
+      starts: z.int(),
+      free: z.int(),
+      creditsAbove: z.int().nullable(),
+      hosts: z.number().optional(),
+    }),
+  ),
+  creditsFrom: z.int().nullable(),
+  nextFree: z.string().nullable(),
   fee: fee.nullable().optional(),
   curve: z.array(z.object({ from: z.string(), fee: z.number(), refund: z.number() })).optional(),
 })
@@ -68,6 +80,7 @@ export const slotList = z.object({
       endsAt: z.string(),
       remaining,
       why: z.string().optional(),
+      crewsLeft: z.int().optional(),
       hosts: z.number().optional(),
       fee: fee.optional(),
     }),

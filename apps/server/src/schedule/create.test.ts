@@ -132,7 +132,7 @@ test('the days of an experience say many, few or none to the public and give cou
   const path = `/scheduler/public/experience/${wish.experienceId}/dates?${query}`
   const seen = (await app.as(null).call('GET', path)).body
   expect(seen.dates).toHaveLength(31)
-  expect(seen.dates[0]).toEqual({ date: '2026-10-05', open: false, remaining: 'none' })
+  expect(seen.dates[0]).toEqual({ date: '2026-10-05', open: false, remaining: 'none', starts: 0, free: 0, creditsAbove: null })
   expect(seen.dates.some((day: { open: boolean }) => day.open)).toBe(true)
   const staff = (await app.as('producer@troupe.example').call('GET', path)).body
   expect(staff.dates.some((day: { hosts: number }) => day.hosts > 0)).toBe(true)

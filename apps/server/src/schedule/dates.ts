@@ -1,4 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type DayPrices, NO_DAY_PRICES } from '@troupe/domain/catalogue/day-prices'
 import { existsTogether } from '@troupe/domain/catalogue/kinds'
 import { PEOPLE_PER_ROOM, roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
@@ -6,6 +7,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { feeCurve } from '@troupe/domain/schedule/fee-curve'
 import type { Fee } from '@troupe/domain/schedule/fees'
+import { dayShares, EMPTY_DAY } from '@troupe/domain/schedule/grid'
 import { placeInput, type ScheduleQuery, type SlotsQuery } from '@troupe/domain/schedule/input'
 import { mayQuery } from '@troupe/domain/schedule/window'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
@@ -13,20 +15,36 @@ import { type FormatFacts, fitsFormat, formatOf } from '../catalogue/catalogue.t
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { cueColumnsOf, holdsOffer, type SessionRow, sessionColumns } from '../session/session.ts'
-import { zoneAt } from '../venue/venue.ts'
+import { type Zone, zoneAt } from '../venue/venue.ts'
+import { type NewEvent, newDayPrices, type ResizedEvent, soldDayPrices } from './day-prices.ts'
 import { feeDue, feeFactsOf } from './fee.ts'
 import { roomsOf } from './place.ts'
-import { alternativesTo, type Remaining, remainingOf, startsIn, type Wish } from './starts.ts'
+import { alternativesTo, firstFree, firstFreeFrom, type Remaining, remainingOf, startsIn, type Wish } from './starts.ts'
 
 export interface DateLine {
   readonly date: string
   readonly open: boolean
   readonly remaining: Remaining
+  /** How many of the full hours from 9:00 to 17:00 of this day lie in the window and may be asked for. */
+  readonly starts: number
+  /** How many of these are free. */
+  readonly free: number
+  /** The price of the day less `creditsFrom`; null for a day on which the asker may not book, and without a price. */
+  readonly creditsAbove: number | null
   /** Complete crews at the best time of the day, 7 = seven or more; staff only. */
   readonly hosts?: number
 }
-export interface Dates {
+interface DayLines {
   readonly dates: readonly DateLine[]
+  /**
+   * The least credits of any day on which the asker may book, from their earliest start to 18 months ahead. Whether a crew is free on it isn't
+   * considered. Null without a price.
+   */
+  readonly creditsFrom: number | null
+  /** The first free start of the grid from the beginning of the window on, also beyond its end; null when there is none. */
+  readonly nextFree: string | null
+}
+export interface Dates extends DayLines {
   /** What moving the session costs now; absent while there is no session. */
   readonly fee?: Fee | null
   /** From each instant on moving costs `fee` and cancelling gives back `refund`, in credits. */
@@ -37,6 +55,9 @@ export interface SlotLine {
   readonly endsAt: string
   readonly remaining: Remaining
   readonly why?: string
+  /** Complete crews left, 1 to 3; absent while there are more, and for an event without a crew. */
+  readonly crewsLeft?: number
+  /** Complete crews left, 7 = seven or more; staff only. */
   readonly hosts?: number
   readonly fee?: Fee
 }
@@ -48,13 +69,13 @@ export interface Slots {
 const defaultDays = 31
 
 /**
- * The days of a window and how many crews they have left, for an event that need not exist: `experienceId` names the experience when the
- * path does. Refuses INVALID (more than 62 days included), NOT_FOUND for an experience that the asker may not book.
+ * The days of a window, how many crews they have left and what they cost, for an event that need not exist: `experienceId` names the experience when the
+ * path does, and without one there are no prices. Refuses INVALID (more than 62 days included), NOT_FOUND for an experience that the asker may not book.
  */
 export async function schemaDates(ctx: Ctx, query: ScheduleQuery): Promise<Answer<Dates>> {
   const asked = await askedOf(ctx, query, { days: defaultDays })
   if (!asked.ok) return asked
-  return yes({ dates: await datesOf(ctx, asked.value) })
+  return yes(await datesOf(ctx, asked.value))
 }
 
 /** The same for a session, whose own crew does not stand in the way, with the fee that moving it costs now and how it will rise. NOT_FOUND for those of other customers. */
@@ -67,7 +88,7 @@ export async function sessionDates(ctx: Ctx, id: string, query: ScheduleQuery): 
   const now = ctx.now()
   const facts = await feeFactsOf(ctx.db, row, now)
   return yes({
-    dates: await datesOf(ctx, asked.value),
+    ...(await datesOf(ctx, asked.value)),
     fee: row.starts_at ? feeDue(ctx, { row, facts, now }) : null,
     curve: feeCurve(facts, now).map((step) => ({ from: step.from.toString(), fee: step.fee, refund: step.refund })),
   })
@@ -93,6 +114,7 @@ export async function slots(ctx: Ctx, query: SlotsQuery): Promise<Answer<Slots>>
       endsAt: start.startsAt.add({ minutes: wish.crew.duration }).toString(),
       remaining: remainingOf(start.crews),
       ...(start.why ? { why: start.why } : {}),
+      ...(remainingOf(start.crews) === 'few' ? { crewsLeft: start.crews } : {}),
       ...(wish.staff ? { hosts: start.crews } : {}),
       ...(fee ? { fee } : {}),
     })),
@@ -103,22 +125,38 @@ export async function slots(ctx: Ctx, query: SlotsQuery): Promise<Answer<Slots>>
 const middleOf = (from: Temporal.Instant, to: Temporal.Instant) =>
   from.add({ milliseconds: Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 2) })
 
-async function datesOf(ctx: Ctx, asked: DatesAsked): Promise<DateLine[]> {
+async function datesOf(ctx: Ctx, asked: DatesAsked): Promise<DayLines> {
   const { wish, from, to } = asked
-  const best = new Map<string, number>()
-  for (const { date, crews } of await startsIn(ctx, wish, asked)) best.set(date, Math.max(best.get(date) ?? 0, crews))
+  const starts = await startsIn(ctx, wish, asked)
+  const shares = dayShares(starts)
+  const { creditsFrom, creditsAbove } = await dayPricesOf(ctx, asked)
   const lines: DateLine[] = []
   const last = to.subtract({ milliseconds: 1 }).toZonedDateTimeISO(wish.timezone).toPlainDate()
   let day = from.toZonedDateTimeISO(wish.timezone).toPlainDate()
   for (; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    const crews = best.get(day.toString()) ?? 0
-    lines.push({ date: day.toString(), open: crews > 0, remaining: remainingOf(crews), ...(wish.staff ? { hosts: crews } : {}) })
+    const date = day.toString()
+    const { crews, ...share } = shares.get(date) ?? EMPTY_DAY
+    const hosts = wish.staff ? { hosts: crews } : {}
+    lines.push({ date, open: crews > 0, remaining: remainingOf(crews), ...share, creditsAbove: creditsAbove(date), ...hosts })
   }
-  return lines
+  const nextFree = firstFree(starts) ?? (await firstFreeFrom(ctx, wish, to))
+  return { dates: lines, creditsFrom, nextFree: nextFree?.toString() ?? null }
+}
+
+async function dayPricesOf(ctx: Ctx, { wish, sold, event }: DatesAsked): Promise<DayPrices> {
+  if (sold) return soldDayPrices(ctx, wish, sold)
+  return event ? newDayPrices(ctx, wish, event) : NO_DAY_PRICES
+}
+
+/** What a time is looked for: `sold` is an event that exists, `event` what a new one costs, null without an experience. */
+interface Looked {
+  readonly crew: CrewFacts
+  readonly sold?: ResizedEvent
+  readonly event?: NewEvent | null
 }
 
 /** Who looks for a time, and in which window. */
-interface DatesAsked {
+interface DatesAsked extends Omit<Looked, 'crew'> {
   readonly wish: Wish
   readonly from: Temporal.Instant
   readonly to: Temporal.Instant
@@ -134,10 +172,11 @@ async function askedOf(
   const to = query.end === undefined ? localDaysAfter(from, query.timezone, days) : Temporal.Instant.from(query.end)
   const fits = mayQuery(from, to)
   if (!fits.ok) return fits
-  const crew = session ? resized(session, query) : await crewOf(ctx, query)
-  if (!crew.ok) return crew
-  const wish = { crew: crew.value, timezone: query.timezone, staff: isStaff(ctx), ignoreSessionId: session?.id }
-  return yes({ wish, from, to })
+  const looked = session ? resized(session, query) : await crewOf(ctx, query)
+  if (!looked.ok) return looked
+  const { crew, ...priced } = looked.value
+  const wish = { crew, timezone: query.timezone, staff: isStaff(ctx), ignoreSessionId: session?.id }
+  return yes({ wish, from, to, ...priced })
 }
 
 /** The start of the local day that many days later: days of 23 and 25 hours count as days. */
@@ -145,16 +184,18 @@ const localDaysAfter = (from: Temporal.Instant, zone: string, days: number) =>
   from.toZonedDateTimeISO(zone).add({ days }).startOfDay().toInstant()
 
 /** The crew of a session with the wanted rooms. Refuses INVALID when its people do not fit into them. */
-function resized(session: SessionRow, { quantity, timezone }: ScheduleQuery): Answer<CrewFacts> {
+function resized(session: SessionRow, { quantity, timezone }: ScheduleQuery): Answer<Looked> {
   const rooms = roomsOf(session, quantity)
-  return rooms.ok ? yes({ ...session, timezone, units: rooms.value.units }) : rooms
+  if (!rooms.ok) return rooms
+  const { size, units } = rooms.value
+  return yes({ crew: { ...session, timezone, units }, sold: { row: session, rooms: size, units } })
 }
 
 /**
- * The crew of an event that does not exist yet. Refuses what booking would refuse: INVALID for kinds that do not go together, people who do
+ * The crew of an event that does not exist yet, and what its price follows from. Refuses what booking would refuse: INVALID for kinds that do not go together, people who do
  * not fit into the rooms or into the show, more or fewer minutes than it takes, a host on site without a place, and UNKNOWN_PRICE_ZONE.
  */
-async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<CrewFacts>> {
+async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<Looked>> {
   const type = query.format ?? 'REMOTE'
   const hostType = query.hostType ?? 'ON_SCREEN'
   if (!existsTogether(type, hostType)) return invalid({ hostType: ['NOT_ALLOWED'] })
@@ -172,30 +213,33 @@ async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<CrewFacts>
   if (!location.ok) return location
   const zone = hostType === 'ON_SITE' ? await zoneOnSite(ctx, location.value) : yes(null)
   if (!zone.ok) return zone
-  return yes({
+  const packageLevel = query.packageLevel ?? 'STANDARD'
+  const crew: CrewFacts = {
     type,
     host_type: hostType,
     diy: hostType === 'SELF_HOSTED',
     units: sizeAndUnits({ format: type, attendees, rooms, peoplePerUnit: format?.peoplePerUnit }).units,
     actors: format?.actors ?? 0,
-    package_level: query.packageLevel ?? 'STANDARD',
+    package_level: packageLevel,
     language: query.language ?? languageOf(format),
     duration,
     lobby: format?.lobby ?? 15,
     schedule_offset: query.scheduleOffset ?? format?.scheduleOffset ?? 0,
     ...cueColumnsOf(format?.timeline ?? []),
     timezone: query.timezone,
-    zone_area_id: zone.value,
+    zone_area_id: zone.value?.id ?? null,
     latitude: location.value?.latitude ?? null,
     longitude: location.value?.longitude ?? null,
     is_travelable: false,
-  })
+  }
+  const zonePriceCredits = zone.value?.price ?? null
+  return yes({ crew, event: format ? { format, attendees, durationMinutes: duration, packageLevel, rooms, zonePriceCredits } : null })
 }
 
-async function zoneOnSite(ctx: Ctx, place: { latitude: number; longitude: number } | null): Promise<Answer<string>> {
+async function zoneOnSite(ctx: Ctx, place: { latitude: number; longitude: number } | null): Promise<Answer<Zone>> {
   if (!place) return invalid({ location: ['REQUIRED'] })
   const zone = await zoneAt(ctx.db, place, ctx.now())
-  return 'id' in zone ? yes(zone.id) : no('UNKNOWN_PRICE_ZONE', { nearest: zone.nearest })
+  return 'id' in zone ? yes(zone) : no('UNKNOWN_PRICE_ZONE', { nearest: zone.nearest })
 }
 
 const isOffered = (ctx: Ctx, format: FormatFacts) => isStaff(ctx) || (format.shown && format.bookable)

@@ -1,9 +1,10 @@
+import { isOnGrid, minuteOf } from '@troupe/domain/schedule/grid'
 import { nearestStarts } from '@troupe/domain/schedule/nearest'
-import { startWindow } from '@troupe/domain/schedule/window'
+import { QUERY_DAYS, startWindow } from '@troupe/domain/schedule/window'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { CALL_ROLES } from '@troupe/domain/session/times'
 import type { SlotQuery } from '@troupe/domain/staffing/search/query'
-import { createZones, DAY_MS, dateOf, localDay, offsetAt } from '@troupe/domain/staffing/search/zone-table'
+import { createZones, dateOf, localDay } from '@troupe/domain/staffing/search/zone-table'
 import { type Ctx, type House, isStaff } from '../platform/ctx.ts'
 import { crewFactsOf, leadOf, type NewSession } from '../session/session.ts'
 import { crewNeed, isStaffable, openStarts } from '../staffing/staffing.ts'
@@ -17,19 +18,16 @@ export interface Wish {
 }
 export type Remaining = 'many' | 'few' | 'none'
 
-/** One start of the grid. `crews`: complete crews left, 7 = seven or more; `date` is the wish's local date. */
+/** One start of the grid. `crews`: complete crews left, 7 = seven or more; `date` and `minute` (of that day) are local to the wish's zone. */
 export interface GridStart {
   readonly startsAt: Temporal.Instant
   readonly date: string
+  readonly minute: number
   readonly crews: number
   readonly why?: 'NO_CREW' | 'SHORT_NOTICE'
 }
 
 const minuteMs = 60_000
-/** Starts are offered on the half hour from 07:00 to 21:30 of the wish's zone; staff may force any minute. */
-const gridMinutes = 30
-const opens = 7 * 60
-const closes = 22 * 60
 /** Minutes after an event in which its people take no other. */
 const changeover = 15
 
@@ -44,10 +42,7 @@ export async function startsIn(house: House, wish: Wish, window: Window): Promis
   const now = house.now()
   const asked = queryOf(house, wish, window)
   const zone = createZones(asked.fromMs, asked.toMs)(wish.timezone)
-  const isShown = (ms: number): boolean => {
-    const minute = Math.floor(((((ms + offsetAt(zone, ms)) % DAY_MS) + DAY_MS) % DAY_MS) / minuteMs)
-    return minute % gridMinutes === 0 && minute >= opens && minute < closes
-  }
+  const isShown = (ms: number): boolean => isOnGrid(minuteOf(zone, ms))
   const query = { ...asked, isShown }
   const open = new Map((await openStarts(house, query)).map((slot) => [slot.startMs, slot.remaining]))
   const found: GridStart[] = []
@@ -57,7 +52,13 @@ export async function startsIn(house: House, wish: Wish, window: Window): Promis
     if (ms > query.latestMs) break
     const crews = open.get(ms) ?? 0
     const why = crews > 0 ? {} : { why: ms < query.earliestMs ? ('SHORT_NOTICE' as const) : ('NO_CREW' as const) }
-    found.push({ startsAt: Temporal.Instant.fromEpochMilliseconds(ms), date: dateOf(localDay(zone, ms)), crews, ...why })
+    found.push({
+      startsAt: Temporal.Instant.fromEpochMilliseconds(ms),
+      date: dateOf(localDay(zone, ms)),
+      minute: minuteOf(zone, ms),
+      crews,
+      ...why,
+    })
   }
   return found
 }
@@ -132,14 +133,39 @@ const between = (at: Temporal.Instant, near: number, far: number): readonly Wind
       ]
 }
 
-/** many, few (at most two crews left) or none: all that customers learn. */
-export function remainingOf(crews: number): Remaining {
-  if (crews === 0) return 'none'
-  return crews <= 2 ? 'few' : 'many'
+/**
+ * The first free start of the grid from an instant on, up to the latest that may be booked, or null. Searched in pieces as long as a query may be, so that
+ * one that finds something soon is cheap.
+ */
+export async function firstFreeFrom(house: House, wish: Wish, from: Temporal.Instant): Promise<Temporal.Instant | null> {
+  const { earliest, latest } = windowOf(house, wish)
+  let at = Temporal.Instant.compare(from, earliest) < 0 ? earliest : from
+  while (Temporal.Instant.compare(at, latest) <= 0) {
+    const to = at.add({ hours: 24 * QUERY_DAYS })
+    const free = firstFree(await startsIn(house, wish, { from: at, to }))
+    if (free) return free
+    at = to
+  }
+  return null
 }
 
+export const firstFree = (starts: readonly GridStart[]): Temporal.Instant | null => starts.find(({ crews }) => crews > 0)?.startsAt ?? null
+
+/** The most crews that are 'few'. */
+const MOST_FEW = 3
+
+/** many, few (at most three crews left) or none: all that customers learn where there are many. */
+export function remainingOf(crews: number): Remaining {
+  if (crews === 0) return 'none'
+  return crews <= MOST_FEW ? 'few' : 'many'
+}
+
+/** The earliest and the latest start that the asker may book. */
+export const windowOf = (house: House, { crew, timezone, staff }: Wish) =>
+  startWindow({ hostType: crew.host_type, zone: timezone, staff }, house.now())
+
 function queryOf(house: House, wish: Wish, { from, to }: Window): SlotQuery {
-  const { earliest, latest } = startWindow({ hostType: wish.crew.host_type, zone: wish.timezone, staff: wish.staff }, house.now())
+  const { earliest, latest } = windowOf(house, wish)
   return {
     ...crewNeed(wish.crew),
     fromMs: from.epochMilliseconds,

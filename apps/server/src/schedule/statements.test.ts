@@ -44,3 +44,16 @@ test('a customer’s booking sends no more statements than it did', async () => 
   const texts = all.slice(all.lastIndexOf('begin', booked), all.indexOf('commit', booked) + 1)
   expect(texts.length, texts.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 160)).join('\n')).toBeLessThanOrEqual(most)
 })
+
+test('the days of an experience read its format once, and their prices in one more statement', async () => {
+  const { experienceId, ...rest } = wish
+  const query = new URLSearchParams({ start: testNow.add({ hours: 24 * 7 }).toString(), attendees: '20', ...rest })
+  const ask = () => app.as(null).call('GET', `/scheduler/public/experience/${experienceId}/dates?${query}`)
+  // the first one fills what the process remembers
+  expect((await ask()).body.creditsFrom).toBeGreaterThan(0)
+  spy.mockClear()
+  expect((await ask()).status).toBe(200)
+  const texts = spy.mock.calls.map(([statement]) => textOf(statement))
+  const reads = (table: RegExp) => texts.filter((text) => table.test(text)).length
+  expect([reads(/catalogue_format/), reads(/catalogue_price/), reads(/catalogue_|venue_/)]).toEqual([1, 1, 2])
+})

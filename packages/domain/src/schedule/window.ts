@@ -5,7 +5,7 @@ import { invalid, refuse } from '../errors.ts'
 /** How many months ahead events can start. */
 export const LATEST_MONTHS = 18
 /** The most days of a dates query. */
-const QUERY_DAYS = 62
+export const QUERY_DAYS = 62
 
 export interface WindowFacts {
   readonly hostType: HostType
