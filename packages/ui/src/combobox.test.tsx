@@ -1,11 +1,11 @@
 import './base.css'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Combobox } from './combobox.tsx'
 import { Field } from './field.tsx'
-import { holdTime, write } from './test-time.ts'
+import { frames, holdTime, write } from './test-time.ts'
 
 type Town = { id: string; name: string }
 
@@ -48,6 +48,34 @@ function Towns(props: {
   )
 }
 
+const cities = [
+  { id: 'Asia/Kolkata', name: 'Bengaluru', country: 'India' },
+  { id: 'America/New_York', name: 'New York', country: 'New York' },
+  { id: 'America/Sao_Paulo', name: 'São Paulo', country: 'Brazil' },
+  { id: 'America/Chicago', name: 'Chicago', country: 'Illinois' },
+]
+
+/** A list that is loaded already. */
+function Loaded({ onChange }: { onChange?: (city: (typeof cities)[number] | null) => void }) {
+  const [value, setValue] = useState<(typeof cities)[number] | null>(null)
+  return (
+    <Field label="City">
+      <Combobox
+        items={cities}
+        value={value}
+        onChange={(city) => {
+          setValue(city)
+          onChange?.(city)
+        }}
+        keyOf={({ id }) => id}
+        labelOf={({ name }) => name}
+        noteOf={({ country }) => country}
+        textOf={({ id, name, country }) => `${name} ${country} ${id}`}
+      />
+    </Field>
+  )
+}
+
 afterEach(() => void vi.useRealTimers())
 
 describe('a combobox', () => {
@@ -71,6 +99,79 @@ describe('a combobox', () => {
     expect(onChange).toHaveBeenCalledWith(towns[1])
     await expect.element(box).toHaveValue('Ghent')
     expect(onSearch).toHaveBeenLastCalledWith('', expect.any(AbortSignal))
+  })
+
+  test('filters a loaded list at each key, and Enter chooses the first match', async () => {
+    const onChange = vi.fn()
+    const screen = await render(<Loaded onChange={onChange} />)
+    const box = screen.getByRole('combobox', { name: 'City' })
+    await box.click()
+    await expect.poll(() => screen.getByRole('option').elements().length).toBe(4)
+    holdTime()
+    await write(box.element(), 'chic')
+    expect(screen.getByRole('option').elements()).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Chicago' }))
+    await expect.element(box).toHaveValue('Chicago')
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await write(box.element(), 'sao')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'São Paulo' }))
+    vi.useRealTimers()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await write(box.element(), 'zz')
+    await expect.element(screen.getByText('Sorry, no matching options')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(box).toHaveValue('São Paulo')
+    await box.click()
+    await expect.poll(() => screen.getByRole('option').elements().length).toBe(4)
+  })
+
+  test('finds by the note or other words too, and what begins with them comes first', async () => {
+    const screen = await render(<Loaded />)
+    const box = screen.getByRole('combobox', { name: 'City' })
+    const names = () =>
+      screen
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent)
+    await box.click()
+    await write(box.element(), 'il')
+    await expect.poll(names).toEqual(['Chicago Illinois', 'São Paulo Brazil'])
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await write(box.element(), 'america/new york')
+    await expect.poll(names).toEqual(['New York New York'])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(box).toHaveValue('')
+    await box.click()
+    await expect.poll(names).toHaveLength(4)
+  })
+
+  test('while an answer is awaited chooses nothing of the older list, and then highlights the first of the new one', async () => {
+    const onChange = vi.fn()
+    const onSearch = vi.fn()
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+    const screen = await render(
+      <form onSubmit={onSubmit}>
+        <Towns onChange={onChange} onSearch={onSearch} />
+        <button type="submit">Save</button>
+      </form>,
+    )
+    const box = screen.getByRole('combobox', { name: 'Town' })
+    await box.click()
+    holdTime()
+    await write(box.element(), 'gh')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(onSearch).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(box.element().getAttribute('aria-activedescendant')).toBeNull()
+    vi.advanceTimersByTime(400)
+    await frames(() => screen.getByRole('option').elements().length === 1)
+    await frames()
+    await userEvent.keyboard('{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(towns[1])
+    expect(onSubmit).not.toHaveBeenCalled()
   })
 
   test('is used by the keyboard alone', async () => {

@@ -7,20 +7,24 @@ import control from './control.module.css'
 import { useField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
+import { matching } from './pure/matching.ts'
 
 type ComboboxProps<Item> = {
   items: readonly Item[]
   value: Item | null
   onChange: (value: Item | null) => void
   /**
-   * Asked 400 ms after the last key, immediately with '' when the text is cleared or something was chosen. The signal aborts a search that the next key makes obsolete.
+   * For items that are searched over the wire; without it `items` is a loaded list, which is filtered at each key. Asked 400 ms after the last key,
+   * immediately with '' when the text is cleared or something was chosen. The signal aborts a search that the next key makes obsolete.
    */
-  onSearch: (text: string, signal: AbortSignal) => void
+  onSearch?: ((text: string, signal: AbortSignal) => void) | undefined
   keyOf: (item: Item) => string
   labelOf: (item: Item) => string
   /** A second line in a muted colour. */
   noteOf?: ((item: Item) => ReactNode) | undefined
-  /** Results are loading. */
+  /** The words by which a loaded item is found; by default its label and its note. */
+  textOf?: ((item: Item) => string) | undefined
+  /** Results are loading: what is in `items` answers an older search, and can't be chosen. */
   loading?: boolean | undefined
   /** Why there are no results. */
   error?: string | undefined
@@ -33,29 +37,34 @@ type ComboboxProps<Item> = {
 
 const searchAfter = 400
 
-/** One of many, found by typing; the caller searches the items. */
+/** One of many, found by typing. The first match is highlighted, so that Enter takes it. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { value, onChange, onSearch, keyOf, labelOf, error, disabled = false } = props
+  const { value, onChange, onSearch, keyOf, labelOf, noteOf, error, loading = false, disabled = false } = props
   const field = useField()
   const [typed, setTyped] = useState('')
-  const search = useDebounced(onSearch)
-  const items = error === undefined ? props.items : []
+  const [asking, search] = useDebounced(onSearch)
+  const awaited = loading || asking
+  const known = error === undefined ? props.items : []
+  const textOf = props.textOf ?? ((item: Item) => [labelOf(item), noteOf?.(item)].filter((part) => typeof part === 'string').join(' '))
+  // without rows no key chooses one of an older search, and the first row of the answer is highlighted when it's there
+  const items = awaited ? [] : known
+  const found = onSearch ? items : matching(items, typed, textOf)
   return (
     <Base.Root<Item>
       items={items}
-      // The items already match what was typed.
-      filter={null}
+      filteredItems={found}
+      autoHighlight
       value={value}
       onValueChange={(next) => {
         field.left(next === null)
-        setTyped('')
-        search('', true)
         onChange(next)
       }}
       onInputValueChange={(next, { reason }) => {
-        if (reason !== 'input-change' && reason !== 'input-clear') return
-        setTyped(next)
-        search(next, next === '')
+        // without a key the box only says again what is chosen
+        const text = reason === 'input-change' ? next : ''
+        if (reason !== 'input-change' && typed === '') return
+        setTyped(text)
+        search(text, text === '')
       }}
       itemToStringLabel={labelOf}
       itemToStringValue={keyOf}
@@ -63,13 +72,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       disabled={disabled}
       required={field.required}
     >
-      <SearchInput {...props} />
-      <Answers {...props} items={items} typed={typed} />
+      <SearchInput {...props} awaited={awaited} />
+      <Answers {...props} {...{ typed, awaited }} older={awaited ? known : []} isEmpty={found.length === 0} />
     </Base.Root>
   )
 }
 
-function SearchInput<Item>({ value, label, placeholder, disabled = false }: ComboboxProps<Item>) {
+function SearchInput<Item>({ value, label, placeholder, disabled = false, awaited }: ComboboxProps<Item> & { awaited: boolean }) {
   const field = useField()
   return (
     <Base.InputGroup className={classes(control.box, styles.box, field.invalid && control.invalid, disabled && control.disabled)}>
@@ -82,6 +91,12 @@ function SearchInput<Item>({ value, label, placeholder, disabled = false }: Comb
         aria-labelledby={label ? undefined : field.labelId}
         aria-describedby={field.describedBy}
         aria-invalid={field.invalid || undefined}
+        onKeyDown={(event) => {
+          // it was meant for the answer: it must neither close the list nor send the form
+          if (event.key !== 'Enter' || !awaited || event.currentTarget.ariaExpanded !== 'true') return
+          event.preventDefault()
+          event.preventBaseUIHandler()
+        }}
         onBlur={() => field.left(value === null)}
       />
       <Base.Clear className={styles.button} aria-label="Clear selection">
@@ -94,15 +109,27 @@ function SearchInput<Item>({ value, label, placeholder, disabled = false }: Comb
   )
 }
 
-function Answers<Item>(props: ComboboxProps<Item> & { typed: string }) {
-  const { items, typed, keyOf, labelOf, noteOf, loading = false, error, onRetry } = props
-  const text = loading ? 'Loading' : (error ?? (items.length > 0 ? null : typed === '' ? 'List is empty' : 'Sorry, no matching options'))
+type AnswersProps<Item> = ComboboxProps<Item> & {
+  typed: string
+  /** The rows aren't there yet. */
+  awaited: boolean
+  /** Shown until then, pale. */
+  older: readonly Item[]
+  isEmpty: boolean
+}
+
+function Answers<Item>(props: AnswersProps<Item>) {
+  const { typed, awaited, older, isEmpty, keyOf, onRetry } = props
+  const error = awaited ? undefined : props.error
+  const none = typed === '' ? 'List is empty' : 'Sorry, no matching options'
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={4} className={styles.positioner}>
-        <Base.Popup className={styles.popup} aria-busy={loading || undefined}>
-          <Base.Status className={classes(styles.status, error !== undefined && !loading && styles.bad)}>{text}</Base.Status>
-          {error !== undefined && onRetry && !loading && (
+        <Base.Popup className={styles.popup} aria-busy={awaited || undefined}>
+          <Base.Status className={older.length > 0 ? 'vh' : classes(styles.status, error !== undefined && styles.bad)}>
+            {awaited ? 'Loading' : (error ?? (isEmpty ? none : null))}
+          </Base.Status>
+          {error !== undefined && onRetry && (
             <div className={styles.again}>
               <Button size="sm" onClick={onRetry}>
                 Try again
@@ -112,26 +139,43 @@ function Answers<Item>(props: ComboboxProps<Item> & { typed: string }) {
           <Base.List className={styles.list}>
             {(item: Item) => (
               <Base.Item key={keyOf(item)} value={item} className={styles.item}>
-                <span className={styles.words}>
-                  <span>{labelOf(item)}</span>
-                  {noteOf && <span className={styles.note}> {noteOf(item)}</span>}
-                </span>
+                <Words {...props} item={item} />
                 <Base.ItemIndicator className={styles.mark}>
                   <Icon of={Check} />
                 </Base.ItemIndicator>
               </Base.Item>
             )}
           </Base.List>
+          {older.length > 0 && (
+            <div className={classes(styles.list, styles.older)} aria-hidden="true">
+              {older.map((item) => (
+                <div key={keyOf(item)} className={styles.item}>
+                  <Words {...props} item={item} />
+                </div>
+              ))}
+            </div>
+          )}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   )
 }
 
-function useDebounced(onSearch: ComboboxProps<never>['onSearch']): (text: string, now: boolean) => void {
+function Words<Item>({ item, labelOf, noteOf }: Pick<ComboboxProps<Item>, 'labelOf' | 'noteOf'> & { item: Item }) {
+  return (
+    <span className={styles.words}>
+      <span>{labelOf(item)}</span>
+      {noteOf && <span className={styles.note}> {noteOf(item)}</span>}
+    </span>
+  )
+}
+
+/** Asks 400 ms after the last key, and says whether a search waits for that. */
+function useDebounced(onSearch: ComboboxProps<never>['onSearch']): [asking: boolean, search: (text: string, now: boolean) => void] {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef<AbortController>(undefined)
   const latest = useRef(onSearch)
+  const [asking, setAsking] = useState(false)
   useEffect(() => {
     latest.current = onSearch
   })
@@ -146,11 +190,18 @@ function useDebounced(onSearch: ComboboxProps<never>['onSearch']): (text: string
     },
     [],
   )
-  return (text, now) => {
+  const search = (text: string, now: boolean) => {
+    if (!onSearch) return
     stop()
-    const search = new AbortController()
-    asked.current = search
-    if (now) latest.current(text, search.signal)
-    else timer.current = setTimeout(() => latest.current(text, search.signal), searchAfter)
+    const controller = new AbortController()
+    asked.current = controller
+    setAsking(!now)
+    const ask = () => {
+      setAsking(false)
+      latest.current?.(text, controller.signal)
+    }
+    if (now) ask()
+    else timer.current = setTimeout(ask, searchAfter)
   }
+  return [asking, search]
 }

@@ -1,20 +1,11 @@
-import { ChevronLeft, ChevronRight, CircleDot } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Icon } from './icon.tsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { cellRole, dateAfterKey, gridRole, said, saidDay } from './calendar-parts.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './month-calendar.module.css'
 import { classes } from './pure/classes.ts'
-import { addDays, addMonths, addToMonth, clampDate, dayNumber, monthGrid, monthOf, startOfWeek, weekday, weekFrom } from './pure/month.ts'
+import { addMonths, addToMonth, clampDate, monthGrid, monthOf, startOfWeek, weekday, weekFrom } from './pure/month.ts'
 import { firstWeekday, readerLanguage } from './pure/reader.ts'
-
-export type CalendarDay = {
-  /** How much is left: none to plenty. */
-  dots: 0 | 1 | 2 | 3
-  /** The same in words: part of the day's name. */
-  text: string
-  /** Full: the number is struck through, and the day cannot be chosen. */
-  struck?: boolean
-}
 
 type MonthCalendarProps = {
   /** What the date is for: the grid's name. */
@@ -25,8 +16,6 @@ type MonthCalendarProps = {
   /** '2026-12-16'. */
   selected: string | null
   onSelect: (date: string) => void
-  /** Days by their date; a day that is missing cannot be chosen. Without it every day from the first to the last can, and none is marked. */
-  days?: ReadonlyMap<string, CalendarDay> | undefined
   /** The first and the last date to look at. */
   min?: string | undefined
   max?: string | undefined
@@ -34,31 +23,18 @@ type MonthCalendarProps = {
   /** From 1 (Monday) to 7 (Sunday); by default that of the reader's language. */
   weekStart?: number | undefined
   locale?: string | undefined
-  /** The days are loading: nothing can be chosen, and nothing moves. */
-  loading?: boolean | undefined
-  /** What the dots mean. */
-  caption?: ReactNode
-  /** What a missing day is called. */
-  closedText?: string | undefined
 }
 
-/** A month of marked days, always six weeks high. One tab stop: arrows, Home, End, PageUp and PageDown (with Shift a year), Enter. */
+/** A month, always six weeks high. One tab stop: arrows, Home, End, PageUp and PageDown (with Shift a year), Enter. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { label, month, locale = 'en-GB', loading = false, caption } = props
+  const { label, month, locale = 'en-GB' } = props
   const headingId = useId()
   const start = props.weekStart ?? firstWeekday(readerLanguage)
   const { grid, stop, turn, press, setCursor } = useCursor(props, start)
   return (
     <div className={styles.calendar}>
       <MonthHead {...props} id={headingId} onTurn={turn} />
-      <table
-        ref={grid}
-        {...gridRole}
-        aria-label={label}
-        aria-describedby={headingId}
-        aria-busy={loading || undefined}
-        className={styles.grid}
-      >
+      <table ref={grid} {...gridRole} aria-label={label} aria-describedby={headingId} className={styles.grid}>
         <thead>
           <tr>
             {weekFrom(startOfWeek(`${month}-01`, start)).map((date) => (
@@ -82,12 +58,6 @@ export function MonthCalendar(props: MonthCalendarProps) {
           ))}
         </tbody>
       </table>
-      {caption && (
-        <p className={styles.caption}>
-          <Icon of={CircleDot} size={14} />
-          {caption}
-        </p>
-      )}
     </div>
   )
 }
@@ -109,7 +79,7 @@ function useCursor(props: MonthCalendarProps, weekStart: number) {
     onMonth(addToMonth(month, months))
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const target = dateAfterKey(event, stop, weekStart)
+    const target = dateAfterKey(event, stop, { weekStart, page: (date, way, far) => addMonths(date, way * (far ? 12 : 1)) })
     if (target === null) return
     event.preventDefault()
     const date = clampDate(target, min, max)
@@ -160,16 +130,10 @@ type DayProps = {
 }
 
 function Day({ date, stop, calendar, onCursor, onKeyDown }: DayProps) {
-  const { days, selected, onSelect, today, loading = false, locale = 'en-GB', closedText = 'Not available' } = calendar
-  const day = loading ? undefined : dayOf(date, calendar)
-  const open = day !== undefined && !day.struck
+  const { selected, onSelect, today, min, max, locale = 'en-GB' } = calendar
+  const open = clampDate(date, min, max) === date
   const chosen = date === selected
-  const name = [
-    // Two parts: together some locales put a comma between them.
-    `${said(date, locale, { weekday: 'long' })} ${said(date, locale, { day: 'numeric', month: 'long', year: 'numeric' })}`,
-    date === today && 'today',
-    loading ? 'Loading' : (day?.text ?? closedText),
-  ]
+  const name = [saidDay(date, locale, { year: 'numeric' }), date === today && 'today', !open && 'Not available']
   return (
     <td {...cellRole(chosen)}>
       {/* Never the disabled attribute: a day that cannot be chosen must still be found by the arrows, to hear why. */}
@@ -180,75 +144,22 @@ function Day({ date, stop, calendar, onCursor, onKeyDown }: DayProps) {
         aria-label={name.filter(Boolean).join(', ')}
         aria-disabled={!open || undefined}
         aria-current={date === today ? 'date' : undefined}
-        className={classes(
-          styles.day,
-          open && styles.open,
-          day?.struck && styles.struck,
-          chosen && styles.selected,
-          loading && styles.loading,
-        )}
+        className={classes(styles.day, open && styles.open, chosen && styles.selected)}
         onFocus={() => onCursor(date)}
         onKeyDown={onKeyDown}
         onClick={() => open && onSelect(date)}
       >
         <span className={styles.number}>{Number(date.slice(8))}</span>
-        {days && (
-          <span className={styles.dots}>
-            {marks.slice(0, day?.dots ?? 0).map((mark) => (
-              <span key={mark} className={styles.dot} />
-            ))}
-          </span>
-        )}
       </button>
     </td>
   )
 }
 
-const marks = [1, 2, 3]
-const plain: CalendarDay = { dots: 0, text: '' }
-
-function dayOf(date: string, { days, min, max }: MonthCalendarProps): CalendarDay | undefined {
-  if (days) return days.get(date)
-  return clampDate(date, min, max) === date ? plain : undefined
-}
-
-/** A table that is walked by the arrows is a grid to a screen reader. */
-const gridRole = { role: 'grid' } as const
-const cellRole = (chosen: boolean) => ({ role: 'gridcell', 'aria-selected': chosen }) as const
-
-/** The day that Tab reaches: where the arrows left it, else the chosen one, else the first that can be chosen. */
-function tabStop({ month, selected, days, loading, min, max, today }: MonthCalendarProps, cursor: string | null): string {
+/** The day that Tab reaches: where the arrows left it, else the chosen one, today, or the first that can be chosen. */
+function tabStop({ month, selected, min, max, today }: MonthCalendarProps, cursor: string | null): string {
   if (cursor !== null && monthOf(cursor) === month) return cursor
   if (selected !== null && monthOf(selected) === month) return selected
-  if (!days && today !== undefined && monthOf(today) === month) return clampDate(today, min, max)
-  const open = loading || !days ? [] : [...days].filter(([date, day]) => monthOf(date) === month && !day.struck).map(([date]) => date)
+  if (today !== undefined && monthOf(today) === month) return clampDate(today, min, max)
   const first = `${month}-01`
-  return open.sort()[0] ?? clampDate(first, min, max && max < first ? undefined : max)
-}
-
-function dateAfterKey({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>, date: string, weekStart: number): string | null {
-  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
-  if (key === 'ArrowRight') return addDays(date, forward)
-  if (key === 'ArrowLeft') return addDays(date, -forward)
-  if (key === 'ArrowDown') return addDays(date, 7)
-  if (key === 'ArrowUp') return addDays(date, -7)
-  if (key === 'Home') return startOfWeek(date, weekStart)
-  if (key === 'End') return addDays(startOfWeek(date, weekStart), 6)
-  if (key === 'PageDown') return addMonths(date, shiftKey ? 12 : 1)
-  if (key === 'PageUp') return addMonths(date, shiftKey ? -12 : -1)
-  return null
-}
-
-/** Names come from the platform, by the day's number in UTC, where no hour is ever skipped. */
-function said(date: string, locale: string, format: Intl.DateTimeFormatOptions): string {
-  return formatter(locale, format).format(dayNumber(date) * 86_400_000)
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(locale: string, format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${Object.entries(format).join()}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' })
-  formatters.set(key, known)
-  return known
+  return clampDate(first, min, max && max < first ? undefined : max)
 }

@@ -42,6 +42,7 @@ export function Multiselect<Value extends string>(props: MultiselectProps<Value>
     <Base.Root<SelectOption<Value>, true>
       multiple
       items={options}
+      autoHighlight
       value={chosen}
       onValueChange={(next) => set(next.map((option) => option.value))}
       onOpenChange={(open) => {

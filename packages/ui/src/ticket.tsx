@@ -7,10 +7,17 @@ export function Ticket({ className, children }: { className?: string | undefined
   return <div className={classes(styles.ticket, className)}>{children}</div>
 }
 
+type StubbedTicketProps = {
+  stub: ReactNode
+  /** narrow: a few words beside a line; wide: a column with a price, its reasons and actions. */
+  look?: 'narrow' | 'wide'
+  children: ReactNode
+}
+
 /** A ticket with a stub at its end, behind the perforation; under it on a phone. */
-export function StubbedTicket({ stub, children }: { stub: ReactNode; children: ReactNode }) {
+export function StubbedTicket({ stub, look = 'narrow', children }: StubbedTicketProps) {
   return (
-    <div className={classes(styles.ticket, styles.stubbed)}>
+    <div className={classes(styles.ticket, styles.stubbed, look === 'wide' && styles.wide)}>
       <div className={styles.main}>{children}</div>
       <div className={styles.stub}>{stub}</div>
     </div>

@@ -45,4 +45,4 @@ export function TimeSlots({ label, slots, value, onChange, loading = false }: Ti
   )
 }
 
-const places = [1, 2, 3, 4, 5, 6]
+const places = [1, 2, 3, 4, 5, 6, 7, 8, 9]

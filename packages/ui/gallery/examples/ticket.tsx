@@ -33,6 +33,18 @@ export function States() {
           <p style={{ padding: 16 }}>8 credits</p>
         </Ticket>
       </State>
+      <State name="with a wide stub">
+        <StubbedTicket
+          look="wide"
+          stub={
+            <Button variant="primary" block>
+              Book for 13 credits
+            </Button>
+          }
+        >
+          <p style={{ padding: 16 }}>Wed 16 Dec, Chicago</p>
+        </StubbedTicket>
+      </State>
     </Together>
   )
 }

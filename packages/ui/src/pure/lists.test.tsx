@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localOf, offsetState } from './local-time.ts'
+import { matching } from './matching.ts'
 import { nextPage, previousPage, rangeOf, resized } from './pages.ts'
 import { nextSort } from './sort.ts'
 
@@ -33,6 +34,18 @@ describe('pages', () => {
 
   test('another page size keeps the first row visible', () => {
     expect(resized({ offset: 75, limit: 25 }, 50)).toEqual({ offset: 50, limit: 50 })
+  })
+})
+
+describe('finding', () => {
+  test('what begins with the text comes first, then where a word does, then the rest, each as given', () => {
+    const zones = ['Adelaide', 'Australia US', 'Houston', 'US Virgin Islands', 'America/New_York', 'São Paulo']
+    const found = (typed: string) => matching(zones, typed, (zone) => zone)
+    expect(found('us')).toEqual(['US Virgin Islands', 'Australia US', 'Houston'])
+    expect(found(' SAO ')).toEqual(['São Paulo'])
+    expect(found('new york')).toEqual(['America/New_York'])
+    expect(found('')).toEqual(zones)
+    expect(found('oslo')).toEqual([])
   })
 })
 

@@ -7,18 +7,11 @@ export interface Country {
 }
 
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })
-const countries: readonly Country[] = codes
+/** All countries, by name. */
+export const countries: readonly Country[] = codes
   .split(' ')
   .map((code) => ({ code, name: names.of(code) ?? code }))
   .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 
 /** The country of a code of two letters; null for the empty text. */
 export const countryOf = (code: string): Country | null => countries.find((one) => one.code === code) ?? null
-
-/** The countries that a text fits, by name or code; names that begin with it come first. */
-export function countriesLike(text: string): readonly Country[] {
-  const wanted = text.trim().toLowerCase()
-  const fits = countries.filter(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase().includes(wanted))
-  const isFirst = ({ code, name }: Country) => code.toLowerCase() === wanted || name.toLowerCase().startsWith(wanted)
-  return [...fits.filter(isFirst), ...fits.filter((one) => !isFirst(one))]
-}

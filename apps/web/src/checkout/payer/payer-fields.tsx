@@ -4,7 +4,7 @@ import { Panel } from '@troupe/ui/panel'
 import { useState } from 'react'
 import { Form, FormField } from '../../platform/form/form.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
-import { type Country, countriesLike, countryOf } from './countries.ts'
+import { countries, countryOf } from './countries.ts'
 import css from './payer.module.css'
 import type { PayerForm } from './use-payer.ts'
 
@@ -57,19 +57,18 @@ export function PayerFields({ form, hasInvoice }: PayerFieldsProps) {
 }
 
 function Billing({ form }: Pick<PayerFieldsProps, 'form'>) {
-  const [found, setFound] = useState<readonly Country[]>(() => countriesLike(''))
   return (
     <Panel title="Invoice" aside="Optional">
       <div className={css.fields}>
         <FormField form={form} name="country" hint="Used to work out the tax.">
           {(code, choose) => (
             <Combobox
-              items={found}
+              items={countries}
               value={countryOf(code)}
               onChange={(country) => choose(country?.code ?? '')}
-              onSearch={(text) => setFound(countriesLike(text))}
               keyOf={({ code: one }) => one}
               labelOf={({ name }) => name}
+              textOf={(one) => `${one.name} ${one.code}`}
               disabled={form.off}
             />
           )}

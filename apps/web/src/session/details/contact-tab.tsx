@@ -146,7 +146,7 @@ function MemberBox({ workspaceId, value, onChange, without = [], placeholder = '
       keyOf={(one) => one.id}
       labelOf={(one) => one.fullName}
       noteOf={(one) => one.email}
-      loading={isFetching && !data}
+      loading={isFetching}
       placeholder={placeholder}
     />
   )

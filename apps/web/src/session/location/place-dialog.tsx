@@ -90,7 +90,7 @@ function CityBox({ value, onChange }: { value: NamedCity | null; onChange: (city
       keyOf={(one) => one.id}
       labelOf={(one) => one.name}
       noteOf={(one) => [one.country, one.zoneArea].filter(Boolean).join(', ')}
-      loading={isFetching && !data}
+      loading={isFetching}
       placeholder="Search cities"
     />
   )
