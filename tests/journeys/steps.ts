@@ -301,11 +301,11 @@ export async function openTab(page: Page, name: string) {
     .click()
 }
 
-/** Chooses the first open day of a calendar at least so many days ahead, and the first free time of it. Answers the words of the time. */
+/** Chooses the first open day of a calendar at least so many days ahead, and the first free time of it. Answers the day. */
 export async function chooseTime(part: Page | Locator, daysAhead: number): Promise<string> {
   const calendar = part.getByRole('grid', { name: 'Date of the event' })
   const from = Temporal.Now.plainDateISO().add({ days: daysAhead })
-  for (let months = 0; months < 3; months++) {
+  for (let turns = 0; turns < 3; turns++) {
     await expect(calendar).not.toHaveAttribute('aria-busy', 'true')
     for (const day of await calendar.getByRole('button', { disabled: false }).all()) {
       const date = (await day.getAttribute('data-date')) ?? ''
@@ -315,14 +315,12 @@ export async function chooseTime(part: Page | Locator, daysAhead: number): Promi
       await expect(times).not.toHaveAttribute('aria-busy', 'true')
       const free = times.getByRole('radio', { disabled: false }).first()
       await free.locator('xpath=ancestor::label[1]').click()
-      // in the booking panel the question folds as soon as it is answered
-      const folded = part.getByRole('button', { name: 'Change Date' })
-      await expect(times.getByRole('radio', { checked: true }).or(folded)).toHaveCount(1)
+      await expect(times.getByRole('radio', { checked: true })).toHaveCount(1)
       return date
     }
-    await part.getByRole('button', { name: 'Next month' }).click()
+    await part.getByRole('button', { name: 'Later dates' }).click()
   }
-  throw new Error('no day is open for three months')
+  throw new Error('no day is open for fifteen weeks')
 }
 
 /**

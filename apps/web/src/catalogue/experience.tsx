@@ -57,20 +57,45 @@ export function Experience() {
               {CATEGORY_WORDS[show.category]}
             </Link>
           </nav>
+          {/* while date and time are open, the ticket takes the place beside the poster, and everything else goes below it */}
           <div className={css.layout}>
+            <Mast show={show} />
+            <aside className={css.buy}>
+              <BookingPanel key={show.id} show={show} search={search} onSearch={onSearch} />
+            </aside>
             <About
               show={show}
               chosen={chosenFormat(show, search)}
               people={search.people}
               onChoose={({ type, hostType }) => onSearch({ format: type, host: hostType, start: undefined })}
             />
-            <aside className={css.buy}>
-              <BookingPanel key={show.id} show={show} search={search} onSearch={onSearch} />
-            </aside>
           </div>
         </>
       )}
     </main>
+  )
+}
+
+function Mast({ show: { title, category, description } }: { show: Show }) {
+  return (
+    <div className={css.mast}>
+      <div className={css.tall}>
+        <Poster category={category} title={title} decorative />
+      </div>
+      <div className={css.broad}>
+        <Poster category={category} title={title} shape="wide" decorative />
+      </div>
+      <div className={css.crop}>
+        <Poster category={category} title={title} shape="thumb" decorative />
+      </div>
+      <div className={css.name}>
+        <p className="kick">{CATEGORY_WORDS[category]}</p>
+        <h1 className={`disp ${css.title}`} title={title}>
+          {title}
+        </h1>
+        <p className={css.lead}>{description}</p>
+      </div>
+    </div>
   )
 }
 
@@ -82,24 +107,9 @@ interface AboutProps {
 }
 
 function About({ show, chosen, people, onChoose }: AboutProps) {
-  const { title, category, tier, description, overview, formats, images } = show
+  const { overview, formats, images } = show
   return (
     <div className={css.about}>
-      <div className={css.mast}>
-        <div className={css.tall}>
-          <Poster category={category} title={title} decorative />
-        </div>
-        <div className={css.broad}>
-          <Poster category={category} title={title} shape="wide" decorative />
-        </div>
-        <div>
-          <p className="kick">
-            {CATEGORY_WORDS[category]} · Tier {tier}
-          </p>
-          <h1 className={`disp ${css.title}`}>{title}</h1>
-          <p className={css.lead}>{description}</p>
-        </div>
-      </div>
       {formats.length > 0 && <ShowFacts formats={formats} ways={chosen ? [chosen] : formats} />}
       {overview && (
         <section>
@@ -196,13 +206,10 @@ function Waiting() {
   return (
     <div role="status" className={css.layout}>
       <span className="vh">Loading the experience</span>
-      <div>
-        <div className={css.crumbs}>&nbsp;</div>
-        <div className={css.mast}>
-          <div className={`${css.tall} ${css.place}`} />
-          <div className={`${css.broad} ${css.place}`} />
-          <div className={css.lines} />
-        </div>
+      <div className={css.mast}>
+        <div className={`${css.tall} ${css.place}`} />
+        <div className={`${css.broad} ${css.place}`} />
+        <div className={css.lines} />
       </div>
       <div className={`${css.buy} ${css.ticketPlace}`} />
     </div>

@@ -35,6 +35,7 @@ const show: BookableShow = {
   category: 'GAME_SHOW',
   bookable: true,
   creditsFrom: 4,
+  quotesOnRequest: false,
   formats: [remote, screened, crewed],
 }
 const chicago: City = {

@@ -16,6 +16,8 @@ export interface BookableShow {
   readonly bookable: boolean
   /** The least that this viewer would pay; null when they can't book any format. */
   readonly creditsFrom: number | null
+  /** No quotes are saved for it: sales makes them. */
+  readonly quotesOnRequest: boolean
   readonly formats: readonly BookableFormat[]
 }
 export interface BookableFormat {
@@ -55,6 +57,8 @@ export const STEPS = ['format', 'people', 'place', 'time'] as const
 export type Step = (typeof STEPS)[number]
 /** The questions, and the options: length, package and customization have answers from the start. */
 export type Part = Step | 'options'
+/** What is open of the ticket: a question, or the list of answers from which one is changed. */
+export type OpenPart = Part | 'answers'
 
 /** Reads the answers from the address; one that doesn't fit the experience counts as open. */
 export function choicesOf(show: BookableShow, search: BookingSearch, cities: readonly City[] | undefined): Choices {

@@ -1,44 +1,41 @@
 import { expect, test } from 'vitest'
-import { daysOf, firstShown, isUsual } from './days.ts'
+import { daysOf, isUsual, weeksOf } from './days.ts'
 import type { DateLine } from './schedule-queries.ts'
 
-test('a calendar opens on the wanted day, but not before the earliest one', () => {
-  expect(firstShown('2027-02-03', '2026-12-16')).toBe('2027-02')
-  expect(firstShown('2026-11-03', '2026-12-16')).toBe('2026-12')
-  expect(firstShown(null, '2026-12-16')).toBe('2026-12')
+test('the weeks of a day are counted in fives from the first week of the calendar', () => {
+  expect(weeksOf('2026-12-16', '2026-11-30')).toBe('2026-11-30')
+  expect(weeksOf('2027-01-03', '2026-11-30')).toBe('2026-11-30')
+  expect(weeksOf('2027-01-04', '2026-11-30')).toBe('2027-01-04')
+  expect(weeksOf('2027-02-28', '2026-11-30')).toBe('2027-02-08')
+  expect(weeksOf('2026-11-01', '2026-11-30')).toBe('2026-11-30')
 })
 
-const line = (date: string, more: Partial<DateLine> = {}): DateLine => ({ date, open: true, remaining: 'many', ...more })
+const line = (date: string, more: Partial<DateLine> = {}): DateLine => ({
+  ...{ date, open: true, remaining: 'many', free: 6, starts: 9, creditsAbove: 0 },
+  ...more,
+})
+const none = { open: false, remaining: 'none', free: 0 } as const
 
-test('open days tell how much is left; a full day is struck through; a day before the notice is closed', () => {
+test('a day tells how many of its times are free and what it costs more; a full one is struck through, one before the notice is closed', () => {
   const lines = [
-    line('2026-12-15', { open: false, remaining: 'none' }),
-    line('2026-12-16', { open: false, remaining: 'none' }),
-    line('2026-12-17', { remaining: 'few' }),
-    line('2026-12-18'),
+    line('2026-12-15', none),
+    line('2026-12-16', none),
+    line('2026-12-17', { free: 1, remaining: 'few' }),
+    line('2026-12-18', { creditsAbove: 2 }),
+    line('2026-12-19', { creditsAbove: 1, free: 9 }),
+    line('2026-12-20', { free: 0 }),
+    line('2026-12-21', { ...none, starts: 0 }),
+    line('2026-12-22', { creditsAbove: null }),
   ]
-  expect([...daysOf(lines, '2026-12-16', false)]).toEqual([
-    ['2026-12-16', { dots: 0, text: 'full', struck: true }],
-    ['2026-12-17', { dots: 1, text: 'almost full' }],
-    ['2026-12-18', { dots: 3, text: 'many crews free' }],
+  expect([...daysOf(lines, '2026-12-16')]).toEqual([
+    ['2026-12-16', { state: 'full', share: 0, text: 'full' }],
+    ['2026-12-17', { state: 'open', share: 1 / 9, text: '1 of 9 times free' }],
+    ['2026-12-18', { state: 'open', share: 6 / 9, text: '6 of 9 times free, 2 credits more', more: 2 }],
+    ['2026-12-19', { state: 'open', share: 1, text: '9 of 9 times free, 1 credit more', more: 1 }],
+    ['2026-12-20', { state: 'open', share: 0, text: 'only early and evening times free' }],
+    ['2026-12-21', { state: 'closed', share: 0, text: 'not open' }],
+    ['2026-12-22', { state: 'open', share: 6 / 9, text: '6 of 9 times free' }],
   ])
-})
-
-test('staff see how many hosts are free, by number up to six', () => {
-  const hosts = [1, 2, 3, 5, 6, 7].map((count) => line(`2026-12-${10 + count}`, { hosts: count }))
-  expect([...daysOf(hosts, '2026-12-01', false).values()]).toEqual([
-    { dots: 1, text: '1 crew free' },
-    { dots: 1, text: '2 crews free' },
-    { dots: 2, text: '3 crews free' },
-    { dots: 3, text: '5 crews free' },
-    { dots: 3, text: '6 crews free' },
-    { dots: 3, text: '7 or more crews free' },
-  ])
-})
-
-test('a self-hosted event counts no hosts', () => {
-  const days = daysOf([line('2026-12-16'), line('2026-12-17', { open: false })], '2026-12-01', true)
-  expect([...days.values()].map(({ text }) => text)).toEqual(['open', 'no times'])
 })
 
 test.each([

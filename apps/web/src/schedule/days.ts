@@ -1,8 +1,7 @@
-import type { CalendarDay } from '@troupe/ui/month-calendar'
+import type { WeekDay } from '@troupe/ui/weeks-calendar'
+import { credits } from '../platform/format.ts'
 import type { DateLine, Slot } from './schedule-queries.ts'
-
-/** The month that a calendar shows first: that of the wanted day, but none before the earliest. */
-export const firstShown = (wanted: string | null, earliest: string): string => (wanted && wanted > earliest ? wanted : earliest).slice(0, 7)
+import { SHOWN_DAYS } from './zone-day.ts'
 
 /** The full hours of a working day come first; the other times are one press away. */
 export function isUsual({ startsAt }: Slot, zone: string): boolean {
@@ -13,24 +12,27 @@ export function isUsual({ startsAt }: Slot, zone: string): boolean {
   return of('minute') === 0 && of('hour') >= 9 && of('hour') <= 17
 }
 
-/** What a calendar shows of each day: how much is left, and struck through what is taken. Days before the earliest are closed. */
-export function daysOf(lines: readonly DateLine[], earliest: string, hostless: boolean): ReadonlyMap<string, CalendarDay> {
-  const days = new Map<string, CalendarDay>()
-  for (const { date, open, remaining, hosts } of lines) {
-    if (open) days.set(date, { dots: dotsOf(remaining, hosts), text: wordsOf(remaining, hosts, hostless) })
-    else if (date >= earliest) days.set(date, { dots: 0, text: hostless ? 'no times' : 'full', struck: true })
-  }
-  return days
+/**
+ * What a calendar shows of each day: how many of the starts from 9 to 5 are free and what the day costs more than the cheapest one, or that it is full.
+ * A day before the earliest is closed, and so is one without any start.
+ */
+export function daysOf(lines: readonly DateLine[], earliest: string): ReadonlyMap<string, WeekDay> {
+  return new Map(lines.filter(({ date }) => date >= earliest).map((line) => [line.date, dayOf(line)]))
 }
 
-function dotsOf(remaining: string, hosts: number | undefined): 1 | 2 | 3 {
-  if (hosts === undefined) return remaining === 'few' ? 1 : 3
-  if (hosts >= 5) return 3
-  return hosts >= 3 ? 2 : 1
+function dayOf({ open, free, starts, creditsAbove }: DateLine): WeekDay {
+  if (!open) return starts === 0 ? { state: 'closed', share: 0, text: 'not open' } : { state: 'full', share: 0, text: 'full' }
+  const more = creditsAbove === null || creditsAbove <= 0 ? {} : { more: creditsAbove }
+  const text = [
+    free > 0 ? `${free} of ${starts} times free` : 'only early and evening times free',
+    ...(more.more === undefined ? [] : [`${credits(more.more)} more`]),
+  ].join(', ')
+  return { state: 'open', share: starts === 0 ? 0 : free / starts, text, ...more }
 }
 
-function wordsOf(remaining: string, hosts: number | undefined, hostless: boolean): string {
-  if (hostless) return 'open'
-  if (hosts !== undefined) return `${hosts > 6 ? '7 or more' : hosts} ${hosts === 1 ? 'crew' : 'crews'} free`
-  return remaining === 'few' ? 'almost full' : 'many crews free'
+/** The first of the five weeks that hold a day, counted from the first week of the calendar. Days before it are shown with it. */
+export function weeksOf(day: string, first: string): string {
+  const start = Temporal.PlainDate.from(first)
+  const pages = Math.max(0, Math.floor(start.until(day).total('days') / SHOWN_DAYS))
+  return start.add({ days: pages * SHOWN_DAYS }).toString()
 }

@@ -1,6 +1,4 @@
-import { plainText } from '@troupe/domain/catalogue/search'
 import { Combobox } from '@troupe/ui/combobox'
-import { useState } from 'react'
 
 interface Option {
   readonly key: string
@@ -18,24 +16,18 @@ interface PickFromProps {
 }
 
 /** A choice of one in a list that is loaded already, found by typing a part of its words. */
-export function PickFrom({ options, value, onChange, placeholder, loading = false, label }: PickFromProps) {
-  const [typed, setTyped] = useState('')
-  const wanted = plain(typed)
+export function PickFrom({ options, value, onChange, label, ...shown }: PickFromProps) {
   return (
     <Combobox<Option>
+      {...shown}
       {...(label ? { label } : {})}
-      items={wanted ? options.filter((option) => plain(`${option.label} ${option.note ?? ''} ${option.key}`).includes(wanted)) : options}
+      items={options}
       value={options.find((option) => option.key === value) ?? null}
       onChange={(option) => option && onChange(option.key)}
-      onSearch={setTyped}
       keyOf={(option) => option.key}
       labelOf={(option) => option.label}
       noteOf={(option) => option.note}
-      placeholder={placeholder}
-      loading={loading}
+      textOf={(option) => `${option.label} ${option.note ?? ''} ${option.key}`}
     />
   )
 }
-
-/** As it is compared; the names of zones have an underscore for a space. */
-const plain = (text: string): string => plainText(text.replaceAll('_', ' '))

@@ -28,16 +28,16 @@ const place = { city, timezone: city.timezone }
 const subject: TimeSubject = { kind: 'new', experienceId: 'x1', format, people: 12, place, packageLevel: 'PRO', signedIn: false }
 const session = { id: 's1', timezone: 'America/Chicago' }
 
-test('a month is asked for from its first moment in the zone to that of the next month, also when the clocks change', () => {
-  expect(datesQuery(subject, '2027-03').queryKey).toEqual([
+test('five weeks are asked for from their first moment in the zone to that of the next, also when the clocks change', () => {
+  expect(datesQuery(subject, '2027-03-01').queryKey).toEqual([
     'dates',
     'x1',
-    expect.objectContaining({ start: '2027-03-01T05:00:00Z', end: '2027-04-01T04:00:00Z', attendees: 12, timezone: 'America/New_York' }),
+    expect.objectContaining({ start: '2027-03-01T05:00:00Z', end: '2027-04-05T04:00:00Z', attendees: 12, timezone: 'America/New_York' }),
   ])
 })
 
 test('the place travels as JSON; the show is named to those who are signed in, to others by the path', () => {
-  const asked = (signedIn: boolean) => datesQuery({ ...subject, signedIn }, '2027-03').queryKey[2]
+  const asked = (signedIn: boolean) => datesQuery({ ...subject, signedIn }, '2027-03-01').queryKey[2]
   expect(asked(true)).toMatchObject({ experienceId: 'x1' })
   expect(asked(false)).not.toHaveProperty('experienceId')
   expect(asked(false)).toMatchObject({ location: '{"name":"New York","city":"New York","latitude":40.7,"longitude":-74}' })
@@ -54,9 +54,9 @@ test('the times of a day are requested once for a show and once for an event', (
   })
 })
 
-test('what a change costs is part of the answer for the month of the event, by its own clock', () => {
+test('what a change costs is part of the answer for the day of the event, by its own clock', () => {
   const startsAt = '2027-04-01T04:30:00Z'
-  expect(changeQuery({ ...session, startsAt }).queryKey).toEqual(datesQuery({ kind: 'session', ...session }, '2027-03').queryKey)
+  expect(changeQuery({ ...session, startsAt }).queryKey).toEqual(datesQuery({ kind: 'session', ...session }, '2027-03-31', 1).queryKey)
 })
 
 test('a price is requested with what is known, and not at all as long as too little is known', () => {
@@ -74,6 +74,8 @@ test('a price is requested with what is known, and not at all as long as too lit
     hostType: 'ON_SITE',
     attendees: 12,
   })
+  expect(priceQuery({ ...asked, day: '2027-03-14' }).queryKey[1]).toMatchObject({ date: '2027-03-14' })
+  expect(priceQuery({ ...asked, start, day: '2027-03-14' }).queryKey[1]).toMatchObject({ date: start })
   // a date without a place has no clock
   expect(priceQuery({ ...asked, start, place: null }).queryKey[1]).not.toHaveProperty('date')
 })

@@ -7,7 +7,7 @@ import { scheduleKeys } from '../platform/keys/schedule-keys.ts'
 import { venueKeys } from '../platform/keys/venue-keys.ts'
 import type { RestOperations } from '../rest.ts'
 import { type BookableFormat, type EventPlace, locationOf } from './booking.ts'
-import { firstOfMonth, nextDay, startOfDay } from './zone-day.ts'
+import { dayAfter, SHOWN_DAYS, startOfDay } from './zone-day.ts'
 
 type Dates = AnswerTo<'GET /scheduler/session/{id}/dates'>
 export type DateLine = Dates['dates'][number]
@@ -43,10 +43,10 @@ export type TimeSubject =
 
 export const zoneOfSubject = (subject: TimeSubject): string => (subject.kind === 'new' ? subject.place.timezone : subject.timezone)
 
-/** The days of a month 'YYYY-MM'. For an event that exists also the fee of moving it now, and how it will rise. */
-export function datesQuery(subject: TimeSubject, month: string) {
+/** Five weeks, or so many days, from a day on. For an event that exists also the fee of moving it now, and how it will rise. */
+export function datesQuery(subject: TimeSubject, from: string, days: number = SHOWN_DAYS) {
   const zone = zoneOfSubject(subject)
-  const query = { ...wishOf(subject), start: startOfDay(firstOfMonth(month), zone), end: startOfDay(firstOfMonth(month, 1), zone) }
+  const query = { ...wishOf(subject), start: startOfDay(from, zone), end: startOfDay(dayAfter(from, days), zone) }
   return queryOptions({
     queryKey: [...scheduleKeys.datesOf(subject.kind === 'new' ? subject.experienceId : subject.id), query],
     queryFn: ({ signal }) => readDates(subject, query, signal),
@@ -54,7 +54,7 @@ export function datesQuery(subject: TimeSubject, month: string) {
   })
 }
 
-/** What moving or cancelling an event costs now and later: the answer for its own month, of which the page may already have the days. */
+/** What moving or cancelling an event costs now and later: the answer for its own day. */
 export const changeQuery = ({
   id,
   startsAt,
@@ -63,12 +63,12 @@ export const changeQuery = ({
   readonly id: string
   readonly startsAt: string | null
   readonly timezone: string
-}) => datesQuery({ kind: 'session', id, timezone }, isoDay(startsAt ?? new Date().toISOString(), timezone).slice(0, 7))
+}) => datesQuery({ kind: 'session', id, timezone }, isoDay(startsAt ?? new Date().toISOString(), timezone), 1)
 
 /** The times of a day. */
 export function slotsQuery(subject: TimeSubject, date: string) {
   const zone = zoneOfSubject(subject)
-  return slotsIn(askedSlots(subject, startOfDay(date, zone), startOfDay(nextDay(date), zone)))
+  return slotsIn(askedSlots(subject, startOfDay(date, zone), startOfDay(dayAfter(date, 1), zone)))
 }
 
 /** Whether a start of the 15-minute grid is still free, and the times nearest to it if it isn't. Asks nothing while too little is known (null). */
@@ -95,6 +95,8 @@ export interface PriceAsked {
   readonly people: number
   readonly place: EventPlace | null
   readonly start: string | null
+  /** The local day, as long as there is no start. */
+  readonly day?: string | null
   readonly packageLevel: PackageLevel
   readonly workspaceId: string | null
   /** The token of a saved quote, whose price counts where it holds. */
@@ -114,7 +116,7 @@ export function priceQuery(asked: PriceAsked | null) {
   })
 }
 
-const priceBody = ({ experienceId, format, people, place, start, packageLevel, workspaceId, quoteToken }: PriceAsked) => ({
+const priceBody = ({ experienceId, format, people, place, start, day, packageLevel, workspaceId, quoteToken }: PriceAsked) => ({
   experienceId,
   format: format.type,
   hostType: format.hostType,
@@ -122,7 +124,7 @@ const priceBody = ({ experienceId, format, people, place, start, packageLevel, w
   duration: format.duration,
   packageLevel,
   location: locationOf(format, place),
-  ...(start && place ? { date: start, timezone: place.timezone } : {}),
+  ...(start && place ? { date: start, timezone: place.timezone } : day ? { date: day } : {}),
   ...(workspaceId ? { workspaceId } : {}),
   ...(quoteToken ? { quoteToken } : {}),
 })

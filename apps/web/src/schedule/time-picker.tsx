@@ -2,155 +2,188 @@ import { useQuery } from '@tanstack/react-query'
 import { LATEST_MONTHS } from '@troupe/domain/schedule/window'
 import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
-import { MonthCalendar } from '@troupe/ui/month-calendar'
 import { TimeSlots } from '@troupe/ui/time-slots'
-import { useEffect, useRef, useState } from 'react'
+import { WeeksCalendar, weekOf } from '@troupe/ui/weeks-calendar'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api.ts'
 import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
 import { serverNow } from '../platform/wire/clock.ts'
-import { daysOf, firstShown, isUsual } from './days.ts'
-import { type Alternative, type DateLine, datesQuery, type Slot, slotsQuery, type TimeSubject, zoneOfSubject } from './schedule-queries.ts'
+import { daysOf, isUsual, weeksOf } from './days.ts'
+import { type Alternative, datesQuery, type Slot, slotsQuery, type TimeSubject, zoneOfSubject } from './schedule-queries.ts'
 import css from './time-picker.module.css'
-import { alternativeWords, slotNote, type WantedStart } from './words.ts'
-import { firstOfMonth } from './zone-day.ts'
+import { alternativeWords, dateWords, slotNote, type WantedStart } from './words.ts'
+import { monthsAfter } from './zone-day.ts'
 
-interface TimePickerProps {
+interface WeeksAsked {
   readonly subject: TimeSubject
+  /** The chosen day. */
   readonly date: string | null
-  readonly start: string | null
-  /** A day whose month is shown first when no day is chosen. */
+  /** A day that is shown first when none is chosen. */
   readonly near?: string | null
   /** Hours of notice that this person gives; earlier days are closed, not full. */
   readonly noticeHours: number
-  /** Self-hosted: there are no hosts to be short of. */
-  readonly hostless: boolean
-  readonly onDate: (date: string) => void
-  readonly onStart: (date: string, startsAt: string) => void
 }
 
-/** A day and a time: the month with what is left of each day, then the times of the chosen day, or the three nearest when it is full. */
-export function TimePicker({ subject, date, start, near = null, noticeHours, hostless, onDate, onStart }: TimePickerProps) {
+/** The five weeks that are shown, and the day whose times are: the chosen one, or the next that is free. */
+export function useWeeks({ subject, date, near = null, noticeHours }: WeeksAsked) {
   const zone = zoneOfSubject(subject)
   const [now] = useState(() => serverNow())
-  const earliest = isoDay(new Date(now + noticeHours * 3_600_000).toISOString(), zone)
-  const [month, setMonth] = useState(firstShown(date ?? near, earliest))
-  const [chose, setChose] = useState(false)
-  const dates = useQuery(datesQuery(subject, month))
-  const choose = (day: string) => {
-    setChose(true)
-    onDate(day)
+  const today = isoDay(new Date(now).toISOString(), zone)
+  const first = weekOf(today)
+  const [turnedTo, turn] = useState<string | null>(null)
+  const opening = useQuery({ ...datesQuery(subject, weeksOf(near ?? today, first)), enabled: date === null })
+  const next = opening.data?.nextFree ?? null
+  const day = date ?? (next && isoDay(next, zone))
+  const from = turnedTo ?? weeksOf(day ?? near ?? today, first)
+  const dates = useQuery(datesQuery(subject, from))
+  return {
+    subject,
+    today,
+    from,
+    day,
+    dates,
+    /** Shows other weeks; null those of the chosen day again. */
+    turn,
+    /** Days before it are closed. */
+    earliest: isoDay(new Date(now + noticeHours * 3_600_000).toISOString(), zone),
+    latest: monthsAfter(today, LATEST_MONTHS),
+    /** A place without a price has no dates either: the price says so, and names the nearest place that has one. */
+    hasNoPrice: dates.error instanceof ApiError && dates.error.code === 'UNKNOWN_PRICE_ZONE',
   }
-  const pick = ({ startsAt }: Alternative) => {
-    const day = isoDay(startsAt, zone)
-    setMonth(day.slice(0, 7))
-    onStart(day, startsAt)
+}
+
+export type Weeks = ReturnType<typeof useWeeks>
+
+interface TimePickerProps {
+  readonly weeks: Weeks
+  readonly start: string | null
+  readonly onDate: (date: string) => void
+  readonly onStart: (date: string, startsAt: string) => void
+  /** The times, whose first free one gets the focus when a button asks for it. */
+  readonly times?: RefObject<HTMLDivElement | null>
+}
+
+/** A day and a time: five weeks with what is free of each day, beside them the times of a day, or the three nearest when it is full. */
+export function TimePicker({ weeks, start, onDate, onStart, times }: TimePickerProps) {
+  const { subject, dates, day } = weeks
+  const zone = zoneOfSubject(subject)
+  if (weeks.hasNoPrice) return null
+  const pick = ({ startsAt }: Pick<Alternative, 'startsAt'>) => {
+    weeks.turn(null)
+    onStart(isoDay(startsAt, zone), startsAt)
   }
-  const { data, error } = dates
-  // a place without a price has no dates either: the quote says so, and names the nearest place that has one
-  if (error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE') return null
-  const full = data !== undefined && !data.dates.some((line) => line.open)
   return (
-    <>
-      <div className={css.part}>
-        {error ? (
-          <ErrorBlock title="Couldn’t load dates." message={error.message} onRetry={() => void dates.refetch()} busy={dates.isFetching} />
-        ) : (
-          <Month
-            {...{ month, earliest, hostless }}
-            lines={data?.dates}
-            today={isoDay(new Date(now).toISOString(), zone)}
-            selected={date}
-            onMonth={setMonth}
-            onSelect={choose}
-          />
-        )}
-        {full && <Nearest subject={subject} date={earliest > `${month}-01` ? earliest : `${month}-01`} onPick={pick} />}
+    <div className={css.picker}>
+      <div className={css.columns}>
+        <div className={css.dates}>
+          {dates.error ? (
+            <ErrorBlock
+              title="Couldn’t load dates."
+              message={dates.error.message}
+              onRetry={() => void dates.refetch()}
+              busy={dates.isFetching}
+            />
+          ) : (
+            <Dates weeks={weeks} onDate={onDate} onNext={(startsAt) => pick({ startsAt })} />
+          )}
+        </div>
+        <div className={css.times} ref={times}>
+          {day ? (
+            <Times key={day} subject={subject} date={day} start={start} onStart={(startsAt) => onStart(day, startsAt)} onPick={pick} />
+          ) : (
+            <NoDay weeks={weeks} />
+          )}
+        </div>
       </div>
-      {date && !(full && date.startsWith(month)) && (
-        <Times subject={subject} date={date} start={start} reveal={chose} onStart={(startsAt) => onStart(date, startsAt)} onPick={pick} />
-      )}
-    </>
+    </div>
   )
 }
 
-interface MonthProps {
-  /** 'YYYY-MM'. */
-  readonly month: string
-  /** Missing while they load. */
-  readonly lines: readonly DateLine[] | undefined
-  /** The first day that this person's notice allows. */
-  readonly earliest: string
-  readonly today: string
-  readonly selected: string | null
-  readonly hostless: boolean
-  readonly onMonth: (month: string) => void
-  readonly onSelect: (date: string) => void
+interface DatesProps {
+  readonly weeks: Weeks
+  readonly onDate: (date: string) => void
+  readonly onNext: (startsAt: string) => void
 }
 
-const Month = ({ lines, earliest, today, hostless, ...shown }: MonthProps) => (
-  <MonthCalendar
-    {...shown}
-    label="Date of the event"
-    days={daysOf(lines ?? [], earliest, hostless)}
-    min={today}
-    max={firstOfMonth(today.slice(0, 7), LATEST_MONTHS + 1)}
-    today={today}
-    loading={!lines}
-    caption={hostless ? 'Dots mark open days.' : 'More dots mean more crews are free.'}
-    closedText="closed"
-  />
-)
+function Dates({ weeks, onDate, onNext }: DatesProps) {
+  const { from, day, dates, today, earliest, latest, turn } = weeks
+  const { data } = dates
+  const next = data?.nextFree ?? null
+  const more = data?.dates.find(({ open, creditsAbove }) => open && creditsAbove !== null && creditsAbove > 0)?.creditsAbove
+  return (
+    <WeeksCalendar
+      label="Date of the event"
+      from={from}
+      onFrom={turn}
+      selected={day}
+      onSelect={onDate}
+      days={daysOf(data?.dates ?? [], earliest)}
+      today={today}
+      max={latest}
+      loading={!data}
+      closedText="not open"
+      action={
+        next !== null && (
+          <button type="button" className={css.link} onClick={() => onNext(next)}>
+            Next free time
+          </button>
+        )
+      }
+      caption={
+        <>
+          <span>
+            <s className={css.bar} aria-hidden="true" />
+            Free from 9 am to 5 pm
+          </span>
+          {more !== undefined && (
+            <span>
+              <b>+{more}</b>
+              {more === 1 ? 'credit' : 'credits'} more
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** While the next free day is looked for, and when there is none. */
+function NoDay({ weeks: { subject, dates } }: { weeks: Weeks }) {
+  if (dates.data) return <p className={css.none}>There are no free times. {elsewhere(subject)}</p>
+  return <TimeSlots label="Times" slots={[]} value={null} onChange={() => {}} loading />
+}
 
 interface TimesProps {
   readonly subject: TimeSubject
   readonly date: string
   readonly start: string | null
-  /** The day was just chosen: its times scroll into view, below a calendar that fills a low window. */
-  readonly reveal: boolean
   readonly onStart: (startsAt: string) => void
   readonly onPick: (alternative: Alternative) => void
 }
 
-function Times({ subject, date, start, reveal, onStart, onPick }: TimesProps) {
+function Times({ subject, date, start, onStart, onPick }: TimesProps) {
   const zone = zoneOfSubject(subject)
   const { data, error, refetch, isFetching } = useQuery(slotsQuery(subject, date))
-  const [all, setAll] = useState(false)
-  // once for the day, and again when its times have loaded and it has grown
-  const part = useReveal(reveal, data === undefined ? `${date} comes` : date)
+  if (error) return <ErrorBlock title="Couldn’t load times." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   return (
-    <div className={css.part} ref={part}>
-      {error ? (
-        <ErrorBlock title="Couldn’t load times." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+    <>
+      <div className={css.head}>
+        <h3>{dateWords(date)}</h3>
+        <span>{zoneWords(zone)}</span>
+      </div>
+      {data && !data.slots.some(isFree) ? (
+        <Alternatives
+          text={`${whyNone(data.slots)} The nearest times:`}
+          none={`${whyNone(data.slots)} ${elsewhere(subject)}`}
+          alternatives={data.alternatives}
+          zone={zone}
+          onPick={onPick}
+        />
       ) : (
-        <>
-          <div className={css.head}>
-            <b>{longDay(date)}</b>
-            <span>{zoneWords(zone)}</span>
-          </div>
-          {data && !data.slots.some(isFree) ? (
-            <Alternatives
-              text={`${whyNone(data.slots)} The nearest times:`}
-              none={`${whyNone(data.slots)} ${elsewhere(subject)}`}
-              alternatives={data.alternatives}
-              zone={zone}
-              onPick={onPick}
-            />
-          ) : (
-            <SlotsOfDay {...{ date, zone, start, all, onStart }} slots={data?.slots} onAll={() => setAll(true)} />
-          )}
-        </>
+        <SlotsOfDay {...{ date, zone, start, onStart }} slots={data?.slots} />
       )}
-    </div>
+    </>
   )
-}
-
-/** Scrolls an element into view when what it shows has changed, while this is wanted. */
-function useReveal(wanted: boolean, shown: string) {
-  const part = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (wanted && shown) part.current?.scrollIntoView({ block: 'nearest' })
-  }, [wanted, shown])
-  return part
 }
 
 interface SlotsOfDayProps {
@@ -159,18 +192,16 @@ interface SlotsOfDayProps {
   /** Missing while they load. */
   readonly slots: readonly Slot[] | undefined
   readonly start: string | null
-  /** Also the times outside the full hours of a working day. */
-  readonly all: boolean
-  readonly onAll: () => void
   readonly onStart: (startsAt: string) => void
 }
 
-function SlotsOfDay({ date, zone, slots: known, start, all, onAll, onStart }: SlotsOfDayProps) {
+/** The full hours of a working day; the other times after a press, or immediately when none of those is free. */
+function SlotsOfDay({ date, zone, slots: known, start, onStart }: SlotsOfDayProps) {
+  const [all, setAll] = useState(false)
   const slots = known ?? []
   const usual = slots.filter((slot) => slot.startsAt === start || isUsual(slot, zone))
   const shown = all || !usual.some(isFree) ? slots : usual
-  const more = slots.length - shown.length
-  const { part, showAll } = useFirstNew({ slots, usual, all, onAll })
+  const { part, showAll } = useFirstNew({ slots, usual, all, onAll: () => setAll(true) })
   return (
     <div className={css.slots} ref={part}>
       <TimeSlots
@@ -185,19 +216,22 @@ function SlotsOfDay({ date, zone, slots: known, start, all, onAll, onStart }: Sl
         onChange={onStart}
         loading={!known}
       />
-      {more > 0 && (
-        <button type="button" className={css.more} onClick={showAll}>
-          Show {more} more {more === 1 ? 'time' : 'times'}
+      {slots.length > shown.length && (
+        <button type="button" className={css.link} onClick={showAll}>
+          Evening and early times
         </button>
       )}
     </div>
   )
 }
 
-interface MoreSlots extends Pick<SlotsOfDayProps, 'all' | 'onAll'> {
+interface MoreSlots {
   readonly slots: readonly Slot[]
   /** Those that were shown before. */
   readonly usual: readonly Slot[]
+  /** Also the times outside the full hours of a working day. */
+  readonly all: boolean
+  readonly onAll: () => void
 }
 
 /** Moves the focus to the first new time, because the button that shows them goes away. */
@@ -222,41 +256,21 @@ const whyNone = (slots: readonly Slot[]): string =>
 
 /** Where else to look: a smaller group needs fewer hosts, but the size of an event that exists isn't chosen here. */
 const elsewhere = (subject: TimeSubject): string =>
-  subject.kind === 'new' && subject.format.hostType !== 'SELF_HOSTED' ? 'Try another month or a smaller group.' : 'Try another month.'
+  subject.kind === 'new' && subject.format.hostType !== 'SELF_HOSTED' ? 'Try other weeks, or fewer people.' : 'Try other weeks.'
 
-function Nearest({ subject, date, onPick }: { subject: TimeSubject; date: string; onPick: (alternative: Alternative) => void }) {
-  const { data } = useQuery(slotsQuery(subject, date))
-  if (!data) return null
-  const zone = zoneOfSubject(subject)
-  return (
-    <Alternatives
-      text={`This month has no available times. The nearest ones, in ${zoneWords(zone)}:`}
-      none={`This month has no available times. ${elsewhere(subject)}`}
-      alternatives={data.alternatives}
-      zone={zone}
-      onPick={onPick}
-    />
-  )
+interface AlternativesProps {
+  readonly text: string
+  /** Said instead when there are no alternatives. */
+  readonly none: string
+  readonly alternatives: readonly Alternative[]
+  /** What was refused, if it was one start. */
+  readonly wanted?: WantedStart | null
+  readonly zone: string
+  readonly onPick: (alternative: Alternative) => void
 }
 
 /** Buttons for the alternatives when the wanted time isn't free: other times, and other ways to keep it. */
-export function Alternatives({
-  text,
-  none,
-  alternatives,
-  wanted = null,
-  zone,
-  onPick,
-}: {
-  text: string
-  /** Said instead when there are no alternatives. */
-  none: string
-  alternatives: readonly Alternative[]
-  /** What was refused, if it was one start. */
-  wanted?: WantedStart | null
-  zone: string
-  onPick: (alternative: Alternative) => void
-}) {
+export function Alternatives({ text, none, alternatives, wanted = null, zone, onPick }: AlternativesProps) {
   if (alternatives.length === 0) return <p className={css.none}>{none}</p>
   return (
     <div className={css.alternatives}>

@@ -1,44 +1,7 @@
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
-import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { expect, test } from 'vitest'
 import { formatWords } from '../platform/format.ts'
-import { alternativeWords, balanceWords, dateWords, moment, slotNote, sumWords, whenWords } from './words.ts'
-
-type Line = Pick<PriceLine, 'kind' | 'label' | 'credits'>
-const line = (kind: Line['kind'], credits: number, label = ''): Line => ({ kind, label, credits })
-const made = (units: number, peoplePerUnit: number, ...lines: readonly Line[]) => ({ units, peoplePerUnit, lines, priceZone: null })
-
-test('the sum of a price speaks of rooms only where there are rooms, and never of more than are paid', () => {
-  expect(sumWords(made(1, 25, line('BASE', 5)), 'REMOTE')).toBe('One room, up to 25 people.')
-  expect(sumWords(made(1, 25, line('BASE', 5)), 'HYBRID')).toBe('One room, up to 25 people.')
-  expect(sumWords(made(1, 50, line('BASE', 10)), 'IN_PERSON')).toBe('Up to 50 people.')
-  expect(sumWords(made(1, 10, line('BASE', 5)), 'REMOTE')).toBe('Up to 10 people.')
-  expect(sumWords(made(2, 50, line('BASE', 11), line('ROOMS', 11, '1 more room')), 'IN_PERSON')).toBe(
-    '2 × 11 credits, each for up to 50 people.',
-  )
-  expect(sumWords(made(2, 25, line('BASE', 4), line('ROOMS', 4)), 'REMOTE')).toBe('2 × 4 credits, each for up to 25 people.')
-})
-
-test('travel and seasons follow the price of the show, each with its credits', () => {
-  expect(sumWords({ ...made(1, 50, line('BASE', 9), line('ZONE', 2)), priceZone: 'Chicago, zone B' }, 'IN_PERSON')).toBe(
-    'Up to 50 people: 9 credits. Plus 2 for travel (Chicago, zone B).',
-  )
-  expect(sumWords(made(1, 50, line('BASE', 9), line('ZONE', 2), line('MODIFIER', 3)), 'IN_PERSON')).toBe(
-    'Up to 50 people: 9 credits. Plus 2 for travel and a seasonal surcharge of 3.',
-  )
-  expect(sumWords(made(1, 25, line('BASE', 8), line('MODIFIER', 2)), 'REMOTE')).toBe(
-    'One room, up to 25 people: 8 credits. Plus a seasonal surcharge of 2.',
-  )
-  expect(sumWords(made(2, 25, line('BASE', 4), line('ROOMS', 4), line('MODIFIER', -1)), 'REMOTE')).toBe(
-    '2 × 4 credits, each for up to 25 people. Less a seasonal discount of 1.',
-  )
-})
-
-test('a package is named as one', () => {
-  expect(sumWords(made(1, 25, line('BASE', 8), line('UPGRADE', 2, 'Pro')), 'REMOTE')).toBe(
-    'One room, up to 25 people: 8 credits. Plus 2 for the Pro package.',
-  )
-})
+import { alternativeWords, balanceWords, dateWords, moment, slotNote, whenWords } from './words.ts'
 
 test('a booking names its day, start, end and zone', () => {
   expect(whenWords('2026-11-25T20:00:00Z', 90, 'America/Chicago')).toMatch(/^Wed 25 Nov, 2:00 to 3:30\spm, Chicago time$/)
@@ -73,9 +36,10 @@ test.each([
 test.each([
   [{ remaining: 'none' }, 'Full'],
   [{ remaining: 'none', why: 'SHORT_NOTICE' }, 'Too soon'],
-  [{ remaining: 'few' }, 'Almost full'],
+  [{ remaining: 'few', crewsLeft: 1 }, '1 crew left'],
+  [{ remaining: 'few', crewsLeft: 2, hosts: 2 }, '2 crews left'],
   [{ remaining: 'many' }, undefined],
-  [{ remaining: 'many', hosts: 1 }, '1 crew free'],
+  [{ remaining: 'many', hosts: 5 }, '5 crews free'],
   [{ remaining: 'many', hosts: 12 }, '7+ crews free'],
 ])('under a time: %j says %s', (slot, words) => {
   expect(slotNote(slot)).toBe(words)

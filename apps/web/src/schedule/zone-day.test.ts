@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOfMonth, nextDay, startOfDay } from './zone-day.ts'
+import { dayAfter, monthsAfter, startOfDay } from './zone-day.ts'
 
 // the first moment of a day, by the zone's own rules
 const days = [
@@ -22,12 +22,11 @@ test.each(days)('the day %s in %s begins at its first moment, also where the clo
 })
 
 test('the day after the last of a month is the first of the next month', () => {
-  expect(nextDay('2026-12-31')).toBe('2027-01-01')
-  expect(nextDay('2028-02-28')).toBe('2028-02-29')
+  expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01')
+  expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
 })
 
-test('months are counted over the end of a year', () => {
-  expect(firstOfMonth('2026-12')).toBe('2026-12-01')
-  expect(firstOfMonth('2026-12', 1)).toBe('2027-01-01')
-  expect(firstOfMonth('2026-11', 14)).toBe('2028-01-01')
+test('months are counted over the end of a year, to the last day of a shorter one', () => {
+  expect(monthsAfter('2026-11-14', 18)).toBe('2028-05-14')
+  expect(monthsAfter('2026-08-31', 18)).toBe('2028-02-29')
 })

@@ -1,10 +1,12 @@
+/** Days that a calendar shows: five weeks. */
+export const SHOWN_DAYS = 35
+
 /** The instant at which a day 'YYYY-MM-DD' begins in a zone; where the clocks skip midnight, the first moment after it. */
 export const startOfDay = (date: string, timeZone: string): string =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant().toString()
 
-/** The day after one, in the calendar. */
-export const nextDay = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+/** The day so many days after one, in the calendar. */
+export const dayAfter = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 
-/** The first day of a month 'YYYY-MM' that many months later. */
-export const firstOfMonth = (month: string, later = 0): string =>
-  Temporal.PlainYearMonth.from(month).add({ months: later }).toPlainDate({ day: 1 }).toString()
+/** The day so many months after one, in the calendar. */
+export const monthsAfter = (date: string, months: number): string => Temporal.PlainDate.from(date).add({ months }).toString()

@@ -89,7 +89,7 @@ test('fewer people are proposed only where a few fewer save a unit', () => {
 })
 
 const show = {
-  ...{ id: 'e', title: 'Buzzer Night', category: 'GAME_SHOW', bookable: true, creditsFrom: 4 },
+  ...{ id: 'e', title: 'Buzzer Night', category: 'GAME_SHOW', bookable: true, creditsFrom: 4, quotesOnRequest: false },
   formats: [
     format({ duration: 60 }),
     format({ id: 'hosted by you', hostType: 'SELF_HOSTED', duration: 90, minDuration: 60 }),

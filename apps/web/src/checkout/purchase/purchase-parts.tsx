@@ -21,28 +21,30 @@ import { type Sent, usePay } from '../use-pay.ts'
 import css from './purchase.module.css'
 import type { Item } from './purchase-query.ts'
 
-interface PurchaseAsked extends Omit<PurchaseProps, 'wanted' | 'fee'> {
+interface PurchaseAsked extends Omit<PurchaseProps, 'wanted' | 'fee' | 'event'> {
   readonly item: Item
   readonly price: CartPrice | undefined
   readonly card: CardEntry
   /** The price has changed. */
   readonly onChanged: () => void
+  /** Takes over once the card is charged; without it the dialog waits until what is paid for is there. */
+  readonly onSent?: (payment: Sent) => void
 }
 
 /** LATE: what was paid for takes longer than a minute. FAILED: it won't come. */
 type PurchaseEnd = 'LATE' | 'BOUGHT' | 'FAILED'
 
 /** Pays, closes the dialog, and then finishes what was interrupted, once. */
-export function usePurchase({ workspaceId, item, price, interrupted, onClose, card, onChanged }: PurchaseAsked) {
+export function usePurchase({ workspaceId, item, price, interrupted, onClose, card, onChanged, onSent }: PurchaseAsked) {
   const { data: me } = useQuery(meQuery)
   const [end, setEnd] = useState<PurchaseEnd | null>(null)
-  const onSent = ({ state }: Sent) => {
+  const settled = ({ state }: Sent) => {
     if (state !== 'PAID') return setEnd(state === 'FAILED' || state === 'EXPIRED' ? 'FAILED' : 'LATE')
     if (!interrupted?.finish) return setEnd('BOUGHT')
     onClose()
     interrupted.finish()
   }
-  const { error, busy, pay, reset } = usePay({ onSent, card, waits: true })
+  const { error, busy, pay, reset } = usePay({ onSent: onSent ?? settled, card, waits: onSent === undefined })
   const newPrice = newPriceIn(error, price?.currency ?? 'USD')
   const send = async (shown?: Shown) => {
     if (!price || !me || busy || end !== null || !(await card.check())) return
@@ -51,7 +53,7 @@ export function usePurchase({ workspaceId, item, price, interrupted, onClose, ca
         items: [item],
         workspaceId,
         contact: { firstName: me.firstName, lastName: me.lastName, email: me.email },
-        ...(shown ?? { way: 'CARD', quoteToken: price.quoteToken, expectedTotal: price.total }),
+        ...(shown ?? { way: price.way, quoteToken: price.quoteToken, expectedTotal: price.total }),
       },
       // the price in the dialog is older than the one that was tried
       (failure) => failure instanceof ApiError && onChanged(),
@@ -61,7 +63,7 @@ export function usePurchase({ workspaceId, item, price, interrupted, onClose, ca
     <NewPriceSheet
       price={newPrice}
       currency={price?.currency ?? 'USD'}
-      titleOf={() => (item.kind === 'PACK' ? packWords(item.consumable, item.quantity) : 'Rescheduling fee')}
+      titleOf={() => titleOf(item)}
       back="Back"
       busy={busy}
       onPay={() => void send({ way: newPrice.way, quoteToken: newPrice.quoteToken, expectedTotal: newPrice.after })}
@@ -73,6 +75,9 @@ export function usePurchase({ workspaceId, item, price, interrupted, onClose, ca
   )
   return { error: newPrice ? null : error, busy, end, isLocked: busy || end !== null, send: () => void send(), sheet }
 }
+
+const titleOf = (item: Item): string =>
+  item.kind === 'PACK' ? packWords(item.consumable, item.quantity) : item.kind === 'FEE' ? 'Rescheduling fee' : 'This event'
 
 /** The price that the payer has agreed to. */
 interface Shown {

@@ -13,6 +13,7 @@ import { credits } from '../../platform/format.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
 import { workspaceQuery } from '../../workspace/workspace-queries.ts'
 import { useCard } from '../card/use-card.tsx'
+import { EventPurchase } from './event-purchase.tsx'
 import { FeePurchase } from './fee-purchase.tsx'
 import { fewestCredits, mostCredits, proposedCredits } from './packs.ts'
 import css from './purchase.module.css'
@@ -23,9 +24,10 @@ import { CardOff, ViewOnly } from './ways-out.tsx'
 
 /** The content of the purchase dialog, once it is known what credits cost. */
 export function Purchase(props: PurchaseGiven) {
-  const { fee } = props
-  const { data, error, refetch, isFetching } = useQuery({ ...pricingConfigQuery, enabled: fee === undefined })
+  const { fee, event } = props
+  const { data, error, refetch, isFetching } = useQuery({ ...pricingConfigQuery, enabled: fee === undefined && event === undefined })
   if (fee) return <FeePurchase {...props} fee={fee} />
+  if (event) return <EventPurchase {...props} event={event} />
   if (data) return <Packs {...props} packs={packRows(data.money.packs)} currency={data.money.currency} />
   if (error) return <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   return <Skeleton rows={8} />

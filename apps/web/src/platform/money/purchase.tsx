@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, Suspense, use } from 'react'
+import type { EventLine } from '../cart/cart-lines.ts'
 
 /** What a lack of credits interrupted. */
 interface Interrupted {
@@ -17,6 +18,8 @@ export interface PurchaseProps {
   readonly interrupted?: Interrupted | undefined
   /** How many credits are proposed, when nothing was interrupted. */
   readonly wanted?: number | undefined
+  /** An event that is booked instead: with the credits that the workspace has, and the missing ones by card. The stored cart is left alone. */
+  readonly event?: EventLine | undefined
   /** The fee of a move that is paid instead. */
   readonly fee?: { readonly id: string; readonly sessionId: string; readonly credits: number } | undefined
 }

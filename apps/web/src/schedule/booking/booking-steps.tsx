@@ -132,6 +132,9 @@ const fitsGroup = ({ attendeesMin, attendeesMax }: BookableFormat, people: numbe
   people >= attendeesMin && people <= attendeesMax
 
 /** '42 in 5 teams, 2 rooms'; in person there are no rooms. */
+/** '42 people in 5 teams, 2 rooms'. */
+export const partyWords = (people: number, format: BookableFormat): string => `${peopleWords(people)} in ${teamWords(people, format)}`
+
 export const peopleAnswer = (people: number, format: BookableFormat): string => `${number(people)} in ${teamWords(people, format)}`
 
 function teamWords(people: number, { type }: BookableFormat): string {

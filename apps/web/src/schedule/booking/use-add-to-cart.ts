@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useToast } from '@troupe/ui/toast'
 import { cart } from '../../platform/cart/cart.ts'
-import { addEvent, changeLine, eventsOf, mostLines } from '../../platform/cart/cart-lines.ts'
+import { addEvent, changeLine, type EventLine, eventsOf, mostLines } from '../../platform/cart/cart-lines.ts'
 import { useStore } from '../../platform/store.ts'
 import { type BookableShow, type Choices, customizationsOf, locationOf, usualZone } from '../booking.ts'
 
@@ -20,25 +20,34 @@ export function useAddToCart({ show, choices, line, quoteToken }: CartWish) {
   const toast = useToast()
   const navigate = useNavigate()
   const changed = eventsOf(kept).find(({ id }) => id === line)
-  const { format, people, place, start, packageLevel } = choices
+  const answered = lineOf({ show, choices, quoteToken })
   const add = () => {
-    if (!format || people === null) return
-    const fields = {
-      ...{ experienceId: show.id, title: show.title, category: show.category, format: format.type, hostType: format.hostType },
-      ...{ attendees: people, timezone: place?.timezone ?? usualZone(), duration: format.duration, date: start },
-      location: locationOf(format, place),
-      quote: quoteToken,
-      upgrade: packageLevel,
-      ...{ customizations: undefined, ...customizationsOf(choices) },
-      ...(place?.city ? { cityId: place.city.id } : {}),
-    }
+    if (!answered) return
     const toCart = () => void navigate({ to: '/cart' })
     if (changed) {
-      changeLine(changed.id, fields)
+      changeLine(changed.id, { ...answered, id: changed.id })
       toCart()
-    } else if (addEvent(fields) === null)
+    } else if (addEvent(answered) === null)
       toast(`Your cart is full. Pay for the ${mostLines} items in it, or remove one.`, { tone: 'danger' })
     else toast(`${show.title} added to your cart`, { action: { label: 'View cart', onSelect: toCart } })
   }
-  return { add, isChange: changed !== undefined }
+  return {
+    add,
+    isChange: changed !== undefined,
+    /** The answers as a line of a cart; null as long as they are too few. */
+    line: answered,
+  }
+}
+
+/** What a line of a cart keeps of the answers. It has no id yet. */
+function lineOf({ show, choices, quoteToken }: Omit<CartWish, 'line'>): EventLine | null {
+  const { format, people, place, start, packageLevel } = choices
+  if (!format || people === null) return null
+  return {
+    ...{ id: '', experienceId: show.id, title: show.title, category: show.category, format: format.type, hostType: format.hostType },
+    ...{ attendees: people, timezone: place?.timezone ?? usualZone(), duration: format.duration, date: start },
+    location: locationOf(format, place),
+    ...{ quote: quoteToken, upgrade: packageLevel, customizations: undefined, ...customizationsOf(choices) },
+    ...(place?.city ? { cityId: place.city.id } : {}),
+  }
 }

@@ -18,8 +18,8 @@ import { ApiError } from '../../platform/api.ts'
 import { credits, day, isoDay, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
 import { serverInstant } from '../../platform/wire/clock.ts'
 import { HoldTicket } from '../hold-ticket.tsx'
-import { changeQuery, type Fee, type TimeSubject } from '../schedule-queries.ts'
-import { TimePicker } from '../time-picker.tsx'
+import { changeQuery, type Fee } from '../schedule-queries.ts'
+import { TimePicker, useWeeks } from '../time-picker.tsx'
 import { useSettled } from '../use-settled.ts'
 import { moment } from '../words.ts'
 import { type ChangeProps, type ChangeSession, isRequestOnly, moveWords, type WantedChange } from './change-session.ts'
@@ -225,16 +225,17 @@ interface PickerProps {
 
 function Picker({ session, chosen, onChoose }: PickerProps) {
   const { data: me } = useQuery(meQuery)
-  const subject: TimeSubject = { kind: 'session', id: session.id, timezone: session.timezone }
+  const weeks = useWeeks({
+    subject: { kind: 'session', id: session.id, timezone: session.timezone },
+    date: chosen?.date ?? null,
+    near: session.startsAt && isoDay(session.startsAt, session.timezone),
+    noticeHours: isStaff(me) ? 0 : noticeHours(session),
+  })
   return (
     <div className={css.picker}>
       <TimePicker
-        subject={subject}
-        date={chosen?.date ?? null}
+        weeks={weeks}
         start={chosen?.start ?? null}
-        near={session.startsAt && isoDay(session.startsAt, session.timezone)}
-        noticeHours={isStaff(me) ? 0 : noticeHours(session)}
-        hostless={session.hostType === 'SELF_HOSTED'}
         onDate={(date) => onChoose({ date, start: null })}
         onStart={(date, start) => onChoose({ date, start })}
       />

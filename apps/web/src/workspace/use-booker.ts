@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isStaff } from '@troupe/domain/role/roles'
-import { meQuery } from '../../platform/account.ts'
-import { useWorkspace } from '../../workspace/workspace-queries.ts'
+import { meQuery } from '../platform/account.ts'
 import { bookerOf } from './booker.ts'
+import { useWorkspace } from './workspace-queries.ts'
 
 /** Who is looking, in which workspace, and whether they may book there: editors of it and staff. */
 export function useBooker() {

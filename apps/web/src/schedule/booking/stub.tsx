@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import { Field } from '@troupe/ui/field'
+import { Icon } from '@troupe/ui/icon'
+import { Check } from 'lucide-react'
+import { pricingConfigQuery } from '../../credit/pricing-config-query.ts'
+import { chosenWorkspace } from '../../platform/choices.ts'
+import { credits, day as dayWords, number, timeRange, zoneWords } from '../../platform/format.ts'
+import { price as moneyWords, sum } from '../../platform/money/money.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
+import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
+import { workspacesQuery } from '../../workspace/workspace-queries.ts'
+import type { Choices } from '../booking.ts'
+import { PickFrom } from '../pick-from.tsx'
+import type { Price } from '../schedule-queries.ts'
+import css from './booking-panel.module.css'
+import { priceLines } from './price-lines.ts'
+import { leastOf, quoteWords } from './primary.ts'
+import { Refusal } from './refusal.tsx'
+import { PrimaryButton, StubActions } from './stub-actions.tsx'
+import type { StubProps } from './ticket-props.ts'
+import { isOutOfZone } from './use-offer.ts'
+
+/** The stub: when, what it costs and why, the credits left, and at its foot the one button that goes on. */
+export function Stub(props: StubProps) {
+  const { choices, offer, booker, search } = props
+  const price = offer.price.now
+  return (
+    <div className={css.stub}>
+      <div aria-live="polite" aria-busy={offer.price.isOld || undefined} className={css.told}>
+        <When {...props} />
+        <BigPrice {...props} />
+      </div>
+      {price && (
+        <dl className={css.lines} data-old={offer.price.isOld || undefined}>
+          {priceLines(price).map(({ words, credits: some }) => (
+            <div key={words}>
+              <dt>{words}</dt>
+              <dd>{credits(some)}</dd>
+            </div>
+          ))}
+          {offer.missing > 0 && choices.start !== null && <Due {...props} />}
+        </dl>
+      )}
+      <Balance {...props} />
+      {search.quote !== undefined && price && !offer.price.isOld && <p className={css.small}>{quoteWords(price, booker)}</p>}
+      <div data-way="TROUBLE">
+        <Refusal {...props} />
+      </div>
+      {booker.kind === 'nowhere' && choices.start !== null && (
+        <div data-way="WORKSPACE">
+          <WorkspaceChoice />
+        </div>
+      )}
+      <StubActions {...props} onPrimary={() => goOn(props)} />
+    </div>
+  )
+}
+
+/** What the missing credits cost by card, at the price of so many. */
+function Due({ offer: { missing }, subscriber }: StubProps) {
+  const { data } = useQuery(pricingConfigQuery)
+  const pack = data?.money.packs.findLast(({ from }) => from <= missing)
+  const amount = pack && (subscriber ? pack.subscriberPrice : pack.price) * missing
+  return (
+    <div className={css.due}>
+      <dt>To buy by card</dt>
+      <dd>
+        {credits(missing)}
+        {data && amount !== undefined && `, ${sum(amount, data.money.currency)}`}
+      </dd>
+    </div>
+  )
+}
+
+/** What the primary action does: books, changes the line, or brings what is open, or in the way, into view and focus. */
+function goOn({ primary, offer, panel, onAsk }: StubProps) {
+  if (primary.act === 'BOOK') return offer.booking.book(true)
+  if (primary.act === 'LINE') return offer.toCart.add()
+  if (primary.act === 'QUESTION' || primary.act === 'TIME') return onAsk()
+  const way = panel.current?.querySelector(`[data-way="${primary.act}"]`)
+  way?.scrollIntoView({ block: 'center' })
+  way?.querySelector<HTMLElement>('button, input, a')?.focus()
+}
+
+/** 'Wed 16 Dec 2026', under it start, end and zone; 'Choose a time' until there is one. */
+function When({ choices: { format, people, place, start }, day }: StubProps) {
+  if (format && place && start) {
+    const end = new Date(Date.parse(start) + format.duration * 60_000).toISOString()
+    return (
+      <p className={css.when}>
+        <b>{dayWords(start, place.timezone)}</b>
+        <span>
+          {timeRange(start, end, place.timezone)}, {zoneWords(place.timezone)}
+        </span>
+      </p>
+    )
+  }
+  if (day)
+    return (
+      <p className={css.when}>
+        <b>{dayWords(`${day}T12:00:00Z`, 'UTC')}</b>
+        <span>Choose a time</span>
+      </p>
+    )
+  const missing = missingWords({ format, people, place })
+  return missing && <p className={css.small}>{missing}</p>
+}
+
+function missingWords({ format, people, place }: Pick<Choices, 'format' | 'people' | 'place'>): string | null {
+  if (!format) return 'Choose a format and the number of people to see your price.'
+  if (people === null) return 'Set the number of people to see your price.'
+  // only the price of a crew that travels depends on the place
+  return place === null && format.hostType === 'ON_SITE' ? 'Choose a city to see your price.' : null
+}
+
+/** The price, which is 'from' until a time is chosen, and beside it the money that the credits cost this reader. */
+function BigPrice({ show, choices, offer: { price } }: StubProps) {
+  const amount = priceOf(price.now)
+  if (isOutOfZone(price.error)) return <p className={css.price}>Ask us</p>
+  const least = price.now?.credits ?? leastOf(show, choices)
+  if (least === null || (price.error !== null && price.now === undefined)) return <p className={css.price}>{'\u00a0'}</p>
+  return (
+    <p className={css.price} data-old={price.isOld || undefined}>
+      <span className={css.big}>
+        {choices.start === null && <small>from </small>}
+        {credits(least)}
+      </span>
+      {amount && <span className={css.money}>or {amount}</span>}
+    </p>
+  )
+}
+
+const priceOf = (price: Price | undefined) => price && price.amount > 0 && moneyWords(price.amount, price.currency)
+
+/** What the reader has and will have, or what keeps them from booking. */
+function Balance({ choices, booker, offer, balance, credits: has }: StubProps) {
+  const price = offer.price.now
+  if (booker.kind === 'guest') return price && choices.start && <p className={css.small}>Your choices are kept while you sign in.</p>
+  if (booker.kind === 'reader') return <p className={css.small}>You have view-only access. An editor of your workspace can book this.</p>
+  if (booker.kind !== 'booker' || !price || balance === undefined || has === undefined) return null
+  const left = price && choices.start !== null && !offer.price.isOld ? has - price.credits : null
+  return (
+    <>
+      <p className={css.small}>
+        {balance}
+        {left !== null && left >= 0 && ` ${number(left)} will be left.`}
+      </p>
+      {isFreeForADay(choices) && (
+        <p className={css.free}>
+          <Icon of={Check} size={14} />
+          Free to move or cancel for 24 hours
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The day after booking is free, unless the event is then under 48 hours away. */
+const isFreeForADay = ({ start }: Choices): boolean => start === null || Date.parse(start) - serverNow() >= 48 * 3_600_000
+
+/** On a phone, fixed at the bottom: the price and the one primary action. */
+export function PhoneBar(props: StubProps) {
+  const { choices, offer } = props
+  const amount = priceOf(offer.price.now)
+  const least = offer.price.now?.credits ?? leastOf(props.show, choices)
+  return (
+    <section className={css.bar} aria-label="Price">
+      <div className={css.barPrice}>
+        {isOutOfZone(offer.price.error) ? <b>Ask us</b> : least !== null && <b>{`${choices.start ? '' : 'from '}${credits(least)}`}</b>}
+        {amount && <span>or {amount}</span>}
+      </div>
+      <PrimaryButton {...props} onPrimary={() => goOn(props)} />
+    </section>
+  )
+}
+
+/** Booking needs a workspace; the answers stay. */
+function WorkspaceChoice() {
+  const { data } = useQuery(workspacesQuery)
+  const isSearched = data !== undefined && data.totalCount > data.nodes.length
+  return (
+    <Field label="Book for" hint="Credits come from this workspace.">
+      {isSearched ? (
+        <WorkspacePick isInField value={null} onChange={(picked) => chosenWorkspace.set(picked?.id ?? null)} />
+      ) : (
+        <PickFrom
+          options={(data?.nodes ?? []).map(({ id, name, consumables }) => ({
+            key: id,
+            label: name,
+            note: credits(consumables.credits.available),
+          }))}
+          value={null}
+          onChange={(id) => chosenWorkspace.set(id)}
+          placeholder="Search workspaces"
+          loading={!data}
+        />
+      )}
+    </Field>
+  )
+}
