@@ -24,8 +24,7 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   await expect(page.getByRole('radio', { name: /^Needs me/ })).toBeChecked()
   const inbox = page.getByRole('table', { name: 'Inbox' })
   const row = inbox.getByRole('row').filter({ hasText: 'Zenith Morning Gala' })
-  await expect(inbox.getByRole('link').first()).toBeVisible()
-  await expect(row).toHaveCount(0)
+  await expect(row.getByText(/no producer/i), 'an event without a producer is in the inbox of every producer').toBeVisible()
   await expectFine(page, 'inbox')
   await expectNoSideways(page)
 
@@ -35,8 +34,7 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   )
   const place = session.assignments.find(({ role }) => role === 'PRODUCER')
   await staff.call('PUT', `/scheduler/session-assignment/${place?.id}/host`, { id: world.users.producer, approval: false, reason: 'Mine' })
-  await expect(row).toBeVisible(heard)
-  await expect(row.getByText('Needs 1 host')).toBeVisible()
+  await expect(row.getByText('Needs 1 host')).toBeVisible(heard)
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(37)
 
   await page.keyboard.press('/')
@@ -75,7 +73,12 @@ test('a host falls ill the day before: the event is first in the producer’s in
   visit,
 }) => {
   const page = await visit('/events', { as: 'producer@troupe.example', workspace: 'staff' })
-  const first = page.getByRole('table', { name: 'Inbox' }).getByRole('row').nth(1)
+  // a phone's list has no head
+  const first = page
+    .getByRole('table', { name: 'Inbox' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .first()
   await expect(first).toContainText(/\w+ is sick, \w+ is asked until \d/)
   await first.getByRole('link', { name: /^See crew/ }).click()
   await expect(readiness(page)).toHaveText('Needs hosts assigned')
