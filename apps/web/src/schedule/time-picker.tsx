@@ -4,7 +4,7 @@ import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { TimeSlots } from '@troupe/ui/time-slots'
 import { WeeksCalendar, weekOf } from '@troupe/ui/weeks-calendar'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api.ts'
 import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
 import { serverNow } from '../platform/wire/clock.ts'
@@ -59,12 +59,13 @@ interface TimePickerProps {
   readonly start: string | null
   readonly onDate: (date: string) => void
   readonly onStart: (date: string, startsAt: string) => void
-  /** The times, whose first free one gets the focus when a button asks for it. */
-  readonly times?: RefObject<HTMLDivElement | null>
+  /** A button asks for a time: the first free one gets the focus, as soon as the times have loaded. */
+  readonly asked?: boolean | undefined
+  readonly onAsked?: (() => void) | undefined
 }
 
 /** A day and a time: five weeks with what is free of each day, beside them the times of a day, or the three nearest when it is full. */
-export function TimePicker({ weeks, start, onDate, onStart, times }: TimePickerProps) {
+export function TimePicker({ weeks, start, onDate, onStart, asked = false, onAsked }: TimePickerProps) {
   const { subject, dates, day } = weeks
   const zone = zoneOfSubject(subject)
   if (weeks.hasNoPrice) return null
@@ -87,9 +88,15 @@ export function TimePicker({ weeks, start, onDate, onStart, times }: TimePickerP
             <Dates weeks={weeks} onDate={onDate} onNext={(startsAt) => pick({ startsAt })} />
           )}
         </div>
-        <div className={css.times} ref={times}>
+        <div className={css.times}>
           {day ? (
-            <Times key={day} subject={subject} date={day} start={start} onStart={(startsAt) => onStart(day, startsAt)} onPick={pick} />
+            <Times
+              key={day}
+              {...{ subject, start, asked, onAsked }}
+              date={day}
+              onStart={(startsAt) => onStart(day, startsAt)}
+              onPick={pick}
+            />
           ) : (
             <NoDay weeks={weeks} />
           )}
@@ -153,7 +160,7 @@ function NoDay({ weeks: { subject, dates } }: { weeks: Weeks }) {
   return <TimeSlots label="Times" slots={[]} value={null} onChange={() => {}} loading />
 }
 
-interface TimesProps {
+interface TimesProps extends Pick<TimePickerProps, 'asked' | 'onAsked'> {
   readonly subject: TimeSubject
   readonly date: string
   readonly start: string | null
@@ -161,12 +168,19 @@ interface TimesProps {
   readonly onPick: (alternative: Alternative) => void
 }
 
-function Times({ subject, date, start, onStart, onPick }: TimesProps) {
+function Times({ subject, date, start, asked, onAsked, onStart, onPick }: TimesProps) {
   const zone = zoneOfSubject(subject)
   const { data, error, refetch, isFetching } = useQuery(slotsQuery(subject, date))
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!asked || !data) return
+    part.current?.scrollIntoView({ block: 'nearest' })
+    part.current?.querySelector<HTMLElement>('input:not(:disabled), button')?.focus()
+    onAsked?.()
+  }, [asked, data, onAsked])
   if (error) return <ErrorBlock title="Couldn’t load times." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   return (
-    <>
+    <div ref={part}>
       <div className={css.head}>
         <h3>{dateWords(date)}</h3>
         <span>{zoneWords(zone)}</span>
@@ -182,7 +196,7 @@ function Times({ subject, date, start, onStart, onPick }: TimesProps) {
       ) : (
         <SlotsOfDay {...{ date, zone, start, onStart }} slots={data?.slots} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { noticeHours } from '@troupe/domain/schedule/window'
 import { Icon } from '@troupe/ui/icon'
 import { StubbedTicket } from '@troupe/ui/ticket'
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatWords, isoDay, zoneWords } from '../../platform/format.ts'
 import type { BookableFormat, Choices, EventPlace } from '../booking.ts'
 import type { TimeSubject } from '../schedule-queries.ts'
@@ -13,7 +13,7 @@ import { optionsWords } from './options-step.tsx'
 import { primaryOf } from './primary.ts'
 import { PhoneBar, Stub } from './stub.tsx'
 import type { TicketProps } from './ticket-props.ts'
-import { useOffer } from './use-offer.ts'
+import { troubleOf, useOffer } from './use-offer.ts'
 
 /** The wide ticket: the answers in one line, five weeks and the times of a day, and the price behind the perforation. */
 export function DateTicket(ticket: TicketProps) {
@@ -32,7 +32,8 @@ function Dated({ chosen, ...ticket }: TicketProps & { readonly chosen: ChosenSho
   const { show, search, choices, step, booker, staff, credits, acted, onAnswer, onReopen } = ticket
   const { date, start, packageLevel } = choices
   const { format, place } = chosen
-  const [panel, dates, times] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null), useRef<HTMLDivElement>(null)]
+  const [panel, dates] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
+  const [asked, setAsked] = useState(false)
   const subject: TimeSubject = { kind: 'new', experienceId: show.id, ...chosen, packageLevel, signedIn: booker.kind !== 'guest' }
   const weeks = useWeeks({
     subject,
@@ -47,14 +48,11 @@ function Dated({ chosen, ...ticket }: TicketProps & { readonly chosen: ChosenSho
   }, [acted])
   const isChange = offer.toCart.isChange
   const { price, missing } = offer
-  const primary = primaryOf({ booker, choices, step, price: price.now, missing, hasFailed: price.error !== null, isLine: isChange })
+  const primary = primaryOf({ booker, choices, step, price: price.now, missing, trouble: troubleOf(price.error), isLine: isChange })
   const stub = {
     ...ticket,
     ...{ offer, primary, panel, day: weeks.day },
-    onAsk: () => {
-      times.current?.scrollIntoView({ block: 'nearest' })
-      times.current?.querySelector<HTMLElement>('input:not(:disabled), button')?.focus()
-    },
+    onAsk: () => setAsked(true),
   }
   return (
     <section className={css.panel} ref={panel} id="book" aria-labelledby="book-title" data-wide>
@@ -75,7 +73,8 @@ function Dated({ chosen, ...ticket }: TicketProps & { readonly chosen: ChosenSho
             start={start}
             onDate={(day) => onAnswer({ date: day, start: undefined })}
             onStart={(day, startsAt) => onAnswer({ date: day, start: startsAt })}
-            times={times}
+            asked={asked}
+            onAsked={() => setAsked(false)}
           />
         </section>
       </StubbedTicket>

@@ -45,7 +45,7 @@ const facts: PrimaryFacts = {
   step: 'time',
   price,
   missing: 0,
-  hasFailed: false,
+  trouble: null,
   isLine: false,
 }
 const primary = (given: Partial<PrimaryFacts>) => primaryOf({ ...facts, ...given })
@@ -68,8 +68,8 @@ test('the one button asks the next question, then for a time, then does what thi
 test('while a price loads the button waits; where there is none it leads to what stands in the way', () => {
   expect(primary({ price: undefined })).toEqual({ act: 'WAIT', words: 'Book' })
   expect(primary({ booker: { kind: 'unknown' } })).toEqual({ act: 'WAIT', words: 'Book' })
-  expect(primary({ price: undefined, hasFailed: true })).toEqual({ act: 'TROUBLE', words: 'See your options' })
-  expect(primary({ hasFailed: true, choices: { ...answered, start: null } }).act).toBe('TROUBLE')
+  expect(primary({ price: undefined, trouble: 'WAYS' })).toEqual({ act: 'TROUBLE', words: 'See your options' })
+  expect(primary({ trouble: 'FAILED', choices: { ...answered, start: null } })).toEqual({ act: 'TROUBLE', words: 'Try again' })
 })
 
 test('the least price is that of the chosen format, before it that of the experience, and none when this viewer can book neither', () => {

@@ -10,8 +10,8 @@ function nextWords(step: Step, { format }: Pick<Choices, 'format'>): string {
 }
 
 /**
- * The one primary action of the ticket. QUESTION and TIME bring the open question or the first free time into the focus, TROUBLE what stands in the way
- * with its ways out, WORKSPACE the choice of who pays; the others do what they say.
+ * The one primary action of the ticket. QUESTION and TIME bring the open question or the first free time into the focus, TROUBLE does what the
+ * refusal offers, WORKSPACE the choice of who pays; the others do what they say.
  */
 export interface Primary {
   readonly act: 'QUESTION' | 'TIME' | 'TROUBLE' | 'WORKSPACE' | 'WAIT' | 'SIGN_IN' | 'SEND' | 'LINE' | 'BUY' | 'BOOK'
@@ -25,15 +25,15 @@ export interface PrimaryFacts {
   readonly price: Pick<Price, 'credits'> | undefined
   /** Credits that the workspace doesn't have. */
   readonly missing: number
-  /** The price couldn't be had; the refusal says why. */
-  readonly hasFailed: boolean
+  /** The price couldn't be had, and the refusal says why: there are ways out, or it is asked for again. */
+  readonly trouble: 'WAYS' | 'FAILED' | null
   /** A line of the cart is being changed. */
   readonly isLine: boolean
 }
 
-export function primaryOf({ booker, choices, step, price, missing, hasFailed, isLine }: PrimaryFacts): Primary {
+export function primaryOf({ booker, choices, step, price, missing, trouble, isLine }: PrimaryFacts): Primary {
   if (step === 'format' || step === 'people' || step === 'place') return { act: 'QUESTION', words: nextWords(step, choices) }
-  if (hasFailed) return { act: 'TROUBLE', words: 'See your options' }
+  if (trouble) return { act: 'TROUBLE', words: trouble === 'WAYS' ? 'See your options' : 'Try again' }
   if (step === 'options' || step === 'answers') return { act: 'QUESTION', words: nextWords('time', choices) }
   if (choices.start === null) return { act: 'TIME', words: nextWords('time', choices) }
   if (isLine) return { act: 'LINE', words: 'Update cart' }

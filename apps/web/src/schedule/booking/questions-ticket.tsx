@@ -8,6 +8,7 @@ import { Answers, Question } from './booking-questions.tsx'
 import { primaryOf } from './primary.ts'
 import { PhoneBar, Stub } from './stub.tsx'
 import type { TicketProps } from './ticket-props.ts'
+import { troubleOf } from './use-offer.ts'
 
 interface QuestionsTicketProps extends TicketProps {
   readonly cities: UseQueryResult<readonly City[]>
@@ -28,7 +29,7 @@ export function QuestionsTicket({ cities, ...ticket }: QuestionsTicketProps) {
     waiting: cities.isLoading,
   }
   const { price, missing } = undated
-  const primary = primaryOf({ booker, choices, step, price: price.now, missing, hasFailed: price.error !== null, isLine: false })
+  const primary = primaryOf({ booker, choices, step, price: price.now, missing, trouble: troubleOf(price.error), isLine: false })
   const ask = () => {
     if (step === 'answers' || step === 'options') return onReopen('time')
     open.current?.scrollIntoView({ block: 'nearest' })

@@ -79,7 +79,9 @@ function goOn({ primary, offer, panel, onAsk }: StubProps) {
   if (primary.act === 'QUESTION' || primary.act === 'TIME') return onAsk()
   const way = panel.current?.querySelector(`[data-way="${primary.act}"]`)
   way?.scrollIntoView({ block: 'center' })
-  way?.querySelector<HTMLElement>('button, input, a')?.focus()
+  const control = way?.querySelector<HTMLElement>('button, input, a')
+  control?.focus()
+  if (primary.act === 'TROUBLE') control?.click()
 }
 
 /** 'Wed 16 Dec 2026', under it start, end and zone; 'Choose a time' until there is one. */

@@ -5,6 +5,7 @@ import type { BookingSearch } from '../../searches.ts'
 import type { Booker } from '../../workspace/booker.ts'
 import type { BookableShow, Choices } from '../booking.ts'
 import { type Price, priceQuery } from '../schedule-queries.ts'
+import type { PrimaryFacts } from './primary.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
 import { useBooking } from './use-booking.ts'
 
@@ -48,6 +49,12 @@ export type TicketOffer = ReturnType<typeof useOffer>
 
 /** Without a price there are no dates to choose: the price says why. */
 export const isOutOfZone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE'
+
+/** Whether a refused price has ways out, or is only to be asked for again. */
+export function troubleOf(error: Error | null): PrimaryFacts['trouble'] {
+  if (error === null) return null
+  return error instanceof ApiError && ['UNKNOWN_PRICE_ZONE', 'SUBSCRIBERS_ONLY'].includes(error.code) ? 'WAYS' : 'FAILED'
+}
 
 function useLast(price: Price | undefined): Price | undefined {
   const last = useRef(price)
