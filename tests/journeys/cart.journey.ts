@@ -14,14 +14,17 @@ test('an event is added to the cart, duplicated and removed, and the cart is boo
     return sessions.nodes.map(({ id }) => id)
   }
   const before = await events()
-  const page = await visit(`/experience/${world.experiences.buzzerNight}?format=REMOTE&host=ON_SCREEN&people=20&zone=America/Chicago`, {
+  const day = Temporal.Now.plainDateISO().add({ days: 30 }).toString()
+  const ticket = `/experience/${world.experiences.buzzerNight}?format=REMOTE&host=ON_SCREEN&people=20&zone=America/Chicago&date=${day}`
+  const page = await visit(ticket, {
     as: 'editor@northwind.example',
     workspace: northwind,
   })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
   const line = page.getByRole('article', { name: 'Buzzer Night' })
-  await expect(line.getByText('No date yet')).toBeVisible()
+  await expect(line.getByText(/, no time yet$/), 'a day without a time is kept').toBeVisible()
+  await expect(line.getByRole('link', { name: 'Choose a time' })).toHaveAttribute('href', new RegExp(`date=${day}`))
   await expect(page.getByRole('button', { name: 'Book for 4 credits' })).toBeEnabled()
   await expectFine(page, 'cart')
   await expectNoSideways(page)

@@ -33,7 +33,7 @@ export function CartLine({ line, price, currency, isStale, onRemove, onDuplicate
     <StubbedTicket
       stub={
         <LineStub price={price} currency={currency} isStale={isStale}>
-          {date === null && 'You can choose a date later'}
+          {date === null && (line.day ? 'You can choose a time later' : 'You can choose a date later')}
         </LineStub>
       }
     >
@@ -61,7 +61,7 @@ export function CartLine({ line, price, currency, isStale, onRemove, onDuplicate
           {price?.warnings.includes('SEASON_LATER') && <p className={css.later}>{WARNING_WORDS.SEASON_LATER}</p>}
           <div className={css.actions}>
             <ButtonLink variant="tertiary" size="sm" render={<ChangeLink line={line} />}>
-              {date ? 'Change' : 'Choose a date'}
+              {date ? 'Change' : line.day ? 'Choose a time' : 'Choose a date'}
             </ButtonLink>
             <Button variant="tertiary" size="sm" onClick={onDuplicate}>
               Duplicate
@@ -86,9 +86,11 @@ function troubleOf(price: PricedItem | undefined): string | undefined {
   )
 }
 
-/** 'Wed 16 Dec 2026, 1:30 pm', in the event's zone. */
-const whenWords = ({ date, timezone }: EventLine): string =>
-  date === null ? 'No date yet' : `${day(date, timezone)}, ${time(date, timezone)}`
+/** 'Wed 16 Dec 2026, 1:30 pm', in the event's zone; of a day alone that its time is open. */
+function whenWords({ date, day: chosen, timezone }: EventLine): string {
+  if (date !== null) return `${day(date, timezone)}, ${time(date, timezone)}`
+  return chosen ? `${day(`${chosen}T12:00:00Z`, 'UTC')}, no time yet` : 'No date yet'
+}
 
 function placeWords({ format, hostType, timezone, location }: EventLine): string {
   const place = location?.city ?? location?.name ?? zoneWords(timezone)
@@ -110,7 +112,7 @@ function ChangeLink({ line, ...link }: { line: EventLine }) {
         ...(customization ? { customization } : {}),
         ...(cityId ? { city: cityId } : {}),
         ...(quote ? { quote } : {}),
-        ...(date ? { date: isoDay(date, timezone), start: date } : {}),
+        ...(date ? { date: isoDay(date, timezone), start: date } : line.day ? { date: line.day } : {}),
       }}
     />
   )

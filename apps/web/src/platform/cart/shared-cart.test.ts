@@ -19,6 +19,11 @@ const line: EventLine = {
   location: { city: 'Chicago', latitude: 41.88, longitude: -87.63 },
 }
 
+test('a day without a time goes along', () => {
+  const dayOnly: EventLine = { ...line, date: null, day: '2026-12-16' }
+  expect(receivedLines(`#add=${sharedCart([dayOnly])}`)).toEqual([{ ...dayOnly, kind: 'EVENT' }])
+})
+
 test('a shared cart comes back as it was, in any script', () => {
   expect(receivedLines(`#add=${sharedCart([line])}`)).toEqual([{ ...line, kind: 'EVENT' }])
 })

@@ -5,7 +5,9 @@ import { type KnownLine, linesOf } from './cart-lines.ts'
 export const sharedCart = (lines: readonly KnownLine[]): string => base64url(JSON.stringify(lines.map(sharedLine)))
 
 const sharedLine = (line: KnownLine) =>
-  line.kind === 'PACK' ? itemOf(line) : { ...itemOf(line), title: line.title, category: line.category, cityId: line.cityId }
+  line.kind === 'PACK' ? itemOf(line) : { ...itemOf(line), title: line.title, category: line.category, cityId: line.cityId, ...dayOf(line) }
+
+const dayOf = (line: KnownLine) => (line.kind !== 'FEE' && line.kind !== 'PACK' && line.day ? { day: line.day } : {})
 
 /** The lines of the part after '#add=' of an address; none when it isn't one of ours. */
 export function receivedLines(hash: string): readonly KnownLine[] {

@@ -14,7 +14,7 @@ interface CartWish {
   readonly quoteToken: string | undefined
 }
 
-/** Puts the answers into the cart, with the chosen time if there is one; or into the line that is being changed, and back to the cart. */
+/** Puts the answers into the cart, with the chosen time or day if there is one; or into the line that is being changed, and back to the cart. */
 export function useAddToCart({ show, choices, line, quoteToken }: CartWish) {
   const kept = useStore(cart)
   const toast = useToast()
@@ -41,11 +41,12 @@ export function useAddToCart({ show, choices, line, quoteToken }: CartWish) {
 
 /** What a line of a cart keeps of the answers. It has no id yet. */
 function lineOf({ show, choices, quoteToken }: Omit<CartWish, 'line'>): EventLine | null {
-  const { format, people, place, start, packageLevel } = choices
+  const { format, people, place, date, start, packageLevel } = choices
   if (!format || people === null) return null
   return {
     ...{ id: '', experienceId: show.id, title: show.title, category: show.category, format: format.type, hostType: format.hostType },
     ...{ attendees: people, timezone: place?.timezone ?? usualZone(), duration: format.duration, date: start },
+    day: start === null && date !== null ? date : undefined,
     location: locationOf(format, place),
     ...{ quote: quoteToken, upgrade: packageLevel, customizations: undefined, ...customizationsOf(choices) },
     ...(place?.city ? { cityId: place.city.id } : {}),
