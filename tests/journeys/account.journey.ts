@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
-import { codeFor, linkFor } from './outbox.ts'
+import { codeFor, linkFor, newest } from './outbox.ts'
 import { password } from './password.ts'
 import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
 
@@ -49,6 +49,51 @@ test('someone new makes an account, confirms it by a code on another device, and
   await other.getByRole('button', { name: 'Create workspace' }).click()
   await expect(other).toHaveURL('/experiences')
   await expect(other.getByLabel(/^0 credits available/)).toBeVisible()
+})
+
+test('a guest registers in the middle of a booking and comes back to it with every answer, in a workspace of the company they typed', async ({
+  visit,
+  house,
+}) => {
+  const email = `piet.${crypto.randomUUID().slice(0, 8)}@midway.example`
+  const page = await visit(ticket())
+  const address = await signInToBook(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('First name').fill('Piet')
+  await page.getByLabel('Last name').fill('Maas')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Company').fill('Midway Ltd')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
+
+  // the link in the email is opened on another device
+  const other = await visit(await newest(house.url, email, /\/register\?code=\w{8}/), { ownWindow: true })
+  await other.getByRole('textbox', { name: 'Email' }).fill(email)
+  await other.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(other).toHaveURL(address)
+  await expect(other.getByRole('banner').getByRole('button', { name: /Midway Ltd/ })).toBeVisible()
+  const { me } = await (await caller(house.url, email)).ask<{ me: { permissions: { role: string }[] } }>('{ me { permissions { role } } }')
+  expect(me.permissions.map(({ role }) => role)).toEqual(['ADMIN'])
+})
+
+test('someone who forgot their password in the middle of a booking comes back to it', async ({ visit, house }) => {
+  const email = await somebody(house.url)
+  const page = await visit(ticket())
+  const address = await signInToBook(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  const before = await codeFor(house.url, email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('New password', { exact: true }).fill(better)
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(house.url, email, before))
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(better)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('banner').getByRole('button', { name: /workspace and account$/ })).toBeVisible()
 })
 
 test('a forgotten password is reset by a code; five wrong codes close it to the caller who typed them, and earlier sessions end', async ({
@@ -256,6 +301,24 @@ test('someone who comes by an invitation sees the picture of the workspace, if i
 /** A wide picture with transparent ground, as companies have them. */
 const sign = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><circle cx="100" cy="100" r="90" fill="#0f766e"/>
   <path d="M70 55v90M130 55v90M70 100h60" stroke="#fff" stroke-width="22"/><rect x="230" y="70" width="640" height="60" rx="30" fill="#b45309"/></svg>`
+
+/** The address of a booking with every answer, a month ahead. */
+function ticket(): string {
+  const start = new Date(Date.now() + 30 * 86_400_000).toJSON().slice(0, 11)
+  const answers = { format: 'REMOTE', people: '20', zone: 'America/Chicago', date: start.slice(0, 10), start: `${start}16:00:00.000Z` }
+  return `/experience/${world.experiences.battleRoyale}?${new URLSearchParams(answers)}`
+}
+
+/** Goes from a ticket to the sign-in page. Answers the ticket's whole address. */
+async function signInToBook(page: Page): Promise<string> {
+  const link = page.getByRole('link', { name: 'Sign in to book' }).first()
+  await expect(link).toBeVisible()
+  const address = page.url()
+  expect(address).toContain('start=')
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  return address
+}
 
 /** The person who registered and confirmed last, with the password of the demo world. */
 async function somebody(url: string): Promise<string> {

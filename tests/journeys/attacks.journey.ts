@@ -102,10 +102,23 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
 })
 
 test('WEB-03 after signing in people stay on this site, wherever the address points', { tag: '@deep' }, async ({ visit, house }) => {
-  for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/%09/evil.example']) {
-    const page = await visit(`/login?to=${encodeURIComponent(to)}&redirect=${encodeURIComponent(to)}`, { ownWindow: true })
+  for (const to of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/%09/evil.example',
+  ]) {
+    const page = await visit(`/register?to=${encodeURIComponent(to)}&redirect=${encodeURIComponent(to)}`, { ownWindow: true })
     const dialogs: string[] = []
     page.on('dialog', (dialog) => dialogs.push(dialog.message()))
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page, to).toHaveURL(to.startsWith('/%') ? /\/login/ : '/login')
+    await page.goto(`/password/forgot?to=${encodeURIComponent(to)}`)
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page, to).toHaveURL(to.startsWith('/%') ? /\/login/ : '/login')
+    await page.goto(`/login?to=${encodeURIComponent(to)}&redirect=${encodeURIComponent(to)}`)
     await page.getByLabel('Email').fill(editor)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

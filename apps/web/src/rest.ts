@@ -173,12 +173,12 @@ export interface RestOperations {
     answer: { readonly success: true; readonly token: string; readonly refreshToken: string }
   }
   'POST /auth/password/forgot': {
-    asks: { readonly body: { readonly email: string } }
+    asks: { readonly body: { readonly email: string; readonly to?: string } }
     answer: { readonly success: true }
   }
   'POST /auth/password/forgot/confirm': {
     asks: { readonly body: { readonly email: string; readonly code: string; readonly password: string } }
-    answer: { readonly success: true }
+    answer: { readonly success: true; readonly to?: string }
   }
   'POST /auth/password/reset': {
     asks: { readonly body: { readonly id: string } }
@@ -197,12 +197,12 @@ export interface RestOperations {
     answer: { readonly success: true; readonly token: string; readonly refreshToken: string }
   }
   'POST /auth/register': {
-    asks: { readonly body: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly password: string; readonly company?: string; readonly code?: string } }
+    asks: { readonly body: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly password: string; readonly company?: string; readonly code?: string; readonly to?: string } }
     answer: { readonly success: true }
   }
   'POST /auth/register/code': {
     asks: { readonly body: { readonly code: string; readonly email?: string; readonly look?: boolean } }
-    answer: { readonly success: true; readonly token: string; readonly refreshToken: string; readonly company: string | null; readonly passwordKept: boolean; readonly workspaceId?: string; readonly role?: string } | { readonly success: true; readonly workspaceId: string; readonly role: string } | { readonly success: false; readonly reason: 'REGISTER' | 'SIGN_IN' | 'ACCEPT' | 'SWITCH'; readonly email: string; readonly role: string; readonly workspace: { readonly id: string; readonly name: string }; readonly inviter: string; readonly logo: string | null }
+    answer: { readonly success: true; readonly token: string; readonly refreshToken: string; readonly company: string | null; readonly passwordKept: boolean; readonly to?: string; readonly workspaceId?: string; readonly role?: string } | { readonly success: true; readonly workspaceId: string; readonly role: string } | { readonly success: false; readonly reason: 'REGISTER' | 'SIGN_IN' | 'ACCEPT' | 'SWITCH'; readonly email: string; readonly role: string; readonly workspace: { readonly id: string; readonly name: string }; readonly inviter: string; readonly logo: string | null }
   }
   'POST /cart/payment-intent': {
     asks: { readonly body: { readonly contact: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone?: string | null; readonly company?: string | null }; readonly billing?: { readonly name: string; readonly address: string; readonly city: string; readonly postcode: string; readonly country: string; readonly taxId?: string | null } | null; readonly items: ({ readonly id: string; readonly kind?: 'EVENT'; readonly experienceId: string; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly attendees: number; readonly timezone: string; readonly duration?: number; readonly upgrade?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly date?: string | null; readonly location?: { readonly name?: string; readonly address?: string; readonly city?: string; readonly latitude: number; readonly longitude: number } | null; readonly customizations?: Readonly<Record<string, string | number | boolean | null>> | null; readonly quote?: string | null } | { readonly id: string; readonly kind: 'PACK'; readonly consumable: 'CREDIT' | 'OPEN_ROOM'; readonly quantity: number } | { readonly id: string; readonly kind: 'FEE'; readonly sessionId: string; readonly feeId: string })[]; readonly way: 'CREDITS' | 'CREDITS_AND_CARD' | 'CARD'; readonly workspaceId: string; readonly code?: string | null; readonly quoteToken?: string | null; readonly expectedTotal: number; readonly traceId: string } }

@@ -25,6 +25,7 @@ import {
   readSearch,
   registerSearch,
   usersSearch,
+  workspaceSearch,
   writeSearch,
 } from './searches.ts'
 import { sessionQuery } from './session/session-query.ts'
@@ -107,6 +108,7 @@ const quote = createRoute({
 const workspace = createRoute({
   getParentRoute: () => layout,
   path: '/workspace',
+  validateSearch: workspaceSearch,
   beforeLoad: only('person'),
   component: screen(() => import('./workspace/picker.tsx'), 'WorkspacePicker'),
 })

@@ -18,9 +18,6 @@ export function given<T extends object>(search: T): { readonly [K in keyof T]?: 
   return said
 }
 
-/** A path of this site, and nothing that a browser could read as another one. */
-export const ownPath = (to: unknown): string | undefined => (typeof to === 'string' && /^\/(?![/\\])[^\\]*$/.test(to) ? to : undefined)
-
 /** Where one value is expected, the first of a repeated parameter counts. */
 const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 

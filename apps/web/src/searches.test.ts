@@ -1,6 +1,19 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { adminSearch, bookingSearch, catalogueSearch, loginSearch, quoteSearch, readSearch, usersSearch, writeSearch } from './searches.ts'
+import {
+  adminSearch,
+  bookingSearch,
+  catalogueSearch,
+  forgotSearch,
+  loginSearch,
+  passwordSearch,
+  quoteSearch,
+  readSearch,
+  registerSearch,
+  usersSearch,
+  workspaceSearch,
+  writeSearch,
+} from './searches.ts'
 
 type Reader = (raw: Record<string, unknown> & SearchSchemaInput) => object
 /** What a page understands of an address. */
@@ -58,8 +71,10 @@ test('a repeated parameter counts once', () => {
   expect(of(catalogueSearch, '?people=999999')).toEqual({ people: 10_000 })
 })
 
-test('WEB-03 signing in leads to a path of this site and nowhere else', () => {
-  expect(of(loginSearch, '?to=%2Fevents%3Fwhen%3Dpast')).toEqual({ to: '/events?when=past' })
-  for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\\b', ''])
-    expect(of(loginSearch, `?to=${encodeURIComponent(evil)}`)).toEqual({})
+test('WEB-03 every way to get in leads to a path of this site and nowhere else', () => {
+  const evil = ['//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example', 'https://evil.example', 'javascript:alert(1)']
+  for (const entrance of [loginSearch, registerSearch, forgotSearch, passwordSearch, workspaceSearch] satisfies Reader[]) {
+    expect(of(entrance, '?to=%2Fevents%3Fwhen%3Dpast')).toEqual({ to: '/events?when=past' })
+    for (const to of [...evil, '/a\\b', '', `/${'x'.repeat(8000)}`]) expect(of(entrance, `?to=${encodeURIComponent(to)}`), to).toEqual({})
+  }
 })

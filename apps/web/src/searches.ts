@@ -1,4 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
+import { ownPath } from '@troupe/domain/account/own-path'
 import {
   HOST_TYPES,
   type HostType,
@@ -10,7 +11,7 @@ import {
 import { ORDER_SOURCES, ORDER_STATES, type OrderSource, type OrderState } from '@troupe/domain/credit/kinds'
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
 import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/staffing/kinds'
-import { count, dayIn, given, ids, listOf, oneOf, ownPath, placeOf, type QuotePlace, realDay, text } from './search-values.ts'
+import { count, dayIn, given, ids, listOf, oneOf, placeOf, type QuotePlace, realDay, text } from './search-values.ts'
 import type { AdminTab } from './shell/areas.ts'
 
 /*
@@ -302,31 +303,39 @@ export const planningSearch = ({ view, date, role, people, workspace, q, show, p
     plan: text(plan),
   })
 
-export const registerSearch = ({ code }: Raw): { readonly code?: string } => given({ code: text(code) })
+/** Where someone goes who gets in; every page on the way there keeps it. */
+interface ReturnSearch {
+  readonly to?: string
+}
 
-export const passwordSearch = ({ email, session }: Raw): { readonly email?: string; readonly session?: string } =>
+/** Choosing or making a workspace in the middle of something else. */
+export const workspaceSearch = ({ to }: Raw): ReturnSearch => given({ to: ownPath(to) })
+
+export const registerSearch = ({ code, to }: Raw): ReturnSearch & { readonly code?: string } => given({ code: text(code), to: ownPath(to) })
+
+export const passwordSearch = ({ email, session, to }: Raw): ReturnSearch & { readonly email?: string; readonly session?: string } =>
   given({
     email: text(email, 320),
     session: text(session, 2000),
+    to: ownPath(to),
   })
 
-export interface ForgotSearch {
+export interface ForgotSearch extends ReturnSearch {
   readonly email?: string
   readonly code?: string
   /** reset: the password has to be reset before anyone can sign in with it. */
   readonly step?: 'code' | 'reset'
 }
 
-export const forgotSearch = ({ email, code, step }: Raw): ForgotSearch =>
+export const forgotSearch = ({ email, code, step, to }: Raw): ForgotSearch =>
   given({
     email: text(email, 320),
     code: text(code),
     step: oneOf(step, ['code', 'reset']),
+    to: ownPath(to),
   })
 
-export interface LoginSearch {
-  /** Where to go after signing in. */
-  readonly to?: string
+export interface LoginSearch extends ReturnSearch {
   readonly email?: string
   /** What was done before. */
   readonly after?: 'password' | 'invite'

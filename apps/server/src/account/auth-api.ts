@@ -53,6 +53,7 @@ const shown = z.object({
 const registered = signedIn.extend({
   company: z.string().nullable(),
   passwordKept: z.boolean(),
+  to: z.string().optional(),
   workspaceId: z.uuid().optional(),
   role: z.string().optional(),
 })
@@ -184,7 +185,7 @@ function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/password/forgot/confirm', {
     summary: 'Set a new password with an emailed code',
     body: confirmForgottenInput,
-    answer: done,
+    answer: done.extend({ to: z.string().optional() }),
     run: (ctx, { body, request }) => confirmForgotten(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/password/reset', {

@@ -1,21 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createWorkspaceInput } from '@troupe/domain/workspace/input'
 import { Button } from '@troupe/ui/button'
 import { useState } from 'react'
-import { CreateWorkspaceDocument } from '../graphql.ts'
-import { meQuery } from '../platform/account.ts'
-import { graphql } from '../platform/api.ts'
 import { Form } from '../platform/form/form.tsx'
 import { Refused } from '../platform/form/refused.tsx'
 import { TextField } from '../platform/form/text-field.tsx'
 import { useAsk } from '../platform/form/use-ask.ts'
-import { companyGuess, keep, readKept } from '../platform/kept.ts'
+import { companyGuess, readKept } from '../platform/kept.ts'
+import { makeWorkspace } from './make-workspace.ts'
 import css from './picker.module.css'
-import { workspacesQuery } from './workspace-queries.ts'
 
 /** Creates a workspace. The person who creates it is its admin. */
 export function CreateWorkspace({ onMade }: { onMade: (id: string) => void }) {
-  const queries = useQueryClient()
   // the company that was named while registering is the best guess
   const [guess] = useState(() => readKept<string>(companyGuess) ?? '')
   const form = useAsk({
@@ -23,16 +18,7 @@ export function CreateWorkspace({ onMade }: { onMade: (id: string) => void }) {
     first: { name: guess },
     labels: { name: 'Name' },
     rules: { schema: createWorkspaceInput },
-    send: async ({ name: typed }, key) => {
-      const name = typed.trim()
-      const { id } = (await graphql(CreateWorkspaceDocument, { input: { name, company: name } }, { key })).createWorkspace
-      keep(companyGuess, undefined)
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: meQuery.queryKey }),
-        queries.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
-      ])
-      onMade(id)
-    },
+    send: async ({ name }, key) => onMade(await makeWorkspace(name.trim(), key)),
   })
   return (
     <Form form={form} label="Create a workspace" className={css.create}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
@@ -14,11 +14,12 @@ import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
 import { credits, number } from '../platform/format.ts'
 import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
+import { workspaceSearch } from '../searches.ts'
 import { CreateWorkspace } from './create-workspace.tsx'
 import css from './picker.module.css'
 import { foundWorkspacesQuery, mostListed, workspacesQuery } from './workspace-queries.ts'
 
-/** Which workspace the person works in: each with its credits. People with a staff role also find Troupe itself. */
+/** Which workspace the person works in: each with its credits. People with a staff role also find Troupe itself. The choice leads on to `to`, if given. */
 export function WorkspacePicker() {
   useTitle('Workspaces')
   const { data: me } = useQuery(meQuery)
@@ -28,10 +29,11 @@ export function WorkspacePicker() {
   const [creating, setCreating] = useState(false)
   const chosen = useStore(chosenWorkspace)
   const navigate = useNavigate()
+  const { to } = workspaceSearch(useSearch({ strict: false }))
   const crew = isCrew(me)
   const choose = (id: string) => {
     chosenWorkspace.set(id)
-    void navigate({ to: id === staffWorkspace ? '/events' : '/experiences' })
+    void navigate({ href: to ?? (id === staffWorkspace ? '/events' : '/experiences') })
   }
   const has = all?.totalCount
   return (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { lineInput, uuid } from '../input.ts'
 import { WORKSPACE_LEVELS } from '../role/level.ts'
+import { OWN_PATH_LENGTH, ownPath } from './own-path.ts'
 import { brokenPasswordRules } from './password.ts'
 
 /** The most characters of a first or last name. */
@@ -28,10 +29,16 @@ const knownPasswordInput = z.string().check(z.minLength(1), z.maxLength(256))
 /** A code as it was typed or followed; codes.ts says which kind it is. */
 const codeInput = lineInput(128, 1)
 
+/** Where to go after getting in: a path of this site (WEB-03). */
+const ownPathInput = z.string().check(
+  z.maxLength(OWN_PATH_LENGTH),
+  z.refine((to) => ownPath(to) !== undefined, 'INVALID'),
+)
+
 /** POST /auth/login. */
 export const loginInput = z.object({ email: emailInput, password: knownPasswordInput })
 
-/** POST /auth/register. Role and permission are never read from it (AUTH-10). */
+/** POST /auth/register. Role and permission are never read from it (AUTH-10). The answer to the code says `to` on any device. */
 export const registerInput = z.object({
   firstName: nameInput,
   lastName: nameInput,
@@ -39,6 +46,7 @@ export const registerInput = z.object({
   password: newPasswordInput,
   company: z.optional(lineInput(100)),
   code: z.optional(codeInput),
+  to: z.optional(ownPathInput),
 })
 export type Registration = z.infer<typeof registerInput>
 
@@ -48,8 +56,8 @@ export const registerCodeInput = z.object({ code: codeInput, email: z.optional(e
 /** POST /auth/password/complete. */
 export const completePasswordInput = z.object({ email: emailInput, password: newPasswordInput, session: codeInput })
 
-/** POST /auth/password/forgot. */
-export const forgotPasswordInput = z.object({ email: emailInput })
+/** POST /auth/password/forgot. The answer to the code says `to` on any device. */
+export const forgotPasswordInput = z.object({ email: emailInput, to: z.optional(ownPathInput) })
 
 /** POST /auth/password/forgot/confirm. */
 export const confirmForgottenInput = z.object({ email: emailInput, code: codeInput, password: newPasswordInput })

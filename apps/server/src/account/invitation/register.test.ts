@@ -71,6 +71,18 @@ test('someone who registers gets a code by email, and on any device the code ope
   expect((await post('/auth/login', { email: 'nora@quill.example', password })).json()).toMatchObject({ success: true })
 })
 
+test('someone who registers in the middle of a booking comes back to it on any device, and only to a path of this site', async () => {
+  const email = 'back@quill.example'
+  const to = '/experience/battle-royale?format=REMOTE&people=20&customization=visit%20evil.example'
+  expect((await register(email, { to })).statusCode).toBe(202)
+  const [mail] = await takeMails(house)
+  expect(JSON.stringify(mail), 'the path was typed too').not.toContain('evil')
+  const code = /register\?code=(\w{8})$/m.exec(mail?.body ?? '')?.[1] ?? ''
+  expect((await confirm({ email, code })).json()).toMatchObject({ success: true, company: 'Quill & Co', to })
+  for (const evil of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)'])
+    expect((await register('evil@quill.example', { to: evil })).json().extensions.fields, evil).toEqual({ to: ['INVALID'] })
+})
+
 test('an email to an unconfirmed address holds nothing that a stranger typed', async () => {
   await register('victim@quill.example', { firstName: 'visit evil.example', lastName: 'now', company: 'evil.example' })
   const [mail] = await takeMails(house)

@@ -26,6 +26,8 @@ const waitingInRow = z.object({
   /** Equal for equal passwords while registrations follow one another. */
   passwordHash: z.string(),
   invitationId: z.string().nullable(),
+  /** Where the person goes once they are in. It was typed, so the email doesn't hold it. */
+  to: z.string().optional(),
   /** Two passwords were given for the address, and a typed code doesn't say whose it is. */
   disputed: z.boolean(),
 })
@@ -43,7 +45,7 @@ export async function register(
   tokens: Tokens,
   given: Registration & { readonly address: string },
 ): Promise<Answer<{ success: true }>> {
-  const { email, password, firstName, lastName, company = null, code, address } = given
+  const { email, password, firstName, lastName, company = null, code, to, address } = given
   const opened = code === undefined ? undefined : await liveInvitation(ctx, tokens, code)
   const retryAfter = opened ? await countHit(ctx, asksOfInvitation, opened.id) : await countHit(ctx, asksOfAddress, address)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
@@ -55,7 +57,8 @@ export async function register(
     if (code !== undefined && !invitation) return no('CODE_INVALID')
     if (invitation && invitation.email !== email) return invalid({ email: ['NOT_INVITED'] })
     const known = await work.tx.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirst()
-    const waiting: Waiting = { firstName, lastName, company, passwordHash, invitationId: invitation?.id ?? null, disputed: false }
+    const invitationId = invitation?.id ?? null
+    const waiting: Waiting = { firstName, lastName, company, passwordHash, invitationId, disputed: false, ...(to ? { to } : {}) }
     if (invitation) await makeCode(work, tokens, { kind: 'REGISTER', email, body: { ...waiting } })
     else await emailRegistration(work, tokens, { email, waiting, address, knownId: known?.id })
     return yes({ success: true } as const)
@@ -114,6 +117,8 @@ export interface Registered extends SignedIn {
   readonly company: string | null
   /** False when two passwords were given for this address: neither is kept, and the next sign-in is by an emailed code. */
   readonly passwordKept: boolean
+  /** The path of this site at which the person registered. */
+  readonly to?: string
   readonly workspaceId?: string
   readonly role?: string
 }
@@ -138,6 +143,7 @@ export async function confirmRegistration(
       ...(await startFamily(work, tokens, { userId: person.id, from: given })),
       company: person.company,
       passwordKept: person.passwordKept,
+      ...(waiting.to ? { to: waiting.to } : {}),
     })
   })
   if (!answer.ok) return answer

@@ -6,7 +6,7 @@ import { countTry, opensCode, spendCode } from '../codes.ts'
 import { forgetTries } from '../sign-in/sign-in.ts'
 import { endSignIns } from '../sign-in/sign-out.ts'
 import { hashPassword } from './hash.ts'
-import { mailReset, setPassword } from './reset-code.ts'
+import { mailReset, returnIn, setPassword } from './reset-code.ts'
 
 const asksOfAddress = { purpose: 'forgot', most: 200, minutes: 15 }
 
@@ -17,9 +17,9 @@ const asksOfAddress = { purpose: 'forgot', most: 200, minutes: 15 }
 export async function forgot(
   ctx: Ctx,
   tokens: Tokens,
-  given: { readonly email: string; readonly address: string },
+  given: { readonly email: string; readonly address: string; readonly to?: string | undefined },
 ): Promise<Answer<{ success: true }>> {
-  const { email, address: askedBy } = given
+  const { email, address: askedBy, to } = given
   if ((await countHit(ctx, asksOfAddress, askedBy)) !== undefined) return yes({ success: true })
   return command({ ...ctx, idempotency: undefined }, async (work) => {
     const user = await work.tx
@@ -29,20 +29,20 @@ export async function forgot(
       .where('active', '=', true)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    await mailReset(work, tokens, { email, userId: user?.id ?? null, byStaff: false, askedBy })
+    await mailReset(work, tokens, { email, userId: user?.id ?? null, byStaff: false, askedBy, to })
     return yes({ success: true } as const)
   })
 }
 
 /**
- * Sets a new password by an emailed code: every sign-in of the person ends. Refuses CODE_INVALID for anything but a live code of this email,
+ * Sets a new password by an emailed code: every sign-in of the person ends. Answers the path at which the code was asked for, if any. Refuses CODE_INVALID for anything but a live code of this email,
  * and after five wrong tries of the caller for the right one too; TOO_MANY_REQUESTS {retryAfter seconds}.
  */
 export async function confirmForgotten(
   ctx: Ctx,
   tokens: Tokens,
   given: { readonly email: string; readonly code: string; readonly password: string; readonly address: string },
-): Promise<Answer<{ success: true }>> {
+): Promise<Answer<{ success: true; to?: string }>> {
   const retryAfter = await countTry(ctx, given.email, given.address)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   const isRight = await opensCode(ctx, tokens, { ...given, kind: 'RESET' })
@@ -51,13 +51,13 @@ export async function confirmForgotten(
   // a refusal would take the counted try back
   const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
     const spent = await spendCode(work, tokens, { ...given, kind: 'RESET', code: isRight ? given.code : '' })
-    if (!spent?.userId || hash === undefined || !(await setPassword(work, spent.userId, hash))) return yes(false)
+    if (!spent?.userId || hash === undefined || !(await setPassword(work, spent.userId, hash))) return yes(null)
     work.audit({ operation: 'POST /auth/password/forgot/confirm', subjectType: 'user', subjectId: spent.userId })
     await endSignIns(work, spent.userId)
-    return yes(true)
+    return yes(returnIn(spent.body))
   })
   if (!answer.ok) return answer
   if (!answer.value) return no('CODE_INVALID')
   await forgetTries(ctx, given.email, given.address)
-  return yes({ success: true })
+  return yes({ success: true, ...answer.value })
 }

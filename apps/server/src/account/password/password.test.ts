@@ -58,6 +58,15 @@ test('a forgotten password is replaced with an emailed code, and every device is
   expect((await audited('POST /auth/password/forgot/confirm'))[0]).toMatchObject({ subject_id: editorId })
 })
 
+test('someone who forgot their password in the middle of a booking comes back to it, and only to a path of this site', async () => {
+  const to = '/experience/battle-royale?format=REMOTE&people=20'
+  expect((await post('/auth/password/forgot', { email: editor, to })).statusCode).toBe(200)
+  const code = await takeCode(house, editor)
+  expect((await post('/auth/password/forgot/confirm', { email: editor, code, password: fresh })).json()).toEqual({ success: true, to })
+  for (const evil of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)'])
+    expect((await post('/auth/password/forgot', { email: editor, to: evil })).json().extensions.fields, evil).toEqual({ to: ['INVALID'] })
+})
+
 test('someone locked out by wrong passwords can sign in immediately after setting a new one', async () => {
   for (let round = 0; round < 11; round++) await login(editor, 'Wrong-1-password')
   expect((await login(editor, demoPassword)).statusCode).toBe(429)

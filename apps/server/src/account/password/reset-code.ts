@@ -1,8 +1,18 @@
 import { yes } from '@troupe/domain/answer'
+import { z } from 'zod'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 import { dropCodes, hasOpenCode, type MadeCode, makeCode } from '../codes.ts'
 import { emailCode } from '../email-code.ts'
+
+/** What the row of a code holds: where the person goes once they are in. It was typed, so the email doesn't hold it. */
+const returnInRow = z.object({ to: z.string().optional() })
+
+/** The path at which a code for a new password was asked for, if any. */
+export function returnIn(body: unknown): { to?: string } {
+  const to = returnInRow.safeParse(body).data?.to
+  return to ? { to } : {}
+}
 
 /** Sends a code to a person who tries to sign in after their password was reset, unless a code that they may use is still valid. */
 export async function sendResetCode(
@@ -25,10 +35,16 @@ export async function sendResetCode(
 export async function mailReset(
   work: Work,
   tokens: Tokens,
-  given: { readonly email: string; readonly userId: string | null; readonly byStaff: boolean; readonly askedBy?: string },
+  given: {
+    readonly email: string
+    readonly userId: string | null
+    readonly byStaff: boolean
+    readonly askedBy?: string
+    readonly to?: string | undefined
+  },
 ): Promise<void> {
-  const { email, userId, byStaff, askedBy } = given
-  const code = { kind: 'RESET', email, userId } as const
+  const { email, userId, byStaff, askedBy, to } = given
+  const code = { kind: 'RESET', email, userId, body: to ? { to } : {} } as const
   const send = (made: MadeCode) => work.emit('account.resetAsked', { email, userId, byStaff, codeId: made.id, code: made.code })
   if (askedBy === undefined) await send(await makeCode(work, tokens, code))
   else await emailCode(work, tokens, { ...code, askedBy, sent: userId === null ? 'NOTICE' : 'CODE', send })

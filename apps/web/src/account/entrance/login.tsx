@@ -13,6 +13,7 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import { useKeptInvite } from '../../platform/invite.ts'
 import { useTitle } from '../../platform/title.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { given } from '../../search-values.ts'
 import { loginSearch } from '../../searches.ts'
 import { arrive } from './arrive.ts'
 import { Aside, Entrance } from './entrance.tsx'
@@ -59,12 +60,16 @@ export function Login() {
         </Button>
       )}
       <Aside>
-        <Link to="/password/forgot" search={email.trim() ? { email: email.trim() } : {}}>
+        <Link to="/password/forgot" search={given({ email: email.trim() || undefined, to })}>
           Forgot your password?
         </Link>
       </Aside>
       <Aside>
-        New here? <Link to="/register">Create an account</Link>, or <Link to="/experiences">browse experiences</Link> first.
+        New here?{' '}
+        <Link to="/register" search={given({ to })}>
+          Create an account
+        </Link>
+        , or <Link to="/experiences">browse experiences</Link> first.
       </Aside>
     </Entrance>
   )
@@ -91,11 +96,13 @@ function useSignIn(known: string, to: string | undefined) {
     },
   })
   async function go(answer: Awaited<ReturnType<typeof enter>> | NewPasswordNeeded, email: string) {
-    if ('success' in answer) return navigate({ to: '/password/change', search: { email: email.trim(), session: answer.session } })
+    if ('success' in answer)
+      return navigate({ to: '/password/change', search: given({ email: email.trim(), session: answer.session, to }) })
     return arrive(answer, router, to)
   }
   /** Staff have reset the password, and a code was emailed. A passkey doesn't say to which address. */
-  const askReset = (email: string) => navigate({ to: '/password/forgot', search: { ...(email ? { email } : {}), step: 'reset' } })
+  const askReset = (email: string) =>
+    navigate({ to: '/password/forgot', search: given({ email: email || undefined, step: 'reset' as const, to }) })
   return { form, go, askReset }
 }
 

@@ -8,6 +8,7 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { useTitle } from '../../platform/title.ts'
+import { given } from '../../search-values.ts'
 import { forgotSearch } from '../../searches.ts'
 import { CodeField, codeWords } from './code-field.tsx'
 import { Aside, Entrance } from './entrance.tsx'
@@ -16,16 +17,25 @@ import { NewPassword, passwordError } from './new-password.tsx'
 /** A new password by an emailed code. The answer is the same whether or not the address has an account. */
 export function PasswordForgot() {
   useTitle('Forgot your password?')
-  const { email = '', code, step } = forgotSearch(useSearch({ strict: false }))
+  const { email = '', code, step, to } = forgotSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   return code !== undefined || step !== undefined ? (
-    <SetAnew email={email} code={code ?? ''} asked={step === 'reset'} />
+    <SetAnew email={email} code={code ?? ''} asked={step === 'reset'} to={to} />
   ) : (
-    <AskForCode email={email} onSent={(email) => void navigate({ to: '/password/forgot', search: { email, step: 'code' } })} />
+    <AskForCode
+      email={email}
+      to={to}
+      onSent={(email) => void navigate({ to: '/password/forgot', search: given({ email, step: 'code' as const, to }) })}
+    />
   )
 }
 
-function AskForCode({ email: known, onSent }: { email: string; onSent: (email: string) => void }) {
+interface Returning {
+  /** Where the person goes once they are in. */
+  readonly to: string | undefined
+}
+
+function AskForCode({ email: known, to, onSent }: Returning & { email: string; onSent: (email: string) => void }) {
   const form = useAsk({
     first: { email: known },
     labels: { email: 'Email' },
@@ -33,7 +43,7 @@ function AskForCode({ email: known, onSent }: { email: string; onSent: (email: s
     check: ({ email }) => ({ email: emailWords(email) }),
     send: async ({ email: typed }) => {
       const email = typed.trim().toLowerCase()
-      await sendCode(email)
+      await sendCode(email, to)
       onSent(email)
     },
   })
@@ -46,7 +56,7 @@ function AskForCode({ email: known, onSent }: { email: string; onSent: (email: s
         Send code
       </Button>
       <Aside>
-        <Link to="/login" search={email ? { email } : {}}>
+        <Link to="/login" search={given({ email: email || undefined, to })}>
           Back to sign in
         </Link>
       </Aside>
@@ -54,23 +64,23 @@ function AskForCode({ email: known, onSent }: { email: string; onSent: (email: s
   )
 }
 
-function SetAnew({ email: known, code: given, asked: byStaff }: { email: string; code: string; asked: boolean }) {
+function SetAnew({ email: known, code: linked, asked: byStaff, to }: Returning & { email: string; code: string; asked: boolean }) {
   const navigate = useNavigate()
   const toast = useToast()
   const form = useAsk({
-    first: { email: known, code: given, password: '' },
+    first: { email: known, code: linked, password: '' },
     labels: { email: 'Email', code: 'Code', password: 'New password' },
     stays: true,
     check: ({ email, code, password }) => ({ email: emailWords(email), code: codeWords(code), password: passwordError(password) }),
     send: async ({ email: typed, code, password }) => {
       const email = typed.trim().toLowerCase()
-      await call('POST /auth/password/forgot/confirm', { body: { email, code, password } })
-      await navigate({ to: '/login', search: { email, after: 'password' } })
+      const asked = await call('POST /auth/password/forgot/confirm', { body: { email, code, password } })
+      await navigate({ to: '/login', search: given({ email, after: 'password' as const, to: to ?? asked.to }) })
     },
   })
   const email = form.values.email.trim().toLowerCase()
   const again = useMutation({
-    mutationFn: () => sendCode(email),
+    mutationFn: () => sendCode(email, to),
     onSuccess: () => toast(`If ${email} has an account, another code is on its way.`),
     onError: form.refuse,
   })
@@ -100,10 +110,14 @@ function SetAnew({ email: known, code: given, asked: byStaff }: { email: string;
         <Button variant="tertiary" busy={again.isPending} onClick={resend}>
           request another code
         </Button>{' '}
-        or <Link to="/login">sign in</Link>.
+        or{' '}
+        <Link to="/login" search={given({ to })}>
+          sign in
+        </Link>
+        .
       </Aside>
     </Entrance>
   )
 }
 
-const sendCode = (email: string) => call('POST /auth/password/forgot', { body: { email } })
+const sendCode = (email: string, to: string | undefined) => call('POST /auth/password/forgot', { body: { email, ...given({ to }) } })

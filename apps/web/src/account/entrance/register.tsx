@@ -18,6 +18,7 @@ import { draftOf } from '../../platform/form/use-fields.ts'
 import { keptInvite } from '../../platform/invite.ts'
 import { companyGuess, forgetKept, keep, useKept } from '../../platform/kept.ts'
 import { useTitle } from '../../platform/title.ts'
+import { given } from '../../search-values.ts'
 import { registerSearch } from '../../searches.ts'
 import { arrive } from './arrive.ts'
 import { CodeField, codeWords } from './code-field.tsx'
@@ -31,16 +32,17 @@ import { NewPassword, passwordError } from './new-password.tsx'
  */
 export function Register() {
   useTitle('Create an account')
-  const { code } = registerSearch(useSearch({ strict: false }))
+  const { code, to } = registerSearch(useSearch({ strict: false }))
   if (code && !typedCode(code)) return <Invited code={code} />
-  return <Uninvited code={code} />
+  return <Uninvited code={code} to={to} />
 }
 
-function Uninvited({ code }: { code: string | undefined }) {
+function Uninvited({ code, to }: { code: string | undefined; to: string | undefined }) {
   const [sentTo, setSentTo] = useKept<string | null>('register.sent', null)
   const [asking, setAsking] = useState(code === undefined && sentTo === null)
   return asking ? (
     <Form
+      to={to}
       onSent={(email) => {
         setSentTo(email)
         setAsking(false)
@@ -50,6 +52,7 @@ function Uninvited({ code }: { code: string | undefined }) {
   ) : (
     <EnterCode
       code={code ?? ''}
+      to={to}
       sentTo={sentTo}
       onBack={() => {
         setSentTo(null)
@@ -74,14 +77,17 @@ interface JoiningBy {
 /** The form of both ways. With an invitation the address is given, and its code goes along. */
 function Form({
   invitation,
+  to,
   onSent,
   onHasCode,
 }: {
   invitation?: JoiningBy
+  /** Where the person goes once they are in. */
+  to?: string | undefined
   onSent: (email: string) => void | Promise<void>
   onHasCode?: () => void
 }) {
-  const form = useRegistration(invitation, onSent)
+  const form = useRegistration(invitation, to, onSent)
   const { firstName, lastName, email, company } = form.values
   return (
     <Entrance
@@ -119,13 +125,16 @@ function Form({
             {' · '}
           </>
         )}
-        Already have an account? <Link to="/login">Sign in</Link>
+        Already have an account?{' '}
+        <Link to="/login" search={given({ to })}>
+          Sign in
+        </Link>
       </Aside>
     </Entrance>
   )
 }
 
-function useRegistration(invitation: JoiningBy | undefined, onSent: (email: string) => void | Promise<void>) {
+function useRegistration(invitation: JoiningBy | undefined, to: string | undefined, onSent: (email: string) => void | Promise<void>) {
   return useAsk({
     name: invitation ? 'register.invited' : draft,
     first: { firstName: '', lastName: '', email: invitation?.email ?? '', company: '', password: '' },
@@ -145,7 +154,7 @@ function useRegistration(invitation: JoiningBy | undefined, onSent: (email: stri
       const code = invitation ? { code: invitation.code } : {}
       const named = company.trim() && !invitation ? { company: company.trim() } : {}
       await call('POST /auth/register', {
-        body: { firstName: firstName.trim(), lastName: lastName.trim(), email, password, ...named, ...code },
+        body: { firstName: firstName.trim(), lastName: lastName.trim(), email, password, ...named, ...code, ...given({ to }) },
       })
       await onSent(email)
     },
@@ -153,20 +162,30 @@ function useRegistration(invitation: JoiningBy | undefined, onSent: (email: stri
 }
 
 /** The second step: the emailed code, typed here or opened by its link, with the address it was sent to. */
-function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: string | null; onBack: () => void }) {
+function EnterCode({
+  code: linked,
+  to,
+  sentTo,
+  onBack,
+}: {
+  code: string
+  to: string | undefined
+  sentTo: string | null
+  onBack: () => void
+}) {
   const router = useRouter()
   const [, setSentTo] = useKept<string | null>('register.sent', null)
   const form = useAsk({
-    first: { code: given, email: sentTo ?? '' },
+    first: { code: linked, email: sentTo ?? '' },
     labels: { code: 'Code', email: 'Email' },
     check: ({ code, email }) => ({ code: codeWords(code), email: emailWords(email) }),
     rules: { schema: registerCodeInput },
     send: async ({ code, email }) => {
-      const { token, company } = await confirmAddress(code, email.trim().toLowerCase())
+      const { token, company, to: asked } = await confirmAddress(code, email.trim().toLowerCase())
       setSentTo(null)
       forgetKept(draftOf(draft))
       if (company) keep(companyGuess, company)
-      await arrive(await enter(token), router)
+      await arrive(await enter(token), router, to ?? asked, company)
     },
   })
   return (

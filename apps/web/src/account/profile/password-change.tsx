@@ -9,6 +9,7 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { useTitle } from '../../platform/title.ts'
+import { given } from '../../search-values.ts'
 import { passwordSearch } from '../../searches.ts'
 import { arrive } from '../entrance/arrive.ts'
 import { Aside, Entrance } from '../entrance/entrance.tsx'
@@ -21,10 +22,10 @@ export function PasswordChange() {
   const router = useRouter()
   const search = passwordSearch(useSearch({ strict: false }))
   // the session is a credential: it is removed from the address as soon as it was read, and lives as long as this page
-  const [{ email = '', session = '' }] = useState(search)
+  const [{ email = '', session = '', to }] = useState(search)
   useEffect(() => {
-    if (search.session) void navigate({ to: '/password/change', search: { email }, replace: true })
-  }, [navigate, search.session, email])
+    if (search.session) void navigate({ to: '/password/change', search: given({ email, to }), replace: true })
+  }, [navigate, search.session, email, to])
   const form = useAsk({
     first: { email, password: '' },
     labels: { email: 'Email', password: 'New password' },
@@ -32,7 +33,7 @@ export function PasswordChange() {
     send: async ({ email: typed, password }) => {
       const email = typed.trim().toLowerCase()
       const { token } = await call('POST /auth/password/complete', { body: { email, password, session } })
-      await arrive(await enter(token), router)
+      await arrive(await enter(token), router, to)
     },
   })
   if (!session)
@@ -42,7 +43,7 @@ export function PasswordChange() {
           Your sign-in has expired. Sign in again, then set a new password.
         </Notice>
         <Aside>
-          <Link to="/login" search={email ? { email } : {}}>
+          <Link to="/login" search={given({ email: email || undefined, to })}>
             Sign in
           </Link>
         </Aside>
@@ -58,7 +59,7 @@ export function PasswordChange() {
         form={form.code === 'CODE_INVALID' ? { refusal: email ? expired : expiredOrOther } : form}
         actions={
           form.code === 'CODE_INVALID' && (
-            <Link to="/login" search={email ? { email } : {}}>
+            <Link to="/login" search={given({ email: email || undefined, to })}>
               Sign in again
             </Link>
           )
