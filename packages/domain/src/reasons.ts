@@ -26,10 +26,12 @@ export type Reason =
   | 'NOTHING_UNUSED'
   | 'FEE_OPEN'
   | 'FILE'
+  | 'GRANTED'
   | 'HITS'
   | 'NEEDED'
   | 'NOT_OPEN'
   | 'NOT_PAID'
+  | 'NOT_PENDING'
   | 'NOT_RATED'
   | 'NOT_RUN'
   | 'NO_SHOW'
@@ -45,6 +47,7 @@ export type Reason =
   | 'STARTED'
   | 'TOO_LATE'
   | 'TOO_MANY'
+  | 'UNPRICED'
 
 /** What is wrong with a field: the codes of 422 INVALID for its path. */
 export type FieldCode =

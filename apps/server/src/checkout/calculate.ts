@@ -9,6 +9,7 @@ import { jsonOf } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
 import { tryCode } from './codes.ts'
+import { ownOpenLines, setAside } from './own-open-lines.ts'
 import { type PricedItem, priceItems } from './price-items.ts'
 import type { CountedParty } from './price-lines.ts'
 import { makeQuoteToken } from './quote-token.ts'
@@ -21,6 +22,8 @@ interface CalculatedCart
   > {
   readonly items: readonly CalculatedItem[]
   readonly codeError: 'INVALID' | null
+  /** The credits that can pay this cart: the balance, with what an open payment of the caller's for the same lines has set aside. Null without a workspace. */
+  readonly balance: number | null
   readonly ways: readonly CartWayState[]
   readonly way: CartWay
   /** Who takes the cards, with the public key of its fields; null when payments are off. */
@@ -50,11 +53,13 @@ export async function calculateCart(ctx: Ctx, { party, count }: CountedParty, as
   if (!code.ok) return code
   const asOf = ctx.now()
   const items = read.value
-  const found = await priceItems(ctx, items, { workspace: workspace.value, asOf })
+  const own = await ownOpenLines(ctx, items)
+  const found = await priceItems(ctx, items, { workspace: workspace.value, asOf, held: own })
   if (!found.ok) return found
   const priced = found.value
+  const balance = workspace.value ? (await spendableCredits(ctx.db, workspace.value.id, asOf)) + setAside(own, workspace.value) : null
   const payer = {
-    balance: workspace.value ? await spendableCredits(ctx.db, workspace.value.id, asOf) : 0,
+    balance: balance ?? 0,
     isSubscriber: workspace.value?.subscriber ?? false,
     country: asked.country ?? null,
     discount: code.value.discount,
@@ -70,6 +75,7 @@ export async function calculateCart(ctx: Ctx, { party, count }: CountedParty, as
     ...sums,
     items: pricedLines.map(({ cartId, lines, credits, amount }, at) => ({ cartId, lines, credits, amount, ...shownOf(priced[at]) })),
     codeError: code.value.codeError,
+    balance,
     ways,
     way,
     cards: ctx.cards ? { provider: ctx.cards.by, publishableKey: ctx.cards.publishableKey } : null,

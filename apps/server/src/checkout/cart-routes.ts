@@ -1,15 +1,18 @@
-import { calculateQuery, paymentInput } from '@troupe/domain/checkout/cart'
+import { calculateQuery, type PaymentAsked, paymentInput } from '@troupe/domain/checkout/cart'
 import { CART_WAYS, WAY_REASONS } from '@troupe/domain/checkout/cart-price'
 import { LINE_OUTCOMES, PAYMENT_STATES } from '@troupe/domain/checkout/payment'
 import { cartRequestInput } from '@troupe/domain/checkout/request'
-import { CONSUMABLES } from '@troupe/domain/credit/kinds'
+import { CONSUMABLES, ORDER_STATES } from '@troupe/domain/credit/kinds'
 import { ORDER_ITEM_KINDS } from '@troupe/domain/credit/order'
+import { invalid } from '@troupe/domain/errors'
 import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
 import { partyOf } from '../platform/address.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { calculateCart } from './calculate.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { openPayment } from './open-payment.ts'
+import { payOrderByCard } from './order-payment.ts'
 import { paymentOf } from './payment.ts'
 import { CART_WARNINGS } from './price-items.ts'
 import type { CountPriceLines } from './price-lines.ts'
@@ -31,6 +34,7 @@ const cartPrice = z.object({
   ),
   lines: z.array(priceLine),
   codeError: z.literal('INVALID').nullable(),
+  balance: z.int().nullable(),
   ways: z.array(z.object({ way, available: z.boolean(), reason: z.enum(WAY_REASONS).optional(), credits: z.int(), total: z.int() })),
   way,
   cards: z.object({ provider: z.enum(['stripe', 'test']), publishableKey: z.string() }).nullable(),
@@ -95,10 +99,14 @@ export function cartRoutes(route: RestRoute, count: CountPriceLines) {
     run: (ctx, { query, request }) => calculateCart(ctx, { party: partyOf(request.ip), count }, query),
   })
   route('POST /cart/payment-intent', {
-    summary: 'Hold the times in a cart and start its payment, or complete it immediately if nothing is charged to a card',
+    summary:
+      'Hold the times in a cart and start its payment, or complete it immediately if nothing is charged to a card; with an orderId, start or continue the card payment of that unpaid order',
     body: paymentInput,
     answer: payment,
-    run: (ctx, { body }) => openPayment(ctx, body),
+    run: async (ctx, { body: { orderId, ...body } }) => {
+      if (orderId !== undefined) return payOrderByCard(ctx, { ...body, orderId })
+      return isOfCart(body) ? openPayment(ctx, body) : missingOfCart(body)
+    },
   })
   route('GET /cart/payment/{traceId}', {
     summary: 'Get the state of a payment and of each of its lines; the socket event `paid` signals when to check again',
@@ -113,4 +121,22 @@ export function cartRoutes(route: RestRoute, count: CountPriceLines) {
     status: 201,
     run: (ctx, { body, request }) => requestCart(ctx, { party: partyOf(request.ip), count }, body),
   })
+  route('POST /order/{id}/cancel', {
+    summary: 'Cancel an unpaid order; its open card payment ends first',
+    params: z.object({ id: looseIdInput }),
+    answer: z.object({ id: z.string(), state: z.enum(ORDER_STATES) }),
+    run: (ctx, { params }) => cancelOrder(ctx, params.id),
+  })
 }
+
+type CartPayment = Omit<z.output<typeof paymentInput>, 'orderId'>
+const isOfCart = (body: CartPayment): body is PaymentAsked =>
+  body.items !== undefined && body.way !== undefined && body.workspaceId !== undefined
+
+/** Without the order's id, the payment is of a cart, and needs what that is. */
+const missingOfCart = ({ items, way, workspaceId }: CartPayment) =>
+  invalid(
+    Object.fromEntries(
+      Object.entries({ items, way, workspaceId }).flatMap(([name, value]) => (value === undefined ? [[name, ['REQUIRED']]] : [])),
+    ),
+  )

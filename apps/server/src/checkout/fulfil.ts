@@ -4,7 +4,7 @@ import { allocateCredits, payOnlineOrder } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
 import { type BoughtEvent, makeEvents, releaseTimes, timesInstead } from '../schedule/schedule.ts'
 import type { SessionRow } from '../session/session.ts'
-import { type LineRow, linesOf, type PaymentRow } from './payment-rows.ts'
+import { type LineRow, linesOf, type PaymentRow, paidByCardAt } from './payment-rows.ts'
 import { returnBalance } from './release-payment.ts'
 
 declare module '../platform/events.ts' {
@@ -15,8 +15,10 @@ declare module '../platform/events.ts' {
       orderId: string
       startsAt: Temporal.Instant
       alternatives: readonly { readonly startsAt: string }[]
-      /** The card payment, whose page offers other times and a refund; null for an order that was paid otherwise. */
+      /** The payment whose page offers other times; null for a request. */
       traceId: string | null
+      /** The money came by card, so that the event can be cancelled and refunded to it. */
+      isRefundable: boolean
     }
     /** The events of a paid order couldn't be made for five minutes: what it bought was granted without them. */
     'payment.stuck': { orderId: string }
@@ -75,7 +77,7 @@ async function setPaid({ tx, tell, at }: Work, { trace_id: traceId }: PaymentRow
 
 async function endPaid(
   work: Work,
-  { trace_id: traceId, order_id: orderId, paid_at: paidAt }: PaymentRow,
+  { trace_id: traceId, order_id: orderId }: PaymentRow,
   { lines, made }: { readonly lines: readonly LineRow[]; readonly made: readonly SessionRow[] },
 ) {
   const rows = new Map(made.map((row) => [row.id, row]))
@@ -90,13 +92,15 @@ async function endPaid(
     const { session_id: id, starts_at: startsAt, facts } = line
     return id && startsAt && facts && outcomeOf(line, rows) === 'UNSCHEDULED' ? [{ sessionId: id, startsAt, facts }] : []
   })
-  if (orderId === null) return
+  if (orderId === null || lost.length === 0) return
+  // what the card didn't pay can't be refunded to it
+  const isRefundable = (await paidByCardAt(work.tx, orderId)) !== undefined
   for (const { facts, ...line } of lost)
     await work.emit('payment.timeLost', {
       ...line,
       orderId,
-      // what the card didn't pay can't be refunded to it
-      traceId: paidAt === null ? null : traceId,
+      traceId: isRefundable ? traceId : null,
+      isRefundable,
       alternatives: await timesInstead(work, facts, line.startsAt),
     })
 }

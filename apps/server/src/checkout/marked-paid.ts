@@ -5,13 +5,21 @@ import { fulfil } from './fulfil.ts'
 import { lockPayment } from './payment-rows.ts'
 
 /**
- * Delivers the cart of a card payment that had ended without its money, and whose order staff have marked as paid, in the same transaction: as for money
- * that arrives late. The events belong to the person who wanted to pay. Money that arrived by card is being fulfilled already.
+ * Delivers the cart of a card payment that had ended without its money, and whose order staff have marked as paid or someone has paid by another card
+ * payment, in the same transaction: as for money that arrives late. The events belong to the person who wanted to pay. Money that arrived by card is being fulfilled already.
  */
 export async function fulfilMarkedPaid(work: Work, { orderId }: Events['order.paid']): Promise<void> {
-  const row = await work.tx.selectFrom('checkout_payment').select('trace_id').where('order_id', '=', orderId).executeTakeFirst()
+  const row = await work.tx
+    .selectFrom('checkout_payment as p')
+    .select('p.trace_id')
+    .where('p.order_id', '=', orderId)
+    // the cart's own, whichever payment its money came with
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('checkout_line as l').select('l.position').whereRef('l.trace_id', '=', 'p.trace_id')),
+    )
+    .executeTakeFirst()
   const payment = row && (await lockPayment(work.tx, row.trace_id))
-  if (!payment || payment.state === 'PAID') return
+  if (payment?.state !== 'EXPIRED' && payment?.state !== 'FAILED') return
   const payer = await personById(work.tx, payment.user_id)
   const done = await fulfil(payer ? asPerson(work, payer) : work, payment, work.at)
   // an event without a time to take and with its own lot has nothing to be refused for

@@ -49,22 +49,34 @@ export interface OpenedPayment {
  * with another key, NOT_FOUND and FORBIDDEN (the workspace), TOO_MANY_REQUESTS.
  */
 export async function openPayment(ctx: Ctx, asked: PaymentAsked): Promise<Answer<OpenedPayment>> {
+  const { workspaceId } = asked
+  // before anything is counted: a limit must not tell other customers' workspaces from unknown ones
+  if (!reaches(ctx.scope, { workspaceId })) return no(reaches(scopeOf('workspace', ctx.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')
+  return open(ctx, (work, by) => beginCart(work, { ...by, asked }))
+}
+
+/** Who pays, and under which key: with another body the key is refused. */
+export interface PaidBy {
+  readonly userId: string
+  readonly key: string
+  readonly hash: string
+}
+
+/** Begins a payment in a transaction and then at the provider. Refuses as `begin`, INVALID {idempotencyKey: REQUIRED} and TOO_MANY_REQUESTS. */
+export async function open(ctx: Ctx, begin: (work: Work, by: PaidBy) => Promise<Answer<PaymentRow>>): Promise<Answer<OpenedPayment>> {
   const { idempotency, ...rest } = ctx
   const userId = actorId(ctx)
   if (idempotency === undefined) return invalid({ idempotencyKey: ['REQUIRED'] })
   if (userId === null) return no('UNAUTHENTICATED')
-  const { workspaceId } = asked
-  // before anything is counted: a limit must not tell other customers' workspaces from unknown ones
-  if (!reaches(ctx.scope, { workspaceId })) return no(reaches(scopeOf('workspace', ctx.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')
   const own = { ...rest, idempotency: undefined }
-  const begun = { asked, userId, key: idempotency.key, hash: hashOf(JSON.stringify(idempotency.body ?? null)) }
-  const known = await selectPayments(ctx.db).where('user_id', '=', userId).where('key', '=', begun.key).executeTakeFirst()
+  const by = { userId, key: idempotency.key, hash: hashOf(JSON.stringify(idempotency.body ?? null)) }
+  const known = await selectPayments(ctx.db).where('user_id', '=', userId).where('key', '=', by.key).executeTakeFirst()
   const retryAfter = known ? undefined : await countHit(ctx, intents, userId)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   // an intent that is being given up ends before the next attempt begins
   if (known?.intent_id && !(await unansweredEnds(ctx, known))) return no('UNAVAILABLE', { reason: 'PROVIDER' })
   // a stored answer per key would not do here, because this takes several steps: the payment itself is the record of its key
-  const opened = await beginAlone(own, begun)
+  const opened = await beginAlone(own, (work) => begin(work, by))
   if (!opened.ok) return opened
   return opened.value.state === 'OPEN' ? atProvider(ctx, opened.value) : yes(await answerOf(ctx, opened.value, null))
 }
@@ -78,12 +90,12 @@ async function unansweredEnds(ctx: Ctx, payment: PaymentRow): Promise<boolean> {
 const MOST_ENDED = 3
 
 /**
- * Begins a payment after the person's open payments of the same lines have ended, such as one of another tab, and the intent of an earlier attempt that would
+ * Begins a payment after the person's open payments of the same lines or order have ended, such as one of another tab, and the intent of an earlier attempt that would
  * charge something else.
  */
-async function beginAlone(ctx: Ctx, begun: Begun): Promise<Answer<PaymentRow>> {
+async function beginAlone(ctx: Ctx, begin: (work: Work) => Promise<Answer<PaymentRow>>): Promise<Answer<PaymentRow>> {
   for (let ended = 0; ; ended++) {
-    const opened = await command(ctx, (work) => begin(work, begun))
+    const opened = await command(ctx, begin)
     const { open: traceId, unanswered } = opened.ok ? {} : opened.extensions
     if (typeof unanswered === 'string' && ended < MOST_ENDED) {
       const payment = await selectPayments(ctx.db).where('trace_id', '=', unanswered).executeTakeFirst()
@@ -126,24 +138,38 @@ async function atProvider(ctx: Ctx, payment: PaymentRow): Promise<Answer<OpenedP
   return yes(await answerOf(ctx, begun, begun.state === 'OPEN' ? card : null))
 }
 
-interface Begun {
+interface Begun extends PaidBy {
   readonly asked: PaymentAsked
-  readonly userId: string
-  readonly key: string
-  readonly hash: string
 }
 
-async function begin(work: Work, begun: Begun): Promise<Answer<PaymentRow>> {
-  const { asked, userId, key, hash } = begun
-  const { workspaceId, traceId } = asked
+/**
+ * The payment that a key has begun, once no other payment of the workspace begins beside it; undefined when there is none yet, or the provider couldn't
+ * begin it (`earlier`). Refuses IDEMPOTENCY_CONFLICT, and UNAVAILABLE while an earlier intent is given up.
+ */
+export async function paymentOfKey(
+  work: Work,
+  { userId, key, hash }: PaidBy,
+  workspaceId: string,
+): Promise<Answer<{ readonly known?: PaymentRow; readonly earlier?: PaymentRow }>> {
   await advisoryLock(work.tx, 'payments', workspaceId)
   work.readClock()
   const known = await selectPayments(work.tx).where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()
-  if (known && known.body_hash !== hash) return no('IDEMPOTENCY_CONFLICT')
-  if (known && known.state !== 'FAILED') return yes(known)
+  if (!known) return yes({})
+  if (known.body_hash !== hash) return no('IDEMPOTENCY_CONFLICT')
+  if (known.state !== 'FAILED') return yes({ known })
   // its intent is being given up since: the next try waits for that
-  if (known?.silent_since && known.intent_id !== null) return no('UNAVAILABLE', { reason: 'PROVIDER' })
-  if (known) await forget(work, known)
+  if (known.silent_since && known.intent_id !== null) return no('UNAVAILABLE', { reason: 'PROVIDER' })
+  await forget(work, known)
+  return yes({ earlier: known })
+}
+
+async function beginCart(work: Work, begun: Begun): Promise<Answer<PaymentRow>> {
+  const { asked, userId } = begun
+  const { workspaceId, traceId } = asked
+  const found = await paymentOfKey(work, begun, workspaceId)
+  if (!found.ok) return found
+  const { known, earlier } = found.value
+  if (known) return yes(known)
   const isFree = await traceIsFree(work, { traceId, userId })
   if (!isFree.ok) return isFree
   const open = await openWithLines(work, begun)
@@ -153,7 +179,7 @@ async function begin(work: Work, begun: Begun): Promise<Answer<PaymentRow>> {
   if (asked.code) await lockCode(work.tx, asked.code)
   const cart = await planCart(work, asked, { workspace, hasCard: work.cards !== undefined })
   if (!cart.ok) return cart
-  return hold(work, { ...begun, earlier: known }, cart.value)
+  return hold(work, { ...begun, earlier }, cart.value)
 }
 
 /** An open payment of this person's that has one of the lines. */
@@ -179,7 +205,10 @@ async function forget({ tx }: Work, { trace_id: traceId }: PaymentRow) {
 }
 
 /** Refuses STATE_CONFLICT for this person's trace id with another key, and NOT_FOUND for someone else's trace id. */
-async function traceIsFree(work: Work, { traceId, userId }: { readonly traceId: string; readonly userId: string }): Promise<Answer<null>> {
+export async function traceIsFree(
+  work: Work,
+  { traceId, userId }: { readonly traceId: string; readonly userId: string },
+): Promise<Answer<null>> {
   // two payments can't share a trace id, and whose payment has it is not revealed
   const row = await asHouse(work.tx, (db) => selectPayments(db).where('trace_id', '=', traceId).executeTakeFirst())
   if (!row) return yes(null)
@@ -228,28 +257,52 @@ async function hold(
     { spareSeconds: isOpen ? ENDING_SECONDS : 0 },
   )
   if (!held.ok) return held
-  await work.tx
-    .insertInto('checkout_payment')
-    .values({
-      ...{ trace_id: traceId, user_id: userId, key, body_hash: hash, workspace_id: workspaceId, order_id: order?.id ?? null },
-      ...{ way, amount: price.total, currency: price.currency, state: 'OPEN', attempt, made_at: work.at },
-      expires_at: work.at.add({ minutes: OPEN_MINUTES }),
-    })
-    .execute()
+  const payment = await insertPayment(
+    work,
+    { userId, key, hash },
+    {
+      ...{ traceId, workspaceId, orderId: order?.id ?? null, way, amount: price.total, currency: price.currency, attempt },
+    },
+  )
   const itemIds = [...(order?.itemIds ?? [])]
   await work.tx
     .insertInto('checkout_line')
     .values(lines.map((line, at) => lineRow(line, { at, traceId, userId, priced: paid[at], held: held.value, itemIds })))
     .execute()
-  const payment = await lockPayment(work.tx, traceId)
-  if (!payment) throw new Error('a payment that was just made is not there')
   if (isOpen) return yes(payment)
   const done = await fulfil(work, payment, work.at)
   return done.ok ? yes({ ...payment, state: 'PAID' }) : done
 }
 
+interface NewPayment {
+  readonly traceId: string
+  readonly workspaceId: string
+  readonly orderId: string | null
+  readonly way: PaymentRow['way']
+  /** Minor units of the currency. */
+  readonly amount: number
+  readonly currency: string
+  readonly attempt: number
+}
+
+/** Enters a payment that is open for 15 minutes. */
+export async function insertPayment(work: Work, { userId, key, hash }: PaidBy, asked: NewPayment): Promise<PaymentRow> {
+  const { traceId, workspaceId, orderId, way, amount, currency, attempt } = asked
+  await work.tx
+    .insertInto('checkout_payment')
+    .values({
+      ...{ trace_id: traceId, user_id: userId, key, body_hash: hash, workspace_id: workspaceId, order_id: orderId },
+      ...{ way, amount, currency, state: 'OPEN', attempt, made_at: work.at },
+      expires_at: work.at.add({ minutes: OPEN_MINUTES }),
+    })
+    .execute()
+  const payment = await lockPayment(work.tx, traceId)
+  if (!payment) throw new Error('a payment that was just made is not there')
+  return payment
+}
+
 /** Refuses TOO_MANY_REQUESTS {retryAfter} until the first of a workspace's open payments ends. */
-async function fewEnoughOpen({ tx, at }: Work, workspaceId: string): Promise<Answer<null>> {
+export async function fewEnoughOpen({ tx, at }: Work, workspaceId: string): Promise<Answer<null>> {
   const open = await tx
     .selectFrom('checkout_payment')
     .select('expires_at')

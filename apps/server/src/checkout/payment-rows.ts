@@ -44,6 +44,19 @@ export async function paymentOfIntent(db: Db | Tx, { id, metadata: { traceId = '
 export const lockPayment = (tx: Tx, traceId: string): Promise<PaymentRow | undefined> =>
   selectPayments(tx).where('trace_id', '=', traceId).forUpdate().executeTakeFirst()
 
+/** When the money of an order arrived by card, with whichever of its payments; undefined when it was paid otherwise, or not at all. */
+export async function paidByCardAt(db: Db | Tx, orderId: string | null): Promise<Temporal.Instant | undefined> {
+  if (orderId === null) return undefined
+  const paid = await db
+    .selectFrom('checkout_payment')
+    .select('ended_at')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'PAID')
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst()
+  return paid?.ended_at ?? undefined
+}
+
 /** The lines of a payment in the order of the cart. */
 export async function linesOf(db: Db | Tx, traceId: string) {
   const rows = await db

@@ -6,7 +6,7 @@ import type { Ctx, House } from '../platform/ctx.ts'
 import type { LiveEvent } from '../platform/live.ts'
 import { reaches } from '../platform/policy.ts'
 import { timesInstead } from '../schedule/schedule.ts'
-import { type LineRow, linesOf, type PaymentRow, selectPayments } from './payment-rows.ts'
+import { type LineRow, linesOf, type PaymentRow, paidByCardAt, selectPayments } from './payment-rows.ts'
 
 /** What became of a payment. */
 interface PaymentEnd {
@@ -54,7 +54,8 @@ export async function paymentOf(ctx: Ctx, traceId: string): Promise<Answer<Payme
   const row = await readablePayment(ctx, traceId)
   if (!row) return no('NOT_FOUND')
   const lines: PaidLine[] = []
-  for (const line of await linesOf(ctx.db, row.trace_id)) lines.push(await shownLine(ctx, row, line))
+  const paidAt = await paidByCardAt(ctx.db, row.order_id)
+  for (const line of await linesOf(ctx.db, row.trace_id)) lines.push(await shownLine(ctx, line, { paidAt, orderId: row.order_id }))
   return yes({ ...endOf(row, lines), amount: row.amount, currency: row.currency, way: row.way, lines })
 }
 
@@ -75,8 +76,8 @@ const eventOf = ({ outcome, session_id: id }: LineRow): string | null => (outcom
 
 async function shownLine(
   ctx: Ctx,
-  { ended_at: endedAt, paid_at: paidAt, order_id: orderId }: PaymentRow,
   line: LineRow,
+  { paidAt, orderId }: { readonly paidAt: Temporal.Instant | undefined; readonly orderId: string | null },
 ): Promise<PaidLine> {
   const { cart_id: cartId, kind, session_id: id, outcome, starts_at: startsAt, facts, order_item_id: itemId, bought, consumable } = line
   const event = facts && {
@@ -86,7 +87,7 @@ async function shownLine(
   const made = { cartId, kind, event, bought, consumable, sessionId: eventOf(line), feeSessionId: line.fee_session_id, outcome, itemId }
   const isLost = outcome === 'UNSCHEDULED' && id !== null && (await isUndated(ctx, id))
   if (!isLost || !startsAt || !facts) return { ...made, alternatives: [], refundableUntil: null, refundAmount: null }
-  const until = itemId === null || paidAt === null ? undefined : endedAt?.add({ hours: LOST_TIME_DAYS * 24 })
+  const until = itemId === null ? undefined : paidAt?.add({ hours: LOST_TIME_DAYS * 24 })
   const isOver = !until || Temporal.Instant.compare(until, ctx.now()) <= 0
   const alternatives = await timesInstead(ctx, facts, startsAt)
   if (isOver || orderId === null || itemId === null) return { ...made, alternatives, refundableUntil: null, refundAmount: null }

@@ -15,6 +15,7 @@ import {
 import type { Ctx } from '../platform/ctx.ts'
 import { checkStart, feeLineOf, isFreeAt, plannedFacts } from '../schedule/schedule.ts'
 import type { WorkspaceFacts } from '../workspace/workspace.ts'
+import type { OwnOpenLine } from './own-open-lines.ts'
 
 export const CART_WARNINGS = ['DATE_TAKEN', 'SHORT_NOTICE', 'NOT_BOOKABLE', 'SEASON_LATER'] as const
 type CartWarning = (typeof CART_WARNINGS)[number]
@@ -30,6 +31,8 @@ export interface PricedItem {
 interface ItemsPricedFor {
   readonly workspace: WorkspaceFacts | null
   readonly asOf: Temporal.Instant
+  /** Lines of the caller's own open payment: their times are held for them. */
+  readonly held?: readonly OwnOpenLine[]
 }
 
 /**
@@ -57,7 +60,7 @@ async function priceFee(ctx: Ctx, item: FeeItem, { workspace }: ItemsPricedFor):
   return line.ok ? yes({ line: { cartId: item.id, kind: 'FEE', lines: [line.value] }, warnings: [] }) : line
 }
 
-async function priceEvent(ctx: Ctx, item: EventItem, { workspace, asOf }: ItemsPricedFor): Promise<Answer<PricedItem>> {
+async function priceEvent(ctx: Ctx, item: EventItem, { workspace, asOf, held: own = [] }: ItemsPricedFor): Promise<Answer<PricedItem>> {
   const { experienceId, format, hostType, attendees } = item
   const facts = await formatOf(ctx.db, { experienceId, format, hostType })
   if (!facts) return noSuchFormat(ctx, ctx.db, experienceId)
@@ -75,7 +78,13 @@ async function priceEvent(ctx: Ctx, item: EventItem, { workspace, asOf }: ItemsP
   const held = item.quote ? await priceOfQuote(ctx.db, item.quote, { wish, workspaceId: workspace?.id ?? null, now: ctx.now() }) : undefined
   const priced = lowerPrice(today, held)
   if (!priced.ok) return priced
-  const date = startsAt ? await warningsOfDate(ctx, { item, startsAt, facts, priced: priced.value }) : yes(['SEASON_LATER'] as const)
+  const isOwn = own.some(({ cartId, startsAt: at }) => cartId === item.id && at !== null && startsAt?.equals(at))
+  const date =
+    startsAt && isOwn
+      ? yes([])
+      : startsAt
+        ? await warningsOfDate(ctx, { item, startsAt, facts, priced: priced.value })
+        : yes(['SEASON_LATER'] as const)
   if (!date.ok) return date
   const line = { cartId: item.id, kind: 'EVENT', lines: priced.value.price.lines } as const
   return yes({ line, warnings: [...(allowed.ok ? [] : ['NOT_BOOKABLE' as const]), ...date.value] })

@@ -77,7 +77,7 @@ export function providerOf({ cards, log }: Pick<House, 'cards' | 'log'>): Provid
 }
 
 async function wholeIntent(stripe: Stripe, id: string): Promise<Intent> {
-  const intent = await stripe.paymentIntents.retrieve(id)
+  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
   if (intent.status !== 'succeeded') return intentOf(intent, [], [])
   const [refunds, disputes] = await Promise.all([
     stripe.refunds.list({ payment_intent: id, limit: 100 }),
@@ -107,10 +107,17 @@ const intentOf = (intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[
   amountReceived: intent.amount_received,
   currency: intent.currency.toUpperCase(),
   metadata: intent.metadata,
+  card: cardOf(intent.latest_charge),
   declineCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
   refunds: refunds.map(refundOf),
   disputes: disputes.map(disputeOf),
 })
+
+/** Only an intent that was asked for with its charge tells. */
+function cardOf(charge: Stripe.PaymentIntent['latest_charge']): Intent['card'] {
+  const { brand, last4 } = (typeof charge === 'string' ? null : charge?.payment_method_details?.card) ?? {}
+  return brand && last4 ? { brand, last4 } : null
+}
 
 const refundOf = ({ id, status, amount, metadata }: Stripe.Refund): IntentRefund => ({
   id,

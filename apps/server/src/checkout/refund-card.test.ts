@@ -65,6 +65,7 @@ async function buy(card: string, quantity = 10) {
       made_at: clock.now,
       expires_at: clock.now.add({ minutes: 15 }),
       ended_at: clock.now,
+      paid_at: clock.now,
     })
     .execute()
   const body = { clientSecret, card: { number: card, expMonth: 12, expYear: 2030, cvc: '123' } }

@@ -1,4 +1,5 @@
 import { yes } from '@troupe/domain/answer'
+import { sql } from 'kysely'
 import { reverseCardRefund } from '../credit/credit.ts'
 import { asSystem, command, type House } from '../platform/ctx.ts'
 import { followEarlierFacts } from './facts.ts'
@@ -18,6 +19,11 @@ export async function refundByCard(house: House, refundId: string): Promise<void
     .select(['r.amount', 'p.intent_id as intentId'])
     .where('r.id', '=', refundId)
     .where('r.state', '=', 'ASKED')
+    // money that doesn't fit is returned with its own currency
+    .where(sql<boolean>`(p.state = 'MISMATCH') = (r.currency is not null)`)
+    // an order that was paid on another try has the intents of the first ones as well
+    .orderBy('p.paid_at', (by) => by.desc().nullsLast())
+    .limit(1)
     .executeTakeFirst()
   if (!refund?.intentId) return
   const { intentId, amount } = refund

@@ -4,6 +4,7 @@ import { allocateCredits, returnCredits } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { makeEvents, type PlannedEvent, planEvent, timesInstead } from '../schedule/schedule.ts'
+import { paidByCardAt } from './payment-rows.ts'
 
 /** Remembers the events that a request asks for: they are made once its order is paid. */
 export async function keepWishes(work: Work, items: readonly CartItem[], itemIds: readonly string[]): Promise<void> {
@@ -24,9 +25,12 @@ export async function makeRequestedEvents(work: Work, { orderId }: Events['order
   const exceptLots = lines.map(({ lotId }) => lotId)
   for (const line of lines) {
     const planned = await plan(work, line)
-    if (!planned) continue
-    const isMade = await make(work, line, { planned, exceptLots })
-    if (isMade && line.wish.date) await tellIfLost(work, orderId, { planned, wanted: Temporal.Instant.from(line.wish.date) })
+    const isMade = planned !== undefined && (await make(work, line, { planned, exceptLots }))
+    const isLost = isMade && (await isUndated(work, line))
+    const outcome = isLost ? 'UNSCHEDULED' : isMade ? 'BOOKED' : 'GRANTED'
+    if (isMade) await work.tx.updateTable('credit_order_item').set({ session_id: line.id }).where('id', '=', line.itemId).execute()
+    await work.tx.updateTable('checkout_request_line').set({ outcome }).where('session_id', '=', line.id).execute()
+    if (isLost && line.wish.date) await tellLost(work, orderId, { planned, wanted: Temporal.Instant.from(line.wish.date) })
   }
 }
 
@@ -38,7 +42,15 @@ async function requestedEvents({ tx }: Work, orderId: string) {
     .innerJoin('credit_order_item as i', 'i.id', 'r.order_item_id')
     .innerJoin('credit_order as o', 'o.id', 'i.order_id')
     .innerJoin('credit_lot as l', 'l.order_item_id', 'i.id')
-    .select(['r.wish', 'r.session_id as id', 'i.consumable', 'o.workspace_id as workspaceId', 'l.id as lotId', 'l.remaining as bought'])
+    .select([
+      'r.wish',
+      'i.id as itemId',
+      'r.session_id as id',
+      'i.consumable',
+      'o.workspace_id as workspaceId',
+      'l.id as lotId',
+      'l.remaining as bought',
+    ])
     .where('i.order_id', '=', orderId)
     .where('i.removed_at', 'is', null)
     .orderBy('i.position')
@@ -72,13 +84,15 @@ async function make(
   return made.ok
 }
 
-async function tellIfLost(
+const isUndated = async ({ tx }: Work, { id }: RequestedEvent): Promise<boolean> =>
+  (await tx.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirst())?.starts_at === null
+
+async function tellLost(
   work: Work,
   orderId: string,
   { planned: { id, facts }, wanted }: { readonly planned: PlannedEvent; readonly wanted: Temporal.Instant },
 ) {
-  const row = await work.tx.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirst()
-  if (row?.starts_at !== null) return
   const alternatives = await timesInstead(work, facts, wanted)
-  await work.emit('payment.timeLost', { sessionId: id, orderId, startsAt: wanted, alternatives, traceId: null })
+  const isRefundable = (await paidByCardAt(work.tx, orderId)) !== undefined
+  await work.emit('payment.timeLost', { sessionId: id, orderId, startsAt: wanted, alternatives, traceId: null, isRefundable })
 }

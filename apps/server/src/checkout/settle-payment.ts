@@ -62,22 +62,28 @@ async function extendPayment(house: House, traceId: string): Promise<void> {
 
 async function settlePaid(house: House, payment: PaymentRow, intent: Intent): Promise<void> {
   if (isSettled(payment)) return
-  if (!isAsAsked(payment, intent)) return endUnfulfilled(house, payment.trace_id, (work, row) => endMismatched(work, row, intent))
+  // the order was paid otherwise, and its cart delivered with that
+  const isSecond = payment.state === 'PAID'
+  if (isSecond || !isAsAsked(payment, intent))
+    return endUnfulfilled(house, payment.trace_id, (work, row) => endMismatched(work, row, intent))
   if (moneyKept(factsOf(intent)) <= 0) return endUnfulfilled(house, payment.trace_id, (work, row) => endReturned(work, row, intent))
   await house.db
     .updateTable('checkout_payment')
-    .set({ paid_at: payment.paid_at ?? house.now(), intent_id: intent.id })
+    .set({ paid_at: payment.paid_at ?? house.now(), intent_id: intent.id, ...cardColumns(intent) })
     .where('trace_id', '=', payment.trace_id)
     .where((eb) => eb.or([eb('paid_at', 'is', null), eb('intent_id', 'is', null)]))
     .execute()
-  const failed = await tryFulfil(await asPayer(house, payment), payment.trace_id)
+  const failed = await tryFulfil(await asPayer(house, payment), payment.trace_id, intent)
   if (failed === undefined) return
   house.log.error({ traceId: payment.trace_id, error: failed }, 'a paid cart could not be fulfilled')
   await noteFailure(house, payment.trace_id)
 }
 
-/** Whether nothing more follows from the money of a payment. */
-const isSettled = ({ state }: PaymentRow): boolean => state === 'PAID' || state === 'MISMATCH' || state === 'REFUNDED'
+const cardColumns = ({ card }: Intent) => (card ? { card_brand: card.brand, card_last4: card.last4 } : {})
+
+/** Whether nothing more follows from the money of a payment. One that other money has paid may still be charged. */
+const isSettled = ({ state, paid_at: paidAt }: PaymentRow): boolean =>
+  state === 'PAID' ? paidAt !== null : state === 'MISMATCH' || state === 'REFUNDED'
 
 /** Ends a payment whose money buys nothing. */
 async function endUnfulfilled(house: House, traceId: string, end: (work: Work, payment: PaymentRow) => Promise<void>): Promise<void> {
@@ -105,12 +111,16 @@ async function asPayer(house: House, { user_id: id }: PaymentRow): Promise<Ctx> 
 }
 
 /** Why a payment could not be fulfilled, undefined when it was. */
-async function tryFulfil(ctx: Ctx, traceId: string): Promise<string | undefined> {
+async function tryFulfil(ctx: Ctx, traceId: string, intent: Intent): Promise<string | undefined> {
   try {
     const done = await command(ctx, async (work) => {
       const payment = await lockPayment(work.tx, traceId)
       work.readClock()
       if (!payment || isSettled(payment)) return yes(null)
+      if (await isPaidOtherwise(work, payment)) {
+        await endMismatched(work, payment, intent)
+        return yes(null)
+      }
       const done = await fulfil(work, payment, work.at)
       if (done.ok) await followEarlierFacts(work, { ...payment, state: 'PAID' })
       return done
@@ -119,6 +129,14 @@ async function tryFulfil(ctx: Ctx, traceId: string): Promise<string | undefined>
   } catch (error) {
     return String(error)
   }
+}
+
+/** Whether the order of a locked payment has been paid with other money: this payment's has come as well, and has to be returned. */
+async function isPaidOtherwise({ tx }: Work, { order_id: orderId, failures }: PaymentRow): Promise<boolean> {
+  // its own failed tries leave the order marked as paid
+  if (orderId === null || failures > 0) return false
+  const order = await tx.selectFrom('credit_order').select('paid_at').where('id', '=', orderId).executeTakeFirst()
+  return order?.paid_at != null
 }
 
 /** Counts a failed fulfilment; after the last one what was bought is granted without its events, and staff and the customer hear of it. */

@@ -3,7 +3,7 @@ import { statementHeadQuery, statementQuery } from '@troupe/domain/credit/statem
 import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
 import { asCsv } from '../platform/csv.ts'
-import { shown } from '../platform/ctx.ts'
+import { actorId, shown } from '../platform/ctx.ts'
 import { builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { pageOf } from '../platform/lists.ts'
@@ -50,6 +50,9 @@ const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
     ordered: t.exposeInt('ordered'),
     available: t.exposeInt('available'),
     used: t.exposeInt('used'),
+    reserved: t.exposeInt('reserved', {
+      description: 'How many are set aside for an open card payment of the caller’s own; they aren’t in `available`.',
+    }),
     nextExpiry: t.field({
       type: ExpiryRef,
       nullable: true,
@@ -58,7 +61,7 @@ const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
     }),
   }),
 })
-const empty = (name: Balance['name']): Balance => ({ name, ordered: 0, available: 0, used: 0, nextExpiry: null })
+const empty = (name: Balance['name']): Balance => ({ name, ordered: 0, available: 0, used: 0, reserved: 0, nextExpiry: null })
 const wallet = (all: readonly Balance[], name: Balance['name']) => all.find((one) => one.name === name) ?? empty(name)
 const ConsumablesRef = builder.objectRef<readonly Balance[]>('Consumables').implement({
   fields: (t) => ({
@@ -90,7 +93,7 @@ const StatementRef = builder.objectRef<{ nodes: StatementLine[]; totalCount: num
 })
 
 builder.objectFields(WorkspaceRef, (t) => ({
-  consumables: t.field({ type: ConsumablesRef, resolve: (row, _, ctx) => balances(ctx.db, row.id, ctx.now()) }),
+  consumables: t.field({ type: ConsumablesRef, resolve: (row, _, ctx) => balances(ctx.db, row.id, ctx.now(), actorId(ctx)) }),
   statement: t.field({
     type: StatementRef,
     nullable: true,

@@ -32,7 +32,11 @@ async function newWorkspace() {
     run((work) => grantCredits(work, { workspaceId: id, credits, reason: 'Bought', key: randomUUID(), ...more }))
   const balance = async () => (await balances(house.db, id, clock.now)).find((one) => one.name === 'CREDIT')
   const wallet = async () => {
-    const { nextExpiry: _, ...rest } = (await balance()) ?? { nextExpiry: null, name: 'CREDIT', ordered: 0, available: 0, used: 0 }
+    const {
+      nextExpiry: _,
+      reserved: __,
+      ...rest
+    } = (await balance()) ?? { nextExpiry: null, reserved: 0, name: 'CREDIT', ordered: 0, available: 0, used: 0 }
     return rest
   }
   const nextExpiry = async () => (await balance())?.nextExpiry

@@ -13,18 +13,22 @@ import { expireOrder, insertOnlineOrder, markStuck, payOnlineOrder, reopenOnline
 import { refundOfItem } from './order/refund.ts'
 import { insertRequest } from './order/requests.ts'
 import { refundUnfulfilled, reopenUnfulfilled, takeDisputed, takeReturned } from './order/returned.ts'
+import { cancelUnpaidOrder, lockPayableOrder, orderToPay } from './order/unpaid.ts'
 
 // Part of the front door, each in the file of its subject.
 export {
   acceptCardRefund,
+  cancelUnpaidOrder,
   creditTicks,
   expireOrder,
   flagMismatch,
   grantCredits,
   insertOnlineOrder,
   insertRequest,
+  lockPayableOrder,
   markStuck,
   moneyTableAt,
+  orderToPay,
   payOnlineOrder,
   refundOfItem,
   refundUnfulfilled,
@@ -45,7 +49,7 @@ declare module '../platform/events.ts' {
     'order.refundAsked': { refundId: string }
     /** A card didn't take the money of a refund, so its units are in the wallet again. */
     'order.refundFailed': { orderId: string; refundId: string }
-    /** An order's payment received other money than it asked for; minor units. Nothing was granted. */
+    /** An order's payment received other money than it asked for, or came although the order was paid; minor units. It granted nothing. */
     'order.mismatched': { orderId: string; amount: number; currency: string }
     /** Someone refunded an order at the provider; `isWhole` = units worth that money could be withdrawn, or nothing had been granted. */
     'order.returned': { orderId: string; refundId: string; isWhole: boolean }
@@ -97,6 +101,8 @@ export interface Balance {
   readonly ordered: number
   readonly available: number
   readonly used: number
+  /** Credits that an open card payment of the reader's own has set aside; they come back unless it is paid. */
+  readonly reserved: number
   /** The credits that expire next, and when; null when none do. */
   readonly nextExpiry: { readonly at: Temporal.Instant; readonly quantity: number } | null
 }
@@ -181,14 +187,20 @@ export async function consumeSession(
   return total(shares)
 }
 
-/** A workspace's wallets at `now`; what has expired by then counts as expired, whether or not the ledger has an entry for it. CREDIT and OPEN_ROOM are always there. */
-export async function balances(db: Db | Tx, workspaceId: string, now: Temporal.Instant): Promise<Balance[]> {
+/** A workspace's wallets at `now`, with what open card payments of a person have set aside; what has expired by then counts as expired, whether or not the ledger has an entry for it. CREDIT and OPEN_ROOM are always there. */
+export async function balances(db: Db | Tx, workspaceId: string, now: Temporal.Instant, userId: string | null = null): Promise<Balance[]> {
   const rows = await db
     .selectFrom('credit_wallet as w')
     .select(['w.consumable', 'w.ordered', 'w.used'])
     .select(
       sql<number>`w.expired + coalesce((select sum(l.remaining) from credit_lot l where l.workspace_id = w.workspace_id
         and l.consumable = w.consumable and l.expires_at <= ${now}), 0)::int`.as('expired'),
+    )
+    .select(
+      sql<number>`case when w.consumable = 'CREDIT' then coalesce((select sum(cl.from_balance) from checkout_line cl join checkout_payment cp using (trace_id)
+        where cl.open_for = ${userId} and cl.session_id is not null and cp.workspace_id = w.workspace_id), 0) else 0 end::int`.as(
+        'reserved',
+      ),
     )
     .where('w.workspace_id', '=', workspaceId)
     .execute()
@@ -209,8 +221,9 @@ export async function balances(db: Db | Tx, workspaceId: string, now: Temporal.I
   }
   return CONSUMABLES.flatMap((name) => {
     const row = rows.find((one) => one.consumable === name)
-    if (row) return [{ name, ordered: row.ordered, available: availableOf(row), used: row.used, nextExpiry: nextOf(name) }]
-    return name === 'RESCHEDULE_FEE' ? [] : [{ name, ordered: 0, available: 0, used: 0, nextExpiry: null }]
+    if (row)
+      return [{ name, ordered: row.ordered, available: availableOf(row), used: row.used, reserved: row.reserved, nextExpiry: nextOf(name) }]
+    return name === 'RESCHEDULE_FEE' ? [] : [{ name, ordered: 0, available: 0, used: 0, reserved: 0, nextExpiry: null }]
   })
 }
 

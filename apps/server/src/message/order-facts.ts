@@ -21,7 +21,18 @@ export async function orderFacts(work: Work, id: string) {
     .selectFrom('credit_order as o')
     .leftJoin('workspace as w', 'w.id', 'o.workspace_id')
     .leftJoin('account_user as u', 'u.id', 'o.created_by')
-    .select(['o.id', 'o.code', 'o.workspace_id', 'o.source', 'o.currency', 'o.total', 'o.contact', 'o.created_by', 'o.granted_at'])
+    .select([
+      'o.id',
+      'o.code',
+      'o.workspace_id',
+      'o.source',
+      'o.currency',
+      'o.total',
+      'o.contact',
+      'o.created_by',
+      'o.granted_at',
+      'o.paid_at',
+    ])
     .select(['o.message', 'o.request_reason', 'o.requested_at', 'w.name as workspace', 'w.preferred_sales_id'])
     .select(sql<boolean>`o.workspace_id is not null and u.id is not null and not ${belongsTo(sql`o.workspace_id`)}`.as('placer_left'))
     .select('u.email as placer')

@@ -7,7 +7,10 @@ import { storeMail } from './store-mail.ts'
 import { dayWords, momentWords } from './when.ts'
 
 /** The time of a paid event was taken before its payment arrived: to its customers, with other times. */
-export async function tellTimeLost(work: Work, { sessionId, orderId, startsAt, alternatives, traceId }: Events['payment.timeLost']) {
+export async function tellTimeLost(
+  work: Work,
+  { sessionId, orderId, startsAt, alternatives, traceId, isRefundable }: Events['payment.timeLost'],
+) {
   const order = await orderFacts(work, orderId)
   const { name, timezone } = await work.tx
     .selectFrom('session')
@@ -21,12 +24,16 @@ export async function tellTimeLost(work: Work, { sessionId, orderId, startsAt, a
       values: {
         code: order.code,
         member: reader.member,
-        // without a payment by card there is no page of it, and the order's page offers no times
-        link: `${work.settings.baseUrl}/${traceId === null ? `event/${sessionId}` : `cart?payment=${traceId}`}`,
+        // the page of the cart's payment offers times and a refund, that of the order a refund, that of the event times
+        link: traceId
+          ? `${work.settings.baseUrl}/cart?payment=${traceId}`
+          : isRefundable
+            ? order.page
+            : `${work.settings.baseUrl}/event/${sessionId}`,
         event: name,
         time: momentWords(startsAt, timezone),
         alternatives: alternatives.map((time) => momentWords(Temporal.Instant.from(time.startsAt), timezone)),
-        until: traceId !== null ? dayWords(work.at.add({ hours: LOST_TIME_DAYS * 24 }), timezone) : undefined,
+        until: isRefundable ? dayWords(work.at.add({ hours: LOST_TIME_DAYS * 24 }), timezone) : undefined,
       },
     })
 }

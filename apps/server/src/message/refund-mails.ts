@@ -49,7 +49,13 @@ export async function tellMismatched(work: Work, { orderId, amount, currency }: 
     await storeMail(work, {
       kind: 'order.mismatched',
       ...orderEnvelope(order, `order.mismatched/${orderId}`, { to: reader, id: reader.id }),
-      values: { code, link, amount: amountWords(amount, currency), expected: moneyWords(order, order.total ?? 0) },
+      values: {
+        code,
+        link,
+        amount: amountWords(amount, currency),
+        expected: moneyWords(order, order.total ?? 0),
+        paid: order.paid_at !== null,
+      },
     })
 }
 

@@ -135,6 +135,7 @@ export const rest = {
   'POST /assignment-offer/{id}/resend': FROM_SUCCESS_MANAGER,
   'DELETE /assignment-offer/{id}': FROM_SUCCESS_MANAGER,
   'POST /order/{id}/refund': EDITORS_AND_SUCCESS,
+  'POST /order/{id}/cancel': EDITORS_AND_SALES,
   'GET /order/{id}/invoice.pdf': EDITORS_AND_SALES,
   'GET /workspace/{id}/statement': EDITORS_AND_SALES,
   'GET /workspace/{id}/statement/head': EDITORS_AND_SALES,

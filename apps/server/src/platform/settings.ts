@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import { codeOf, messageOf } from './errors.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { PlainError } from './plain-error.ts'
@@ -42,6 +43,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     diyWorkspaceIds: env.DIY_WORKSPACE_IDS === undefined ? undefined : list(env.DIY_WORKSPACE_IDS),
     blackoutExperienceIds: env.BLACKOUT_EXPERIENCE_IDS === undefined ? undefined : list(env.BLACKOUT_EXPERIENCE_IDS),
     demo: isDemo,
+    /** Where customers transfer what they owe; null if bank transfers aren't offered. */
+    bankDetails: env.BANK_DETAILS ? bankDetailsOf(env.BANK_DETAILS) : isDemo ? demoBank : null,
     payments: paymentSettings(env, { isDemo, secret }),
     secret,
     /** Secrets that the current one replaced; they still open boxes (platform/box.ts) and do nothing else. */
@@ -63,6 +66,37 @@ function rateOf(text = '20'): number {
 function secondsOf(name: string, text = '0'): number {
   if (!/^\d{1,4}$/.test(text)) throw new PlainError(`${name} is ${text}: it must be a whole number of seconds from 0 to 9999.`)
   return Number(text)
+}
+
+export interface BankDetails {
+  readonly payTo: string
+  readonly rows: readonly { readonly label: string; readonly value: string }[]
+}
+
+const demoBank: BankDetails = {
+  payTo: 'Troupe, Inc.',
+  rows: [
+    { label: 'Routing', value: '021 000 089' },
+    { label: 'Account', value: '4471 0092 31' },
+  ],
+}
+
+const bankInput = z.strictObject({
+  payTo: z.string().trim().min(1).max(96),
+  rows: z
+    .array(z.strictObject({ label: z.string().trim().min(1).max(32), value: z.string().trim().min(1).max(64) }))
+    .min(1)
+    .max(4),
+})
+
+function bankDetailsOf(text: string): BankDetails {
+  try {
+    return bankInput.parse(JSON.parse(text))
+  } catch {
+    throw new PlainError(
+      'BANK_DETAILS can’t be read: it must be JSON such as {"payTo": "Troupe, Inc.", "rows": [{"label": "IBAN", "value": "DE02 …"}]}, with one to four rows.',
+    )
+  }
 }
 
 /** Which proxies are trusted with the caller's address: none, the last few before us, or those at some addresses. */

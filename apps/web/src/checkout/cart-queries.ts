@@ -7,7 +7,9 @@ import type { RestOperations } from '../rest.ts'
 export type CartPrice = AnswerTo<'GET /cart/calculate'>
 export type PricedItem = CartPrice['items'][number]
 export type CartWay = CartPrice['way']
-export type PayBody = RestOperations['POST /cart/payment-intent']['asks']['body']
+type IntentBody = RestOperations['POST /cart/payment-intent']['asks']['body']
+/** The payment of a cart. */
+export type PayBody = Omit<IntentBody, 'orderId'> & Required<Pick<IntentBody, 'items' | 'way' | 'workspaceId'>>
 
 export interface CartAsked {
   readonly lines: readonly KnownLine[]

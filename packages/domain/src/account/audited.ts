@@ -100,6 +100,7 @@ export const AUDITED = [
   'deleteOrder',
   'markOrderPaid',
   'POST /order/{id}/refund',
+  'POST /order/{id}/cancel',
   'createDiscountCode',
   'endDiscountCode',
   'POST /quote',

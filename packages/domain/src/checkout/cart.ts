@@ -103,15 +103,24 @@ export const calculateQuery = z.strictObject({
 })
 export type CalculateAsked = z.output<typeof calculateQuery>
 
-/** POST /cart/payment-intent. Sums in the body are left out: the server computes them, and `expectedTotal` is what the customer saw. */
+/**
+ * POST /cart/payment-intent: of a cart by its `items`, `way` and `workspaceId`, or of an order by its id. Sums in the body are left out: the server
+ * computes them, and `expectedTotal` is what the customer saw.
+ */
 export const paymentInput = z.extend(payerInput, {
-  items: cartItemsInput,
-  way: z.enum(CART_WAYS),
-  workspaceId: uuid,
+  orderId: z.optional(uuid),
+  items: z.optional(cartItemsInput),
+  way: z.optional(z.enum(CART_WAYS)),
+  workspaceId: z.optional(uuid),
   code: z.nullish(codeInput),
   quoteToken: z.nullish(tokenInput),
   /** Minor units. */
   expectedTotal: integerInput(0, 2_000_000_000),
   traceId: uuid,
 })
-export type PaymentAsked = z.output<typeof paymentInput>
+type PaymentInput = z.output<typeof paymentInput>
+type OfCart = Pick<PaymentInput, 'items' | 'way' | 'workspaceId'>
+/** The payment of a cart. */
+export type PaymentAsked = Omit<PaymentInput, 'orderId' | keyof OfCart> & { readonly [Name in keyof OfCart]-?: NonNullable<OfCart[Name]> }
+/** The payment of an order that exists, by card. */
+export type OrderPaymentAsked = Pick<PaymentInput, 'contact' | 'billing' | 'expectedTotal' | 'traceId'> & { readonly orderId: string }

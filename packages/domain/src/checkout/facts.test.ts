@@ -11,6 +11,7 @@ const intent: Intent = {
   currency: 'USD',
   metadata: {},
   declineCode: null,
+  card: null,
   refunds: [],
   disputes: [],
 }

@@ -14,8 +14,17 @@ export interface Intent {
   readonly metadata: Readonly<Record<string, string>>
   /** Why the last card was declined. */
   readonly declineCode: string | null
+  /** The card that paid it. */
+  readonly card: PaidCard | null
   readonly refunds: readonly IntentRefund[]
   readonly disputes: readonly IntentDispute[]
+}
+
+/** What may be shown of a card. */
+export interface PaidCard {
+  /** As the provider names it, such as visa. */
+  readonly brand: string
+  readonly last4: string
 }
 
 export interface IntentRefund {

@@ -1,9 +1,11 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { FACT_KINDS } from '@troupe/domain/checkout/facts'
+import type { PaidCard } from '@troupe/domain/checkout/intent'
 import { INVOICE_KINDS } from '@troupe/domain/credit/invoice'
 import { ORDER_FLAGS, ORDER_SOURCES, ORDER_STATES } from '@troupe/domain/credit/kinds'
 import { ORDER_ITEM_KINDS, REFUND_STATES, refundInput } from '@troupe/domain/credit/order'
-import { mayBePaid, mayBeRefunded, mayCorrect } from '@troupe/domain/credit/order-rules'
+import { mayBeCancelled, mayBePaid, mayBePaidByCard, mayBeRefunded, mayCorrect } from '@troupe/domain/credit/order-rules'
+import { refuse } from '@troupe/domain/errors'
 import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
 import { type Ctx, shown } from '../../platform/ctx.ts'
@@ -12,12 +14,14 @@ import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.
 import type { RestRoute } from '../../platform/http.ts'
 import { type Listed, pageOf, SortDirection } from '../../platform/lists.ts'
 import { type Operation, reaches, scopeOf } from '../../platform/policy.ts'
+import type { BankDetails } from '../../platform/settings.ts'
 import { ConsumableType } from '../api.ts'
 import { deleteOrder, deleteOrderItems, updateOrderItem } from './correct.ts'
 import { createManualOrder } from './create.ts'
 import { invoicePdf } from './invoice.ts'
 import { markOrderPaid } from './pay.ts'
 import {
+  type OrderEvent,
   type OrderFact,
   type OrderInvoice,
   type OrderItem,
@@ -68,6 +72,23 @@ const OrderItemKind = builder.enumType('OrderItemKind', { values: ORDER_ITEM_KIN
 const InvoiceKind = builder.enumType('InvoiceKind', { values: INVOICE_KINDS })
 const RefundState = builder.enumType('RefundState', { values: REFUND_STATES })
 
+const OrderEventRef = builder.objectRef<OrderEvent>('OrderEvent').implement({
+  description: 'The event that an item pays for, or whose rescheduling fee it is.',
+  fields: (t) => ({
+    sessionId: t.exposeID('sessionId'),
+    experienceId: t.exposeID('experienceId'),
+    title: t.exposeString('title'),
+    startsAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ startsAt }) => (startsAt === null ? null : Temporal.Instant.from(startsAt)),
+    }),
+    timezone: t.exposeString('timezone'),
+    city: t.exposeString('city', { nullable: true }),
+    attendees: t.exposeInt('attendees'),
+    cancelled: t.exposeBoolean('cancelled'),
+  }),
+})
 const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
   description: 'An item of an order. Amounts are in minor units of the order’s currency, such as cents.',
   fields: (t) => ({
@@ -82,6 +103,12 @@ const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
     refunded: t.exposeInt('refunded', { description: 'How many credits or open rooms were refunded.' }),
     unused: t.exposeInt('unused', { description: 'How many granted credits or open rooms can still be spent or refunded.' }),
     sessionId: t.exposeID('sessionId', { nullable: true }),
+    event: t.field({
+      type: OrderEventRef,
+      nullable: true,
+      description: 'Null for items that only add to the balance, and until the event is made.',
+      resolve: ({ event }) => event,
+    }),
     refundableUntil: t.field({
       type: 'DateTime',
       nullable: true,
@@ -136,10 +163,41 @@ const PaymentFactRef = builder.objectRef<OrderFact>('PaymentFact').implement({
   }),
 })
 
+const OpenPaymentRef = builder.objectRef<NonNullable<OrderRow['openPayment']>>('OpenPayment').implement({
+  description: 'A card payment of an order that has begun; POST /cart/payment-intent with its trace id continues it.',
+  fields: (t) => ({
+    traceId: t.exposeID('traceId'),
+    expiresAt: t.field({ type: 'DateTime', resolve: ({ expiresAt }) => Temporal.Instant.from(expiresAt) }),
+  }),
+})
+const OrderCardRef = builder.objectRef<PaidCard>('OrderCard').implement({
+  fields: (t) => ({
+    brand: t.exposeString('brand', { description: 'The brand as the card provider names it, such as visa.' }),
+    last4: t.exposeString('last4'),
+  }),
+})
+const BankDetailRef = builder.objectRef<BankDetails['rows'][number]>('BankDetail').implement({
+  fields: (t) => ({ label: t.exposeString('label'), value: t.exposeString('value') }),
+})
+const BankTransferRef = builder.objectRef<BankDetails>('BankTransfer').implement({
+  description: 'Where to transfer the money; the reference is the order’s code.',
+  fields: (t) => ({ payTo: t.exposeString('payTo'), rows: t.field({ type: [BankDetailRef], resolve: ({ rows }) => rows }) }),
+})
+
 const rulesOf = (row: OrderRow) => ({ ...row, isPaid: row.paidAt !== null, ...refundFacts(row) })
 /** A rule of the domain as a flag, for those who have the right to the operation. */
 const flag = (ctx: Ctx, operation: Operation, rule: Answer<null>): Flag =>
   scopeOf(operation, ctx.actor).all ? flagOf(rule) : { value: false, reason: 'FORBIDDEN' }
+/** The same for operations that members of the order's workspace have. */
+const ofWorkspace = (
+  ctx: Ctx,
+  { workspaceId }: OrderRow,
+  { operation, rule }: { readonly operation: Operation; readonly rule: Answer<null> },
+): Flag => (reaches(scopeOf(operation, ctx.actor), { workspaceId }) ? flagOf(rule) : { value: false, reason: 'FORBIDDEN' })
+const mayPayByCard = ({ cards }: Ctx, row: OrderRow): Answer<null> => {
+  const may = mayBePaidByCard(row)
+  return may.ok && !cards ? refuse('STATE_CONFLICT', { reason: 'CARD_OFF' }) : may
+}
 const isStalled = ({ refunds }: OrderRow) => refunds.some(({ stalledAt, state }) => stalledAt !== null && state === 'ASKED')
 const mayRefundLostTime = (ctx: Ctx, { workspaceId, items }: OrderRow) =>
   items.some(({ refundableUntil }) => refundableUntil !== null) && reaches(scopeOf('POST /order/{id}/refund', ctx.actor), { workspaceId })
@@ -150,6 +208,19 @@ const OrderCanRef = builder.objectRef<OrderRow>('OrderCan').implement({
     edit: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'updateOrderItem', mayCorrect(rulesOf(row))) }),
     delete: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'deleteOrder', mayCorrect(rulesOf(row))) }),
     markPaid: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'markOrderPaid', mayBePaid(row)) }),
+    pay: t.field({
+      type: FlagRef,
+      description: 'Whether the caller can pay the order by card.',
+      resolve: (row, _, ctx) => ofWorkspace(ctx, row, { operation: 'POST /cart/payment-intent', rule: mayPayByCard(ctx, row) }),
+    }),
+    cancel: t.field({
+      type: FlagRef,
+      resolve: (row, _, ctx) =>
+        ofWorkspace(ctx, row, {
+          operation: 'POST /order/{id}/cancel',
+          rule: mayBeCancelled({ ...row, isGranted: row.grantedAt !== null }),
+        }),
+    }),
     refund: t.field({
       type: FlagRef,
       resolve: (row, _, ctx) =>
@@ -215,6 +286,33 @@ const OrderRef = builder.objectRef<OrderRow>('Order').implement({
     tax: t.exposeInt('tax', { nullable: true }),
     total: t.exposeInt('total', { nullable: true }),
     refunded: t.exposeInt('refunded', { description: 'The amount of money refunded.' }),
+    payBy: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When an order that was requested expires if it isn’t paid; null for all others.',
+      resolve: ({ payBy }) => (payBy === null ? null : Temporal.Instant.from(payBy)),
+    }),
+    openPayment: t.field({ type: OpenPaymentRef, nullable: true, resolve: ({ openPayment }) => openPayment }),
+    card: t.field({
+      type: OrderCardRef,
+      nullable: true,
+      description: 'The card that paid the order; null if it was paid otherwise, or before cards were recorded.',
+      resolve: ({ card }) => card,
+    }),
+    bankTransfer: t.field({
+      type: BankTransferRef,
+      nullable: true,
+      description: 'How to pay an unpaid order by bank transfer; null if that isn’t offered.',
+      resolve: ({ state, total }, _, { settings }) => (state === 'PENDING' && total !== null ? settings.bankDetails : null),
+    }),
+    contactEmail: t.exposeString('contactEmail', {
+      nullable: true,
+      description: 'The address that the order’s emails go to, besides its members’.',
+    }),
+    taxCountry: t.exposeString('taxCountry', {
+      nullable: true,
+      description: 'The country of the invoice, whose tax applies; null for the seller’s.',
+    }),
     invoices: t.field({ type: [OrderInvoiceRef], resolve: (row) => row.invoices }),
     refunds: t.field({ type: [OrderRefundRef], resolve: (row) => row.refunds }),
     version: t.exposeInt('version'),

@@ -8,7 +8,7 @@ import { asHouse } from '../../platform/db.ts'
 import { expireOrder } from './online.ts'
 import type { LockedOrder } from './rows.ts'
 
-/** Flags an order whose payment received other money than it asked for: nothing is granted, and staff hear of it. */
+/** Flags an order whose payment received other money than it asked for, or after the order was paid otherwise: nothing is granted, and staff hear of it. */
 export async function flagMismatch(work: Work, orderId: string, received: { readonly amount: number; readonly currency: string }) {
   await expireOrder(work, orderId)
   await work.emit('order.mismatched', { orderId, ...received })
@@ -42,7 +42,7 @@ export async function refundMismatch(
   return yes({ id, amount })
 }
 
-/** What the provider told of an order's money. */
+/** What the provider told of the money that doesn't fit an order. */
 const factsOfOrder = (work: Work, orderId: string) =>
   // what the provider told is the server's alone
   asHouse(work.tx, (tx) =>
@@ -51,6 +51,7 @@ const factsOfOrder = (work: Work, orderId: string) =>
       .innerJoin('checkout_fact as f', 'f.intent_id', 'p.intent_id')
       .select(['f.kind', 'f.provider_id as providerId', 'f.amount', 'f.currency', 'f.refund_id as refundId'])
       .where('p.order_id', '=', orderId)
+      .where('p.state', '=', 'MISMATCH')
       .orderBy('f.id')
       .execute(),
   )

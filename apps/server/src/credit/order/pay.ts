@@ -60,7 +60,7 @@ export async function payOrder(work: Work, order: LockedOrder, paidAt: Temporal.
   if (!granted.ok) return granted
   await work.tx
     .updateTable('credit_order')
-    .set({ paid_at: paidAt, expired_at: null, version: sql`version + 1` })
+    .set({ paid_at: paidAt, expired_at: null, cancelled_at: null, version: sql`version + 1` })
     .where('id', '=', order.id)
     .execute()
   if (order.subscription) await makeSubscriber(work, granted.value)

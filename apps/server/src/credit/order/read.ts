@@ -1,5 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { FactKind } from '@troupe/domain/checkout/facts'
+import type { PaidCard } from '@troupe/domain/checkout/intent'
+import { REQUEST_DAYS } from '@troupe/domain/checkout/request'
 import type { InvoiceKind } from '@troupe/domain/credit/invoice'
 import type { Consumable, OrderFlag, OrderSource, OrderState } from '@troupe/domain/credit/kinds'
 import type { OrderItemKind, RefundedItem, RefundState } from '@troupe/domain/credit/order'
@@ -10,7 +12,7 @@ import type { Db } from '../../platform/db.ts'
 import { anywhere, idOrNone, type Listed, type Page } from '../../platform/lists.ts'
 import { reaches } from '../../platform/policy.ts'
 import { lostTimeUntil } from './lost-times.ts'
-import { flagOfOrder } from './rows.ts'
+import { flagOfOrder, isPayingOrder } from './rows.ts'
 
 export interface OrderRow {
   readonly id: string
@@ -43,6 +45,16 @@ export interface OrderRow {
   readonly refunded: number
   readonly refundedUnits: number
   readonly flag: OrderFlag | null
+  /** When a request ends that no one has paid. */
+  readonly payBy: string | null
+  /** The card payment that is open, for those who may continue it. */
+  readonly openPayment: { readonly traceId: string; readonly expiresAt: string } | null
+  readonly isPaying: boolean
+  /** The card that paid. */
+  readonly card: PaidCard | null
+  readonly contactEmail: string | null
+  /** The country whose rule made the tax, in two letters; null for the seller's own. */
+  readonly taxCountry: string | null
   /** What the card provider told, as far as the reader may see it. */
   readonly facts: readonly OrderFact[]
   readonly version: number
@@ -63,8 +75,20 @@ export interface OrderItem {
   /** Units in its lots that can still be spent or refunded. */
   readonly unused: number
   readonly sessionId: string | null
+  /** The event that it pays for, or whose fee it is; null for what fills the balance, and before the event is made. */
+  readonly event: OrderEvent | null
   /** Until when its event, whose time was taken, can be cancelled and refunded to the card; null for any other item. */
   readonly refundableUntil: string | null
+}
+export interface OrderEvent {
+  readonly sessionId: string
+  readonly experienceId: string
+  readonly title: string
+  readonly startsAt: string | null
+  readonly timezone: string
+  readonly city: string | null
+  readonly attendees: number
+  readonly cancelled: boolean
 }
 export interface OrderFact {
   readonly kind: FactKind
@@ -174,7 +198,9 @@ const rowsOf = ({ db, now }: Pick<Ctx, 'now'> & { readonly db: Db }) =>
     ])
     .select(['u.id as createdById', 'u.full_name as createdByName', 's.id as salespersonId', 's.full_name as salespersonName'])
     .select(itemsJson(now()).as('items'))
-    .select(flagOfOrder.as('flag'))
+    .select([flagOfOrder.as('flag'), isPayingOrder.as('isPaying'), openPaymentJson.as('openPayment'), cardJson.as('card')])
+    .select([payBy.as('payBy'), sql<string | null>`o.contact ->> 'email'`.as('contactEmail')])
+    .select(sql<string | null>`nullif(o.billing ->> 'country', '')`.as('taxCountry'))
     .select(factsJson.as('facts'))
     .select(
       sql<OrderInvoice[]>`coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'number', n.number, 'madeAt', n.made_at)
@@ -187,6 +213,22 @@ const rowsOf = ({ db, now }: Pick<Ctx, 'now'> & { readonly db: Db }) =>
       ),
     )
 
+/** What is requested in the cart and not paid ends; what staff enter doesn't. */
+const payBy = sql<
+  string | null
+>`case when o.state = 'PENDING' then to_jsonb(o.requested_at + make_interval(hours => ${sql.lit(REQUEST_DAYS.expires * 24)})) #>> '{}' end`
+
+/** Editors and staff see payments. */
+const openPaymentJson = sql<OrderRow['openPayment']>`(select jsonb_build_object('traceId', p.trace_id, 'expiresAt', p.expires_at)
+  from checkout_payment p where p.order_id = o.id and p.state = 'OPEN')`
+
+const cardJson = sql<PaidCard | null>`(select jsonb_build_object('brand', p.card_brand, 'last4', p.card_last4) from checkout_payment p
+  where p.order_id = o.id and p.state = 'PAID' and p.card_last4 is not null limit 1)`
+
+const eventJson = sql`(select jsonb_build_object('sessionId', s.id, 'experienceId', s.experience_id, 'title', s.name, 'startsAt', s.starts_at,
+  'timezone', s.timezone, 'city', l.city, 'attendees', s.attendees, 'cancelled', s.status = 'CANCELLED')
+  from session s left join session_location l on l.session_id = s.id and l.type = 'START' where s.id = i.session_id)`
+
 /** The facts themselves are the server's alone: customers get none. */
 const factsJson = sql<OrderFact[]>`coalesce((select jsonb_agg(jsonb_build_object('kind', f.kind, 'amount', f.amount, 'currency', f.currency,
   'recordedAt', f.recorded_at) order by f.id) from checkout_payment p join checkout_fact f on f.intent_id = p.intent_id
@@ -194,6 +236,6 @@ const factsJson = sql<OrderFact[]>`coalesce((select jsonb_agg(jsonb_build_object
 
 const itemsJson = (now: Temporal.Instant) => sql<OrderItem[]>`coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind,
   'label', i.label, 'consumable', i.consumable, 'quantity', i.quantity, 'unitPrice', i.unit_price, 'discount', i.discount, 'amount', i.amount,
-  'refunded', i.refunded, 'sessionId', i.session_id, 'refundableUntil', ${lostTimeUntil(now)}, 'unused', (select coalesce(sum(l.remaining), 0) from credit_lot l
+  'refunded', i.refunded, 'sessionId', i.session_id, 'event', ${eventJson}, 'refundableUntil', ${lostTimeUntil(now)}, 'unused', (select coalesce(sum(l.remaining), 0) from credit_lot l
     where l.order_item_id = i.id and (l.expires_at is null or l.expires_at > ${now}))) order by i.position)
   from credit_order_item i where i.order_id = o.id and i.removed_at is null), '[]')`

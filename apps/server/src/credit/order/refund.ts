@@ -37,7 +37,7 @@ export function refundOrder(ctx: Ctx, id: string, asked: RefundAsked): Promise<A
     const order = found.value
     const lost = await lostTimesOf(work, order, asked)
     if (!lost.ok) return lost
-    const isByCard = order.source === 'ONLINE' && (await isPaidByCard(work, order.id))
+    const isByCard = await isPaidByCard(work, order)
     const stalled = isByCard && work.cards ? await askAgain(work, order.id) : undefined
     if (stalled) return yes(stalled)
     const may = mayBeRefunded(order)
@@ -103,15 +103,19 @@ function whyNotLost({ refunded, status }: { readonly refunded: number; readonly 
   return status === 'UNSCHEDULED' ? { reason: 'TOO_LATE' } : { status }
 }
 
-/** Whether the provider has told of an order's money; an order of the cart may also be paid by invoice. */
-const isPaidByCard = (work: Work, orderId: string): Promise<boolean> =>
+/**
+ * Whether the provider has told of an order's money, which may also have come by transfer. Of a flagged order it is the money that doesn't fit; for the
+ * order itself that never counts.
+ */
+const isPaidByCard = (work: Work, { id, flag }: LockedOrder): Promise<boolean> =>
   // what the provider told is the server's alone
   asHouse(work.tx, async (tx) => {
     const fact = await tx
       .selectFrom('checkout_payment as p')
       .innerJoin('checkout_fact as f', 'f.intent_id', 'p.intent_id')
       .select('f.id')
-      .where('p.order_id', '=', orderId)
+      .where('p.order_id', '=', id)
+      .where('p.state', flag === 'MISMATCH' ? '=' : '<>', 'MISMATCH')
       .where('f.kind', '=', 'SUCCEEDED')
       .executeTakeFirst()
     return fact !== undefined

@@ -43,13 +43,16 @@ export const columns = [
 export const flagOfOrder = sql<OrderFlag | null>`case when exists (select from checkout_payment p where p.order_id = o.id and p.state = 'MISMATCH'
   and p.received > (select coalesce(sum(r.amount), 0) from credit_refund r where r.order_id = o.id and r.state in ('ASKED', 'DONE'))) then 'MISMATCH' end`
 
+/** Whether a card payment of an order `o` is open. */
+export const isPayingOrder = sql<boolean>`exists (select from checkout_payment op where op.order_id = o.id and op.state = 'OPEN')`
+
 /** Locks an order for a change; every change of it waits here. Refuses NOT_FOUND, and VERSION_CONFLICT {version} for a version that isn't the latest. */
 export async function lockOrder(work: Work, { id, version }: { readonly id: string; readonly version?: number | null | undefined }) {
   if (!isUuid(id)) return no('NOT_FOUND')
   const row = await work.tx
     .selectFrom('credit_order as o')
     .select(columns.map((column) => `o.${column}` as const))
-    .select(flagOfOrder.as('flag'))
+    .select([flagOfOrder.as('flag'), isPayingOrder.as('isPaying')])
     .where('o.id', '=', id)
     .forUpdate('o')
     .executeTakeFirst()

@@ -16,10 +16,10 @@ export const moneyTemplates = {
   }),
   'order.mismatched': template({
     class: 'ACTION',
-    variables: { ...variables, expected: 'text' },
+    variables: { ...variables, expected: 'text', paid: 'flag' },
     subject: 'A payment of {{amount}} doesn’t match order {{code}}',
     body: [
-      'The card provider received a payment of {{amount}} for order {{code}} that doesn’t match the one we requested ({{expected}}). Nothing was booked or added to the customer’s balance.',
+      '{{#paid}}The card provider received a payment of {{amount}} for order {{code}}, which had already been paid. This payment bought nothing.{{/paid}}{{^paid}}The card provider received a payment of {{amount}} for order {{code}} that doesn’t match the one we requested ({{expected}}). Nothing was booked or added to the customer’s balance.{{/paid}}',
       'Refund the order to return the money:\n{{link}}',
     ],
   }),

@@ -62,6 +62,9 @@ export interface CheckoutTables {
     ended_at: InstantOrNull
     /** What came instead of `amount`, in minor units of whatever currency; null unless it differs from the order. */
     received: Optional<number>
+    /** The card that paid, as its provider names it. */
+    card_brand: Optional<string>
+    card_last4: Optional<string>
   }
   checkout_line: {
     trace_id: string
@@ -82,5 +85,5 @@ export interface CheckoutTables {
     outcome: Optional<LineOutcome>
   }
   /** The event that an item of a request asks for. */
-  checkout_request_line: { order_item_id: string; wish: Json<EventItem>; session_id: Generated<string> }
+  checkout_request_line: { order_item_id: string; wish: Json<EventItem>; session_id: Generated<string>; outcome: Optional<LineOutcome> }
 }

@@ -154,6 +154,7 @@ const words: Readonly<Record<Audited, Words>> = {
   deleteOrderItems: { name: 'Removed items from an order', of: 'removed items from order {}' },
   deleteOrder: { name: 'Deleted an order', of: 'deleted order {}' },
   markOrderPaid: { name: 'Marked an order as paid', of: 'marked order {} as paid' },
+  'POST /order/{id}/cancel': { name: 'Cancelled an order', of: 'cancelled order {}' },
   'POST /order/{id}/refund': { name: 'Refunded all or part of an order', of: 'refunded all or part of order {}' },
   createDiscountCode: { name: 'Created a discount code', of: 'created the discount code {}' },
   endDiscountCode: { name: 'Ended a discount code', of: 'ended the discount code {}' },

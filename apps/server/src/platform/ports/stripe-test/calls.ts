@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { type CardOutcome, outcomeOf } from './cards.ts'
 import { type ApiError, badRequest, cardError, missing, Refused } from './errors.ts'
-import { type ApiObject, newCharge, newDispute, newId, newIntent, newRefund } from './objects.ts'
+import { type ApiObject, newCharge, newDispute, newId, newIntent, newRefund, paidWith } from './objects.ts'
 import type { Store, Stored } from './store.ts'
 
 /** The parameters of a call, as its form has them: `card[number]` is the key of a nested one. */
@@ -21,7 +21,7 @@ const API_VERSION = '2026-10-28.endive'
 /** The calls that are answered, by method and path. */
 export const CALLS: Readonly<Record<string, Call>> = {
   'POST payment_intents': createIntent,
-  'GET payment_intents/:id': (store, { id }) => found(store, 'payment_intent', id),
+  'GET payment_intents/:id': readIntent,
   'POST payment_intents/:id/confirm': confirmIntent,
   'POST payment_intents/:id/cancel': cancelIntent,
   'GET charges': (store, { form }) => listed(store, 'charge', form),
@@ -58,6 +58,16 @@ async function createIntent(store: Store, { form }: Asked) {
   return intent
 }
 
+/** Of what can be expanded, the charge is. */
+async function readIntent(store: Store, { form, id }: Asked) {
+  const intent = await found(store, 'payment_intent', id)
+  const isExpanded = form.get('expand[0]') === 'latest_charge' && typeof intent.latest_charge === 'string'
+  if (!isExpanded) return intent
+  const charge = await store.find('charge', String(intent.latest_charge))
+  const card = await store.find('card', `card_${id}`)
+  return { ...intent, latest_charge: charge && { ...charge, payment_method_details: card?.last4 ? paidWith(card.last4) : null } }
+}
+
 async function confirmIntent(store: Store, asked: Asked) {
   const { form, id } = asked
   const intent = await found(store, 'payment_intent', id)
@@ -70,7 +80,7 @@ async function confirmIntent(store: Store, asked: Asked) {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw unexpected(intent, 'confirm')
   const outcome = cardOf(form, store.at)
   if (outcome.declined) return decline(store, intent, outcome.declined)
-  await store.put('card', `card_${id}`, { payment_intent: id, later: outcome.later ?? null })
+  await store.put('card', `card_${id}`, { payment_intent: id, later: outcome.later ?? null, last4: outcome.last4 })
   if (!outcome.asks3ds) return succeed(store, intent, asked)
   return changed(store, 'payment_intent.requires_action', {
     ...intent,

@@ -2,6 +2,8 @@ import { type ApiError, cardError } from './errors.ts'
 
 /** What a test card does once it is confirmed. */
 export interface CardOutcome {
+  /** All that is kept of the number. */
+  readonly last4?: string
   readonly declined?: ApiError
   readonly asks3ds?: true
   readonly later?: 'disputed' | 'refundFails'
@@ -34,5 +36,7 @@ export function outcomeOf({ number, expMonth, expYear, cvc }: CardGiven, now: Te
   if (!(year >= today.year && year <= today.year + 50))
     return { declined: cardError('invalid_expiry_year', 'Your card’s expiration year is invalid.') }
   if (year === today.year && expMonth < today.month) return { declined: cardError('expired_card', 'Your card has expired.') }
-  return /^\d{3,4}$/.test(cvc) ? outcome : { declined: cardError('invalid_cvc', 'Your card’s security code is invalid.') }
+  return /^\d{3,4}$/.test(cvc)
+    ? { ...outcome, last4: number.replaceAll(/\D/g, '').slice(-4) }
+    : { declined: cardError('invalid_cvc', 'Your card’s security code is invalid.') }
 }

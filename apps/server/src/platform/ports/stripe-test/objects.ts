@@ -60,6 +60,31 @@ export function newIntent({ amount, currency, metadata, created }: IntentGiven):
   }
 }
 
+/** What a charge tells of its card; every test card is a Visa, and only the last digits of its number are known. */
+export const paidWith = (last4: string): Stripe.Charge.PaymentMethodDetails => ({
+  type: 'card',
+  card: {
+    amount_authorized: null,
+    authorization_code: null,
+    brand: 'visa',
+    checks: null,
+    country: 'US',
+    electronic_commerce_indicator: null,
+    exp_month: 12,
+    exp_year: 2099,
+    funding: 'credit',
+    installments: null,
+    last4,
+    mandate: null,
+    network: 'visa',
+    network_transaction_id: null,
+    regulated_status: null,
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  },
+})
+
 export const newCharge = (intent: Stripe.PaymentIntent, created: number): Stripe.Charge => ({
   id: newId('ch'),
   object: 'charge',

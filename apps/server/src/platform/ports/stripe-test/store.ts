@@ -12,7 +12,8 @@ interface Kinds {
   dispute: Stripe.Dispute
   event: TestEvent
   key: { readonly call: string; readonly status: number; readonly answer: unknown }
-  card: { readonly payment_intent: string; readonly later: CardOutcome['later'] | null }
+  /** Cards of earlier versions have no digits. */
+  card: { readonly payment_intent: string; readonly later: CardOutcome['later'] | null; readonly last4?: string | undefined }
   due: { readonly what: 'dispute' | 'refundFails'; readonly id: string; readonly at: string }
 }
 export type Kind = keyof Kinds
