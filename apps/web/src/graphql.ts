@@ -2160,7 +2160,7 @@ export type WorkspaceCreditsQueryVariables = Exact<{
 }>;
 
 
-export type WorkspaceCreditsQuery = { readonly workspace: { readonly id: string, readonly name: string, readonly company: string, readonly subscriber: boolean, readonly consumables: { readonly credits: { readonly name: ConsumableType, readonly ordered: number, readonly available: number, readonly used: number, readonly nextExpiry: { readonly at: string, readonly quantity: number } | null } }, readonly customization: { readonly colours: { readonly primary: string | null, readonly secondary: string | null, readonly tertiary: string | null }, readonly media: ReadonlyArray<{ readonly kind: CustomLogo, readonly url: string }> } } };
+export type WorkspaceCreditsQuery = { readonly workspace: { readonly id: string, readonly name: string, readonly company: string, readonly subscriber: boolean, readonly consumables: { readonly credits: { readonly name: ConsumableType, readonly ordered: number, readonly available: number, readonly used: number, readonly reserved: number, readonly nextExpiry: { readonly at: string, readonly quantity: number } | null } }, readonly customization: { readonly colours: { readonly primary: string | null, readonly secondary: string | null, readonly tertiary: string | null }, readonly media: ReadonlyArray<{ readonly kind: CustomLogo, readonly url: string }> } } };
 
 export type PickWorkspacesQueryVariables = Exact<{
   text: string;
@@ -2325,6 +2325,6 @@ export const UpdateWorkspaceStaffDocument = new TypedDocumentString('298101eb5da
 export const UpdatePermissionDocument = new TypedDocumentString('c21d5812e4be3b4a8d06c35becfd71e0') as unknown as TypedDocumentString<UpdatePermissionMutation, UpdatePermissionMutationVariables>;
 export const DeletePermissionDocument = new TypedDocumentString('5ecd4741b3d4428f26bb4ef093e34b0c') as unknown as TypedDocumentString<DeletePermissionMutation, DeletePermissionMutationVariables>;
 export const WorkspacesDocument = new TypedDocumentString('7fc1b82beab56f42107b920fff3fef7f') as unknown as TypedDocumentString<WorkspacesQuery, WorkspacesQueryVariables>;
-export const WorkspaceCreditsDocument = new TypedDocumentString('f36afb3e6aeebdb0126125719e3cdebe') as unknown as TypedDocumentString<WorkspaceCreditsQuery, WorkspaceCreditsQueryVariables>;
+export const WorkspaceCreditsDocument = new TypedDocumentString('ca0782c04d6e6a5f6c106d0b8da95fce') as unknown as TypedDocumentString<WorkspaceCreditsQuery, WorkspaceCreditsQueryVariables>;
 export const PickWorkspacesDocument = new TypedDocumentString('51f72955dd8b096204933031f481e3a1') as unknown as TypedDocumentString<PickWorkspacesQuery, PickWorkspacesQueryVariables>;
 export const CreateWorkspaceDocument = new TypedDocumentString('a89cf292bb32d66b8bd3bd60d5da72df') as unknown as TypedDocumentString<CreateWorkspaceMutation, CreateWorkspaceMutationVariables>;

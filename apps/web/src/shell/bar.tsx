@@ -91,8 +91,11 @@ export function Bar({ viewer }: { viewer: Viewer }) {
 function Credits() {
   const { id, workspace } = useWorkspace()
   const [open, setOpen] = useState(false)
-  const { available, nextExpiry } = workspace?.consumables.credits ?? {}
+  const { available, reserved = 0, nextExpiry } = workspace?.consumables.credits ?? {}
   if (id === null || available === undefined) return null
+  // what an open payment of one's own holds comes back, unless it is paid
+  const all = available + reserved
+  const kept = reserved > 0 ? `${reserved} reserved for your payment` : undefined
   const expiry =
     nextExpiry && `${nextExpiry.quantity} ${nextExpiry.quantity === 1 ? 'expires' : 'expire'} on ${day(nextExpiry.at, ownZone())}`
   return (
@@ -101,20 +104,20 @@ function Credits() {
         type="button"
         className={css.credits}
         aria-haspopup="dialog"
-        aria-label={`${credits(available)} available${expiry ? `, ${expiry}` : ''}, buy more`}
-        title={expiry ?? undefined}
+        aria-label={`${kept ? `${credits(all)}, ${kept}` : `${credits(all)} available`}${expiry ? `, ${expiry}` : ''}, buy more`}
+        title={kept ?? expiry ?? undefined}
         onClick={() => setOpen(true)}
       >
         <Icon of={Ticket} />
-        {credits(available)}
+        {credits(all)}
       </button>
       {/* the button's name has it */}
-      {expiry && isSoon(nextExpiry.at) && (
+      {(kept || (expiry && isSoon(nextExpiry.at))) && (
         <span className={css.expiry} aria-hidden="true">
-          {expiry}
+          {kept ?? expiry}
         </span>
       )}
-      <BalanceNews key={id} available={available} />
+      <BalanceNews key={id} available={all} />
       <PurchaseDialog open={open} onClose={() => setOpen(false)} workspaceId={id} />
     </>
   )
