@@ -1,7 +1,7 @@
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { caller, giveBack } from './api.ts'
-import { chooseTime, expect, expectFine, expectNoSideways, type Page, test, tick } from './steps.ts'
+import { chooseTime, expect, expectFine, expectFocusInSight, expectNoSideways, isInSight, type Page, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const editor = 'editor@northwind.example'
@@ -86,7 +86,7 @@ test('a price that has changed since it was shown is told line by line, and one 
   await giveBackPaid(page, house.url)
 })
 
-test('a declined card is replaced by one that asks for 3-D Secure; the page of the payment shows the event, also after a reload', {
+test('an empty card brings its first field into view, and a declined one is replaced by one that asks for 3-D Secure; the page of the payment shows the event, also after a reload', {
   tag: '@deep',
 }, async ({ visit, house }) => {
   const page = await filledCart(visit, { daysAhead: 21 })
@@ -98,9 +98,20 @@ test('a declined card is replaced by one that asks for 3-D Secure; the page of t
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveAccessibleDescription('You’re offline. Reconnect to pay.')
   await sayOnline(page, true)
   await expect(greyPrice).toHaveCount(0)
+  // the card is far below the top of the page on a phone, where Pay is fixed at the bottom
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expectFocusInSight(page.getByLabel('Card number'))
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Required')
+  await expectFine(page, 'cart-no-card')
+  await page.getByLabel('Card number').fill('4000000000000002')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expectFocusInSight(page.getByLabel('Expiry'))
   await fillCard(page, '4000000000000002')
+  await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('alert')).toContainText('Your card wasn’t charged')
+  await expect.poll(() => isInSight(page.getByRole('alert')), 'the refusal comes into view').toBe(true)
   await expectFine(page, 'cart-declined')
   await fillCard(page, '4000002760003184')
   await page.getByRole('button', { name: /^Pay \$/ }).click()

@@ -2,7 +2,7 @@ import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { caller, giveBack } from './api.ts'
 import { availableTo, priceOf } from './credits.ts'
-import { chooseTime, expect, expectFine, expectNoSideways, type Page, test, tick } from './steps.ts'
+import { chooseTime, expect, expectFine, expectFocusInSight, expectNoSideways, type Page, test, tick } from './steps.ts'
 
 const { northwind, halden, diy } = world.workspaces
 const buzzerNight = `/experience/${world.experiences.buzzerNight}?format=REMOTE&host=ON_SCREEN&people=20&zone=`
@@ -43,6 +43,8 @@ test('an event, a pack of credits and the fee of a move are paid together by car
   await expect(fee).toBeVisible()
   await expectFine(page, 'cart-mixed')
   await expectNoSideways(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expectFocusInSight(page.getByLabel('Card number'))
   await fillCard(page)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible({ timeout: within(20_000) })

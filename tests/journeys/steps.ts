@@ -270,6 +270,20 @@ export async function expectNoSideways(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'pixels beyond the side').toBeLessThanOrEqual(0)
 }
 
+/** Whether the middle of something can be seen: it is inside the window, and no bar lies over it. */
+export const isInSight = (part: Locator) =>
+  part.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, top + height / 2)
+    return there !== null && element.contains(there)
+  })
+
+/** A control has the focus, and can be seen. */
+export async function expectFocusInSight(control: Locator) {
+  await expect(control).toBeFocused()
+  await expect.poll(() => isInSight(control), 'the control with the focus can be seen').toBe(true)
+}
+
 /** What the page says about something that went wrong. */
 export const noticeIn = (part: Locator) => part.getByRole('alert').or(part.getByRole('status'))
 

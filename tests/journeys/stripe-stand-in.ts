@@ -24,7 +24,7 @@ export async function standInForStripe(page: Page, api: string) {
 }
 
 const frame = `<!doctype html><title>Card</title><input aria-label="Card number" style="width: 90%"
-  oninput="parent.postMessage({ number: this.value }, '*')">`
+  oninput="parent.postMessage({ number: this.value }, '*')"><script>onmessage = () => document.querySelector('input').focus()</script>`
 
 interface Confirmation {
   readonly clientSecret: string
@@ -41,6 +41,7 @@ function standIn(key: string) {
     if (origin === 'https://js.stripe.com') number = data.number
   })
   const hearers = new Map<string, () => void>()
+  let place: HTMLIFrameElement | undefined
   const element = {
     on: (name: string, hear: () => void) => hearers.set(name, hear),
     mount(at: HTMLElement) {
@@ -49,8 +50,10 @@ function standIn(key: string) {
       inside.title = 'Secure payment input frame'
       inside.onload = () => hearers.get('ready')?.()
       at.append(inside)
+      place = inside
     },
     update: () => {},
+    focus: () => place?.contentWindow?.postMessage('focus', '*'),
     destroy: () => {},
   }
   return {

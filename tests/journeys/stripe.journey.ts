@@ -19,6 +19,8 @@ test('with Stripe a card is typed into its own frame, a declined one can be repl
   const buy = dialog.getByRole('button', { name: 'Buy 10 credits' })
   await expect(number).toBeVisible()
   await expect(dialog.getByLabel('Security code'), 'our own fields are not shown').toHaveCount(0)
+  await buy.click()
+  await expect(number, 'Stripe’s own fields get the focus').toBeFocused()
   await number.fill('4000000000000002')
   await buy.click()
   await expect(dialog.getByRole('alert')).toContainText('Your card wasn’t charged')

@@ -12,6 +12,7 @@ import { itemOf, lineTitle } from '../platform/cart/cart-items.ts'
 import type { KnownLine } from '../platform/cart/cart-lines.ts'
 import { SendToEditor } from '../platform/cart/send-to-editor.tsx'
 import { credits } from '../platform/format.ts'
+import { intoView } from '../platform/into-view.ts'
 import { price as priceWords, sum } from '../platform/money/money.ts'
 import { useOnline } from '../shell/use-online.ts'
 import type { Booker } from '../workspace/booker.ts'
@@ -71,7 +72,8 @@ export function PayPanel({
   const newPrice = newPriceIn(error, price?.currency ?? 'USD')
   const send = async (shown?: { readonly way: CartWay; readonly quoteToken: string; readonly expectedTotal: number }) => {
     if (!price || booker.kind !== 'booker' || busy) return
-    if (!payer.isRight()) return showFault()
+    // the payer's fields come before the card's
+    if (!payer.isRight()) return
     if (byCard && !(await card.check())) return
     pay(
       {
@@ -109,7 +111,11 @@ export function PayPanel({
         <Perforation />
         <div className={css.sum} aria-busy={isStale || undefined}>
           {price && <CartSums lines={lines} price={price} />}
-          {error && !newPrice && <PayRefusal error={error} lines={lines} onRetry={() => void send()} onChanged={renew} />}
+          {error && !newPrice && (
+            <div ref={intoView} className={css.refusal}>
+              <PayRefusal error={error} lines={lines} onRetry={() => void send()} onChanged={renew} />
+            </div>
+          )}
           <div className={css.now} ref={tellBarHeight}>
             <div className={css.due}>
               <span>Due now</span>
@@ -148,9 +154,6 @@ const titleIn = (lines: readonly KnownLine[], cartId: string): string => {
   const line = lines.find(({ id }) => id === cartId)
   return line ? lineTitle(line) : 'Credits'
 }
-
-/** On a phone the fields are far from the button: the first one that is wrong is brought into view. */
-const showFault = () => void requestAnimationFrame(() => document.querySelector<HTMLElement>('main form [aria-invalid="true"]')?.focus())
 
 interface DiscountCodeProps {
   readonly applied: string

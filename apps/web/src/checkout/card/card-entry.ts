@@ -18,6 +18,8 @@ export interface Charge {
 export interface CardParts {
   /** Whether the card can be tried; otherwise the fields say what is wrong. */
   readonly check: () => Promise<boolean>
+  /** Moves the focus to the first field that is wrong, or to what tries to load the fields again. */
+  readonly show: () => void
   /** Pays with it. Throws CardError when it was declined, or the person refused the payment. */
   readonly confirm: (payment: Unpaid) => Promise<void>
 }

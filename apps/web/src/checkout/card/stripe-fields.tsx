@@ -16,6 +16,7 @@ interface StripeFieldsProps extends Charge {
 /** Stripe's Payment Element, in our colours. What is typed goes from its frame to Stripe: our page can't read it. */
 export function StripeFields({ publishableKey, total, currency, locked, ref }: StripeFieldsProps) {
   const place = useRef<HTMLDivElement>(null)
+  const failed = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'LOADING' | 'READY' | 'FAILED'>('LOADING')
   const parts = useRef<{ readonly stripe: Stripe; readonly elements: StripeElements }>(undefined)
@@ -64,6 +65,11 @@ export function StripeFields({ publishableKey, total, currency, locked, ref }: S
       const { error } = await parts.current.elements.submit()
       return !error
     },
+    show: () => {
+      // fields that are still loading can't be seen
+      if (state === 'READY') parts.current?.elements.getElement('payment')?.focus()
+      if (state === 'FAILED') failed.current?.querySelector('button')?.focus()
+    },
     confirm: async ({ clientSecret, traceId }) => {
       if (!parts.current || clientSecret === null) throw new CardError('The card fields are still loading. Wait a moment, then try again.')
       const { stripe, elements } = parts.current
@@ -76,11 +82,13 @@ export function StripeFields({ publishableKey, total, currency, locked, ref }: S
   return (
     <>
       {state === 'FAILED' && (
-        <ErrorBlock
-          title="Couldn’t load the card fields."
-          message="Check your connection, and make sure your browser isn’t blocking Stripe."
-          onRetry={() => setAttempt((before) => before + 1)}
-        />
+        <div ref={failed}>
+          <ErrorBlock
+            title="Couldn’t load the card fields."
+            message="Check your connection, and make sure your browser isn’t blocking Stripe."
+            onRetry={() => setAttempt((before) => before + 1)}
+          />
+        </div>
       )}
       {state === 'LOADING' && <Skeleton rows={5} />}
       <div ref={place} className={state === 'READY' ? css.frame : css.waiting} />

@@ -1,4 +1,5 @@
-import { type Ref, useImperativeHandle, useState } from 'react'
+import { focusFirstWrong } from '@troupe/ui/pure/first-wrong'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { CardError, type CardParts } from './card-entry.ts'
 import { CardFields } from './card-fields.tsx'
@@ -9,22 +10,24 @@ import { type CardValues, cardFaults, cardOf, noCard } from './typed-card.ts'
 export function TestFields({ locked, ref }: { readonly locked: boolean; readonly ref: Ref<CardParts> }) {
   const [card, setCard] = useState(noCard)
   const [tried, setTried] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   const bank = useTestBank()
   useImperativeHandle(ref, () => ({
     check: async () => {
       setTried(true)
       return Object.keys(cardFaults(card)).length === 0
     },
+    show: () => place.current && focusFirstWrong(place.current),
     confirm: async ({ provider, clientSecret }) => {
       if (provider !== 'test' || clientSecret === null) throw new CardError('Card payments have changed. Reload this page to pay.')
       await confirm(clientSecret, cardOf(card), bank.approves)
     },
   }))
   return (
-    <>
+    <div ref={place}>
       <CardFields card={card} disabled={locked} tried={tried} onChange={setCard} />
       {bank.dialog}
-    </>
+    </div>
   )
 }
 
