@@ -132,6 +132,36 @@ test('an empty card brings its first field into view, and a declined one is repl
   await giveBackPaid(page, house.url)
 })
 
+test('what keeps a cart from being paid is brought into view by its button: the workspace that isn’t chosen, then the line that can’t be sold', {
+  tag: '@deep',
+}, async ({ visit }) => {
+  const page = await visit('/cart', { as: 'admin@troupe.example', workspace: 'staff' })
+  await page.evaluate(([key, items]) => localStorage.setItem(key, JSON.stringify({ version: 1, items })), [
+    'troupe.cart',
+    [5000, 20, 20, 20].map((attendees, at) => ({ ...remote, attendees, id: `line000${at}` })),
+  ] as const)
+  await page.reload()
+  await page.getByRole('button', { name: 'Choose a workspace' }).click()
+  const workspace = page.getByRole('combobox', { name: 'Book for' })
+  await expectFocusInSight(workspace)
+  await expectFine(page, 'cart-no-workspace')
+  await workspace.fill('Northwind')
+  await page.getByRole('option', { name: /^Northwind Foods/ }).click()
+  await expect(workspace).toHaveCount(0)
+  const toChange = page.getByRole('button', { name: 'See what to change' })
+  await expect(toChange).toHaveAccessibleDescription('An item in your cart can’t be paid for as it is. Change or remove it.')
+  await toChange.click()
+  await expectFocusInSight(page.getByRole('link', { name: 'Change' }))
+  await expectFine(page, 'cart-line-trouble')
+  await expectNoSideways(page)
+})
+
+/** A remote event of Buzzer Night. */
+const remote = {
+  ...{ experienceId: world.experiences.buzzerNight, title: 'Buzzer Night', category: 'GAME_SHOW', format: 'REMOTE', hostType: 'ON_SCREEN' },
+  ...{ timezone: 'America/Chicago', duration: 60, date: null, location: null },
+}
+
 /** What the browser says of its network. The network itself stays: a socket that is cut writes to the console. */
 const sayOnline = (page: Page, isOnline: boolean) =>
   page.evaluate((online) => {

@@ -39,7 +39,13 @@ export function PackTicket({ line, price, currency, isStale, onRemove }: BoughtL
         )
       }
     >
-      <Body icon={isRoom ? DoorOpen : Ticket} title={isRoom ? 'Open rooms' : 'Credits'} label={lineTitle(line)} onRemove={onRemove}>
+      <Body
+        icon={isRoom ? DoorOpen : Ticket}
+        title={isRoom ? 'Open rooms' : 'Credits'}
+        label={lineTitle(line)}
+        onRemove={onRemove}
+        isWayOut={price?.error !== undefined}
+      >
         <p className={css.note}>
           {isRoom
             ? 'Ready to use as soon as you’ve paid.'
@@ -72,6 +78,7 @@ export function FeeTicket({ line, price, currency, isStale, onRemove }: BoughtLi
         title="Rescheduling fee"
         label={lineTitle(line)}
         onRemove={onRemove}
+        isWayOut={trouble !== null && newFee === undefined}
         more={
           <ButtonLink variant="tertiary" size="sm" render={<Link to="/event/$id" params={{ id: line.sessionId }} />}>
             See event
@@ -84,7 +91,7 @@ export function FeeTicket({ line, price, currency, isStale, onRemove }: BoughtLi
             tone="warning"
             actions={
               newFee === undefined ? undefined : (
-                <Button size="sm" onClick={() => changeLine(line.id, { feeId: newFee })}>
+                <Button size="sm" data-way="LINE" onClick={() => changeLine(line.id, { feeId: newFee })}>
                   Use the current fee
                 </Button>
               )
@@ -112,11 +119,13 @@ interface BodyProps {
   /** The name of the line. */
   readonly label: string
   readonly onRemove: () => void
+  /** The line can’t be paid for, and removing it is what helps. */
+  readonly isWayOut: boolean
   readonly more?: ReactNode
   readonly children: ReactNode
 }
 
-const Body = ({ icon, title, label, onRemove, more, children }: BodyProps) => (
+const Body = ({ icon, title, label, onRemove, isWayOut, more, children }: BodyProps) => (
   <article className={css.line} aria-label={label}>
     <div className={css.sign}>
       <Icon of={icon} size={24} />
@@ -126,7 +135,7 @@ const Body = ({ icon, title, label, onRemove, more, children }: BodyProps) => (
       {children}
       <div className={css.actions}>
         {more}
-        <Button variant="tertiary" size="sm" onClick={onRemove}>
+        <Button variant="tertiary" size="sm" data-way={isWayOut ? 'LINE' : undefined} onClick={onRemove}>
           Remove
         </Button>
       </div>

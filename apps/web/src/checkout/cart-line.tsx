@@ -57,12 +57,25 @@ export function CartLine({ line, price, currency, isStale, onRemove, onDuplicate
               {number(attendees)} {attendees === 1 ? 'person' : 'people'}, {number(teams)} {teams === 1 ? 'team' : 'teams'}
             </li>
           </ul>
-          {trouble && <Notice tone={price?.error ? 'danger' : 'warning'}>{trouble}</Notice>}
+          {trouble && (
+            <Notice
+              tone={price?.error ? 'danger' : 'warning'}
+              actions={
+                <ButtonLink size="sm" data-way={price?.error ? 'LINE' : undefined} render={<ChangeLink line={line} />}>
+                  Change
+                </ButtonLink>
+              }
+            >
+              {trouble}
+            </Notice>
+          )}
           {price?.warnings.includes('SEASON_LATER') && <p className={css.later}>{WARNING_WORDS.SEASON_LATER}</p>}
           <div className={css.actions}>
-            <ButtonLink variant="tertiary" size="sm" render={<ChangeLink line={line} />}>
-              {date ? 'Change' : line.day ? 'Choose a time' : 'Choose a date'}
-            </ButtonLink>
+            {!trouble && (
+              <ButtonLink variant="tertiary" size="sm" render={<ChangeLink line={line} />}>
+                {date ? 'Change' : line.day ? 'Choose a time' : 'Choose a date'}
+              </ButtonLink>
+            )}
             <Button variant="tertiary" size="sm" onClick={onDuplicate}>
               Duplicate
             </Button>

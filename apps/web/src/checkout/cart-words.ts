@@ -1,4 +1,5 @@
 import { credits, number } from '../platform/format.ts'
+import { sum } from '../platform/money/money.ts'
 import type { CartPrice, PricedItem } from './cart-queries.ts'
 
 export type Way = CartPrice['ways'][number]
@@ -21,6 +22,10 @@ export function wayHint({ way, reason, credits: taken }: Way, balance: number | 
   if (way === 'CARD' || taken === 0) return 'No credits used'
   return way === 'CREDITS' ? from : `${from}, the rest by card`
 }
+
+/** What is charged: money, or the credits when they pay for everything. */
+export const dueWords = ({ total, currency, creditsFromBalance }: CartPrice): string =>
+  total === 0 && creditsFromBalance > 0 ? credits(creditsFromBalance) : sum(total, currency)
 
 /** What to know about a line before it is paid. */
 export const WARNING_WORDS: Readonly<Record<PricedItem['warnings'][number], string>> = {

@@ -5,7 +5,7 @@ import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { PageHead } from '@troupe/ui/page-head'
 import { useToast } from '@troupe/ui/toast'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cart } from '../platform/cart/cart.ts'
 import { lineTitle } from '../platform/cart/cart-items.ts'
 import { duplicateLine, type KnownLine, linesOf, removeLines, restoreLine } from '../platform/cart/cart-lines.ts'
@@ -53,7 +53,7 @@ export function Cart() {
             actions={
               lines.length > 0 ? (
                 <Link to="/experiences" className={css.more}>
-                  Add an experience
+                  Add another experience
                 </Link>
               ) : undefined
             }
@@ -103,19 +103,23 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
     enabled: lines.length > 0 && booker.kind !== 'unknown',
     placeholderData: keepPreviousData,
   })
+  const place = useRef<HTMLDivElement>(null)
+  const isFailed = error !== null && !data
   const isOnline = useOnline()
   const isStale = isPlaceholderData || !isOnline
   const short = data?.ways.find(({ way: one }) => one === 'CREDITS')
   const balance = workspace?.consumables.credits.available
   const needed = data ? spentCredits(lines, data) : 0
   return (
-    <div className={css.layout}>
+    <div className={css.layout} ref={place}>
       <div className={css.lines}>
         {short?.reason === 'BALANCE_TOO_SMALL' && balance !== undefined && needed > balance && (
           <CreditsNotice workspaceId={workspaceId} interrupted={{ missing: needed - balance }} />
         )}
-        {error && !data && (
-          <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        {isFailed && (
+          <div data-way="PRICE">
+            <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          </div>
         )}
         <ul className={css.list}>
           {lines.map((line) => (
@@ -130,7 +134,9 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
         lines={lines}
         payer={payer}
         price={data}
+        isFailed={isFailed}
         isStale={isStale}
+        place={place}
         balance={balance}
         customer={staff ? workspace?.name : undefined}
         booker={booker}

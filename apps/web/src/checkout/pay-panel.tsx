@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
 import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
@@ -6,35 +5,45 @@ import { RadioGroup } from '@troupe/ui/radio-group'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { TextInput } from '@troupe/ui/text-input'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
-import { Lock } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
+import { ApiError } from '../platform/api.ts'
 import { itemOf, lineTitle } from '../platform/cart/cart-items.ts'
 import type { KnownLine } from '../platform/cart/cart-lines.ts'
 import { SendToEditor } from '../platform/cart/send-to-editor.tsx'
+import { showWrong } from '../platform/form/show-wrong.ts'
 import { credits } from '../platform/format.ts'
 import { intoView } from '../platform/into-view.ts'
-import { price as priceWords, sum } from '../platform/money/money.ts'
+import { price as priceWords } from '../platform/money/money.ts'
+import { salesAddress } from '../platform/sales-address.ts'
+import { showWay } from '../platform/show-way.ts'
+import { WorkspaceChoice } from '../schedule/workspace-choice.tsx'
 import { useOnline } from '../shell/use-online.ts'
 import type { Booker } from '../workspace/booker.ts'
 import { useCard } from './card/use-card.tsx'
 import css from './cart.module.css'
 import { type CartPrice, type CartWay, spentCredits } from './cart-queries.ts'
 import { CartSums } from './cart-sums.tsx'
-import { WAY_WORDS, wayHint } from './cart-words.ts'
+import { dueWords, WAY_WORDS, wayHint } from './cart-words.ts'
 import { NewPriceSheet } from './pay/new-price-sheet.tsx'
 import { newPriceIn } from './pay/quote-changed.ts'
+import { PayButton } from './pay-button.tsx'
+import { payFault } from './pay-fault.ts'
 import { PayRefusal } from './pay-refusal.tsx'
 import { paidBy } from './payer/billing.ts'
 import type { PayerForm } from './payer/use-payer.ts'
 import type { Requested } from './request/request-form.tsx'
 import { RequestWay } from './request/request-way.tsx'
-import { noWayWords } from './request/request-words.ts'
+import { requestable } from './request/request-words.ts'
 import { type Sent, usePay } from './use-pay.ts'
 
 interface PayPanelProps {
   readonly lines: readonly KnownLine[]
   readonly price: CartPrice | undefined
+  /** The price couldn’t be had. */
+  readonly isFailed: boolean
   readonly isStale: boolean
+  /** The cart, in which what keeps it from being paid is brought into view. */
+  readonly place: RefObject<HTMLElement | null>
   readonly balance: number | undefined
   /** The name of the workspace, when staff pay for it. */
   readonly customer: string | undefined
@@ -53,7 +62,9 @@ interface PayPanelProps {
 export function PayPanel({
   lines,
   price,
+  isFailed,
   isStale,
+  place,
   balance,
   customer,
   payer,
@@ -66,11 +77,18 @@ export function PayPanel({
   onChanged,
 }: PayPanelProps) {
   const title = useId()
+  const reason = useId()
   const card = useCard(price)
   const { error, busy, pay, reset } = usePay({ onSent, card })
   const byCard = price !== undefined && price.total > 0 && price.way !== 'CREDITS' && booker.kind === 'booker'
   const newPrice = newPriceIn(error, price?.currency ?? 'USD')
+  const isOnline = useOnline()
+  const fault = booker.kind === 'guest' ? null : payFault({ lines, price, isFailed, isStale, booker, isOnline })
   const send = async (shown?: { readonly way: CartWay; readonly quoteToken: string; readonly expectedTotal: number }) => {
+    if (fault?.way) {
+      const control = showWay(place.current, fault.way)
+      return fault.way === 'PRICE' ? control?.click() : undefined
+    }
     if (!price || booker.kind !== 'booker' || busy) return
     // the payer's fields come before the card's
     if (!payer.isRight()) return
@@ -86,6 +104,7 @@ export function PayPanel({
       },
       (failure) => {
         payer.refuse(failure)
+        if (failure instanceof ApiError && failure.code === 'INVALID' && place.current) void showWrong(place.current)
         // the price on the page is older than the one that was tried
         if (shown) onChanged()
       },
@@ -101,6 +120,11 @@ export function PayPanel({
         <h2 id={title} className={css.payTitle}>
           Payment
         </h2>
+        {booker.kind === 'nowhere' && (
+          <div className={css.for} data-way="WORKSPACE">
+            <WorkspaceChoice />
+          </div>
+        )}
         {price ? (
           <Ways price={price} spent={spentCredits(lines, price)} balance={balance} customer={customer} disabled={busy} onWay={onWay} />
         ) : (
@@ -116,6 +140,11 @@ export function PayPanel({
               <PayRefusal error={error} lines={lines} onRetry={() => void send()} onChanged={renew} />
             </div>
           )}
+          {fault?.way && (
+            <p id={reason} className={css.reason}>
+              {fault.words}
+            </p>
+          )}
           <div className={css.now} ref={tellBarHeight}>
             <div className={css.due}>
               <span>Due now</span>
@@ -123,10 +152,15 @@ export function PayPanel({
                 {price ? dueWords(price) : '\u00a0'}
               </b>
             </div>
-            <PayButton lines={lines} price={price} isStale={isStale} booker={booker} busy={busy} onPay={() => void send()} />
+            <PayButton {...{ lines, price, booker, fault, busy }} describedBy={fault?.way ? reason : undefined} onPay={() => void send()} />
           </div>
-          {price?.ways.some(({ reason }) => reason === 'EDITOR_ONLY') && booker.kind === 'reader' && <SendToEditor lines={lines} />}
-          {booker.kind !== 'reader' && <RequestWay lines={lines} price={price} booker={booker} onSent={onRequested} />}
+          {booker.kind === 'reader' ? (
+            <div data-way="EDITOR">
+              <SendToEditor lines={lines} />
+            </div>
+          ) : (
+            <RequestOrSales lines={lines} price={price} booker={booker} isOnlyWay={fault?.way === 'REQUEST'} onSent={onRequested} />
+          )}
           <p className={css.fine}>After booking, you can change or cancel an event on its page.</p>
         </div>
       </Ticket>
@@ -148,6 +182,27 @@ export function PayPanel({
       )}
     </section>
   )
+}
+
+interface RequestOrSalesProps extends Pick<PayPanelProps, 'lines' | 'price' | 'booker'> {
+  /** The cart can’t be paid here. */
+  readonly isOnlyWay: boolean
+  readonly onSent: (requested: Requested) => void
+}
+
+/** What helps when the cart can’t or shouldn’t be paid here: a request, or an email for the fees, which can’t be requested. */
+function RequestOrSales({ isOnlyWay, ...given }: RequestOrSalesProps) {
+  if (requestable(given.lines).length > 0)
+    return (
+      <div data-way="REQUEST">
+        <RequestWay {...given} />
+      </div>
+    )
+  return isOnlyWay ? (
+    <ButtonLink block data-way="REQUEST" href={`mailto:${salesAddress}`}>
+      Contact sales
+    </ButtonLink>
+  ) : null
 }
 
 const titleIn = (lines: readonly KnownLine[], cartId: string): string => {
@@ -216,59 +271,4 @@ function Ways({ price, spent, balance, customer, disabled, onWay }: WaysProps) {
       }))}
     />
   )
-}
-
-/** What is charged: money, or the credits when they pay for everything. */
-const dueWords = ({ total, currency, creditsFromBalance }: CartPrice): string =>
-  total === 0 && creditsFromBalance > 0 ? credits(creditsFromBalance) : sum(total, currency)
-
-interface PayButtonProps {
-  readonly lines: readonly KnownLine[]
-  readonly price: CartPrice | undefined
-  readonly isStale: boolean
-  readonly booker: Booker
-  readonly busy: boolean
-  readonly onPay: () => void
-}
-
-function PayButton({ lines, price, isStale, booker, busy, onPay }: PayButtonProps) {
-  const isOnline = useOnline()
-  if (booker.kind === 'guest')
-    return (
-      <ButtonLink variant="primary" size="lg" block render={<Link to="/login" search={{ to: '/cart' }} />}>
-        Sign in to pay
-      </ButtonLink>
-    )
-  const reason = whyNotPaid({ lines, price, booker, isStale }, isOnline)
-  const label = price ? (price.total > 0 ? `Pay ${sum(price.total, price.currency)}` : freeLabel(lines, price)) : 'Pay'
-  return (
-    <Button
-      variant="primary"
-      size="lg"
-      block
-      icon={Lock}
-      busy={busy}
-      disabled={reason !== null}
-      disabledReason={reason ?? undefined}
-      onClick={onPay}
-    >
-      {label}
-    </Button>
-  )
-}
-
-/** The button when no money is charged. A fee books nothing, since its event gets the new time later, and neither does a pack. */
-function freeLabel(lines: readonly KnownLine[], price: CartPrice): string {
-  if (lines.some(({ kind = 'EVENT' }) => kind === 'EVENT')) return `Book for ${dueWords(price)}`
-  return price.creditsFromBalance > 0 ? `Use ${credits(price.creditsFromBalance)}` : 'Complete order'
-}
-
-/** Why the cart can't be paid yet; null when it can. */
-function whyNotPaid({ lines, price, booker, isStale }: Omit<PayButtonProps, 'busy' | 'onPay'>, isOnline: boolean): string | null {
-  if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
-  if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to pay.'
-  if (!isOnline) return 'You’re offline. Reconnect to pay.'
-  if (!price || isStale || booker.kind === 'unknown') return 'The price hasn’t loaded yet.'
-  if (price.items.some(({ error }) => error)) return 'An item in your cart can’t be paid for as it is. Change or remove it.'
-  return price.ways.some(({ available }) => available) ? null : noWayWords(lines, price)
 }

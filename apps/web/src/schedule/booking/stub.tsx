@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Field } from '@troupe/ui/field'
 import { Icon } from '@troupe/ui/icon'
 import { Check } from 'lucide-react'
 import { pricingConfigQuery } from '../../credit/pricing-config-query.ts'
-import { chosenWorkspace } from '../../platform/choices.ts'
 import { credits, day as dayWords, number, timeRange, zoneWords } from '../../platform/format.ts'
 import { price as moneyWords, sum } from '../../platform/money/money.ts'
+import { showWay } from '../../platform/show-way.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
-import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
-import { workspacesQuery } from '../../workspace/workspace-queries.ts'
 import type { Choices } from '../booking.ts'
-import { PickFrom } from '../pick-from.tsx'
 import type { Price } from '../schedule-queries.ts'
+import { WorkspaceChoice } from '../workspace-choice.tsx'
 import css from './booking-panel.module.css'
 import { priceLines } from './price-lines.ts'
 import { leastOf, quoteWords } from './primary.ts'
@@ -77,10 +74,7 @@ function goOn({ primary, offer, panel, onAsk }: StubProps) {
   if (primary.act === 'BOOK') return offer.booking.book(true)
   if (primary.act === 'LINE') return offer.toCart.add()
   if (primary.act === 'QUESTION' || primary.act === 'TIME') return onAsk()
-  const way = panel.current?.querySelector(`[data-way="${primary.act}"]`)
-  way?.scrollIntoView({ block: 'center' })
-  const control = way?.querySelector<HTMLElement>('button, input, a')
-  control?.focus()
+  const control = showWay(panel.current, primary.act)
   if (primary.act === 'TROUBLE') control?.click()
 }
 
@@ -173,30 +167,5 @@ export function PhoneBar(props: StubProps) {
       </div>
       <PrimaryButton {...props} onPrimary={() => goOn(props)} />
     </section>
-  )
-}
-
-/** Booking needs a workspace; the answers stay. */
-function WorkspaceChoice() {
-  const { data } = useQuery(workspacesQuery)
-  const isSearched = data !== undefined && data.totalCount > data.nodes.length
-  return (
-    <Field label="Book for" hint="Credits come from this workspace.">
-      {isSearched ? (
-        <WorkspacePick isInField value={null} onChange={(picked) => chosenWorkspace.set(picked?.id ?? null)} />
-      ) : (
-        <PickFrom
-          options={(data?.nodes ?? []).map(({ id, name, consumables }) => ({
-            key: id,
-            label: name,
-            note: credits(consumables.credits.available),
-          }))}
-          value={null}
-          onChange={(id) => chosenWorkspace.set(id)}
-          placeholder="Search workspaces"
-          loading={!data}
-        />
-      )}
-    </Field>
   )
 }
