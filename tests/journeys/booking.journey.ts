@@ -198,7 +198,7 @@ test('short of credits, exactly the missing ones are bought by card and the even
   await expectFine(page, 'booking-credits')
   await primary(page, `Buy ${count} and book`).click()
   const dialog = page.getByRole('dialog', { name: 'Buy credits and book' })
-  const buy = dialog.getByRole('button', { name: `Pay $${missing * 180}.00 and book` })
+  const buy = dialog.getByRole('button', { name: `Buy ${count} and book for $${missing * 180}.00` })
   await buy.click()
   await expect(dialog.getByLabel('Card number')).toHaveAccessibleDescription('Required')
   await dialog.getByLabel('Card number').fill('4000000000000002')

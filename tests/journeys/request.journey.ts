@@ -121,7 +121,7 @@ test('approving a request that costs more credits than the customer has offers t
   await dialog.getByLabel('Card number').fill('4242424242424242')
   await dialog.getByLabel('Expiry').fill('1230')
   await dialog.getByLabel('Security code').fill('123')
-  await dialog.getByRole('button', { name: /^Buy \d+ and approve the request$/ }).click()
+  await dialog.getByRole('button', { name: /^Buy \d+ credits? and approve the request for \$[\d,.]+$/ }).click()
   await expect(request).toHaveCount(0, { timeout: within(20_000) })
   const { session } = await editor.ask<Facts>(facts, { id: event })
   expect([session.status, Date.parse(session.startsAt)]).toEqual(['SCHEDULED', Date.parse(wanted)])

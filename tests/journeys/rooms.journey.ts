@@ -149,7 +149,7 @@ test('missing credits open the dialog that buys them, which then adds the rooms'
   await dialog.getByLabel('Card number').fill('4242424242424242')
   await dialog.getByLabel('Expiry').fill('1230')
   await dialog.getByLabel('Security code').fill('123')
-  await dialog.getByRole('button', { name: /^Buy \d+ and add 1 room$/ }).click()
+  await dialog.getByRole('button', { name: /^Buy \d+ credits? and add 1 room for \$[\d,.]+$/ }).click()
   await expect(page.getByText('Battle Royale now has 2 rooms')).toBeVisible({ timeout: within(20_000) })
   expect(await factsOf(editor, event.id)).toMatchObject({ size: 2, credits: event.credits + price })
   for (const id of [event.id, ...spent]) await giveBack(editor, id)

@@ -16,7 +16,7 @@ test('with Stripe a card is typed into its own frame, a declined one can be repl
   const dialog = page.getByRole('dialog', { name: 'Buy credits' })
   await expect(dialog.getByRole('link', { name: 'See statement' })).toBeVisible()
   const number = dialog.frameLocator('iframe').getByLabel('Card number')
-  const buy = dialog.getByRole('button', { name: 'Buy 10 credits' })
+  const buy = dialog.getByRole('button', { name: 'Buy 10 credits for $1,740.00' })
   await expect(number).toBeVisible()
   await expect(dialog.getByLabel('Security code'), 'our own fields are not shown').toHaveCount(0)
   await buy.click()
@@ -67,7 +67,7 @@ test('the fee of a move is paid by card from the sheet, which then moves the eve
   const dialog = page.getByRole('dialog', { name: 'Pay the fee' })
   await expect(dialog.getByText('Fee to reschedule The Lost Ledger')).toBeVisible()
   await dialog.frameLocator('iframe').getByLabel('Card number').fill('4242424242424242')
-  await dialog.getByRole('button', { name: /^Pay \$[\d,.]+ and reschedule The Lost Ledger$/ }).click()
+  await dialog.getByRole('button', { name: /^Pay fee and reschedule The Lost Ledger for \$[\d,.]+$/ }).click()
   await expect(page.getByText(/^The Lost Ledger was rescheduled to /)).toBeVisible({ timeout: within(20_000) })
   // the new day may be in another season
   const dearer = (await priceOf(editor, world.sessions.staffDetailsMissing)) - price

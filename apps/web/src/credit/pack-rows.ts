@@ -4,19 +4,19 @@ import type { Packs } from './pricing-config-query.ts'
 export interface PackRow {
   readonly from: number
   readonly words: string
-  /** In minor units, each credit. */
+  /** What a credit costs this reader, in minor units. */
   readonly price: number
-  readonly subscriberPrice: number
   /** How much less each credit costs than in the smallest pack. */
   readonly saved: number
 }
 
-/** The packs with how many credits belong to each: '10 to 24', '50 or more'. */
-export function packRows(packs: Packs): readonly PackRow[] {
-  return packs.map((pack, at) => {
-    const next = packs[at + 1]
-    const words = next ? rangeWords(pack.from, next.from - 1) : `${number(pack.from)} or more`
-    return { ...pack, words, saved: (packs[0]?.price ?? pack.price) - pack.price }
+/** The packs at the reader's own prices, with how many credits belong to each: '10 to 24', '50 or more'. */
+export function packRows(packs: Packs, isSubscriber: boolean): readonly PackRow[] {
+  const own = packs.map(({ from, price, subscriberPrice }) => ({ from, price: isSubscriber ? subscriberPrice : price }))
+  return own.map(({ from, price }, at) => {
+    const next = own[at + 1]
+    const words = next ? rangeWords(from, next.from - 1) : `${number(from)} or more`
+    return { from, words, price, saved: (own[0]?.price ?? price) - price }
   })
 }
 

@@ -64,7 +64,7 @@ function Packs({ money }: { money: Config['money'] | undefined }) {
         <Table<PackRow>
           label="Credit prices"
           columns={[...columns, buyColumn(workspaceId === null ? undefined : setWanted, (count) => addPack('CREDIT', count))]}
-          rows={money ? packRows(money.packs) : []}
+          rows={money ? packRows(money.packs, isSubscriber) : []}
           rowKey={({ from }) => String(from)}
           loading={!money}
         />
@@ -90,13 +90,6 @@ function Packs({ money }: { money: Config['money'] | undefined }) {
 const columnsOf = (currency: string): readonly Column<PackRow>[] => [
   { key: 'credits', head: 'Credits', cell: ({ words }) => <b>{words}</b> },
   { key: 'each', head: 'Price each', align: 'end', corner: true, cell: (row) => <b>{price(row.price, currency)}</b> },
-  {
-    key: 'subscribers',
-    head: 'Price for subscribers',
-    align: 'end',
-    headOnPhone: true,
-    cell: (row) => price(row.subscriberPrice, currency),
-  },
   {
     key: 'smallest',
     head: 'Minimum purchase',

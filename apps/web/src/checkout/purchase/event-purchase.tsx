@@ -13,6 +13,7 @@ import { whenWords } from '../../schedule/words.ts'
 import { workspaceQuery } from '../../workspace/workspace-queries.ts'
 import { useCard } from '../card/use-card.tsx'
 import type { CartPrice, CartWay } from '../cart-queries.ts'
+import { buyWords } from './packs.ts'
 import css from './purchase.module.css'
 import { NotYet, PayButton, PurchaseRefusal, usePurchase } from './purchase-parts.tsx'
 import { purchaseQuery } from './purchase-query.ts'
@@ -81,7 +82,7 @@ export function EventPurchase({ workspaceId, event, onClose, onShort }: EventPur
       <DialogActions>
         <PayButton
           form={form}
-          label={data ? `Pay ${sum(data.total, data.currency)} and book` : 'Pay and book'}
+          label={buyWords(data ? `Buy ${credits(data.creditsToBuy)}` : 'Buy credits', 'book', data && sum(data.total, data.currency))}
           isReady={data !== undefined}
           end={purchase.end}
           busy={purchase.busy}

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { credits } from '../../platform/format.ts'
 import { sum } from '../../platform/money/money.ts'
 import { useCard } from '../card/use-card.tsx'
+import { buyWords } from './packs.ts'
 import css from './purchase.module.css'
 import { NotYet, PayButton, PurchaseRefusal, Sums, usePurchase } from './purchase-parts.tsx'
 import { purchaseQuery } from './purchase-query.ts'
@@ -64,7 +65,7 @@ export function FeePurchase({ workspaceId, interrupted, fee, onClose, onShort }:
       <DialogActions>
         <PayButton
           form={form}
-          label={`Pay ${data ? sum(data.total, data.currency) : ''}${interrupted?.words ? ` and ${interrupted.words}` : ''}`}
+          label={buyWords('Pay fee', interrupted?.words, data && sum(data.total, data.currency))}
           isReady={data !== undefined}
           end={purchase.end}
           busy={purchase.busy}

@@ -3,11 +3,19 @@ import type { PackRow } from '../../credit/pack-rows.ts'
 /** The most credits of one order. */
 export const mostCredits = 500
 
-/** How many credits are proposed: the smallest pack that covers what is missing, or exactly that when no pack does; without anything missing the second pack. */
-export function proposedCredits(packs: readonly Pick<PackRow, 'from'>[], missing: number): number {
-  if (missing <= 0) return packs[1]?.from ?? packs[0]?.from ?? 1
-  return Math.min(mostCredits, packs.find(({ from }) => from >= missing)?.from ?? missing)
-}
+/** How many credits are proposed: exactly what is missing; without anything missing the second pack. */
+export const proposedCredits = (packs: readonly Pick<PackRow, 'from'>[], missing: number): number =>
+  missing > 0 ? fewestCredits(missing) : (packs[1]?.from ?? packs[0]?.from ?? 1)
 
 /** The fewest credits that can be bought: what is missing, since fewer would not finish what was interrupted. */
 export const fewestCredits = (missing: number): number => Math.min(mostCredits, Math.max(1, missing))
+
+/** The next pack in which each credit costs less than at this quantity. */
+export function cheaperPack<T extends Pick<PackRow, 'from' | 'price'>>(packs: readonly T[], quantity: number): T | undefined {
+  const here = packs.findLast(({ from }) => from <= quantity)
+  return here && packs.find(({ from, price }) => from > quantity && price < here.price)
+}
+
+/** 'Buy 2 credits and book for $312.00'. `then` is done after the payment; without `amount` the price is still loading. */
+export const buyWords = (what: string, then: string | undefined, amount: string | undefined): string =>
+  `${what}${then === undefined ? '' : ` and ${then}`}${amount === undefined ? '' : ` for ${amount}`}`

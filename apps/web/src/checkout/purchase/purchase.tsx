@@ -10,12 +10,12 @@ import { useId, useState } from 'react'
 import { type PackRow, packRows } from '../../credit/pack-rows.ts'
 import { pricingConfigQuery } from '../../credit/pricing-config-query.ts'
 import { credits } from '../../platform/format.ts'
-import { price as priceWords } from '../../platform/money/money.ts'
+import { price as priceWords, sum } from '../../platform/money/money.ts'
 import { workspaceQuery } from '../../workspace/workspace-queries.ts'
 import { useCard } from '../card/use-card.tsx'
 import { EventPurchase } from './event-purchase.tsx'
 import { FeePurchase } from './fee-purchase.tsx'
-import { fewestCredits, mostCredits, proposedCredits } from './packs.ts'
+import { buyWords, cheaperPack, fewestCredits, mostCredits, proposedCredits } from './packs.ts'
 import css from './purchase.module.css'
 import { NotYet, PayButton, PurchaseRefusal, Sums, usePurchase } from './purchase-parts.tsx'
 import { packOf, purchaseQuery } from './purchase-query.ts'
@@ -24,11 +24,15 @@ import { CardOff, ViewOnly } from './ways-out.tsx'
 
 /** The content of the purchase dialog, once it is known what credits cost. */
 export function Purchase(props: PurchaseGiven) {
-  const { fee, event } = props
-  const { data, error, refetch, isFetching } = useQuery({ ...pricingConfigQuery, enabled: fee === undefined && event === undefined })
+  const { fee, event, workspaceId } = props
+  const enabled = fee === undefined && event === undefined
+  const { data, error, refetch, isFetching } = useQuery({ ...pricingConfigQuery, enabled })
+  const payer = useQuery({ ...workspaceQuery(workspaceId), enabled })
   if (fee) return <FeePurchase {...props} fee={fee} />
   if (event) return <EventPurchase {...props} event={event} />
-  if (data) return <Packs {...props} packs={packRows(data.money.packs)} currency={data.money.currency} />
+  // the prices are those of the payer: none is shown before it is known which
+  if (data && !payer.isPending)
+    return <Packs {...props} packs={packRows(data.money.packs, payer.data?.subscriber === true)} currency={data.money.currency} />
   if (error) return <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   return <Skeleton rows={8} />
 }
@@ -61,7 +65,6 @@ function Packs({ workspaceId, interrupted, wanted, onClose, onShort, packs, curr
     return (
       <Bought count={quantity} workspace={name} available={workspace?.consumables.credits.available} onClose={onClose} onShort={onShort} />
     )
-  const subscribes = workspace?.subscriber === true
   return (
     <form
       id={form}
@@ -84,12 +87,7 @@ function Packs({ workspaceId, interrupted, wanted, onClose, onShort, packs, curr
           disabled={purchase.isLocked}
         />
       </Field>
-      <Marks
-        {...{ packs, currency, subscribes, quantity }}
-        fewest={fewestCredits(missing)}
-        disabled={purchase.isLocked}
-        onChoose={setQuantity}
-      />
+      <Marks {...{ packs, currency, quantity }} fewest={fewestCredits(missing)} disabled={purchase.isLocked} onChoose={setQuantity} />
       {data ? <Sums price={data} quantity={quantity} unitPrice={data.pack.unitPrice} isStale={isPlaceholderData} /> : <Skeleton rows={3} />}
       <div className={css.card}>{card.fields(purchase.isLocked)}</div>
       <PurchaseRefusal error={purchase.error} onRetry={purchase.send} />
@@ -98,7 +96,11 @@ function Packs({ workspaceId, interrupted, wanted, onClose, onShort, packs, curr
       <DialogActions>
         <PayButton
           form={form}
-          label={`Buy ${interrupted?.words ? `${quantity} and ${interrupted.words}` : credits(quantity)}`}
+          label={buyWords(
+            `Buy ${credits(quantity)}`,
+            interrupted?.words,
+            data && !isPlaceholderData ? sum(data.total, data.currency) : undefined,
+          )}
           isReady={data !== undefined && !isPlaceholderData}
           end={purchase.end}
           busy={purchase.busy}
@@ -165,32 +167,43 @@ function Missing({ missing, words, available, workspace }: MissingProps) {
 interface MarksProps {
   readonly packs: readonly PackRow[]
   readonly currency: string
-  readonly subscribes: boolean
   readonly quantity: number
   readonly fewest: number
   readonly disabled: boolean
   readonly onChoose: (quantity: number) => void
 }
 
-/** Where a credit becomes cheaper; each is a button that chooses so many. */
-const Marks = ({ packs, currency, subscribes, quantity, fewest, disabled, onChoose }: MarksProps) => (
-  <ul className={css.marks} aria-label="Prices by quantity">
-    {packs.map(({ from, words, price, subscriberPrice }, at) => {
-      const isHere = quantity >= from && quantity < (packs[at + 1]?.from ?? Number.POSITIVE_INFINITY)
-      const next = packs[at + 1]?.from
-      return (
-        <li key={from}>
-          <button
-            type="button"
-            aria-pressed={isHere}
-            disabled={disabled || (next !== undefined && next <= fewest)}
-            onClick={() => onChoose(Math.max(from, fewest))}
-          >
-            <span>{words}</span>
-            <b>{priceWords(subscribes ? subscriberPrice : price, currency)} each</b>
+/** Where a credit becomes cheaper; each is a button that chooses so many. The next cheaper one is also said in a line with its sum. */
+function Marks({ packs, currency, quantity, fewest, disabled, onChoose }: MarksProps) {
+  const cheaper = cheaperPack(packs, quantity)
+  return (
+    <div className={css.packs}>
+      <ul className={css.marks} aria-label="Prices by quantity">
+        {packs.map(({ from, words, price }, at) => {
+          const next = packs[at + 1]?.from
+          const isHere = quantity >= from && (next === undefined || quantity < next)
+          return (
+            <li key={from}>
+              <button
+                type="button"
+                aria-pressed={isHere}
+                disabled={disabled || (next !== undefined && next <= fewest)}
+                onClick={() => onChoose(Math.max(from, fewest))}
+              >
+                <span>{words}</span>
+                <b>{priceWords(price, currency)} each</b>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {cheaper && (
+        <p className={css.cheaper}>
+          <button type="button" disabled={disabled} onClick={() => onChoose(cheaper.from)}>
+            {credits(cheaper.from)} at {priceWords(cheaper.price, currency)} each, {priceWords(cheaper.from * cheaper.price, currency)}
           </button>
-        </li>
-      )
-    })}
-  </ul>
-)
+        </p>
+      )}
+    </div>
+  )
+}

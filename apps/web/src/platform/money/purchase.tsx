@@ -5,7 +5,7 @@ import type { EventLine } from '../cart/cart-lines.ts'
 interface Interrupted {
   /** Credits that are missing. */
   readonly missing: number
-  /** Finishes the sentence 'Buy 10 and …', such as 'book Buzzer Night'; absent when nothing is done afterwards. */
+  /** Finishes the sentence 'Buy 2 credits and …', such as 'book Buzzer Night'; absent when nothing is done afterwards. */
   readonly words?: string
   /** Sends the refused request once more, under its key. */
   readonly finish?: () => void
@@ -16,7 +16,7 @@ export interface PurchaseProps {
   /** Who gets the credits. */
   readonly workspaceId: string
   readonly interrupted?: Interrupted | undefined
-  /** How many credits are proposed, when nothing was interrupted. */
+  /** How many credits are proposed instead of what is missing. */
   readonly wanted?: number | undefined
   /** An event that is booked instead: with the credits that the workspace has, and the missing ones by card. The stored cart is left alone. */
   readonly event?: EventLine | undefined
