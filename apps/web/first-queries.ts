@@ -3,11 +3,15 @@ import { EventPageDocument, ExperienceDocument, MeDocument, WorkspaceCreditsDocu
 
 /**
  * The queries that pages ask first, by what their addresses begin with, and whether guests ask them too. A variable is a value, the rest of the
- * address ('address'), or the id that the browser keeps under a name; without one there the query is left to the app.
+ * address ('address'), or the id that the browser keeps under a name; without one there the query is left to the app. `kept` adds variables that are
+ * null without one.
  */
 const queries = [
   { prefix: '/event/', document: EventPageDocument, variables: { id: 'address' } },
-  { prefix: '/experience-quote/', guests: true, document: ExperienceDocument, variables: { id: 'address', workspaceId: null } },
+  {
+    ...{ prefix: '/experience-quote/', guests: true, document: ExperienceDocument },
+    ...{ variables: { id: 'address' }, kept: { workspaceId: 'troupe.workspace' } },
+  },
   { prefix: '/', document: MeDocument, variables: {} },
   { prefix: '/', document: WorkspacesDocument, variables: { text: '', limit: 100 } },
   { prefix: '/', document: WorkspaceCreditsDocument, variables: { id: 'troupe.workspace' } },

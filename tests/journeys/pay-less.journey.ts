@@ -14,6 +14,7 @@ test('each way to pay less leads to a sheet with exactly that price, and the pac
   await expect(ways.getByRole('listitem').first()).toBeVisible()
   await expect(ways.getByRole('listitem').filter({ hasText: 'With 25 people (1 fewer)' })).toBeVisible()
   const before = await totalOf(page)
+  expect(before, 'eight credits as Northwind Foods pays for them, a subscriber').toBe(8 * 162)
   const links = ways.getByRole('link').and(page.locator('[href*="/experience-quote/"]'))
   const count = await links.count()
   expect(count).toBeGreaterThan(0)

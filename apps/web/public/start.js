@@ -27,8 +27,9 @@ try {
     const stored = JSON.parse(localStorage.getItem(from))
     return stored !== 'staff' && stored
   }
-  const ask = ({ prefix, hash, variables }) => {
-    const known = typeof variables.id === 'string' ? { ...variables, id: id(variables.id, prefix) } : variables
+  const ask = ({ prefix, hash, variables, kept = {} }) => {
+    const known = typeof variables.id === 'string' ? { ...variables, id: id(variables.id, prefix) } : { ...variables }
+    for (const [name, from] of Object.entries(kept)) known[name] = id(from, prefix) || null
     if (!pathname.startsWith(prefix) || (known.id ?? true) === false || known.id === null) return
     const body = JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } }, variables: known })
     const headers = { accept: 'application/json', 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -100,6 +100,19 @@ test('the list of prices has the price of each format for 10 to 200 people withi
   ])
 })
 
+test('what only subscribers can book costs what they pay, also where nobody says who asks', async () => {
+  const hosting = { hostType: 'SELF_HOSTED', attendees: 25 }
+  const single = await calculate(hosting)
+  expect(single).toMatchObject({ subscribersOnly: true, unitPrice: 16_200, amount: single.credits * 16_200 })
+  const { amount } = await calculate({ ...hosting, workspaceId: world.workspaces.northwind }, editor)
+  expect(amount, 'Northwind Foods is a subscriber').toBe(single.amount)
+  const rows = ((await data({ type: 'REMOTE' })).experiences as Experience[]).flatMap((one) => one.formats)
+  const [own, open] = [true, false].map((is) => rows.filter(({ reason }) => (reason === 'SUBSCRIBERS_ONLY') === is))
+  const each = (formats: Format[] = []) =>
+    new Set(formats.flatMap(({ prices }) => prices.filter(({ credits }) => credits < 10).map((one) => one.amount / one.credits)))
+  expect([each(own), each(open)]).toEqual([new Set([16_200]), new Set([18_000])])
+})
+
 test('formats with a host on site have no price outside every zone or without a place, and say so', async () => {
   const onSite = async (query: Record<string, string>) =>
     ((await data(query)).experiences as Experience[]).flatMap((one) => one.formats).filter((one) => one.hostType === 'ON_SITE')

@@ -10,6 +10,7 @@ import { moneyTableAt } from '../credit/credit.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { countHit } from '../platform/rate-limit.ts'
 import { zoneAt } from '../venue/venue.ts'
+import { isForSubscribers } from './quote.ts'
 
 /** The price of a format for a number of people: credits, and what someone pays who buys exactly these, in minor units. */
 interface PriceForPeople {
@@ -95,13 +96,14 @@ function pricedRow(format: FormatFacts, { table, money, asked, zone }: CartPrice
   const { type, hostType, duration, attendeesMin, attendeesMax } = format
   const row = { format: type, hostType, duration, attendeesMin, attendeesMax }
   if (hostType === 'ON_SITE' && !zone) return { ...row, prices: [], reason: asked.coordinates ? 'UNKNOWN_PRICE_ZONE' : 'LOCATION_REQUIRED' }
+  // a price that no one pays would mislead: what only subscribers can book costs what they pay
+  const isSubscriber = isForSubscribers(format)
   const prices = pricedPeople(format, asked.people).flatMap((people) => {
     const wish = { attendees: people, durationMinutes: duration, packageLevel: 'STANDARD', localStartDate: null } as const
     const price = priceFormat(format, wish, { table, modifiers: [], zonePriceCredits: zone?.price ?? null })
     if (!price.ok) return []
     const { size, units, credits } = price.value
-    return { people, size, units, credits, amount: credits * creditPrice(money, { credits, isSubscriber: false }) }
+    return { people, size, units, credits, amount: credits * creditPrice(money, { credits, isSubscriber }) }
   })
-  const subscribersOnly = format.subscribers || hostType === 'SELF_HOSTED'
-  return { ...row, prices, ...(subscribersOnly ? { reason: 'SUBSCRIBERS_ONLY' as const } : {}) }
+  return { ...row, prices, ...(isSubscriber ? { reason: 'SUBSCRIBERS_ONLY' as const } : {}) }
 }

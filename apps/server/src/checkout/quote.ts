@@ -119,7 +119,7 @@ export async function priceNew(ctx: Ctx, asked: QuoteAsked, isSubscriber?: boole
     difference: null,
     teams: teamsFor(attendees),
     priceZone: zone?.name ?? null,
-    subscribersOnly: facts.subscribers || hostType === 'SELF_HOSTED',
+    subscribersOnly: isForSubscribers(facts),
     quotedUntil: held?.validUntil.toString() ?? null,
   }
   return yes({ quote, format: facts, durationMinutes, day: day.value, zone, terms })
@@ -209,7 +209,14 @@ async function moneyFor(
   return { credits, amount: amountOf(priced), currency: table.currency, unitPrice, lines: priced }
 }
 
-/** Whether the payer is a subscriber; no one pays yet without a workspace. Refuses as mayBook, and NOT_FOUND for a workspace that isn't theirs. */
+/** What only subscribers can book; self-hosted events also a few workspaces that are named in the settings. */
+export const isForSubscribers = ({ subscribers, hostType }: Pick<FormatFacts, 'subscribers' | 'hostType'>): boolean =>
+  subscribers || hostType === 'SELF_HOSTED'
+
+/**
+ * Whether the payer is a subscriber. Without a workspace no one pays yet: the price is that of whom the format is for. Refuses as mayBook, and NOT_FOUND for
+ * a workspace that isn't theirs.
+ */
 async function payerOf(
   ctx: Ctx,
   workspaceId: string | null,
@@ -218,7 +225,7 @@ async function payerOf(
   const { format, attendees, durationMinutes } = wish
   if (workspaceId === null) {
     const fits = fitsFormat(format, attendees, durationMinutes)
-    return fits.ok ? yes(false) : fits
+    return fits.ok ? yes(isForSubscribers(format)) : fits
   }
   const member = ctx.actor.kind === 'user' && (ctx.actor.staff || ctx.actor.levels.has(workspaceId))
   const workspace = member ? await workspaceFacts(ctx.db, workspaceId) : undefined

@@ -86,7 +86,7 @@ export async function openQuote(ctx: Ctx, token: string): Promise<Answer<OpenedQ
   if (!row) return no('NOT_FOUND')
   const { zone, terms, ...price } = row.price
   // the workspace of the quote pays: its subscription counts for everyone who has the link
-  const today = await priceNew(ctx, wishToday(row.wish), row.subscriber ?? false)
+  const today = await priceNew(ctx, wishToday(row.wish), row.subscriber ?? undefined)
   return yes({
     id: row.id,
     mayWithdraw: reaches(scopeOf('DELETE /quote/{id}', ctx.actor), { workspaceId: row.workspace_id }),

@@ -17,7 +17,12 @@ const show: Show = {
 }
 const outside = new ApiError('No crew', 'UNKNOWN_PRICE_ZONE', 409, {})
 const said = (change: Partial<Parameters<typeof NoPrice>[0]> = {}) =>
-  renderToStaticMarkup(<NoPrice {...{ show, wish, needsPlace: false, error: null, onRetry: () => {}, busy: false }} {...change} />)
+  renderToStaticMarkup(
+    <NoPrice
+      {...{ show, wish, needsPlace: false, workspace: 'Halden Robotics', error: null, onRetry: () => {}, busy: false }}
+      {...change}
+    />,
+  )
 
 test('an experience that is quoted on request names the address of sales, whatever else keeps its price from being shown', () => {
   const onRequest = { show: { ...show, quotesOnRequest: true } }
@@ -38,4 +43,12 @@ test('any other experience says why there is no price', () => {
     undefined,
   ])
   for (const text of reasons) expect(text).not.toContain('Quotes on request')
+})
+
+test('a format that the reader’s workspace can’t book says why, and whom to ask', () => {
+  const subscribers = said({ error: new ApiError('For subscribers', 'SUBSCRIBERS_ONLY', 403, {}) })
+  expect(subscribers).toContain('This format is for subscribers. Halden Robotics doesn’t have a subscription.')
+  const closed = said({ error: new ApiError('Not bookable', 'NOT_ALLOWED_TYPE', 422, {}) })
+  expect(closed).toContain('Not open for booking')
+  for (const text of [subscribers, closed]) expect(text).toContain('href="mailto:sales@troupe.example')
 })

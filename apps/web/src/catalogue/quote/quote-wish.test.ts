@@ -2,7 +2,9 @@ import { fitsQuote } from '@troupe/domain/catalogue/quoted-wish'
 import { expect, test } from 'vitest'
 import { choicesOf } from '../../schedule/booking.ts'
 import { bookingSearch, quoteSearch, readSearch, writeSearch } from '../../searches.ts'
+import type { Booker } from '../../workspace/booker.ts'
 import type { ShowFormat } from '../catalogue-queries.ts'
+import { quotedPriceQuery } from './quote-price-query.ts'
 import {
   bookingAddress,
   crewWords,
@@ -61,6 +63,13 @@ test('a sheet with a day, a package or other minutes is priced with them, and fi
   const other = { ...wish, people: 21 }
   expect(fitsQuote(saved, quotedWishOf(priceBody('e', other, location), other))).toBe(false)
   expect(fitsQuote(saved, quotedWishOf(priceBody('e', wish, { latitude: 40, longitude: -87.63 }), wish))).toBe(false)
+})
+
+test('the price is asked for the reader’s own workspace; the public one without one', () => {
+  const wish = priceBody('e', { ...open, format: format(), people: 20 }, undefined)
+  const asked = (booker: Booker) => quotedPriceQuery(wish, booker).queryKey.at(-1)
+  for (const kind of ['booker', 'reader'] as const) expect(asked({ kind, workspaceId: 'w' })).toEqual({ ...wish, workspaceId: 'w' })
+  for (const kind of ['guest', 'nowhere'] as const) expect(asked({ kind })).toEqual(wish)
 })
 
 test('the lines say what they are for: rooms, groups in person, travel with its zone, the package', () => {

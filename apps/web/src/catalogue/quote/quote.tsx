@@ -6,19 +6,22 @@ import { Poster } from '@troupe/ui/poster'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Mark, Wordmark } from '@troupe/ui/symbol'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { ApiError, call } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api.ts'
+import { chosenWorkspace, customerOf } from '../../platform/choices.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { day, formatWords, longDay, number, ownZone } from '../../platform/format.ts'
-import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
 import { usePainted } from '../../platform/painted.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
+import { useStore } from '../../platform/store.ts'
 import { useTitle } from '../../platform/title.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuoteSearch } from '../../searches.ts'
 import { Missing } from '../../shell/missing.tsx'
+import { useBooker } from '../../workspace/use-booker.ts'
 import { experienceQuery, type Show } from '../catalogue-queries.ts'
 import css from './quote.module.css'
+import { quotedPriceQuery } from './quote-price-query.ts'
 import { crewWords, fitsPeople, lineWords, orCredits, priceBody, type QuoteWish, quotedWishOf, sheetAddress, wishOf } from './quote-wish.ts'
 import { type SavedQuote, sheetPrice, untilWords, useSavedQuote } from './use-saved-quote.ts'
 
@@ -30,11 +33,12 @@ const SavedNotice = lazy(() => loadParts().then((parts) => ({ default: parts.Sav
 const Share = lazy(() => loadParts().then((parts) => ({ default: parts.Share })))
 const NoPrice = lazy(() => loadParts().then((parts) => ({ default: parts.NoPrice })))
 
-/** What an experience costs for a group, on one sheet that prints. Anyone may read it. */
+/** What an experience costs this reader for a group, on one sheet that prints. Anyone may read it. */
 export function Quote() {
   const { id = '' } = useParams({ strict: false })
   const search: QuoteSearch = useSearch({ strict: false })
-  const { data: show, error, refetch, isFetching } = useQuery(experienceQuery({ id, workspaceId: null, people: undefined }))
+  const workspaceId = customerOf(useStore(chosenWorkspace))
+  const { data: show, error, refetch, isFetching } = useQuery(experienceQuery({ id, workspaceId, people: undefined }))
   useTitle(show ? `Quote for ${show.title}` : 'Quote')
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Missing />
   const wish = show && wishOf(show, search)
@@ -65,12 +69,9 @@ function Sheet({ show, wish, search }: SheetProps) {
   const needsPlace = wish.format.hostType === 'ON_SITE' && !body.location
   const quote = useSavedQuote(search.quote, quotedWishOf(body, wish))
   const { saved, isSame, holds } = quote
-  const today = useQuery({
-    queryKey: [...scheduleKeys.price, body],
-    queryFn: ({ signal }) => call('POST /cart/session/calculate', { body, signal }),
-    enabled: fitsPeople(wish) && !needsPlace && !show.quotesOnRequest && !quote.isLoading && sheetPrice(quote, undefined) === undefined,
-    retry: false,
-  })
+  const { booker, workspace } = useBooker()
+  const isAsked = fitsPeople(wish) && !needsPlace && !show.quotesOnRequest && !quote.isLoading && sheetPrice(quote, undefined) === undefined
+  const today = useQuery({ ...quotedPriceQuery(body, booker), enabled: isAsked && booker.kind !== 'unknown' })
   const data = show.quotesOnRequest && !holds ? undefined : sheetPrice(quote, today.data)
   const trouble = quote.error && !quote.isGone ? quote : today
   const go = (next: QuoteSearch, replace = true) => void navigate({ to: '.', search: { ...next }, replace, resetScroll: false })
@@ -104,9 +105,9 @@ function Sheet({ show, wish, search }: SheetProps) {
           </div>
           <div>
             {data && fitsPeople(wish) ? (
-              <PriceOf wish={wish} price={data} saved={holds ? saved : undefined}>
+              <PriceOf wish={wish} price={data} saved={holds ? saved : undefined} isSubscriber={workspace?.subscriber === true}>
                 <Later>
-                  <WaysToSave {...{ show, wish, location }} price={data} />
+                  <WaysToSave {...{ show, wish, location, booker }} price={data} isSubscriber={workspace?.subscriber === true} />
                   <div className={css.actions}>
                     <QuoteActions
                       {...{ show, wish, location, body }}
@@ -120,6 +121,7 @@ function Sheet({ show, wish, search }: SheetProps) {
               <Later until={<Skeleton rows={5} />}>
                 <NoPrice
                   {...{ show, wish, needsPlace }}
+                  workspace={workspace?.name}
                   error={trouble.error}
                   onRetry={() => void trouble.refetch()}
                   busy={trouble.isFetching}
@@ -248,10 +250,12 @@ interface PriceOfProps {
   readonly price: Price
   /** The quote that holds it. */
   readonly saved: SavedQuote | undefined
+  /** The reader's workspace is a subscriber. */
+  readonly isSubscriber: boolean
   readonly children: ReactNode
 }
 
-function PriceOf({ wish, price, saved, children }: PriceOfProps) {
+function PriceOf({ wish, price, saved, isSubscriber, children }: PriceOfProps) {
   const { lines, amount, currency, units, subscribersOnly } = price
   const crew = crewWords(wish.format, units)
   return (
@@ -277,7 +281,7 @@ function PriceOf({ wish, price, saved, children }: PriceOfProps) {
       <p className={css.quiet}>
         {orCredits(price)} {saved ? `Quoted price, valid until ${untilWords(saved)}` : 'This is today’s price'}
         {wish.day === null ? '. Seasonal changes aren’t included.' : '.'}
-        {subscribersOnly && ' Only subscribers can book this.'}
+        {subscribersOnly && !isSubscriber && ' Only subscribers can book this.'}
       </p>
       {children}
     </>

@@ -42,7 +42,7 @@ const heldPrice = ({ price, today, validUntil }: SavedQuote): Price => ({
 
 /**
  * The one price that the sheet shows and its notices speak of: the one that a saved quote holds; after it has expired, what the same costs the
- * quote's workspace today; else `asked`, today's price for anyone.
+ * quote's workspace today; else `asked`, today's price for the reader.
  */
 export function sheetPrice(
   { saved, isSame, holds }: Pick<ReturnType<typeof useSavedQuote>, 'saved' | 'isSame' | 'holds'>,

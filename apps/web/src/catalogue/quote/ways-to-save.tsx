@@ -1,16 +1,17 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { packRows } from '../../credit/pack-rows.ts'
 import { pricingConfigQuery } from '../../credit/pricing-config-query.ts'
-import { call } from '../../platform/api.ts'
 import { number } from '../../platform/format.ts'
-import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuoteSearch } from '../../searches.ts'
+import type { Booker } from '../../workspace/booker.ts'
 import type { Show } from '../catalogue-queries.ts'
 import { peopleWords } from '../facts.ts'
 import css from './quote.module.css'
+import { quotedPriceQuery } from './quote-price-query.ts'
 import { otherWishes, priceBody, type QuoteWish, sheetAddress } from './quote-wish.ts'
 
 interface WaysToSaveProps {
@@ -18,16 +19,15 @@ interface WaysToSaveProps {
   readonly wish: QuoteWish
   readonly location: QuoteSearch['location']
   readonly price: Price
+  readonly booker: Booker
+  readonly isSubscriber: boolean
 }
 
 /** Up to three ways to pay less for the same event. The server has priced each of them, so that its link leads to exactly that price. */
-export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
+export function WaysToSave({ show, wish, location, price, booker, isSubscriber }: WaysToSaveProps) {
   const wishes = otherWishes(show, wish, price)
   const asked = useQueries({
-    queries: wishes.map((other) => {
-      const body = priceBody(show.id, other, location)
-      return { queryKey: [...scheduleKeys.price, body], queryFn: () => call('POST /cart/session/calculate', { body }), retry: false }
-    }),
+    queries: wishes.map((other) => quotedPriceQuery(priceBody(show.id, other, location), booker)),
   })
   const { data: config } = useQuery(pricingConfigQuery)
   const less = (amount: number) => `${priceWords(price.amount - amount, price.currency)} less`
@@ -35,7 +35,7 @@ export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
     const found = asked[at]?.data
     return found && found.amount < price.amount ? [{ other, amount: found.amount }] : []
   })
-  const pack = config && nextPack(config.money.packs, price)
+  const pack = config && nextPack(packRows(config.money.packs, isSubscriber), price)
   if (cheaper.length === 0 && !pack) return null
   return (
     <section className={css.save} aria-labelledby="ways-to-save">

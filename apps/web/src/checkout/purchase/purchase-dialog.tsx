@@ -6,7 +6,7 @@ import type { PurchaseProps } from '../../platform/money/purchase.tsx'
 /** The dialog of a purchase of credits, of the fee of a move, or of an event. */
 export function PurchaseDialog(given: PurchaseProps) {
   const [isShort, setShort] = useState(false)
-  const height = given.fee ? 300 : given.event ? 380 : 430
+  const height = given.fee ? 300 : given.event ? 380 : 460
   return (
     <DialogOnDemand
       open

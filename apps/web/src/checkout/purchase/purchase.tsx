@@ -6,7 +6,7 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { Field } from '@troupe/ui/field'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type PackRow, packRows } from '../../credit/pack-rows.ts'
 import { pricingConfigQuery } from '../../credit/pricing-config-query.ts'
 import { credits } from '../../platform/format.ts'
@@ -175,10 +175,16 @@ interface MarksProps {
 
 /** Where a credit becomes cheaper; each is a button that chooses so many. The next cheaper one is also said in a line with its sum. */
 function Marks({ packs, currency, quantity, fewest, disabled, onChoose }: MarksProps) {
+  const list = useRef<HTMLUListElement>(null)
   const cheaper = cheaperPack(packs, quantity)
+  const choose = (pack: PackRow) => {
+    onChoose(pack.from)
+    // the line is then about another pack, or gone
+    list.current?.querySelectorAll('button')[packs.indexOf(pack)]?.focus()
+  }
   return (
     <div className={css.packs}>
-      <ul className={css.marks} aria-label="Prices by quantity">
+      <ul ref={list} className={css.marks} aria-label="Prices by quantity">
         {packs.map(({ from, words, price }, at) => {
           const next = packs[at + 1]?.from
           const isHere = quantity >= from && (next === undefined || quantity < next)
@@ -199,7 +205,7 @@ function Marks({ packs, currency, quantity, fewest, disabled, onChoose }: MarksP
       </ul>
       {cheaper && (
         <p className={css.cheaper}>
-          <button type="button" disabled={disabled} onClick={() => onChoose(cheaper.from)}>
+          <button type="button" disabled={disabled} onClick={() => choose(cheaper)}>
             {credits(cheaper.from)} at {priceWords(cheaper.price, currency)} each, {priceWords(cheaper.from * cheaper.price, currency)}
           </button>
         </p>
