@@ -105,6 +105,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['session_booking_contact', events.flatMap((event) => event.bookingContacts)],
     ['session_timeline_item', events.flatMap((event) => event.timeline)],
     ['catalogue_quote', world.quotes],
+    ['catalogue_quote_wish', world.quoteWishes],
     ['credit_wallet', walletsOf(world)],
     ['credit_order', world.sold.orders],
     ['credit_order_item', world.sold.items],

@@ -16,6 +16,8 @@ interface Plan {
   readonly name: string
   readonly workspace: WorkspaceName
   readonly attendees: number
+  /** The people of its other shows. */
+  readonly also?: readonly number[]
   readonly packageLevel: QuotedWish['packageLevel']
   readonly daysAgo: number
   /** Days ago; absent for one that wasn't withdrawn. */
@@ -25,7 +27,7 @@ interface Plan {
 
 const plans: readonly Plan[] = [
   {
-    ...{ name: 'open', workspace: 'northwind', attendees: 40, packageLevel: 'PRO', daysAgo: 4 },
+    ...{ name: 'open', workspace: 'northwind', attendees: 40, also: [20], packageLevel: 'PRO', daysAgo: 4 },
     note: 'For the summer party. The number of people may still change by one or two.',
   },
   {
@@ -38,13 +40,22 @@ const plans: readonly Plan[] = [
   },
 ]
 
-/** The quotes of the world: one whose price still holds, one that has expired and one that was withdrawn. */
+/** The quotes of the world: one of two shows whose prices still hold, one that has expired and one that was withdrawn. */
 export const quotesAt = (now: Temporal.Instant) => plans.map((plan) => quoteAt(plan, now))
+
+/** The shows of these quotes. */
+export const quoteWishesAt = (now: Temporal.Instant) =>
+  plans.flatMap((plan) =>
+    [plan.attendees, ...(plan.also ?? [])].map((attendees, position) => wishAt({ ...plan, attendees }, { now, position })),
+  )
 
 /** The token of a quote's link. Real tokens are random; these belong to the demo alone. */
 export const quoteTokenOf = (name: string): string => codeOf(`quote ${name}`)
 
-function quoteAt({ name, workspace, attendees, packageLevel, daysAgo, withdrawn, note }: Plan, now: Temporal.Instant) {
+function wishAt(
+  { name, workspace, attendees, packageLevel, daysAgo }: Plan,
+  { now, position }: { readonly now: Temporal.Instant; readonly position: number },
+) {
   const { id: experienceId, formats } = experiences.buzzerNight
   const format = formats.find(({ type, hostType }) => type === 'REMOTE' && hostType === 'ON_SCREEN')
   if (!format) throw new Error('Buzzer Night has no virtual format')
@@ -59,15 +70,13 @@ function quoteAt({ name, workspace, attendees, packageLevel, daysAgo, withdrawn,
   if (!price.ok) throw new Error(`The quote ${name} has no price: ${price.code}`)
   const { credits, size, units, lines } = price.value
   const madeAt = now.subtract({ hours: 24 * daysAgo })
-  const { id: workspaceId, subscriber: isSubscriber } = workspaces[workspace]
+  const { subscriber: isSubscriber } = workspaces[workspace]
   const unitPrice = creditPrice(FIRST_MONEY_TABLE, { credits, isSubscriber })
   const own = { type, hostType, level: null, peoplePerUnit: null, upgradeCredits: {} }
   const wish: QuotedWish = { experienceId, format: type, hostType, attendees, duration, packageLevel, location: null, day: null }
   return {
-    id: idOf('quote', name),
-    number: `${orderCodeOf(`quote ${name}`)}${orderCodeOf(`${name} quote`)}`.slice(0, 8),
-    tokenHash: createHash('sha256').update(quoteTokenOf(name)).digest('base64url'),
-    workspaceId,
+    quoteId: idOf('quote', name),
+    position,
     experienceId,
     wish,
     price: {
@@ -75,6 +84,16 @@ function quoteAt({ name, workspace, attendees, packageLevel, daysAgo, withdrawn,
       ...{ size, units, peoplePerUnit: 25, teams: teamsFor(attendees), zone: null },
       terms: termsOf(own, FIRST_PRICE_TABLE, { asOf: madeAt.toString(), lines }),
     },
+  }
+}
+
+function quoteAt({ name, workspace, daysAgo, withdrawn, note }: Plan, now: Temporal.Instant) {
+  const madeAt = now.subtract({ hours: 24 * daysAgo })
+  return {
+    id: idOf('quote', name),
+    number: `${orderCodeOf(`quote ${name}`)}${orderCodeOf(`${name} quote`)}`.slice(0, 8),
+    tokenHash: createHash('sha256').update(quoteTokenOf(name)).digest('base64url'),
+    workspaceId: workspaces[workspace].id,
     note,
     madeBy: world.users.sales,
     madeAt,

@@ -8,7 +8,7 @@ import { ordersOf } from './orders.ts'
 import { customers, staff } from './people.ts'
 import { cities, gameZones, globalUnavailabilitiesOf, priceModifiersOf, venues, zoneAreas } from './places.ts'
 import { pricesAt } from './prices.ts'
-import { quotesAt } from './quotes.ts'
+import { quotesAt, quoteWishesAt } from './quotes.ts'
 import { workspaces } from './workspaces.ts'
 
 /** The whole demo world as it stands at `now`: the same for the same instant, never stale. Pure. */
@@ -37,6 +37,7 @@ export function worldAt(now: Temporal.Instant) {
     sold,
     discountCodes: discountCodesAt(now),
     quotes: quotesAt(now),
+    quoteWishes: quoteWishesAt(now),
     ...pricesAt(now),
   }
 }

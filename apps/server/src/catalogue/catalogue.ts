@@ -30,10 +30,10 @@ import { builder } from '../platform/graphql.ts'
 import { type Zone, zoneAt, zonePricesAt } from '../venue/venue.ts'
 import { type WorkspaceFacts, workspaceFactsJson } from '../workspace/workspace.ts'
 import { parsePrices, priceBodyAt, priceTableAt } from './price-tables.ts'
-import { keepQuote, mayQuote, quoteHolds, quoteOf, withdrawQuote } from './quotes.ts'
+import { keepQuote, mayQuote, type QuotedShow, quoteCode, quoteHolds, quoteOf, renewQuoteLink, showsJson, withdrawQuote } from './quotes.ts'
 
 // Part of the front door: the price list in force at an instant, and saved quotes.
-export { keepQuote, mayQuote, priceTableAt, quoteHolds, quoteOf, withdrawQuote }
+export { keepQuote, mayQuote, priceTableAt, type QuotedShow, quoteCode, quoteHolds, quoteOf, renewQuoteLink, showsJson, withdrawQuote }
 
 /** Enumerations of the catalogue that a session carries on: one type on the wire for both. */
 export const SessionFormat = builder.enumType('SessionFormat', { values: SESSION_FORMATS })
@@ -320,8 +320,9 @@ export async function priceOfQuote(
   const quote = await quoteOf(db, token)
   if (!quote || Temporal.Instant.compare(quote.valid_until, now) <= 0) return undefined
   if (quote.workspace_id !== null && quote.workspace_id !== workspaceId?.toLowerCase()) return undefined
-  if (!fitsQuote(quote.wish, wish)) return undefined
-  const { terms, size: rooms, units, zone } = quote.price
+  const show = quote.shows.find((one) => fitsQuote(one.wish, wish))
+  if (!show) return undefined
+  const { terms, size: rooms, units, zone } = show.price
   const sold = {
     ...{ type: wish.format, host_type: wish.hostType, attendees: wish.attendees, duration: wish.duration },
     ...{ package_level: wish.packageLevel, terms },

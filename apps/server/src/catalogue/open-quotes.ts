@@ -14,12 +14,13 @@ export async function quotesKept({ db, now }: Ctx, after: PriceInputs, startsAt:
   const rows = await db
     .selectFrom('catalogue_quote as q')
     .leftJoin('workspace as w', 'w.id', 'q.workspace_id')
-    .select(['q.wish', 'q.price', 'q.workspace_id', 'w.name'])
+    .innerJoin('catalogue_quote_wish as s', 's.quote_id', 'q.id')
+    .select(['q.id', 's.wish', 's.price', 'q.workspace_id', 'w.name'])
     .where('q.withdrawn_at', 'is', null)
     .where('q.valid_until', '>', now())
     .where('q.valid_until', '>', startsAt)
     .execute()
-  const kept: typeof rows = []
+  const kept = new Map<string, (typeof rows)[number]>()
   for (const row of rows) {
     const format = await formatOf(db, row.wish)
     if (!format) continue
@@ -29,11 +30,11 @@ export async function quotesKept({ db, now }: Ctx, after: PriceInputs, startsAt:
       ...{ level: format.level, peoplePerUnit: format.peoplePerUnit, zonePriceCredits: row.price.zone?.price ?? 0 },
       upgradeCredits: upgradeCreditsOf(format)[row.wish.packageLevel],
     }
-    if (keepsOldPrice(quote, after)) kept.push(row)
+    if (keepsOldPrice(quote, after)) kept.set(row.id, row)
   }
   const byWorkspace = Map.groupBy(
-    kept.filter(({ workspace_id }) => workspace_id !== null),
+    [...kept.values()].filter(({ workspace_id }) => workspace_id !== null),
     ({ workspace_id }) => workspace_id ?? '',
   )
-  return { count: kept.length, workspaces: [...byWorkspace].map(([id, some]) => ({ id, name: some[0]?.name ?? '', count: some.length })) }
+  return { count: kept.size, workspaces: [...byWorkspace].map(([id, some]) => ({ id, name: some[0]?.name ?? '', count: some.length })) }
 }

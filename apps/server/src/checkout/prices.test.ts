@@ -100,7 +100,7 @@ test('the list of prices has the price of each format for 10 to 200 people withi
   ])
 })
 
-test('what only subscribers can book costs what they pay, also where nobody says who asks', async () => {
+test('what only subscribers can book costs what they pay, also where no one says who asks', async () => {
   const hosting = { hostType: 'SELF_HOSTED', attendees: 25 }
   const single = await calculate(hosting)
   expect(single).toMatchObject({ subscribersOnly: true, unitPrice: 16_200, amount: single.credits * 16_200 })

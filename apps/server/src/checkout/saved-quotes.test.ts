@@ -23,11 +23,13 @@ beforeEach(async () => {
 const save = async (change: object = {}, who = editor) => {
   const { status, body } = await who.call('POST', '/quote', { ...wish, workspaceId: northwind, ...change })
   if (status !== 201) return { status, ...body }
-  return { status, ...body, token: new URL(body.url).searchParams.get('quote') ?? '' }
+  return { status, ...body, token: new URL(body.url).pathname.split('/').at(-1) ?? '' }
 }
+/** The quote behind a link, with the first of its shows. */
 const open = async (token: string) => {
   const { status, body } = await guest.call('GET', `/quote/${token}`)
-  return { status, ...body }
+  const { today, price } = body.items?.[0] ?? {}
+  return { status, ...body, today, price }
 }
 const event = { ...wish, workspaceId: northwind, timezone: 'Europe/Berlin', duration: 60 }
 const book = async (change: object) => {
@@ -66,8 +68,7 @@ test('a quote is saved for a workspace, and its link shows the price, who it is 
   const made = await save({ note: 'For the summer party', packageLevel: 'PRO' })
   expect(made).toMatchObject({ status: 201, number: expect.stringMatching(/^[379CDEFHJKLMNPQRTUVWXY]{8}$/) })
   expect(made.validUntil).toBe(start.add({ hours: 14 * 24 }).toString())
-  expect(made.url).toContain(`/experience-quote/${wish.experienceId}?format=REMOTE&host=ON_SCREEN&people=20`)
-  expect(Buffer.from(made.token, 'base64url')).toHaveLength(32)
+  expect(made.url).toMatch(/\/q\/[\w-]{22}$/)
   const shown = await open(made.token)
   expect(shown).toMatchObject({
     status: 200,
@@ -75,18 +76,22 @@ test('a quote is saved for a workspace, and its link shows the price, who it is 
     state: 'OPEN',
     workspaceName: 'Northwind Foods',
     note: 'For the summer party',
-    wish: { attendees: 20, packageLevel: 'PRO', day: null },
     id: made.id,
     mayWithdraw: false,
-    price: { credits: shown.today.credits, amount: shown.today.amount, lines: shown.today.lines },
+    items: [
+      {
+        wish: { attendees: 20, packageLevel: 'PRO', day: null },
+        price: { credits: shown.today.credits, amount: shown.today.amount, lines: shown.today.lines },
+      },
+    ],
   })
   expect(shown.salesperson).toEqual(expect.any(String))
   const seenBy = async (who: typeof editor) => (await who.call('GET', `/quote/${made.token}`)).body.mayWithdraw
   expect([await seenBy(editor), await seenBy(sales)]).toEqual([true, true])
   expect([await seenBy(as('viewer@northwind.example')), await seenBy(as('editor@halden.example'))]).toEqual([false, false])
-  const { token_hash } = await db.selectFrom('catalogue_quote').select('token_hash').where('id', '=', made.id).executeTakeFirstOrThrow()
-  expect(token_hash).not.toContain(made.token)
-  expect(masked(`/quote/${made.token}`)).toBe('/quote/***')
+  const { code_hash } = await db.selectFrom('catalogue_quote').select('code_hash').where('id', '=', made.id).executeTakeFirstOrThrow()
+  expect(code_hash).not.toContain(made.token)
+  expect([masked(`/quote/${made.token}`), masked(`/q/${made.token}`)]).toEqual(['/quote/***', '/q/***'])
 })
 
 test('a quote needs a workspace of one’s own, except for staff; on request only means that none is saved', async () => {
@@ -113,7 +118,11 @@ test('a quote needs a workspace of one’s own, except for staff; on request onl
 
 test('a quote holds its price for 14 days while prices rise, for exactly its wish, as often as wished; a lower price of today is charged', async () => {
   const made = await save()
-  const { price: held } = await db.selectFrom('catalogue_quote').select('price').where('id', '=', made.id).executeTakeFirstOrThrow()
+  const { price: held } = await db
+    .selectFrom('catalogue_quote_wish')
+    .select('price')
+    .where('quote_id', '=', made.id)
+    .executeTakeFirstOrThrow()
   await raise(9)
   const today = (await open(made.token)).today.credits
   expect(today).toBeGreaterThan(held.credits)
@@ -175,7 +184,11 @@ test('a time is held and booked at the price of a quote for exactly this event; 
     yes(await grantCredits(work, { workspaceId: northwind, credits: 50, reason: 'Test', key: 'held and booked' })),
   )
   const made = await save()
-  const { price: held } = await db.selectFrom('catalogue_quote').select('price').where('id', '=', made.id).executeTakeFirstOrThrow()
+  const { price: held } = await db
+    .selectFrom('catalogue_quote_wish')
+    .select('price')
+    .where('quote_id', '=', made.id)
+    .executeTakeFirstOrThrow()
   await raise(5)
   const at = { timezone: 'Europe/Berlin' }
   const undated = async (change: object = {}) => (await book(change)).id
@@ -284,4 +297,71 @@ test('a preview of prices counts the open quotes that keep a lower price than th
   expect(await preview(9)).toEqual({ count: 3, workspaces: [{ id: northwind, name: 'Northwind Foods', count: 2 }] })
   expect((await preview(1)).count).toBe(0)
   expect((await preview(9, clock.now.add({ hours: 15 * 24 }).toString())).count).toBe(0)
+})
+
+test('a quote of the events of a cart holds the price of each, and is found again with its link by those who may see orders', async () => {
+  clock.now = start.add({ hours: 5 })
+  await db.deleteFrom('catalogue_quote').execute()
+  const line = { ...event, workspaceId: undefined, duration: 60 }
+  const items = [
+    { ...line, id: 'show0001', upgrade: 'PRO', date: '2026-12-03T15:00:00Z' },
+    { ...line, id: 'show0002', attendees: 60 },
+  ]
+  const { status, body: made } = await editor.call('POST', '/quote', { items, workspaceId: northwind, note: 'Both offices' })
+  expect(status).toBe(201)
+  const code = new URL(made.url).pathname.split('/').at(-1) ?? ''
+  const shown = await open(code)
+  expect(shown.items).toMatchObject([
+    { wish: { attendees: 20, packageLevel: 'PRO', day: '2026-12-03' } },
+    { wish: { attendees: 60, packageLevel: 'STANDARD', day: null } },
+  ])
+  const credits = shown.items.map(({ price }: { price: { credits: number } }) => price.credits)
+  expect(shown.total.credits).toBe(credits[0] + credits[1])
+  expect(shown.total.amount).toBe(shown.total.credits * shown.total.unitPrice)
+  // each line of a cart finds its own show by the code of the link
+  await raise(9)
+  const cart = Buffer.from(JSON.stringify(items.map((item) => ({ ...item, quote: code })))).toString('base64url')
+  const priced = (await editor.call('GET', `/cart/calculate?items=${cart}&workspaceId=${northwind}`)).body.items
+  expect(priced.map((item: { credits: number }) => item.credits)).toEqual(credits)
+  await raise(4)
+  const list = async (who: typeof editor, workspaceId: string | null = northwind) => {
+    const { data, errors } = await who.ask(
+      'query($workspaceId: ID) { quotes(workspaceId: $workspaceId) { totalCount nodes { id number state url note madeBy { fullName } items { title credits day } total { credits } } } }',
+      { workspaceId },
+    )
+    return errors ? errors[0].extensions.code : data.quotes
+  }
+  expect(await list(editor)).toMatchObject({
+    totalCount: 1,
+    nodes: [{ id: made.id, state: 'OPEN', url: made.url, note: 'Both offices', total: { credits: shown.total.credits } }],
+  })
+  expect((await list(editor)).nodes[0].items).toMatchObject([
+    { title: 'Buzzer Night', credits: credits[0], day: '2026-12-03' },
+    { day: null },
+  ])
+  expect(await list(sales, null)).toMatchObject({ totalCount: 1 })
+  expect([await list(editor, null), await list(as('editor@halden.example'))]).toMatchObject([{ totalCount: 0 }, { totalCount: 0 }])
+  expect(await list(as('viewer@northwind.example'))).toBe('FORBIDDEN')
+})
+
+test('a new link of a quote ends the one before; only those who may withdraw the quote make it, and not of a withdrawn one', async () => {
+  const made = await save()
+  const renew = async (who: typeof editor) => who.call('POST', `/quote/${made.id}/link`)
+  expect([(await renew(as('viewer@northwind.example'))).status, (await renew(as('editor@halden.example'))).status]).toEqual([403, 404])
+  const { body } = await renew(editor)
+  expect(body.url).not.toBe(made.url)
+  expect((await open(made.token)).status).toBe(404)
+  expect((await open(new URL(body.url).pathname.split('/').at(-1) ?? '')).number).toBe(made.number)
+  await editor.call('DELETE', `/quote/${made.id}`)
+  expect((await renew(editor)).status).toBe(404)
+})
+
+test('a quote is of events: credits and fees, and a show next to a cart, are refused with their place', async () => {
+  const fields = async (body: object) => (await editor.call('POST', '/quote', { workspaceId: northwind, ...body })).body.extensions.fields
+  const pack = { id: 'pack0001', kind: 'PACK', consumable: 'CREDIT', quantity: 5 }
+  const line = { ...event, workspaceId: undefined, id: 'show0001' }
+  expect(await fields({ items: [line, pack] })).toEqual({ 'items.1': ['NOT_ALLOWED'] })
+  expect(await fields({ items: [{ ...line, attendees: 9000 }] })).toMatchObject({ 'items.0.attendees': [expect.any(String)] })
+  expect(await fields({ ...wish, items: [line] })).toEqual({ items: ['NOT_ALLOWED'] })
+  expect(await fields({})).toMatchObject({ experienceId: ['REQUIRED'] })
 })

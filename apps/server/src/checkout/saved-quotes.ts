@@ -1,11 +1,13 @@
-import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { withAmounts } from '@troupe/domain/catalogue/amounts'
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import type { QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
-import type { SaveQuoteAsked } from '@troupe/domain/catalogue/saved-quote'
+import { type QuoteWishAsked, quotedWishes, type SaveQuoteAsked } from '@troupe/domain/checkout/save-quote'
 import { invalid } from '@troupe/domain/errors'
-import { keepQuote, mayQuote, quoteOf } from '../catalogue/catalogue.ts'
-import { actorId, type Ctx, command } from '../platform/ctx.ts'
+import { creditPrice } from '@troupe/domain/money/amounts'
+import { keepQuote, mayQuote, type QuotedShow, quoteOf, renewQuoteLink } from '../catalogue/catalogue.ts'
+import { moneyTableAt } from '../credit/credit.ts'
+import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { countHit } from '../platform/rate-limit.ts'
 import { priceNew, type Quote } from './quote.ts'
@@ -21,57 +23,90 @@ interface SavedQuote {
 }
 
 /**
- * Saves a dated, numbered quote for a workspace; staff may leave the workspace out. Its price holds for 14 days for everyone of the workspace who has
- * the link. Refuses as the price of a new event, INVALID {workspaceId: REQUIRED} for customers, NOT_FOUND for a workspace that isn't theirs,
- * NOT_ALLOWED_TYPE for an experience that is quoted on request, TOO_MANY_REQUESTS above 30 an hour and person.
+ * Saves a dated, numbered quote of one show or several for a workspace; staff may leave the workspace out. Each price holds for 14 days, for exactly its
+ * show and for everyone of the workspace who has the link. Refuses as the price of a new event, with items.N for the shows of a cart, INVALID {workspaceId:
+ * REQUIRED} for customers, NOT_FOUND for a workspace that isn't theirs, NOT_ALLOWED_TYPE for an experience that is quoted on request, TOO_MANY_REQUESTS
+ * above 30 an hour and person.
  */
 export function saveQuote(ctx: Ctx, asked: SaveQuoteAsked): Promise<Answer<SavedQuote>> {
   return command(ctx, async (work) => {
-    const { note, ...wish } = asked
     const workspaceId = asked.workspaceId?.toLowerCase() ?? null
     if (workspaceId === null && !work.scope.all) return invalid({ workspaceId: ['REQUIRED'] })
     if (!reaches(work.scope, { workspaceId })) return no('NOT_FOUND')
-    const priced = await priceNew({ ...work, db: work.tx }, wish)
-    if (!priced.ok) return priced
-    const { quote, format, durationMinutes, day, zone, terms } = priced.value
-    if (!(await mayQuote(work.tx, format.experienceId))) return no('NOT_ALLOWED_TYPE')
+    const wishes = quotedWishes(asked)
+    if (!wishes.ok) return wishes
+    const shows: QuotedShow[] = []
+    for (const [at, wish] of wishes.value.entries()) {
+      const show = await priceShow(work, { ...wish, workspaceId })
+      if (!show.ok) return asked.items ? refusalOfItem(show, at) : show
+      shows.push(show.value)
+    }
     const retryAfter = await countHit({ ...work, db: work.tx }, saved, actorId(work) ?? '')
     if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
-    const quoted: QuotedWish = {
-      experienceId: format.experienceId,
-      ...{ format: format.type, hostType: format.hostType, attendees: asked.attendees, duration: durationMinutes },
-      packageLevel: asked.packageLevel ?? 'STANDARD',
-      location: format.type === 'REMOTE' ? null : (asked.location ?? null),
-      day,
-    }
-    const { credits, amount, currency, unitPrice, size, units, peoplePerUnit, teams } = quote
-    const price = { credits, amount, currency, unitPrice, size, units, peoplePerUnit, teams, zone, terms }
-    const made = await keepQuote(work, { workspaceId, wish: quoted, price, note: note || null })
+    const made = await keepQuote(work, { workspaceId, shows, note: asked.note || null })
     work.audit({
       operation: 'POST /quote',
       subjectType: 'quote',
       subjectId: made.id,
       workspaceId,
-      after: { number: made.number, ...quoted, credits },
+      after: { number: made.number, shows: shows.map(({ wish, price }) => ({ ...wish, credits: price.credits })) },
     })
-    const url = linkOf(work.settings.baseUrl, quoted, made.token)
-    return yes({ id: made.id, number: made.number, url, validUntil: made.validUntil.toString() })
+    return yes({ id: made.id, number: made.number, url: quoteLink(work, made.code), validUntil: made.validUntil.toString() })
   })
+}
+
+/** A show with the price that its quote will hold. */
+async function priceShow(work: Work, asked: QuoteWishAsked & { readonly workspaceId: string | null }): Promise<Answer<QuotedShow>> {
+  const priced = await priceNew({ ...work, db: work.tx }, asked)
+  if (!priced.ok) return priced
+  const { quote, format, durationMinutes, day, zone, terms } = priced.value
+  if (!(await mayQuote(work.tx, format.experienceId))) return no('NOT_ALLOWED_TYPE')
+  const wish: QuotedWish = {
+    experienceId: format.experienceId,
+    ...{ format: format.type, hostType: format.hostType, attendees: asked.attendees, duration: durationMinutes },
+    packageLevel: asked.packageLevel ?? 'STANDARD',
+    location: format.type === 'REMOTE' ? null : (asked.location ?? null),
+    day,
+  }
+  const { credits, amount, currency, unitPrice, size, units, peoplePerUnit, teams } = quote
+  return yes({ wish, price: { credits, amount, currency, unitPrice, size, units, peoplePerUnit, teams, zone, terms } })
+}
+
+/** A refusal with the line of the cart that it is about. */
+function refusalOfItem({ code, extensions }: Refusal, at: number): Refusal {
+  const { fields } = extensions
+  if (code !== 'INVALID' || typeof fields !== 'object' || fields === null) return no(code, { ...extensions, item: at })
+  return invalid(Object.fromEntries(Object.entries(fields).map(([field, codes]) => [`items.${at}.${field}`, codes])))
+}
+
+/** The address of a quote's page. */
+export const quoteLink = ({ settings }: Pick<Ctx, 'settings'>, code: string): string => `${settings.baseUrl}/q/${code}`
+
+/** Makes a new short link of a quote; see renewQuoteLink. */
+export async function makeQuoteLink(ctx: Ctx, id: string): Promise<Answer<{ id: string; url: string }>> {
+  const made = await renewQuoteLink(ctx, id)
+  return made.ok ? yes({ id: made.value.id, url: quoteLink(ctx, made.value.code) }) : made
+}
+
+export interface OpenedShow {
+  readonly wish: QuotedWish
+  /** The price that the quote holds, or held. */
+  readonly price: Omit<Quote, 'difference' | 'priceZone' | 'subscribersOnly' | 'quotedUntil'> & { readonly priceZone: string | null }
+  /** What the same costs today; null when it can no longer be booked like this. */
+  readonly today: Quote | null
 }
 
 export interface OpenedQuote {
   readonly id: string
-  /** Whether the caller may withdraw it. */
+  /** Whether the caller may withdraw it, and make a new link. */
   readonly mayWithdraw: boolean
   readonly number: string
   readonly state: 'OPEN' | 'EXPIRED'
   readonly madeAt: string
   readonly validUntil: string
-  readonly wish: QuotedWish
-  /** The price that it holds, or held. */
-  readonly price: Omit<Quote, 'difference' | 'priceZone' | 'subscribersOnly' | 'quotedUntil'> & { readonly priceZone: string | null }
-  /** What the same costs today; null when it can no longer be booked like this. */
-  readonly today: Quote | null
+  readonly items: readonly OpenedShow[]
+  /** All shows together; the amount is that of buying their credits in one order. Minor units. */
+  readonly total: { readonly credits: number; readonly amount: number; readonly currency: string; readonly unitPrice: number }
   readonly workspaceId: string | null
   readonly workspaceName: string | null
   readonly note: string | null
@@ -79,14 +114,15 @@ export interface OpenedQuote {
 }
 
 /**
- * The quote behind a link's token, with today's price next to its own. Refuses NOT_FOUND for a token that no quote has and for a withdrawn one alike.
+ * The quote behind a link's token or code, with today's price next to each of its own. Refuses NOT_FOUND for one that no quote has and for a withdrawn one
+ * alike.
  */
 export async function openQuote(ctx: Ctx, token: string): Promise<Answer<OpenedQuote>> {
   const row = await quoteOf(ctx.db, token)
   if (!row) return no('NOT_FOUND')
-  const { zone, terms, ...price } = row.price
+  const items: OpenedShow[] = []
   // the workspace of the quote pays: its subscription counts for everyone who has the link
-  const today = await priceNew(ctx, wishToday(row.wish), row.subscriber ?? undefined)
+  for (const show of row.shows) items.push(await openShow(ctx, show, row.subscriber))
   return yes({
     id: row.id,
     mayWithdraw: reaches(scopeOf('DELETE /quote/{id}', ctx.actor), { workspaceId: row.workspace_id }),
@@ -94,14 +130,37 @@ export async function openQuote(ctx: Ctx, token: string): Promise<Answer<OpenedQ
     state: Temporal.Instant.compare(row.valid_until, ctx.now()) > 0 ? 'OPEN' : 'EXPIRED',
     madeAt: row.made_at.toString(),
     validUntil: row.valid_until.toString(),
-    wish: row.wish,
-    price: { ...price, lines: linesOf(terms.lines, price.unitPrice), priceZone: zone?.name ?? null },
-    today: today.ok ? today.value.quote : null,
+    items,
+    total: await totalOf(ctx, row.shows, row.subscriber ?? false),
     workspaceId: row.workspace_id,
     workspaceName: row.workspace,
     note: row.note,
     salesperson: row.salesperson ?? (row.makerRole === 'SALESPERSON' ? row.maker : null),
   })
+}
+
+async function openShow(ctx: Ctx, { wish, price: { zone, terms, ...price } }: QuotedShow, subscriber: boolean | null): Promise<OpenedShow> {
+  const today = await priceNew(ctx, wishToday(wish), subscriber ?? undefined)
+  return {
+    wish,
+    price: { ...price, lines: linesOf(terms.lines, price.unitPrice), priceZone: zone?.name ?? null },
+    today: today.ok ? today.value.quote : null,
+  }
+}
+
+/** One show costs what was quoted; several are cheaper together, at the price of a credit for someone who buys them all. */
+export async function totalOf(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  shows: readonly QuotedShow[],
+  isSubscriber: boolean,
+): Promise<OpenedQuote['total']> {
+  const [first] = shows
+  const credits = shows.reduce((sum, { price }) => sum + price.credits, 0)
+  if (first && shows.length === 1)
+    return { credits, amount: first.price.amount, currency: first.price.currency, unitPrice: first.price.unitPrice }
+  const table = await moneyTableAt(db, now())
+  const unitPrice = creditPrice(table, { credits, isSubscriber })
+  return { credits, amount: credits * unitPrice, currency: table.currency, unitPrice }
 }
 
 const linesOf = (lines: readonly PriceLine[], unitPrice: number) => withAmounts(lines, { unitPrice, fromBalance: 0 })
@@ -111,15 +170,3 @@ const wishToday = ({ day, location, ...wish }: QuotedWish) => ({
   ...(day === null ? {} : { date: day }),
   ...(location === null ? {} : { location: { latitude: location.latitude, longitude: location.longitude } }),
 })
-
-/** The page of a quote reads the wish from its address, so that a link whose token no longer works still shows today's price. */
-function linkOf(baseUrl: string, wish: QuotedWish, token: string): string {
-  const { format, hostType, attendees, location, packageLevel, duration, day } = wish
-  const query = new URLSearchParams({ format, host: hostType, people: String(attendees) })
-  if (location) query.set('location', JSON.stringify(location))
-  if (packageLevel !== 'STANDARD') query.set('level', packageLevel)
-  query.set('minutes', String(duration))
-  if (day !== null) query.set('date', day)
-  query.set('quote', token)
-  return `${baseUrl}/experience-quote/${wish.experienceId}?${query}`
-}

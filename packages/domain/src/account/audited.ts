@@ -105,6 +105,7 @@ export const AUDITED = [
   'endDiscountCode',
   'POST /quote',
   'DELETE /quote/{id}',
+  'POST /quote/{id}/link',
   'refresh_reuse',
 ] as const
 

@@ -38,15 +38,19 @@ export interface CatalogueTables {
   catalogue_quote: {
     id: Generated<string>
     number: string
-    token_hash: string
+    /** Of the long link, which quotes of earlier versions have. */
+    token_hash: Optional<string>
+    /** Of the short link; null until one is made. */
+    code_hash: Optional<string>
+    /** Raised by each new link, so that its code is another. */
+    generation: Generated<number>
     workspace_id: Optional<string>
-    experience_id: string
-    wish: Json<QuotedWish>
-    price: Json<QuotedPrice>
     note: Optional<string>
     made_by: Optional<string>
     made_at: Instant
     valid_until: Instant
     withdrawn_at: InstantOrNull
   }
+  /** The shows of a quote, each with the price that it holds. */
+  catalogue_quote_wish: { quote_id: string; position: number; experience_id: string; wish: Json<QuotedWish>; price: Json<QuotedPrice> }
 }

@@ -158,6 +158,7 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /order/{id}/refund': { name: 'Refunded all or part of an order', of: 'refunded all or part of order {}' },
   createDiscountCode: { name: 'Created a discount code', of: 'created the discount code {}' },
   endDiscountCode: { name: 'Ended a discount code', of: 'ended the discount code {}' },
+  'POST /quote/{id}/link': { name: 'Made a new link of a quote', of: 'made a new link of quote {}' },
   'POST /quote': { name: 'Saved a quote', of: 'saved the quote {}' },
   'DELETE /quote/{id}': { name: 'Withdrew a quote', of: 'withdrew the quote {}' },
   refresh_reuse: {

@@ -1,4 +1,4 @@
-import { saveQuoteInput } from '@troupe/domain/catalogue/saved-quote'
+import { saveQuoteInput } from '@troupe/domain/checkout/save-quote'
 import { DateInput } from '@troupe/ui/date-input'
 import { call } from '../../platform/api.ts'
 import { FormField } from '../../platform/form/form.tsx'
@@ -51,7 +51,7 @@ export function SaveQuote({ body, place, workspace, staff, onSaved, onClose }: S
     rules,
     send: async (draft) => {
       const { url } = await call('POST /quote', { body: inputOf(draft) })
-      onSaved({ token: new URL(url).searchParams.get('quote') ?? '', date: draft.date || undefined })
+      onSaved({ token: new URL(url).pathname.split('/').at(-1) ?? '', date: draft.date || undefined })
       onClose()
     },
   })

@@ -6,7 +6,9 @@ import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuotedWishNow } from './quote-wish.ts'
 
-export type SavedQuote = AnswerTo<'GET /quote/{token}'>
+type OpenedQuote = AnswerTo<'GET /quote/{token}'>
+/** A quote, with the one of its shows that a sheet is about. */
+export type SavedQuote = Omit<OpenedQuote, 'items' | 'total'> & OpenedQuote['items'][number]
 
 const savedQuoteQuery = (token: string | undefined) =>
   queryOptions({
@@ -18,12 +20,16 @@ const savedQuoteQuery = (token: string | undefined) =>
 /** The saved quote that the address names, and whether its price holds for what the sheet shows. */
 export function useSavedQuote(token: string | undefined, wish: QuotedWishNow) {
   const { data, error, isLoading, isFetching, refetch } = useQuery(savedQuoteQuery(token))
-  const isSame = data !== undefined && fitsQuote(data.wish, wish) && data.wish.day === wish.day
+  const isShow = ({ wish: of }: OpenedQuote['items'][number]) => fitsQuote(of, wish) && of.day === wish.day
+  const show = data?.items.find(isShow)
+  const shown = show ?? data?.items.find(({ wish: of }) => of.experienceId === wish.experienceId) ?? data?.items[0]
+  const saved: SavedQuote | undefined = data && shown && { ...data, ...shown }
+  const isSame = show !== undefined
   return {
-    saved: data,
+    saved,
     isSame,
     /** Its price counts. */
-    holds: isSame && data.state === 'OPEN',
+    holds: isSame && data?.state === 'OPEN',
     isGone: error instanceof ApiError && error.code === 'NOT_FOUND',
     error,
     isLoading,
