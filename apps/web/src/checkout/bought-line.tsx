@@ -17,15 +17,19 @@ import { LineStub } from './line-stub.tsx'
 interface BoughtLineProps<Line> {
   readonly line: Line
   readonly price: PricedItem | undefined
-  readonly currency: string
   readonly isStale: boolean
   readonly onRemove: () => void
 }
 
-/** Credits or open rooms in the cart; how many can be changed here. */
-export function PackTicket({ line, price, currency, isStale, onRemove }: BoughtLineProps<PackLine>) {
+interface PackTicketProps extends BoughtLineProps<PackLine> {
+  readonly currency: string
+}
+
+/** Credits or open rooms in the cart; how many can be changed here. Only money buys them. */
+export function PackTicket({ line, price, currency, isStale, onRemove }: PackTicketProps) {
   const { id, consumable, quantity } = line
   const isRoom = consumable === 'OPEN_ROOM'
+  const money = price?.amount == null ? undefined : `${priceWords(price.amount, currency)} by card`
   const each = price?.amount == null ? null : priceWords(Math.round(price.amount / quantity), currency)
   return (
     <StubbedTicket
@@ -33,7 +37,7 @@ export function PackTicket({ line, price, currency, isStale, onRemove }: BoughtL
         isRoom ? (
           <MoneyStub price={price} currency={currency} isStale={isStale} />
         ) : (
-          <LineStub price={price} currency={currency} isStale={isStale}>
+          <LineStub price={price} money={money} isStale={isStale}>
             {each && `${each} each`}
           </LineStub>
         )
@@ -67,12 +71,17 @@ export function PackTicket({ line, price, currency, isStale, onRemove }: BoughtL
   )
 }
 
+interface FeeTicketProps extends BoughtLineProps<FeeLine> {
+  /** What it costs by card. */
+  readonly money: string | undefined
+}
+
 /** The fee of rescheduling an event, which is paid before the event gets its new time. */
-export function FeeTicket({ line, price, currency, isStale, onRemove }: BoughtLineProps<FeeLine>) {
+export function FeeTicket({ line, price, money, isStale, onRemove }: FeeTicketProps) {
   const trouble = feeTrouble(price?.error)
   const newFee = trouble?.feeId
   return (
-    <StubbedTicket stub={<LineStub price={price} currency={currency} isStale={isStale} />}>
+    <StubbedTicket stub={<LineStub price={price} money={money} isStale={isStale} />}>
       <Body
         icon={CalendarClock}
         title="Rescheduling fee"
@@ -106,7 +115,7 @@ export function FeeTicket({ line, price, currency, isStale, onRemove }: BoughtLi
 }
 
 /** The stub of what credits can't pay. */
-const MoneyStub = ({ price, currency, isStale }: Pick<BoughtLineProps<PackLine>, 'price' | 'currency' | 'isStale'>) => (
+const MoneyStub = ({ price, currency, isStale }: Pick<PackTicketProps, 'price' | 'currency' | 'isStale'>) => (
   <div aria-busy={isStale || undefined} className={css.price}>
     <b className="disp">{price?.amount == null ? '\u00a0' : priceWords(price.amount, currency)}</b>
     <small>by card</small>

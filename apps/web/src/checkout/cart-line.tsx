@@ -17,7 +17,8 @@ import { LineStub } from './line-stub.tsx'
 interface CartLineProps {
   readonly line: EventLine
   readonly price: PricedItem | undefined
-  readonly currency: string
+  /** What it costs by card. */
+  readonly money: string | undefined
   /** The price of the cart as it was. */
   readonly isStale: boolean
   readonly onRemove: () => void
@@ -25,14 +26,14 @@ interface CartLineProps {
 }
 
 /** An event in the cart: a ticket with its facts, and its price on the stub. */
-export function CartLine({ line, price, currency, isStale, onRemove, onDuplicate }: CartLineProps) {
+export function CartLine({ line, price, money, isStale, onRemove, onDuplicate }: CartLineProps) {
   const { title, category, attendees, date } = line
   const teams = teamsFor(attendees)
   const trouble = troubleOf(price)
   return (
     <StubbedTicket
       stub={
-        <LineStub price={price} currency={currency} isStale={isStale}>
+        <LineStub price={price} money={money} isStale={isStale}>
           {date === null && (line.day ? 'You can choose a time later' : 'You can choose a date later')}
         </LineStub>
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Way, wayHint } from './cart-words.ts'
+import { cardWords, type Way, wayHint } from './cart-words.ts'
 
 const hint = (way: Partial<Way>, balance?: number, workspace?: string) =>
   wayHint({ way: 'CREDITS', available: true, credits: 5, total: 0, ...way }, balance, workspace)
@@ -16,6 +16,17 @@ test('a way that can’t be used says why', () => {
   expect(hint({ reason: 'BALANCE_TOO_SMALL' }, 0)).toBe('You have no credits.')
   expect(hint({ reason: 'BALANCE_TOO_SMALL' })).toBe('You don’t have enough credits.')
   expect(hint({ reason: 'PACK' }, 3)).toBe('Credits and open rooms can’t be bought with credits.')
+})
+
+test('a line says what it costs by card, and never only the part that the card pays beside the balance', () => {
+  const said = (way: Way['way'], amount: number | null) => cardWords({ amount }, { way, currency: 'USD' })
+  expect(said('CARD', 198_000)).toBe('or $1,980')
+  for (const [way, amount] of [
+    ['CREDITS_AND_CARD', 15_600],
+    ['CREDITS', 0],
+    ['CARD', null],
+  ] as const)
+    expect(said(way, amount)).toBeUndefined()
 })
 
 test('staff read of the workspace’s credits, not of their own', () => {

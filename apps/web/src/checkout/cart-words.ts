@@ -1,5 +1,5 @@
 import { credits, number } from '../platform/format.ts'
-import { sum } from '../platform/money/money.ts'
+import { price as priceWords, sum } from '../platform/money/money.ts'
 import type { CartPrice, PricedItem } from './cart-queries.ts'
 
 export type Way = CartPrice['ways'][number]
@@ -26,6 +26,15 @@ export function wayHint({ way, reason, credits: taken }: Way, balance: number | 
 /** What is charged: money, or the credits when they pay for everything. */
 export const dueWords = ({ total, currency, creditsFromBalance }: CartPrice): string =>
   total === 0 && creditsFromBalance > 0 ? credits(creditsFromBalance) : sum(total, currency)
+
+/**
+ * Next to the credits of a line: what the whole line costs by card. Nothing where the balance pays, as what is then paid by card is only a part, and
+ * the price of a credit depends on how many are bought.
+ */
+export const cardWords = (
+  { amount }: Pick<PricedItem, 'amount'>,
+  { way, currency }: Pick<CartPrice, 'way' | 'currency'>,
+): string | undefined => (way === 'CARD' && amount ? `or ${priceWords(amount, currency)}` : undefined)
 
 /** What to know about a line before it is paid. */
 export const WARNING_WORDS: Readonly<Record<PricedItem['warnings'][number], string>> = {

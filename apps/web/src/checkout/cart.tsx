@@ -19,7 +19,7 @@ import { FeeTicket, PackTicket } from './bought-line.tsx'
 import css from './cart.module.css'
 import { CartLine } from './cart-line.tsx'
 import { type CartPrice, type CartWay, cartQuery, spentCredits } from './cart-queries.ts'
-import { linesWords } from './cart-words.ts'
+import { cardWords, linesWords } from './cart-words.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { PayerFields } from './payer/payer-fields.tsx'
 import { usePayer } from './payer/use-payer.ts'
@@ -159,13 +159,12 @@ interface LineProps {
 
 function Line({ line, price, isStale }: LineProps) {
   const { remove, duplicate } = useLineActions()
-  const given = {
-    ...{ price: price?.items.find(({ cartId }) => cartId === line.id), currency: price?.currency ?? 'USD', isStale },
-    onRemove: () => remove(line),
-  }
-  if (line.kind === 'PACK') return <PackTicket {...given} line={line} />
-  if (line.kind === 'FEE') return <FeeTicket {...given} line={line} />
-  return <CartLine {...given} line={line} onDuplicate={() => duplicate(line)} />
+  const item = price?.items.find(({ cartId }) => cartId === line.id)
+  const given = { price: item, isStale, onRemove: () => remove(line) }
+  if (line.kind === 'PACK') return <PackTicket {...given} line={line} currency={price?.currency ?? 'USD'} />
+  const money = item && price && cardWords(item, price)
+  if (line.kind === 'FEE') return <FeeTicket {...given} line={line} money={money} />
+  return <CartLine {...given} line={line} money={money} onDuplicate={() => duplicate(line)} />
 }
 
 /** Removing can be undone from the message. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import { credits, number } from '../platform/format.ts'
-import { price as priceWords } from '../platform/money/money.ts'
 import css from './cart.module.css'
 import type { PricedItem } from './cart-queries.ts'
 
 interface LineStubProps {
   readonly price: PricedItem | undefined
-  readonly currency: string
+  /** What it costs in money. */
+  readonly money: string | undefined
   /** The price of the cart as it was. */
   readonly isStale: boolean
   /** A line in small letters under the price. */
@@ -14,12 +14,12 @@ interface LineStubProps {
 }
 
 /** The stub of a line: what it costs and, on demand, why. */
-export function LineStub({ price, currency, isStale, children }: LineStubProps) {
+export function LineStub({ price, money, isStale, children }: LineStubProps) {
   return (
     <>
       <div aria-busy={isStale || undefined} className={css.price}>
         <b className="disp">{price?.credits === null ? 'No price' : price ? credits(price.credits) : '\u00a0'}</b>
-        {price && price.amount !== null && price.amount > 0 && <small>{priceWords(price.amount, currency)} by card</small>}
+        {money && <small>{money}</small>}
         {price && price.lines.length > 1 && <Details lines={price.lines} />}
       </div>
       {children && <span className={css.later}>{children}</span>}

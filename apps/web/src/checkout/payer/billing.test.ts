@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryFault, pathOfPayer, payerOf, type TypedPayer } from './billing.ts'
+import { countryFault, invoiceWords, pathOfPayer, payerOf, type TypedPayer } from './billing.ts'
 
 const typed: TypedPayer = {
   ...{ firstName: ' Pia ', lastName: 'Reyes', email: ' Pia@Northwind.example ', phone: '', company: '' },
@@ -22,6 +22,17 @@ test('an invoice without a name is made out to the company, else to the contact'
   expect(payerOf({ ...typed, country: 'DE', taxId: ' DE1 ' }).billing).toEqual({
     ...{ name: 'Pia Reyes', address: '', city: '', postcode: '', country: 'DE', taxId: 'DE1' },
   })
+})
+
+test('the invoice is one line of what was typed for it', () => {
+  expect(invoiceWords(typed)).toBe('')
+  expect(invoiceWords({ ...typed, city: ' Berlin ', country: 'DE' })).toBe('Berlin, Germany')
+  expect(
+    invoiceWords({
+      ...typed,
+      ...{ name: 'Northwind GmbH', address: 'Ufer 1', postcode: '10115', city: 'Berlin', country: 'DE', taxId: ' DE1 ' },
+    }),
+  ).toBe('Northwind GmbH, Ufer 1, 10115 Berlin, Germany, Tax ID DE1')
 })
 
 test('each field has its place in the request', () => {

@@ -1,4 +1,5 @@
 import { CONTACT_LABELS, contactOf, type TypedContact } from './contact.ts'
+import { countryOf } from './countries.ts'
 
 /** The fields of an invoice's head; without a country there is none. */
 type TypedBilling = Record<'name' | 'address' | 'city' | 'postcode' | 'country' | 'taxId', string>
@@ -47,6 +48,21 @@ export function payerOf(typed: Partial<TypedPayer>): TakenPayer {
 export const paidBy = (typed: TypedPayer) => {
   const { contact, ...payer } = payerOf(typed)
   return { ...payer, contact: { ...contact, email: typed.email.trim().toLowerCase() } }
+}
+
+/** What was typed for the invoice, as one line; empty where nothing was. */
+export function invoiceWords({ name, address, city, postcode, country, taxId }: TypedBilling): string {
+  const parts = [
+    name,
+    address,
+    `${postcode} ${city}`,
+    countryOf(country)?.name ?? '',
+    taxId.trim() && `${PAYER_LABELS.taxId} ${taxId.trim()}`,
+  ]
+  return parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** What no schema says: an invoice that was begun needs its country. */
