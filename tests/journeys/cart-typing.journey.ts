@@ -12,7 +12,7 @@ test('the number of credits, the people and the wishes that were typed for a car
   })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.goto('/packages')
-  await page.getByRole('button', { name: 'Add 10 to cart' }).click()
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' }).click()
 
   const amount = page.getByRole('spinbutton', { name: 'Number of credits' })

@@ -35,7 +35,7 @@ test('each way to pay less leads to a sheet with exactly that price, and the pac
   const from = /\d+/.exec((await pack.textContent()) ?? '')?.[0]
   await pack.click()
   await expect(page.getByRole('heading', { name: 'Packages', level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Buy ${from}`, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${from} credits`, exact: true })).toBeVisible()
 })
 
 test('the table of levels shows what each has, with the price that the booking then asks for', { tag: '@deep' }, async ({
@@ -46,9 +46,7 @@ test('the table of levels shows what each has, with the price that the booking t
   const table = page.getByRole('region', { name: 'Package levels' }).getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText(['What you get', 'Standard', 'Pro', 'Premium'])
   const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell')
-  await expect(row('Live hosts')).toHaveText(['Included', 'Included', 'Included'])
-  await expect(row('Experienced hosts')).toHaveText(['Not included', 'Included', 'Included'])
-  await expect(row('Our most experienced')).toHaveText(['Not included', 'Not included', 'Included'])
+  await expect(row('Hosts and actors')).toHaveText(['From our whole company', 'With more experience', 'Our most experienced'])
   await expectFine(page, 'packages-levels')
   await expectNoSideways(page)
   const prices = await row('Price per event').allTextContents()
@@ -61,6 +59,50 @@ test('the table of levels shows what each has, with the price that the booking t
   )
   const more = asked.map(({ credits }) => credits - (asked[0]?.credits ?? 0))
   expect(prices).toEqual(more.map((count) => (count === 0 ? 'Included' : `${count} credits more`)))
+})
+
+test('the price list and the number of credits follow each other, at the reader’s own prices, and a link opens at its number', {
+  tag: '@deep',
+}, async ({ visit }) => {
+  const page = await visit('/packages', editor)
+  const ticket = page.getByRole('region', { name: 'Buy credits' })
+  const credits = ticket.getByRole('spinbutton', { name: 'Credits' })
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(credits).toHaveValue('10')
+  await expect(row('10 to 24')).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: '25 to 49 credits' }).click()
+  await expect(credits).toHaveValue('25')
+  await expect(ticket.getByRole('button', { name: 'Buy 25 credits for $3,775.00' })).toBeVisible()
+  await expect(page.getByText('with 25 credits at $151 each', { exact: false })).toBeVisible()
+  await credits.fill('9')
+  await expect(row('1 to 9')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('main'), 'no price of anyone else').not.toContainText(/\$1(80|74|68|65)\b/)
+  await ticket.getByRole('button', { name: '50 credits', exact: true }).click()
+  await expectFine(page, 'packages')
+  await expectNoSideways(page)
+  await ticket.getByRole('button', { name: 'Buy 50 credits for $7,450.00' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Buy credits' })
+  await expect(dialog.getByRole('button', { name: 'Buy 50 credits for $7,450.00' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ticket.getByRole('button', { name: 'Buy 50 credits' }), 'the focus comes back').toBeFocused()
+
+  const guest = await visit('/packages')
+  await expect(guest.getByText('Subscribers pay about 10% less for every credit.')).toBeVisible()
+  await expect(guest.getByRole('button', { name: /^Buy/ })).toHaveCount(0)
+  await expect(guest.getByRole('main')).not.toContainText(/\$1(62|56|51|49)\b/)
+  await guest.getByRole('button', { name: '25 to 49 credits' }).click()
+  await expectFine(guest, 'packages-guest')
+  const signIn = guest.getByRole('main').getByRole('link', { name: 'Sign in to buy' })
+  const address = new URL((await signIn.getAttribute('href')) ?? '', guest.url())
+  expect(address.searchParams.get('to')).toBe('/packages#buy=25')
+
+  const viewer = await visit('/packages#buy=7', { as: 'viewer@northwind.example', workspace: northwind })
+  await expect(viewer.getByRole('dialog').getByText('Send an editor this link to buy 7 credits.', { exact: false })).toBeVisible()
+  await viewer.keyboard.press('Escape')
+  await expect(viewer.getByRole('spinbutton', { name: 'Credits' })).toHaveValue('7')
+  await viewer.getByRole('button', { name: 'Send to an editor' }).click()
+  await expect(viewer.getByRole('dialog').getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expectFine(viewer, 'packages-viewer')
 })
 
 /** What the sheet asks for, in dollars. */

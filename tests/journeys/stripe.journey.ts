@@ -12,7 +12,7 @@ test('with Stripe a card is typed into its own frame, a declined one can be repl
 }, async ({ visit, house }) => {
   const page = await visit('/packages', { as: 'editor@halden.example', workspace: world.workspaces.halden, ownWindow: true })
   await standInForStripe(page, house.stripe ?? '')
-  await page.getByRole('button', { name: 'Buy 10' }).click()
+  await page.getByRole('button', { name: 'Buy 10 credits for $1,740.00' }).click()
   const dialog = page.getByRole('dialog', { name: 'Buy credits' })
   await expect(dialog.getByRole('link', { name: 'See statement' })).toBeVisible()
   const number = dialog.frameLocator('iframe').getByLabel('Card number')

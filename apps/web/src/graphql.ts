@@ -1538,6 +1538,14 @@ export type MarkOrderPaidMutationVariables = Exact<{
 
 export type MarkOrderPaidMutation = { readonly markOrderPaid: { readonly id: string, readonly code: string, readonly version: number, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly dealId: string | null, readonly url: string | null, readonly subscription: boolean, readonly state: OrderState, readonly flag: OrderFlag | null, readonly createdAt: string, readonly grantedAt: string | null, readonly grantReason: string | null, readonly paidAt: string | null, readonly message: string | null, readonly currency: string, readonly subtotal: number | null, readonly discount: number | null, readonly discountCode: string | null, readonly discountPercent: number, readonly tax: number | null, readonly total: number | null, readonly refunded: number, readonly facts: ReadonlyArray<{ readonly kind: PaymentFactKind, readonly amount: number, readonly currency: string, readonly recordedAt: string }>, readonly createdBy: { readonly id: string, readonly fullName: string } | null, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly kind: OrderItemKind, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number, readonly unitPrice: number | null, readonly discount: number, readonly amount: number | null, readonly refunded: number, readonly unused: number, readonly sessionId: string | null, readonly refundableUntil: string | null }>, readonly invoices: ReadonlyArray<{ readonly id: string, readonly kind: InvoiceKind, readonly number: string, readonly madeAt: string }>, readonly refunds: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly currency: string | null, readonly reason: string, readonly state: RefundState, readonly madeAt: string, readonly stalledAt: string | null, readonly items: ReadonlyArray<{ readonly itemId: string, readonly quantity: number, readonly amount: number }> }>, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly markPaid: { readonly value: boolean, readonly reason: string | null }, readonly refund: { readonly value: boolean, readonly reason: string | null } } } };
 
+export type ShowCostsQueryVariables = Exact<{
+  filter?: ExperienceFilter | null | undefined;
+  workspaceId?: string | null | undefined;
+}>;
+
+
+export type ShowCostsQuery = { readonly experiences: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly category: ExperienceCategory, readonly bookable: boolean, readonly formats: ReadonlyArray<{ readonly type: SessionFormat, readonly hostType: HostType, readonly duration: number, readonly creditsFrom: number | null }> }> } };
+
 export type WorkspaceStatementQueryVariables = Exact<{
   id: string;
   offset: number;
@@ -2243,6 +2251,7 @@ export const UpdateOrderItemDocument = new TypedDocumentString('663b6936edb8cacb
 export const DeleteOrderItemsDocument = new TypedDocumentString('b39a046ad9c744c564004937aeb3157b') as unknown as TypedDocumentString<DeleteOrderItemsMutation, DeleteOrderItemsMutationVariables>;
 export const DeleteOrderDocument = new TypedDocumentString('cf497bf463a40537bc9dfcaae150401a') as unknown as TypedDocumentString<DeleteOrderMutation, DeleteOrderMutationVariables>;
 export const MarkOrderPaidDocument = new TypedDocumentString('0c524fe4bf79d4aff1710b5c55f5b0a5') as unknown as TypedDocumentString<MarkOrderPaidMutation, MarkOrderPaidMutationVariables>;
+export const ShowCostsDocument = new TypedDocumentString('76eb96566097f55b9392b5ef4f77b488') as unknown as TypedDocumentString<ShowCostsQuery, ShowCostsQueryVariables>;
 export const WorkspaceStatementDocument = new TypedDocumentString('b0bbe0b86ae07b0e506fa3881026e701') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
 export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a2') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;

@@ -164,7 +164,7 @@ const openRooms = createRoute({
 const packages = createRoute({
   getParentRoute: () => speaking,
   path: '/packages',
-  component: screen(() => import('./credit/packages.tsx'), 'Packages'),
+  component: screen(() => import('./credit/packages/packages.tsx'), 'Packages'),
 })
 
 const cart = createRoute({

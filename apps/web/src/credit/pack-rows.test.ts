@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packRows } from './pack-rows.ts'
+import { packFor, packRows, subscriberPercent, usualCredits } from './pack-rows.ts'
 
 const packs = [
   { from: 1, price: 18_000, subscriberPrice: 16_200 },
@@ -24,4 +24,14 @@ test('a subscriber reads the prices of subscribers, and what packs save against 
     [15_100, 1100],
     [14_900, 1300],
   ])
+})
+
+test('without anything missing the second pack is proposed; each number of credits belongs to the last pack that it reaches', () => {
+  expect([usualCredits([{ from: 1 }, { from: 10 }]), usualCredits([{ from: 5 }]), usualCredits([])]).toEqual([10, 5, 1])
+  expect([1, 2, 49, 50, 500].map((quantity) => packFor(packs, quantity)?.from)).toEqual([1, 2, 3, 50, 50])
+})
+
+test('what subscribers save is said in percent, over all packs', () => {
+  expect(subscriberPercent(packs)).toBe(10)
+  expect(subscriberPercent([{ from: 1, price: 0, subscriberPrice: 0 }])).toBe(0)
 })

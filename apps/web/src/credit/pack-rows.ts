@@ -10,6 +10,12 @@ export interface PackRow {
   readonly saved: number
 }
 
+/** The most credits of one order. */
+export const mostCredits = 500
+
+/** How many credits are proposed when nothing is missing: the second pack. */
+export const usualCredits = (packs: readonly Pick<PackRow, 'from'>[]): number => packs[1]?.from ?? packs[0]?.from ?? 1
+
 /** The packs at the reader's own prices, with how many credits belong to each: '10 to 24', '50 or more'. */
 export function packRows(packs: Packs, isSubscriber: boolean): readonly PackRow[] {
   const own = packs.map(({ from, price, subscriberPrice }) => ({ from, price: isSubscriber ? subscriberPrice : price }))
@@ -21,3 +27,14 @@ export function packRows(packs: Packs, isSubscriber: boolean): readonly PackRow[
 }
 
 const rangeWords = (from: number, to: number): string => (from === to ? number(from) : `${number(from)} to ${number(to)}`)
+
+/** The pack in which this many credits are bought. */
+export const packFor = <T extends Pick<PackRow, 'from'>>(packs: readonly T[], quantity: number): T | undefined =>
+  packs.findLast(({ from }) => from <= quantity)
+
+/** How many percent less subscribers pay for a credit, over all packs. */
+export function subscriberPercent(packs: Packs): number {
+  const sumOf = (prices: readonly number[]) => prices.reduce((sum, price) => sum + price, 0)
+  const all = sumOf(packs.map(({ price }) => price))
+  return all === 0 ? 0 : Math.round((1 - sumOf(packs.map(({ subscriberPrice }) => subscriberPrice)) / all) * 100)
+}

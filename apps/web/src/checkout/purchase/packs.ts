@@ -1,18 +1,15 @@
-import type { PackRow } from '../../credit/pack-rows.ts'
-
-/** The most credits of one order. */
-export const mostCredits = 500
+import { mostCredits, type PackRow, packFor, usualCredits } from '../../credit/pack-rows.ts'
 
 /** How many credits are proposed: exactly what is missing; without anything missing the second pack. */
 export const proposedCredits = (packs: readonly Pick<PackRow, 'from'>[], missing: number): number =>
-  missing > 0 ? fewestCredits(missing) : (packs[1]?.from ?? packs[0]?.from ?? 1)
+  missing > 0 ? fewestCredits(missing) : usualCredits(packs)
 
 /** The fewest credits that can be bought: what is missing, since fewer would not finish what was interrupted. */
 export const fewestCredits = (missing: number): number => Math.min(mostCredits, Math.max(1, missing))
 
 /** The next pack in which each credit costs less than at this quantity. */
 export function cheaperPack<T extends Pick<PackRow, 'from' | 'price'>>(packs: readonly T[], quantity: number): T | undefined {
-  const here = packs.findLast(({ from }) => from <= quantity)
+  const here = packFor(packs, quantity)
   return here && packs.find(({ from, price }) => from > quantity && price < here.price)
 }
 
