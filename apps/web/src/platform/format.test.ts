@@ -61,6 +61,8 @@ test('how far away something is goes by the server’s clock, not by a device’
 test('a zone is called by its city', () => {
   expect(zoneWords('America/Sao_Paulo')).toBe('Sao Paulo time')
   expect(zoneWords('UTC')).toBe('UTC')
+  // as browsers name it
+  expect(zoneWords('Asia/Calcutta')).toBe('Kolkata time')
 })
 
 test('a negative number has a minus, not a hyphen, and a difference always shows its sign', () => {

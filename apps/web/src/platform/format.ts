@@ -115,8 +115,19 @@ export function fromNow(iso: string, now: number = serverNow()): string {
 export const ago = (iso: string, now: number = serverNow()): string => (Date.parse(iso) > now - 60_000 ? 'just now' : fromNow(iso, now))
 
 /** The zone's friendly city: 'Chicago time'. */
-export const zoneWords = (timeZone: string): string =>
-  timeZone === 'UTC' ? 'UTC' : `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
+export function zoneWords(timeZone: string): string {
+  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+  return city === 'UTC' ? city : `${cities[city] ?? city} time`
+}
+
+/** Browsers name some zones after a city's former name. */
+const cities: Readonly<Record<string, string>> = {
+  Calcutta: 'Kolkata',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+}
 
 /** The zone of this browser. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
