@@ -22,6 +22,13 @@ import { Shows } from './shows.tsx'
 export function Packages() {
   useTitle('Packages')
   const { hash } = useLocation()
+  return <Page key={hash} wanted={wantedBy(hash)} />
+}
+
+/** What is chosen stays while the reader changes the workspace, and a dialog that was closed stays closed. */
+function Page({ wanted }: { readonly wanted: number | undefined }) {
+  const [chosen, setChosen] = useState(wanted)
+  const [open, setOpen] = useState(wanted !== undefined)
   const { booker } = useBooker()
   const workspaceId = workspaceIn(booker)
   const config = useQuery(pricingConfigQuery)
@@ -40,7 +47,14 @@ export function Packages() {
           busy={failed.isFetching}
         />
       ) : config.data && isKnown ? (
-        <Offer key={hash} config={config.data} booker={booker} payer={payer.data ?? undefined} wanted={wantedBy(hash)} />
+        <Offer
+          {...{ booker, open }}
+          config={config.data}
+          payer={payer.data ?? undefined}
+          quantity={chosen ?? usualCredits(config.data.money.packs)}
+          onChoose={setChosen}
+          onOpen={setOpen}
+        />
       ) : (
         <Skeleton rows={12} />
       )}
@@ -54,27 +68,28 @@ interface PackagesOfferProps {
   readonly payer:
     | { readonly name: string; readonly subscriber: boolean; readonly consumables: { readonly credits: { readonly available: number } } }
     | undefined
-  readonly wanted: number | undefined
+  readonly quantity: number
+  readonly onChoose: (quantity: number) => void
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
 }
 
 /** The ticket comes first, also for screen readers: it is what the page is for, and on a phone the list follows it. */
-function Offer({ config: { money, upgrades }, booker, payer, wanted }: PackagesOfferProps) {
+function Offer({ config: { money, upgrades }, booker, payer, quantity, onChoose, open, onOpen }: PackagesOfferProps) {
   const { currency, packs, lotDays, openRoom } = money
   const reader = { name: payer?.name, isSubscriber: payer?.subscriber === true }
   const rows = packRows(packs, reader.isSubscriber)
-  const [quantity, setQuantity] = useState(wanted ?? usualCredits(packs))
-  const [open, setOpen] = useState(wanted !== undefined)
   const workspaceId = workspaceIn(booker)
-  const chosen = { rows, currency, quantity, onChoose: setQuantity }
+  const chosen = { rows, currency, quantity, onChoose }
   return (
     <div className={css.layout}>
-      <BuyTicket {...chosen} {...{ lotDays, booker }} available={payer?.consumables.credits.available} onBuy={() => setOpen(true)} />
+      <BuyTicket {...chosen} {...{ lotDays, booker }} available={payer?.consumables.credits.available} onBuy={() => onOpen(true)} />
       <div className={css.body}>
         <PackList {...chosen} reader={reader} percent={subscriberPercent(packs)} openRoom={openRoom.subscriberPrice} />
         <Shows {...{ workspaceId, quantity, currency }} each={packFor(rows, quantity)?.price ?? 0} />
         <PackageLevels upgrades={upgrades} />
       </div>
-      {workspaceId !== null && <PurchaseDialog open={open} onClose={() => setOpen(false)} workspaceId={workspaceId} wanted={quantity} />}
+      {workspaceId !== null && <PurchaseDialog open={open} onClose={() => onOpen(false)} workspaceId={workspaceId} wanted={quantity} />}
     </div>
   )
 }
