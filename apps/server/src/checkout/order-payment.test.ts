@@ -39,7 +39,7 @@ afterAll(() => app.close())
 const ask = (document: string, variables: object, who: string) => app.as(who).ask(document, variables)
 const staff = 'success@troupe.example'
 const orderDocument = `query($id: ID!) { order(id: $id) { state total payBy openPayment { traceId expiresAt } card { brand last4 } contactEmail
-  bankTransfer { payTo rows { label value } } items { event { title startsAt city attendees cancelled } refundableUntil }
+  bankTransfer { payTo rows { label value } } items { expiresAt event { title startsAt city attendees cancelled category } refundableUntil }
   can { pay { value reason } cancel { value reason } markPaid { reason } edit { reason } } } }`
 const shown = async (id: string, who = editor) => (await ask(orderDocument, { id }, who)).data?.order
 const requested = async (items: readonly object[]) =>
@@ -81,7 +81,10 @@ test('a request is paid by card at its own price: its event is made, and the ord
   await bank.settle(payment.traceId)
   expect(await shown(id)).toMatchObject({
     ...{ state: 'PAID', openPayment: null, payBy: null, bankTransfer: null, card: { brand: 'visa', last4: '4242' } },
-    items: [{ event: { title: 'Buzzer Night', attendees: 20, cancelled: false }, refundableUntil: null }, { event: null }],
+    items: [
+      { event: { title: 'Buzzer Night', attendees: 20, cancelled: false, category: 'GAME_SHOW' }, expiresAt: null, refundableUntil: null },
+      { event: null, expiresAt: expect.any(String) },
+    ],
     can: { pay: { reason: 'ALREADY_PAID' }, cancel: { reason: 'ALREADY_PAID' } },
   })
 })

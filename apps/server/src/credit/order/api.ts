@@ -87,6 +87,7 @@ const OrderEventRef = builder.objectRef<OrderEvent>('OrderEvent').implement({
     city: t.exposeString('city', { nullable: true }),
     attendees: t.exposeInt('attendees'),
     cancelled: t.exposeBoolean('cancelled'),
+    category: t.exposeString('category', { description: 'The category of its experience.' }),
   }),
 })
 const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
@@ -102,6 +103,12 @@ const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
     amount: t.exposeInt('amount', { nullable: true, description: 'The quantity times the unit price, less the discount.' }),
     refunded: t.exposeInt('refunded', { description: 'How many credits or open rooms were refunded.' }),
     unused: t.exposeInt('unused', { description: 'How many granted credits or open rooms can still be spent or refunded.' }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the last of what is unused expires; null if nothing is, or it doesn’t expire.',
+      resolve: ({ expiresAt }) => (expiresAt === null ? null : Temporal.Instant.from(expiresAt)),
+    }),
     sessionId: t.exposeID('sessionId', { nullable: true }),
     event: t.field({
       type: OrderEventRef,

@@ -74,6 +74,8 @@ export interface OrderItem {
   readonly refunded: number
   /** Units in its lots that can still be spent or refunded. */
   readonly unused: number
+  /** Until when the last of them can be spent; null when none is left. */
+  readonly expiresAt: string | null
   readonly sessionId: string | null
   /** The event that it pays for, or whose fee it is; null for what fills the balance, and before the event is made. */
   readonly event: OrderEvent | null
@@ -89,6 +91,8 @@ export interface OrderEvent {
   readonly city: string | null
   readonly attendees: number
   readonly cancelled: boolean
+  /** Of its experience, for the poster. */
+  readonly category: string
 }
 export interface OrderFact {
   readonly kind: FactKind
@@ -226,8 +230,8 @@ const cardJson = sql<PaidCard | null>`(select jsonb_build_object('brand', p.card
   where p.order_id = o.id and p.state = 'PAID' and p.card_last4 is not null limit 1)`
 
 const eventJson = sql`(select jsonb_build_object('sessionId', s.id, 'experienceId', s.experience_id, 'title', s.name, 'startsAt', s.starts_at,
-  'timezone', s.timezone, 'city', l.city, 'attendees', s.attendees, 'cancelled', s.status = 'CANCELLED')
-  from session s left join session_location l on l.session_id = s.id and l.type = 'START' where s.id = i.session_id)`
+  'timezone', s.timezone, 'city', l.city, 'attendees', s.attendees, 'cancelled', s.status = 'CANCELLED', 'category', coalesce(e.category, 'NONE'))
+  from session s left join catalogue_experience e on e.id = s.experience_id left join session_location l on l.session_id = s.id and l.type = 'START' where s.id = i.session_id)`
 
 /** The facts themselves are the server's alone: customers get none. */
 const factsJson = sql<OrderFact[]>`coalesce((select jsonb_agg(jsonb_build_object('kind', f.kind, 'amount', f.amount, 'currency', f.currency,
@@ -237,5 +241,6 @@ const factsJson = sql<OrderFact[]>`coalesce((select jsonb_agg(jsonb_build_object
 const itemsJson = (now: Temporal.Instant) => sql<OrderItem[]>`coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind,
   'label', i.label, 'consumable', i.consumable, 'quantity', i.quantity, 'unitPrice', i.unit_price, 'discount', i.discount, 'amount', i.amount,
   'refunded', i.refunded, 'sessionId', i.session_id, 'event', ${eventJson}, 'refundableUntil', ${lostTimeUntil(now)}, 'unused', (select coalesce(sum(l.remaining), 0) from credit_lot l
-    where l.order_item_id = i.id and (l.expires_at is null or l.expires_at > ${now}))) order by i.position)
+    where l.order_item_id = i.id and (l.expires_at is null or l.expires_at > ${now})), 'expiresAt', (select max(l.expires_at) from credit_lot l
+    where l.order_item_id = i.id and l.remaining > 0 and l.expires_at > ${now})) order by i.position)
   from credit_order_item i where i.order_id = o.id and i.removed_at is null), '[]')`
