@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { chunk } from '../../platform/chunk.ts'
 import type { PurchaseProps } from '../../platform/money/purchase.tsx'
 
-/** The dialog of a purchase of credits, of the fee of a move, or of an event. */
+/** The dialog of a purchase of credits, of the fee of a move, or of an event, and of the card payment of an unpaid order. */
 export function PurchaseDialog(given: PurchaseProps) {
   const [isShort, setShort] = useState(false)
-  const height = given.fee ? 300 : given.event ? 380 : 460
+  const height = given.fee || given.order ? 300 : given.event ? 380 : 460
   return (
     <DialogOnDemand
       open
       onClose={given.onClose}
-      title={given.fee ? 'Pay the fee' : given.event ? 'Buy credits and book' : 'Buy credits'}
+      title={given.order ? 'Pay by card' : given.fee ? 'Pay the fee' : given.event ? 'Buy credits and book' : 'Buy credits'}
       size="md"
       steady
       height={isShort ? 0 : height}

@@ -21,7 +21,7 @@ import { type Sent, usePay } from '../use-pay.ts'
 import css from './purchase.module.css'
 import type { Item } from './purchase-query.ts'
 
-interface PurchaseAsked extends Omit<PurchaseProps, 'wanted' | 'fee' | 'event'> {
+interface PurchaseAsked extends Omit<PurchaseProps, 'wanted' | 'fee' | 'event' | 'order'> {
   readonly item: Item
   readonly price: CartPrice | undefined
   readonly card: CardEntry

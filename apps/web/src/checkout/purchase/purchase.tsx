@@ -13,6 +13,7 @@ import { credits } from '../../platform/format.ts'
 import { price as priceWords, sum } from '../../platform/money/money.ts'
 import { workspaceQuery } from '../../workspace/workspace-queries.ts'
 import { useCard } from '../card/use-card.tsx'
+import { OrderPurchase } from '../order-payment/order-purchase.tsx'
 import { EventPurchase } from './event-purchase.tsx'
 import { FeePurchase } from './fee-purchase.tsx'
 import { buyWords, cheaperPack, fewestCredits, proposedCredits } from './packs.ts'
@@ -24,10 +25,11 @@ import { CardOff, ViewOnly } from './ways-out.tsx'
 
 /** The content of the purchase dialog, once it is known what credits cost. */
 export function Purchase(props: PurchaseGiven) {
-  const { fee, event, workspaceId } = props
-  const enabled = fee === undefined && event === undefined
+  const { fee, event, order, workspaceId } = props
+  const enabled = fee === undefined && event === undefined && order === undefined
   const { data, error, refetch, isFetching } = useQuery({ ...pricingConfigQuery, enabled })
   const payer = useQuery({ ...workspaceQuery(workspaceId), enabled })
+  if (order) return <OrderPurchase {...props} order={order} />
   if (fee) return <FeePurchase {...props} fee={fee} />
   if (event) return <EventPurchase {...props} event={event} />
   // the prices are those of the payer: none is shown before it is known which

@@ -4,7 +4,8 @@ import { Ban, Check, Clock, ClockAlert, CreditCard, OctagonAlert, Undo2 } from '
 import type { ComponentProps } from 'react'
 import { stateNames } from './order-words.ts'
 
-const looks: Readonly<Record<State, { readonly tone: ToneName; readonly icon: ComponentProps<typeof Tone>['icon'] }>> = {
+/** The tone and the shape of each state. */
+export const stateLooks: Readonly<Record<State, { readonly tone: ToneName; readonly icon: ComponentProps<typeof Tone>['icon'] }>> = {
   DRAFT: { tone: 'info', icon: CreditCard },
   PENDING: { tone: 'warning', icon: Clock },
   PAID: { tone: 'success', icon: Check },
@@ -17,7 +18,7 @@ const looks: Readonly<Record<State, { readonly tone: ToneName; readonly icon: Co
 
 /** The state of an order as an icon, a word and a colour. */
 export const OrderState = ({ state }: { state: State }) => (
-  <Tone {...looks[state]} bare>
+  <Tone {...stateLooks[state]} bare>
     {stateNames[state]}
   </Tone>
 )

@@ -2,13 +2,13 @@ import type { Consumable, OrderSource, OrderState } from '@troupe/domain/credit/
 import { credits, money, number } from '../../platform/format.ts'
 
 export const stateNames: Readonly<Record<OrderState, string>> = {
-  DRAFT: 'Card payment in progress',
+  DRAFT: 'Card payment open',
   PENDING: 'Not paid yet',
   PAID: 'Paid',
   PARTIALLY_REFUNDED: 'Partly refunded',
   REFUNDED: 'Refunded',
   EXPIRED: 'Expired',
-  CANCELLED: 'Deleted',
+  CANCELLED: 'Cancelled',
   STUCK: 'Paid, but not complete yet',
 }
 

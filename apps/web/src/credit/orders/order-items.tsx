@@ -61,6 +61,7 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
           <b>{itemName(row)}</b>
           {row.refundableUntil && <LostTime order={order} item={row} until={row.refundableUntil} />}
           {row.label && <span className={css.quiet}>{unitWords(row.consumable, row.quantity)}</span>}
+          {row.refunded > 0 && <span className={css.quiet}>{number(row.refunded)} refunded</span>}
         </span>
       ),
     },
@@ -99,7 +100,7 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
             align: 'end' as const,
             headOnPhone: true,
             width: '120px',
-            cell: (row: OrderItem) => (row.refunded > 0 ? `${number(row.unused)}, ${number(row.refunded)} refunded` : number(row.unused)),
+            cell: (row: OrderItem) => number(row.unused),
           },
         ]
       : []),

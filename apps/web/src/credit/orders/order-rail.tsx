@@ -1,14 +1,8 @@
-import { Button } from '@troupe/ui/button'
 import { List, ListItem } from '@troupe/ui/list'
 import { Panel } from '@troupe/ui/panel'
-import { useToast } from '@troupe/ui/toast'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { PaymentFactKind, RefundState } from '../../graphql.ts'
-import { blob } from '../../platform/api.ts'
-import { saveFile } from '../../platform/files/save-file.ts'
 import { day, isoDay, money, ownZone, time } from '../../platform/format.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
+import { DocumentList, documentsOf } from '../order/order-documents.tsx'
 import { itemsWords, sourceNames } from '../order/order-words.ts'
 import type { Order } from '../order/orders-queries.ts'
 import css from './order.module.css'
@@ -61,7 +55,9 @@ export function OrderRail({ order }: { order: Order }) {
           </List>
         </Panel>
       )}
-      <Documents order={order} />
+      <Panel title="Documents" flush>
+        <DocumentList documents={documentsOf(order)} />
+      </Panel>
     </>
   )
 }
@@ -119,60 +115,4 @@ function factsOf({ createdAt, createdBy, source, grantedAt, paidAt, total, curre
   ]
   const dayOf = ({ at }: { readonly at: string }) => isoDay(at, ownZone())
   return facts.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
-}
-
-function Documents({ order: { id, code, state, invoices } }: { order: Order }) {
-  const documents = [
-    ...(state === 'PENDING'
-      ? [
-          {
-            key: 'pro forma',
-            name: 'Pro forma invoice',
-            note: 'Not an invoice. We’ll issue one once the order is paid.',
-            path: '',
-            file: `pro-forma-${code}`,
-          },
-        ]
-      : []),
-    ...invoices.map(({ id: key, kind, number, madeAt }) => ({
-      key,
-      name: `${kind === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number}`,
-      note: day(madeAt, ownZone()),
-      path: `?number=${number}`,
-      file: number,
-    })),
-  ]
-  return (
-    <Panel title="Documents" flush>
-      <List label="Documents" empty="Any invoices and credit notes appear here.">
-        {documents.map(({ key, name, note, path, file }) => (
-          <ListItem
-            key={key}
-            title={name}
-            note={note}
-            actions={<DownloadPdf name={name} path={`/order/${id}/invoice.pdf${path}`} file={file} />}
-          />
-        ))}
-      </List>
-    </Panel>
-  )
-}
-
-function DownloadPdf({ name, path, file }: { name: string; path: string; file: string }) {
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  async function take() {
-    setBusy(true)
-    try {
-      saveFile(`${file}.pdf`, await blob(path))
-    } catch (error) {
-      toast(refusalWords(error), { tone: 'danger' })
-    }
-    setBusy(false)
-  }
-  return (
-    <Button size="sm" icon={Download} busy={busy} onClick={() => void take()}>
-      PDF<span className="vh"> of {name}</span>
-    </Button>
-  )
 }

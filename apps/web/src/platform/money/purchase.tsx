@@ -11,6 +11,17 @@ interface Interrupted {
   readonly finish?: () => void
 }
 
+/** An unpaid order, whose total is in minor units. */
+export interface OrderToPay {
+  readonly id: string
+  readonly code: string
+  readonly total: number
+  readonly currency: string
+  /** Of its card payment that is open, which is continued. */
+  readonly traceId: string | undefined
+  readonly hasEvents: boolean
+}
+
 export interface PurchaseProps {
   readonly onClose: () => void
   /** Who gets the credits. */
@@ -22,6 +33,8 @@ export interface PurchaseProps {
   readonly event?: EventLine | undefined
   /** The fee of a move that is paid instead. */
   readonly fee?: { readonly id: string; readonly sessionId: string; readonly credits: number } | undefined
+  /** An unpaid order that is paid instead. */
+  readonly order?: OrderToPay | undefined
 }
 
 /**

@@ -52,7 +52,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   AMOUNT: 'This amount can’t be charged to a card.',
   ALREADY_PAID: 'This order has already been paid.',
   CANCELLATION_NOT_ALLOWED: 'The event has started, ended or been cancelled.',
-  CANCELLED: 'This order was deleted.',
+  CANCELLED: 'This order was cancelled.',
   CANNOT_BOOK: 'You can only add people to workspaces you can book for.',
   CARD_OFF: 'Card payments aren’t available at the moment.',
   EMAIL_EXPIRED: 'This email can’t be sent because its code or offer is no longer valid.',
