@@ -24,9 +24,9 @@ export const PayerFields = ({ form, hasInvoice }: PayerFieldsProps) => (
   </Form>
 )
 
-type FormProps = Pick<PayerFieldsProps, 'form'>
+type PayerPartProps = Pick<PayerFieldsProps, 'form'>
 
-function Contact({ form }: FormProps) {
+function Contact({ form }: PayerPartProps) {
   const { firstName, lastName, email, phone, company } = form.values
   return (
     <Folded
@@ -54,7 +54,7 @@ function Contact({ form }: FormProps) {
   )
 }
 
-function Invoice({ form }: FormProps) {
+function Invoice({ form }: PayerPartProps) {
   const words = invoiceWords(form.values)
   return (
     <Folded
@@ -86,7 +86,7 @@ function Invoice({ form }: FormProps) {
   )
 }
 
-interface FoldedProps extends FormProps {
+interface FoldedProps extends PayerPartProps {
   readonly title: string
   readonly change: 'Add' | 'Change'
   /** Its fields. */
