@@ -108,7 +108,8 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
   const isOnline = useOnline()
   const isStale = isPlaceholderData || !isOnline
   const short = data?.ways.find(({ way: one }) => one === 'CREDITS')
-  const balance = workspace?.consumables.credits.available
+  // what an open payment of this cart holds comes back to it
+  const balance = data?.balance ?? undefined
   const needed = data ? spentCredits(lines, data) : 0
   return (
     <div className={css.layout} ref={place}>
