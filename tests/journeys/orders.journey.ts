@@ -1,3 +1,5 @@
+import { world } from '../world/ids.ts'
+import { caller } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 test('staff enter an order, correct it, mark it as paid, refund it and delete what was never paid', async ({ visit }) => {
@@ -49,5 +51,64 @@ test('staff enter an order, correct it, mark it as paid, refund it and delete wh
   await enter('1')
   await page.getByRole('button', { name: 'Delete order' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByRole('main').getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Cancelled', { exact: true })).toBeVisible()
+})
+
+test('an editor pays a request by card, after a card that is declined, and cancels another order', async ({ visit, house, refusals }) => {
+  refusals.add(402)
+  const { halden } = world.workspaces
+  const email = 'editor@halden.example'
+  const editor = await caller(house.url, email)
+  const { orderId } = await editor.call<{ orderId: string }>('POST', '/cart/request', {
+    items: [{ id: 'rooms001', kind: 'PACK', consumable: 'OPEN_ROOM', quantity: 2 }],
+    contact: { firstName: 'Noor', lastName: 'Halden', email },
+    ...{ workspaceId: halden, reason: 'INVOICE', message: 'Our order number is 4711.' },
+  })
+  const page = await visit(`/order/${orderId}`, { as: email, workspace: halden })
+  await expect(page.getByRole('heading', { name: 'Your message' })).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Or by bank transfer')).toBeVisible()
+  await expectFine(page, 'order-unpaid')
+  await expectNoSideways(page)
+
+  await page.getByRole('button', { name: 'Pay $90.00 by card' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay by card' })
+  await dialog.getByLabel('Expiry').fill('1230')
+  await dialog.getByLabel('Security code').fill('123')
+  await dialog.getByLabel('Card number').fill('4000000000000002')
+  await dialog.getByRole('button', { name: 'Pay $90.00' }).click()
+  await expect(dialog.getByText('Your card wasn’t charged')).toBeVisible()
+  await expectFine(page, 'order-declined')
+  // the payment stays open behind the dialog, and is continued from the page
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('A card payment for this order is open')).toBeVisible()
+  await expectFine(page, 'order-open')
+  await page.getByRole('button', { name: 'Continue payment' }).click()
+  await dialog.getByLabel('Card number').fill('4242424242424242')
+  await dialog.getByLabel('Expiry').fill('1230')
+  await dialog.getByLabel('Security code').fill('123')
+  await dialog.getByRole('button', { name: 'Pay $90.00' }).click()
+  await expect(dialog).toHaveCount(0)
+  const payment = page.getByRole('complementary')
+  await expect(payment.getByText('Visa ending 4242')).toBeVisible()
+  await expect(payment.getByText('$90.00 paid by card')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText('None used yet')).toBeVisible()
+  await expectFine(page, 'order-paid-by-card')
+
+  const sales = await caller(house.url, 'success@troupe.example')
+  const { createManualOrder: other } = await sales.ask<{ createManualOrder: { id: string; code: string } }>(
+    'mutation ($input: CreateManualOrderInput!) { createManualOrder(input: $input) { id code } }',
+    { input: { workspaceId: halden, items: [{ consumable: 'OPEN_ROOM', quantity: 1 }] } },
+  )
+  await page.goto(`/order/${other.id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Cancel order ${other.code}? Nothing is charged.`)
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(page.getByRole('article', { name: /open room/i })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  expect((await sales.call('POST', `/order/${orderId}/refund`, { reason: 'Journey' })).code).toBeUndefined()
 })

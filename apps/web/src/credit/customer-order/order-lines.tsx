@@ -62,7 +62,7 @@ function Line({ item, order, lotDays }: { readonly item: OrderItem; readonly ord
         )}
       </div>
       <p className={css.amount}>
-        <b>{amount}</b>
+        {item.amount === null ? <span className="muted">{amount}</span> : <b>{amount}</b>}
         {each && <small>{each}</small>}
       </p>
     </li>

@@ -86,8 +86,8 @@ export const refundLines = ({ refunds }: Order): readonly { readonly key: string
       amount,
     }))
 
-/** How an order can be paid by this reader. */
-export const paysByCard = ({ can, openPayment }: Pick<Order, 'can' | 'openPayment'>): boolean => can.pay.value || openPayment !== null
+/** Whether this reader can pay an order by card, or someone is doing so. */
+export const paysByCard = ({ can }: Pick<Order, 'can'>): boolean => can.pay.value || can.pay.reason === 'PAYMENT_OPEN'
 
 /** What happens next with an order that isn't paid; the first is what the reader waits for, or does. */
 export function comesNext(order: Order): readonly Cue[] {
@@ -133,7 +133,7 @@ function payStep(order: Order): Cue {
   return {
     key: 'pay',
     words: `${order.can.pay.reason === 'FORBIDDEN' ? 'An editor pays' : 'You pay'}${order.total === null ? '' : waysOf(order)}`,
-    note: payBy === null ? '' : `By ${day(payBy, ownZone())}. After that we’ll cancel the order, at no cost.`,
+    note: payBy === null || order.total === null ? '' : `By ${day(payBy, ownZone())}. After that we’ll cancel the order, at no cost.`,
   }
 }
 

@@ -100,8 +100,8 @@ function OtherWay({ order }: { readonly order: Order }) {
   }
   return (
     <p className={css.quiet}>
-      {reasonWords(reason)}{' '}
-      {!bankTransfer && (
+      {reasonWords(reason)} {reason === 'PAYMENT_OPEN' && 'It ends by itself if it isn’t completed.'}
+      {!bankTransfer && reason !== 'PAYMENT_OPEN' && (
         <>
           Email <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(`Order ${code}`)}`}>{salesAddress}</a> to pay this order.
         </>
