@@ -170,10 +170,12 @@ function upgradeLine(packageLevel: PackageLevel, credits: number): PriceLine {
   }
 }
 
-/** The line of the seasons. It is there for seasons that round to nothing too, so that a customer sees that they were considered. */
+/**
+ * The line of the seasons. It is there for seasons that round to nothing too, so that a customer sees that they were considered. Its label has no percent:
+ * prices are whole credits, so that a season of 15 % can add 2 credits to 11.
+ */
 export function seasonLine(facts: Extract<PriceWhy, { rule: 'SEASON' }>['facts'], credits: number): PriceLine {
-  const sign = facts.percent > 0 ? '+' : facts.percent < 0 ? '−' : ''
-  const label = facts.seasons.length === 0 ? 'Price when booked' : `Season ${sign}${Math.abs(facts.percent)}%`
+  const label = facts.seasons.length === 0 ? 'Price when booked' : 'Season'
   return { kind: 'MODIFIER', label, credits, amount: null, why: { rule: 'SEASON', facts } }
 }
 

@@ -107,6 +107,8 @@ export function lineWords(
         : line.label,
     ZONE: `Travel${priceZone === null ? '' : ` (${priceZone})`}`,
     UPGRADE: `${line.label} package`,
+    // of a quote saved earlier it may be 'Season +15%', a percent that its whole credits are not
+    MODIFIER: line.label.startsWith('Season') ? 'Season' : line.label,
   }
   return words[line.kind] ?? line.label
 }
