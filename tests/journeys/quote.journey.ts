@@ -1,8 +1,65 @@
 import { world } from '../world/ids.ts'
-import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+import { caller, giveBack } from './api.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
 
 const { northwind } = world.workspaces
-const sheet = `/experience-quote/${world.experiences.buzzerNight}?format=REMOTE&host=ON_SCREEN&people=20`
+const asked = 'format=REMOTE&host=ON_SCREEN&people=20'
+const sheet = `/experience-quote/${world.experiences.buzzerNight}?${asked}`
+const tickets = [world.experiences.buzzerNight, world.experiences.commonGround].map(
+  (id) => `/experience/${id}?${asked}&zone=America/Chicago`,
+)
+
+test('a cart of two shows is quoted, a guest reads it, and the editor finds it again and books one of its shows by it', async ({
+  visit,
+  house,
+}) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const [first = '', second = ''] = tickets
+  const page = await visit(first, { as: 'editor@northwind.example', workspace: northwind })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await page.goto(second)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click()
+  await page.getByRole('button', { name: 'Save or share a quote' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Buzzer Night' })).toBeChecked()
+  await page.getByRole('textbox', { name: 'Note' }).fill('For the summer party')
+  await expectFine(page, 'quote-save-cart')
+  await page.getByRole('button', { name: 'Save quote' }).click()
+  const saved = page.getByRole('dialog', { name: /^Quote [0-9A-Z]{8} is saved$/ })
+  const link = (await saved.getByText(/\/q\/[\w-]{22}$/).textContent()) ?? ''
+  const number = /[0-9A-Z]{8}/.exec((await saved.getByRole('heading').textContent()) ?? '')?.[0] ?? ''
+  await expectFine(page, 'quote-link')
+
+  const guest = await visit(new URL(link).pathname)
+  await expect(guest.getByRole('heading', { name: '2 shows', level: 1 })).toBeVisible()
+  for (const said of ['Prepared for Northwind Foods', 'For the summer party', /The price in credits is valid until/])
+    await expect(guest.getByText(said)).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Withdraw quote' })).toHaveCount(0)
+  await expectFine(guest, 'quote-of-two')
+  await expectNoSideways(guest)
+
+  await saved.getByRole('button', { name: 'Close' }).click()
+  await page.goto('/orders?tab=quotes')
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row.getByText('Buzzer Night and 1 more')).toBeVisible()
+  await expectFine(page, 'quotes')
+  await expectNoSideways(page)
+  await row.getByRole('link', { name: `Open quote ${number}` }).click()
+  await page.getByRole('link', { name: 'Book Buzzer Night' }).click()
+  const ticket = page.getByRole('region', { name: 'Book this show' })
+  await chooseTime(ticket, 9)
+  await expect(ticket.getByText(/^Quoted price, valid until/)).toBeVisible()
+  await ticket
+    .getByRole('button', { name: /^Book for \d+ credits?$/ })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL(/\/event\/[0-9a-f-]{36}$/)
+  await giveBack(editor, page.url().slice(-36))
+  await page.goto(link)
+  await withdraw(page)
+  await expect(page.getByRole('row').filter({ hasText: number }).getByText('Withdrawn')).toBeVisible()
+})
 
 // what it shows beyond the server's tests is looks and paper
 test('an editor saves a quote, a guest opens and prints it, the editor books by it and withdraws it', { tag: '@deep' }, async ({
@@ -10,17 +67,18 @@ test('an editor saves a quote, a guest opens and prints it, the editor books by 
   refusals,
 }) => {
   const page = await visit(sheet, { as: 'editor@northwind.example', workspace: northwind })
-  await page.getByRole('button', { name: 'Save and share' }).click()
+  await page.getByRole('button', { name: 'Save or share a quote' }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('For the summer party')
   await expectFine(page, 'quote-save')
   await page.getByRole('button', { name: 'Save quote' }).click()
-  await expect(page.getByText(/^Quote [0-9A-Z]{8} is saved$/)).toBeVisible()
-  await expect(page.getByText(/Quoted price, valid until/)).toBeVisible()
+  await page.getByRole('link', { name: 'Open quote' }).click()
+  await expect(page.getByText(/The price in credits is valid until/)).toBeVisible()
   await expectFine(page, 'quote-saved')
   await expectNoSideways(page)
   const link = page.url()
+  const code = new URL(link).pathname.split('/').at(-1) ?? ''
 
-  const guest = await visit(link)
+  const guest = await visit(new URL(link).pathname)
   await expect(guest.getByText('Prepared for Northwind Foods')).toBeVisible()
   await expect(guest.getByText('For the summer party')).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Withdraw quote' })).toHaveCount(0)
@@ -29,21 +87,36 @@ test('an editor saves a quote, a guest opens and prints it, the editor books by 
     const pdf = await guest.pdf({ format, preferCSSPageSize: false })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
   }
+  await guest.emulateMedia({ media: 'print' })
+  const grounds = await guest.evaluate(() =>
+    [document.body, document.querySelector('article')].map((one) => one && getComputedStyle(one).backgroundColor),
+  )
+  expect(grounds, 'paper is the ground').toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
+  await expect(guest.getByRole('button')).toHaveCount(0)
+  await expect(guest.getByText(link)).toBeVisible()
+  await guest.emulateMedia({ media: null })
 
   await page.getByRole('link', { name: 'Choose a date' }).click()
   await expect(page.getByText(/^Quoted price, valid until/)).toBeVisible()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const line = await page.evaluate(() => JSON.parse(localStorage.getItem('troupe.cart') ?? '').items[0])
-  expect(line.quote).toBe(new URL(link).searchParams.get('quote'))
-  await page.goto(link.replace('people=20', 'people=22'))
+  expect(line.quote).toBe(code)
+  // the address of the sheet takes the code too, as links from before do
+  await page.goto(`${sheet}&minutes=${line.duration}&quote=${code}`.replace('people=20', 'people=22'))
   await expect(page.getByText(/doesn’t apply to these choices$/)).toBeVisible()
   await page.getByRole('button', { name: /^Show quote/ }).click()
-  await page.getByRole('button', { name: 'Withdraw quote' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByRole('button', { name: 'Save and share' })).toBeVisible()
+  await expect(page.getByText('Prepared for Northwind Foods')).toBeVisible()
+  await page.goto(link)
+  await withdraw(page)
+  await expect(page.getByText('Withdrawn').first()).toBeVisible()
   refusals.add(404)
   await guest.goto(link)
   await expect(guest.getByText('This quote isn’t available')).toBeVisible()
   await expect(guest.getByText('Prepared for Northwind Foods')).toHaveCount(0)
   await expectFine(guest, 'quote-withdrawn')
 })
+
+async function withdraw(page: Page) {
+  await page.getByRole('button', { name: 'Withdraw quote' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+}

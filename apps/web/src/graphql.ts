@@ -670,6 +670,11 @@ export type PriceUpgradesInput = {
   readonly STANDARD: number;
 };
 
+export type QuoteState =
+  | 'EXPIRED'
+  | 'OPEN'
+  | 'WITHDRAWN';
+
 export type ReadinessStatus =
   | 'EmDetailsRequired'
   | 'GameReady'
@@ -1546,6 +1551,17 @@ export type ShowCostsQueryVariables = Exact<{
 
 export type ShowCostsQuery = { readonly experiences: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly category: ExperienceCategory, readonly bookable: boolean, readonly formats: ReadonlyArray<{ readonly type: SessionFormat, readonly hostType: HostType, readonly duration: number, readonly creditsFrom: number | null }> }> } };
 
+export type QuoteLineFragment = { readonly id: string, readonly number: string, readonly state: QuoteState, readonly url: string | null, readonly validUntil: string, readonly madeAt: string, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly madeBy: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly title: string, readonly attendees: number }>, readonly total: { readonly credits: number, readonly amount: number, readonly currency: string } };
+
+export type QuotesQueryVariables = Exact<{
+  workspaceId?: string | null | undefined;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type QuotesQuery = { readonly quotes: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: string, readonly state: QuoteState, readonly url: string | null, readonly validUntil: string, readonly madeAt: string, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly madeBy: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly title: string, readonly attendees: number }>, readonly total: { readonly credits: number, readonly amount: number, readonly currency: string } }> } };
+
 export type WorkspaceStatementQueryVariables = Exact<{
   id: string;
   offset: number;
@@ -2252,6 +2268,7 @@ export const DeleteOrderItemsDocument = new TypedDocumentString('c2d3dc4f11ec178
 export const DeleteOrderDocument = new TypedDocumentString('3f9d4ed644e3a8f7c50f901fdaf8a239') as unknown as TypedDocumentString<DeleteOrderMutation, DeleteOrderMutationVariables>;
 export const MarkOrderPaidDocument = new TypedDocumentString('451707673aac337395f1004d41abe6a9') as unknown as TypedDocumentString<MarkOrderPaidMutation, MarkOrderPaidMutationVariables>;
 export const ShowCostsDocument = new TypedDocumentString('76eb96566097f55b9392b5ef4f77b488') as unknown as TypedDocumentString<ShowCostsQuery, ShowCostsQueryVariables>;
+export const QuotesDocument = new TypedDocumentString('d18b9fc686d3480bcce6f176204c8ac7') as unknown as TypedDocumentString<QuotesQuery, QuotesQueryVariables>;
 export const WorkspaceStatementDocument = new TypedDocumentString('b0bbe0b86ae07b0e506fa3881026e701') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
 export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a2') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;

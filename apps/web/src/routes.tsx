@@ -105,6 +105,12 @@ const quote = createRoute({
   component: screen(() => import('./catalogue/quote/quote.tsx'), 'Quote'),
 })
 
+const quotePage = createRoute({
+  getParentRoute: () => bare,
+  path: '/q/$code',
+  component: screen(() => import('./catalogue/quote/quote-page.tsx'), 'QuotePage'),
+})
+
 const workspace = createRoute({
   getParentRoute: () => layout,
   path: '/workspace',
@@ -283,7 +289,7 @@ const tree = root.addChildren([
   approval,
   rating,
   unknown,
-  bare.addChildren([register, passwordChange, passwordForgot, quote]),
+  bare.addChildren([register, passwordChange, passwordForgot, quote, quotePage]),
   layout.addChildren([
     workspace,
     experiences,

@@ -174,7 +174,7 @@ export const eventSearch = ({ tab, choose }: Raw): { readonly tab?: string; read
 
 export type OrdersSearch = {
   /** Customers open the page on their statement, staff on the orders. */
-  readonly tab?: 'orders' | 'statement'
+  readonly tab?: 'orders' | 'statement' | 'quotes'
   /** Staff see what waits for them by default. */
   readonly show?: 'all'
   readonly q?: string
@@ -193,7 +193,7 @@ export const cartSearch = ({ payment }: Raw): CartSearch => given({ payment: tex
 
 export const ordersSearch = ({ tab, show, q, source, state, workspace, page }: Raw): OrdersSearch =>
   given({
-    tab: oneOf(tab, ['orders', 'statement']),
+    tab: oneOf(tab, ['orders', 'statement', 'quotes']),
     show: oneOf(show, ['all']),
     q: text(q),
     source: oneOf(source, ORDER_SOURCES),

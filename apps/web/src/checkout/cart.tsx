@@ -24,6 +24,7 @@ import { PayPanel } from './pay-panel.tsx'
 import { PayerFields } from './payer/payer-fields.tsx'
 import { usePayer } from './payer/use-payer.ts'
 import { PaymentPage } from './payment/payment-page.tsx'
+import { QuoteWay } from './quote-way.tsx'
 import { Received } from './received.tsx'
 import type { Requested as RequestAnswer } from './request/request-form.tsx'
 import { Requested } from './request/requested.tsx'
@@ -129,6 +130,7 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
             </li>
           ))}
         </ul>
+        <QuoteWay lines={lines} />
         {booker.kind === 'booker' && <PayerFields form={payer} hasInvoice={data !== undefined && data.total > 0} />}
       </div>
       <PayPanel

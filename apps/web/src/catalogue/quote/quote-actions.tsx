@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { CalendarDays, Printer, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { chunk } from '../../platform/chunk.ts'
+import { useState } from 'react'
 import { citiesQuery } from '../../schedule/schedule-queries.ts'
 import type { QuoteSearch } from '../../searches.ts'
-import { useBooker } from '../../workspace/use-booker.ts'
 import type { Show } from '../catalogue-queries.ts'
-import { bookingAddress, type PriceBody, type QuoteWish } from './quote-wish.ts'
-
-const SaveQuote = lazy(() => chunk(() => import('./save-quote.tsx')).then((file) => ({ default: file.SaveQuote })))
+import { cityAt, lineOfWish } from './quote-asked.ts'
+import { QuoteDialog, useQuoteDoor } from './quote-door.tsx'
+import { bookingAddress, type PriceBody, type QuoteWish, quotedWishOf } from './quote-wish.ts'
 
 interface QuoteActionsProps {
   readonly show: Show
@@ -19,64 +17,53 @@ interface QuoteActionsProps {
   readonly body: PriceBody
   /** The token of the quote that holds the price. */
   readonly quote: string | undefined
-  readonly onSaved: SaveAndShareProps['onSaved']
 }
 
 /** What can be done with the sheet: book by it, save it, print it. */
-export function QuoteActions({ show, wish, location, body, quote, onSaved }: QuoteActionsProps) {
+export function QuoteActions({ show, wish, location, body, quote }: QuoteActionsProps) {
   return (
     <>
-      <ButtonLink variant="primary" icon={CalendarDays} render={<ChooseDate show={show} wish={wish} location={location} quote={quote} />}>
+      <ButtonLink variant="primary" icon={CalendarDays} render={<BookLink {...{ show, wish, location, quote }} />}>
         {wish.day === null ? 'Choose a date' : 'Choose a time'}
       </ButtonLink>
-      {quote === undefined && <SaveAndShare body={body} place={location} onSaved={onSaved} />}
-      <Button icon={Printer} onClick={() => window.print()}>
-        Print quote
-      </Button>
+      {quote === undefined && <SaveAndShare {...{ show, wish, location, body }} />}
+      <PrintButton />
     </>
   )
 }
 
-interface SaveAndShareProps {
-  readonly body: PriceBody
-  readonly place: QuoteSearch['location']
-  readonly onSaved: (quote: { readonly token: string; readonly date: string | undefined }) => void
+export function PrintButton() {
+  return (
+    <Button icon={Printer} onClick={() => window.print()}>
+      Print quote
+    </Button>
+  )
 }
 
 /** For editors and staff: saves the sheet as a quote. Others don't see the button. */
-function SaveAndShare(props: SaveAndShareProps) {
-  const { booker, staff, workspace } = useBooker()
+function SaveAndShare({ show, wish, location, body }: Omit<QuoteActionsProps, 'quote'>) {
+  const door = useQuoteDoor()
   const [open, setOpen] = useState(false)
-  if (booker.kind !== 'booker' && !(staff && booker.kind === 'nowhere')) return null
+  const { data: cities } = useQuery(citiesQuery)
+  if (door.kind !== 'open') return null
+  const { city, name } = location ?? {}
+  const place = body.location ? { ...body.location, ...(city ? { city } : {}), ...(name ? { name } : {}) } : null
+  const line = lineOfWish({ ...quotedWishOf(body, wish), location: place }, { show, cities })
   return (
     <>
       <Button icon={Share2} onClick={() => setOpen(true)}>
-        Save and share quote
+        Save or share a quote
       </Button>
-      <Suspense fallback={null}>
-        {open && (
-          <SaveQuote
-            {...props}
-            staff={staff}
-            workspace={workspace ? { id: workspace.id, name: workspace.name } : null}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      <QuoteDialog open={open} lines={[line]} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-interface ChooseDateProps {
-  readonly show: Show
-  readonly wish: QuoteWish
-  readonly location: QuoteSearch['location']
-  readonly quote: string | undefined
-}
+type BookLinkProps = Pick<QuoteActionsProps, 'show' | 'wish' | 'location' | 'quote'>
 
 /** A link to the experience's page with these choices made. There a city has an id; a quote's place has only a point. */
-function ChooseDate({ show, wish, location, quote, ...link }: ChooseDateProps) {
+export function BookLink({ show, wish, location, quote, ...link }: BookLinkProps) {
   const { data: cities } = useQuery(citiesQuery)
-  const city = cities?.find(({ point }) => point.latitude === location?.latitude && point.longitude === location.longitude)
+  const city = cityAt(location, cities)
   return <Link {...link} to="/experience/$id" params={{ id: show.id }} search={{ ...bookingAddress(wish, city?.id, quote) }} />
 }

@@ -1,7 +1,7 @@
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import type { PriceLineKind } from '@troupe/domain/catalogue/price'
 import type { QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
-import type { BodyOf } from '../../platform/api.ts'
+import type { AnswerTo, BodyOf } from '../../platform/api.ts'
 import { credits, number } from '../../platform/format.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import type { BookingSearch, QuoteSearch } from '../../searches.ts'
@@ -19,6 +19,9 @@ export interface QuoteWish {
 
 /** What the sheet shows, as a saved quote names it. */
 export type QuotedWishNow = QuotedWish
+
+/** What one show of a saved quote is. */
+export type SavedWish = AnswerTo<'GET /quote/{token}'>['items'][number]['wish']
 
 /** How many people a quote is for when its address doesn't say. */
 const usualPeople = 20
@@ -79,13 +82,20 @@ export const bookingAddress = (
 })
 
 /** The address of the sheet for this wish. It names everything, so that it leads to the same price. */
-export const sheetAddress = (
-  { format, people, level, day }: QuoteWish,
-  location: QuoteSearch['location'],
-  quote?: string,
-): QuoteSearch => ({
+export const sheetAddress = ({ format, people, level, day }: QuoteWish, location: QuoteSearch['location']): QuoteSearch => ({
   ...{ format: format.type, host: format.hostType, people, minutes: format.duration },
   ...(level === 'STANDARD' ? {} : { level }),
+  ...(location ? { location } : {}),
+  ...(day === null ? {} : { date: day }),
+})
+
+/** The address of the sheet for what a quote was saved for. */
+export const sheetSearch = (
+  { format, hostType, attendees, location, packageLevel, duration, day }: SavedWish,
+  quote?: string,
+): QuoteSearch => ({
+  ...{ format, host: hostType, people: attendees, minutes: duration },
+  ...(packageLevel === 'STANDARD' ? {} : { level: packageLevel }),
   ...(location ? { location } : {}),
   ...(day === null ? {} : { date: day }),
   ...(quote === undefined ? {} : { quote }),

@@ -1,16 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
-import { useConfirm } from '@troupe/ui/confirm'
 import { CopyButton } from '@troupe/ui/copy-button'
 import { Notice } from '@troupe/ui/notice'
-import { useToast } from '@troupe/ui/toast'
-import { useState } from 'react'
-import { call } from '../../platform/api.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import css from './quote.module.css'
-import { type SavedQuote, untilWords, type useSavedQuote } from './use-saved-quote.ts'
+import { holdWords, type SavedQuote, untilWords, type useSavedQuote } from './use-saved-quote.ts'
+import { useWithdraw } from './use-withdraw.ts'
 
 interface SavedNoticeProps {
   readonly quote: Pick<ReturnType<typeof useSavedQuote>, 'saved' | 'isSame' | 'holds' | 'isGone'>
@@ -63,26 +58,10 @@ interface ShareProps {
 }
 
 /** For those who may withdraw the quote: its link, and the button. */
-export function Share({ saved: { id, number, validUntil, state, mayWithdraw }, onWithdrawn }: ShareProps) {
-  const confirm = useConfirm()
-  const toast = useToast()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+export function Share({ saved, onWithdrawn }: ShareProps) {
+  const { number, state, mayWithdraw } = saved
+  const { withdraw, busy } = useWithdraw(saved, onWithdrawn)
   if (!mayWithdraw || state !== 'OPEN') return null
-  async function withdraw() {
-    const text = `Withdraw quote ${number}? Its price will no longer be valid, and its link will show only today’s price.`
-    if (!(await confirm({ text, danger: true }))) return
-    setBusy(true)
-    try {
-      await call('DELETE /quote/{id}', { params: { id } })
-      toast(`Quote ${number} was withdrawn`)
-      onWithdrawn()
-      queries.removeQueries({ queryKey: ['saved quote'] })
-    } catch (error) {
-      toast(refusalWords(error), { tone: 'danger' })
-    }
-    setBusy(false)
-  }
   return (
     <div className={css.share}>
       <Notice
@@ -92,13 +71,13 @@ export function Share({ saved: { id, number, validUntil, state, mayWithdraw }, o
         actions={
           <>
             <CopyButton text={window.location.href} label="Copy link" />
-            <Button size="sm" variant="tertiary" busy={busy} onClick={() => void withdraw()}>
+            <Button size="sm" variant="tertiary" busy={busy} onClick={withdraw}>
               Withdraw quote
             </Button>
           </>
         }
       >
-        Its price is valid until {untilWords({ validUntil })}. Anyone with the link can see the quote.
+        {holdWords(saved)} Anyone with the link can see the quote.
       </Notice>
     </div>
   )

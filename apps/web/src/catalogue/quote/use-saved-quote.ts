@@ -6,11 +6,11 @@ import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuotedWishNow } from './quote-wish.ts'
 
-type OpenedQuote = AnswerTo<'GET /quote/{token}'>
+export type OpenedQuote = AnswerTo<'GET /quote/{token}'>
 /** A quote, with the one of its shows that a sheet is about. */
 export type SavedQuote = Omit<OpenedQuote, 'items' | 'total'> & OpenedQuote['items'][number]
 
-const savedQuoteQuery = (token: string | undefined) =>
+export const savedQuoteQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: catalogueKeys.quote(token ?? ''),
     queryFn: token === undefined ? skipToken : ({ signal }) => call('GET /quote/{token}', { params: { token }, signal }),
@@ -59,3 +59,7 @@ export function sheetPrice(
 }
 
 export const untilWords = ({ validUntil }: Pick<SavedQuote, 'validUntil'>): string => day(validUntil, ownZone())
+
+/** What a saved quote promises: credits, and no money. */
+export const holdWords = (quote: Pick<OpenedQuote, 'validUntil'>): string =>
+  `The price in credits is valid until ${untilWords(quote)}. Credits are bought at the price of the day.`

@@ -13,13 +13,14 @@ import { chunk } from '../../platform/chunk.ts'
 import { useTitle } from '../../platform/title.ts'
 import { ordersSearch } from '../../searches.ts'
 import { useWorkspace } from '../../workspace/workspace-queries.ts'
+import { QuoteList } from '../quotes/quote-list.tsx'
 import { Statement } from '../statement/statement.tsx'
 import { OrderList } from './order-list.tsx'
 import css from './orders.module.css'
 
 const NewOrder = lazy(() => chunk(() => import('./new-order.tsx')).then((file) => ({ default: file.NewOrder })))
 
-/** The orders and the statement of a workspace: customers read the statement first, staff what waits for them, of every workspace. */
+/** The orders, quotes and statement of a workspace: customers read the statement first, staff what waits for them, of every workspace. */
 export function Orders() {
   const { data: me } = useQuery(meQuery)
   const { id, workspace } = useWorkspace()
@@ -28,9 +29,12 @@ export function Orders() {
   const staff = isStaff(me) && rolePasses(me.role, 'SALESPERSON')
   const reads = staff || (id !== null && levelPasses(levelIn(me.permissions ?? [], id), 'EDITOR'))
   if (!reads) return <NotHere chosen={id !== null} />
-  const shown = id === null ? 'orders' : (tab ?? (staff ? 'orders' : 'statement'))
-  const tabs = id && <Parts shown={shown} staff={staff} />
+  const usual = staff ? 'orders' : 'statement'
+  // the statement is one workspace's
+  const shown = id === null ? (tab === 'quotes' ? tab : 'orders') : (tab ?? usual)
+  const tabs = <Parts shown={shown} staff={staff} isOne={id !== null} />
   if (shown === 'statement' && id) return <Statement key={id} id={id} tabs={tabs} />
+  if (shown === 'quotes') return <QuotesOf staff={staff} id={id} name={workspace?.name} tabs={tabs} />
   return <OrdersOf staff={staff} id={id} name={workspace?.name} tabs={tabs} />
 }
 
@@ -69,15 +73,39 @@ function OrdersOf({ staff, id, name, tabs }: OrdersOfProps) {
   )
 }
 
-function Parts({ shown, staff }: { shown: 'orders' | 'statement'; staff: boolean }) {
-  const parts = [
-    { key: 'statement', label: 'Statement' },
-    { key: 'orders', label: 'Orders' },
-  ] as const
+function QuotesOf({ staff, id, name, tabs }: OrdersOfProps) {
+  useTitle('Quotes')
+  return (
+    <main className="page" id="main">
+      <PageHead
+        title="Quotes"
+        sentence={id === null ? 'Quotes for every workspace, newest first.' : `Quotes for ${name ?? 'this workspace'}, newest first.`}
+        size={staff ? 'dense' : 'default'}
+      />
+      {tabs}
+      <div className={css.body}>
+        <QuoteList workspaceId={id} />
+      </div>
+    </main>
+  )
+}
+
+interface PartsProps {
+  readonly shown: 'orders' | 'statement' | 'quotes'
+  readonly staff: boolean
+  /** One workspace is chosen. */
+  readonly isOne: boolean
+}
+
+function Parts({ shown, staff, isOne }: PartsProps) {
+  const statement = { key: 'statement', label: 'Statement' } as const
+  const orders = { key: 'orders', label: 'Orders' } as const
+  const quotes = { key: 'quotes', label: 'Quotes' } as const
+  const parts = staff ? [orders, ...(isOne ? [statement] : []), quotes] : [statement, orders, quotes]
   return (
     <Tabs
-      label="Orders and statement"
-      items={(staff ? parts.toReversed() : parts).map(({ key, label }) => ({
+      label="Orders, quotes and statement"
+      items={parts.map(({ key, label }) => ({
         key,
         label,
         current: key === shown,

@@ -3,7 +3,9 @@ export const catalogueKeys = {
   lists: ['experiences'],
   one: (id: string) => ['experience', id],
   edited: (id: string) => ['experience', id, 'edited'],
-  quote: (token: string) => ['saved quote', token],
+  /** Of all of them, without a token. */
+  quote: (token?: string) => ['saved quote', ...(token === undefined ? [] : [token])],
+  quotes: ['quotes'],
   tags: ['system', 'TAGS'],
   priceList: ['price list'],
   priceLists: ['price lists'],

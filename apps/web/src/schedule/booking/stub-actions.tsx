@@ -5,11 +5,10 @@ import { Dialog } from '@troupe/ui/dialog'
 import { Menu, type MenuItem } from '@troupe/ui/menu'
 import { CalendarPlus, ChevronDown, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { QuoteDialog, useQuoteDoor } from '../../catalogue/quote/quote-door.tsx'
 import { SendToEditor } from '../../platform/cart/send-to-editor.tsx'
 import { credits } from '../../platform/format.ts'
 import { PurchaseDialog } from '../../platform/money/purchase.tsx'
-import type { QuoteSearch } from '../../searches.ts'
-import { type Choices, locationOf } from '../booking.ts'
 import css from './booking-panel.module.css'
 import type { StubProps } from './ticket-props.ts'
 
@@ -21,7 +20,8 @@ interface StubActionsProps extends StubProps {
 export function StubActions(props: StubActionsProps) {
   const { offer, choices, day } = props
   const { toCart, booking } = offer
-  const more = useMore(props)
+  const [quoting, setQuoting] = useState(false)
+  const more = useMore(props, () => setQuoting(true))
   // before date and time there is nothing to keep yet
   if (day === null && !toCart.isChange) {
     return (
@@ -55,6 +55,7 @@ export function StubActions(props: StubActionsProps) {
           }
         />
       )}
+      {toCart.line && <QuoteDialog open={quoting} lines={[toCart.line]} onClose={() => setQuoting(false)} />}
     </div>
   )
 }
@@ -95,8 +96,9 @@ export function PrimaryButton({ primary, offer, onPrimary }: StubActionsProps) {
 }
 
 /** What else can be done with the answers: a quote of them, and until a time is chosen a booking without one. */
-function useMore({ show, choices, booker, undated, offer }: StubProps): readonly MenuItem[] {
+function useMore({ show, choices, booker, undated, offer }: StubProps, onQuote: () => void): readonly MenuItem[] {
   const choose = useChoice()
+  const door = useQuoteDoor()
   const { price } = undated
   const withoutDate = async () => {
     const cost = price.now && credits(price.now.credits)
@@ -111,18 +113,7 @@ function useMore({ show, choices, booker, undated, offer }: StubProps): readonly
     if (given === 'yes') offer.booking.book(false)
   }
   return [
-    ...(show.quotesOnRequest || choices.format === null
-      ? []
-      : ([
-          {
-            kind: 'link',
-            key: 'quote',
-            label: 'Save or share a quote',
-            note: 'To print or send, with this price',
-            icon: FileText,
-            render: <Link to="/experience-quote/$id" params={{ id: show.id }} search={{ ...quoteOf(choices) }} />,
-          },
-        ] as const)),
+    ...(show.quotesOnRequest || offer.toCart.line === null ? [] : [quoteItem(door, onQuote)]),
     ...(booker.kind === 'booker' && choices.start === null && price.now
       ? [
           {
@@ -137,14 +128,10 @@ function useMore({ show, choices, booker, undated, offer }: StubProps): readonly
   ]
 }
 
-function quoteOf({ format, people, place, date, packageLevel }: Choices): QuoteSearch {
-  if (!format) return {}
-  const location = locationOf(format, place)
-  return {
-    ...{ format: format.type, host: format.hostType, minutes: format.duration },
-    ...(people === null ? {} : { people }),
-    ...(packageLevel === 'STANDARD' ? {} : { level: packageLevel }),
-    ...(location ? { location } : {}),
-    ...(date === null ? {} : { date }),
-  }
+/** Saves the answers as a quote with a link, or says what that takes. */
+function quoteItem(door: ReturnType<typeof useQuoteDoor>, onQuote: () => void): MenuItem {
+  const named = { key: 'quote', label: 'Save or share a quote', icon: FileText }
+  if (door.kind === 'first') return { ...named, kind: 'link', note: door.words, render: door.link }
+  const said = door.kind === 'editors' ? { disabled: true, disabledReason: door.words } : { note: 'A link with this price, for 14 days' }
+  return { ...named, ...said, onSelect: onQuote }
 }

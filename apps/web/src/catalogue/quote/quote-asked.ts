@@ -1,0 +1,64 @@
+import type { BodyOf } from '../../platform/api.ts'
+import { itemOf } from '../../platform/cart/cart-items.ts'
+import type { EventLine } from '../../platform/cart/cart-lines.ts'
+import { isoDay } from '../../platform/format.ts'
+import { type City, usualZone } from '../../schedule/booking.ts'
+import type { SavedWish } from './quote-wish.ts'
+
+export type QuoteAsked = BodyOf<'POST /quote'>
+
+/** The local day of a line; null while it is open. */
+export const dayOfLine = ({ date, day, timezone }: Pick<EventLine, 'date' | 'day' | 'timezone'>): string | null =>
+  date === null ? (day ?? null) : isoDay(date, timezone)
+
+/**
+ * The shows to quote: one with its day, or several as the events of a cart. The server reads a day from an instant there, so that a day without a time is
+ * sent as its noon.
+ */
+export function quoteAsked(lines: readonly EventLine[]): QuoteAsked {
+  const [first, ...others] = lines
+  if (first && others.length === 0) {
+    const { experienceId, format, hostType, attendees, duration, upgrade, location } = first
+    return {
+      ...{ experienceId, format, hostType, attendees, duration },
+      ...(upgrade && upgrade !== 'STANDARD' ? { packageLevel: upgrade } : {}),
+      ...(location ? { location } : {}),
+      date: dayOfLine(first),
+    }
+  }
+  return {
+    items: lines.map((line, at) => {
+      const { day } = line
+      // what one browser calls a line is no business of a quote; a new line has no id yet
+      const { customizations: _, quote: __, ...asked } = { ...line, id: `quoted${String(at).padStart(2, '0')}` }
+      return itemOf({ ...asked, date: line.date ?? (day === undefined ? null : noonOf(day, line.timezone)) })
+    }),
+  }
+}
+
+const noonOf = (day: string, timeZone: string): string =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: '12:00' }).toInstant().toString()
+
+interface QuotedFrom {
+  readonly show: { readonly title: string; readonly category: string }
+  readonly cities: readonly City[] | undefined
+  /** The code of the quote that holds its price. */
+  readonly quote?: string | undefined
+}
+
+/** A show of a quote as a line of a cart, which has no id yet. */
+export function lineOfWish(wish: SavedWish, { show, cities, quote }: QuotedFrom): EventLine {
+  const { experienceId, format, hostType, attendees, duration, packageLevel, location, day } = wish
+  const city = cityAt(location, cities)
+  return {
+    ...{ id: '', experienceId, title: show.title, category: show.category, format, hostType, attendees, duration, location, quote },
+    ...{ upgrade: packageLevel, date: null, day: day ?? undefined, timezone: city?.timezone ?? usualZone() },
+    ...(city ? { cityId: city.id } : {}),
+  }
+}
+
+/** The city at this point: a quote's place has a point and no id. */
+export const cityAt = (
+  location: { readonly latitude?: number; readonly longitude?: number } | null | undefined,
+  cities: readonly City[] | undefined,
+): City | undefined => cities?.find(({ point }) => point.latitude === location?.latitude && point.longitude === location.longitude)
