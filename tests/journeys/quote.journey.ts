@@ -116,6 +116,50 @@ test('an editor saves a quote, a guest opens and prints it, the editor books by 
   await expectFine(guest, 'quote-withdrawn')
 })
 
+test('a ticket saves a quote for editors, and says to others what it takes; an expired one is saved again', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
+  const [ticket = ''] = tickets
+  const more = async (page: Page) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    return page.getByRole('menuitem', { name: /^Save or share a quote/ })
+  }
+  const guest = await visit(ticket)
+  await expect(await more(guest)).toHaveAttribute('href', /\/login\?to=%2Fexperience/)
+  const viewer = await visit(ticket, { as: 'viewer@northwind.example', workspace: northwind })
+  await expect(await more(viewer)).toHaveAttribute('aria-disabled', 'true')
+  await expect(viewer.getByText('Only editors can save quotes. Ask an editor of your workspace.')).toBeVisible()
+  await expectFine(viewer, 'quote-viewer')
+
+  const editor = await visit(ticket, { as: 'editor@northwind.example', workspace: northwind })
+  await (await more(editor)).click()
+  await editor.getByRole('button', { name: 'Save quote' }).click()
+  const saved = editor.getByRole('dialog', { name: /^Quote [0-9A-Z]{8} is saved$/ })
+  await expect(saved.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await saved.getByRole('link', { name: 'Open quote' }).click()
+  await withdraw(editor)
+
+  const { ask, call } = await caller(house.url, 'editor@northwind.example')
+  const { quotes } = await ask<{ quotes: { nodes: readonly { id: string; state: string }[] } }>(
+    'query ($id: ID!) { quotes(workspaceId: $id) { nodes { id state } } }',
+    { id: northwind },
+  )
+  const expired = quotes.nodes.find(({ state }) => state === 'EXPIRED')
+  const { url } = await call<{ url: string }>('POST', `/quote/${expired?.id}/link`)
+  await guest.goto(url)
+  await expect(guest.getByText(/^Quote [0-9A-Z]{8} has expired$/)).toBeVisible()
+  await expect(guest.getByText(/Today’s price is/)).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Ask for a new quote' })).toBeVisible()
+  await expectFine(guest, 'quote-expired')
+  await editor.goto(url)
+  await editor.getByRole('button', { name: 'Save a new quote' }).click()
+  await editor.getByRole('button', { name: 'Save quote' }).click()
+  await saved.getByRole('link', { name: 'Open quote' }).click()
+  await withdraw(editor)
+  await expectNoSideways(editor)
+})
+
 async function withdraw(page: Page) {
   await page.getByRole('button', { name: 'Withdraw quote' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()

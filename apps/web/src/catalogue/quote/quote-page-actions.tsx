@@ -64,8 +64,12 @@ export function ForWorkspace({ quote: { workspaceId, workspaceName, state } }: Q
   )
 }
 
-/** An expired quote: its prices no longer hold, and the way to new ones. */
-export function AskAgain({ quote, shows }: QuoteProps & { readonly shows: ReadonlyMap<string, Show> }) {
+interface AskAgainProps extends QuoteProps {
+  readonly shows: ReadonlyMap<string, Show>
+}
+
+/** The way from an expired quote to a new one: editors and staff save it, others ask sales. */
+export function AskAgain({ quote, shows }: AskAgainProps) {
   const door = useQuoteDoor()
   const [open, setOpen] = useState(false)
   const { data: cities } = useQuery(citiesQuery)
@@ -73,28 +77,29 @@ export function AskAgain({ quote, shows }: QuoteProps & { readonly shows: Readon
     const show = shows.get(wish.experienceId)
     return show && today ? [lineOfWish(wish, { show, cities })] : []
   })
-  const isSaved = door.kind === 'open' && lines.length > 0
+  if (door.kind !== 'open' || lines.length === 0)
+    return (
+      <ButtonLink size="sm" href={`mailto:${salesAddress}?subject=${encodeURIComponent(`New quote instead of ${quote.number}`)}`}>
+        Ask for a new quote
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button size="sm" busy={cities === undefined} onClick={() => setOpen(true)}>
+        Save a new quote
+      </Button>
+      <QuoteDialog open={open} lines={lines} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** Of several shows: that the prices of the quote no longer hold. Each show says both of its prices. */
+export function ExpiredNotice({ quote, shows }: AskAgainProps) {
   return (
     <div className={css.share}>
-      <Notice
-        tone="warning"
-        title={quote.items.length > 1 ? `Quote ${quote.number} has expired` : undefined}
-        actions={
-          isSaved ? (
-            <Button size="sm" disabled={cities === undefined} onClick={() => setOpen(true)}>
-              Save a new quote
-            </Button>
-          ) : (
-            <ButtonLink size="sm" href={`mailto:${salesAddress}?subject=${encodeURIComponent(`New quote instead of ${quote.number}`)}`}>
-              Ask for a new quote
-            </ButtonLink>
-          )
-        }
-      >
-        {quote.items.length > 1 ? `Its prices were valid until ${untilWords(quote)}. ` : ''}
-        {isSaved ? 'A new quote has today’s prices.' : 'We’ll send you one with today’s prices.'}
+      <Notice tone="warning" title={`Quote ${quote.number} has expired`} actions={<AskAgain quote={quote} shows={shows} />}>
+        Its prices were valid until {untilWords(quote)}. Each show has its quoted price and today’s.
       </Notice>
-      {isSaved && <QuoteDialog open={open} lines={lines} onClose={() => setOpen(false)} />}
     </div>
   )
 }

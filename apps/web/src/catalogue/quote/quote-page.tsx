@@ -69,26 +69,25 @@ interface OpenedProps {
 }
 
 function Opened(props: OpenedProps) {
-  const { quote, shows, code } = props
+  const { quote, shows } = props
   const [item] = quote.items
   const show = item && shows.get(item.wish.experienceId)
   const isOne = quote.items.length === 1 && item !== undefined && show !== undefined && wishOf(show, sheetSearch(item.wish)) !== null
   return (
     <>
       <ForWorkspace quote={quote} />
-      {quote.state === 'EXPIRED' && <AskAgain quote={quote} shows={shows} />}
-      {isOne ? <OneShow quote={quote} item={item} show={show} code={code} /> : <SeveralShows {...props} />}
+      {isOne ? <OneShow {...props} item={item} show={show} /> : <SeveralShows {...props} />}
     </>
   )
 }
 
-interface OneShowProps extends Pick<OpenedProps, 'quote' | 'code'> {
+interface OneShowProps extends OpenedProps {
   readonly item: OpenedQuote['items'][number]
   readonly show: Show
 }
 
 /** The sheet of one show, as it looked when it was saved. */
-function OneShow({ quote, item, show, code }: OneShowProps) {
+function OneShow({ quote, shows, item, show, code }: OneShowProps) {
   const { workspace } = useBooker()
   const search = sheetSearch(item.wish)
   const wish = wishOf(show, search)
@@ -98,7 +97,9 @@ function OneShow({ quote, item, show, code }: OneShowProps) {
   const price = sheetPrice({ saved, isSame: true, holds }, undefined)
   return (
     <>
-      <SavedNotice quote={{ saved, isSame: true, holds, isGone: false }} now={price} onBack={() => {}} />
+      <div className={css.share}>
+        <SavedNotice quote={{ saved, isSame: true, holds, isGone: false }} now={price} again={<AskAgain quote={quote} shows={shows} />} />
+      </div>
       <article className={css.sheet}>
         <Playbill title={show.title} lead={show.subtitle ?? show.description} quote={quote} />
         <WishFacts wish={wish} location={search.location} teams={price?.teams} />

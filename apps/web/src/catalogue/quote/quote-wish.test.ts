@@ -1,9 +1,11 @@
 import { fitsQuote } from '@troupe/domain/catalogue/quoted-wish'
 import { expect, test } from 'vitest'
+import type { EventLine } from '../../platform/cart/cart-lines.ts'
 import { choicesOf } from '../../schedule/booking.ts'
 import { bookingSearch, quoteSearch, readSearch, writeSearch } from '../../searches.ts'
 import type { Booker } from '../../workspace/booker.ts'
 import type { ShowFormat } from '../catalogue-queries.ts'
+import { quoteAsked } from './quote-asked.ts'
 import { quotedPriceQuery } from './quote-price-query.ts'
 import {
   bookingAddress,
@@ -142,4 +144,29 @@ test('a way to pay less is the same event: its link leads to the sheet that was 
   }
   // a package is about the crew, which an event hosted by the customer doesn't have
   expect(otherWishes(show, { ...wish, level: 'PRO' }, price).map((other) => other.people)).toEqual([25])
+})
+
+test('one show is quoted with its day; several are the events of a cart, in which a day without a time is its noon', () => {
+  const line: EventLine = {
+    ...{ id: 'abcd1234', experienceId: 'e', title: 'Buzzer Night', format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20, duration: 60 },
+    ...{ timezone: 'America/Chicago', date: null, location: null, customizations: { Customisation: 'Our founder is Ada.' }, quote: 'old' },
+  }
+  const asWish = { experienceId: 'e', format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20, duration: 60 }
+  expect(quoteAsked([{ ...line, date: null, upgrade: 'PRO' }])).toEqual({ ...asWish, packageLevel: 'PRO', date: null })
+  // 2:30 am in Greenwich is the evening before in Chicago
+  expect(quoteAsked([{ ...line, date: '2026-12-17T02:30:00Z' }])).toEqual({ ...asWish, date: '2026-12-16' })
+  expect(quoteAsked([{ ...line, date: null, day: '2026-12-16' }])).toEqual({ ...asWish, date: '2026-12-16' })
+
+  const { items = [] } = quoteAsked([
+    { ...line, id: '', date: null },
+    { ...line, id: '', date: null, day: '2026-12-16' },
+    { ...line, id: '', date: '2026-12-17T02:30:00Z' },
+  ])
+  expect(items.map((item) => 'date' in item && item.date)).toEqual([null, '2026-12-16T18:00:00Z', '2026-12-17T02:30:00Z'])
+  expect(new Set(items.map(({ id }) => id)).size).toBe(3)
+  for (const item of items) {
+    expect(item.id).toMatch(/^[\w-]{8}$/)
+    expect(item, 'neither what only a booking needs nor an older quote').not.toMatchObject({ quote: 'old' })
+    expect(item).not.toHaveProperty('customizations')
+  }
 })

@@ -144,7 +144,13 @@ function Made({ quote: { number, url, validUntil }, onClose }: MadeProps) {
     >
       <p>The price in credits is valid until {untilWords({ validUntil })}. Anyone with this link can see the quote:</p>
       <p className={css.link}>{url}</p>
-      <p className={css.quiet}>You’ll find it again under Orders, Quotes.</p>
+      <p className={css.quiet}>
+        You’ll find it again in{' '}
+        <Link to="/orders" search={{ tab: 'quotes' }}>
+          your quotes
+        </Link>
+        .
+      </p>
     </Dialog>
   )
 }

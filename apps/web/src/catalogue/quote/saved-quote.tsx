@@ -1,6 +1,7 @@
 import { Button } from '@troupe/ui/button'
 import { CopyButton } from '@troupe/ui/copy-button'
 import { Notice } from '@troupe/ui/notice'
+import type { ReactNode } from 'react'
 import { price as priceWords } from '../../platform/money/money.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import css from './quote.module.css'
@@ -12,11 +13,13 @@ interface SavedNoticeProps {
   /** What the sheet shows. There is no price without a city, or for a group that is too large. */
   readonly now: Pick<Price, 'amount' | 'currency'> | undefined
   /** Shows what the quote was saved for. */
-  readonly onBack: () => void
+  readonly onBack?: () => void
+  /** The way to a new quote, after this one has expired. */
+  readonly again?: ReactNode
 }
 
 /** Why the price of the sheet isn't that of the quote which its address names; nothing when it is. */
-export function SavedNotice({ quote: { saved, isSame, holds, isGone }, now, onBack }: SavedNoticeProps) {
+export function SavedNotice({ quote: { saved, isSame, holds, isGone }, now, onBack, again }: SavedNoticeProps) {
   const today = now ? ' You’re seeing today’s price.' : ''
   if (isGone)
     return (
@@ -41,7 +44,7 @@ export function SavedNotice({ quote: { saved, isSame, holds, isGone }, now, onBa
     )
   const { price } = saved
   return (
-    <Notice tone="warning" title={`Quote ${saved.number} has expired`}>
+    <Notice tone="warning" title={`Quote ${saved.number} has expired`} actions={again}>
       Its price, {priceWords(price.amount, price.currency)}, was valid until {untilWords(saved)}.{' '}
       {now
         ? now.amount === price.amount

@@ -14,7 +14,7 @@ import { peopleWords } from '../facts.ts'
 import css from './quote.module.css'
 import { BookLink } from './quote-actions.tsx'
 import { lineOfWish } from './quote-asked.ts'
-import { SheetActions } from './quote-page-actions.tsx'
+import { ExpiredNotice, SheetActions } from './quote-page-actions.tsx'
 import { type SavedWish, sheetSearch, wishOf } from './quote-wish.ts'
 import rows from './several-shows.module.css'
 import { Foot, Playbill } from './sheet-parts.tsx'
@@ -35,27 +35,31 @@ export function SeveralShows({ quote, shows, code }: SeveralShowsProps) {
   const holds = state === 'OPEN'
   const titles = [...new Set(items.map(({ wish }) => titleOf(shows.get(wish.experienceId))))]
   return (
-    <article className={css.sheet}>
-      <Playbill title={`${number(items.length)} ${items.length === 1 ? 'show' : 'shows'}`} lead={namesOf(titles)} quote={quote} />
-      <Facts
-        items={[
-          { label: holds ? 'Total' : 'Quoted', value: credits(total.credits) },
-          { label: holds ? 'Valid until' : 'Was valid until', value: untilWords(quote) },
-        ]}
-      />
-      {quote.note && <p className={css.note}>{quote.note}</p>}
-      <ul className={rows.list}>
-        {items.map((item, at) => (
-          // a quote may have the same show twice, and its shows keep their places
-          <li key={`${at} ${item.wish.experienceId}`}>
-            <ShowRow {...{ item, total, code, holds }} show={shows.get(item.wish.experienceId)} />
-          </li>
-        ))}
-      </ul>
-      <Totals quote={quote} />
-      <SheetActions quote={quote}>{holds && <AddAll quote={quote} shows={shows} code={code} />}</SheetActions>
-      <Foot isSelfHosted={items.every(({ wish }) => wish.hostType === 'SELF_HOSTED')} salesperson={quote.salesperson} />
-    </article>
+    <>
+      {!holds && <ExpiredNotice quote={quote} shows={shows} />}
+      <article className={css.sheet}>
+        <Playbill title={`${number(items.length)} ${items.length === 1 ? 'show' : 'shows'}`} lead={namesOf(titles)} quote={quote} />
+        <Facts
+          items={[
+            { label: holds ? 'Total' : 'Quoted', value: credits(total.credits) },
+            { label: 'Price today', value: priceWords(total.amount, total.currency) },
+            { label: holds ? 'Valid until' : 'Was valid until', value: untilWords(quote) },
+          ]}
+        />
+        {quote.note && <p className={css.note}>{quote.note}</p>}
+        <ul className={rows.list}>
+          {items.map((item, at) => (
+            // a quote may have the same show twice, and its shows keep their places
+            <li key={`${at} ${item.wish.experienceId}`}>
+              <ShowRow {...{ item, total, code, holds }} show={shows.get(item.wish.experienceId)} />
+            </li>
+          ))}
+        </ul>
+        <Totals quote={quote} />
+        <SheetActions quote={quote}>{holds && <AddAll quote={quote} shows={shows} code={code} />}</SheetActions>
+        <Foot isSelfHosted={items.every(({ wish }) => wish.hostType === 'SELF_HOSTED')} salesperson={quote.salesperson} />
+      </article>
+    </>
   )
 }
 
@@ -75,16 +79,6 @@ function ShowRow({ item: { wish, price, today }, show, total, code, holds }: Sho
       <div className={rows.words}>
         <h2 className="disp">{titleOf(show)}</h2>
         <p className={css.quiet}>{wishWords(wish)}</p>
-        {show && asked && today && (
-          <ButtonLink
-            size="sm"
-            className={rows.book}
-            aria-label={`Book ${show.title}`}
-            render={<BookLink show={show} wish={asked} location={search.location} quote={holds ? code : undefined} />}
-          >
-            Book
-          </ButtonLink>
-        )}
       </div>
       <div className={rows.price}>
         <b>{credits(price.credits)}</b>
@@ -93,6 +87,16 @@ function ShowRow({ item: { wish, price, today }, show, total, code, holds }: Sho
         {!holds && <span>{today ? `Today ${credits(today.credits)}` : 'No longer available'}</span>}
         {holds && !today && <span>No longer available</span>}
       </div>
+      {show && asked && today && (
+        <ButtonLink
+          size="sm"
+          className={rows.book}
+          aria-label={`Book ${show.title}`}
+          render={<BookLink show={show} wish={asked} location={search.location} quote={holds ? code : undefined} />}
+        >
+          Book
+        </ButtonLink>
+      )}
     </div>
   )
 }
@@ -110,7 +114,7 @@ function Totals({ quote }: Pick<SeveralShowsProps, 'quote'>) {
           <dd className="disp">{credits(total.credits)}</dd>
         </div>
         <div>
-          <dt>At {sum(total.unitPrice, total.currency)} a credit, bought in one order</dt>
+          <dt>Today, at {sum(total.unitPrice, total.currency)} a credit in one order</dt>
           <dd>{priceWords(total.amount, total.currency)}</dd>
         </div>
         {state !== 'OPEN' && (
@@ -163,8 +167,8 @@ function namesOf(titles: readonly string[]): string {
 function wishWords({ attendees, format, hostType, location, duration, packageLevel, day }: SavedWish): string {
   const place = format === 'REMOTE' ? undefined : (location?.city ?? location?.name)
   return [
-    peopleWords(attendees),
     `${formatWords({ type: format, hostType })}${place ? ` in ${place}` : ''}`,
+    peopleWords(attendees),
     `${number(duration)} minutes`,
     ...(packageLevel === 'STANDARD' ? [] : [`${PACKAGE_WORDS[packageLevel]} package`]),
     day === null ? 'any day' : longDay(day),

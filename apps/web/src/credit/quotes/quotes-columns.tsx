@@ -28,13 +28,13 @@ export function columnsOfQuotes({ everywhere }: { readonly everywhere: boolean }
       corner: true,
       width: '128px',
       cell: ({ total }) => (
-        <span className={css.stack}>
+        <span className={css.sum}>
           <b>{credits(total.credits)}</b>
           <span className={css.quiet}>{price(total.amount, total.currency)}</span>
         </span>
       ),
     },
-    { key: 'state', head: 'Valid until', width: '184px', cell: (row) => <Validity row={row} /> },
+    { key: 'state', head: 'Valid until', width: '216px', cell: (row) => <Validity row={row} /> },
     {
       key: 'madeBy',
       head: 'Made by',
