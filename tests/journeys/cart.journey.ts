@@ -37,7 +37,14 @@ test('an event is added to the cart, duplicated and removed, and the cart is boo
   await page.getByRole('button', { name: 'Book for 4 credits' }).click()
   await expect(page.getByRole('heading', { name: 'You’re booked', level: 1 })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveCount(0)
+  const rail = page.getByRole('region', { name: 'Paid' })
+  await expect(rail).toContainText('4 credits from your balance')
+  await expect(page.getByRole('link', { name: /^Answer \d+ questions?$/ })).toBeVisible()
   await expectFine(page, 'cart-paid')
+  await expectNoSideways(page)
+  await page.reload()
+  await expect(rail).toBeVisible()
+  await expect(page.getByRole('listitem').getByRole('link', { name: 'Choose a date for Buzzer Night' })).toBeVisible()
   const made = (await events()).filter((id) => !before.includes(id))
   expect(made).toHaveLength(1)
   for (const id of made) await giveBack(editor, id)
@@ -61,8 +68,15 @@ test('a payment that arrived too late for its time offers other times, and one c
   const { startsAt } = await freeTime(editor, wish, 24)
   const page = await visit('/cart', { as: 'editor@northwind.example', workspace: northwind })
   const line = { cartId: 'a1b2c3d4', kind: 'EVENT', bought: 4, sessionId: id, itemId: crypto.randomUUID(), outcome: 'UNSCHEDULED' }
-  const event = { title: 'Buzzer Night', startsAt, timezone: wish.timezone, duration: 60 }
-  const sent = { orderId: crypto.randomUUID(), sessionIds: [id], state: 'PAID', amount: 72_000, currency: 'USD', way: 'CARD' }
+  const event = {
+    ...{ title: 'Buzzer Night', category: 'GAME_SHOW', format: 'REMOTE', hostType: 'ON_SCREEN', city: null, attendees: 20 },
+    ...{ startsAt, timezone: wish.timezone, duration: 60 },
+  }
+  const sent = {
+    ...{ orderId: crypto.randomUUID(), orderCode: 'K7M4QX', invoice: { number: 'T-2026-000001' }, workspace: 'Northwind Foods' },
+    ...{ sessionIds: [id], state: 'PAID', amount: 72_000, currency: 'USD', way: 'CARD', creditsFromBalance: 0 },
+    ...{ paidAt: Temporal.Now.instant().toString(), card: { brand: 'visa', last4: '4242' } },
+  }
   // a provider that stays silent until the time is given away can't be had here: what the server then answers is
   await page.route('**/cart/payment/*', (route) =>
     route.fulfill({

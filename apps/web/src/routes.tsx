@@ -180,6 +180,13 @@ const cart = createRoute({
   component: screen(() => import('./checkout/cart.tsx'), 'Cart'),
 })
 
+const booked = createRoute({
+  getParentRoute: () => speaking,
+  path: '/booked/$traceId',
+  beforeLoad: only('person'),
+  component: screen(() => import('./checkout/booked/booked.tsx'), 'Booked'),
+})
+
 const orders = createRoute({
   getParentRoute: () => speaking,
   path: '/orders',
@@ -301,6 +308,7 @@ const tree = root.addChildren([
       openRooms,
       packages,
       cart,
+      booked,
       orders,
       order,
       actorApplication,

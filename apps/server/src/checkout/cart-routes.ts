@@ -1,3 +1,4 @@
+import { EXPERIENCE_CATEGORIES, HOST_TYPES, SESSION_FORMATS } from '@troupe/domain/catalogue/kinds'
 import { calculateQuery, type PaymentAsked, paymentInput } from '@troupe/domain/checkout/cart'
 import { CART_WAYS, WAY_REASONS } from '@troupe/domain/checkout/cart-price'
 import { LINE_OUTCOMES, PAYMENT_STATES } from '@troupe/domain/checkout/payment'
@@ -71,11 +72,29 @@ const paymentEnd = z.object({
   amount: z.int(),
   currency: z.string(),
   way: z.enum(CART_WAYS),
+  paidAt: z.string().nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  creditsFromBalance: z.int(),
+  workspace: z.string(),
+  orderCode: z.string().nullable(),
+  invoice: z.object({ number: z.string() }).nullable(),
   lines: z.array(
     z.object({
       cartId: z.string(),
       kind: z.enum(ORDER_ITEM_KINDS),
-      event: z.object({ title: z.string(), startsAt: z.string().nullable(), timezone: z.string(), duration: z.int() }).nullable(),
+      event: z
+        .object({
+          title: z.string(),
+          category: z.enum(EXPERIENCE_CATEGORIES).nullable(),
+          format: z.enum(SESSION_FORMATS),
+          hostType: z.enum(HOST_TYPES),
+          startsAt: z.string().nullable(),
+          timezone: z.string(),
+          duration: z.int(),
+          city: z.string().nullable(),
+          attendees: z.int(),
+        })
+        .nullable(),
       bought: z.int(),
       consumable: z.enum(CONSUMABLES).nullable(),
       sessionId: z.string().nullable(),

@@ -25,6 +25,8 @@ const columns = [
   'failing_since',
   'paid_at',
   'ended_at',
+  'card_brand',
+  'card_last4',
 ] as const
 
 export const selectPayments = (db: Db | Tx) => db.selectFrom('checkout_payment').select(columns)

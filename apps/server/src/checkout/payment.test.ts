@@ -60,7 +60,7 @@ const tick = (name: string) =>
     .find((one) => one.name.startsWith(name))
     ?.run()
 const orderOf = (id: string) =>
-  app.db.selectFrom('credit_order').select(['state', 'total', 'paid_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  app.db.selectFrom('credit_order').select(['code', 'state', 'total', 'paid_at']).where('id', '=', id).executeTakeFirstOrThrow()
 const holdsOf = async (traceId: string) => {
   const { rows } = await sql<{ id: string }>`select h.id from checkout_line l join schedule_hold h on h.subject_id = l.session_id
     where l.trace_id = ${traceId}`.execute(app.db)
@@ -175,6 +175,27 @@ test('the balance pays first and the card the rest; a payment that no one finish
   expect(await shown(body.traceId)).toMatchObject({ state: 'EXPIRED', sessionIds: [] })
   expect([await spendable(), await holdsOf(body.traceId), (await orderOf(body.orderId)).state]).toEqual([before, 0, 'EXPIRED'])
   expect((await confirm(body, cards.paid)).status).toBe(409)
+})
+
+test('a payment tells those who may follow it what paid for it, its order and invoice, and the facts of each event', async () => {
+  const { body } = await editor.pay([{ ...show, date: at(1, 12) }, { ...show, id: 'show0002' }, pack], 'CREDITS_AND_CARD')
+  expect(await shown(body.traceId)).toMatchObject({ paidAt: null, card: null, creditsFromBalance: 0, invoice: null })
+  await confirm(body, cards.paid)
+  app.clock.now = testNow.add({ minutes: 1 })
+  await settle(body.traceId)
+  const [order, found] = [await orderOf(body.orderId), await shown(body.traceId)]
+  expect(found).toMatchObject({
+    ...{ paidAt: app.clock.now.toString(), card: { brand: 'visa', last4: '4242' }, creditsFromBalance: 8 },
+    ...{ workspace: 'Northwind Foods', orderCode: order.code, invoice: { number: expect.stringMatching(/^T-\d{4}-\d{6}$/) } },
+  })
+  const facts = { title: 'Buzzer Night', category: 'GAME_SHOW', format: 'REMOTE', hostType: 'ON_SCREEN', city: null, attendees: 20 }
+  expect(found.lines).toMatchObject([{ event: facts }, { event: facts }, { event: null }])
+  // without a card and an order: what the balance paid alone
+  const free = (await editor.pay([{ ...show, id: 'show0003' }], 'CREDITS')).body
+  expect(await shown(free.traceId)).toMatchObject({
+    ...{ state: 'PAID', orderId: null, orderCode: null, invoice: null, card: null, creditsFromBalance: 4 },
+    paidAt: app.clock.now.toString(),
+  })
 })
 
 test('a payment that arrives after its time was released books it if it is still free', async () => {

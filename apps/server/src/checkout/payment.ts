@@ -1,8 +1,11 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { ExperienceCategory, HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import type { PaidCard } from '@troupe/domain/checkout/intent'
 import { type LineOutcome, LOST_TIME_DAYS, type PaymentState, paymentState } from '@troupe/domain/checkout/payment'
 import { isUuid } from '@troupe/domain/ids'
 import { refundOfItem } from '../credit/credit.ts'
 import type { Ctx, House } from '../platform/ctx.ts'
+import type { Db } from '../platform/db.ts'
 import type { LiveEvent } from '../platform/live.ts'
 import { reaches } from '../platform/policy.ts'
 import { timesInstead } from '../schedule/schedule.ts'
@@ -21,14 +24,36 @@ interface PaymentShown extends PaymentEnd {
   readonly amount: number
   readonly currency: string
   readonly way: PaymentRow['way']
+  /** When it was paid; null for any other state. */
+  readonly paidAt: string | null
+  /** The card that paid. */
+  readonly card: PaidCard | null
+  /** What the balance paid of the events; an event that couldn't be made got its part back. */
+  readonly creditsFromBalance: number
+  /** The workspace that it is for. */
+  readonly workspace: string
+  readonly orderCode: string | null
+  readonly invoice: { readonly number: string } | null
   readonly lines: readonly PaidLine[]
+}
+
+interface PaidEvent {
+  readonly title: string
+  readonly category: ExperienceCategory | null
+  readonly format: SessionFormat
+  readonly hostType: HostType
+  readonly startsAt: string | null
+  readonly timezone: string
+  readonly duration: number
+  readonly city: string | null
+  readonly attendees: number
 }
 
 interface PaidLine {
   readonly cartId: string
   readonly kind: LineRow['kind']
   /** The event as it was planned; null for a pack and a fee. */
-  readonly event: { readonly title: string; readonly startsAt: string | null; readonly timezone: string; readonly duration: number } | null
+  readonly event: PaidEvent | null
   /** The units that were bought for the line. */
   readonly bought: number
   /** What was bought; null for a line that the balance paid alone. */
@@ -53,10 +78,45 @@ interface PaidLine {
 export async function paymentOf(ctx: Ctx, traceId: string): Promise<Answer<PaymentShown>> {
   const row = await readablePayment(ctx, traceId)
   if (!row) return no('NOT_FOUND')
+  const { amount, currency, way } = row
   const lines: PaidLine[] = []
   const paidAt = await paidByCardAt(ctx.db, row.order_id)
-  for (const line of await linesOf(ctx.db, row.trace_id)) lines.push(await shownLine(ctx, line, { paidAt, orderId: row.order_id }))
-  return yes({ ...endOf(row, lines), amount: row.amount, currency: row.currency, way: row.way, lines })
+  const rows = await linesOf(ctx.db, row.trace_id)
+  const categories = await categoriesOf(ctx.db, rows)
+  for (const line of rows) lines.push(await shownLine(ctx, line, { paidAt, orderId: row.order_id, categories }))
+  const end = endOf(row, lines)
+  return yes({
+    ...{ ...end, amount, currency, way, lines },
+    paidAt: end.state === 'PAID' ? (row.ended_at?.toString() ?? null) : null,
+    card: row.card_brand !== null && row.card_last4 !== null ? { brand: row.card_brand, last4: row.card_last4 } : null,
+    creditsFromBalance: rows.reduce((sum, line) => sum + (eventOf(line) === null ? 0 : line.from_balance), 0),
+    workspace: await workspaceName(ctx.db, row.workspace_id),
+    ...(await orderOf(ctx.db, row.order_id)),
+  })
+}
+
+const workspaceName = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom('workspace').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
+/** The code of the order, by which people name it, and the invoice that it got when it was paid. */
+async function orderOf(db: Db, id: string | null): Promise<Pick<PaymentShown, 'orderCode' | 'invoice'>> {
+  if (id === null) return { orderCode: null, invoice: null }
+  const row = await db
+    .selectFrom('credit_order as o')
+    .leftJoin('credit_invoice as n', (join) => join.onRef('n.order_id', '=', 'o.id').on('n.kind', '=', 'INVOICE'))
+    .select(['o.code', 'n.number'])
+    .where('o.id', '=', id)
+    .executeTakeFirst()
+  return { orderCode: row?.code ?? null, invoice: row?.number ? { number: row.number } : null }
+}
+
+type Categories = ReadonlyMap<string, ExperienceCategory>
+
+async function categoriesOf(db: Db, lines: readonly LineRow[]): Promise<Categories> {
+  const ids = lines.flatMap(({ facts }) => facts?.experience_id ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('catalogue_experience').select(['id', 'category']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, category }) => [id, category]))
 }
 
 async function readablePayment(ctx: Ctx, traceId: string): Promise<PaymentRow | undefined> {
@@ -74,15 +134,18 @@ const endOf = (row: PaymentRow, lines: readonly { readonly sessionId: string | n
 /** An event that isn't made yet has no page. */
 const eventOf = ({ outcome, session_id: id }: LineRow): string | null => (outcome === 'BOOKED' || outcome === 'UNSCHEDULED' ? id : null)
 
-async function shownLine(
-  ctx: Ctx,
-  line: LineRow,
-  { paidAt, orderId }: { readonly paidAt: Temporal.Instant | undefined; readonly orderId: string | null },
-): Promise<PaidLine> {
+interface LineGiven {
+  readonly paidAt: Temporal.Instant | undefined
+  readonly orderId: string | null
+  readonly categories: Categories
+}
+
+async function shownLine(ctx: Ctx, line: LineRow, { paidAt, orderId, categories }: LineGiven): Promise<PaidLine> {
   const { cart_id: cartId, kind, session_id: id, outcome, starts_at: startsAt, facts, order_item_id: itemId, bought, consumable } = line
   const event = facts && {
-    ...{ title: facts.name, timezone: facts.timezone, duration: facts.duration },
-    startsAt: startsAt?.toString() ?? null,
+    ...{ title: facts.name, category: categories.get(facts.experience_id) ?? null, format: facts.type, hostType: facts.host_type },
+    ...{ startsAt: startsAt?.toString() ?? null, timezone: facts.timezone, duration: facts.duration },
+    ...{ city: facts.city || null, attendees: facts.attendees },
   }
   const made = { cartId, kind, event, bought, consumable, sessionId: eventOf(line), feeSessionId: line.fee_session_id, outcome, itemId }
   const isLost = outcome === 'UNSCHEDULED' && id !== null && (await isUndated(ctx, id))

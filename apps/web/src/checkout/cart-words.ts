@@ -45,7 +45,8 @@ export const WARNING_WORDS: Readonly<Record<PricedItem['warnings'][number], stri
 }
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-const countWords = (count: number, one: string): string => `${words[count] ?? number(count)} ${count === 1 ? one : `${one}s`}`
+/** 'Three events', '12 events'. */
+export const countWords = (count: number, one: string): string => `${words[count] ?? number(count)} ${count === 1 ? one : `${one}s`}`
 
 /** 'Three events', '12 events'; 'Two items' when not all of them are events. */
 export const linesWords = (lines: readonly { readonly kind?: string | undefined }[]): string =>

@@ -24,6 +24,7 @@ import { PayPanel } from './pay-panel.tsx'
 import { PayerFields } from './payer/payer-fields.tsx'
 import { usePayer } from './payer/use-payer.ts'
 import { PaymentPage } from './payment/payment-page.tsx'
+import { paymentWay } from './payment/payment-way.ts'
 import { QuoteWay } from './quote-way.tsx'
 import { Received } from './received.tsx'
 import type { Requested as RequestAnswer } from './request/request-form.tsx'
@@ -75,7 +76,7 @@ export function Cart() {
           ) : (
             <Filled
               lines={lines}
-              onSent={({ traceId }) => void navigate({ to: '/cart', search: { payment: traceId } })}
+              onSent={(payment) => void navigate(paymentWay(payment))}
               onRequested={(answer) => setRequested({ answer, lines })}
             />
           )}

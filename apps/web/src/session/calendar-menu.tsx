@@ -8,8 +8,14 @@ import { MenuOnDemand } from '../platform/menu/menu-on-demand.tsx'
 import { refusalWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 
+interface CalendarMenuProps {
+  readonly session: Session
+  /** Whether its button says which event it is of, next to those of others. */
+  readonly isNamed?: boolean
+}
+
 /** The ways to have the event in one's own calendar. */
-export function CalendarMenu({ session }: { session: Session }) {
+export function CalendarMenu({ session, isNamed = false }: CalendarMenuProps) {
   const toast = useToast()
   const { google, outlook, ical } = session.links
   const outside = (key: string, label: string, href: string | null | undefined): MenuItem[] =>
@@ -38,7 +44,7 @@ export function CalendarMenu({ session }: { session: Session }) {
   }
   return (
     <MenuOnDemand
-      trigger={<Button icon={CalendarPlus}>Add to calendar</Button>}
+      trigger={<Button icon={CalendarPlus}>Add to calendar{isNamed && <span className="vh">: {session.name}</span>}</Button>}
       items={[
         ...outside('google', 'Google Calendar', google),
         ...outside('outlook', 'Outlook', outlook),

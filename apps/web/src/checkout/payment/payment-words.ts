@@ -1,16 +1,26 @@
+import { countWords } from '../cart-words.ts'
 import type { SentLine, SentPayment } from './payment-query.ts'
 
 /** A line with what became of its event since it was paid. */
 export type LineNow = SentLine & { readonly isCancelled?: boolean }
 
-/** A line that lost its time, now that its event has another one, or was cancelled. */
-export function lineNow(
-  line: SentLine,
-  session: { readonly status: string; readonly startsAt?: string | null } | null | undefined,
-): LineNow {
-  if (!session || !line.event || !lostItsTime(line)) return line
+interface SessionNow {
+  readonly status: string
+  readonly startsAt?: string | null
+  readonly timezone?: string
+  readonly duration?: number
+  readonly attendees?: number
+  readonly city?: string | null
+}
+
+/** A line as its event is now: another time may have been chosen, or the event was moved, changed or cancelled. */
+export function lineNow(line: SentLine, session: SessionNow | null | undefined): LineNow {
+  if (!session || !line.event) return line
   if (session.status === 'CANCELLED') return { ...line, isCancelled: true }
-  return session.startsAt ? { ...line, outcome: 'BOOKED', event: { ...line.event, startsAt: session.startsAt } } : line
+  const { timezone, duration, attendees, city } = { ...line.event, ...session }
+  const event = { ...line.event, timezone, duration, attendees, city }
+  if (session.startsAt) return { ...line, outcome: 'BOOKED', event: { ...event, startsAt: session.startsAt } }
+  return lostItsTime(line) ? line : { ...line, event: { ...event, startsAt: null } }
 }
 
 /** Whether the time of a line was taken before its payment arrived, and it has no other yet; `bought` and the asked time are kept. */
@@ -19,7 +29,7 @@ export const lostItsTime = ({ outcome, event, isCancelled }: Pick<LineNow, 'outc
 
 /** What became of a payment: the title of its page, and what happens next. A payment of a dialog, or of another browser, isn't in the cart. */
 export function paymentWords(
-  { state, amount, lines }: Pick<SentPayment, 'state' | 'amount'> & { readonly lines: readonly LineNow[] },
+  { state, amount, workspace, lines }: Pick<SentPayment, 'state' | 'amount' | 'workspace'> & { readonly lines: readonly LineNow[] },
   isInCart: boolean,
 ): { readonly title: string; readonly text: string } {
   switch (state) {
@@ -41,11 +51,14 @@ export function paymentWords(
         text: `Nothing was ${lines.some(({ kind }) => kind === 'EVENT') ? 'booked' : 'bought'}. If your card was charged, you’ll get a full refund.`,
       }
     case 'PAID':
-      return paidWords(lines, amount)
+      return paidWords(lines, { amount, workspace })
   }
 }
 
-function paidWords(lines: readonly LineNow[], amount: number): { readonly title: string; readonly text: string } {
+function paidWords(
+  lines: readonly LineNow[],
+  { amount, workspace }: Pick<SentPayment, 'amount' | 'workspace'>,
+): { readonly title: string; readonly text: string } {
   const all = lines.filter(({ kind }) => kind === 'EVENT')
   const events = all.filter(({ isCancelled }) => !isCancelled)
   const lost = events.filter(lostItsTime).length
@@ -69,10 +82,16 @@ function paidWords(lines: readonly LineNow[], amount: number): { readonly title:
   if (events.length === 0 && all.length > 0)
     return {
       title: all.length === 1 ? 'This event was cancelled' : 'These events were cancelled',
-      text: 'See your order for any refund.',
+      text: all.some(({ bought }) => bought > 0)
+        ? 'See your order for any refund.'
+        : `See ${all.length === 1 ? 'its page' : 'their pages'} for any credits that were returned.`,
     }
   if (events.length === 0) return { title: amount > 0 ? 'Payment received' : 'Order complete', text: 'We emailed you the details.' }
-  return { title: 'You’re booked', text: events.length === 1 ? 'We emailed you the details.' : 'We emailed you the details of each event.' }
+  const text =
+    events.length === 1
+      ? `${events[0]?.event?.title} for ${workspace}. We emailed you the details.`
+      : `${countWords(events.length, 'show')} for ${workspace}. We emailed you the details of each.`
+  return { title: 'You’re booked', text }
 }
 
 function bookings(failed: number, all: number): string {

@@ -13,6 +13,7 @@ import { whenWords } from '../../schedule/words.ts'
 import { workspaceQuery } from '../../workspace/workspace-queries.ts'
 import { useCard } from '../card/use-card.tsx'
 import type { CartPrice, CartWay } from '../cart-queries.ts'
+import { paymentWay } from '../payment/payment-way.ts'
 import { buyWords } from './packs.ts'
 import css from './purchase.module.css'
 import { NotYet, PayButton, PurchaseRefusal, usePurchase } from './purchase-parts.tsx'
@@ -40,7 +41,7 @@ export function EventPurchase({ workspaceId, event, onClose, onShort }: EventPur
   const card = useCard(data)
   const purchase = usePurchase({
     ...{ workspaceId, item, price: data, onClose, card, onChanged: () => void refetch() },
-    onSent: ({ traceId }) => void navigate({ to: '/cart', search: { payment: traceId } }),
+    onSent: (payment) => void navigate(paymentWay(payment)),
   })
   const form = useId()
   if (error && !data)

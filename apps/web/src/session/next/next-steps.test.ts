@@ -13,7 +13,7 @@ const event = (
   timezone: 'America/Chicago',
   readiness: { status: 'ManagersNeeded', label: 'Managers needed', waiting: 0, items },
   crew: { set: false },
-  customerState: { state: 'FINDING_CREW', hearBy: null },
+  customerState: { state: 'FINDING_CREW', neededBy: null, hearBy: null },
   request: null,
   contact: null,
   locations: [],
@@ -42,7 +42,7 @@ test('questions are counted, with the time they take', () => {
 
 test('the crew is set, answers by a certain day, or is announced by email', () => {
   expect(crewOf({})?.title).toBe('We’ll email you when your crew is set.')
-  expect(crewOf({ customerState: { state: 'ANSWERS_MISSING', hearBy: '2026-11-26T12:00:00Z' } })?.title).toBe(
+  expect(crewOf({ customerState: { state: 'ANSWERS_MISSING', neededBy: null, hearBy: '2026-11-26T12:00:00Z' } })?.title).toBe(
     'We’re finding your crew. You’ll hear by Thu 26 Nov.',
   )
   expect(crewOf({ crew: { set: true } })).toMatchObject({ state: 'done', title: 'Your crew is set' })
