@@ -46,6 +46,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   credit_invoice: ofOrder,
   credit_notice: byWorkspace,
   catalogue_quote: byWorkspace,
+  catalogue_quote_wish: (id) => sql`quote_id in (select id from catalogue_quote where workspace_id = ${id})`,
   checkout_code: byWorkspace,
   checkout_payment: byWorkspace,
   checkout_event: (id) => sql`intent_id in ${intentsOf(id)}`,
@@ -82,6 +83,7 @@ const machine: Readonly<Record<string, string>> = {
   'catalogue_quote.number': 'letters and digits',
   'checkout_code.code': 'letters and digits',
   'checkout_event.intent_id': 'the provider’s id',
+  'checkout_payment.card_last4': 'four digits',
   'checkout_named_intent.intent_id': 'the provider’s id',
   'checkout_fact.currency': 'a currency',
   'checkout_fact.intent_id': 'the provider’s id',
@@ -292,9 +294,10 @@ async function addMissingRows(db: Db, side: Side) {
       values ('INVOICE', 2020, ${side === 'a' ? 1 : 2}, ${file}, ${file}, '{}', now())`,
     sql`insert into credit_notice (lot_id, days, workspace_id, told_on)
       select id, 30, workspace_id, now()::date from credit_lot where workspace_id = ${workspace} order by id limit 1`,
-    sql`insert into catalogue_quote (id, number, token_hash, workspace_id, experience_id, wish, price, note, made_at, valid_until)
-      select ${file}::uuid, ${side === 'a' ? 'CCCCCCCC' : 'DDDDDDDD'}, ${file}, ${workspace}::uuid, id, '{}', '{}', '', now(), now() + interval '99 days'
-      from catalogue_experience order by id limit 1`,
+    sql`insert into catalogue_quote (id, number, token_hash, code_hash, workspace_id, note, made_at, valid_until)
+      values (${file}, ${side === 'a' ? 'CCCCCCCC' : 'DDDDDDDD'}, ${file}, ${`${file}q`}, ${workspace}, '', now(), now() + interval '99 days')`,
+    sql`insert into catalogue_quote_wish (quote_id, position, experience_id, wish, price)
+      select ${file}::uuid, 0, id, '{}', '{}' from catalogue_experience order by id limit 1`,
     sql`insert into checkout_code (code, percent, starts_at, workspace_id, created_at) values (${side === 'a' ? 'AAAA' : 'BBBB'}, 10, now(), ${workspace}, now())`,
     sql`insert into session_location (session_id, type, name) select id, 'END', 'x' from (${own}) s on conflict do nothing`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner}::uuid from (${own}) s on conflict do nothing`,

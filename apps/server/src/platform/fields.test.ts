@@ -133,6 +133,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'checkout_fact.kind': FACT_KINDS,
   'checkout_line.kind': ORDER_ITEM_KINDS,
   'checkout_line.outcome': LINE_OUTCOMES,
+  'checkout_request_line.outcome': LINE_OUTCOMES,
   'checkout_payment.state': ['OPEN', ...PAYMENT_ENDS],
   'checkout_payment.way': CART_WAYS,
   'credit_entry.from_account': CREDIT_ACCOUNTS,
