@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { DialogActions } from '@troupe/ui/dialog-on-demand'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Kv } from '@troupe/ui/kv'
@@ -26,17 +25,15 @@ interface OrderPurchaseProps extends PurchaseGiven {
 /** Which provider takes cards is said with any price: here with that of one credit. */
 const cardsQuery = (workspaceId: string) => purchaseQuery(packOf('orderpay', 1), workspaceId)
 
-/** Pays an unpaid order by card, at its own total; then its page shows what was paid, or that of the payment what became of its events. */
+/** Pays an unpaid order by card, at its own total. Then its page shows what was paid, and what became of its events. */
 export function OrderPurchase({ order, workspaceId, onClose, onShort }: OrderPurchaseProps) {
-  const navigate = useNavigate()
   const { data: me } = useQuery(meQuery)
   const { data, error, refetch, isFetching } = useQuery(cardsQuery(workspaceId))
   // staff may correct the order while it is open here
   const [total, setTotal] = useState(order.total)
   const [end, setEnd] = useState<'LATE' | 'FAILED' | null>(null)
   const card = useCard(data && { cards: data.cards, total, currency: order.currency })
-  const sent = ({ traceId, state }: Sent) => {
-    if (order.hasEvents) return void navigate({ to: '/cart', search: { payment: traceId } })
+  const sent = ({ state }: Sent) => {
     if (state === 'PAID') return onClose()
     setEnd(state === 'FAILED' || state === 'EXPIRED' ? 'FAILED' : 'LATE')
   }

@@ -22,7 +22,7 @@ interface OrderPaymentAsked {
  * Pays an unpaid order under one key and one trace id for the same wish, or continues its open payment under that payment's trace id. A declined card
  * leaves the payment open for another one. Fails with ApiError and OfflineError, and CardError for a card.
  */
-export function useOrderPayment({ order: { id: orderId, traceId, hasEvents }, card, onSent }: OrderPaymentAsked) {
+export function useOrderPayment({ order: { id: orderId, traceId }, card, onSent }: OrderPaymentAsked) {
   const queries = useQueryClient()
   const renew = useRenewOrder()
   const open = useRef(traceId)
@@ -42,10 +42,8 @@ export function useOrderPayment({ order: { id: orderId, traceId, hasEvents }, ca
   const { mutate, error, isPending } = useIntent(async (wish: OrderWish, key): Promise<Sent> => {
     try {
       const payment = await begin(wish, key)
-      if (payment.state !== 'OPEN') return payment
-      await card.confirm(payment)
-      // what became of events is shown on the page of the payment
-      return hasEvents ? payment : await settledPayment(payment.traceId)
+      if (payment.state === 'OPEN') await card.confirm(payment)
+      return await settledPayment(payment.traceId)
     } catch (error) {
       // a payment that has ended is not continued: the next try begins another one
       if (error instanceof ApiError) {

@@ -64,6 +64,8 @@ test('a payment says what became of its events', () => {
   expect(said([{ kind: 'PACK', event: null, outcome: 'GRANTED' }], 0).title).toBe('Order complete')
   expect(said([{ kind: 'FEE', event: null, outcome: 'GRANTED', bought: 2 }]).title).toBe('Payment received')
   expect(said([{ kind: 'FEE', event: null, outcome: 'GRANTED', bought: 0 }]).title).toBe('Ready to reschedule')
+  // an order that was requested has no lines of a cart
+  expect(said([]).title).toBe('Payment received')
   // an event that was bought without a time has lost none
   expect(said([{ outcome: 'UNSCHEDULED', event: { ...event, startsAt: null } }]).title).toBe('You’re booked')
 })

@@ -77,7 +77,7 @@ function paidWords(
       text: `${notBooked(failed, events.length)}${rest}`,
     }
   // a fee that the balance pays is only taken when the event gets its new time
-  if (lines.every(({ kind, bought }) => kind === 'FEE' && bought === 0))
+  if (lines.length > 0 && lines.every(({ kind, bought }) => kind === 'FEE' && bought === 0))
     return { title: 'Ready to reschedule', text: 'The fee will be taken from your credits when you choose the new time.' }
   if (events.length === 0 && all.length > 0)
     return {

@@ -8,7 +8,7 @@ import type { Me } from '../../platform/account.ts'
 import type { Order } from '../order/orders-queries.ts'
 import { pricingConfigQuery } from '../pricing-config-query.ts'
 
-vi.stubGlobal('location', { href: 'https://troupe.example/order/o' })
+vi.stubGlobal('location', { origin: 'https://troupe.example', pathname: '/order/o' })
 vi.stubGlobal('addEventListener', () => {})
 afterAll(() => void vi.unstubAllGlobals())
 const { CustomerOrder } = await import('./customer-order.tsx')
@@ -82,7 +82,7 @@ test('an unpaid order says what is to be paid until when, each way to pay it, wh
     '25 credits are added to your balance Within a minute by card, on arrival by transfer',
     'We email you the invoice To priya.raman@northwind.example',
     'Cancel order',
-    'Pay $3,775.00 by card',
+    'To pay $3,775.00 By Fri 11 Dec 2026. Your credits arrive as soon as you have paid. Pay $3,775.00 by card',
     'Pay to Troupe, Inc. Routing 021 000 089 Reference VHFXKY A transfer takes 1 to 3 business days.',
     'Pro forma invoice For your accounts department',
   ])

@@ -77,9 +77,8 @@ export function CustomerOrder({ order, me }: { readonly order: Order; readonly m
   )
 }
 
-const toPayOf = ({ id, code, total, currency, openPayment, items }: Order) => ({
+const toPayOf = ({ id, code, total, currency, openPayment }: Order) => ({
   ...{ id, code, total: total ?? 0, currency, traceId: openPayment?.traceId },
-  hasEvents: items.some(({ kind }) => kind === 'EVENT'),
 })
 
 /** The button that changed the order may be gone with its old state: the focus then goes to the heading. */

@@ -1,8 +1,8 @@
-import { Button, ButtonLink } from '@troupe/ui/button'
+import { Button } from '@troupe/ui/button'
 import { CopyButton } from '@troupe/ui/copy-button'
 import { Notice } from '@troupe/ui/notice'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
-import { Lock, Mail } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { day, money, ownZone, time } from '../../platform/format.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import { reasonWords } from '../../platform/words/reasons.ts'
@@ -10,6 +10,7 @@ import { amountWords } from '../order/order-words.ts'
 import type { Order } from '../order/orders-queries.ts'
 import { paysByCard } from './order-story.ts'
 import css from './rail.module.css'
+import { SendOrder } from './send-order.tsx'
 
 export interface ToPayProps {
   readonly order: Order
@@ -47,9 +48,10 @@ export function ToPay({ order, onPay }: ToPayProps) {
 
 function arrivalWords(order: Order): string {
   if (!paysByCard(order) || order.grantedAt !== null) return ''
-  return order.items.some(({ kind }) => kind === 'EVENT')
-    ? 'Your events are booked as soon as you have paid.'
-    : 'Your credits arrive as soon as you have paid.'
+  const events = order.items.filter(({ kind }) => kind === 'EVENT').length
+  if (events > 0) return `Your ${events === 1 ? 'event is' : 'events are'} booked as soon as you have paid.`
+  const isRooms = order.items.every(({ consumable }) => consumable === 'OPEN_ROOM')
+  return `Your ${isRooms ? 'open rooms' : 'credits'} arrive as soon as you have paid.`
 }
 
 /** The way to pay by card, or who can: one button, which names the amount. */
@@ -77,24 +79,14 @@ export function PayByCard({ order, onPay }: ToPayProps) {
 
 /** What someone can do who can't pay the order by card. */
 function OtherWay({ order }: { readonly order: Order }) {
-  const { code, total, currency, can, bankTransfer } = order
+  const { code, can, bankTransfer } = order
   const { reason } = can.pay
   if (reason === 'FORBIDDEN') {
-    const text = `Please pay order ${code}${total === null ? '' : `, ${money(total, currency)}`}:\n\n${location.href}`
     return (
       <div className={css.send}>
         <h3>Send to an editor</h3>
         <p className={css.quiet}>You have view-only access. An editor of your workspace can pay this order.</p>
-        <div className={css.buttons}>
-          <CopyButton text={location.href} label="Copy link" />
-          <ButtonLink
-            size="sm"
-            icon={Mail}
-            href={`mailto:?subject=${encodeURIComponent(`Order ${code} to pay`)}&body=${encodeURIComponent(text)}`}
-          >
-            Email link
-          </ButtonLink>
-        </div>
+        <SendOrder what={`order ${code}`} />
       </div>
     )
   }

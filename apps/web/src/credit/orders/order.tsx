@@ -5,10 +5,12 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { lazy, Suspense } from 'react'
 import { meQuery } from '../../platform/account.ts'
+import { ApiError } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { useTitle } from '../../platform/title.ts'
 import { Missing } from '../../shell/missing.tsx'
 import { CustomerOrder } from '../customer-order/customer-order.tsx'
+import { EditorsOnly } from '../customer-order/send-order.tsx'
 import { orderQuery } from '../order/orders-queries.ts'
 
 const StaffOrder = lazy(() => chunk(() => import('./staff-order.tsx')).then((file) => ({ default: file.StaffOrder })))
@@ -20,6 +22,7 @@ export function Order() {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(id))
   useTitle(order ? `Order ${order.code}` : undefined)
   if (order === null) return <Missing />
+  if (!order && error instanceof ApiError && error.code === 'FORBIDDEN') return <EditorsOnly />
   const loading = <Skeleton rows={8} label="Loading the order" />
   return (
     <main className="page" id="main">

@@ -19,7 +19,6 @@ export interface OrderToPay {
   readonly currency: string
   /** Of its card payment that is open, which is continued. */
   readonly traceId: string | undefined
-  readonly hasEvents: boolean
 }
 
 export interface PurchaseProps {
