@@ -62,13 +62,13 @@ function useShows(quote: OpenedQuote | undefined) {
   }
 }
 
-interface OpenedProps {
+interface QuoteSheetProps {
   readonly quote: OpenedQuote
   readonly shows: ReadonlyMap<string, Show>
   readonly code: string
 }
 
-function Opened(props: OpenedProps) {
+function Opened(props: QuoteSheetProps) {
   const { quote, shows } = props
   const [item] = quote.items
   const show = item && shows.get(item.wish.experienceId)
@@ -81,7 +81,7 @@ function Opened(props: OpenedProps) {
   )
 }
 
-interface OneShowProps extends OpenedProps {
+interface OneShowProps extends QuoteSheetProps {
   readonly item: OpenedQuote['items'][number]
   readonly show: Show
 }

@@ -16,14 +16,14 @@ import css from './booked.module.css'
 /** A line of the payment with its event, once that is read. */
 export type ShownLine = LineNow & { readonly session: Session | undefined }
 
-interface ShowsProps {
+interface BookedShowsProps {
   readonly lines: readonly ShownLine[]
   /** What a time that was lost can be refunded from; null without an order. */
   readonly order: { readonly orderId: string; readonly currency: string; readonly onChanged: () => void } | null
 }
 
 /** The shows that were booked: up to three as their posters, more as the tickets of the cart. */
-export function Shows({ lines, order }: ShowsProps) {
+export function Shows({ lines, order }: BookedShowsProps) {
   const Show = lines.length > 3 ? ShowTicket : ShowPoster
   return (
     <ul className={lines.length > 3 ? css.tickets : css.shows} data-count={lines.length} aria-label="Shows">
@@ -36,7 +36,7 @@ export function Shows({ lines, order }: ShowsProps) {
 
 interface ShowProps {
   readonly line: ShownLine
-  readonly order: ShowsProps['order']
+  readonly order: BookedShowsProps['order']
 }
 
 /** A show as a poster, which letters its name, with its facts below it; on a phone beside it. */

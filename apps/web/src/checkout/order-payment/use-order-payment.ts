@@ -9,7 +9,7 @@ import type { CardEntry } from '../card/use-card.tsx'
 import { settledPayment } from '../payment/payment-query.ts'
 import type { Sent } from '../use-pay.ts'
 
-type Payment = AnswerTo<'POST /cart/payment-intent'>
+type OpenedPayment = AnswerTo<'POST /cart/payment-intent'>
 type OrderWish = Pick<BodyOf<'POST /cart/payment-intent'>, 'contact' | 'expectedTotal'>
 
 interface OrderPaymentAsked {
@@ -27,9 +27,9 @@ export function useOrderPayment({ order: { id: orderId, traceId }, card, onSent 
   const renew = useRenewOrder()
   const open = useRef(traceId)
   const trace = useRef<{ readonly key: string; readonly id: string }>(undefined)
-  const begun = useRef<{ readonly wish: string; readonly payment: Payment }>(undefined)
+  const begun = useRef<{ readonly wish: string; readonly payment: OpenedPayment }>(undefined)
 
-  async function begin(wish: OrderWish, key: string): Promise<Payment> {
+  async function begin(wish: OrderWish, key: string): Promise<OpenedPayment> {
     const text = JSON.stringify(wish)
     if (begun.current?.wish === text) return begun.current.payment
     // a try after a broken connection continues the payment that may have begun

@@ -1,12 +1,12 @@
 import css from './cues.module.css'
-import type { Cue, PastCue } from './order-story.ts'
+import type { OrderStep, PastStep } from './order-story.ts'
 
-interface CuesProps {
-  readonly cues: readonly (Cue | PastCue)[]
+interface OrderStepsProps {
+  readonly cues: readonly (OrderStep | PastStep)[]
 }
 
 /** A cue line: what happened, with its days, or what happens next, from the reader's own step on. */
-export function Cues({ cues }: CuesProps) {
+export function Cues({ cues }: OrderStepsProps) {
   const isPast = cues.some((cue) => 'date' in cue)
   return (
     <ol className={css.cues} data-past={isPast || undefined}>

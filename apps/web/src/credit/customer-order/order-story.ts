@@ -5,14 +5,14 @@ import { itemsWords } from '../order/order-words.ts'
 import type { Order } from '../order/orders-queries.ts'
 
 /** A line of a cue line: what happens, and a second line about it. */
-export interface Cue {
+export interface OrderStep {
   readonly key: string
   readonly words: string
   readonly note: string
 }
 
 /** What happened on a day: '27 Nov', with the year where it isn't the current one. */
-export type PastCue = Cue & { readonly date: string }
+export type PastStep = OrderStep & { readonly date: string }
 
 const dateOf = (at: string) => {
   const [, date, month, year] = day(at, ownZone()).split(' ')
@@ -22,7 +22,7 @@ const dateOf = (at: string) => {
 }
 
 /** What happened to an order, in the order of the days; a payment that staff record has a day and no hour. */
-export function happened(order: Order): readonly PastCue[] {
+export function happened(order: Order): readonly PastStep[] {
   const { createdAt, createdBy, grantedAt, paidAt, total, currency, card, refunds } = order
   const isGrantedFirst = grantedAt !== null && (paidAt === null || Date.parse(grantedAt) < Date.parse(paidAt))
   const cues = [
@@ -90,7 +90,7 @@ export const refundLines = ({ refunds }: Order): readonly { readonly key: string
 export const paysByCard = ({ can }: Pick<Order, 'can'>): boolean => can.pay.value || can.pay.reason === 'PAYMENT_OPEN'
 
 /** What happens next with an order that isn't paid; the first is what the reader waits for, or does. */
-export function comesNext(order: Order): readonly Cue[] {
+export function comesNext(order: Order): readonly OrderStep[] {
   const { items, contactEmail, subscription, workspaceName, grantedAt, total } = order
   const events = items.filter(({ kind }) => kind === 'EVENT').length
   const packs = items.filter(({ kind, consumable }) => kind !== 'EVENT' && consumable !== 'RESCHEDULE_FEE')
@@ -116,13 +116,13 @@ export function comesNext(order: Order): readonly Cue[] {
   ]
 }
 
-const priceStep = ({ salesperson }: Order): Cue => ({
+const priceStep = ({ salesperson }: Order): OrderStep => ({
   key: 'price',
   words: 'We work out the price',
   note: `${salesperson ? `${salesperson.fullName} will email you` : 'We’ll email you'} when it’s ready.`,
 })
 
-function payStep(order: Order): Cue {
+function payStep(order: Order): OrderStep {
   const { openPayment, payBy } = order
   if (openPayment)
     return {
