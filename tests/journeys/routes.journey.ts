@@ -30,6 +30,7 @@ const open: Routes = {
     'Quote for Blackout at Pier Nine',
     'Blackout at Pier Nine',
   ),
+  ...at('/q/no-such-code-00000000', 'Quote', 'This quote isn’t available'),
   '/': experiences,
   ...at('/assignment-rating/no-such-code-0000000000000000000000000000000', 'Rating'),
   '/a/no-such-code-0000000000000000000000000000000': place(

@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { QuoteDialog, useQuoteDoor } from '../catalogue/quote/quote-door.tsx'
 import type { EventLine, KnownLine } from '../platform/cart/cart-lines.ts'
+import { QuoteDialog, useQuoteDoor } from '../workspace/quote/quote-door.tsx'
 
 /** Saves the shows in the cart as a quote with a link; the cart stays as it is. Credits and fees have no price to hold. */
 export function QuoteWay({ lines }: { readonly lines: readonly KnownLine[] }) {

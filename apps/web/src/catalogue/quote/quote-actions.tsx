@@ -5,9 +5,9 @@ import { CalendarDays, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { citiesQuery } from '../../schedule/schedule-queries.ts'
 import type { QuoteSearch } from '../../searches.ts'
+import { QuoteDialog, useQuoteDoor } from '../../workspace/quote/quote-door.tsx'
 import type { Show } from '../catalogue-queries.ts'
-import { cityAt, lineOfWish } from './quote-asked.ts'
-import { QuoteDialog, useQuoteDoor } from './quote-door.tsx'
+import { cityAt, lineOfWish } from './quote-lines.ts'
 import { bookingAddress, type PriceBody, type QuoteWish, quotedWishOf } from './quote-wish.ts'
 
 interface QuoteActionsProps {

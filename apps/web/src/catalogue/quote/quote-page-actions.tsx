@@ -7,14 +7,14 @@ import { type ReactNode, useState } from 'react'
 import { chosenWorkspace } from '../../platform/choices.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import { citiesQuery } from '../../schedule/schedule-queries.ts'
+import { QuoteDialog, useQuoteDoor } from '../../workspace/quote/quote-door.tsx'
+import { useWithdraw } from '../../workspace/quote/use-withdraw.ts'
 import { useBooker } from '../../workspace/use-booker.ts'
 import type { Show } from '../catalogue-queries.ts'
 import css from './quote.module.css'
 import { PrintButton } from './quote-actions.tsx'
-import { lineOfWish } from './quote-asked.ts'
-import { QuoteDialog, useQuoteDoor } from './quote-door.tsx'
+import { lineOfWish } from './quote-lines.ts'
 import { type OpenedQuote, untilWords } from './use-saved-quote.ts'
-import { useWithdraw } from './use-withdraw.ts'
 
 interface QuoteProps {
   readonly quote: OpenedQuote

@@ -19,6 +19,7 @@ import { SavedNotice } from './saved-quote.tsx'
 import { SeveralShows } from './several-shows.tsx'
 import { Foot, Playbill, PriceOf, WishFacts } from './sheet-parts.tsx'
 import { type OpenedQuote, savedQuoteQuery, sheetPrice } from './use-saved-quote.ts'
+import { WaysToSave } from './ways-to-save.tsx'
 
 /** The page of a quote's short link: its shows with the prices that it holds, on one sheet that prints. Anyone with the link may read it. */
 export function QuotePage() {
@@ -62,13 +63,13 @@ function useShows(quote: OpenedQuote | undefined) {
   }
 }
 
-interface QuoteSheetProps {
+interface OpenedQuoteProps {
   readonly quote: OpenedQuote
   readonly shows: ReadonlyMap<string, Show>
   readonly code: string
 }
 
-function Opened(props: QuoteSheetProps) {
+function Opened(props: OpenedQuoteProps) {
   const { quote, shows } = props
   const [item] = quote.items
   const show = item && shows.get(item.wish.experienceId)
@@ -81,14 +82,14 @@ function Opened(props: QuoteSheetProps) {
   )
 }
 
-interface OneShowProps extends QuoteSheetProps {
+interface OneShowProps extends OpenedQuoteProps {
   readonly item: OpenedQuote['items'][number]
   readonly show: Show
 }
 
 /** The sheet of one show, as it looked when it was saved. */
 function OneShow({ quote, shows, item, show, code }: OneShowProps) {
-  const { workspace } = useBooker()
+  const { booker, workspace } = useBooker()
   const search = sheetSearch(item.wish)
   const wish = wishOf(show, search)
   if (!wish) return null
@@ -111,6 +112,7 @@ function OneShow({ quote, shows, item, show, code }: OneShowProps) {
           <div>
             {price && (
               <PriceOf {...{ wish, price }} quote={holds ? quote : undefined} isSubscriber={workspace?.subscriber === true}>
+                <WaysToSave {...{ show, wish, price, booker }} location={search.location} isSubscriber={workspace?.subscriber === true} />
                 <SheetActions quote={quote}>
                   <ButtonLink
                     variant="primary"

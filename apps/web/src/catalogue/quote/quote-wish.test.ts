@@ -4,8 +4,8 @@ import type { EventLine } from '../../platform/cart/cart-lines.ts'
 import { choicesOf } from '../../schedule/booking.ts'
 import { bookingSearch, quoteSearch, readSearch, writeSearch } from '../../searches.ts'
 import type { Booker } from '../../workspace/booker.ts'
+import { quoteAsked } from '../../workspace/quote/quote-asked.ts'
 import type { ShowFormat } from '../catalogue-queries.ts'
-import { quoteAsked } from './quote-asked.ts'
 import { quotedPriceQuery } from './quote-price-query.ts'
 import {
   bookingAddress,

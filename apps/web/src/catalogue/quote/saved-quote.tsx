@@ -4,9 +4,9 @@ import { Notice } from '@troupe/ui/notice'
 import type { ReactNode } from 'react'
 import { price as priceWords } from '../../platform/money/money.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
+import { useWithdraw } from '../../workspace/quote/use-withdraw.ts'
 import css from './quote.module.css'
 import { holdWords, type SavedQuote, untilWords, type useSavedQuote } from './use-saved-quote.ts'
-import { useWithdraw } from './use-withdraw.ts'
 
 interface SavedNoticeProps {
   readonly quote: Pick<ReturnType<typeof useSavedQuote>, 'saved' | 'isSame' | 'holds' | 'isGone'>

@@ -4,11 +4,11 @@ import { Button, ButtonLink } from '@troupe/ui/button'
 import { CopyButton } from '@troupe/ui/copy-button'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
-import { useWithdraw } from '../../catalogue/quote/use-withdraw.ts'
 import type { QuoteLineFragment } from '../../graphql.ts'
 import { call } from '../../platform/api.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { useWithdraw } from '../../workspace/quote/use-withdraw.ts'
 import css from './quotes.module.css'
 
 /** What can be done with a saved quote: open it, copy its link, withdraw it. One without a short link gets one; a withdrawn one has no actions. */

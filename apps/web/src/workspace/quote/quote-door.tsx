@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { chunk } from '../../platform/chunk.ts'
-import { useBooker } from '../../workspace/use-booker.ts'
+import { useBooker } from '../use-booker.ts'
 import type { SaveQuote } from './save-quote.tsx'
 
 const Loaded = lazy(() => chunk(() => import('./save-quote.tsx')).then((file) => ({ default: file.SaveQuote })))

@@ -14,11 +14,11 @@ import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import type { Rules } from '../../platform/form/judge.ts'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
+import { day, ownZone } from '../../platform/format.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
-import { type Picked, WorkspacePick } from '../../workspace/workspace-pick.tsx'
-import css from './quote.module.css'
+import { type Picked, WorkspacePick } from '../workspace-pick.tsx'
 import { dayOfLine, quoteAsked } from './quote-asked.ts'
-import { untilWords } from './use-saved-quote.ts'
+import css from './save-quote.module.css'
 
 interface QuoteDraft {
   readonly workspace: Picked | null
@@ -26,7 +26,7 @@ interface QuoteDraft {
   readonly note: string
 }
 
-export interface SaveQuoteProps {
+interface SaveQuoteProps {
   /** The shows, of which the reader may leave out some. */
   readonly lines: readonly EventLine[]
   /** The cart has more than shows, which a quote leaves out. */
@@ -142,7 +142,7 @@ function Made({ quote: { number, url, validUntil }, onClose }: MadeProps) {
         </>
       }
     >
-      <p>The price in credits is valid until {untilWords({ validUntil })}. Anyone with this link can see the quote:</p>
+      <p>The price in credits is valid until {day(validUntil, ownZone())}. Anyone with this link can see the quote:</p>
       <p className={css.link}>{url}</p>
       <p className={css.quiet}>
         You’ll find it again in{' '}
