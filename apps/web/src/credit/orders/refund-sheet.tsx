@@ -10,8 +10,8 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import { money } from '../../platform/format.ts'
 import { itemName, unitWords } from '../order/order-words.ts'
 import { type Order, useRenewOrder } from '../order/orders-queries.ts'
+import { everythingUnused, type Refunded, refundOf, stalledRefund } from '../order/refund-draft.ts'
 import css from './order.module.css'
-import { everythingUnused, type Refunded, refundOf, stalledRefund } from './refund-draft.ts'
 
 interface RefundSheetDraft {
   readonly items: Refunded

@@ -16,10 +16,10 @@ import { useWorkspace } from '../../workspace/workspace-queries.ts'
 import { OrderState } from '../order/order-state.tsx'
 import { amountWords, itemsWords, sourceNames } from '../order/order-words.ts'
 import { type Order, useRenewOrder } from '../order/orders-queries.ts'
+import { stalledRefund } from '../order/refund-draft.ts'
 import css from './order.module.css'
 import { OrderItems } from './order-items.tsx'
 import { OrderRail } from './order-rail.tsx'
-import { stalledRefund } from './refund-draft.ts'
 
 const RefundSheet = lazy(() => chunk(() => import('./refund-sheet.tsx')).then((file) => ({ default: file.RefundSheet })))
 const PaidDialog = lazy(() => chunk(() => import('./paid-dialog.tsx')).then((file) => ({ default: file.PaidDialog })))

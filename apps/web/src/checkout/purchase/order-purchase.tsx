@@ -10,13 +10,13 @@ import { ApiError } from '../../platform/api.ts'
 import { sum } from '../../platform/money/money.ts'
 import type { OrderToPay } from '../../platform/money/purchase.tsx'
 import { useCard } from '../card/use-card.tsx'
-import css from '../purchase/purchase.module.css'
-import { NotYet, PayButton, PurchaseRefusal } from '../purchase/purchase-parts.tsx'
-import { packOf, purchaseQuery } from '../purchase/purchase-query.ts'
-import type { PurchaseGiven } from '../purchase/short.tsx'
-import { CardOff } from '../purchase/ways-out.tsx'
 import type { Sent } from '../use-pay.ts'
+import css from './purchase.module.css'
+import { NotYet, PayButton, PurchaseRefusal } from './purchase-parts.tsx'
+import { packOf, purchaseQuery } from './purchase-query.ts'
+import type { PurchaseGiven } from './short.tsx'
 import { useOrderPayment } from './use-order-payment.ts'
+import { CardOff } from './ways-out.tsx'
 
 interface OrderPurchaseProps extends PurchaseGiven {
   readonly order: OrderToPay

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '../order/orders-queries.ts'
+import type { Order } from './orders-queries.ts'
 import { everythingUnused, refundOf, stalledRefund } from './refund-draft.ts'
 
 const order = {

@@ -1,5 +1,5 @@
 import { paidOf, refundDue } from '@troupe/domain/money/refund'
-import type { Order } from '../order/orders-queries.ts'
+import type { Order } from './orders-queries.ts'
 
 /** How many units of each item are to be refunded, by its id. */
 export type Refunded = Readonly<Record<string, number>>

@@ -1,10 +1,10 @@
 import { Button } from '@troupe/ui/button'
 import { dayInYear, money, ownZone, time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { type Order, type OrderItem, useRenewOrder } from '../order/orders-queries.ts'
-import { useLostTimeRefund } from '../order/use-lost-time-refund.ts'
-import css from './order.module.css'
+import css from './lost-time.module.css'
+import { type Order, type OrderItem, useRenewOrder } from './orders-queries.ts'
 import { refundOf } from './refund-draft.ts'
+import { useLostTimeRefund } from './use-lost-time-refund.ts'
 
 /** What happened to the event of an item, and the refund as long as it can be asked for. */
 export function LostTime({ order, item, until }: { readonly order: Order; readonly item: OrderItem; readonly until: string }) {
