@@ -209,7 +209,10 @@ test('short of credits, exactly the missing ones are bought by card and the even
   await buy.click()
   await expect(dialog.getByRole('alert')).toContainText('Your card wasn’t charged')
   // the balance's part comes back unless the payment is made; the dialog lies over the bar
-  await expect(page.locator('header button[aria-haspopup="dialog"]')).toHaveAttribute('aria-label', /^3 credits, 3 reserved for your payment/)
+  await expect(page.locator('header button[aria-haspopup="dialog"]')).toHaveAttribute(
+    'aria-label',
+    /^3 credits, 3 reserved for your payment/,
+  )
   await dialog.getByLabel('Card number').fill('4242424242424242')
   await buy.click()
   await expect(page.getByRole('main').getByText('Battle Royale').first()).toBeVisible()

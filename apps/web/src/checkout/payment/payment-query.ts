@@ -9,7 +9,7 @@ export type SentLine = SentPayment['lines'][number]
 /** While a payment isn't over, it is read again after this time even if the socket is silent. */
 const silentMs = 15_000
 
-export const isUnderWay = ({ state }: Pick<SentPayment, 'state'>): boolean => state === 'OPEN' || state === 'PROCESSING'
+const isUnderWay = ({ state }: Pick<SentPayment, 'state'>): boolean => state === 'OPEN' || state === 'PROCESSING'
 
 const readPayment = (traceId: string, signal?: AbortSignal) =>
   call('GET /cart/payment/{traceId}', { params: { traceId }, ...(signal ? { signal } : {}) })
