@@ -132,7 +132,7 @@ function creditNoteOf({ item, refund, paidAt, ...made }: ReturnType<typeof refun
     kind: 'CREDIT_NOTE',
     orderId: refund.orderId,
     refundId: refund.id,
-    text: creditNoteText(textOf(made, paidAt, refund.madeAt), { reason, amount, lines, corrects }),
+    text: creditNoteText(textOf(made, paidAt, refund.madeAt), { reason, amount, lines, corrects, before: 0, isToCard: false }),
     madeAt: refund.madeAt,
   }
 }

@@ -12,6 +12,22 @@ export const usualFonts = ['400Regular/NotoSans_400Regular', '700Bold/NotoSans_7
   read(`@expo-google-fonts/noto-sans/${file}.ttf`),
 )
 
+/** Our own faces, which a layout names before Noto Sans: Besley for the names of things, Archivo for everything else. They have Latin letters only. */
+export const ownFaces = async (): Promise<readonly Uint8Array[]> => {
+  const cuts = ['latin', 'latin-ext'].flatMap((range) => [
+    ...[400, 600].map((wght) => ({ file: `archivo/files/archivo-${range}-wght-normal.woff2`, wght })),
+    { file: `besley/files/besley-${range}-wght-normal.woff2`, wght: 700 },
+  ])
+  const text = String.fromCodePoint(...Array.from({ length: 0x24f }, (_, at) => at + 0x20), ...punctuation)
+  return Promise.all(
+    cuts.map(({ file, wght }) =>
+      subsetFont(read(`@fontsource-variable/${file}`), text, { targetFormat: 'truetype', variationAxes: { wght } }),
+    ),
+  )
+}
+/** Dashes, quotation marks, the bullet, the euro and the minus. */
+const punctuation = [0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2026, 0x20ac, 0x2212]
+
 /** A font for some characters, in both weights. */
 type Source = (characters: readonly string[]) => Promise<readonly Uint8Array[]>
 

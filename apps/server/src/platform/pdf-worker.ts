@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import init, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
-import { coverageOf, fontsFor, usualFonts } from './pdf-fonts.ts'
+import { coverageOf, fontsFor, ownFaces, usualFonts } from './pdf-fonts.ts'
 
 /*
  * Runs Typst off the main thread. Its fonts are files of this installation, and it can open no others. A character that no font has is printed as a
@@ -10,7 +10,9 @@ import { coverageOf, fontsFor, usualFonts } from './pdf-fonts.ts'
 const main = '/main.typ'
 
 const { memory } = await init({ module_or_path: readFileSync(new URL(import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm'))) })
-const usual = await compilerWith(usualFonts)
+// a character that our faces lack is in Noto Sans, so they count for no coverage
+const everyFont = [...(await ownFaces()), ...usualFonts]
+const usual = await compilerWith(everyFont)
 const isUsual = coverageOf(usualFonts)
 
 parentPort?.on('message', ({ id, layout, data }: { id: number; layout: string; data: string }) => {
@@ -40,7 +42,7 @@ let fontsSeen = 0
 
 async function compilerFor(fonts: readonly Uint8Array[]): Promise<TypstCompiler> {
   const key = fonts.map(numberOf).join()
-  const made = further.get(key) ?? (await compilerWith([...usualFonts, ...fonts]))
+  const made = further.get(key) ?? (await compilerWith([...everyFont, ...fonts]))
   further.delete(key)
   further.set(key, made)
   const [oldest] = further

@@ -1,4 +1,4 @@
-import { amountWords } from '../money/amount-words.ts'
+import type { PaidCard } from '../checkout/intent.ts'
 import type { Seller } from '../money/money-table.ts'
 import type { Consumable } from './kinds.ts'
 
@@ -17,6 +17,8 @@ export interface Buyer {
 
 interface InvoiceLine {
   readonly label: string
+  /** The event of the line in words. */
+  readonly detail?: string
   /** Null on a credit note for money that was returned without whole units. */
   readonly quantity: number | null
   /** Minor units; null while staff haven't priced it. */
@@ -25,7 +27,10 @@ interface InvoiceLine {
   readonly amount: number | null
 }
 
-/** Everything that is written on an invoice, a pro forma or a credit note. It is stored as it was sent; amounts are minor units. */
+/**
+ * Everything that is written on an invoice, a pro forma or a credit note. It is stored as it was sent; amounts are minor units. What can be absent came
+ * later than the first stored texts, which stay as they are.
+ */
 export interface InvoiceText {
   readonly kind: InvoiceKind | 'PRO_FORMA'
   /** Null on a pro forma, whose reference is the order's code. */
@@ -47,6 +52,19 @@ export interface InvoiceText {
   readonly taxBasisPoints: number
   readonly total: number | null
   readonly note: string
+  /** The card that paid. */
+  readonly card?: PaidCard | null
+  /** What the balance paid of the same cart. */
+  readonly creditsUsed?: number
+  /** Whether the money of a credit note goes back to the card. */
+  readonly isToCard?: boolean
+  /** The country whose rule made the tax, in two letters. */
+  readonly taxCountry?: string
+  /** The names of the countries on it, by their two letters. */
+  readonly places?: Readonly<Record<string, string>>
+  /** Our address on the web, and where questions are answered. */
+  readonly site?: string
+  readonly contact?: string
 }
 
 /** T-2026-000001 for an invoice, C-2026-000001 for a credit note. */
@@ -66,9 +84,24 @@ const countedUnits: Readonly<Record<Consumable, readonly [one: string, many: str
 
 const unitNames: Readonly<Record<Consumable, string>> = { CREDIT: 'Credits', OPEN_ROOM: 'Open rooms', RESCHEDULE_FEE: 'Rescheduling fee' }
 
-/** What a line is called: its own label, such as an event's name, else what it gives. */
+/** What an item is called: its own label, such as an event's name, else what it gives. */
 export const lineLabel = (item: { readonly label: string | null; readonly consumable: Consumable }): string =>
   item.label ?? unitNames[item.consumable]
+
+interface BoughtLine {
+  readonly label: string | null
+  readonly consumable: Consumable
+  readonly quantity: number
+  /** The name of the event that it pays for, or whose fee it is. */
+  readonly event?: string | undefined
+}
+
+/** What a line of a document is called: '13 credits for The Lost Ledger', else its own label or what it gives, '13 credits'. */
+export function boughtLabel({ label, consumable, quantity, event }: BoughtLine): string {
+  if (event === undefined) return label ?? (quantity > 0 ? unitWords(consumable, quantity) : unitNames[consumable])
+  if (quantity === 0) return `${unitNames[consumable]} for ${event}`
+  return consumable === 'RESCHEDULE_FEE' ? `${unitWords(consumable, quantity)} ${event}` : `${unitWords(consumable, quantity)} for ${event}`
+}
 
 interface InvoicedOrder {
   readonly code: string
@@ -89,7 +122,11 @@ interface InvoicedItem {
   readonly unitPrice: number | null
   readonly discount: number
   readonly amount: number | null
+  readonly event?: string | undefined
+  readonly detail?: string | undefined
 }
+
+type Added = Pick<InvoiceText, 'card' | 'creditsUsed' | 'taxCountry' | 'places' | 'site' | 'contact'>
 
 /** What an order's invoice says, still without its number. Of an unpaid order it is a pro forma, which never has one. */
 export const invoiceText = ({
@@ -102,7 +139,7 @@ export const invoiceText = ({
   readonly seller: Seller
   readonly buyer: Buyer
   readonly date: string
-}): InvoiceText => ({
+} & Added): InvoiceText => ({
   ...rest,
   kind: order.isPaid ? 'INVOICE' : 'PRO_FORMA',
   number: null,
@@ -110,7 +147,11 @@ export const invoiceText = ({
   orderCode: order.code,
   paidOn: order.paidOn,
   currency: order.currency,
-  lines: items.map(({ consumable, label, ...item }) => ({ ...item, label: lineLabel({ label, consumable }) })),
+  lines: items.map(({ consumable, label, event, detail, ...item }) => ({
+    ...item,
+    label: boughtLabel({ label, consumable, quantity: item.quantity, event }),
+    ...(detail === undefined ? {} : { detail }),
+  })),
   subtotal: order.subtotal,
   discount: order.discount,
   discountPercent: order.discountPercent,
@@ -120,73 +161,51 @@ export const invoiceText = ({
   note: '',
 })
 
-/** What the credit note of a refund says, still without its number: the order's text with the lines that are refunded, as negative amounts. */
+/**
+ * What the credit note of a refund says, still without its number: the order's text with the lines that are refunded, as negative amounts before tax. The
+ * share of each line has discount and tax in it. The tax is that of everything returned so far less that of what was returned `before`, so that all
+ * credit notes of an order add up to its tax, however their amounts are rounded.
+ */
 export const creditNoteText = (
   whole: InvoiceText,
   refund: {
     readonly reason: string
-    /** Minor units. */
+    /** Minor units, with tax. */
     readonly amount: number
-    readonly lines: readonly { readonly label: string; readonly quantity: number; readonly amount: number }[]
+    /** What the order's earlier credit notes returned, in minor units. */
+    readonly before: number
+    readonly lines: readonly { readonly label: string; readonly detail?: string; readonly quantity: number; readonly amount: number }[]
     /** The number of the order's invoice. */
     readonly corrects: string | null
+    readonly isToCard: boolean
   },
-): InvoiceText => ({
-  ...whole,
-  kind: 'CREDIT_NOTE',
-  corrects: refund.corrects,
-  lines: refund.lines.map(({ label, quantity, amount }) => ({
-    ...{ label, unitPrice: null, discount: 0, amount: -amount },
-    quantity: quantity === 0 ? null : quantity,
-  })),
-  // the share of each line has discount and tax in it
-  subtotal: null,
-  discount: null,
-  tax: null,
-  total: -refund.amount,
-  note: refund.reason,
-})
-
-const titles = { INVOICE: 'Invoice', PRO_FORMA: 'Pro forma invoice', CREDIT_NOTE: 'Credit note' } as const
-
-/** An invoice as it is printed: every amount and day in words that people read, and lines without content left out. */
-export function printedInvoice(text: InvoiceText) {
-  const money = (minor: number | null) => (minor === null ? 'To be agreed' : amountWords(minor, text.currency))
+): InvoiceText => {
+  const { amount, before } = refund
+  const taxOf = (returned: number) => shareOf(whole.tax ?? 0, Math.min(returned, whole.total ?? 0), whole.total ?? 0)
+  const tax = taxOf(before + amount) - taxOf(before)
+  let passed = 0
   return {
-    title: text.number === null ? `${titles[text.kind]} for order ${text.orderCode}` : `${titles[text.kind]} ${text.number}`,
-    date: text.date,
-    seller: addressLines(text.seller),
-    buyer: addressLines(text.buyer),
-    facts: [
-      ['Date', dayWords(text.date)],
-      ['Order', text.orderCode],
-      ...(text.corrects === null ? [] : [['Corrects invoice', text.corrects]]),
-      ...(text.paidOn === null || text.kind === 'CREDIT_NOTE' ? [] : [['Paid', dayWords(text.paidOn)]]),
-    ],
-    lines: text.lines.map(({ label, quantity, unitPrice, discount, amount }) => [
-      discount > 0 ? `${label}, less ${money(discount)}` : label,
-      quantity === null ? '' : String(quantity),
-      unitPrice === null && text.kind === 'CREDIT_NOTE' ? '' : money(unitPrice),
-      money(amount),
-    ]),
-    sums: [
-      ...(text.subtotal === null || (!text.discount && !text.tax) ? [] : [['Subtotal', money(text.subtotal)]]),
-      ...(text.discount ? [[`Discount ${text.discountPercent}%`, money(-text.discount)]] : []),
-      ...(text.tax ? [[`Tax ${text.taxBasisPoints / 100}%`, money(text.tax)]] : []),
-    ],
-    total: money(text.total),
-    note: text.kind === 'PRO_FORMA' ? 'This is not an invoice. We’ll issue one when we receive your payment.' : text.note,
+    ...whole,
+    kind: 'CREDIT_NOTE',
+    corrects: refund.corrects,
+    isToCard: refund.isToCard,
+    lines: refund.lines.map(({ label, detail, quantity, amount: gross }) => {
+      const own = shareOf(tax, passed + gross, amount) - shareOf(tax, passed, amount)
+      passed += gross
+      return {
+        ...{ label, unitPrice: null, discount: 0, amount: own - gross },
+        ...(detail === undefined ? {} : { detail }),
+        quantity: quantity === 0 ? null : quantity,
+      }
+    }),
+    subtotal: tax - amount,
+    discount: null,
+    tax: -tax,
+    total: -amount,
+    note: refund.reason,
   }
 }
 
-const addressLines = ({ name, address, city, postcode, country, taxId }: Partial<Buyer>): string[] =>
-  [name, address, [postcode, city].filter(Boolean).join(' '), country, taxId ? `Tax ID ${taxId}` : ''].filter(
-    (line): line is string => line !== undefined && line !== '',
-  )
-
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
-
-function dayWords(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`
-}
+/** The part of a sum that falls on `part` of a whole, in whole minor units, the rest left to the last part; nothing of nothing. */
+const shareOf = (sum: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : Number((BigInt(sum) * BigInt(part)) / BigInt(whole))

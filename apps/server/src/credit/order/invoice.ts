@@ -1,14 +1,15 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { REQUEST_DAYS } from '@troupe/domain/checkout/request'
 import {
   type Buyer,
+  boughtLabel,
   creditNoteText,
   type InvoiceKind,
   type InvoiceText,
   invoiceNumber,
   invoiceText,
-  lineLabel,
-  printedInvoice,
 } from '@troupe/domain/credit/invoice'
+import { eventWords, type PayWay, printedInvoice } from '@troupe/domain/credit/invoice-printed'
 import type { RefundedItem } from '@troupe/domain/credit/order'
 import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
@@ -36,11 +37,11 @@ type OrderOfInvoice = Pick<
   | 'tax_basis_points'
   | 'total'
 >
-type Line = Pick<ItemRow, 'label' | 'consumable' | 'quantity' | 'unit_price' | 'discount' | 'amount'>
+type Line = Pick<ItemRow, 'id' | 'label' | 'consumable' | 'quantity' | 'unit_price' | 'discount' | 'amount'>
 
 /** Numbers an order's invoice and keeps its text, in the transaction that pays the order. */
 export async function writeInvoice(work: Work, order: OrderOfInvoice, items: readonly Line[]) {
-  const text = await textOf(work.tx, { order, items, at: work.at })
+  const text = await textOf(work.tx, { order, items, at: work.at, settings: work.settings })
   await keep(work, { kind: 'INVOICE', order_id: order.id, refund_id: null, text })
 }
 
@@ -53,7 +54,7 @@ export async function writeCreditNote(
     refund,
   }: {
     readonly order: OrderOfInvoice
-    readonly items: readonly (Line & { readonly id: string })[]
+    readonly items: readonly Line[]
     readonly refund: { readonly id: string; readonly reason: string; readonly items: readonly RefundedItem[]; readonly amount: number }
   },
 ) {
@@ -63,22 +64,49 @@ export async function writeCreditNote(
     .where('order_id', '=', order.id)
     .where('kind', '=', 'INVOICE')
     .executeTakeFirst()
-  const whole = await textOf(work.tx, { order, items, at: work.at })
+  const whole = await textOf(work.tx, { order, items, at: work.at, settings: work.settings })
+  const events = await eventsOf(work.tx, items)
   const lines = refund.items.map(({ itemId, ...line }) => {
     const item = items.find(({ id }) => id === itemId)
-    return { ...line, label: item ? lineLabel(item) : '' }
+    const { event, detail } = events.get(itemId) ?? {}
+    const label = item ? boughtLabel({ ...item, quantity: line.quantity, event }) : ''
+    return { ...line, label, ...(detail === undefined ? {} : { detail }) }
   })
-  const text = creditNoteText(whole, { reason: refund.reason, amount: refund.amount, lines, corrects: invoice?.number ?? null })
+  const text = creditNoteText(whole, {
+    ...{ reason: refund.reason, amount: refund.amount, lines, corrects: invoice?.number ?? null },
+    ...{ before: await returnedBefore(work, order.id), isToCard: whole.card != null },
+  })
   await keep(work, { kind: 'CREDIT_NOTE', order_id: order.id, refund_id: refund.id, text })
 }
 
+/** What the credit notes of an order have returned so far, in minor units. */
+async function returnedBefore({ tx }: Work, orderId: string): Promise<number> {
+  const notes = await tx
+    .selectFrom('credit_invoice')
+    .select('body')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'CREDIT_NOTE')
+    .execute()
+  return notes.reduce((sum, { body }) => sum - (body.total ?? 0), 0)
+}
+
+interface TextAsked {
+  readonly order: OrderOfInvoice
+  readonly items: readonly Line[]
+  readonly at: Temporal.Instant
+  readonly settings: Pick<Ctx['settings'], 'baseUrl' | 'mailFrom'>
+}
+
 /** What an order's invoice says now. */
-async function textOf(
-  db: Db | Tx,
-  { order, items, at }: { readonly order: OrderOfInvoice; readonly items: readonly Line[]; readonly at: Temporal.Instant },
-): Promise<InvoiceText> {
+async function textOf(db: Db | Tx, { order, items, at, settings }: TextAsked): Promise<InvoiceText> {
   const { seller } = await moneyTableAt(db, at)
+  const buyer = order.billing ?? (await buyerOf(db, order.workspace_id))
+  const events = await eventsOf(db, items)
+  const taxCountry = buyer.country || seller.country
   return invoiceText({
+    ...(await paidWith(db, order.id)),
+    ...{ taxCountry, places: placesOf([buyer.country, seller.country]) },
+    ...{ site: new URL(settings.baseUrl).host, contact: /<([^>]+)>/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom },
     order: {
       code: order.code,
       currency: order.currency,
@@ -98,11 +126,73 @@ async function textOf(
       unitPrice: unit_price,
       discount: item.discount,
       amount: item.amount,
+      ...events.get(item.id),
     })),
     seller,
-    buyer: order.billing ?? (await buyerOf(db, order.workspace_id)),
+    buyer,
     date: dayOf(at),
   })
+}
+
+/** The names of countries, written once: a document keeps them, whatever they are called later. */
+function placesOf(codes: readonly string[]): Record<string, string> {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+  return Object.fromEntries(codes.filter((code) => /^[A-Z]{2}$/.test(code)).map((code) => [code, names.of(code) ?? code]))
+}
+
+interface EventOfLine {
+  readonly event: string
+  readonly detail: string
+}
+
+/** The events that items pay for, by the item. Of one that is only about to be made, what the cart planned. */
+async function eventsOf(db: Db | Tx, items: readonly { readonly id: string }[]): Promise<ReadonlyMap<string, EventOfLine>> {
+  if (items.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('credit_order_item as i')
+    .leftJoin('session as s', 's.id', 'i.session_id')
+    .leftJoin('checkout_line as l', (join) => join.onRef('l.order_item_id', '=', 'i.id').on('l.facts', 'is not', null))
+    .select(['i.id', 's.id as made', 's.name', 's.starts_at', 's.timezone', 's.city', 's.attendees'])
+    .select(['l.facts', 'l.starts_at as planned'])
+    .where(
+      'i.id',
+      'in',
+      items.map(({ id }) => id),
+    )
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, made, facts, planned, name, starts_at: startsAt, timezone, city, attendees }) => {
+      // written by the checkout as the facts of a planned event
+      const plan = facts as PlannedFacts | null
+      if (made === null && plan) return [[id, { event: plan.name, detail: eventWords({ ...plan, startsAt: planned }) }] as const]
+      if (name === null || timezone === null || attendees === null) return []
+      return [[id, { event: name, detail: eventWords({ startsAt, timezone, city, attendees }) }] as const]
+    }),
+  )
+}
+
+interface PlannedFacts {
+  readonly name: string
+  readonly timezone: string
+  readonly city: string | null
+  readonly attendees: number
+}
+
+/** The card that paid an order, and what the balance paid of the same cart. */
+async function paidWith(db: Db | Tx, orderId: string): Promise<Pick<InvoiceText, 'card' | 'creditsUsed'>> {
+  const row = await db
+    .selectFrom('checkout_payment as p')
+    .select(['p.card_brand', 'p.card_last4'])
+    .select(
+      sql<number>`(select coalesce(sum(l.from_balance), 0)::int from checkout_line l where l.trace_id = p.trace_id and l.session_id is not null)`.as(
+        'credits',
+      ),
+    )
+    .where('p.order_id', '=', orderId)
+    .where('p.state', '=', 'PAID')
+    .executeTakeFirst()
+  const { card_brand: brand = null, card_last4: last4 = null, credits = 0 } = row ?? {}
+  return { card: brand !== null && last4 !== null ? { brand, last4 } : null, creditsUsed: credits }
 }
 
 /**
@@ -110,23 +200,32 @@ async function textOf(
  * was stored with their number, so they never change; a pro forma is dated by the order. Refuses NOT_FOUND, UNAVAILABLE.
  */
 export async function invoicePdf(ctx: Ctx, id: string, number: string | undefined): Promise<Answer<{ name: string; pdf: Buffer }>> {
-  const text = isUuid(id) ? await storedText(ctx, id.toLowerCase(), number) : undefined
-  if (!text) return no('NOT_FOUND')
-  const printed = await printPdf({ layout: invoiceLayout, data: printedInvoice(text) })
+  const found = isUuid(id) ? await storedText(ctx, id.toLowerCase(), number) : undefined
+  if (!found) return no('NOT_FOUND')
+  const { text, pay } = found
+  const printed = await printPdf({ layout: invoiceLayout, data: printedInvoice(text, pay) })
   return printed.ok ? yes({ name: text.number ?? `pro-forma-${text.orderCode}`, pdf: printed.value }) : printed
 }
 
-async function storedText({ db, scope }: Ctx, id: string, number: string | undefined): Promise<InvoiceText | undefined> {
+interface FoundText {
+  readonly text: InvoiceText
+  readonly pay?: PayWay
+}
+
+async function storedText({ db, scope, settings }: Ctx, id: string, number: string | undefined): Promise<FoundText | undefined> {
   const order = await db
     .selectFrom('credit_order')
-    .select([...columns, 'created_at'])
+    .select([...columns, 'created_at', 'requested_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!order || !reaches(scope, { workspaceId: order.workspace_id })) return undefined
   const stored = db.selectFrom('credit_invoice').select('body').where('order_id', '=', id)
   const row = await (number === undefined ? stored.where('kind', '=', 'INVOICE') : stored.where('number', '=', number)).executeTakeFirst()
-  if (row || number !== undefined || order.state !== 'PENDING') return row?.body
-  return textOf(db, { order, items: await itemsOf(db, id), at: order.created_at })
+  if (row || number !== undefined || order.state !== 'PENDING') return row && { text: row.body }
+  // what is requested in the cart and not paid ends
+  const payBy = order.requested_at && dayOf(order.requested_at.add({ hours: REQUEST_DAYS.expires * 24 }))
+  const text = await textOf(db, { order, items: await itemsOf(db, id), at: order.created_at, settings })
+  return { text, pay: { payBy, bank: settings.bankDetails } }
 }
 
 /**

@@ -312,7 +312,7 @@ test('customers hear of a paid, a refunded and a corrected order by email, once,
   const emails = await of(made.code)
   // the admin of the workspace; its editor ordered nothing, and the salesperson isn't a customer
   expect(emails.map(({ to, kind, subject }) => [to, kind, subject])).toEqual([
-    ['owner@northwind.example', 'order.paid', `Payment received: 1,606.00 USD for order ${made.code}`],
+    ['owner@northwind.example', 'order.paid', `Payment received: $1,606.00 for order ${made.code}`],
   ])
   for (const words of ['9 credits\n1 open room', paid.invoices[0].number, `/order/${made.id}`, 'You don’t need to do anything.'])
     expect(emails[0]?.body).toContain(words)
@@ -330,7 +330,7 @@ test('customers hear of a paid, a refunded and a corrected order by email, once,
     reason: 'Two too many',
   })
   const [refunded] = await of(made.code)
-  expect(refunded).toMatchObject({ kind: 'order.refunded', subject: `Refunded: 340.00 USD for order ${made.code}` })
+  expect(refunded).toMatchObject({ kind: 'order.refunded', subject: `Refunded: $340.00 for order ${made.code}` })
   expect(body.amount).toBe(34_000)
   for (const words of ['2 credits', 'Two too many', 'C-2026-']) expect(refunded?.body).toContain(words)
   expect(refunded?.body).not.toContain('your card')
