@@ -55,9 +55,6 @@ export function orderDeeds(gql: Gql, call: Call): Readonly<Record<string, () => 
       await paid(id)
       await call('POST', `/order/${id}/refund`, { reason: 'The event fell through' })
     },
-    'POST /order/{id}/cancel': async () => {
-      await call('POST', `/order/${(await made()).id}/cancel`, {})
-    },
     createDiscountCode: () => code('AUDIT1'),
     endDiscountCode: async () => gql('mutation($id: ID!) { endDiscountCode(id: $id) { id } }', { id: await code('AUDIT2') }),
   }

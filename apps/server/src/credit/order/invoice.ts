@@ -180,7 +180,7 @@ interface PlannedFacts {
 
 /** The card that paid an order, and what the balance paid of the same cart. */
 async function paidWith(db: Db | Tx, orderId: string): Promise<Pick<InvoiceText, 'card' | 'creditsUsed'>> {
-  const row = await db
+  const rows = await db
     .selectFrom('checkout_payment as p')
     .select(['p.card_brand', 'p.card_last4'])
     .select(
@@ -190,9 +190,13 @@ async function paidWith(db: Db | Tx, orderId: string): Promise<Pick<InvoiceText,
     )
     .where('p.order_id', '=', orderId)
     .where('p.state', '=', 'PAID')
-    .executeTakeFirst()
-  const { card_brand: brand = null, card_last4: last4 = null, credits = 0 } = row ?? {}
-  return { card: brand !== null && last4 !== null ? { brand, last4 } : null, creditsUsed: credits }
+    .execute()
+  // a cart that another payment of its order has paid is PAID too, without a card
+  const { card_brand: brand = null, card_last4: last4 = null } = rows.find((row) => row.card_last4 !== null) ?? {}
+  return {
+    card: brand !== null && last4 !== null ? { brand, last4 } : null,
+    creditsUsed: rows.reduce((sum, { credits }) => sum + credits, 0),
+  }
 }
 
 /**

@@ -53,7 +53,8 @@ function PaidWith({ payment: { amount, currency, card, creditsFromBalance, order
       </h2>
       {amount > 0 && (
         <p>
-          <b>{sum(amount, currency)}</b> by {card ? cardWords(card) : 'card'}
+          <b>{sum(amount, currency)}</b>
+          {card && ` by ${cardWords(card)}`}
         </p>
       )}
       {creditsFromBalance > 0 && (
