@@ -297,7 +297,8 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into catalogue_quote (id, number, token_hash, code_hash, workspace_id, note, made_at, valid_until)
       values (${file}, ${side === 'a' ? 'CCCCCCCC' : 'DDDDDDDD'}, ${file}, ${`${file}q`}, ${workspace}, '', now(), now() + interval '99 days')`,
     sql`insert into catalogue_quote_wish (quote_id, position, experience_id, wish, price)
-      select ${file}::uuid, 0, id, '{}', '{}' from catalogue_experience order by id limit 1`,
+      select ${file}::uuid, 0, id, '{"experienceId":"x","format":"REMOTE","hostType":"ON_SCREEN","attendees":1,"duration":60,"packageLevel":"STANDARD"}',
+        '{"credits":1,"amount":1,"currency":"USD","unitPrice":1}' from catalogue_experience order by id limit 1`,
     sql`insert into checkout_code (code, percent, starts_at, workspace_id, created_at) values (${side === 'a' ? 'AAAA' : 'BBBB'}, 10, now(), ${workspace}, now())`,
     sql`insert into session_location (session_id, type, name) select id, 'END', 'x' from (${own}) s on conflict do nothing`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner}::uuid from (${own}) s on conflict do nothing`,
