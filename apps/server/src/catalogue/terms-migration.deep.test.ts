@@ -77,9 +77,10 @@ test('events of an older database get the terms they were sold by, and zone pric
     if (!row) throw new Error('no event')
     const { size: rooms, units, zone_area_id: zoneAreaId, priced_on } = row
     const [price] = await repriceSession(database.db, row, [{ rooms, units, zoneAreaId, localStartDate: priced_on?.toString() ?? null }])
-    // the migration called the groups of an event in person rooms, and travel the host on site; a line that was sold keeps its words until the event is
-    // priced again
-    const labelOf = ({ kind, label }: (typeof row.terms.lines)[number]) => (kind === 'ZONE' ? 'Travel' : label.replace('room', 'group'))
+    // the migration called the groups of an event in person rooms, travel the host on site, and a season by its percent; a line that was sold keeps its
+    // words until the event is priced again
+    const words: Readonly<Record<string, string>> = { ZONE: 'Travel', MODIFIER: 'Season' }
+    const labelOf = ({ kind, label }: (typeof row.terms.lines)[number]) => words[kind] ?? label.replace('room', 'group')
     const lines = row.terms.lines.map((line) => (row.type === 'IN_PERSON' ? { ...line, label: labelOf(line) } : line))
     expect(price).toMatchObject({ ok: true, value: { credits: row.credits, lines } })
   }
