@@ -10,16 +10,13 @@ import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
 import { type Ctx, shown } from '../../platform/ctx.ts'
 import { type Flag, FlagRef, flagOf } from '../../platform/flag.ts'
-import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
+import { addQuery, builder, orThrow } from '../../platform/graphql.ts'
 import type { RestRoute } from '../../platform/http.ts'
 import { type Listed, pageOf, SortDirection } from '../../platform/lists.ts'
 import { type Operation, reaches, scopeOf } from '../../platform/policy.ts'
 import type { BankDetails } from '../../platform/settings.ts'
 import { ConsumableType } from '../api.ts'
-import { deleteOrder, deleteOrderItems, updateOrderItem } from './correct.ts'
-import { createManualOrder } from './create.ts'
 import { invoicePdf } from './invoice.ts'
-import { markOrderPaid } from './pay.ts'
 import {
   type OrderEvent,
   type OrderFact,
@@ -239,7 +236,7 @@ const OrderCanRef = builder.objectRef<OrderRow>('OrderCan').implement({
   }),
 })
 const forSales = (ctx: Ctx) => reaches(scopeOf('Order.dealId/source', ctx.actor), {})
-const OrderRef = builder.objectRef<OrderRow>('Order').implement({
+export const OrderRef = builder.objectRef<OrderRow>('Order').implement({
   description: 'An order. Amounts are in minor units of the order’s currency, such as cents, and null until every item has a price.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -368,103 +365,5 @@ addQuery('orders', (t) =>
     description: 'Orders, newest first by default.',
     args: { filter: t.arg({ type: OrderFilter }), sorting: t.arg({ type: [OrderSorting] }), offset: t.arg.int(), limit: t.arg.int() },
     resolve: (_, { filter, sorting, ...page }, ctx) => orders(ctx, { ...filter, sorting: sorting ?? [] }, orThrow(pageOf(page))),
-  }),
-)
-
-const ManualOrderItemInput = builder.inputType('ManualOrderItemInput', {
-  fields: (t) => ({
-    consumable: t.field({ type: ConsumableType, required: true }),
-    quantity: t.int({ required: true, description: 'How many to add, from 1 to 10,000.' }),
-    unitPrice: t.int({ description: 'The price of each, in minor units such as cents. Defaults to the current price.' }),
-    discount: t.int({ description: 'The discount on the whole item, in minor units.' }),
-  }),
-})
-const CreateManualOrderInput = builder.inputType('CreateManualOrderInput', {
-  fields: (t) => ({
-    workspaceId: t.id({ required: true }),
-    items: t.field({ type: [ManualOrderItemInput], required: true }),
-    paidAt: t.field({
-      type: 'DateTime',
-      description: 'When the order was paid; can’t be in the future. If this is set, the credits are granted immediately.',
-    }),
-    grantNow: t.boolean({ description: 'Whether to grant the credits before the order is paid.' }),
-    reason: t.string({ description: 'Why the credits are granted before the order is paid; required if grantNow is true.' }),
-    url: t.string({ description: 'An https link to the deal or email that the order comes from.' }),
-    subscription: t.boolean({ description: 'Whether the workspace becomes a subscriber once the order is paid.' }),
-  }),
-})
-const UpdateOrderItemInput = builder.inputType('UpdateOrderItemInput', {
-  description: 'Omitted fields are left unchanged.',
-  fields: (t) => ({
-    id: t.id({ required: true, description: 'The id of the item.' }),
-    version: t.int({
-      description: 'The version of the order that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
-    }),
-    quantity: t.int(),
-    unitPrice: t.int(),
-    discount: t.int(),
-    reason: t.string(),
-  }),
-})
-const DeleteOrderItemsInput = builder.inputType('DeleteOrderItemsInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, description: 'The id of the order.' }),
-    version: t.int(),
-    itemIds: t.idList({ required: true }),
-    reason: t.string(),
-  }),
-})
-const DeleteOrderInput = builder.inputType('DeleteOrderInput', {
-  fields: (t) => ({ id: t.id({ required: true }), version: t.int(), reason: t.string() }),
-})
-const MarkOrderPaidInput = builder.inputType('MarkOrderPaidInput', {
-  fields: (t) => ({
-    id: t.id({ required: true }),
-    version: t.int(),
-    paidAt: t.field({ type: 'DateTime', required: true, description: 'When the order was paid; can’t be in the future.' }),
-    workspaceId: t.id({ description: 'The id of the workspace to assign the order to; required if the order doesn’t have one yet.' }),
-  }),
-})
-
-/** The order as it is after a change, read with the rights of reading. */
-async function changed(ctx: Ctx, change: Promise<Answer<{ id: string }>>): Promise<OrderRow> {
-  const { id } = orThrow(await change)
-  return orThrow(await orderById({ ...ctx, scope: scopeOf('order', ctx.actor) }, id))
-}
-
-addMutation('createManualOrder', (t) =>
-  t.field({
-    type: OrderRef,
-    args: { input: t.arg({ type: CreateManualOrderInput, required: true }) },
-    resolve: (_, { input: { paidAt, ...input } }, ctx) => changed(ctx, createManualOrder(ctx, { ...input, paidAt: paidAt?.toString() })),
-  }),
-)
-addMutation('updateOrderItem', (t) =>
-  t.field({
-    type: OrderRef,
-    args: { input: t.arg({ type: UpdateOrderItemInput, required: true }) },
-    resolve: (_, { input: { id, version, ...change } }, ctx) => changed(ctx, updateOrderItem(ctx, { id, version, change })),
-  }),
-)
-addMutation('deleteOrderItems', (t) =>
-  t.field({
-    type: OrderRef,
-    args: { input: t.arg({ type: DeleteOrderItemsInput, required: true }) },
-    resolve: (_, { input }, ctx) => changed(ctx, deleteOrderItems(ctx, input)),
-  }),
-)
-addMutation('deleteOrder', (t) =>
-  t.field({
-    type: OrderRef,
-    description: 'Deletes the order. It can still be read, in the state CANCELLED.',
-    args: { input: t.arg({ type: DeleteOrderInput, required: true }) },
-    resolve: (_, { input }, ctx) => changed(ctx, deleteOrder(ctx, input)),
-  }),
-)
-addMutation('markOrderPaid', (t) =>
-  t.field({
-    type: OrderRef,
-    args: { input: t.arg({ type: MarkOrderPaidInput, required: true }) },
-    resolve: (_, { input }, ctx) => changed(ctx, markOrderPaid(ctx, input)),
   }),
 )

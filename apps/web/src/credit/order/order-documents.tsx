@@ -1,12 +1,8 @@
 import { Button } from '@troupe/ui/button'
 import { List, ListItem } from '@troupe/ui/list'
-import { useToast } from '@troupe/ui/toast'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { blob } from '../../platform/api.ts'
-import { saveFile } from '../../platform/files/save-file.ts'
+import { useTakeFile } from '../../platform/files/use-take-file.ts'
 import { day, ownZone } from '../../platform/format.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Order } from './orders-queries.ts'
 
 /** The documents of an order: every invoice and credit note, and the pro forma invoice of one that isn't paid. */
@@ -45,19 +41,9 @@ export const DocumentList = ({ documents, quiet = false }: DocumentListProps) =>
 )
 
 function DownloadPdf({ name, path, file, quiet }: { name: string; path: string; file: string; quiet: boolean }) {
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  async function take() {
-    setBusy(true)
-    try {
-      saveFile(`${file}.pdf`, await blob(path))
-    } catch (error) {
-      toast(refusalWords(error), { tone: 'danger' })
-    }
-    setBusy(false)
-  }
+  const { busy, take } = useTakeFile(path, `${file}.pdf`)
   return (
-    <Button size="sm" {...(quiet ? { variant: 'tertiary' } : { icon: Download })} busy={busy} onClick={() => void take()}>
+    <Button size="sm" {...(quiet ? { variant: 'tertiary' } : { icon: Download })} busy={busy} onClick={take}>
       PDF<span className="vh"> of {name}</span>
     </Button>
   )
