@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
-import { claims, globalUnavailabilities, people } from '../apps/server/src/staffing/facts.ts'
+import { claims, globalUnavailabilities, people } from '../apps/server/src/staffing/search/facts.ts'
 import { createSearch } from '../packages/domain/src/staffing/search/create-search.ts'
 import type { SlotQuery } from '../packages/domain/src/staffing/search/query.ts'
 import { filledDatabase } from './fill.ts'

@@ -57,7 +57,9 @@ async function startsAfterKills(env: Readonly<Record<string, string>>) {
   try {
     const { url } = server
     const { authorization, token } = await signIn(url, 'editor@northwind.example', demoPassword)
-    const dates = await openStarts(url, token, 7)
+    // four weeks of starts: rounds of bookings must not fill one, whose searches for a crew would be what is measured
+    const dates: string[] = []
+    for (const days of [7, 14, 21, 28]) dates.push(...(await openStarts(url, token, days)))
     const startAgain = async (into: Start[]) => {
       await server.stop('SIGKILL')
       server = await start(main, env, '/readyz')

@@ -1,5 +1,5 @@
 import { seedPlans } from '../apps/server/src/seed-plan.ts'
-import { endPlanThread, planInThread } from '../apps/server/src/staffing/solver/plan-thread.ts'
+import { endPlanThread, planInThread } from '../apps/server/src/staffing/plan/solver/plan-thread.ts'
 import { mulberry32 } from '../packages/domain/src/staffing/choose.ts'
 import { buildPlan } from '../packages/domain/src/staffing/plan/build.ts'
 import { createDraft } from '../packages/domain/src/staffing/plan/draft.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
-import { endPlanThread, planInThread } from '../apps/server/src/staffing/solver/plan-thread.ts'
+import { endPlanThread, planInThread } from '../apps/server/src/staffing/plan/solver/plan-thread.ts'
 import { mulberry32 } from '../packages/domain/src/staffing/choose.ts'
 import { planWeek } from '../packages/domain/src/staffing/plan/test-week.ts'
 import { filledDatabase } from './fill.ts'

@@ -1,4 +1,4 @@
-import { assignPerson } from '../apps/server/src/staffing/assign.ts'
+import { assignPerson } from '../apps/server/src/staffing/choose/assign.ts'
 import { makeSession, type TestSession } from '../apps/server/src/staffing/test-session.ts'
 import { placeOf } from './crew.ts'
 import type { OpenHouse } from './house.ts'

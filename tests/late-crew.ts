@@ -1,6 +1,6 @@
 import type { AssignmentMode, AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { wrongReadiness as findWrongReadiness } from '../apps/server/src/session/project-readiness.ts'
-import { assignPerson } from '../apps/server/src/staffing/assign.ts'
+import { assignPerson } from '../apps/server/src/staffing/choose/assign.ts'
 import { makeSession } from '../apps/server/src/staffing/test-session.ts'
 import { placeOf } from './crew.ts'
 import type { OpenHouse } from './house.ts'

@@ -5,9 +5,9 @@ import { SKIP_REASONS } from '@troupe/domain/staffing/skipped-events'
 import { sql } from 'kysely'
 import type { Db } from './platform/db.ts'
 import { wordsInSql } from './platform/words-in-sql.ts'
-import { judgeCrews } from './staffing/judge-crew.ts'
-import { unfitHeld } from './staffing/recheck-crew.ts'
-import { subjectsFacts, upcomingFacts } from './staffing/session-facts.ts'
+import { unfitHeld } from './staffing/crew/recheck-crew.ts'
+import { judgeCrews } from './staffing/search/judge-crew.ts'
+import { subjectsFacts, upcomingFacts } from './staffing/search/session-facts.ts'
 
 const live = wordsInSql(LIVE_OFFERS)
 const planned = wordsInSql(statusesFor('CANCEL'))

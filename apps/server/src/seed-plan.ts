@@ -3,9 +3,9 @@ import { PLANNED_ROLES, type PlanFilter } from '@troupe/domain/staffing/plan/inp
 import { makePlan } from '@troupe/domain/staffing/plan/plan'
 import { world } from '@troupe/tests/world/ids'
 import type { Tx } from './platform/db.ts'
+import { firstWeights } from './staffing/fairness/weights.ts'
 import { planFacts } from './staffing/plan/facts.ts'
-import { openSolver } from './staffing/solver/highs.ts'
-import { firstWeights } from './staffing/weights.ts'
+import { openSolver } from './staffing/plan/solver/highs.ts'
 
 /** The demo starts with these drafts: none of them may hold it up for longer. */
 const LONGEST_MS = 5000

@@ -1,4 +1,4 @@
-/** Every event by name; an area declares its own by merging into this interface in its front door. */
+/** Every event by name; an area declares its own by merging into this interface in its front door, or in its events.ts where they are many. */
 export interface Events {
   /** A command has done its work, and nothing is committed yet: for what follows from all of it. */
   'command.done': null

@@ -11,8 +11,7 @@ import { addMutation, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { readChanged, SessionAssignmentRef, SessionMetaRef, SessionRef } from '../session/session.ts'
-import { acceptOffer, declineOffer } from './answer-offer.ts'
-import { answered, assigned, brief, candidates, drawn, shuffled, withdrawn } from './answers.ts'
+import { sendCalendar } from './availability/calendar-feed.ts'
 import {
   assignPerson,
   clearAssignment,
@@ -22,21 +21,22 @@ import {
   drawProducer,
   shuffleSession,
   updateAssignment,
-} from './assign.ts'
-import { sendCalendar } from './availability/calendar-feed.ts'
-import { readBrief } from './brief.ts'
-import { candidateRoles, listCandidates } from './candidates.ts'
-import { type Conflict, conflictOf, isToldOf } from './conflicts.ts'
+} from './choose/assign.ts'
+import { candidateRoles, listCandidates } from './choose/candidates.ts'
+import { type Conflict, conflictOf, isToldOf } from './choose/conflicts.ts'
+import { addTimelineItem, removeTimelineItem, setTimeline } from './choose/running-order.ts'
+import { acceptOffer, declineOffer } from './offers/answer-offer.ts'
+import { answered, assigned, brief, candidates, drawn, shuffled, withdrawn } from './offers/answers.ts'
+import { readBrief } from './offers/brief.ts'
+import { resendOffer } from './offers/resend-offer.ts'
+import { withdraw } from './offers/withdraw.ts'
+import { withdrawOffer } from './offers/withdraw-offer.ts'
 import { rated, ratingAnswer } from './rating/answers.ts'
 import { rate } from './rating/rate.ts'
 import { readRating } from './rating/read.ts'
-import { resendOffer } from './resend-offer.ts'
-import { addTimelineItem, removeTimelineItem, setTimeline } from './running-order.ts'
-import { isOvernight, lodgingOf, wayTo } from './way.ts'
-import { withdraw } from './withdraw.ts'
-import { withdrawOffer } from './withdraw-offer.ts'
-import './written-conflicts.ts'
-import './written-ways.ts'
+import { isOvernight, lodgingOf, wayTo } from './search/way.ts'
+import './choose/written-conflicts.ts'
+import './search/written-ways.ts'
 
 const byId = z.object({ id: z.string() })
 

@@ -6,10 +6,10 @@ import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/db.ts'
-import { people } from '../facts.ts'
-import { lockEventsOf, releasePlaces } from '../leave-crew.ts'
-import { lockPeople } from '../lock-people.ts'
-import { type PlaceRow, placeColumns } from '../offer.ts'
+import { lockEventsOf, releasePlaces } from '../crew/leave-crew.ts'
+import { lockPeople } from '../crew/lock-people.ts'
+import { type PlaceRow, placeColumns } from '../offers/offer.ts'
+import { people } from '../search/facts.ts'
 
 /** A live offer of an upcoming event, and the time for which its person is busy. */
 interface LiveOffer extends TimeSpan {

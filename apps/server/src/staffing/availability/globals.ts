@@ -10,7 +10,7 @@ import { asHouse } from '../../platform/db.ts'
 import type { Listed, Page } from '../../platform/lists.ts'
 import { wordsInSql } from '../../platform/words-in-sql.ts'
 import { lockCrews } from '../../session/session.ts'
-import { recheckCrew } from '../recheck-crew.ts'
+import { recheckCrew } from '../crew/recheck-crew.ts'
 
 /** A time at which no one plays. */
 export interface GlobalView {

@@ -17,8 +17,8 @@ import { widened } from '@troupe/domain/staffing/travel'
 import { actorId, type Ctx } from '../../platform/ctx.ts'
 import { asHouse, type Db } from '../../platform/db.ts'
 import { reaches, scopeOf } from '../../platform/policy.ts'
-import { type CrewMember, claims, globalUnavailabilities, type Held, people } from '../facts.ts'
-import { sessionsFacts } from '../session-facts.ts'
+import { type CrewMember, claims, globalUnavailabilities, type Held, people } from '../search/facts.ts'
+import { sessionsFacts } from '../search/session-facts.ts'
 
 /** A stretch of one layer of a person's time. A later one of the list wins over those before it. */
 export interface LayerStretch {

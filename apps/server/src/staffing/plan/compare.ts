@@ -1,7 +1,7 @@
 import { comparisons, type PlanComparison } from '@troupe/domain/staffing/plan/comparison'
 import type { Ctx } from '../../platform/ctx.ts'
 import { idOrNone } from '../../platform/lists.ts'
-import { reasonWords, sessionNames } from '../rule-words.ts'
+import { reasonWords, sessionNames } from '../choose/rule-words.ts'
 
 /** A person compared with the one who has a place of a plan, in sentences. */
 export interface PlanCandidate extends Omit<PlanComparison, 'blocks' | 'isOnEvent' | 'instead'> {

@@ -4,10 +4,10 @@ import type { PlanFacts, PlanPerson, PlanPin, PlanSeat } from '@troupe/domain/st
 import type { PlanFilter } from '@troupe/domain/staffing/plan/input'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { type CrewMember, claims, declinesBySession, globalUnavailabilities, type Held, people } from '../facts.ts'
-import { seatOf } from '../seat.ts'
-import { type SessionFacts, sessionsFacts } from '../session-facts.ts'
-import { weightsAt } from '../weights.ts'
+import { weightsAt } from '../fairness/weights.ts'
+import { type CrewMember, claims, declinesBySession, globalUnavailabilities, type Held, people } from '../search/facts.ts'
+import { seatOf } from '../search/seat.ts'
+import { type SessionFacts, sessionsFacts } from '../search/session-facts.ts'
 
 const dayMs = 86_400_000
 /** Claims are read this far around a plan, for weekly limits, travel and rest. */

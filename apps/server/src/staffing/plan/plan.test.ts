@@ -6,10 +6,10 @@ import { idOf, world } from '@troupe/tests/world/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../platform/db.ts'
-import { endPlanThread } from '../solver/plan-thread.ts'
 import { staffingJobs } from '../staffing.ts'
 import { makeSession } from '../test-session.ts'
 import { solveForgotten, solveStaffingPlan, tryToSolvePlan } from './solve.ts'
+import { endPlanThread } from './solver/plan-thread.ts'
 
 let app: OpenHouse
 beforeAll(async () => {

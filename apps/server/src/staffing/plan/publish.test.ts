@@ -5,10 +5,10 @@ import { testNow } from '@troupe/tests/template'
 import { idOf } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
-import { remindOffers } from '../remind.ts'
-import { endPlanThread } from '../solver/plan-thread.ts'
+import { remindOffers } from '../offers/remind.ts'
 import { makeSession } from '../test-session.ts'
 import { solveStaffingPlan } from './solve.ts'
+import { endPlanThread } from './solver/plan-thread.ts'
 
 let app: OpenHouse
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import {
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 import { leadOf } from '../../session/session.ts'
-import { claims, declinesBySession, globalUnavailabilities, people } from '../facts.ts'
-import { movePencils } from '../pencil.ts'
-import { needOf, seatOf } from '../seat.ts'
-import { type Subject, subjectsFacts } from '../session-facts.ts'
-import { settleTasks } from '../task.ts'
+import { movePencils } from '../crew/pencil.ts'
+import { claims, declinesBySession, globalUnavailabilities, people } from '../search/facts.ts'
+import { needOf, seatOf } from '../search/seat.ts'
+import { type Subject, subjectsFacts } from '../search/session-facts.ts'
+import { settleTasks } from '../search/task.ts'
 
 const dayMs = 86_400_000
 /** Claims this near matter for a joint choice: its pencils, their weeks, a trip and a rest. */

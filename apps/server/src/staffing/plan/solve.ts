@@ -2,8 +2,8 @@ import { yes } from '@troupe/domain/answer'
 import type { StaffingPlan } from '@troupe/domain/staffing/plan/plan'
 import { sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
-import { planInThread } from '../solver/plan-thread.ts'
 import { planFacts } from './facts.ts'
+import { planInThread } from './solver/plan-thread.ts'
 
 /** After this long the best plan so far is the plan. */
 const longestMs = 30_000

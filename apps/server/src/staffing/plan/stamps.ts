@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
-import { globalUnavailabilities } from '../facts.ts'
+import { globalUnavailabilities } from '../search/facts.ts'
 
 /** Everyone's stamps, and the times at which no one works. What was read after them still holds for the people whose stamps are the same later. */
 export interface Stamps {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { setRating } from '../../account/account.ts'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { lockPeople } from '../lock-people.ts'
+import { lockPeople } from '../crew/lock-people.ts'
 
 /** The ratings of a person in the year before an instant, 1 to 5 stars each: for every place the staff rating, else the customer's. */
 export async function starsOf(db: Db | Tx, userId: string, at: Temporal.Instant): Promise<readonly number[]> {

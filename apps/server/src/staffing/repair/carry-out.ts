@@ -1,8 +1,8 @@
 import type { Repair } from '@troupe/domain/staffing/repair/moves'
 import { actorId, type Work } from '../../platform/ctx.ts'
-import { lockPeople } from '../lock-people.ts'
-import { clearPlace, lostBy, type OfferOptions, offer, placeColumns } from '../offer.ts'
-import { type Moves, movePencils, pencilPlaces } from '../pencil.ts'
+import { lockPeople } from '../crew/lock-people.ts'
+import { type Moves, movePencils, pencilPlaces } from '../crew/pencil.ts'
+import { clearPlace, lostBy, type OfferOptions, offer, placeColumns } from '../offers/offer.ts'
 import type { NearOffer, RepairPicture } from './facts.ts'
 
 interface Decided {

@@ -1,6 +1,6 @@
 import type { RepairMove } from '@troupe/domain/staffing/repair/moves'
-import { type CrewReader, loadBoard, openScene, type Spot, spotAt, withDeclines } from '../board.ts'
-import type { Moves } from '../pencil.ts'
+import type { Moves } from '../crew/pencil.ts'
+import { type CrewReader, loadBoard, openScene, type Spot, spotAt, withDeclines } from '../search/board.ts'
 import type { RepairPicture } from './facts.ts'
 
 /** The pencils that have to move for a repair, or one of its pairs for which they can't. */

@@ -4,7 +4,7 @@ import type { DecidedMove } from '@troupe/domain/staffing/repair/decided'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { hashOf } from '../../platform/tokens.ts'
-import type { CrewReader } from '../board.ts'
+import type { CrewReader } from '../search/board.ts'
 import { rulesReachMs } from './facts.ts'
 
 /**

@@ -1,0 +1,87 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { hasBegun } from '@troupe/domain/session/lock'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { mustAskAgain, needsApproval } from '@troupe/domain/staffing/places'
+import type { Work } from '../../platform/ctx.ts'
+import { callOf, cueColumnsOf, leadOf } from '../../session/session.ts'
+import { pencilMissing } from '../crew/crew.ts'
+import { lockPeople } from '../crew/lock-people.ts'
+import { dropPencils, takeTime } from '../crew/pencil.ts'
+import { type SessionFacts, sessionFacts } from '../search/session-facts.ts'
+import { offer, placesOf } from './offer.ts'
+
+interface CallsChange {
+  /** The running order as it will be. */
+  readonly cues: Parameters<typeof cueColumnsOf>[0]
+  /** Writes it; `told` when a call moves, so that calendars get the event again. */
+  readonly write: (told: boolean) => Promise<void>
+}
+
+type Place = Awaited<ReturnType<typeof placesOf>>[number] & { readonly offered_to: string }
+
+/**
+ * Moves the calls of a session with its running order, and the time of its crew with them. A host or plant whose call moves by more than 30
+ * minutes is asked again while there is time to answer; everyone else whose call moves is told. Pencils of other events make way, this event's own
+ * are assigned again. Refuses ASSIGNMENT_CONFLICT {people} when someone would be at two events at the same time; the caller rolls back.
+ */
+export async function moveCalls(work: Work, sessionId: string, { cues, write }: CallsChange): Promise<Answer<null>> {
+  const before = await sessionFacts(work.tx, sessionId)
+  if (!before) throw new Error(`no session ${sessionId}`)
+  const after = { ...before, ...cueColumnsOf(cues) }
+  const isMoved = (role: AssignmentRole) => role !== 'SALESPERSON' && leadOf(before, role) !== leadOf(after, role)
+  const places = await placesOf(work, sessionId)
+  if (!before.starts_at || !places.some((place) => isMoved(place.role))) {
+    await write(false)
+    return yes(null)
+  }
+  const moved = places.flatMap((place): Place[] =>
+    place.offered_to && isMoved(place.role) ? [{ ...place, offered_to: place.offered_to }] : [],
+  )
+  await dropPencils(work, { sessionId })
+  const people = await whoOverlaps(work, after, moved)
+  if (people.length > 0) return no('ASSIGNMENT_CONFLICT', { people })
+  await write(true)
+  if (!hasBegun(before.starts_at, work.at)) for (const place of moved) await askOrTell(work, { before, after, place })
+  await pencilMissing(work, sessionId)
+  return yes(null)
+}
+
+/** The people who are promised to another event in the time that their new call adds; pencils in the way of the others have moved. */
+async function whoOverlaps(work: Work, session: SessionFacts, places: readonly Place[]): Promise<{ id: string; fullName: string }[]> {
+  const { starts_at: startsAt } = session
+  if (!startsAt) return []
+  await lockPeople(
+    work,
+    places.map((place) => place.offered_to),
+  )
+  const ids: string[] = []
+  for (const { id: assignmentId, role, offered_to: userId } of places) {
+    // they have the place already: only a second event at the same time stands in the way
+    if (!(await takeTime(work, session, { userId, role, startsAt, assignmentId, isOverride: true }))) ids.push(userId)
+  }
+  if (ids.length === 0) return []
+  const rows = await work.tx.selectFrom('account_user').select(['id', 'full_name']).where('id', 'in', ids).orderBy('id').execute()
+  return rows.map((row) => ({ id: row.id, fullName: row.full_name }))
+}
+
+interface MovedCall {
+  readonly before: SessionFacts
+  readonly after: SessionFacts
+  readonly place: Place
+}
+
+/** Someone who promised an earlier time is asked again; a small change, or one too late to ask about, is news. */
+async function askOrTell(work: Work, { before, after, place }: MovedCall): Promise<void> {
+  const [from, to] = [callOf(before, place.role), callOf(after, place.role)]
+  if (!from || !to) return
+  const userId = place.offered_to
+  if (needsApproval(place.role, after.is_approvable) && mustAskAgain(from, to)) {
+    const asked = await offer(
+      work,
+      { session: after, place },
+      { userId, cause: 'CALL', moved: { what: 'CALL', from, hadAccepted: place.state === 'ACCEPTED' } },
+    )
+    if (asked.ok) return
+  }
+  await work.emit('assignment.callMoved', { sessionId: after.id, assignmentId: place.id, userId, role: place.role, from })
+}
