@@ -11,11 +11,11 @@ const config: KnipConfig = {
   playwright: false,
   workspaces: {
     '.': { entry: [], project: [] },
-    'packages/domain': { project: ['src/**/*.ts', '!src/**/test-*.ts'], ignore: ['src/**/test-*.ts'], includeEntryExports: true },
+    'packages/domain': { project: ['src/**/*.ts'], includeEntryExports: true },
     'packages/ui': { project: ['src/**/*.{ts,tsx}', '!src/**/*.test.tsx'] },
     'apps/server': {
       entry: ['src/{main,seed,create-admin,invariants}.ts', 'migrations/*.ts'],
-      project: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/test-*.ts'],
+      project: ['src/**/*.ts', '!src/**/*.test.ts'],
     },
     'apps/web': { project: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}'] },
   },

@@ -1,7 +1,7 @@
 import { messageJobs } from '../apps/server/src/message/message.ts'
-import { isReset, registerOne, writeOthers } from '../apps/server/src/message/test-flood.ts'
-import { closeSmtp, smtp } from '../apps/server/src/message/test-smtp.ts'
 import { openHouse } from '../tests/house.ts'
+import { isReset, registerOne, writeOthers } from '../tests/message/flood.ts'
+import { closeSmtp, smtp } from '../tests/message/smtp.ts'
 import { atLeast, atMost, type Figure, figure, ms } from './measure.ts'
 
 const others = 500

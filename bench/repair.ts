@@ -2,7 +2,7 @@ import pg from 'pg'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { endPlanThread, planInThread } from '../apps/server/src/staffing/plan/solver/plan-thread.ts'
 import { mulberry32 } from '../packages/domain/src/staffing/choose.ts'
-import { planWeek } from '../packages/domain/src/staffing/plan/test-week.ts'
+import { planWeek } from '../tests/domain/plan-week.ts'
 import { filledDatabase } from './fill.ts'
 import { atMost, type Figure, figure, median, ms, signIn, start } from './measure.ts'
 

@@ -1,6 +1,6 @@
 import { PACKAGE_LEVELS } from '@troupe/domain/catalogue/kinds'
-import { backOf, formerPercent, formerRefund, hoursTo, isFormerFirstDay, percentBack } from '@troupe/domain/schedule/test-fee-rule'
 import fc from 'fast-check'
+import { backOf, formerPercent, formerRefund, hoursTo, isFormerFirstDay, percentBack } from './domain/fee-rule.ts'
 import type { OpenHouse } from './house.ts'
 import { testNow } from './template.ts'
 import { addCredits, movedBy } from './wallet.ts'

@@ -1,7 +1,7 @@
 import { assignPerson } from '../apps/server/src/staffing/choose/assign.ts'
-import { makeSession, type TestSession } from '../apps/server/src/staffing/test-session.ts'
 import { placeOf } from './crew.ts'
 import type { OpenHouse } from './house.ts'
+import { makeSession, type TestSession } from './staffing/session.ts'
 import { idOf } from './world/ids.ts'
 
 /** What tests of availability ask over the wire, and the events that they need. */

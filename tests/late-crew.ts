@@ -1,11 +1,11 @@
 import type { AssignmentMode, AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { wrongReadiness as findWrongReadiness } from '../apps/server/src/session/project-readiness.ts'
 import { assignPerson } from '../apps/server/src/staffing/choose/assign.ts'
-import { makeSession } from '../apps/server/src/staffing/test-session.ts'
 import { placeOf } from './crew.ts'
 import type { OpenHouse } from './house.ts'
 import { takeMails } from './mails.ts'
 import { onlyHosts } from './repair-crew.ts'
+import { makeSession } from './staffing/session.ts'
 import { idOf, world } from './world/ids.ts'
 
 const user = (name: string) => idOf('user', name)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { makeSession, type TestSession } from '../apps/server/src/staffing/test-session.ts'
 import { placeOf } from './crew.ts'
 import type { OpenHouse } from './house.ts'
+import { makeSession, type TestSession } from './staffing/session.ts'
 import { idOf, world } from './world/ids.ts'
 
 const user = (name: string) => idOf('user', name)

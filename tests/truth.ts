@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { makeSession } from '../apps/server/src/staffing/test-session.ts'
 import type { OpenHouse } from './house.ts'
+import { makeSession } from './staffing/session.ts'
 import { world } from './world/ids.ts'
 
 /** A customer's request: the fields that the search and the booking share. */

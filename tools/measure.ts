@@ -22,7 +22,7 @@ interface Found {
 const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\0')
 const generated = new Set(['apps/web/src/graphql.ts', 'apps/web/src/rest.ts'])
 const sources = listed.filter((file) => /^(apps|packages)\/\w+\/(src|migrations)\/.*\.tsx?$/.test(file) && !generated.has(file))
-const isTest = (file: string) => /\.test\.tsx?$|\/test-[^/]*\.ts$/.test(file)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /** What one file holds; lines count from the first to the last of a function, both included. */
 function look(file: string): Found {

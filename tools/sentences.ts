@@ -22,7 +22,7 @@ export function sentencesOf(file: string, source: string): Sentence[] {
 }
 
 function areaOf(file: string): string | undefined {
-  if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|\/test-[^/]*\.ts$|\.setup\.ts$/.test(file)) return undefined
+  if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|\.setup\.ts$/.test(file)) return undefined
   const [, app, area] = /^(?:apps|packages)\/(web|server|ui|domain)\/src\/(?:([^/]+)\/)?/.exec(file) ?? []
   if (!app || file === 'apps/web/src/graphql.ts' || file === 'apps/web/src/rest.ts') return undefined
   if (/\/platform\/keys\/|\/zone-aliases\.ts$/.test(file)) return undefined // keys of queries, IANA's names of zones

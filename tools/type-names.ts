@@ -8,7 +8,7 @@ interface RepeatedType {
 
 /** Whether a file declares types of the product: its own sources, without tests, generated calls and migrations. */
 const isSource = (file: string): boolean =>
-  /^(apps|packages)\/\w+\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test-[^/]*\.ts$|^apps\/web\/src\/(graphql|rest)\.ts$/.test(file)
+  /^(apps|packages)\/\w+\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|^apps\/web\/src\/(graphql|rest)\.ts$/.test(file)
 
 /** The names of the types that a file declares. What it merges into someone else's module is no type of its own, and is indented. */
 export const typeNamesOf = (text: string): readonly string[] => [

@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { makeSession } from '../../apps/server/src/staffing/test-session.ts'
 import { placeOf } from '../crew.ts'
 import { type OpenHouse, openHouse } from '../house.ts'
+import { makeSession } from '../staffing/session.ts'
 import { testNow } from '../template.ts'
 import { idOf } from '../world/ids.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asSystem } from '../../apps/server/src/platform/ctx.ts'
 import { solveStaffingPlan } from '../../apps/server/src/staffing/plan/solve.ts'
 import { endPlanThread } from '../../apps/server/src/staffing/plan/solver/plan-thread.ts'
-import { makeSession } from '../../apps/server/src/staffing/test-session.ts'
+import { makeSession } from '../staffing/session.ts'
 import { idOf } from '../world/ids.ts'
 import { openHouses } from './houses.ts'
 

@@ -9,9 +9,9 @@ import { addTimelineItem, setTimeline } from '../../apps/server/src/staffing/cho
 import { acceptOffer } from '../../apps/server/src/staffing/offers/answer-offer.ts'
 import { sessionFacts } from '../../apps/server/src/staffing/search/session-facts.ts'
 import { crewNeed, openStarts } from '../../apps/server/src/staffing/staffing.ts'
-import { makeSession, moveSession } from '../../apps/server/src/staffing/test-session.ts'
 import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'
+import { makeSession, moveSession } from '../staffing/session.ts'
 import { meeting } from './meeting.ts'
 import { asAdmin, codesOf, openStaffing, type Staffing, type StaffingProcess, user } from './staffing-processes.ts'
 

@@ -1,5 +1,6 @@
 import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
+import { closeSmtp, failure, smtp } from '@troupe/tests/message/smtp'
 import { within } from '@troupe/tests/pace'
 import { testNow } from '@troupe/tests/template'
 import { sql } from 'kysely'
@@ -12,7 +13,6 @@ import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'
 import { messageJobs, sendMail } from './message.ts'
 import { type Mail, storeMails, withdrawUnstored } from './store-mail.ts'
-import { closeSmtp, failure, smtp } from './test-smtp.ts'
 
 const app = await openHouse()
 const { db, clock, system } = app

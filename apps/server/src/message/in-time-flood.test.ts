@@ -1,9 +1,9 @@
 import { openHouse } from '@troupe/tests/house'
+import { isReset, registerOne, writeOthers } from '@troupe/tests/message/flood'
+import { closeSmtp, smtp } from '@troupe/tests/message/smtp'
 import { within } from '@troupe/tests/pace'
 import { afterAll, expect, test } from 'vitest'
 import { messageJobs } from './message.ts'
-import { isReset, registerOne, writeOthers } from './test-flood.ts'
-import { closeSmtp, smtp } from './test-smtp.ts'
 
 const app = await openHouse()
 const { db, house, system, post } = app

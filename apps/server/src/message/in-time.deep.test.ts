@@ -1,11 +1,11 @@
 import { openHouse } from '@troupe/tests/house'
+import { isReset, registerOne, writeOthers } from '@troupe/tests/message/flood'
+import { closeSmtp, smtp } from '@troupe/tests/message/smtp'
 import { within } from '@troupe/tests/pace'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openPost } from '../platform/outbound/smtp.ts'
 import { deliverMail } from './deliver.ts'
 import { messageJobs } from './message.ts'
-import { isReset, registerOne, writeOthers } from './test-flood.ts'
-import { closeSmtp, smtp } from './test-smtp.ts'
 
 const houses: Awaited<ReturnType<typeof openHouse>>[] = []
 afterEach(async () => {

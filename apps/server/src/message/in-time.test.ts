@@ -1,11 +1,11 @@
 import { openHouse } from '@troupe/tests/house'
+import { registerOne, writeOthers } from '@troupe/tests/message/flood'
+import { closeSmtp, smtp } from '@troupe/tests/message/smtp'
 import { within } from '@troupe/tests/pace'
 import { testNow } from '@troupe/tests/template'
 import type { JobWithMetadata } from 'pg-boss'
 import { afterAll, expect, test } from 'vitest'
 import { messageJobs } from './message.ts'
-import { registerOne, writeOthers } from './test-flood.ts'
-import { closeSmtp, smtp } from './test-smtp.ts'
 
 const app = await openHouse()
 const { db, house, system, clock, post, ask } = app

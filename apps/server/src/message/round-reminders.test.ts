@@ -1,6 +1,7 @@
 import { placeOf } from '@troupe/tests/crew'
 import { openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
+import { closeSmtp, smtp } from '@troupe/tests/message/smtp'
 import { testNow } from '@troupe/tests/template'
 import { addCredits } from '@troupe/tests/wallet'
 import { idOf, world } from '@troupe/tests/world/ids'
@@ -8,7 +9,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPost } from '../platform/outbound/smtp.ts'
 import { staffingTicks } from '../staffing/staffing.ts'
 import { deliverMail } from './deliver.ts'
-import { closeSmtp, smtp } from './test-smtp.ts'
 
 const app = await openHouse()
 const house = { ...app.house, log: { info: () => {}, error: () => {} } }

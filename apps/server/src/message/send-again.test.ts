@@ -1,11 +1,11 @@
 import { openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
+import { closeSmtp, failure, smtp } from '@troupe/tests/message/smtp'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openPost } from '../platform/outbound/smtp.ts'
 import { deliverMail } from './deliver.ts'
-import { closeSmtp, failure, smtp } from './test-smtp.ts'
 
 const app = await openHouse()
 const { db, clock, send, post } = app

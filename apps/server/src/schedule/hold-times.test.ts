@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { yes } from '@troupe/domain/answer'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { cartOf, ctxOf, lineOf } from '@troupe/tests/schedule/cart'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
@@ -13,7 +14,6 @@ import { actingAs } from '../platform/db.ts'
 import { staffingTicks } from '../staffing/staffing.ts'
 import { reserve } from './reserve.ts'
 import { extendTimes } from './schedule.ts'
-import { cartOf, ctxOf, lineOf } from './test-cart.ts'
 
 const northwind = world.workspaces.northwind
 const editor = 'editor@northwind.example'

@@ -1,9 +1,9 @@
 import { openHouse } from '@troupe/tests/house'
 import { rounds, within } from '@troupe/tests/pace'
+import { ctxOf } from '@troupe/tests/schedule/cart'
+import { liveHolds } from '@troupe/tests/schedule/holds'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
-import { ctxOf } from './test-cart.ts'
-import { liveHolds } from './test-holds.ts'
 
 /** Of fewer than eight an outcome might be missing. */
 const lives = rounds(16, 8)

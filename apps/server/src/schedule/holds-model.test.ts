@@ -1,9 +1,9 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { within } from '@troupe/tests/pace'
+import { ctxOf } from '@troupe/tests/schedule/cart'
+import { liveHolds } from '@troupe/tests/schedule/holds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
-import { ctxOf } from './test-cart.ts'
-import { liveHolds } from './test-holds.ts'
 
 const seed = process.env.SEED ?? String(Date.now())
 

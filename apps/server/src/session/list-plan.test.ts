@@ -1,11 +1,11 @@
 import { openHouse } from '@troupe/tests/house'
+import { fillEvents, heardCtx, keptPlan, type Plan, readBy } from '@troupe/tests/list-plan'
 import { within } from '@troupe/tests/pace'
 import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionListInput } from './page.ts'
 import { readSessions } from './read.ts'
-import { fillEvents, heardCtx, keptPlan, type Plan, readBy } from './test-plan.ts'
 
 const app = await openHouse()
 afterAll(() => app.close())

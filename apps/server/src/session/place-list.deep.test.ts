@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { openHouse } from '@troupe/tests/house'
+import { fillEvents, heardCtx, keptPlan, readBy } from '@troupe/tests/list-plan'
 import { within } from '@troupe/tests/pace'
 import { world } from '@troupe/tests/world/ids'
 import { execute, parse } from 'graphql'
@@ -9,7 +10,6 @@ import { onlyField, type WholeAnswer } from '../platform/whole-answer.ts'
 import { schema } from '../schema.ts'
 import { type PlaceFilter, pageOfPlaces } from './place-list.ts'
 import { readPage } from './read.ts'
-import { fillEvents, heardCtx, keptPlan, readBy } from './test-plan.ts'
 
 const app = await openHouse()
 afterAll(() => app.close())

@@ -1,6 +1,6 @@
+import { liveByRules } from '@troupe/tests/domain/fee-lives'
 import { rounds, within } from '@troupe/tests/pace'
 import { expect, test } from 'vitest'
-import { liveByRules } from './test-fee-lives.ts'
 
 test('no change by a customer improves a refund, in twenty thousand histories either', { timeout: within(300_000) }, () => {
   const runs = rounds(20_000)

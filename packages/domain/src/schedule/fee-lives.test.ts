@@ -1,5 +1,5 @@
+import { liveByRules } from '@troupe/tests/domain/fee-lives'
 import { expect, test } from 'vitest'
-import { liveByRules } from './test-fee-lives.ts'
 
 test('no change by a customer improves a refund: 400 random histories of events, in which the former rule refunds too much', () => {
   const seen = liveByRules(400)

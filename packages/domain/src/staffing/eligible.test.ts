@@ -1,7 +1,7 @@
+import { ada, at, context, held, seat, town } from '@troupe/tests/domain/host'
 import { describe, expect, test } from 'vitest'
 import { isEligible, type JudgeContext, judge, type Seat } from './eligible.ts'
 import type { Person } from './search/facts.ts'
-import { ada, at, context, held, seat, town } from './test-host.ts'
 
 const blocked = (person: Partial<Person>, place: Partial<Seat>, around: Partial<JudgeContext> = {}) =>
   judge({ ...ada, ...person }, { ...seat, ...place }, { ...context, ...around })

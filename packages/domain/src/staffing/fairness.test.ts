@@ -1,3 +1,4 @@
+import { worldOf } from '@troupe/tests/domain/search-worlds'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SESSION_STATUSES } from '../session/kinds.ts'
@@ -5,7 +6,6 @@ import { openCells } from './eligible.ts'
 import { type FairLine, type FairOffer, type FairPerson, fairLines, fairMedians, openMinutes } from './fairness.ts'
 import { ASSIGNMENT_STATUSES } from './kinds.ts'
 import { CELL_MS } from './search/cells.ts'
-import { worldOf } from './search/test-worlds.ts'
 import { createZones } from './search/zone-table.ts'
 
 const from = Temporal.Instant.from('2026-10-01T00:00Z').epochMilliseconds

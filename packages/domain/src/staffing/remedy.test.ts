@@ -1,3 +1,4 @@
+import { ada, at, context, HOUR, held, seat, town } from '@troupe/tests/domain/host'
 import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import { afterRemedy, remediesFor } from './remedy.ts'
 import { CELL_MS } from './search/cells.ts'
 import type { AvailabilityRow, Person, Where } from './search/facts.ts'
 import { createZones } from './search/zone-table.ts'
-import { ada, at, context, HOUR, held, seat, town } from './test-host.ts'
 
 const ways = (person: Partial<Person>, place: Partial<Seat>, around: Partial<JudgeContext> = {}) =>
   remediesFor({ person: { ...ada, ...person }, seat: { ...seat, ...place }, context: { ...context, ...around } })

@@ -1,8 +1,8 @@
 import { setImmediate as turnLoop } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { countTurns } from '@troupe/tests/calls'
 import { openHouse } from '@troupe/tests/house'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { countTurns } from '../../platform/test-calls.ts'
 
 const house = await openHouse()
 const { post } = house

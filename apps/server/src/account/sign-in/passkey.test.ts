@@ -1,9 +1,9 @@
+import { softPasskey } from '@troupe/tests/authenticator'
 import { openHouse } from '@troupe/tests/house'
 import { takeMails } from '@troupe/tests/mails'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '../../seed-world.ts'
-import { softPasskey } from './test-authenticator.ts'
 
 const origin = 'https://app.troupe.example'
 const house = await openHouse({ BASE_URL: origin })

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { openTestDatabase } from '@troupe/tests/database'
+import { farCertificate } from '@troupe/tests/outbound/certificate'
 import { within } from '@troupe/tests/pace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db.ts'
-import { farCertificate } from './test-certificate.ts'
 import { createWebClient, type Network } from './web-client.ts'
 
 let answer: RequestListener = (_request, response) => response.end('hello')

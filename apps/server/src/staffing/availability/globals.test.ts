@@ -1,11 +1,11 @@
 import { hoursOf, refusalOf } from '@troupe/tests/hours'
 import { openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
+import { makeSession } from '@troupe/tests/staffing/session'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
 import { isStaffable } from '../staffing.ts'
-import { makeSession } from '../test-session.ts'
 
 const app = await openHouse()
 afterAll(() => app.close())

@@ -1,8 +1,8 @@
+import { callsDuring, countTurns } from '@troupe/tests/calls'
 import { rounds, within } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { callsDuring, countTurns } from '../../platform/test-calls.ts'
 import { busyTimes } from './busy-times.ts'
 import { readCalendar } from './read-calendar.ts'
 

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { openHouse } from '@troupe/tests/house'
+import { farCertificate } from '@troupe/tests/outbound/certificate'
 import { within } from '@troupe/tests/pace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { farCertificate } from '../../platform/outbound/test-certificate.ts'
 import { createWebClient, type WebRequest } from '../../platform/outbound/web-client.ts'
 import { readDueFeeds } from './sync.ts'
 
 const app = await openHouse()
-const far = fork(new URL('../../platform/outbound/test-far-server.ts', import.meta.url), { execArgv: [] })
+const far = fork(new URL('../../../../../tests/outbound/far-server.ts', import.meta.url), { execArgv: [] })
 const farDoes = async (what: string) => {
   far.send(what)
   await once(far, 'message')

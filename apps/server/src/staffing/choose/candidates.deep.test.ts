@@ -1,8 +1,8 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { rounds, within } from '@troupe/tests/pace'
+import { checkBlocked } from '@troupe/tests/staffing/blocked'
+import { checkSmallWorlds } from '@troupe/tests/staffing/worlds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBlocked } from '../test-blocked.ts'
-import { checkSmallWorlds } from '../test-worlds.ts'
 
 const people = rounds(1000)
 const worlds = rounds(60, 20)

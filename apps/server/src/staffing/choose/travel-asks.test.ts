@@ -1,10 +1,10 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
+import { makeSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { idOf } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeSession } from '../test-session.ts'
 import { assignPerson } from './assign.ts'
 import { askAboutTravel } from './travel-asks.ts'
 

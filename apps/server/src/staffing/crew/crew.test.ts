@@ -3,6 +3,7 @@ import { callAt } from '@troupe/domain/session/times'
 import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { makeSession, moveSession, type TestSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
@@ -10,7 +11,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { command, type Work } from '../../platform/ctx.ts'
 import { assignPerson } from '../choose/assign.ts'
 import { cannotStaff, dropHoldPencils, pencilForHold, releaseCrew, resizePlaces } from '../staffing.ts'
-import { makeSession, moveSession, type TestSession } from '../test-session.ts'
 
 let app: OpenHouse
 beforeAll(async () => {

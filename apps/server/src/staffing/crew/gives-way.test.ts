@@ -1,5 +1,6 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { makeSession, type TestSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { fillWallet } from '@troupe/tests/truth'
 import { idOf, world } from '@troupe/tests/world/ids'
@@ -7,7 +8,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
 import { shuffleSession } from '../choose/assign.ts'
-import { makeSession, type TestSession } from '../test-session.ts'
 
 let app: OpenHouse
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { yes } from '@troupe/domain/answer'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { makeSession, type TestSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,7 +11,6 @@ import { command } from '../../platform/ctx.ts'
 import type { Events } from '../../platform/events.ts'
 import { assignPerson, shuffleSession } from '../choose/assign.ts'
 import { cannotStaff, pencilForHold, staffingTicks } from '../staffing.ts'
-import { makeSession, type TestSession } from '../test-session.ts'
 
 let app: OpenHouse
 const codes = new Map<string, string>()

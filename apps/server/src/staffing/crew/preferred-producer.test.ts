@@ -1,8 +1,8 @@
 import { openHouse } from '@troupe/tests/house'
+import { makeSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, expect, test } from 'vitest'
-import { makeSession } from '../test-session.ts'
 
 const app = await openHouse()
 afterAll(() => app.close())

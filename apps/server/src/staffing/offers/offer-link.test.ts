@@ -1,12 +1,12 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
+import { makeSession, type TestSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Events } from '../../platform/events.ts'
-import { makeSession, type TestSession } from '../test-session.ts'
 import { remindOffers } from './remind.ts'
 
 let app: OpenHouse

@@ -1,13 +1,13 @@
 import { ASSIGNMENT_STATUSES, type AssignmentStatus, OFFER_MOVES } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { makeSession, type TestSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Events } from '../../platform/events.ts'
 import { staffingTicks } from '../staffing.ts'
-import { makeSession, type TestSession } from '../test-session.ts'
 
 let app: OpenHouse
 let offered: Events['assignment.offered'][] = []

@@ -1,11 +1,11 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
+import { makeSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { idOf } from '@troupe/tests/world/ids'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeSession } from '../test-session.ts'
 import { remindOffers } from './remind.ts'
 
 let app: OpenHouse

@@ -1,12 +1,12 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
+import { makeSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { idOf } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Events } from '../../platform/events.ts'
 import { declinesOf } from '../search/facts.ts'
-import { makeSession } from '../test-session.ts'
 
 let app: OpenHouse
 let offered: Events['assignment.offered'][] = []

@@ -1,12 +1,12 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails, takeMails } from '@troupe/tests/mails'
 import { within } from '@troupe/tests/pace'
+import { makeSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { idOf } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
 import { remindOffers } from '../offers/remind.ts'
-import { makeSession } from '../test-session.ts'
 import { solveStaffingPlan } from './solve.ts'
 import { endPlanThread } from './solver/plan-thread.ts'
 

@@ -1,12 +1,12 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { makeSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { fillWallet, slotsOf } from '@troupe/tests/truth'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Events } from '../../platform/events.ts'
-import { makeSession } from '../test-session.ts'
 
 let app: OpenHouse
 let offered: Events['assignment.offered'][] = []

@@ -2,12 +2,12 @@ import { yes } from '@troupe/domain/answer'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { within } from '@troupe/tests/pace'
+import { makeSession } from '@troupe/tests/staffing/session'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { command } from '../../platform/ctx.ts'
 import { lookForHeads } from '../staffing.ts'
-import { makeSession } from '../test-session.ts'
 
 let app: OpenHouse
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { mulberry32 } from '@troupe/domain/staffing/choose'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { rounds, within } from '@troupe/tests/pace'
+import { makeSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
 import type { Db } from '../../platform/db.ts'
-import { makeSession } from '../test-session.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const random = mulberry32(seed)

@@ -1,9 +1,9 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { makeSession } from '@troupe/tests/staffing/session'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignPerson } from '../choose/assign.ts'
-import { makeSession } from '../test-session.ts'
 
 let app: OpenHouse
 beforeAll(async () => {

@@ -1,11 +1,11 @@
+import { ada, at } from '@troupe/tests/domain/host'
+import { planWeek } from '@troupe/tests/domain/plan-week'
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../choose.ts'
 import { costOf, DEFAULT_WEIGHTS } from '../score.ts'
-import { ada, at } from '../test-host.ts'
 import { comparisons } from './comparison.ts'
 import type { PlanFacts, PlanSeat } from './facts.ts'
 import { makePlan } from './plan.ts'
-import { planWeek } from './test-week.ts'
 
 const people = ['ada', 'bo', 'cy', 'dee'].map((id, number) => ({ ...ada, id, rating: 5 - number / 10 }))
 const place = (id: string, hour: number, facts: Partial<PlanSeat> = {}): PlanSeat => ({

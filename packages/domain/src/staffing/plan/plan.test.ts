@@ -1,10 +1,10 @@
+import { ada, at } from '@troupe/tests/domain/host'
+import { planWeek } from '@troupe/tests/domain/plan-week'
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../choose.ts'
 import { costOf, DEFAULT_WEIGHTS } from '../score.ts'
-import { ada, at } from '../test-host.ts'
 import type { PlanFacts, PlanSeat } from './facts.ts'
 import { makePlan } from './plan.ts'
-import { planWeek } from './test-week.ts'
 
 const [bo, cy] = ['bo', 'cy'].map((id) => ({ ...ada, id, rating: 5 }))
 const people = [{ ...ada, rating: 4 }, ...(bo ? [bo] : [])]

@@ -1,6 +1,6 @@
+import { ada, at, held } from '@troupe/tests/domain/host'
 import { expect, test } from 'vitest'
 import { DEFAULT_WEIGHTS } from '../score.ts'
-import { ada, at, held } from '../test-host.ts'
 import type { PlanFacts, PlanSeat } from './facts.ts'
 import type { PlannedPlace } from './plan.ts'
 import { brokenPlaces, type CrewNow, changedPlaces, claimsAfter, placesToPublish } from './publication.ts'

@@ -1,3 +1,4 @@
+import { costOfAll, leastCost, smallProblem } from '@troupe/tests/domain/plan-problems'
 import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -5,7 +6,6 @@ import { mulberry32 } from '../choose.ts'
 import { modelOf } from './problem.ts'
 import { solvePlan } from './solve.ts'
 import type { Solver } from './solver.ts'
-import { costOfAll, leastCost, smallProblem } from './test-problems.ts'
 
 const noSolver: Solver = { solveLp: () => null, solveMip: () => null }
 

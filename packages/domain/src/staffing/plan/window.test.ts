@@ -1,3 +1,4 @@
+import { smallProblem } from '@troupe/tests/domain/plan-problems'
 import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -5,7 +6,6 @@ import { mulberry32 } from '../choose.ts'
 import { chosenPairs, createDraft, draftWith } from './draft.ts'
 import { fillGreedily } from './greedy.ts'
 import { modelOf } from './problem.ts'
-import { smallProblem } from './test-problems.ts'
 import { windowOf } from './window.ts'
 
 test('a change inside a window costs there what it costs in the whole plan, and has room in the whole when it has room there', () => {

@@ -1,11 +1,11 @@
+import { ada } from '@troupe/tests/domain/host'
+import { nothing, place, smallWorld } from '@troupe/tests/domain/repairs'
 import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../choose.ts'
-import { ada } from '../test-host.ts'
 import { decidedRepair } from './decided.ts'
 import { proposeRepairs } from './propose.ts'
-import { nothing, place, smallWorld } from './test-repairs.ts'
 
 const [bo, cy] = [
   { ...ada, id: 'bo', rating: 5 },

@@ -1,10 +1,10 @@
+import { ada } from '@troupe/tests/domain/host'
+import { allRepairs, crewAfter, isAllowed, nothing, place, smallWorld } from '@troupe/tests/domain/repairs'
 import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../choose.ts'
-import { ada } from '../test-host.ts'
 import { proposeRepairs } from './propose.ts'
-import { allRepairs, crewAfter, isAllowed, nothing, place, smallWorld } from './test-repairs.ts'
 
 const means = { isOver: () => false }
 const bo = { ...ada, id: 'bo', rating: 5 }

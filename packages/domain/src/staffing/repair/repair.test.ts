@@ -1,12 +1,12 @@
+import { ada } from '@troupe/tests/domain/host'
+import { allRepairs, crewAfter, isAllowed, nothing, place, smallWorld } from '@troupe/tests/domain/repairs'
 import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../choose.ts'
-import { ada } from '../test-host.ts'
 import type { HeldOffer, RepairFacts } from './facts.ts'
 import type { Repair } from './moves.ts'
 import { repairPlaces } from './repair.ts'
-import { allRepairs, crewAfter, isAllowed, nothing, place, smallWorld } from './test-repairs.ts'
 
 const means = { isOver: () => false }
 const [bo, cy] = [

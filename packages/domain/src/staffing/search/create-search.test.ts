@@ -1,3 +1,5 @@
+import { oracleSlots } from '@troupe/tests/domain/oracle'
+import { hasHeldMove, type World, worldOf } from '@troupe/tests/domain/search-worlds'
 import { rounds, within } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -7,8 +9,6 @@ import { createSearch } from './create-search.ts'
 import { fitting } from './fitting.ts'
 import { openingOf } from './opening.ts'
 import { createRoster } from './roster.ts'
-import { oracleSlots } from './test-oracle.ts'
-import { hasHeldMove, type World, worldOf } from './test-worlds.ts'
 import { createZones } from './zone-table.ts'
 
 const MINUTE = 60_000

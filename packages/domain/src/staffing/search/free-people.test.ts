@@ -1,9 +1,9 @@
+import { worldOf } from '@troupe/tests/domain/search-worlds'
 import { rounds, within } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judge } from '../eligible.ts'
 import { createSearch } from './create-search.ts'
-import { worldOf } from './test-worlds.ts'
 import { createZones } from './zone-table.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
+import { compareJoint, compareMostServed } from '@troupe/tests/domain/joint'
 import { rounds, within } from '@troupe/tests/pace'
 import { expect, test } from 'vitest'
-import { compareJoint, compareMostServed } from './test-joint.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 /** One world in fifty has a start for which pencils must move: not fewer than a thousand of them, so that there is one. */

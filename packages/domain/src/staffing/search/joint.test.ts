@@ -1,7 +1,7 @@
+import { compareJoint, compareMostServed, naiveOffers } from '@troupe/tests/domain/joint'
+import { replayed } from '@troupe/tests/domain/replay'
 import { rounds, within } from '@troupe/tests/pace'
 import { expect, test } from 'vitest'
-import { compareJoint, compareMostServed, naiveOffers } from './test-joint.ts'
-import { replayed } from './test-replay.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 

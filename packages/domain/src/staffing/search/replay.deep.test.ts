@@ -1,6 +1,6 @@
+import { replayed } from '@troupe/tests/domain/replay'
 import { rounds, within } from '@troupe/tests/pace'
 import { expect, test } from 'vitest'
-import { replayed } from './test-replay.ts'
 
 const streams = ['EVENINGS', 'MIXED'] as const
 /** The same ones in every run, and the first fifteen show as much as all of them. */

@@ -1,4 +1,4 @@
-import type { PlanProblem } from './problem.ts'
+import type { PlanProblem } from '@troupe/domain/staffing/plan/problem'
 
 /** A problem small enough to try every plan: up to four people and four sessions, limits of all kinds, in as many weeks as asked for. */
 export function smallProblem(random: () => number, weeks: number): PlanProblem {

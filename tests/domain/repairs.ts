@@ -1,13 +1,13 @@
-import { judge, type Seat } from '../eligible.ts'
-import type { PlanPerson, PlanSeat } from '../plan/facts.ts'
-import { costOf, DEFAULT_WEIGHTS, termsOf } from '../score.ts'
-import type { Claim } from '../search/facts.ts'
-import { createZones } from '../search/zone-table.ts'
-import { ada, at, town } from '../test-host.ts'
-import { placeOfWork } from '../travel.ts'
-import { claimOfOffer, type HeldOffer, type RepairFacts } from './facts.ts'
-import type { Repair } from './moves.ts'
-import { compareRepairs, type RepairScore } from './score.ts'
+import { judge, type Seat } from '@troupe/domain/staffing/eligible'
+import type { PlanPerson, PlanSeat } from '@troupe/domain/staffing/plan/facts'
+import { claimOfOffer, type HeldOffer, type RepairFacts } from '@troupe/domain/staffing/repair/facts'
+import type { Repair } from '@troupe/domain/staffing/repair/moves'
+import { compareRepairs, type RepairScore } from '@troupe/domain/staffing/repair/score'
+import { costOf, DEFAULT_WEIGHTS, termsOf } from '@troupe/domain/staffing/score'
+import type { Claim } from '@troupe/domain/staffing/search/facts'
+import { createZones } from '@troupe/domain/staffing/search/zone-table'
+import { placeOfWork } from '@troupe/domain/staffing/travel'
+import { ada, at, town } from './host.ts'
 
 const zones = createZones(at(-240), at(240))
 

@@ -1,5 +1,5 @@
-import { DEFAULT_WEIGHTS } from '../score.ts'
-import type { PlanFacts, PlanPerson, PlanSeat } from './facts.ts'
+import type { PlanFacts, PlanPerson, PlanSeat } from '@troupe/domain/staffing/plan/facts'
+import { DEFAULT_WEIGHTS } from '@troupe/domain/staffing/score'
 
 /** A week to plan: how many sessions and hosts it has. The same seed makes the same week. */
 interface AskedWeek {

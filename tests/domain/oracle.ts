@@ -1,8 +1,8 @@
-import type { Decline } from '../declines.ts'
-import type { AssignmentRole } from '../kinds.ts'
-import type { Claim, GlobalUnavailability, Person, Point, Where } from './facts.ts'
-import type { SlotQuery } from './query.ts'
-import type { World } from './test-worlds.ts'
+import type { Decline } from '@troupe/domain/staffing/declines'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { Claim, GlobalUnavailability, Person, Point, Where } from '@troupe/domain/staffing/search/facts'
+import type { SlotQuery } from '@troupe/domain/staffing/search/query'
+import type { World } from './search-worlds.ts'
 
 // What the search must answer, by brute force: Temporal and intervals for everything, cell by cell, nothing shared with the search but its inputs.
 

@@ -1,7 +1,7 @@
 import { yes } from '@troupe/domain/answer'
-import { type Ctx, command } from '../platform/ctx.ts'
-import { demoPassword } from '../seed-world.ts'
-import { type Mail, storeMails } from './store-mail.ts'
+import { type Mail, storeMails } from '../../apps/server/src/message/store-mail.ts'
+import { type Ctx, command } from '../../apps/server/src/platform/ctx.ts'
+import { demoPassword } from '../../apps/server/src/seed-world.ts'
 
 /** Writes `count` emails without a code in one transaction, as many as a busy day of bookings does. */
 export async function writeOthers(system: Ctx, count: number, name = 'other') {

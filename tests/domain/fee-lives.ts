@@ -1,6 +1,5 @@
-import fc from 'fast-check'
-import type { ChangeMade } from './changes.ts'
-import { FIRST_FEE_TABLE } from './fee-table.ts'
+import type { ChangeMade } from '@troupe/domain/schedule/changes'
+import { FIRST_FEE_TABLE } from '@troupe/domain/schedule/fee-table'
 import {
   cancellationRefund,
   type FeeFacts,
@@ -10,9 +9,10 @@ import {
   refundRow,
   reschedulingFee,
   settlementOf,
-} from './fees.ts'
-import type { ChangeKind } from './kinds.ts'
-import { backOf, formerPercent, formerRefund, hoursTo, isFormerFirstDay, percentBack } from './test-fee-rule.ts'
+} from '@troupe/domain/schedule/fees'
+import type { ChangeKind } from '@troupe/domain/schedule/kinds'
+import fc from 'fast-check'
+import { backOf, formerPercent, formerRefund, hoursTo, isFormerFirstDay, percentBack } from './fee-rule.ts'
 
 const began = Temporal.Instant.from('2026-10-05T15:00:00Z')
 /** Zones in which a day begins anywhere between 14 hours before and 11 hours after UTC, and two whose clocks change within the histories. */

@@ -1,9 +1,9 @@
-import { judge } from '../eligible.ts'
-import type { AssignmentRole } from '../kinds.ts'
-import { createSearch, type Search } from './create-search.ts'
-import type { Claim, Person } from './facts.ts'
-import type { Need } from './query.ts'
-import { createZones } from './zone-table.ts'
+import { judge } from '@troupe/domain/staffing/eligible'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { createSearch, type Search } from '@troupe/domain/staffing/search/create-search'
+import type { Claim, Person } from '@troupe/domain/staffing/search/facts'
+import type { Need } from '@troupe/domain/staffing/search/query'
+import { createZones } from '@troupe/domain/staffing/search/zone-table'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,8 +1,8 @@
+import { createSearch } from '@troupe/domain/staffing/search/create-search'
+import type { Person } from '@troupe/domain/staffing/search/facts'
 import fc from 'fast-check'
-import { createSearch } from './create-search.ts'
-import type { Person } from './facts.ts'
-import { oracleSlots } from './test-oracle.ts'
-import { hasHeldMove, type World, worldOf } from './test-worlds.ts'
+import { oracleSlots } from './oracle.ts'
+import { hasHeldMove, type World, worldOf } from './search-worlds.ts'
 
 /** What the joint search offered in random worlds, beside brute force. */
 export interface JointSeen {

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { identifier } from '../account/account.ts'
-import type { Ctx, House } from '../platform/ctx.ts'
-import { type Database, type Db, transaction } from '../platform/db.ts'
-import { type Actor, type Operation, scopeOf } from '../platform/policy.ts'
-import type { Tokens } from '../platform/tokens.ts'
+import { identifier } from '../apps/server/src/account/account.ts'
+import type { Ctx, House } from '../apps/server/src/platform/ctx.ts'
+import { type Database, type Db, transaction } from '../apps/server/src/platform/db.ts'
+import { type Actor, type Operation, scopeOf } from '../apps/server/src/platform/policy.ts'
+import type { Tokens } from '../apps/server/src/platform/tokens.ts'
 
 /** What of a test's application the plans of its statements are read with. */
 interface TestApp {

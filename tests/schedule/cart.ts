@@ -1,10 +1,17 @@
 import type { Answer } from '@troupe/domain/answer'
 import type { SessionCreateInput } from '@troupe/domain/schedule/input'
-import { world } from '@troupe/tests/world/ids'
-import { identifier } from '../account/account.ts'
-import { type Ctx, command, dbOf, type House, type Work } from '../platform/ctx.ts'
-import { scopeOf } from '../platform/policy.ts'
-import { type HeldTime, holdTimes, makeEvents, type PlannedEvent, planEvent, releaseTimes } from './schedule.ts'
+import { identifier } from '../../apps/server/src/account/account.ts'
+import { type Ctx, command, dbOf, type House, type Work } from '../../apps/server/src/platform/ctx.ts'
+import { scopeOf } from '../../apps/server/src/platform/policy.ts'
+import {
+  type HeldTime,
+  holdTimes,
+  makeEvents,
+  type PlannedEvent,
+  planEvent,
+  releaseTimes,
+} from '../../apps/server/src/schedule/schedule.ts'
+import { world } from '../world/ids.ts'
 
 /** What one line of a cart asks for. */
 export interface Line {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createGzip } from 'node:zlib'
-import { farCertificate } from './test-certificate.ts'
+import { farCertificate } from './certificate.ts'
 
 // A calendar's server, in a process of its own so that what it sends doesn't count as memory of the process that reads it. First it sends its parent the
 // port. The parent sends the name of a behaviour and gets it back once the server behaves that way. The path /good always answers well.

@@ -1,8 +1,8 @@
+import type { Decline } from '@troupe/domain/staffing/declines'
+import { type AssignmentRole, DECLINE_REASONS } from '@troupe/domain/staffing/kinds'
+import type { AvailabilityRow, Claim, GlobalUnavailability, Person, Where } from '@troupe/domain/staffing/search/facts'
+import type { SlotQuery } from '@troupe/domain/staffing/search/query'
 import fc from 'fast-check'
-import type { Decline } from '../declines.ts'
-import { type AssignmentRole, DECLINE_REASONS } from '../kinds.ts'
-import type { AvailabilityRow, Claim, GlobalUnavailability, Person, Where } from './facts.ts'
-import type { SlotQuery } from './query.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE

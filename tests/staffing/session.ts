@@ -1,9 +1,9 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { Terms } from '@troupe/domain/catalogue/terms'
-import { world } from '@troupe/tests/world/ids'
-import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { sessionColumns } from '../session/session.ts'
-import { createCrew, moveCrew } from './staffing.ts'
+import { type Ctx, command, type Work } from '../../apps/server/src/platform/ctx.ts'
+import { sessionColumns } from '../../apps/server/src/session/session.ts'
+import { createCrew, moveCrew } from '../../apps/server/src/staffing/staffing.ts'
+import { world } from '../world/ids.ts'
 
 export interface TestSession {
   /** ISO instant; null = no date yet. */
