@@ -1,4 +1,4 @@
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { Db } from '../apps/server/src/platform/db.ts'
 import { idOf } from './world/ids.ts'
 

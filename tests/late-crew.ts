@@ -1,4 +1,5 @@
-import type { AssignmentMode, AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
+import type { AssignmentMode } from '@troupe/domain/staffing/kinds'
 import { wrongReadiness as findWrongReadiness } from '../apps/server/src/session/project-readiness.ts'
 import { assignPerson } from '../apps/server/src/staffing/choose/assign.ts'
 import { placeOf } from './crew.ts'

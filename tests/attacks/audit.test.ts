@@ -1,6 +1,6 @@
 import type { Audited } from '@troupe/domain/account/audited'
 import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mutations, rest } from '../../apps/server/src/platform/policy-table.ts'
 import { placeOf } from '../crew.ts'

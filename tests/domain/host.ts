@@ -1,6 +1,6 @@
 import type { JudgeContext, Seat } from '@troupe/domain/staffing/eligible'
 import type { Claim, Person, Where } from '@troupe/domain/staffing/search/facts'
-import { createZones } from '@troupe/domain/staffing/search/zone-table'
+import { createZones } from '@troupe/domain/time/zone-table'
 
 /* A host, a place that she can take, and nothing that stands in her way: tests change one fact of it. Hours count from Wednesday 10 June 2026, UTC. */
 

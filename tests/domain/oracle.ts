@@ -1,5 +1,5 @@
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { Decline } from '@troupe/domain/staffing/declines'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Claim, GlobalUnavailability, Person, Point, Where } from '@troupe/domain/staffing/search/facts'
 import type { SlotQuery } from '@troupe/domain/staffing/search/query'
 import type { World } from './search-worlds.ts'

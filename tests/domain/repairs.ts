@@ -5,8 +5,8 @@ import type { Repair } from '@troupe/domain/staffing/repair/moves'
 import { compareRepairs, type RepairScore } from '@troupe/domain/staffing/repair/score'
 import { costOf, DEFAULT_WEIGHTS, termsOf } from '@troupe/domain/staffing/score'
 import type { Claim } from '@troupe/domain/staffing/search/facts'
-import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { placeOfWork } from '@troupe/domain/staffing/travel'
+import { createZones } from '@troupe/domain/time/zone-table'
 import { ada, at, town } from './host.ts'
 
 const zones = createZones(at(-240), at(240))

@@ -1,9 +1,9 @@
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { judge } from '@troupe/domain/staffing/eligible'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { createSearch, type Search } from '@troupe/domain/staffing/search/create-search'
 import type { Claim, Person } from '@troupe/domain/staffing/search/facts'
 import type { Need } from '@troupe/domain/staffing/search/query'
-import { createZones } from '@troupe/domain/staffing/search/zone-table'
+import { createZones } from '@troupe/domain/time/zone-table'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,5 +1,6 @@
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { Decline } from '@troupe/domain/staffing/declines'
-import { type AssignmentRole, DECLINE_REASONS } from '@troupe/domain/staffing/kinds'
+import { DECLINE_REASONS } from '@troupe/domain/staffing/kinds'
 import type { AvailabilityRow, Claim, GlobalUnavailability, Person, Where } from '@troupe/domain/staffing/search/facts'
 import type { SlotQuery } from '@troupe/domain/staffing/search/query'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { Remedy } from '@troupe/domain/staffing/remedy'
 import { expect } from 'vitest'
 import { type Ctx, command } from '../../apps/server/src/platform/ctx.ts'

@@ -1,5 +1,5 @@
 import { isEligible } from '@troupe/domain/staffing/eligible'
-import { createZones } from '@troupe/domain/staffing/search/zone-table'
+import { createZones } from '@troupe/domain/time/zone-table'
 import { expect } from 'vitest'
 import type { Ctx } from '../../apps/server/src/platform/ctx.ts'
 import type { Tx } from '../../apps/server/src/platform/db.ts'

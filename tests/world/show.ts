@@ -1,4 +1,4 @@
-import type { CallRole } from '@troupe/domain/session/times'
+import type { CallRole } from '@troupe/domain/time/timeline'
 import { type ExperienceName, idOf, world } from './ids.ts'
 
 type Category =

@@ -1,6 +1,6 @@
 import { discountCodeInput, discountCodeState } from '@troupe/domain/checkout/discount-code'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { callAt } from '@troupe/domain/session/times'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { expect, test } from 'vitest'
 import { experiences } from './experiences.ts'
 import { idOf, world } from './ids.ts'

@@ -1,5 +1,5 @@
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { statusesFor } from '@troupe/domain/session/lifecycle'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { placesFor } from '@troupe/domain/staffing/places'
 import { SKIP_REASONS } from '@troupe/domain/staffing/skipped-events'
 import { sql } from 'kysely'

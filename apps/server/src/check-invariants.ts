@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CHAIN_START, type ChainEntry, firstWrongEntry } from '@troupe/domain/credit/chain'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { world } from '@troupe/tests/world/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { brokenPublications, lastInstant, lostBySale, openWithoutTask, toldCalendars } from './check-crew-invariants.ts'

@@ -9,8 +9,8 @@ import {
   type SessionFormat,
 } from '@troupe/domain/catalogue/kinds'
 import { ORDER_SOURCES, ORDER_STATES, type OrderSource, type OrderState } from '@troupe/domain/credit/kinds'
+import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/role/assignment'
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
-import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { count, dayIn, given, ids, listOf, oneOf, placeOf, type QuotePlace, realDay, text } from './search-values.ts'
 import type { AdminTab } from './shell/areas.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { EXPERIENCE_CATEGORIES } from './catalogue/kinds.ts'
 import { SYNC_TYPE_WORDS, syncTypeWords } from './catalogue/sync-words.ts'
+import { ASSIGNMENT_ROLES } from './role/assignment.ts'
 import { CUSTOMER_STATES } from './session/customer-state.ts'
-import { ASSIGNMENT_ROLES } from './staffing/kinds.ts'
 import {
   ASSIGNMENT_ROLE_WORDS,
   CATEGORY_WORDS,

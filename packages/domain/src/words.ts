@@ -1,8 +1,9 @@
 import type { ExperienceCategory, HostType, PackageLevel, SessionFormat } from './catalogue/kinds.ts'
+import type { AssignmentRole } from './role/assignment.ts'
 import type { CustomerState } from './session/customer-state.ts'
 import type { OUTCOMES } from './session/kinds.ts'
 import type { Readiness } from './session/readiness.ts'
-import type { AssignmentRole, DeclineReason, WithdrawalReason } from './staffing/kinds.ts'
+import type { DeclineReason, WithdrawalReason } from './staffing/kinds.ts'
 
 type Words<Key extends string> = Readonly<Record<Key, string>>
 

@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'

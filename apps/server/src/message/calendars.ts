@@ -1,4 +1,4 @@
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { Work } from '../platform/ctx.ts'
 import { calendarId, cancelledCalendar } from '../session/session.ts'
 import type { EventFacts, Reader } from './facts.ts'

@@ -1,4 +1,5 @@
-import { type CallRole, callAt, earliestCues } from '@troupe/domain/session/times'
+import { callAt, earliestCues } from '@troupe/domain/session/times'
+import type { CallRole } from '@troupe/domain/time/timeline'
 import { placeOf } from '@troupe/tests/crew'
 import { openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'

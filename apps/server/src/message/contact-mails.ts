@@ -1,4 +1,4 @@
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { actorId, type Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'

@@ -1,5 +1,5 @@
+import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { toldDeadline, UNDO_SECONDS } from '@troupe/domain/staffing/answer-time'
-import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'

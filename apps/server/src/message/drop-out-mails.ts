@@ -1,4 +1,4 @@
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { ASSIGNMENT_ROLE_WORDS, DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
 import { actorId, type Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'

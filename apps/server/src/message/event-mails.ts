@@ -1,5 +1,5 @@
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { refundWords } from '@troupe/domain/schedule/refund-words'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS, PACKAGE_WORDS, sizeWords } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'

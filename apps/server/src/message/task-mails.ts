@@ -1,4 +1,5 @@
-import { type AssignmentRole, type DeclineReason, LIVE_OFFERS, type WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/role/assignment'
+import type { DeclineReason, WithdrawalReason } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS, DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'

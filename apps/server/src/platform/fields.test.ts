@@ -19,6 +19,7 @@ import { INVOICE_KINDS } from '@troupe/domain/credit/invoice'
 import { CONSUMABLES, CREDIT_ACCOUNTS, ORDER_SOURCES } from '@troupe/domain/credit/kinds'
 import { ORDER_ITEM_KINDS, REFUND_STATES } from '@troupe/domain/credit/order'
 import { columnOf, type Fields, mayBeNull } from '@troupe/domain/field'
+import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/role/assignment'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
 import { FREE_REASONS } from '@troupe/domain/schedule/fees'
@@ -27,20 +28,13 @@ import { sessionFields } from '@troupe/domain/session/fields'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { ASSIGNABILITIES, LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
-import { CALL_ROLES } from '@troupe/domain/session/times'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
 import { FEED_FAILURES } from '@troupe/domain/staffing/calendar-feeds'
 import { DROP_OUT_REASONS } from '@troupe/domain/staffing/drop-out'
-import {
-  ASSIGNMENT_MODES,
-  ASSIGNMENT_ROLES,
-  ASSIGNMENT_STATUSES,
-  DECLINE_REASONS,
-  TASK_CAUSES,
-  WITHDRAWAL_REASONS,
-} from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_MODES, DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
 import { PLAN_STATES } from '@troupe/domain/staffing/plan/input'
+import { CALL_ROLES } from '@troupe/domain/time/timeline'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
 import { openTestDatabase } from '@troupe/tests/database'

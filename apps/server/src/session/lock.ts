@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { actorId, StartOver, type Work } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import { ADVISORY_LOCKS, advisoryLock, shareAdvisoryLock } from '../platform/locks.ts'

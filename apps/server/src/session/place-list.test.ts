@@ -1,4 +1,4 @@
-import { ASSIGNMENT_STATUSES, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_STATUSES, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'

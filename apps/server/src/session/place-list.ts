@@ -5,7 +5,7 @@ import {
   type AssignmentStatus,
   isLiveOffer,
   LIVE_OFFERS,
-} from '@troupe/domain/staffing/kinds'
+} from '@troupe/domain/role/assignment'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import { idOrNone, type Listed, noRow } from '../platform/lists.ts'

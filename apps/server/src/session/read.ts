@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
+import { ASSIGNMENT_ROLES, performs, USER_ROLES_FOR } from '@troupe/domain/role/assignment'
 import type { UserRole } from '@troupe/domain/role/roles'
-import { ASSIGNMENT_ROLES, performs, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'

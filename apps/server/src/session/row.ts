@@ -1,9 +1,9 @@
 import { columnsOf, type RowOf } from '@troupe/domain/field'
 import { keysOf } from '@troupe/domain/keys'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { earliestCues, type LeadFacts, leadMinutes } from '@troupe/domain/session/times'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { isStaff, type Work } from '../platform/ctx.ts'
 
 export type SessionRow = RowOf<typeof sessionFields>

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@troupe/domain/session/input'
+import type { TimelineItem } from '@troupe/domain/time/timeline'
 import type { Work } from '../platform/ctx.ts'
 import { touchSession } from './editable.ts'
 import { cueColumnsOf, type SessionRow } from './row.ts'

@@ -1,17 +1,11 @@
 import type { ExperienceCategory } from '@troupe/domain/catalogue/kinds'
 import type { RowOf } from '@troupe/domain/field'
+import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/role/assignment'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { LocationKind } from '@troupe/domain/session/kinds'
-import type { CallRole } from '@troupe/domain/session/times'
 import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
-import type {
-  AssignmentMode,
-  AssignmentRole,
-  AssignmentStatus,
-  DeclineReason,
-  TaskCause,
-  WithdrawalReason,
-} from '@troupe/domain/staffing/kinds'
+import type { AssignmentMode, DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import type { CallRole } from '@troupe/domain/time/timeline'
 
 export interface PersonView {
   readonly id: string

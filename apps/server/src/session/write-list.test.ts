@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/role/assignment'
 import { SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { mulberry32 } from '@troupe/domain/staffing/choose'
-import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/staffing/kinds'
 import { openHouse } from '@troupe/tests/house'
 import { rounds, within } from '@troupe/tests/pace'
 import { idOf, world } from '@troupe/tests/world/ids'

@@ -1,7 +1,7 @@
 import { columnOf } from '@troupe/domain/field'
 import { isKeyOf } from '@troupe/domain/keys'
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { sessionFields } from '@troupe/domain/session/fields'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import type { Ctx } from '../platform/ctx.ts'
 import { type JsonSql, jsonSql, nullSql, objectSql, onlyIfSql, queriedSql } from '../platform/json-in-sql.ts'
 import { mayBeAssigned, type Operation, scopeOf } from '../platform/policy.ts'

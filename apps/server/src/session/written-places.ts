@@ -1,5 +1,5 @@
 import { keysOf } from '@troupe/domain/keys'
-import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/role/assignment'
 import { type RawBuilder, sql } from 'kysely'
 import type { ApprovalTimes, AssignmentView, PersonView, SessionView } from './view.ts'
 

@@ -1,6 +1,6 @@
 import { uuid } from '@troupe/domain/input'
+import { isLiveOffer } from '@troupe/domain/role/assignment'
 import { acceptInput, declineInput, rateInput, setHostInput, shuffleInput, withdrawInput } from '@troupe/domain/staffing/input'
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import type { Way } from '@troupe/domain/staffing/travel'
 import { z } from 'zod'
 import { CallRole } from '../catalogue/catalogue.ts'

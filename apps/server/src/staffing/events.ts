@@ -1,5 +1,5 @@
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { FeedFailure } from '@troupe/domain/staffing/calendar-feeds'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Way } from '@troupe/domain/staffing/travel'
 import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'

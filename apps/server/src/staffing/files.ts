@@ -1,4 +1,4 @@
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { sql } from 'kysely'
 import type { MayRead } from '../platform/files.ts'
 import { scopeOf } from '../platform/policy.ts'

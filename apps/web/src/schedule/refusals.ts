@@ -1,4 +1,4 @@
-import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/role/assignment'
 import { ApiError } from '../platform/api.ts'
 import type { Alternative, Fee } from './schedule-queries.ts'
 

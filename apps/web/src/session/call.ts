@@ -1,4 +1,5 @@
-import { type CallRole, callAt, earliestCues } from '@troupe/domain/session/times'
+import { callAt, earliestCues } from '@troupe/domain/session/times'
+import type { CallRole } from '@troupe/domain/time/timeline'
 import { roleWords } from '@troupe/domain/words'
 import { day, ownZone, time, zoneWords } from '../platform/format.ts'
 import type { Session } from './session-query.ts'

@@ -1,4 +1,4 @@
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
+import { isLiveOffer } from '@troupe/domain/role/assignment'
 import type { Assignment } from './session-query.ts'
 
 /** A person's own places among those that a reader may see: staff see everyone's, and nothing of the others' is theirs. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { isStaff, rolePasses } from '@troupe/domain/role/roles'
-import { createZones, dateOf, dayStart, localDay } from '@troupe/domain/staffing/search/zone-table'
+import { createZones, dateOf, dayStart, localDay } from '@troupe/domain/time/zone-table'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'

@@ -19,8 +19,8 @@ import {
   yesNo,
 } from '../field.ts'
 import { integerInput, lineInput, uuid } from '../input.ts'
-import { timelineInput } from '../session/input.ts'
-import type { CallRole } from '../session/times.ts'
+import type { CallRole } from '../time/timeline.ts'
+import { timelineInput } from '../time/timeline.ts'
 import {
   EXPERIENCE_CATEGORIES,
   EXPERIENCE_KINDS,

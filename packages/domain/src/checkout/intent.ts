@@ -1,3 +1,5 @@
+import type { PaidCard } from '../money/card.ts'
+
 /** OPEN waits for a card, also after a decline. NEEDS_ACTION waits for 3-D Secure. PROCESSING may become any of the others. */
 export const INTENT_STATES = ['OPEN', 'NEEDS_ACTION', 'PROCESSING', 'SUCCEEDED', 'CANCELLED'] as const
 export type IntentState = (typeof INTENT_STATES)[number]
@@ -18,13 +20,6 @@ export interface Intent {
   readonly card: PaidCard | null
   readonly refunds: readonly IntentRefund[]
   readonly disputes: readonly IntentDispute[]
-}
-
-/** What may be shown of a card. */
-export interface PaidCard {
-  /** As the provider names it, such as visa. */
-  readonly brand: string
-  readonly last4: string
 }
 
 export interface IntentRefund {

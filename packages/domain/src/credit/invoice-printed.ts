@@ -1,5 +1,5 @@
-import { cardWords } from '../checkout/card-words.ts'
 import { amountWords } from '../money/amount-words.ts'
+import { cardWords } from '../money/card.ts'
 import type { Buyer, InvoiceText } from './invoice.ts'
 
 const titles = { INVOICE: 'Invoice', PRO_FORMA: 'Pro forma invoice', CREDIT_NOTE: 'Credit note' } as const

@@ -1,4 +1,4 @@
-import type { PaidCard } from '../checkout/intent.ts'
+import type { PaidCard } from '../money/card.ts'
 import type { Seller } from '../money/money-table.ts'
 import type { Consumable } from './kinds.ts'
 

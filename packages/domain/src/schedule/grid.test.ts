@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createZones, dateOf, localDay, type ZoneTable } from '../staffing/search/zone-table.ts'
+import { createZones, dateOf, localDay, type ZoneTable } from '../time/zone-table.ts'
 import { dayShares, isOnGrid, minuteOf } from './grid.ts'
 
 const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds

@@ -1,4 +1,4 @@
-import { DAY_MS, offsetAt, type ZoneTable } from '../staffing/search/zone-table.ts'
+import { DAY_MS, offsetAt, type ZoneTable } from '../time/zone-table.ts'
 
 const minuteMs = 60_000
 /** Starts are offered on the half hour from 07:00 to 21:30; staff may force any minute. */

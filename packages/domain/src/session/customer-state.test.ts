@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AssignmentRole, AssignmentStatus } from '../staffing/kinds.ts'
+import type { AssignmentRole, AssignmentStatus } from '../role/assignment.ts'
 import { type CustomerPlace, type CustomerStateFacts, crewOf, customerStateOf } from './customer-state.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)

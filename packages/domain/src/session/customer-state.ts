@@ -1,5 +1,5 @@
-import type { PlaceState } from '../staffing/drop-out.ts'
-import { isLiveOffer, performs } from '../staffing/kinds.ts'
+import type { PlaceState } from '../role/assignment.ts'
+import { isLiveOffer, performs } from '../role/assignment.ts'
 import { isOver } from './lifecycle.ts'
 import { type LockFacts, locksAt } from './lock.ts'
 import { type ReadinessFacts, readinessOf } from './readiness.ts'

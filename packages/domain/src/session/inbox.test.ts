@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AssignmentRole, AssignmentStatus } from '../staffing/kinds.ts'
+import type { AssignmentRole, AssignmentStatus } from '../role/assignment.ts'
 import { inboxGroupOf, producerOf } from './inbox.ts'
 import { READINESS, type Readiness } from './readiness.ts'
 

@@ -1,5 +1,5 @@
-import type { PlaceState } from '../staffing/drop-out.ts'
-import { type AssignmentStatus, isLiveOffer } from '../staffing/kinds.ts'
+import type { PlaceState } from '../role/assignment.ts'
+import { type AssignmentStatus, isLiveOffer } from '../role/assignment.ts'
 import type { SessionStatus } from './kinds.ts'
 import { isOver } from './lifecycle.ts'
 import type { Readiness } from './readiness.ts'

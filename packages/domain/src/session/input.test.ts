@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { parseInput } from '../input.ts'
-import { locationInput, timelineInput } from './input.ts'
+import { timelineInput } from '../time/timeline.ts'
+import { locationInput } from './input.ts'
 
 const refused = (schema: z.core.$ZodType, input: unknown) => {
   const answer = parseInput(schema, input)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AssignmentRole, AssignmentStatus } from '../staffing/kinds.ts'
+import type { AssignmentRole, AssignmentStatus } from '../role/assignment.ts'
 import { readinessOf as judge, type ReadinessFacts } from './readiness.ts'
 
 const readinessOf = (facts: ReadinessFacts) => judge(facts, 'STAFF')

@@ -1,6 +1,6 @@
 import { roomsFit } from '../catalogue/rooms.ts'
-import type { PlaceState } from '../staffing/drop-out.ts'
-import { isLiveOffer, performs } from '../staffing/kinds.ts'
+import type { PlaceState } from '../role/assignment.ts'
+import { isLiveOffer, performs } from '../role/assignment.ts'
 import { type DetailsFacts, missingDetails, missingStaffDetails } from './details.ts'
 import { type GroupDetailsFacts, missingGroupDetails } from './group-details.ts'
 import type { SessionStatus } from './kinds.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ASSIGNMENT_ROLES } from '../staffing/kinds.ts'
-import { CALL_ROLES, type CueLeads, callAt, earliestCues, leadMinutes, leadsOf } from './times.ts'
+import { ASSIGNMENT_ROLES } from '../role/assignment.ts'
+import { CALL_ROLES } from '../time/timeline.ts'
+import { type CueLeads, callAt, earliestCues, leadMinutes, leadsOf } from './times.ts'
 
 const none: CueLeads = { PRODUCER: null, HOST: null, PLANT: null }
 const startsAt = Temporal.Instant.from('2026-10-06T15:00Z')

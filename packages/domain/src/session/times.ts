@@ -1,8 +1,5 @@
-import type { AssignmentRole } from '../staffing/kinds.ts'
-
-/** The roles that a cue of a running order can call. */
-export const CALL_ROLES = ['PRODUCER', 'HOST', 'PLANT'] as const
-export type CallRole = (typeof CALL_ROLES)[number]
+import type { AssignmentRole } from '../role/assignment.ts'
+import type { CallRole } from '../time/timeline.ts'
 
 /** A cue as far as calls go: minutes from the start (negative before it) and the role it calls, if any. */
 interface CallCue {

@@ -1,8 +1,8 @@
 import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { AssignmentRole } from '../role/assignment.ts'
 import { type CrewPlace, type CrewQuestion, chooseCrew, drawCrew, type Pair } from './choose.ts'
-import type { AssignmentRole } from './kinds.ts'
 import { costOf, DEFAULT_WEIGHTS, type ScoreTerms } from './score.ts'
 
 const terms = (rating: number): ScoreTerms => ({

@@ -1,5 +1,5 @@
+import type { AssignmentRole } from '../role/assignment.ts'
 import { hungarianAssignment, NEVER } from './hungarian-assignment.ts'
-import type { AssignmentRole } from './kinds.ts'
 import { costOf, DEFAULT_WEIGHTS, type ScoreTerms, type Weights } from './score.ts'
 
 /** A place of the session. `userId` and `state` are of its newest offer; a place without a live offer has null in both. */

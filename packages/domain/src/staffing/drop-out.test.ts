@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { ASSIGNMENT_ROLES } from '../role/assignment.ts'
 import { SESSION_STATUSES } from '../session/kinds.ts'
 import { canBeLate, firstLate, isLate, lateChangesAt, whoLeft } from './drop-out.ts'
-import { ASSIGNMENT_ROLES } from './kinds.ts'
 
 const startsAt = Temporal.Instant.from('2027-03-14T18:00:00Z')
 const callAt = startsAt.subtract({ hours: 2 })

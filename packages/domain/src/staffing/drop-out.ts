@@ -1,7 +1,7 @@
+import { type AssignmentRole, performs } from '../role/assignment.ts'
 import type { SessionStatus } from '../session/kinds.ts'
 import { isPlanned } from '../session/lifecycle.ts'
 import { hasBegun } from '../session/lock.ts'
-import { type AssignmentRole, type AssignmentStatus, performs } from './kinds.ts'
 
 /** Why a person left a place: what they said when they withdrew or declined, DECLINED without a word, EXPIRED, or LEFT (no account or role any longer). */
 export const DROP_OUT_REASONS = ['SICK', 'UNAVAILABLE', 'TRAVEL', 'SKILL', 'TOO_LATE', 'OTHER', 'DECLINED', 'EXPIRED', 'LEFT'] as const
@@ -31,14 +31,6 @@ export function lateChangesAt({ status, startsAt, callAt }: LateFacts, now: Temp
   if (callAt === null || startsAt === null || !isPlanned(status) || hasBegun(startsAt, now)) return null
   const begins = callAt.subtract({ milliseconds: LATE_MS })
   return Temporal.Instant.compare(begins, now) > 0 ? begins : startsAt
-}
-
-/** A place of an event with the state of its newest offer; `late`: its person left, no one accepted since, and the time is late. */
-export interface PlaceState {
-  readonly role: AssignmentRole
-  readonly userId: string | null
-  readonly state: AssignmentStatus | null
-  readonly late: boolean
 }
 
 /** Which of two who left a place counts: the one who had accepted it, else the later one, who declined or let the offer expire. */

@@ -1,9 +1,9 @@
+import { type AssignmentRole, performs } from '../role/assignment.ts'
+import { dateOf, localDay, weekOf, type Zones, type ZoneTable } from '../time/zone-table.ts'
 import { type Decline, hasDeclined } from './declines.ts'
-import { type AssignmentRole, performs } from './kinds.ts'
 import { CELL_MS, cellCeil, cellFloor } from './search/cells.ts'
 import type { Claim, GlobalUnavailability, Person, Where } from './search/facts.ts'
 import { type HoursCause, openings } from './search/openings.ts'
-import { dateOf, localDay, weekOf, type Zones, type ZoneTable } from './search/zone-table.ts'
 import { outOfArea, placeOfWork, restMinutes, travelMinutes } from './travel.ts'
 
 const MINUTE_MS = 60_000

@@ -1,12 +1,12 @@
 import { worldOf } from '@troupe/tests/domain/search-worlds'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ASSIGNMENT_STATUSES } from '../role/assignment.ts'
 import { SESSION_STATUSES } from '../session/kinds.ts'
+import { createZones } from '../time/zone-table.ts'
 import { openCells } from './eligible.ts'
 import { type FairLine, type FairOffer, type FairPerson, fairLines, fairMedians, openMinutes } from './fairness.ts'
-import { ASSIGNMENT_STATUSES } from './kinds.ts'
 import { CELL_MS } from './search/cells.ts'
-import { createZones } from './search/zone-table.ts'
 
 const from = Temporal.Instant.from('2026-10-01T00:00Z').epochMilliseconds
 const to = Temporal.Instant.from('2026-12-01T00:00Z').epochMilliseconds

@@ -1,8 +1,8 @@
+import type { AssignmentStatus } from '../role/assignment.ts'
 import type { SessionStatus } from '../session/kinds.ts'
+import { DAY_MS, localDay, offsetAt, weekday, type Zones } from '../time/zone-table.ts'
 import { type HoursOf, hoursIn, type TimeSpan } from './hours.ts'
-import type { AssignmentStatus } from './kinds.ts'
 import { CELL_MS, cellCeil, cellFloor } from './search/cells.ts'
-import { DAY_MS, localDay, offsetAt, weekday, type Zones } from './search/zone-table.ts'
 
 /** How many days fairness is counted over at most. */
 export const MOST_FAIRNESS_DAYS = 366

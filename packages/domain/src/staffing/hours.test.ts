@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { createZones, dayOf } from '../time/zone-table.ts'
 import { openCells } from './eligible.ts'
 import { hoursIn, takesTime } from './hours.ts'
 import { CELL_MS, cellCeil, cellFloor } from './search/cells.ts'
 import type { AvailabilityRow, GlobalUnavailability } from './search/facts.ts'
 import { weekOfCycle } from './search/openings.ts'
-import { createZones, dayOf } from './search/zone-table.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const zones = createZones(at('2026-01-01T00:00Z'), at('2028-01-01T00:00Z'))

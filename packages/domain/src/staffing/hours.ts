@@ -1,8 +1,8 @@
+import { localDay, type ZoneTable } from '../time/zone-table.ts'
 import { openCells } from './eligible.ts'
 import { CELL_MS, cellCeil, cellFloor } from './search/cells.ts'
 import type { AvailabilityRow, GlobalUnavailability } from './search/facts.ts'
 import { type HoursCause, type HoursLayer, openings } from './search/openings.ts'
-import { localDay, type ZoneTable } from './search/zone-table.ts'
 
 /** A stretch of time (epoch milliseconds, the end excluded). */
 export interface TimeSpan {

@@ -1,8 +1,8 @@
 import { type Answer, yes } from '../answer.ts'
 import { refuse } from '../errors.ts'
+import type { AssignmentRole } from '../role/assignment.ts'
 import { ASSIGNABILITIES, type Assignability, type SessionStatus } from '../session/kinds.ts'
 import { mayMove } from '../session/lifecycle.ts'
-import type { AssignmentRole } from './kinds.ts'
 
 /** What a reader is told of how an event gets its crew. */
 export const SHOWN_ASSIGNABILITIES = [...ASSIGNABILITIES, 'NOT_ASSIGNABLE'] as const

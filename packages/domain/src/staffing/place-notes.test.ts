@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '../role/assignment.ts'
 import { OUTCOMES } from '../session/kinds.ts'
-import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from './kinds.ts'
 import { mayConfirmTravel, mayRate } from './place-notes.ts'
 
 test('hosts, actors and producers who accepted are rated once their event has run', () => {

@@ -1,8 +1,8 @@
 import { type Answer, yes } from '../answer.ts'
 import type { HostType } from '../catalogue/kinds.ts'
 import { refuse } from '../errors.ts'
+import { type AssignmentRole, type AssignmentStatus, isLiveOffer, performs } from '../role/assignment.ts'
 import type { SessionStatus } from '../session/kinds.ts'
-import { type AssignmentRole, type AssignmentStatus, isLiveOffer, performs } from './kinds.ts'
 import { mayRateOutcome, type Outcome } from './ratings.ts'
 
 /** A place of an event with the state of its newest offer; null without one. */

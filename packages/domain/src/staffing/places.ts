@@ -1,5 +1,5 @@
 import type { PackageLevel } from '../catalogue/kinds.ts'
-import type { AssignmentRole } from './kinds.ts'
+import type { AssignmentRole } from '../role/assignment.ts'
 
 export interface CrewSize {
   readonly diy: boolean

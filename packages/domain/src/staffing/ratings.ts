@@ -1,7 +1,7 @@
 import { type Answer, yes } from '../answer.ts'
 import { refuse } from '../errors.ts'
+import type { AssignmentRole } from '../role/assignment.ts'
 import type { OUTCOMES, SessionStatus } from '../session/kinds.ts'
-import type { AssignmentRole } from './kinds.ts'
 
 /** What an event that is over is known to have come to; null when a person ended it. */
 export type Outcome = (typeof OUTCOMES)[number] | null

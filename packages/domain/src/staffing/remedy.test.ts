@@ -2,11 +2,11 @@ import { ada, at, context, HOUR, held, seat, town } from '@troupe/tests/domain/h
 import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createZones } from '../time/zone-table.ts'
 import { type JudgeContext, judge, openCells, type Seat } from './eligible.ts'
 import { afterRemedy, remediesFor } from './remedy.ts'
 import { CELL_MS } from './search/cells.ts'
 import type { AvailabilityRow, Person, Where } from './search/facts.ts'
-import { createZones } from './search/zone-table.ts'
 
 const ways = (person: Partial<Person>, place: Partial<Seat>, around: Partial<JudgeContext> = {}) =>
   remediesFor({ person: { ...ada, ...person }, seat: { ...seat, ...place }, context: { ...context, ...around } })

@@ -1,9 +1,9 @@
 import { HIGHEST_DAILY_LIMIT, HIGHEST_LOAD } from '../account/limits.ts'
+import { type AssignmentRole, performs } from '../role/assignment.ts'
+import { DAY_MS, dateOf, dayOf, dayStart, localDay, offsetAt, type Zones } from '../time/zone-table.ts'
 import { type Block, type Gap, isEligible, type JudgeContext, judge, openCells, type Seat } from './eligible.ts'
-import { type AssignmentRole, performs } from './kinds.ts'
 import { CELL_MS, cellCeil, cellFloor } from './search/cells.ts'
 import type { AvailabilityRow, Person } from './search/facts.ts'
-import { DAY_MS, dateOf, dayOf, dayStart, localDay, offsetAt, type Zones } from './search/zone-table.ts'
 
 const MINUTE_MS = 60_000
 const MOST_MOVE_MINUTES = 120

@@ -1,4 +1,4 @@
-import { type AssignmentRole, performs } from './kinds.ts'
+import { type AssignmentRole, performs } from '../role/assignment.ts'
 import type { Point, Where } from './search/facts.ts'
 import { placeOfWork, travelMinutes } from './travel.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createZones } from '../time/zone-table.ts'
 import type { Claim, Where } from './search/facts.ts'
-import { createZones } from './search/zone-table.ts'
 import { outOfArea, restMinutes, staysOvernight, travelMinutes, wayOf, widened } from './travel.ts'
 
 const site = (lat: number, lon: number): Where => ({ kind: 'ON_SITE', zoneAreaId: 'z', lat, lon, timezone: 'Europe/Berlin' })

@@ -1,6 +1,6 @@
-import { type AssignmentRole, performs } from './kinds.ts'
+import { type AssignmentRole, performs } from '../role/assignment.ts'
+import { DAY_MS, instantOf, localDay, type Zones } from '../time/zone-table.ts'
 import type { Claim, Person, Point, Where } from './search/facts.ts'
-import { DAY_MS, instantOf, localDay, type Zones } from './search/zone-table.ts'
 
 const MINUTE_MS = 60_000
 

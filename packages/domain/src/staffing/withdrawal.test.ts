@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ASSIGNMENT_STATUSES } from './kinds.ts'
+import { ASSIGNMENT_STATUSES } from '../role/assignment.ts'
 import { withdrawalRefusal } from './withdrawal.ts'
 
 const start = Temporal.Instant.from('2027-03-14T18:00:00Z')

@@ -1,5 +1,5 @@
+import type { AssignmentStatus } from '../role/assignment.ts'
 import { hasBegun } from '../session/lock.ts'
-import type { AssignmentStatus } from './kinds.ts'
 
 /** Why a person can't withdraw from a place: the state of their offer, or that the event has begun. */
 export type WithdrawalRefusal = { readonly state: AssignmentStatus } | 'STARTED'

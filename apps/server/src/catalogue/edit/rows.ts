@@ -5,7 +5,7 @@ import type { ExperienceStatus } from '@troupe/domain/catalogue/kinds'
 import { invalid } from '@troupe/domain/errors'
 import { columnsOf, type RowOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
-import type { TimelineItem } from '@troupe/domain/session/input'
+import type { TimelineItem } from '@troupe/domain/time/timeline'
 import type { Work } from '../../platform/ctx.ts'
 
 export type ExperienceColumns = RowOf<typeof experienceFields>

@@ -2,7 +2,7 @@ import type { sessionFields } from '@troupe/domain/session/fields'
 import type { InboxGroup } from '@troupe/domain/session/inbox'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { Readiness } from '@troupe/domain/session/readiness'
-import type { CallRole } from '@troupe/domain/session/times'
+import type { CallRole } from '@troupe/domain/time/timeline'
 import type { Generated } from 'kysely'
 import type { Computed, InstantOrNull, Optional, TableOf } from './columns.ts'
 

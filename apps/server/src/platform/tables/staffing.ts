@@ -1,14 +1,8 @@
+import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/role/assignment'
 import type { AbsenceReason } from '@troupe/domain/staffing/availability-input'
 import type { FeedFailure } from '@troupe/domain/staffing/calendar-feeds'
 import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
-import type {
-  AssignmentMode,
-  AssignmentRole,
-  AssignmentStatus,
-  DeclineReason,
-  TaskCause,
-  WithdrawalReason,
-} from '@troupe/domain/staffing/kinds'
+import type { AssignmentMode, DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
 import type { PlanFacts, PlanPin } from '@troupe/domain/staffing/plan/facts'
 import type { PlanFilter, PlanState } from '@troupe/domain/staffing/plan/input'
 import type { StaffingPlan } from '@troupe/domain/staffing/plan/plan'

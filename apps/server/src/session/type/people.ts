@@ -1,4 +1,5 @@
-import { DECLINE_REASONS, isLiveOffer, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
+import { isLiveOffer } from '@troupe/domain/role/assignment'
+import { DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
 import { type Ctx, shown } from '../../platform/ctx.ts'
 import { builder } from '../../platform/graphql.ts'
 import { scopeOf } from '../../platform/policy.ts'

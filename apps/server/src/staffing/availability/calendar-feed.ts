@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/staffing/kinds'
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/role/assignment'
+import { isLiveOffer } from '@troupe/domain/role/assignment'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -12,8 +12,8 @@ import {
   weeklyWords,
 } from '@troupe/domain/staffing/hours-words'
 import type { GlobalUnavailability } from '@troupe/domain/staffing/search/facts'
-import { createZones, type Zones } from '@troupe/domain/staffing/search/zone-table'
 import { widened } from '@troupe/domain/staffing/travel'
+import { createZones, type Zones } from '@troupe/domain/time/zone-table'
 import { actorId, type Ctx } from '../../platform/ctx.ts'
 import { asHouse, type Db } from '../../platform/db.ts'
 import { reaches, scopeOf } from '../../platform/policy.ts'

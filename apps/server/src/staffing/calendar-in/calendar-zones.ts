@@ -1,4 +1,4 @@
-import { createZones, instantOf, type ZoneTable } from '@troupe/domain/staffing/search/zone-table'
+import { createZones, instantOf, type ZoneTable } from '@troupe/domain/time/zone-table'
 import ICAL from 'ical.js'
 import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { isEndless, type Limited } from './within-time.ts'

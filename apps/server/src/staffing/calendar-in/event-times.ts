@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, instantOf, localDay, type ZoneTable } from '@troupe/domain/staffing/search/zone-table'
+import { DAY_MS, dayStart, instantOf, localDay, type ZoneTable } from '@troupe/domain/time/zone-table'
 import ICAL from 'ical.js'
 import { type CalendarZones, type Clock, wallMs } from './calendar-zones.ts'
 import { isDate, skipBecause } from './skipped-event.ts'

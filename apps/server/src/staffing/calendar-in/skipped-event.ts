@@ -1,5 +1,5 @@
-import { DAY_MS, dateOf, dayOf, localDay, type ZoneTable } from '@troupe/domain/staffing/search/zone-table'
 import type { SkippedEvent, SkipReason } from '@troupe/domain/staffing/skipped-events'
+import { DAY_MS, dateOf, dayOf, localDay, type ZoneTable } from '@troupe/domain/time/zone-table'
 import ICAL from 'ical.js'
 import { isEndless } from './within-time.ts'
 

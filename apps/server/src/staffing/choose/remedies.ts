@@ -1,7 +1,7 @@
+import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import type { UserRole } from '@troupe/domain/role/roles'
 import { mayMove } from '@troupe/domain/session/lifecycle'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
-import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { afterRemedy, type Remedy, remediesFor } from '@troupe/domain/staffing/remedy'
 import { takePlace } from '../crew/pencil.ts'
 import { askedFor } from '../offers/offer.ts'

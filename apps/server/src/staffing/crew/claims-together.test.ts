@@ -1,4 +1,4 @@
-import { ASSIGNMENT_STATUSES, type AssignmentStatus, isLiveOffer, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_STATUSES, type AssignmentStatus, isLiveOffer, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { openTestDatabase } from '@troupe/tests/database'
 import { rounds, within } from '@troupe/tests/pace'
 import fc from 'fast-check'

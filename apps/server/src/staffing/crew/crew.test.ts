@@ -1,6 +1,6 @@
 import { yes } from '@troupe/domain/answer'
+import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/role/assignment'
 import { callAt } from '@troupe/domain/session/times'
-import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { makeSession, moveSession, type TestSession } from '@troupe/tests/staffing/session'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
 import { type OperationNodeSource, sql } from 'kysely'
 import { actorId, type Work } from '../../platform/ctx.ts'

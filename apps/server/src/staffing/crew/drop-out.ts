@@ -1,5 +1,5 @@
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { canBeLate, type DropOutReason, isLate, whoLeft } from '@troupe/domain/staffing/drop-out'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/db.ts'
 import { noRow } from '../../platform/lists.ts'

@@ -1,5 +1,5 @@
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { judge } from '@troupe/domain/staffing/eligible'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 import { sharingCrews } from '../../session/session.ts'

@@ -1,7 +1,7 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
-import { type AssignmentRole, type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { actorId, type Work } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { lockCrews } from '../../session/session.ts'

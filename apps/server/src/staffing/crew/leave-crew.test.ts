@@ -1,5 +1,5 @@
 import { yes } from '@troupe/domain/answer'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { makeSession, type TestSession } from '@troupe/tests/staffing/session'

@@ -1,7 +1,7 @@
 import { type Answer, yes } from '@troupe/domain/answer'
+import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { statusesFor } from '@troupe/domain/session/lifecycle'
 import { hasBegun } from '@troupe/domain/session/lock'
-import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import { actorId, asSystem, command, type House, type Work } from '../../platform/ctx.ts'
 import { wordsInSql } from '../../platform/words-in-sql.ts'

@@ -1,6 +1,6 @@
 import type { Audited } from '@troupe/domain/account/audited'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { CrewCause } from '@troupe/domain/staffing/crew-cause'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Work } from '../../platform/ctx.ts'
 
 /** Whatever puts someone on a place or takes them off it. */

@@ -1,5 +1,5 @@
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { isEligible } from '@troupe/domain/staffing/eligible'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 import { lockCrews, shareCrews } from '../../session/session.ts'

@@ -1,6 +1,6 @@
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { hasBegun } from '@troupe/domain/session/lock'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { neededLevel } from '@troupe/domain/staffing/places'
 import type { Work } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'

@@ -1,6 +1,6 @@
 import { type Answer, yes } from '@troupe/domain/answer'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/db.ts'
 import { lockCrews, sessionIfFree } from '../../session/session.ts'

@@ -1,6 +1,7 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
+import { type AssignmentRole, type AssignmentStatus, performs } from '@troupe/domain/role/assignment'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { refuseSpan } from '@troupe/domain/staffing/availability-input'
 import {
@@ -13,11 +14,10 @@ import {
   MOST_FAIRNESS_DAYS,
   openMinutes,
 } from '@troupe/domain/staffing/fairness'
-import { type AssignmentRole, type AssignmentStatus, performs } from '@troupe/domain/staffing/kinds'
 import { fairnessInput, PLANNED_ROLES } from '@troupe/domain/staffing/plan/input'
 import type { Point } from '@troupe/domain/staffing/search/facts'
-import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { travelMinutes } from '@troupe/domain/staffing/travel'
+import { createZones } from '@troupe/domain/time/zone-table'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../../platform/ctx.ts'
 import { asHouse, type Db } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/role/assignment'
 import { z } from 'zod'
 
 /** The shapes of what this area's REST paths answer. */

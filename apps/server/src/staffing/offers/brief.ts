@@ -1,5 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { type AssignmentRole, isLiveOffer, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, isLiveOffer, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { actorId, type Ctx } from '../../platform/ctx.ts'

@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { hasBegun } from '@troupe/domain/session/lock'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { mustAskAgain, needsApproval } from '@troupe/domain/staffing/places'
 import type { Work } from '../../platform/ctx.ts'
 import { callOf, cueColumnsOf, leadOf } from '../../session/session.ts'

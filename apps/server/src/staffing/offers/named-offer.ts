@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { sql } from 'kysely'
 import { actorId, type Work } from '../../platform/ctx.ts'
 import { isActive, type OfferBehind, offersBehind } from './offer-behind.ts'

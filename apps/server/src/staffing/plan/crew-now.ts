@@ -1,5 +1,5 @@
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import type { PlanFacts } from '@troupe/domain/staffing/plan/facts'
 import type { PlannedPlace } from '@troupe/domain/staffing/plan/plan'

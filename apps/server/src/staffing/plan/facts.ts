@@ -1,5 +1,5 @@
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { fairPeriod } from '@troupe/domain/staffing/fair-period'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import type { PlanFacts, PlanPerson, PlanPin, PlanSeat } from '@troupe/domain/staffing/plan/facts'
 import type { PlanFilter } from '@troupe/domain/staffing/plan/input'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import type { PlannedPlace } from '@troupe/domain/staffing/plan/plan'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import {
   isStillFit,
   type KnownClaim,

@@ -1,4 +1,4 @@
-import { ASSIGNMENT_ROLES } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLES } from '@troupe/domain/role/assignment'
 import { z } from 'zod'
 
 const person = z.object({

@@ -1,7 +1,7 @@
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import type { Decline } from '@troupe/domain/staffing/declines'
 import { fairPeriod } from '@troupe/domain/staffing/fair-period'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import type { PlanSeat } from '@troupe/domain/staffing/plan/facts'
 import type { HeldOffer, RepairFacts } from '@troupe/domain/staffing/repair/facts'

@@ -1,5 +1,5 @@
 import { isUuid } from '@troupe/domain/ids'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import type { DecidedMove } from '@troupe/domain/staffing/repair/decided'
 import { sql } from 'kysely'
 import { z } from 'zod'

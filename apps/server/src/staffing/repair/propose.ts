@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import type { Repair } from '@troupe/domain/staffing/repair/moves'
 import { proposeRepairs } from '@troupe/domain/staffing/repair/propose'

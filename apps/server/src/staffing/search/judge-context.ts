@@ -1,4 +1,4 @@
-import { createZones } from '@troupe/domain/staffing/search/zone-table'
+import { createZones } from '@troupe/domain/time/zone-table'
 import type { CrewReader } from './board.ts'
 import { claims, declinesOf, globalUnavailabilities, type Held } from './facts.ts'
 import type { Subject } from './session-facts.ts'

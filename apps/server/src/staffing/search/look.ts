@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { type CrewSize, placesFor } from '@troupe/domain/staffing/places'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { createSearch } from '@troupe/domain/staffing/search/create-search'
 import type { Room } from '@troupe/domain/staffing/search/make-room'
 import type { Db, Tx } from '../../platform/db.ts'

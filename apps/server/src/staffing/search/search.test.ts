@@ -1,6 +1,6 @@
 import { yes } from '@troupe/domain/answer'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { judge } from '@troupe/domain/staffing/eligible'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Slot } from '@troupe/domain/staffing/search/query'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { makeSession } from '@troupe/tests/staffing/session'

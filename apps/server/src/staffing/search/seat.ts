@@ -1,7 +1,7 @@
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { leadsOf } from '@troupe/domain/session/times'
 import type { Seat } from '@troupe/domain/staffing/eligible'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { neededLevel } from '@troupe/domain/staffing/places'
 import type { Where } from '@troupe/domain/staffing/search/facts'
 import type { Need } from '@troupe/domain/staffing/search/query'

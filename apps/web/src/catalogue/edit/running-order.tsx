@@ -1,4 +1,4 @@
-import { CALL_ROLES, type CallRole } from '@troupe/domain/session/times'
+import { CALL_ROLES, type CallRole } from '@troupe/domain/time/timeline'
 import { Button } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
 import { IconButton } from '@troupe/ui/icon-button'

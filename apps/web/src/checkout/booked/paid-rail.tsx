@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { cardWords } from '@troupe/domain/checkout/card-words'
+import { cardWords } from '@troupe/domain/money/card'
 import { ButtonLink } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
 import { Skeleton } from '@troupe/ui/skeleton'

@@ -1,5 +1,5 @@
+import { performs } from '@troupe/domain/role/assignment'
 import { isOver } from '@troupe/domain/session/lifecycle'
-import { performs } from '@troupe/domain/staffing/kinds'
 import type { InboxCountsQuery, InboxNextQuery, InboxQuery, SessionInboxGroup } from '../../graphql.ts'
 import { day, fromNow, time } from '../../platform/format.ts'
 import { askedWords, leftWords } from '../drop-out-words.ts'

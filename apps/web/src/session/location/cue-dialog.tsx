@@ -1,5 +1,4 @@
-import { timelineInput } from '@troupe/domain/session/input'
-import { CALL_ROLES, type CallRole } from '@troupe/domain/session/times'
+import { CALL_ROLES, type CallRole, timelineInput } from '@troupe/domain/time/timeline'
 import { roleWords } from '@troupe/domain/words'
 import { AddTimelineItemDocument, SetTimelineDocument } from '../../graphql.ts'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'

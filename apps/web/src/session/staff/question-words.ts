@@ -1,4 +1,4 @@
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 
 /** 'Ada, can you host this one?'; a person without a name is asked without one. */
 export const questionWords = (name: string, role: AssignmentRole): string =>

@@ -1,5 +1,5 @@
+import { isLiveOffer } from '@troupe/domain/role/assignment'
 import { isStaff } from '@troupe/domain/role/roles'
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { mayRate } from '@troupe/domain/staffing/place-notes'
 import type { Me } from '../../platform/account.ts'
 import type { Assignment, Session } from '../session-query.ts'

@@ -1,4 +1,4 @@
-import { performs } from '@troupe/domain/staffing/kinds'
+import { performs } from '@troupe/domain/role/assignment'
 import { mayConfirmTravel } from '@troupe/domain/staffing/place-notes'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { useConfirm } from '@troupe/ui/confirm'

@@ -1,4 +1,4 @@
-import { createZones } from '@troupe/domain/staffing/search/zone-table'
+import { createZones } from '@troupe/domain/time/zone-table'
 import { expect, test } from 'vitest'
 import { daysAhead, dayWords, whyAt } from './days-ahead.ts'
 import type { Stretch } from './hours-queries.ts'

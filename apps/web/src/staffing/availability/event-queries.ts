@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
+import { isLiveOffer } from '@troupe/domain/role/assignment'
 import { useToast } from '@troupe/ui/toast'
 import { AvailabilityLayersDocument, EventToStaffDocument, type EventToStaffQuery, NextOpenEventDocument } from '../../graphql.ts'
 import { call, graphql } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
+import { isLiveOffer } from '@troupe/domain/role/assignment'
 import { dayInYear, isoDay, time, timeRange } from '../../platform/format.ts'
 import { ownPlaces } from '../../session/own-places.ts'
 import type { AgendaShow } from '../agenda/agenda-query.ts'

@@ -1,4 +1,4 @@
-import { createZones, dayOf } from '@troupe/domain/staffing/search/zone-table'
+import { createZones, dayOf } from '@troupe/domain/time/zone-table'
 import { expect, test } from 'vitest'
 import type { Stretch } from './hours-queries.ts'
 import { takenTimes } from './taken-times.ts'

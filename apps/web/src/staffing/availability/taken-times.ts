@@ -1,4 +1,4 @@
-import { dayStart, type ZoneTable } from '@troupe/domain/staffing/search/zone-table'
+import { dayStart, type ZoneTable } from '@troupe/domain/time/zone-table'
 import type { Stretch } from './hours-queries.ts'
 
 const CELL_MS = 900_000

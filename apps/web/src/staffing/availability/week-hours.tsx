@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateOf, dayOf, instantOf, localDay, weekday, type ZoneTable } from '@troupe/domain/staffing/search/zone-table'
+import { dateOf, dayOf, instantOf, localDay, weekday, type ZoneTable } from '@troupe/domain/time/zone-table'
 import { Button } from '@troupe/ui/button'
 import { HoursGrid } from '@troupe/ui/hours-grid'
 import { Notice } from '@troupe/ui/notice'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { createZones } from '@troupe/domain/staffing/search/zone-table'
+import { createZones } from '@troupe/domain/time/zone-table'
 import { useMemo } from 'react'
 import { AvailabilityLayersDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'

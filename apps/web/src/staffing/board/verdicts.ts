@@ -1,5 +1,5 @@
 import { messageOf } from '@troupe/domain/errors'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardVerdict } from '@troupe/ui/pure/board-layout'
 import type { AnswerTo } from '../../platform/api.ts'

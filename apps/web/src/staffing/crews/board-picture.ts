@@ -1,4 +1,4 @@
-import { ASSIGNMENT_ROLES, type AssignmentRole, isLiveOffer, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLES, type AssignmentRole, isLiveOffer, USER_ROLES_FOR } from '@troupe/domain/role/assignment'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardChip, BoardRow } from '@troupe/ui/pure/board-layout'
 import { roleNames } from '../../account/user-words.ts'

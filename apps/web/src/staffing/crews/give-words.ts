@@ -1,4 +1,4 @@
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { needsApproval } from '@troupe/domain/staffing/places'
 
 /** What of a role says whether its person is asked. */

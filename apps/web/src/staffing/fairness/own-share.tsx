@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { UserRole } from '@troupe/domain/role/roles'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { ASSUMED } from '@troupe/domain/staffing/ratings'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'

@@ -1,6 +1,6 @@
+import { createZones } from '../../time/zone-table.ts'
 import { type Block, judge } from '../eligible.ts'
 import { costOf, type ScoreTerms, termsOf } from '../score.ts'
-import { createZones } from '../search/zone-table.ts'
 import { weekNumber } from './build.ts'
 import type { PlanFacts, PlanPerson, PlanSeat } from './facts.ts'
 import { claimOfSeat } from './pins.ts'

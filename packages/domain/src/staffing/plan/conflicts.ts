@@ -1,7 +1,7 @@
+import type { Zones } from '../../time/zone-table.ts'
 import { clashWith } from '../eligible.ts'
 import { cellCeil, cellFloor } from '../search/cells.ts'
 import type { Claim, Person } from '../search/facts.ts'
-import type { Zones } from '../search/zone-table.ts'
 import { placeOfWork } from '../travel.ts'
 import type { PlanSeat } from './facts.ts'
 

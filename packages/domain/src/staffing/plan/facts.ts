@@ -1,5 +1,5 @@
+import type { AssignmentRole } from '../../role/assignment.ts'
 import type { Decline } from '../declines.ts'
-import type { AssignmentRole } from '../kinds.ts'
 import type { Weights } from '../score.ts'
 import type { Claim, GlobalUnavailability, Person, Where } from '../search/facts.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instantInput, integerInput, lineInput, uuid } from '../../input.ts'
-import { ASSIGNMENT_ROLES, type AssignmentRole } from '../kinds.ts'
+import { ASSIGNMENT_ROLES, type AssignmentRole } from '../../role/assignment.ts'
 import type { PlanPin } from './facts.ts'
 import type { PlannedPlace } from './plan.ts'
 

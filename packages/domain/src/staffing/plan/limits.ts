@@ -1,5 +1,5 @@
+import { localDay, weekOf, type Zones } from '../../time/zone-table.ts'
 import type { Claim, Person } from '../search/facts.ts'
-import { localDay, weekOf, type Zones } from '../search/zone-table.ts'
 import type { PlanSeat } from './facts.ts'
 
 interface Around {

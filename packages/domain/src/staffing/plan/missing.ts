@@ -1,4 +1,4 @@
-import { type AssignmentRole, performs } from '../kinds.ts'
+import { type AssignmentRole, performs } from '../../role/assignment.ts'
 import { type BuiltPlan, buildPlan } from './build.ts'
 import { type Draft, draftWith } from './draft.ts'
 import type { PlanFacts, PlanPerson, PlanSeat } from './facts.ts'

@@ -1,6 +1,6 @@
+import { createZones } from '../../time/zone-table.ts'
 import { judge } from '../eligible.ts'
 import type { Claim } from '../search/facts.ts'
-import { createZones } from '../search/zone-table.ts'
 import { placeOfWork } from '../travel.ts'
 import type { PlanFacts, PlanSeat } from './facts.ts'
 

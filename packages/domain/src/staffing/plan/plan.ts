@@ -1,4 +1,4 @@
-import type { AssignmentRole } from '../kinds.ts'
+import type { AssignmentRole } from '../../role/assignment.ts'
 import { costOf, type ScoreTerms } from '../score.ts'
 import { byId } from '../search/qualify.ts'
 import { type BuiltPlan, buildPlan, type SeatGroup, weekNumber } from './build.ts'

@@ -1,10 +1,10 @@
 import { type Answer, yes } from '../../answer.ts'
 import { invalid } from '../../errors.ts'
+import type { AssignmentRole } from '../../role/assignment.ts'
+import { createZones } from '../../time/zone-table.ts'
 import { hasDeclined } from '../declines.ts'
 import { isEligible } from '../eligible.ts'
-import type { AssignmentRole } from '../kinds.ts'
 import type { Claim, GlobalUnavailability } from '../search/facts.ts'
-import { createZones } from '../search/zone-table.ts'
 import type { PlanFacts, PlanPerson, PlanSeat } from './facts.ts'
 import type { PlannedPlace } from './plan.ts'
 

@@ -1,4 +1,4 @@
-import type { AssignmentRole } from '../kinds.ts'
+import type { AssignmentRole } from '../../role/assignment.ts'
 import { weekNumber } from '../plan/build.ts'
 import { draftWith } from '../plan/draft.ts'
 import { secondOf } from '../plan/plan.ts'

@@ -1,7 +1,7 @@
+import { createZones } from '../../time/zone-table.ts'
 import { clashWith, limitsReached } from '../eligible.ts'
 import { type BuiltPlan, buildPlan } from '../plan/build.ts'
 import { createDraft, type Draft } from '../plan/draft.ts'
-import { createZones } from '../search/zone-table.ts'
 import { placeOfWork } from '../travel.ts'
 import { claimOfOffer, type HeldOffer, type RepairFacts } from './facts.ts'
 

@@ -3,13 +3,13 @@ import { hasHeldMove, type World, worldOf } from '@troupe/tests/domain/search-wo
 import { rounds, within } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { AssignmentRole } from '../../role/assignment.ts'
+import { createZones } from '../../time/zone-table.ts'
 import { judge, type Seat } from '../eligible.ts'
-import type { AssignmentRole } from '../kinds.ts'
 import { createSearch } from './create-search.ts'
 import { fitting } from './fitting.ts'
 import { openingOf } from './opening.ts'
 import { createRoster } from './roster.ts'
-import { createZones } from './zone-table.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE

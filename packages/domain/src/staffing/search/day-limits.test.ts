@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createZones } from '../../time/zone-table.ts'
 import { fullStretches } from './day-limits.ts'
 import type { Claim, Person } from './facts.ts'
-import { createZones } from './zone-table.ts'
 
 const ada: Person = {
   ...{ id: 'ada', roles: ['HOST'], active: true, level: 1, languages: ['en'], zoneAreaId: null, home: null },

@@ -1,5 +1,5 @@
+import { dayStart, localDay, weekOf, type ZoneTable } from '../../time/zone-table.ts'
 import type { Claim, Person } from './facts.ts'
-import { dayStart, localDay, weekOf, type ZoneTable } from './zone-table.ts'
 
 /**
  * The local days and weeks on which a person can start nothing more: [fromMs, toMs) of each, epoch milliseconds. An event counts once on the day

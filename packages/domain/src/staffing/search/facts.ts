@@ -1,5 +1,5 @@
+import type { AssignmentRole } from '../../role/assignment.ts'
 import type { Decline } from '../declines.ts'
-import type { AssignmentRole } from '../kinds.ts'
 
 /** A point on the globe in degrees. */
 export interface Point {

@@ -1,3 +1,4 @@
+import { DAY_MS, dayStart, instantOf, localDay } from '../../time/zone-table.ts'
 import { type Decline, reachOf } from '../declines.ts'
 import { outOfArea, placeOfWork, REST_MINUTES } from '../travel.ts'
 import {
@@ -20,7 +21,6 @@ import { bitOf, leadOf, offersOf, rolesFor, rolesOf } from './qualify.ts'
 import type { Slot, SlotQuery } from './query.ts'
 import { claimsBut, type Roster } from './roster.ts'
 import type { Counted } from './time-bits.ts'
-import { DAY_MS, dayStart, instantOf, localDay } from './zone-table.ts'
 
 const MINUTE_MS = 60_000
 /** More complete crews than this are not told apart. */

@@ -2,9 +2,9 @@ import { worldOf } from '@troupe/tests/domain/search-worlds'
 import { rounds, within } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createZones } from '../../time/zone-table.ts'
 import { judge } from '../eligible.ts'
 import { createSearch } from './create-search.ts'
-import { createZones } from './zone-table.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE

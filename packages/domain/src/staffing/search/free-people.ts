@@ -1,10 +1,10 @@
-import type { AssignmentRole } from '../kinds.ts'
+import type { AssignmentRole } from '../../role/assignment.ts'
+import { DAY_MS } from '../../time/zone-table.ts'
 import { fitting } from './fitting.ts'
 import { openingOf } from './opening.ts'
 import { bitOf, byId } from './qualify.ts'
 import type { Need } from './query.ts'
 import type { Roster } from './roster.ts'
-import { DAY_MS } from './zone-table.ts'
 
 /** How near to a start a person's events count as their present load. */
 const LOAD_MS = 3.5 * DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS, localDay, weekOf } from '../../time/zone-table.ts'
 import type { JointCrew, KeptPencils, TakingPrice } from '../joint/seat-jointly.ts'
 import type { Claim, Person } from './facts.ts'
 import { fitting } from './fitting.ts'
@@ -5,7 +6,6 @@ import { bitOf, offersOf } from './qualify.ts'
 import type { Need } from './query.ts'
 import { claimsBut, type Roster } from './roster.ts'
 import { clash, mayClash, type RosterPlace } from './roster-places.ts'
-import { DAY_MS, localDay, weekOf } from './zone-table.ts'
 
 /** Pencils this near to the start may move; those farther away stay, like offers. */
 const MOVABLE_MS = 7 * DAY_MS

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AssignmentRole } from '../kinds.ts'
+import type { AssignmentRole } from '../../role/assignment.ts'
 import { createSearch } from './create-search.ts'
 import type { Claim, Person, Where } from './facts.ts'
 import type { Need } from './query.ts'

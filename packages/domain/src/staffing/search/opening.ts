@@ -1,5 +1,5 @@
+import type { AssignmentRole } from '../../role/assignment.ts'
 import type { Decline } from '../declines.ts'
-import type { AssignmentRole } from '../kinds.ts'
 import { placeOfWork } from '../travel.ts'
 import type { Where } from './facts.ts'
 import { leadOf } from './qualify.ts'

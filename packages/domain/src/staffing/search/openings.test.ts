@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createZones, dayOf } from '../../time/zone-table.ts'
 import { CELL_MS } from './cells.ts'
 import type { AvailabilityRow, GlobalUnavailability } from './facts.ts'
 import { type HoursCause, openings } from './openings.ts'
-import { createZones, dayOf } from './zone-table.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const zones = createZones(at('2026-01-01T00:00Z'), at('2027-01-01T00:00Z'))

@@ -1,6 +1,6 @@
+import { DAY_MS, dayOf, dayStart, instantOf, weekday, weekOf, type ZoneTable } from '../../time/zone-table.ts'
 import { CELL_MS, cellCeil, cellFloor } from './cells.ts'
 import type { AvailabilityRow, DateHours, GlobalUnavailability, WeeklyHours } from './facts.ts'
-import { DAY_MS, dayOf, dayStart, instantOf, weekday, weekOf, type ZoneTable } from './zone-table.ts'
 
 /** What a stretch of a person's hours comes from; a later layer wins. */
 export type HoursLayer = 'WEEK' | 'DATE' | 'AWAY' | 'CALENDAR' | 'GLOBAL'

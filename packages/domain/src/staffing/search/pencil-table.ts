@@ -1,6 +1,6 @@
+import type { Zones } from '../../time/zone-table.ts'
 import type { Claim } from './facts.ts'
 import { placeOfPencil, type RosterPlace } from './roster-places.ts'
-import type { Zones } from './zone-table.ts'
 
 /** The places of a roster's pencils, by the pencil and by time; made when they are asked for, and again after a change. */
 export interface PencilTable {

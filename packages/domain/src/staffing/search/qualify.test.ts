@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ASSIGNMENT_ROLES, type AssignmentRole, performs } from '../kinds.ts'
+import { ASSIGNMENT_ROLES, type AssignmentRole, performs } from '../../role/assignment.ts'
 import type { Claim, Person } from './facts.ts'
 import { bitOf, offersOf, rolesFor, rolesOf } from './qualify.ts'
 

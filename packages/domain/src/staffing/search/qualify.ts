@@ -1,5 +1,5 @@
+import { type AssignmentRole, performs } from '../../role/assignment.ts'
 import type { CallLeads } from '../../session/times.ts'
-import { type AssignmentRole, performs } from '../kinds.ts'
 import type { Claim, Person } from './facts.ts'
 
 /** The roles that the search counts, as bits. */

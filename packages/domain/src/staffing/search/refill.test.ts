@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createZones } from '../../time/zone-table.ts'
 import { isEligible, type Seat } from '../eligible.ts'
 import { createSearch } from './create-search.ts'
 import type { Where } from './facts.ts'
 import { isStillFit, type KnownClaim, type OpenCrew, type RefillFacts, refillTogether } from './refill.ts'
-import { createZones } from './zone-table.ts'
 
 const HOUR = 3_600_000
 const monday = Date.UTC(2026, 5, 1)

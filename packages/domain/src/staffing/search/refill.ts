@@ -1,12 +1,12 @@
+import { performs } from '../../role/assignment.ts'
+import { createZones, type Zones } from '../../time/zone-table.ts'
 import type { Decline } from '../declines.ts'
 import { isEligible, type Seat } from '../eligible.ts'
 import { MOST_NODES } from '../joint/seat-jointly.ts'
-import { performs } from '../kinds.ts'
 import { createSearch, type Search } from './create-search.ts'
 import type { Claim, GlobalUnavailability, Person } from './facts.ts'
 import type { Need } from './query.ts'
 import type { SearchedRole } from './roster-places.ts'
-import { createZones, type Zones } from './zone-table.ts'
 
 const DAY_MS = 86_400_000
 /** No hard rule looks further than this: the weekly limit, a trip and the rest after it. */

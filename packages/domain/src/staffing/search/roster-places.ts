@@ -1,11 +1,11 @@
+import type { AssignmentRole } from '../../role/assignment.ts'
+import type { Zones } from '../../time/zone-table.ts'
 import type { HeldPencil } from '../joint/seat-jointly.ts'
-import type { AssignmentRole } from '../kinds.ts'
 import { LONGEST_TRIP_MINUTES, REST_MINUTES, restMinutes, travelMinutes } from '../travel.ts'
 import { cellCeil, cellFloor } from './cells.ts'
 import type { Claim, PencilPlace, Person } from './facts.ts'
 import { type Opening, openingOf } from './opening.ts'
 import type { Need } from './query.ts'
-import type { Zones } from './zone-table.ts'
 
 /** No trip and rest together are longer (cells). */
 const MOST_BETWEEN = (LONGEST_TRIP_MINUTES + REST_MINUTES) / 15

@@ -1,3 +1,4 @@
+import type { Zones } from '../../time/zone-table.ts'
 import { type BitRow, WORDS } from './cells.ts'
 import type { Claim, GlobalUnavailability, Person, Where } from './facts.ts'
 import { createPencilTable } from './pencil-table.ts'
@@ -16,7 +17,6 @@ import {
   rowsOfPlace,
   type TimeBits,
 } from './time-bits.ts'
-import type { Zones } from './zone-table.ts'
 
 const NOTHING = new Int32Array(0)
 

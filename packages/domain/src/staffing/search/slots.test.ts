@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AssignmentRole } from '../kinds.ts'
+import type { AssignmentRole } from '../../role/assignment.ts'
 import { createSearch } from './create-search.ts'
 import type { Person } from './facts.ts'
 import type { SlotQuery } from './query.ts'

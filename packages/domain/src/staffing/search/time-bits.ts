@@ -1,10 +1,10 @@
+import { createZones, localDay, type Zones } from '../../time/zone-table.ts'
 import { widened } from '../travel.ts'
 import { type BitRow, CELL_MS, CELLS, cellCeil, cellFloor, clearRange, setRange, WORDS } from './cells.ts'
 import { fullStretches } from './day-limits.ts'
 import type { Claim, GlobalUnavailability, Person, Where } from './facts.ts'
 import { openings } from './openings.ts'
 import { offersOf } from './qualify.ts'
-import { createZones, localDay, type Zones } from './zone-table.ts'
 
 /** Which claims take a person's time: all of them, or only those from offers, which never move. */
 export type Counted = 'ALL' | 'OFFERS'

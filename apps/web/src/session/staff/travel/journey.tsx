@@ -1,4 +1,4 @@
-import { performs } from '@troupe/domain/staffing/kinds'
+import { performs } from '@troupe/domain/role/assignment'
 import { mayConfirmTravel } from '@troupe/domain/staffing/place-notes'
 import { Icon } from '@troupe/ui/icon'
 import { Building2, Check } from 'lucide-react'

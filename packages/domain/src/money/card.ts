@@ -1,4 +1,9 @@
-import type { PaidCard } from './intent.ts'
+/** What may be shown of a card. */
+export interface PaidCard {
+  /** As the provider names it, such as visa. */
+  readonly brand: string
+  readonly last4: string
+}
 
 /** The names of the brands that don't write themselves as their provider does, such as visa. */
 const names: Readonly<Record<string, string>> = {

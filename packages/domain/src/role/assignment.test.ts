@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, isLiveOffer, OFFER_MOVES, performs, USER_ROLES_FOR } from './kinds.ts'
+import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, isLiveOffer, OFFER_MOVES, performs, USER_ROLES_FOR } from './assignment.ts'
 
 test('declined, expired and cancelled are final, and only live offers take a person’s time', () => {
   expect(ASSIGNMENT_STATUSES.filter((state) => OFFER_MOVES[state].length === 0)).toEqual(['CANCELLED', 'DECLINED', 'EXPIRED'])
