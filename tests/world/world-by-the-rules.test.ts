@@ -104,8 +104,9 @@ function factsOf(event: Event, now: Temporal.Instant): Parameters<typeof readine
     },
     location: {
       type: session.type,
+      hostType: session.hostType,
       city: session.city,
-      locations: locations.map((one) => one.type),
+      locations,
       supportsGameZone: gameZones.some((zone) => zone.zoneAreaId === session.zoneAreaId),
       gameZoneId: session.gameZoneId,
     },

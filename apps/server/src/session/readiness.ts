@@ -109,8 +109,9 @@ function factsOf(view: ReadinessView, { now, blackoutExperienceIds }: Judged): R
     },
     location: {
       type,
+      hostType: view.host_type,
       city: view.city,
-      locations: view.locations.map((location) => location.type),
+      locations: view.locations,
       supportsGameZone: view.zoned,
       gameZoneId: view.game_zone_id,
     },

@@ -22,6 +22,7 @@ test.each([
   [item('details', ['contact']), 'contact', 'Needs a contact', 'Choose'],
   [item('details', ['name', 'city', 'size']), 'details', 'Needs a name, a city and rooms', 'Complete'],
   [item('location', ['START', 'END']), 'location', 'Needs a start location and an end location', 'Add'],
+  [item('location', ['address']), 'location', 'Needs a street address for the start', 'Add'],
   [item('group', ['food']), 'group', '1 answer is missing', 'Answer'],
   [item('staffDetails', ['gameZoneId']), 'location', 'Needs a game zone', 'Add'],
   [item('review', ['reviewed']), 'details', 'Needs review', 'Review'],
@@ -52,6 +53,8 @@ test('what Troupe owes says what it waits for: a crew for a date, a review for t
     'After all details are in',
   ])
   expect(oursWords('hosts', open, true)).toBe('We’re on it')
+  // the exact start may come after the review
+  expect(oursWords('review', event(null, item('location', ['address']), review), true)).toBe('We’re on it')
   const answered = event(null, hosts, item('details'), review)
   expect([oursWords('review', answered, true), oursWords('hosts', answered, true)]).toEqual(['We’re on it', 'Once your event has a date'])
 })

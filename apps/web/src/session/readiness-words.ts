@@ -1,3 +1,4 @@
+import { countsForStatus } from '@troupe/domain/session/location'
 import type { ReadinessStatus } from '../graphql.ts'
 import type { Session } from './session-query.ts'
 import { counted, hearByWords } from './words.ts'
@@ -37,6 +38,7 @@ const missingNames: Readonly<Record<string, string>> = {
   size: 'rooms',
   city: 'a city',
   START: 'a start location',
+  address: 'a street address for the start',
   END: 'an end location',
   templateId: 'a template',
   gameZoneId: 'a game zone',
@@ -88,7 +90,7 @@ export function oursWords(
 ): string {
   if (key === 'hosts' && startsAt === null) return 'Once your event has a date'
   if (key === 'hosts' && own && customerState?.hearBy) return hearByWords(customerState.hearBy)
-  const isAnswered = readiness?.items.every(({ owner, done }) => owner !== 'CUSTOMER' || done) ?? true
+  const isAnswered = readiness?.items.every(({ owner, missing }) => owner !== 'CUSTOMER' || !countsForStatus(missing)) ?? true
   if (key === 'review' && !isAnswered) return own ? 'After your details are in' : 'After all details are in'
   return 'We’re on it'
 }

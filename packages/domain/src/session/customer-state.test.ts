@@ -22,7 +22,10 @@ const ready: CustomerStateFacts = {
   size: 1,
   assignments: [producer, place('HOST', 'ACCEPTED'), place('PLANT', 'ACCEPTED')],
   details: { name: 'Social', hasContact: true, remote: false, diy: false, size: 1, templateId: 't', syncType: 'standard' },
-  location: { type: 'HYBRID', city: 'Chicago', locations: ['START'], supportsGameZone: false, gameZoneId: null },
+  location: {
+    ...{ type: 'HYBRID', hostType: 'ON_SCREEN', city: 'Chicago' },
+    ...{ locations: [{ type: 'START', city: 'Chicago', address: '120 W Kinzie St' }], supportsGameZone: false, gameZoneId: null },
+  },
   group: {
     details: { tv: 'Yes', description: 'A party', rating: 'PG' },
     hasGroupDetails: true,
@@ -87,6 +90,17 @@ test.each(states)('what a customer reads of an event: %s', (_name, change, state
 test('the open questions are the customer’s own, whatever others owe', () => {
   expect(found({ ...unanswered, ...unreviewed, assignments: [] })?.missing).toEqual(['START', 'tv', 'description', 'rating'])
   expect(found({ ...unreviewed, assignments: [] })?.missing).toEqual([])
+})
+
+test('the street address of a start on site is an open question that changes no state', () => {
+  const location: CustomerStateFacts['location'] = {
+    ...ready.location,
+    hostType: 'ON_SITE',
+    locations: [{ type: 'START', city: 'Chicago' }],
+  }
+  expect(found({ location })).toMatchObject({ state: 'READY', missing: ['address'] })
+  expect(found({ location, ...unreviewed })).toMatchObject({ state: 'CHECKING', missing: ['address'] })
+  expect(found({ location: { ...location, type: 'IN_PERSON' } })).toMatchObject({ state: 'ANSWERS_MISSING', missing: ['address', 'END'] })
 })
 
 const starting = (startsAt: string, bookedAt: string, more: Partial<CustomerStateFacts> = {}) => {

@@ -1,6 +1,7 @@
 import type { PlaceState } from '../role/assignment.ts'
 import { isLiveOffer, performs } from '../role/assignment.ts'
 import { isOver } from './lifecycle.ts'
+import { countsForStatus } from './location.ts'
 import { type LockFacts, locksAt } from './lock.ts'
 import { type ReadinessFacts, readinessOf } from './readiness.ts'
 
@@ -27,7 +28,7 @@ export interface CustomerStateFacts extends Omit<ReadinessFacts, 'assignments'>,
 
 export interface CustomerStateFound {
   readonly state: CustomerState
-  /** The customer's own open questions, by field. */
+  /** The customer's own open questions, by field; the exact place of a start on site is one that changes no state. */
   readonly missing: readonly string[]
   /** When their answers are needed; null without a date. */
   readonly neededBy: Temporal.Instant | null
@@ -49,7 +50,7 @@ export function customerStateOf(facts: CustomerStateFacts): CustomerStateFound |
   const hasProducer = facts.diy || facts.assignments.some((place) => place.role === 'PRODUCER' && isSettled(place))
   return {
     state: stateOf({
-      isAnswered: missing.length === 0,
+      isAnswered: !countsForStatus(missing),
       hasCrew: hasProducer && (crew?.isSet ?? true),
       isChecked: !open.some(({ key, owner }) => owner === 'STAFF' && key !== 'producer' && key !== 'hosts'),
     }),

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
-import { missingLocation, missingStaffLocation } from './location.ts'
+import { countsForStatus, missingLocation, missingStaffLocation } from './location.ts'
 
-const location = { type: 'HYBRID', city: 'Chicago', locations: ['START'], supportsGameZone: true, gameZoneId: null } as const
+const place = (type: 'START' | 'END' | 'VENUE', more: { name?: string; address?: string } = { address: '120 W Kinzie St' }) => ({
+  type,
+  city: 'Chicago',
+  ...more,
+})
+const start = place('START')
+const end = place('END')
+const location = {
+  ...{ type: 'HYBRID', hostType: 'ON_SCREEN', city: 'Chicago' },
+  ...{ locations: [start], supportsGameZone: true, gameZoneId: null },
+} as const
 
 test('a hybrid event needs city and start, an in-person event also an end, a remote one nothing', () => {
   expect(missingLocation(location)).toEqual([])
   expect(missingLocation({ ...location, type: 'IN_PERSON' })).toEqual(['END'])
-  expect(missingLocation({ ...location, city: ' ', locations: ['VENUE'] })).toEqual(['city', 'START'])
+  expect(missingLocation({ ...location, city: ' ', locations: [place('VENUE')] })).toEqual(['city', 'START'])
   expect(missingLocation({ ...location, type: 'REMOTE', city: null, locations: [] })).toEqual([])
 })
 
@@ -18,7 +28,22 @@ test('staff owe a game zone where there are any', () => {
 
 test('a remote event has no game zone, and an end alone is no start', () => {
   expect(missingStaffLocation({ ...location, type: 'REMOTE' })).toEqual([])
-  expect(missingLocation({ ...location, type: 'IN_PERSON', locations: ['START', 'END'] })).toEqual([])
-  expect(missingLocation({ ...location, type: 'IN_PERSON', locations: ['END'] })).toEqual(['START'])
+  expect(missingLocation({ ...location, type: 'IN_PERSON', locations: [start, end] })).toEqual([])
+  expect(missingLocation({ ...location, type: 'IN_PERSON', locations: [end] })).toEqual(['START'])
   expect(missingLocation({ ...location, type: 'IN_PERSON', city: null, locations: [] })).toEqual(['city', 'START', 'END'])
+})
+
+test('a crew on site needs more than a city to go to: it is asked for before the end, and counts for no status', () => {
+  const onSite = { ...location, type: 'IN_PERSON', hostType: 'ON_SITE' } as const
+  expect(missingLocation({ ...onSite, locations: [start] })).toEqual(['END'])
+  expect(missingLocation({ ...onSite, locations: [place('START', {})] })).toEqual(['address', 'END'])
+  expect(missingLocation({ ...onSite, locations: [place('START', { name: 'Chicago' }), end] })).toEqual(['address'])
+  // a park has a name and no street
+  expect(missingLocation({ ...onSite, locations: [place('START', { name: 'Lincoln Park' }), end] })).toEqual([])
+  expect(missingLocation({ ...onSite, type: 'HYBRID', locations: [place('START', {})] })).toEqual(['address'])
+  // without a start it is the start that is asked for
+  expect(missingLocation({ ...onSite, locations: [end] })).toEqual(['START'])
+  for (const hostType of ['ON_SCREEN', 'SELF_HOSTED'] as const)
+    expect(missingLocation({ ...onSite, hostType, locations: [place('START', {}), end] })).toEqual([])
+  expect([['address'], ['address', 'END'], ['food'], []].map(countsForStatus)).toEqual([false, true, true, false])
 })

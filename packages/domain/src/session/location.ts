@@ -1,22 +1,35 @@
-import type { SessionFormat } from '../catalogue/kinds.ts'
+import type { HostType, SessionFormat } from '../catalogue/kinds.ts'
 import type { LocationKind } from './kinds.ts'
+import { isOnlyCity, type PlaceNamed } from './place-words.ts'
 
 export interface LocationFacts {
   readonly type: SessionFormat
+  readonly hostType: HostType
   readonly city: string | null
-  readonly locations: readonly LocationKind[]
+  readonly locations: readonly (PlaceNamed & { readonly type: LocationKind })[]
   /** The START location lies in a zone area that has game zones. */
   readonly supportsGameZone: boolean
   readonly gameZoneId: string | null
 }
 
-/** What the customer still has to add to the location: city and START, in person also END. A remote event has no location. */
-export function missingLocation({ type, city, locations }: LocationFacts): string[] {
+/** The open question for the exact place of a START that is only a city. */
+const EXACT_START = 'address'
+
+/** Whether open questions keep an event from being ready: the exact place of its start is asked for, but counts for no status. */
+export const countsForStatus = (missing: readonly string[]): boolean => missing.some((one) => one !== EXACT_START)
+
+/**
+ * What the customer still has to add to the location, in the order in which it is asked: city and START, the exact place of a START that a host
+ * travels to, in person also END. A remote event has no location.
+ */
+export function missingLocation({ type, hostType, city, locations }: LocationFacts): string[] {
   if (type === 'REMOTE') return []
   const missing: string[] = []
   if ((city ?? '').trim() === '') missing.push('city')
-  if (!locations.includes('START')) missing.push('START')
-  if (type === 'IN_PERSON' && !locations.includes('END')) missing.push('END')
+  const start = locations.find((one) => one.type === 'START')
+  if (!start) missing.push('START')
+  else if (hostType === 'ON_SITE' && isOnlyCity(start)) missing.push(EXACT_START)
+  if (type === 'IN_PERSON' && !locations.some((one) => one.type === 'END')) missing.push('END')
   return missing
 }
 

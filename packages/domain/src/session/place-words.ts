@@ -1,4 +1,4 @@
-interface PlaceNamed {
+export interface PlaceNamed {
   readonly name?: string | null
   readonly address?: string | null
   readonly city?: string | null

@@ -14,7 +14,10 @@ const ready: ReadinessFacts = {
     { role: 'HOST', userId: 'h', state: 'PENDING', late: false },
   ],
   details: { name: 'Social', hasContact: true, remote: false, diy: false, size: 1, templateId: 't', syncType: 'standard' },
-  location: { type: 'HYBRID', city: 'Chicago', locations: ['START'], supportsGameZone: false, gameZoneId: null },
+  location: {
+    ...{ type: 'HYBRID', hostType: 'ON_SCREEN', city: 'Chicago' },
+    ...{ locations: [{ type: 'START', city: 'Chicago', address: '120 W Kinzie St' }], supportsGameZone: false, gameZoneId: null },
+  },
   group: {
     details: { tv: 'Yes', description: 'A party', rating: 'PG' },
     hasGroupDetails: true,
@@ -72,6 +75,15 @@ test('hosts and plants who have not answered are counted at every status, and th
   expect(readinessOf({ ...ready, assignments: asked, reviewed: false })).toMatchObject({ status: 'EmDetailsRequired', waiting: 2 })
   expect(readinessOf({ ...ready, assignments: [place('PRODUCER', 'ACCEPTED'), place('HOST', 'ACCEPTED')] }).waiting).toBe(0)
   expect(readinessOf({ ...ready, assignments: asked, status: 'CANCELLED' })).toMatchObject({ status: null, waiting: 0 })
+})
+
+test('a start on site that is only a city is open in the checklist, and changes no status', () => {
+  const location: ReadinessFacts['location'] = { ...ready.location, hostType: 'ON_SITE', locations: [{ type: 'START', city: 'Chicago' }] }
+  const found = readinessOf({ ...ready, location })
+  expect(found.status).toBe('GameReady')
+  expect(found.items.find(({ key }) => key === 'location')).toMatchObject({ done: false, missing: ['address'] })
+  expect(status({ location, reviewed: false })).toBe('EmDetailsRequired')
+  expect(status({ location: { ...location, type: 'IN_PERSON' } })).toBe('UserDetailsRequired')
 })
 
 test('a DIY event needs no crew', () => {

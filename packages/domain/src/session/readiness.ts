@@ -5,7 +5,7 @@ import { type DetailsFacts, missingDetails, missingStaffDetails } from './detail
 import { type GroupDetailsFacts, missingGroupDetails } from './group-details.ts'
 import type { SessionStatus } from './kinds.ts'
 import { isOver } from './lifecycle.ts'
-import { type LocationFacts, missingLocation, missingStaffLocation } from './location.ts'
+import { countsForStatus, type LocationFacts, missingLocation, missingStaffLocation } from './location.ts'
 
 /** Readiness of an event, most urgent first. It is derived whenever it is shown; a stored copy only filters lists. */
 export const READINESS = ['ManagersNeeded', 'HostNeeded', 'UserDetailsRequired', 'EmDetailsRequired', 'GameReady'] as const
@@ -40,7 +40,7 @@ export interface ReadinessItem {
 export type ReadinessReader = 'STAFF' | 'CUSTOMER'
 
 export interface ReadinessFound {
-  /** The first open item names it; null for a completed or cancelled event. */
+  /** The first open item that counts names it; null for a completed or cancelled event. */
   readonly status: Readiness | null
   /** How many hosts and plants were asked and have not answered. They count as assigned, so this changes no status; customers aren't told of LATE places. */
   readonly waiting: number
@@ -54,7 +54,7 @@ export function readinessOf(facts: ReadinessFacts, reader: ReadinessReader): Rea
     performs(role) && userId !== null && state === 'PENDING' && !(late && reader === 'CUSTOMER')
   const waiting = facts.assignments.filter(isWaiting).length
   if (isOver(facts.status)) return { status: null, waiting: 0, items }
-  const open = items.find((item) => !item.done)
+  const open = items.find(({ missing }) => countsForStatus(missing))
   return { status: open ? STATUS_OF[open.key] : 'GameReady', waiting, items }
 }
 

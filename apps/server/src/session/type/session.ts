@@ -49,7 +49,8 @@ const CustomerStateRef = builder.objectRef<CustomerStateFound>('SessionCustomerS
       resolve: (row) => row.state,
     }),
     missing: t.stringList({
-      description: 'The questions that the customer hasn’t answered, by field.',
+      description:
+        'The questions that the customer hasn’t answered, by field. `address`, the street address of a start on site, doesn’t affect the state.',
       resolve: (row) => [...row.missing],
     }),
     neededBy: t.field({

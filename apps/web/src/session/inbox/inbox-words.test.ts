@@ -74,6 +74,12 @@ test.each([
   ],
   ['a review', row([open('review', 'STAFF', 'reviewed')]), 'Needs review', 'Review'],
   [
+    'a review, while the exact start is still open',
+    row([open('location', 'CUSTOMER', 'address'), open('review', 'STAFF', 'reviewed')]),
+    'Needs review',
+    'Review',
+  ],
+  [
     'the customer’s answers',
     row([open('group', 'CUSTOMER', 'tv', 'rating')]),
     'Waiting for the customer: 2 answers are missing',

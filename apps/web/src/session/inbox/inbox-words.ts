@@ -1,5 +1,6 @@
 import { performs } from '@troupe/domain/role/assignment'
 import { isOver } from '@troupe/domain/session/lifecycle'
+import { countsForStatus } from '@troupe/domain/session/location'
 import type { InboxCountsQuery, InboxNextQuery, InboxQuery, SessionInboxGroup } from '../../graphql.ts'
 import { day, fromNow, time } from '../../platform/format.ts'
 import { askedWords, leftWords } from '../drop-out-words.ts'
@@ -66,7 +67,7 @@ export function stepOf(row: InboxRow, now: number): InboxStep {
   if (row.status === 'REQUESTED') return { reason: requestWords(row, now), action: { label: 'Answer', tab: undefined } }
   // without the start, so that the deadline isn't cut off
   if (row.dropOut) return { reason: `${leftWords(row.dropOut)}, ${askedWords(row.dropOut)}`, action: { label: 'See crew', tab: 'staff' } }
-  const open = row.readiness?.items.filter((item) => !item.done) ?? []
+  const open = row.readiness?.items.filter(({ missing }) => countsForStatus(missing)) ?? []
   const crew = open.find((item) => item.key === 'producer' || item.key === 'hosts')
   if (crew) return { reason: soon(row, crewWords(row, crew), now), action: { label: 'Assign', tab: 'staff' } }
   const said = goneOf(row)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeWords, hasNext, isComplete, questionWords, type Stepping, stepsOf } from './next-steps.ts'
+import { completeWords, firstPlaceAsked, hasNext, isComplete, questionWords, type Stepping, stepsOf } from './next-steps.ts'
 
 const item = (key: string, missing: string[] = [], owner = 'CUSTOMER') => ({ key, owner, done: missing.length === 0, missing })
 const answers = ['playedPreviously', 'multiSession', 'multicultural', 'young', 'familiar', 'sameLocation', 'departments']
@@ -96,6 +96,17 @@ test('an event with only a city is still without its street address, and its com
   const noteOf = (locations: Stepping['locations']) => stepsOf(event({ locations }, parts)).find(({ key }) => key === 'location')?.note
   expect(noteOf(at({ name: 'Chicago' }))).toBe('Chicago, no street address yet')
   expect(noteOf(at({ name: 'Merchant Hall', address: '120 W Kinzie St' }))).toBe('Merchant Hall')
+})
+
+test('the end is asked for once the start is known exactly, and until then the part isn’t complete', () => {
+  const askedOf = (...missing: string[]) => firstPlaceAsked(event({}, [item('details'), item('location', missing)]))
+  expect(askedOf('city', 'START', 'END')).toBe('START')
+  expect(askedOf('city', 'END')).toBe('START')
+  expect(askedOf('address', 'END')).toBe('address')
+  expect(askedOf('END')).toBe('END')
+  const open = event({}, [item('details'), item('location', ['address'])])
+  expect(isComplete(open)).toBe(false)
+  expect(stepsOf(open)[2]).toMatchObject({ state: 'own', title: 'Location', note: 'Needs a street address for the start' })
 })
 
 test('an event that runs or is over has nothing next', () => {

@@ -37,7 +37,7 @@ export const hasNext = ({ status, readiness }: Pick<Stepping, 'status' | 'readin
 /** Whether the customer's part is complete: no step of theirs is left. */
 export const isComplete = (session: Stepping): boolean => stepsOf(session).every(({ state }) => state !== 'own')
 
-/** What a customer whose steps are all done reads. No step asks for the street address: while an event on site has only a city, that is named here. */
+/** What a customer whose steps are all done reads. A step asks for the street address only where a host travels; elsewhere it is named here while it is open. */
 export const completeWords = (session: Stepping): { readonly title: string; readonly address: string | null } =>
   lacksAddress(session)
     ? { title: 'Your answers are complete.', address: 'No street address has been added yet.' }
@@ -47,6 +47,13 @@ export const completeWords = (session: Stepping): { readonly title: string; read
 function lacksAddress({ readiness, locations }: Stepping): boolean {
   const start = startOf(locations)
   return (readiness?.items ?? []).some(({ key }) => key === 'location') && start !== undefined && isOnlyCity(start)
+}
+
+/** What is asked first of the places: the start, until it is more than a city, then the end. */
+export function firstPlaceAsked({ readiness }: Pick<Stepping, 'readiness'>): 'START' | 'address' | 'END' {
+  const missing = readiness?.items.find(({ key }) => key === 'location')?.missing ?? []
+  if (missing.includes('city') || missing.includes('START')) return 'START'
+  return missing.includes('address') ? 'address' : 'END'
 }
 
 const startOf = (locations: Stepping['locations']) => locations.find((one) => one.type === 'START')?.location

@@ -16,7 +16,7 @@ import type { Tab } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
 import { lockWords, mayChooseTime, whyNotMoved } from '../words.ts'
 import css from './next.module.css'
-import type { ReadyStep } from './next-steps.ts'
+import { firstPlaceAsked, type ReadyStep } from './next-steps.ts'
 
 const PlaceDialog = lazy(() => chunk(() => import('../location/place-dialog.tsx')).then((file) => ({ default: file.PlaceDialog })))
 
@@ -95,15 +95,16 @@ function GroupStep({ session }: { session: Session }) {
 
 const places = {
   START: { question: 'Where does the event start?', button: 'Add start location' },
+  address: { question: 'Where does the event start?', button: 'Add street address' },
   END: { question: 'Where does the event end?', button: 'Add end location' },
 } as const
 
 function LocationStep({ session }: { session: Session }) {
   const [asked, setAsked] = useState<LocationType | null>(null)
   const same = useSameAsStart(session)
-  const hasStart = session.locations.some((one) => one.type === 'START' && one.location.city)
-  const type = hasStart ? 'END' : 'START'
-  const { question, button } = places[type]
+  const asks = firstPlaceAsked(session)
+  const type = asks === 'END' ? 'END' : 'START'
+  const { question, button } = places[asks]
   if (!session.meta.permissions.location.value) return <Unanswered session={session} question={question} />
   return (
     <>
@@ -114,7 +115,7 @@ function LocationStep({ session }: { session: Session }) {
             Same as start
           </Button>
         )}
-        <Button variant={type === 'END' ? 'secondary' : 'primary'} onClick={() => setAsked(type)}>
+        <Button variant={type === 'END' && same.run ? 'secondary' : 'primary'} onClick={() => setAsked(type)}>
           {button}
         </Button>
       </div>
