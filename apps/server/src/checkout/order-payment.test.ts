@@ -39,7 +39,8 @@ afterAll(() => app.close())
 const ask = (document: string, variables: object, who: string) => app.as(who).ask(document, variables)
 const staff = 'success@troupe.example'
 const orderDocument = `query($id: ID!) { order(id: $id) { state total payBy openPayment { traceId expiresAt } card { brand last4 } contactEmail
-  bankTransfer { payTo rows { label value } } items { expiresAt event { title startsAt city attendees cancelled category } refundableUntil }
+  bankTransfer { payTo rows { label value } } items { expiresAt event { title startsAt city attendees cancelled category } refundableUntil
+  wish { title startsAt timezone city attendees category } }
   can { pay { value reason } cancel { value reason } markPaid { reason } edit { reason } } } }`
 const shown = async (id: string, who = editor) => (await ask(orderDocument, { id }, who)).data?.order
 const requested = async (items: readonly object[]) =>
@@ -67,6 +68,20 @@ test('a request is paid by card at its own price: its event is made, and the ord
     ...{ state: 'PENDING', openPayment: null, card: null, contactEmail: editor },
     bankTransfer: { payTo: 'Troupe, Inc.' },
     can: { pay: { value: true }, cancel: { value: true } },
+    items: [
+      {
+        event: null,
+        wish: {
+          title: 'Buzzer Night',
+          startsAt: new Date(at(1)).toISOString(),
+          timezone: show.timezone,
+          city: null,
+          attendees: 20,
+          category: 'GAME_SHOW',
+        },
+      },
+      { wish: null },
+    ],
   })
   expect(Temporal.Instant.from(before.payBy).since(app.clock.now).total('hours')).toBe(14 * 24)
   const payment = await pay(id)
@@ -82,7 +97,10 @@ test('a request is paid by card at its own price: its event is made, and the ord
   expect(await shown(id)).toMatchObject({
     ...{ state: 'PAID', openPayment: null, payBy: null, bankTransfer: null, card: { brand: 'visa', last4: '4242' } },
     items: [
-      { event: { title: 'Buzzer Night', attendees: 20, cancelled: false, category: 'GAME_SHOW' }, expiresAt: null, refundableUntil: null },
+      {
+        ...{ event: { title: 'Buzzer Night', attendees: 20, cancelled: false, category: 'GAME_SHOW' }, wish: null },
+        ...{ expiresAt: null, refundableUntil: null },
+      },
       { event: null, expiresAt: expect.any(String) },
     ],
     can: { pay: { reason: 'ALREADY_PAID' }, cancel: { reason: 'ALREADY_PAID' } },
@@ -175,6 +193,15 @@ test('a customer cancels an unpaid order, and the payment of a cart with it; not
   expect((await bank.shown(open.traceId)).state).toBe('EXPIRED')
   expect(await cancel(request)).toMatchObject({ code: 'STATE_CONFLICT', extensions: { state: 'CANCELLED', reason: 'CANCELLED' } })
   const cart = (await browser.pay([{ ...show, date: at(1) }], 'CARD')).body
+  const wish = {
+    title: 'Buzzer Night',
+    startsAt: new Date(at(1)).toISOString(),
+    timezone: show.timezone,
+    city: null,
+    attendees: 20,
+    category: 'GAME_SHOW',
+  }
+  expect(await shown(cart.orderId)).toMatchObject({ state: 'DRAFT', items: [{ event: null, wish }] })
   expect(await cancel(cart.orderId)).toEqual({ id: cart.orderId, state: 'CANCELLED' })
   expect(await bank.holdsOf(cart.traceId)).toBe(0)
   const audits = await app.db

@@ -24,6 +24,7 @@ import {
   type OrderItem,
   type OrderRefund,
   type OrderRow,
+  type OrderWish,
   orderById,
   orderSortFields,
   orders,
@@ -87,6 +88,21 @@ const OrderEventRef = builder.objectRef<OrderEvent>('OrderEvent').implement({
     category: t.exposeString('category', { description: 'The category of its experience.' }),
   }),
 })
+const OrderWishRef = builder.objectRef<OrderWish>('OrderWish').implement({
+  description: 'The event that an unpaid item will pay for.',
+  fields: (t) => ({
+    title: t.exposeString('title'),
+    startsAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ startsAt }) => (startsAt === null ? null : Temporal.Instant.from(startsAt)),
+    }),
+    timezone: t.exposeString('timezone'),
+    city: t.exposeString('city', { nullable: true }),
+    attendees: t.exposeInt('attendees'),
+    category: t.exposeString('category', { description: 'The category of its experience.' }),
+  }),
+})
 const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
   description: 'An item of an order. Amounts are in minor units of the order’s currency, such as cents.',
   fields: (t) => ({
@@ -112,6 +128,12 @@ const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
       nullable: true,
       description: 'Null for items that only add to the balance, and until the event is made.',
       resolve: ({ event }) => event,
+    }),
+    wish: t.field({
+      type: OrderWishRef,
+      nullable: true,
+      description: 'What was requested or is being paid for; null once the order is paid, and for items that only add to the balance.',
+      resolve: ({ wish }) => wish,
     }),
     refundableUntil: t.field({
       type: 'DateTime',

@@ -79,20 +79,24 @@ export interface OrderItem {
   readonly sessionId: string | null
   /** The event that it pays for, or whose fee it is; null for what fills the balance, and before the event is made. */
   readonly event: OrderEvent | null
+  /** The event that it will pay for, while the order isn't paid; null for anything else, and where no one noted it. */
+  readonly wish: OrderWish | null
   /** Until when its event, whose time was taken, can be cancelled and refunded to the card; null for any other item. */
   readonly refundableUntil: string | null
 }
-export interface OrderEvent {
-  readonly sessionId: string
-  readonly experienceId: string
+export interface OrderWish {
   readonly title: string
   readonly startsAt: string | null
   readonly timezone: string
   readonly city: string | null
   readonly attendees: number
-  readonly cancelled: boolean
   /** Of its experience, for the poster. */
   readonly category: string
+}
+export interface OrderEvent extends OrderWish {
+  readonly sessionId: string
+  readonly experienceId: string
+  readonly cancelled: boolean
 }
 export interface OrderFact {
   readonly kind: FactKind
@@ -233,6 +237,16 @@ const eventJson = sql`(select jsonb_build_object('sessionId', s.id, 'experienceI
   'timezone', s.timezone, 'city', l.city, 'attendees', s.attendees, 'cancelled', s.status = 'CANCELLED', 'category', coalesce(e.category, 'NONE'))
   from session s left join catalogue_experience e on e.id = s.experience_id left join session_location l on l.session_id = s.id and l.type = 'START' where s.id = i.session_id)`
 
+/** What a request asks for, or what the payment of a cart has planned; before the event is made nothing else knows its time and place. */
+const wishJson = sql`case when o.paid_at is null then coalesce(
+  (select jsonb_build_object('title', coalesce(e.title, i.label, ''), 'startsAt', r.wish -> 'date', 'timezone', r.wish -> 'timezone',
+    'city', nullif(r.wish #>> '{location,city}', ''), 'attendees', r.wish -> 'attendees', 'category', coalesce(e.category, 'NONE'))
+    from checkout_request_line r left join catalogue_experience e on e.id = (r.wish ->> 'experienceId')::uuid where r.order_item_id = i.id),
+  (select jsonb_build_object('title', c.facts -> 'name', 'startsAt', c.starts_at, 'timezone', c.facts -> 'timezone',
+    'city', nullif(c.facts ->> 'city', ''), 'attendees', c.facts -> 'attendees', 'category', coalesce(e.category, 'NONE'))
+    from checkout_line c left join catalogue_experience e on e.id = (c.facts ->> 'experience_id')::uuid
+    where c.order_item_id = i.id and c.facts is not null limit 1)) end`
+
 /** The facts themselves are the server's alone: customers get none. */
 const factsJson = sql<OrderFact[]>`coalesce((select jsonb_agg(jsonb_build_object('kind', f.kind, 'amount', f.amount, 'currency', f.currency,
   'recordedAt', f.recorded_at) order by f.id) from checkout_payment p join checkout_fact f on f.intent_id = p.intent_id
@@ -240,7 +254,7 @@ const factsJson = sql<OrderFact[]>`coalesce((select jsonb_agg(jsonb_build_object
 
 const itemsJson = (now: Temporal.Instant) => sql<OrderItem[]>`coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind,
   'label', i.label, 'consumable', i.consumable, 'quantity', i.quantity, 'unitPrice', i.unit_price, 'discount', i.discount, 'amount', i.amount,
-  'refunded', i.refunded, 'sessionId', i.session_id, 'event', ${eventJson}, 'refundableUntil', ${lostTimeUntil(now)}, 'unused', (select coalesce(sum(l.remaining), 0) from credit_lot l
+  'refunded', i.refunded, 'sessionId', i.session_id, 'event', ${eventJson}, 'wish', ${wishJson}, 'refundableUntil', ${lostTimeUntil(now)}, 'unused', (select coalesce(sum(l.remaining), 0) from credit_lot l
     where l.order_item_id = i.id and (l.expires_at is null or l.expires_at > ${now})), 'expiresAt', (select max(l.expires_at) from credit_lot l
     where l.order_item_id = i.id and l.remaining > 0 and l.expires_at > ${now})) order by i.position)
   from credit_order_item i where i.order_id = o.id and i.removed_at is null), '[]')`

@@ -20,7 +20,7 @@ const no = (reason: string) => ({ value: false, reason })
 const me = { id: 'priya', fullName: 'Priya Raman' } as Me
 const credits: Order['items'][number] = {
   ...{ id: 'c', kind: 'PACK', label: null, consumable: 'CREDIT', quantity: 25, unitPrice: 15_100, discount: 0, amount: 377_500 },
-  ...{ refunded: 0, unused: 0, expiresAt: null, sessionId: null, event: null, refundableUntil: null },
+  ...{ refunded: 0, unused: 0, expiresAt: null, sessionId: null, event: null, wish: null, refundableUntil: null },
 }
 const ledger: Order['items'][number] = {
   ...{ ...credits, id: 'e', kind: 'EVENT', label: 'The Lost Ledger', quantity: 3, unitPrice: 15_600, amount: 46_800, sessionId: 's' },
@@ -87,6 +87,28 @@ test('an unpaid order says what is to be paid until when, each way to pay it, wh
     'Pro forma invoice For your accounts department',
   ])
     expect(text).toContain(part)
+})
+
+test('an event that isn’t paid yet has its time, place and artwork like one that is, and no link', () => {
+  const { event, ...line } = ledger
+  const { sessionId: _, experienceId: __, cancelled: ___, ...wish } = event ?? {}
+  const unmade: Order['items'][number] = {
+    ...line,
+    event: null,
+    label: 'The Lost Ledger for 30 people',
+    wish: { ...wish } as typeof line.wish,
+  }
+  const text = said({ items: [unmade] })
+  expect(text).toContain('3 credits for The Lost Ledger Thu 10 Dec 2026, 2:00 pm, New York, 30 people $468.00 3 × $156.00')
+  expect(text).not.toContain('See the event')
+  // before it is priced its credits aren't known
+  expect(said({ items: [{ ...unmade, quantity: 1, unitPrice: null, amount: null }], total: null })).toContain(
+    'The Lost Ledger Thu 10 Dec 2026, 2:00 pm, New York, 30 people Not priced yet',
+  )
+  // a request without a date
+  expect(said({ items: [{ ...unmade, wish: { ...wish, startsAt: null, city: null } as typeof line.wish }] })).toContain(
+    'No date yet, 30 people',
+  )
 })
 
 test('a paid order says what was bought in words, links each event, and tells what happened, tax and refund included', () => {

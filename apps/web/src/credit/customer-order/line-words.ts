@@ -1,5 +1,5 @@
-import { credits, day, money, number, ownZone, time, zoneWords } from '../../platform/format.ts'
-import { unitWords } from '../order/order-words.ts'
+import { credits, day, money, number, ownZone } from '../../platform/format.ts'
+import { eventFacts, unitWords } from '../order/order-words.ts'
 import type { Order, OrderItem } from '../order/orders-queries.ts'
 
 type OrderFacts = Pick<Order, 'state' | 'grantedAt' | 'paidAt' | 'currency'>
@@ -18,25 +18,23 @@ export interface LineWords {
 
 /** A line in words; `lotDays` is how long credits last that are bought today. */
 export function lineWords(item: OrderItem, order: OrderFacts, lotDays: number | undefined): LineWords {
-  const { event, label, consumable, quantity, unitPrice, amount, discount } = item
+  const { event, wish, label, consumable, quantity, unitPrice, amount, discount } = item
   const units = unitWords(consumable, quantity)
   const { currency } = order
   const less = discount > 0 ? `, less ${money(discount, currency)}` : ''
+  const about = event ?? wish
   return {
-    title: event ? `${units}${consumable === 'RESCHEDULE_FEE' ? '' : ' for'} ${event.title}` : label || units,
-    facts: event ? eventFacts(event) : item.kind === 'EVENT' && label ? units : packFacts(item, order, lotDays),
+    title: about ? titleOf(item, { units, title: about.title }) : label || units,
+    facts: about ? eventFacts(about, event?.cancelled) : item.kind === 'EVENT' && label ? units : packFacts(item, order, lotDays),
     note: noteOf(item, order),
     amount: amount === null ? 'Not priced yet' : money(amount, currency),
     each: unitPrice === null ? '' : `${number(quantity)} × ${money(unitPrice, currency)}${less}`,
   }
 }
 
-/** 'Thu 10 Dec 2026, 2:00 pm, New York, 30 people': a time without a city names its zone. */
-function eventFacts({ startsAt, timezone, city, attendees, cancelled }: NonNullable<OrderItem['event']>): string {
-  const when = startsAt ? [day(startsAt, timezone), time(startsAt, timezone)] : [cancelled ? 'Cancelled' : 'No date yet']
-  const where = city ?? (startsAt ? zoneWords(timezone) : null)
-  return [...when, ...(where ? [where] : []), `${number(attendees)}\u00a0${attendees === 1 ? 'person' : 'people'}`].join(', ')
-}
+/** How many credits an event takes isn't known until it is priced. */
+const titleOf = ({ consumable, unitPrice }: OrderItem, { units, title }: { readonly units: string; readonly title: string }) =>
+  unitPrice === null ? title : `${units}${consumable === 'RESCHEDULE_FEE' ? '' : ' for'} ${title}`
 
 const unpaid = ['DRAFT', 'PENDING'] as const
 

@@ -25,13 +25,14 @@ export function OrderLines({ order }: { readonly order: Order }) {
 }
 
 function Line({ item, order, lotDays }: { readonly item: OrderItem; readonly order: Order; readonly lotDays: number | undefined }) {
-  const { event, quantity, refunded, refundableUntil, consumable, unused } = item
+  const { event, wish, quantity, refunded, refundableUntil, consumable, unused } = item
   const { title, facts, note, amount, each } = lineWords(item, order, lotDays)
+  const about = event ?? wish
   return (
     <li className={css.line}>
       <div className={css.crop}>
-        {event ? (
-          <Poster category={event.category} title={event.title} shape="thumb" decorative />
+        {about ? (
+          <Poster category={about.category} title={about.title} shape="thumb" decorative />
         ) : (
           <span className="disp" aria-hidden="true">
             {number(quantity)}

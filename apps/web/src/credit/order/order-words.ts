@@ -1,5 +1,6 @@
 import type { Consumable, OrderSource, OrderState } from '@troupe/domain/credit/kinds'
-import { credits, money, number } from '../../platform/format.ts'
+import { credits, day, money, number, time, zoneWords } from '../../platform/format.ts'
+import type { OrderItem } from './orders-queries.ts'
 
 export const stateNames: Readonly<Record<OrderState, string>> = {
   DRAFT: 'Card payment open',
@@ -39,6 +40,13 @@ export const itemName = ({ label, consumable }: Units): string => label || consu
 /** The items of an order in a line: '25 credits and 4 open rooms'. */
 export const itemsWords = (items: readonly Units[]): string =>
   new Intl.ListFormat('en-GB').format(items.map(({ label, consumable, quantity }) => label || unitWords(consumable, quantity)))
+
+/** 'Thu 10 Dec 2026, 2:00 pm, New York, 30 people': a time without a city names its zone. */
+export function eventFacts({ startsAt, timezone, city, attendees }: NonNullable<OrderItem['wish']>, cancelled = false): string {
+  const when = startsAt ? [day(startsAt, timezone), time(startsAt, timezone)] : [cancelled ? 'Cancelled' : 'No date yet']
+  const where = city ?? (startsAt ? zoneWords(timezone) : null)
+  return [...when, ...(where ? [where] : []), `${number(attendees)}\u00a0${attendees === 1 ? 'person' : 'people'}`].join(', ')
+}
 
 /** An amount, or that staff haven't set one. */
 export const amountWords = (minor: number | null | undefined, currency: string): string =>

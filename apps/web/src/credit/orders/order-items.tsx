@@ -10,7 +10,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { money, number } from '../../platform/format.ts'
 import { MoneyInput } from '../../platform/money/money-input.tsx'
 import { LostTime } from '../order/lost-time.tsx'
-import { amountWords, itemName, unitWords } from '../order/order-words.ts'
+import { amountWords, eventFacts, itemName, unitWords } from '../order/order-words.ts'
 import type { Order, OrderItem } from '../order/orders-queries.ts'
 import { draftItem, type ItemDraft, itemAmount, wrongInItem } from './item-draft.ts'
 import css from './order.module.css'
@@ -31,6 +31,12 @@ export function OrderItems({ order }: { order: Order }) {
       />
     </Panel>
   )
+}
+
+/** When and where the event of an item is, or will be. */
+function factsOf({ event, wish }: OrderItem): string {
+  const about = event ?? wish
+  return about ? eventFacts(about, event?.cancelled) : ''
 }
 
 function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderItem>[] {
@@ -59,6 +65,7 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
       cell: (row) => (
         <span className={css.stack}>
           <b>{itemName(row)}</b>
+          {factsOf(row) && <span className={css.quiet}>{factsOf(row)}</span>}
           {row.refundableUntil && <LostTime order={order} item={row} until={row.refundableUntil} />}
           {row.label && <span className={css.quiet}>{unitWords(row.consumable, row.quantity)}</span>}
           {row.refunded > 0 && <span className={css.quiet}>{number(row.refunded)} refunded</span>}
