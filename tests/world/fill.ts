@@ -112,6 +112,8 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['credit_refund', world.sold.refunds],
     ['credit_invoice', world.sold.invoices],
     ['credit_invoice_counter', world.sold.counters],
+    ['checkout_payment', world.sold.payments],
+    ['checkout_line', world.sold.paymentLines],
     ['checkout_code', world.discountCodes],
     ['catalogue_price_table', world.priceTables],
     ['credit_money_table', world.moneyTables],

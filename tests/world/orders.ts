@@ -48,6 +48,8 @@ export function ordersOf(lots: readonly Lot[], now: Temporal.Instant) {
     orders: made.map(({ order }) => order),
     items: made.flatMap(({ items }) => items),
     refunds: refunds.map(({ refund }) => refund),
+    payments: made.flatMap(paymentOf),
+    paymentLines: made.flatMap(paymentLinesOf),
     invoices: documents,
     counters: [...Map.groupBy(documents, ({ kind, year }) => `${kind} ${year}`).values()].map((some) => ({
       kind: some[0]?.kind,
@@ -280,6 +282,32 @@ function orderOf(plan: Plan, now: Temporal.Instant) {
   }))
   return { plan, order, items }
 }
+
+/** A DRAFT is the cart of a card payment that is open, and was begun with it. */
+const isPaying = ({ order: { source, requestedAt, paidAt, expiredAt, cancelledAt } }: Made) =>
+  source === 'ONLINE' && !requestedAt && !paidAt && !expiredAt && !cancelledAt
+
+const traceOf = ({ plan }: Made) => idOf('payment', plan.name)
+
+function paymentOf(made: Made) {
+  const { id: orderId, workspaceId, createdBy: userId, createdAt, currency, total } = made.order
+  if (!isPaying(made)) return []
+  return [
+    {
+      ...{ traceId: traceOf(made), userId, key: `payment of ${made.plan.name}`, bodyHash: '', workspaceId, orderId, way: 'CARD' },
+      ...{ amount: total ?? 0, currency, state: 'OPEN', madeAt: createdAt, expiresAt: createdAt.add({ minutes: 15 }) },
+    },
+  ]
+}
+
+/** The lines of the cart: here packs alone. */
+const paymentLinesOf = (made: Made) =>
+  isPaying(made)
+    ? made.items.map(({ id: orderItemId, kind, position }) => ({
+        ...{ traceId: traceOf(made), position, cartId: orderItemId.slice(0, 8), kind, openFor: made.order.createdBy, orderItemId },
+        fromBalance: 0,
+      }))
+    : []
 
 function buyerOf(name: WorkspaceName): Buyer {
   return { name: workspaces[name].company, address: '', city: '', postcode: '', country: '', taxId: '' }

@@ -48,6 +48,20 @@ test.each(worlds)('at %s every readiness occurs, and each event has the one it w
   )
 })
 
+test.each(worlds)('at %s an order whose card payment is open has that payment, for its own total', (_, { sold, now }) => {
+  const drafts = sold.orders.filter(
+    ({ source, ...at }) => source === 'ONLINE' && !(at.requestedAt || at.paidAt || at.expiredAt || at.cancelledAt),
+  )
+  expect(drafts.length).toBeGreaterThan(0)
+  for (const { id, total, createdBy } of drafts) {
+    const [payment] = sold.payments.filter(({ orderId }) => orderId === id)
+    expect(payment).toMatchObject({ state: 'OPEN', amount: total, userId: createdBy })
+    expect(payment && Temporal.Instant.compare(payment.expiresAt, now)).toBe(1)
+    const items = sold.items.filter(({ orderId }) => orderId === id).map((item) => item.id)
+    expect(sold.paymentLines.map(({ orderItemId }) => orderItemId)).toEqual(expect.arrayContaining(items))
+  }
+})
+
 test.each(worlds)('at %s group details are in their fields', (_, { events }) => {
   for (const { session, placed } of events)
     expect(groupDetailsInput.safeParse(session.groupDetails).error, placed.plan.name).toBeUndefined()
