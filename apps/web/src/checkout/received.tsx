@@ -17,11 +17,15 @@ export function Received() {
   if (lines.length === 0) return null
   const leave = () => void navigate({ to: '/cart', replace: true })
   const add = () => {
-    const left = lines.filter(({ id: _, ...line }) => addLine(line) === null)
+    const added = lines.map(({ id: _, ...line }) => addLine(line))
+    const left = lines.filter((_, at) => added[at] === 'FULL')
+    const isNew = lines.filter((_, at) => added[at] === 'ADDED')
     toast(
       left.length > 0
         ? 'Your cart is full, so not everything was added. Pay for the items in it, then add the rest.'
-        : `${linesWords(lines)} added`,
+        : isNew.length > 0
+          ? `${linesWords(isNew)} added`
+          : 'Everything was already in your cart',
     )
     // what didn't fit is still offered, also after a reload
     if (left.length > 0) void navigate({ to: '/cart', hash: `add=${sharedCart(left)}`, replace: true })

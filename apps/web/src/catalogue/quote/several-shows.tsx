@@ -143,7 +143,10 @@ function AddAll({ quote: { items }, shows, code }: SeveralShowsProps) {
   })
   const add = () => {
     const added = lines.map((line) => addEvent(line))
-    if (added.includes(null)) toast(`Your cart is full, so not everything was added. It holds ${mostLines} items.`, { tone: 'danger' })
+    const there = lines.filter((_, at) => added[at] === 'THERE')
+    if (added.includes('FULL')) toast(`Your cart is full, so not everything was added. It holds ${mostLines} items.`, { tone: 'danger' })
+    else if (there.length > 0)
+      toast(`${namesOf(there.map(({ title }) => title))} ${there.length === 1 ? 'was' : 'were'} already in your cart`)
     void navigate({ to: '/cart' })
   }
   // a line knows the time zone of its city

@@ -20,18 +20,24 @@ const stored = () => JSON.parse(localStorage.getItem(cartKey) ?? 'null')
 /** What another tab does: it writes the storage, and this tab hasn't heard of it yet. */
 const elsewhere = (kept: unknown) => localStorage.setItem(cartKey, JSON.stringify(kept))
 
+/** The id of an event that was just added. */
+const added = (one: Parameters<typeof addEvent>[0]): string => {
+  expect(addEvent(one)).toBe('ADDED')
+  return eventsOf(stored()).at(-1)?.id ?? ''
+}
+
 beforeEach(() => cart.set(null))
 
 test('a line has an id of eight characters, and no price', () => {
-  const id = addEvent(line)
+  const id = added(line)
   expect(id).toMatch(/^[\w-]{8}$/)
   expect(stored()).toEqual({ version: 1, items: [{ ...line, id }] })
 })
 
 test('a line that another tab has added or removed is neither overwritten nor brought back', () => {
-  const first = addEvent(line)
+  const first = added(line)
   elsewhere({ version: 1, items: [{ ...line, id: 'other000' }] })
-  const second = addEvent(line)
+  const second = added(line)
   expect(stored().items.map(({ id }: { id: string }) => id)).toEqual(['other000', second])
   expect(first).not.toBe(second)
   changeLine('other000', { attendees: 30 })
@@ -61,18 +67,33 @@ test('unknown fields, unknown lines and a newer version are kept, and not shown 
 })
 
 test('paying removes exactly the lines that were paid; a removed line can be put back once', () => {
-  const [a, b] = [addEvent(line), addEvent(line)]
-  removeLines([a ?? ''])
+  const [a, b] = [added(line), added(line)]
+  removeLines([a])
   expect(eventsOf(cart.get()).map(({ id }) => id)).toEqual([b])
-  const kept = { ...line, id: a ?? '' }
+  const kept = { ...line, id: a }
   restoreLine(kept)
   restoreLine(kept)
   expect(eventsOf(cart.get()).map(({ id }) => id)).toEqual([b, a])
 })
 
+test('the same choices at the same start are one line, which takes a quote’s price; without a start two may be meant', () => {
+  const dated = { ...line, date: '2026-12-16T19:30:00Z' }
+  const id = added(dated)
+  expect(addEvent({ ...dated, upgrade: 'STANDARD', customizations: undefined })).toBe('THERE')
+  expect(addEvent({ ...dated, quote: 'code' })).toBe('THERE')
+  expect(addEvent(dated)).toBe('THERE')
+  expect(stored().items).toEqual([{ ...dated, id, quote: 'code' }])
+  for (const other of [{ attendees: 21 }, { date: '2026-12-16T20:30:00Z' }, { hostType: 'SELF_HOSTED' }] as const)
+    expect(addEvent({ ...dated, ...other })).toBe('ADDED')
+  expect([addEvent({ ...line, day: '2026-12-16' }), addEvent({ ...line, day: '2026-12-16' })]).toEqual(['ADDED', 'ADDED'])
+  // a full cart still says that it has the line
+  while (addEvent(line) === 'ADDED');
+  expect(addEvent(dated)).toBe('THERE')
+})
+
 test('a duplicate follows its original, under an id of its own', () => {
-  const [a, b] = [addEvent(line), addEvent({ ...line, title: 'Other' })]
-  duplicateLine(a ?? '')
+  const [a, b] = [added(line), added({ ...line, title: 'Other' })]
+  duplicateLine(a)
   expect(eventsOf(cart.get()).map(({ title }) => title)).toEqual(['Buzzer Night', 'Buzzer Night', 'Other'])
   expect(new Set(eventsOf(cart.get()).map(({ id }) => id)).size).toBe(3)
   expect(eventsOf(cart.get())[2]?.id).toBe(b)
@@ -113,8 +134,8 @@ test('a pack or a fee that lacks what prices it is kept and not shown', () => {
 
 test('a full cart takes no more lines, and invalid content counts as an empty cart', () => {
   elsewhere({ items: 'many' })
-  for (let count = 0; count < mostLines; count++) expect(addEvent(line)).not.toBeNull()
-  expect(addEvent(line)).toBeNull()
+  for (let count = 0; count < mostLines; count++) expect(addEvent(line)).toBe('ADDED')
+  expect(addEvent(line)).toBe('FULL')
   expect(addPack('CREDIT', 10)).toBeNull()
   expect(addFee({ sessionId: 's1', feeId: 'f', title: 'Buzzer Night' })).toBe(false)
   expect(countOf(stored())).toBe(mostLines)

@@ -56,20 +56,45 @@ export const eventsOf = (kept: unknown): readonly EventLine[] => entriesOf(kept)
 /** The lines of the cart that this version understands, in their order. */
 export const linesOf = (kept: unknown): readonly KnownLine[] => entriesOf(kept).filter(isKnown)
 
-/** Adds an event and answers its id; null when the cart is full. */
-export const addEvent = (line: Omit<EventLine, 'id'>): string | null => addLine(line)
+/** What came of adding a line; THERE: an event with the same choices and start already was in the cart. */
+type Added = 'ADDED' | 'THERE' | 'FULL'
 
-/** Adds a line of any kind as addEvent, exactly as it is. */
-export function addLine(line: Readonly<Record<string, unknown>>): string | null {
-  const id = newId()
-  const added = change((items) => (items.length >= mostLines ? items : [...items, { ...line, id }]))
-  return added.some((one) => one.id === id) ? id : null
+/**
+ * Adds an event. One with a start that is in the cart already isn't added again: it only takes the price of the quote, if the new one has one. Without a
+ * start the same choices are another event, as two may be meant.
+ */
+export const addEvent = (line: Omit<EventLine, 'id'>): Added => addLine(line)
+
+/** Adds a line of any kind as addEvent. */
+export function addLine(line: Readonly<Record<string, unknown>>): Added {
+  const added = { ...line, id: newId() }
+  const stored = sameEvent(added)
+  if (stored) {
+    if (line.quote) changeLine(stored.id, { quote: line.quote })
+    return 'THERE'
+  }
+  const items = change((kept) => (kept.length >= mostLines ? kept : [...kept, added]))
+  return items.some(({ id }) => id === added.id) ? 'ADDED' : 'FULL'
+}
+
+/** The stored event with the same choices and the same start. */
+function sameEvent(line: CartEntry): EventLine | undefined {
+  if (!isEvent(line) || !line.date) return undefined
+  const choices = choicesOf(line)
+  return eventsOf(readStored()).find((one) => choicesOf(one) === choices)
+}
+
+/** What someone chose for an event, as a text. */
+function choicesOf({ experienceId, format, hostType, attendees, duration, timezone, date, location, ...line }: EventLine): string {
+  const { upgrade = 'STANDARD', customizations = {} } = line
+  const { latitude, longitude } = location ?? {}
+  return JSON.stringify([experienceId, format, hostType, attendees, duration, timezone, date, latitude, longitude, upgrade, customizations])
 }
 
 /** Adds credits or open rooms to the line that has some, or as a new line. Answers how many the line now has; null when the cart is full. */
 export function addPack(consumable: PackLine['consumable'], quantity: number): number | null {
   const stored = linesOf(readStored()).find((line) => line.kind === 'PACK' && line.consumable === consumable)
-  if (stored?.kind !== 'PACK') return addLine({ kind: 'PACK', consumable, quantity }) === null ? null : quantity
+  if (stored?.kind !== 'PACK') return addLine({ kind: 'PACK', consumable, quantity }) === 'FULL' ? null : quantity
   const sum = Math.min(mostUnits, stored.quantity + quantity)
   changeLine(stored.id, { quantity: sum })
   return sum
@@ -78,7 +103,7 @@ export function addPack(consumable: PackLine['consumable'], quantity: number): n
 /** Adds the fee of an event; an event has one fee, so an older one is replaced. False when the cart is full. */
 export function addFee(fee: Pick<FeeLine, 'sessionId' | 'feeId' | 'title'>): boolean {
   const stored = linesOf(readStored()).find((line) => line.kind === 'FEE' && line.sessionId === fee.sessionId)
-  if (!stored) return addLine({ kind: 'FEE', ...fee }) !== null
+  if (!stored) return addLine({ kind: 'FEE', ...fee }) !== 'FULL'
   changeLine(stored.id, { ...fee })
   return true
 }

@@ -27,9 +27,14 @@ export function useAddToCart({ show, choices, line, quoteToken }: CartWish) {
     if (changed) {
       changeLine(changed.id, { ...answered, id: changed.id })
       toCart()
-    } else if (addEvent(answered) === null)
-      toast(`Your cart is full. Pay for the ${mostLines} items in it, or remove one.`, { tone: 'danger' })
-    else toast(`${show.title} added to your cart`, { action: { label: 'View cart', onSelect: toCart } })
+      return
+    }
+    const added = addEvent(answered)
+    if (added === 'FULL') toast(`Your cart is full. Pay for the ${mostLines} items in it, or remove one.`, { tone: 'danger' })
+    else {
+      const words = added === 'THERE' ? `${show.title} is already in your cart for this time` : `${show.title} added to your cart`
+      toast(words, { action: { label: 'View cart', onSelect: toCart } })
+    }
   }
   return {
     add,
