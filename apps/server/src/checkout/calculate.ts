@@ -34,6 +34,7 @@ interface CalculatedCart
 
 interface CalculatedItem extends Pick<CartPrice['items'][number], 'cartId' | 'lines' | 'credits' | 'amount'> {
   readonly warnings: PricedItem['warnings']
+  readonly creditsOnDay: number | null
   readonly error?: { readonly code: string; readonly message: string; readonly extensions: Readonly<Record<string, unknown>> }
 }
 
@@ -83,11 +84,11 @@ export async function calculateCart(ctx: Ctx, { party, count }: CountedParty, as
   })
 }
 
-function shownOf(item: PricedItem | undefined): Pick<CalculatedItem, 'warnings' | 'error'> {
-  const { warnings = [], error } = item ?? {}
-  if (!error) return { warnings }
+function shownOf(item: PricedItem | undefined): Pick<CalculatedItem, 'warnings' | 'creditsOnDay' | 'error'> {
+  const { warnings = [], creditsOnDay = null, error } = item ?? {}
+  if (!error) return { warnings, creditsOnDay }
   const { code, extensions } = error
-  return { warnings, error: { code, message: messageOf(code, extensions), extensions } }
+  return { warnings, creditsOnDay, error: { code, message: messageOf(code, extensions), extensions } }
 }
 
 /** The lines of an address. Refuses INVALID with the field before anything is looked up. */

@@ -30,6 +30,7 @@ const cartPrice = z.object({
       credits: z.int().nullable(),
       amount: z.int().nullable(),
       warnings: z.array(z.enum(CART_WARNINGS)),
+      creditsOnDay: z.int().nullable(),
       error: z.object({ code: z.string(), message: z.string(), extensions: z.record(z.string(), z.unknown()) }).optional(),
     }),
   ),

@@ -257,6 +257,19 @@ test('a line says that its start is too soon, or that its buyer can’t book it'
   expect(await warningsOf(show)).toEqual(['SEASON_LATER'])
 })
 
+test('a line with a day and no time says what it would cost on that day, and is booked without a season', async () => {
+  // 10 % less for remote events in January, and none in March
+  const line = (date: string) => ({ ...show, attendees: 100, date })
+  const itemOf = async (date: string) => (await editor.calculate([line(date)])).body.items[0]
+  expect(await itemOf('2027-01-11')).toMatchObject({ credits: 16, creditsOnDay: 14, warnings: [] })
+  expect(await itemOf('2027-03-11')).toMatchObject({ credits: 16, creditsOnDay: 16, warnings: [] })
+  expect(await itemOf('2027-01-11T18:00:00Z')).toMatchObject({ credits: 14, creditsOnDay: null })
+  const { status, body } = await editor.pay([line('2027-01-11')], 'CREDITS')
+  expect(status, JSON.stringify(body)).toBe(200)
+  const [booked] = await linesOf(body.traceId)
+  expect(await sessionOf(booked?.session_id ?? '')).toMatchObject({ status: 'UNSCHEDULED', credits: 16, starts_at: null })
+})
+
 test('PAY-20: what a customer types into a cart or a quote is kept as text, and answered as JSON', async () => {
   await app.db.deleteFrom('rate_limit').execute()
   const evil = '<script>alert(1)</script>'

@@ -1,5 +1,5 @@
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
-import { type CartItem, type EventItem, eventWishOf, type FeeItem, isEvent } from '@troupe/domain/checkout/cart'
+import { type CartItem, type EventItem, eventWishOf, type FeeItem, isEvent, startOf } from '@troupe/domain/checkout/cart'
 import type { CartLine } from '@troupe/domain/checkout/cart-price'
 import {
   type FormatFacts,
@@ -24,6 +24,8 @@ type CartWarning = (typeof CART_WARNINGS)[number]
 export interface PricedItem {
   readonly line: CartLine
   readonly warnings: readonly CartWarning[]
+  /** What the event would cost with a start on its chosen day; null without a day, and with a start. */
+  readonly creditsOnDay?: number | null
   readonly error?: Refusal
 }
 
@@ -69,25 +71,39 @@ async function priceEvent(ctx: Ctx, item: EventItem, { workspace, asOf, held: ow
   if (!fits.ok) return fits
   const allowed = mayBook(ctx, { format: facts, workspace: workspace ?? GUEST, attendees, durationMinutes })
   if (!allowed.ok && allowed.code === 'NOT_FOUND') return allowed
-  const startsAt = item.date ? Temporal.Instant.from(item.date) : null
-  const day = startsAt?.toZonedDateTimeISO(item.timezone).toPlainDate().toString() ?? null
+  const start = startOf(item)
+  const startsAt = start === null ? null : Temporal.Instant.from(start)
   const packageLevel = item.upgrade ?? 'STANDARD'
   const location = item.location ?? null
-  const today = await priceSession(ctx.db, { format: facts, attendees, durationMinutes, packageLevel, location, asOf, localStartDate: day })
-  const wish = { experienceId, format, hostType, attendees, duration: durationMinutes, packageLevel, location, day }
-  const held = item.quote ? await priceOfQuote(ctx.db, item.quote, { wish, workspaceId: workspace?.id ?? null, now: ctx.now() }) : undefined
-  const priced = lowerPrice(today, held)
+  const on = async (day: string | null) => {
+    const today = await priceSession(ctx.db, {
+      format: facts,
+      attendees,
+      durationMinutes,
+      packageLevel,
+      location,
+      asOf,
+      localStartDate: day,
+    })
+    const wish = { experienceId, format, hostType, attendees, duration: durationMinutes, packageLevel, location, day }
+    const whose = { workspaceId: workspace?.id ?? null, now: ctx.now() }
+    return lowerPrice(today, item.quote ? await priceOfQuote(ctx.db, item.quote, { wish, ...whose }) : undefined)
+  }
+  const priced = await on(startsAt?.toZonedDateTimeISO(item.timezone).toPlainDate().toString() ?? null)
   if (!priced.ok) return priced
+  // an event without a start is booked without a season: what its day costs is only told
+  const onDay = startsAt === null && item.date ? await on(item.date) : undefined
   const isOwn = own.some(({ cartId, startsAt: at }) => cartId === item.id && at !== null && startsAt?.equals(at))
   const date =
     startsAt && isOwn
       ? yes([])
       : startsAt
         ? await warningsOfDate(ctx, { item, startsAt, facts, priced: priced.value })
-        : yes(['SEASON_LATER'] as const)
+        : yes(onDay ? [] : ['SEASON_LATER' as const])
   if (!date.ok) return date
   const line = { cartId: item.id, kind: 'EVENT', lines: priced.value.price.lines } as const
-  return yes({ line, warnings: [...(allowed.ok ? [] : ['NOT_BOOKABLE' as const]), ...date.value] })
+  const creditsOnDay = onDay?.ok ? onDay.value.price.credits : null
+  return yes({ line, warnings: [...(allowed.ok ? [] : ['NOT_BOOKABLE' as const]), ...date.value], creditsOnDay })
 }
 
 const GUEST = { id: '', subscriber: false }

@@ -185,7 +185,10 @@ test('a guest’s request is an order without a workspace, which waits; the emai
 test('an editor’s request is one of their workspace; a line without a price waits for one, and what isn’t in the catalogue is refused', async () => {
   const large = { ...buzzer, id: 'large001', attendees: 9000 }
   const pack = { id: 'pack0001', kind: 'PACK', consumable: 'OPEN_ROOM', quantity: 3 }
-  const { status, orderId, code } = await send({ items: [buzzer, large, pack], workspaceId: northwind, reason: 'LARGE_GROUP' }, editor)
+  const { status, orderId, code } = await send(
+    { items: [{ ...buzzer, date: '2027-01-11' }, large, pack], workspaceId: northwind, reason: 'LARGE_GROUP' },
+    editor,
+  )
   expect(status).toBe(201)
   const { data } = await editor.ask(
     'query($id: ID!) { order(id: $id) { code state total items { kind label consumable quantity unitPrice } } }',
@@ -201,6 +204,14 @@ test('an editor’s request is one of their workspace; a line without a price wa
       { kind: 'PACK', label: null, consumable: 'OPEN_ROOM', quantity: 3, unitPrice: 4000 },
     ],
   })
+  // a day alone is no start that its event could lose
+  const wishes = await db
+    .selectFrom('checkout_request_line as r')
+    .innerJoin('credit_order_item as i', 'i.id', 'r.order_item_id')
+    .select('r.wish')
+    .where('i.order_id', '=', orderId)
+    .execute()
+  expect(wishes.map(({ wish }) => wish.date ?? null)).toEqual([null, null])
   const kinds = (await takeMails(app)).map(({ kind, to }) => [kind, to])
   expect(kinds.filter(([kind]) => kind === 'request.received')).toEqual([['request.received', 'editor@northwind.example']])
   expect(kinds.filter(([kind]) => kind === 'request.made')).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { type CartItem, type EventItem, eventWishOf, isEvent } from '@troupe/domain/checkout/cart'
+import { type CartItem, type EventItem, eventWishOf, isEvent, startOf } from '@troupe/domain/checkout/cart'
 import { formatOf } from '../catalogue/catalogue.ts'
 import { allocateCredits, returnCredits } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
@@ -11,7 +11,9 @@ export async function keepWishes(work: Work, items: readonly CartItem[], itemIds
   const rows = items.flatMap((item, at) => {
     const order_item_id = itemIds[at]
     // the order's own prices are paid, so a saved quote has no further use
-    return isEvent(item) && order_item_id !== undefined ? [{ order_item_id, wish: JSON.stringify({ ...item, quote: undefined }) }] : []
+    return isEvent(item) && order_item_id !== undefined
+      ? [{ order_item_id, wish: JSON.stringify({ ...item, date: startOf(item), quote: undefined }) }]
+      : []
   })
   if (rows.length > 0) await work.tx.insertInto('checkout_request_line').values(rows).execute()
 }

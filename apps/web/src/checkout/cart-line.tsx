@@ -11,7 +11,7 @@ import { day, formatWords, isoDay, number, time, zoneWords } from '../platform/f
 import { customizationIn } from '../schedule/booking.ts'
 import css from './cart.module.css'
 import type { PricedItem } from './cart-queries.ts'
-import { WARNING_WORDS } from './cart-words.ts'
+import { dayPriceWords, WARNING_WORDS } from './cart-words.ts'
 import { LineStub } from './line-stub.tsx'
 
 interface CartLineProps {
@@ -30,6 +30,7 @@ export function CartLine({ line, price, money, isStale, onRemove, onDuplicate }:
   const { title, category, attendees, date } = line
   const teams = teamsFor(attendees)
   const trouble = troubleOf(price)
+  const season = price?.warnings.includes('SEASON_LATER') ? WARNING_WORDS.SEASON_LATER : price && dayPriceWords(line.day, price)
   return (
     <StubbedTicket
       stub={
@@ -70,7 +71,7 @@ export function CartLine({ line, price, money, isStale, onRemove, onDuplicate }:
               {trouble}
             </Notice>
           )}
-          {price?.warnings.includes('SEASON_LATER') && <p className={css.later}>{WARNING_WORDS.SEASON_LATER}</p>}
+          {season && <p className={css.later}>{season}</p>}
           <div className={css.actions}>
             {!trouble && (
               <ButtonLink variant="tertiary" size="sm" render={<ChangeLink line={line} />}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardWords, type Way, wayHint } from './cart-words.ts'
+import { cardWords, dayPriceWords, type Way, wayHint } from './cart-words.ts'
 
 const hint = (way: Partial<Way>, balance?: number, workspace?: string) =>
   wayHint({ way: 'CREDITS', available: true, credits: 5, total: 0, ...way }, balance, workspace)
@@ -36,4 +36,15 @@ test('staff read of the workspace’s credits, not of their own', () => {
   expect(ofNorthwind({ reason: 'BALANCE_TOO_SMALL' }, 3)).toBe('Northwind Foods has only 3 credits.')
   expect(ofNorthwind({ reason: 'BALANCE_TOO_SMALL' })).toBe('Northwind Foods doesn’t have enough credits.')
   expect(ofNorthwind({ reason: 'BALANCE_ENOUGH' })).toBe('The workspace’s credits cover everything.')
+})
+
+test('a line with a day and no time says what that day costs where it differs from what is paid now', () => {
+  const said = (credits: number | null, creditsOnDay: number | null) => dayPriceWords('2026-12-16', { credits, creditsOnDay })
+  expect(said(12, 14)).toBe(
+    'With a time on Wed 16 Dec 2026, this costs 14 credits. Without one, you pay 12 credits now and the difference when you choose a time on that day.',
+  )
+  expect(said(12, 10)).toBe('With a time on Wed 16 Dec 2026, this costs 10 credits. Without one, you pay 12 credits now.')
+  expect([said(12, 12), said(12, null), said(null, 14), dayPriceWords(undefined, { credits: 12, creditsOnDay: 14 })]).toEqual(
+    Array(4).fill(undefined),
+  )
 })

@@ -1,4 +1,4 @@
-import { credits, number } from '../platform/format.ts'
+import { credits, day, number } from '../platform/format.ts'
 import { price as priceWords, sum } from '../platform/money/money.ts'
 import type { CartPrice, PricedItem } from './cart-queries.ts'
 
@@ -42,6 +42,18 @@ export const WARNING_WORDS: Readonly<Record<PricedItem['warnings'][number], stri
   SHORT_NOTICE: 'This time is too soon to book online. Choose a later one.',
   NOT_BOOKABLE: 'This isn’t open for booking, or it’s for subscribers only. Choose another format or experience.',
   SEASON_LATER: 'A seasonal price may apply to the date you choose.',
+}
+
+/**
+ * Of a line with a day and no time: what it costs on that day, where that is more or less than what is paid without a time; undefined where it is the
+ * same. A season counts from the time on.
+ */
+export function dayPriceWords(chosen: string | undefined, { credits: now, creditsOnDay }: Pick<PricedItem, 'credits' | 'creditsOnDay'>) {
+  if (chosen === undefined || now === null || creditsOnDay === null || creditsOnDay === now) return undefined
+  const onDay = `With a time on ${day(`${chosen}T12:00:00Z`, 'UTC')}, this costs ${credits(creditsOnDay)}. `
+  return creditsOnDay > now
+    ? `${onDay}Without one, you pay ${credits(now)} now and the difference when you choose a time on that day.`
+    : `${onDay}Without one, you pay ${credits(now)} now.`
 }
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payFault } from './pay-fault.ts'
 
-const item = { cartId: 'abcd1234', lines: [], credits: 4, amount: null, warnings: [] }
+const item = { cartId: 'abcd1234', lines: [], credits: 4, amount: null, warnings: [], creditsOnDay: null }
 const way = { way: 'CARD', available: true, credits: 0, total: 72_000 } as const
 const facts = {
   ...{ lines: [], price: { items: [item], ways: [way] }, isFailed: false, isStale: false, isOnline: true },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '../catalogue/kinds.ts'
-import { instantInput, integerInput, looseIdInput, uuid, zoneInput } from '../input.ts'
+import { dayOrInstantInput, integerInput, looseIdInput, readInstant, uuid, zoneInput } from '../input.ts'
 import { placeInput, type SessionCreateInput } from '../schedule/input.ts'
 import { CART_WAYS } from './cart-price.ts'
 import { countryInput, payerInput } from './contact.ts'
@@ -16,7 +16,10 @@ const PACK_CONSUMABLES = ['CREDIT', 'OPEN_ROOM'] as const
 /** The id of a cart's line, which the browser makes. */
 const cartIdInput = z.string().check(z.refine((text) => /^[\w-]{8}$/.test(text), 'INVALID'))
 
-/** An event to book. `date` is the instant of its start, null while it has none; `upgrade` its package level; `quote` the token of a saved quote. */
+/**
+ * An event to book. `date` is the instant of its start, the local day as long as only that is chosen, or null; `upgrade` its package level; `quote` the
+ * token of a saved quote.
+ */
 const eventItem = z.object({
   id: cartIdInput,
   kind: z.optional(z.literal('EVENT')),
@@ -27,7 +30,7 @@ const eventItem = z.object({
   timezone: zoneInput,
   duration: z.optional(integerInput(15, 600)),
   upgrade: z.optional(z.enum(PACKAGE_LEVELS)),
-  date: z.nullish(instantInput),
+  date: z.nullish(dayOrInstantInput),
   location: z.nullish(placeInput),
   customizations: z.nullish(
     z.record(z.string().check(z.maxLength(64)), z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean(), z.null()])),
@@ -64,6 +67,9 @@ export type FeeItem = z.output<typeof feeItem>
 /** Whether a line is an event, which is the default kind. */
 export const isEvent = (item: CartItem): item is EventItem => item.kind === undefined || item.kind === 'EVENT'
 
+/** The instant of a line's start; null as long as it has none, also with a day. */
+export const startOf = ({ date }: Pick<EventItem, 'date'>): string | null => (date && readInstant(date) ? date : null)
+
 /** The fields of a line that decide its price, always in the same order, so that equal wishes give equal texts. */
 export function wishOfItem(item: CartItem): readonly unknown[] {
   if (item.kind === 'PACK') return [item.id, item.kind, item.consumable, item.quantity]
@@ -75,14 +81,14 @@ export function wishOfItem(item: CartItem): readonly unknown[] {
   ]
 }
 
-/** The event that a line asks for, of a workspace; without a length it has the format's own. */
+/** The event that a line asks for, of a workspace; without a length it has the format's own. A day alone doesn't schedule it. */
 export const eventWishOf = (
   { experienceId, format, hostType, attendees, timezone, upgrade, date, location, customizations, ...item }: EventItem,
   { workspaceId, duration }: { readonly workspaceId: string; readonly duration: number },
 ): SessionCreateInput => ({
   ...{ workspaceId, experienceId, format, hostType, attendees, timezone, location, customizations },
   duration: item.duration ?? duration,
-  date: date ?? null,
+  date: startOf({ date }),
   packageLevel: upgrade ?? 'STANDARD',
   quoteToken: item.quote,
 })

@@ -146,7 +146,7 @@ test('a way to pay less is the same event: its link leads to the sheet that was 
   expect(otherWishes(show, { ...wish, level: 'PRO' }, price).map((other) => other.people)).toEqual([25])
 })
 
-test('one show is quoted with its day; several are the events of a cart, in which a day without a time is its noon', () => {
+test('one show is quoted with its day; several are the events of a cart', () => {
   const line: EventLine = {
     ...{ id: 'abcd1234', experienceId: 'e', title: 'Buzzer Night', format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20, duration: 60 },
     ...{ timezone: 'America/Chicago', date: null, location: null, customizations: { Customisation: 'Our founder is Ada.' }, quote: 'old' },
@@ -162,7 +162,7 @@ test('one show is quoted with its day; several are the events of a cart, in whic
     { ...line, id: '', date: null, day: '2026-12-16' },
     { ...line, id: '', date: '2026-12-17T02:30:00Z' },
   ])
-  expect(items.map((item) => 'date' in item && item.date)).toEqual([null, '2026-12-16T18:00:00Z', '2026-12-17T02:30:00Z'])
+  expect(items.map((item) => 'date' in item && item.date)).toEqual([null, '2026-12-16', '2026-12-17T02:30:00Z'])
   expect(new Set(items.map(({ id }) => id)).size).toBe(3)
   for (const item of items) {
     expect(item.id).toMatch(/^[\w-]{8}$/)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, OfflineError } from '../../platform/api.ts'
 import { captchaTrouble, likelyReason, noWayWords, usesCaptcha } from './request-words.ts'
 
-const item = { cartId: 'abcd1234', lines: [], credits: 4, amount: null, warnings: [] }
+const item = { cartId: 'abcd1234', lines: [], credits: 4, amount: null, warnings: [], creditsOnDay: null }
 const refused = (code: string, extensions = {}) => ({ ...item, credits: null, error: { code, message: '', extensions } })
 
 test('a request begins with what keeps the cart from being paid, else with an invoice', () => {

@@ -19,9 +19,9 @@ export function itemOf(line: KnownLine) {
 }
 
 function eventItemOf(line: EventLine) {
-  const { id, experienceId, format, hostType, attendees, timezone, duration, upgrade, date, location, customizations, quote } = line
+  const { id, experienceId, format, hostType, attendees, timezone, duration, upgrade, date, day, location, customizations, quote } = line
   return {
-    ...{ id, kind: 'EVENT' as const, experienceId, format, hostType, attendees, timezone, duration, date },
+    ...{ id, kind: 'EVENT' as const, experienceId, format, hostType, attendees, timezone, duration, date: date ?? day ?? null },
     ...(location ? { location: placeOf(location) } : {}),
     ...(upgrade ? { upgrade } : {}),
     ...(customizations ? { customizations } : {}),

@@ -18,7 +18,7 @@ export interface EventLine extends CartEntry {
   /** What the customer would like adapted, by name. */
   readonly customizations?: Readonly<Record<string, string>> | undefined
   readonly date: string | null
-  /** The local day that was chosen as long as there is no start; it is neither priced nor held. */
+  /** The local day that was chosen as long as there is no start. It isn't held, and what it costs is only told. */
   readonly day?: string | undefined
   readonly location: { readonly name?: string; readonly city?: string; readonly latitude: number; readonly longitude: number } | null
   /** The id of the chosen city, so that the line can be changed. */

@@ -4,10 +4,13 @@ import { type KnownLine, linesOf } from './cart-lines.ts'
 /** Lines as a link carries them: what the server reads of them, and what a person reads. */
 export const sharedCart = (lines: readonly KnownLine[]): string => base64url(JSON.stringify(lines.map(sharedLine)))
 
-const sharedLine = (line: KnownLine) =>
-  line.kind === 'PACK' ? itemOf(line) : { ...itemOf(line), title: line.title, category: line.category, cityId: line.cityId, ...dayOf(line) }
-
-const dayOf = (line: KnownLine) => (line.kind !== 'FEE' && line.kind !== 'PACK' && line.day ? { day: line.day } : {})
+function sharedLine(line: KnownLine) {
+  if (line.kind === 'PACK') return itemOf(line)
+  const { title, category, cityId } = line
+  if (line.kind === 'FEE') return { ...itemOf(line), title, category, cityId }
+  // a cart keeps a day apart from a start
+  return { ...itemOf(line), date: line.date, ...(line.day ? { day: line.day } : {}), title, category, cityId }
+}
 
 /** The lines of the part after '#add=' of an address; none when it isn't one of ours. */
 export function receivedLines(hash: string): readonly KnownLine[] {

@@ -9,10 +9,7 @@ export type QuoteAsked = BodyOf<'POST /quote'>
 export const dayOfLine = ({ date, day, timezone }: Pick<EventLine, 'date' | 'day' | 'timezone'>): string | null =>
   date === null ? (day ?? null) : isoDay(date, timezone)
 
-/**
- * The shows to quote: one with its day, or several as the events of a cart. The server reads a day from an instant there, so that a day without a time is
- * sent as its noon.
- */
+/** The shows to quote: one with its day, or several as the events of a cart. */
 export function quoteAsked(lines: readonly EventLine[]): QuoteAsked {
   const [first, ...others] = lines
   if (first && others.length === 0) {
@@ -26,13 +23,9 @@ export function quoteAsked(lines: readonly EventLine[]): QuoteAsked {
   }
   return {
     items: lines.map((line, at) => {
-      const { day } = line
       // what one browser calls a line is no business of a quote; a new line has no id yet
       const { customizations: _, quote: __, ...asked } = { ...line, id: `quoted${String(at).padStart(2, '0')}` }
-      return itemOf({ ...asked, date: line.date ?? (day === undefined ? null : noonOf(day, line.timezone)) })
+      return itemOf(asked)
     }),
   }
 }
-
-const noonOf = (day: string, timeZone: string): string =>
-  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: '12:00' }).toInstant().toString()
