@@ -1,12 +1,13 @@
 import './base.css'
 import { type ReactNode, useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogSize } from './dialog.tsx'
 import { Menu } from './menu.tsx'
 import { RadioGroup } from './radio-group.tsx'
+import { Sheet } from './sheet.tsx'
 
 const rows = [
   { value: 'f', label: 'Front' },
@@ -112,6 +113,37 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'Guests' })).toHaveFocus()
+  })
+
+  test('and a sheet lead Tab around their controls only: never to an invisible one, however slow the window draws', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    for (const Part of [Dialog, Sheet]) {
+      const { unmount } = await render(
+        <Part open onClose={() => {}} title="Pay" actions={<Button>Pay</Button>}>
+          <input type="hidden" />
+          <input aria-label="Card" />
+          <Button disabled disabledReason="You have no card">
+            Keep the card
+          </Button>
+          <RadioGroup label="Row" value="b" onChange={() => {}} options={rows} />
+        </Part>,
+      )
+      await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull()
+      const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+      const names = async (shift: boolean) => {
+        const seen: (string | null | undefined)[] = []
+        for (let presses = 0; presses < 6; presses++) {
+          await userEvent.tab({ shift })
+          const at = document.activeElement
+          seen.push(at?.getAttribute('aria-label') ?? (at?.closest('label') ?? at)?.textContent)
+        }
+        return seen
+      }
+      expect(await names(false)).toEqual(['Keep the card', 'Back', 'Pay', 'Close', 'Card', 'Keep the card'])
+      expect(await names(true)).toEqual(['Card', 'Close', 'Pay', 'Back', 'Keep the card', 'Card'])
+      frames.mockRestore()
+      await unmount()
+    }
   })
 
   test('closes by its close button', async () => {

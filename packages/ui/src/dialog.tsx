@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import styles from './dialog.module.css'
+import { passFocusGuard } from './focus-guard.ts'
 import { IconButton } from './icon-button.tsx'
 import { classes } from './pure/classes.ts'
 import { firstControl } from './pure/first-control.ts'
@@ -54,7 +55,7 @@ export function Dialog({
       onOpenChangeComplete={(next) => !next && onClosed?.()}
       disablePointerDismissal={steady}
     >
-      <Base.Portal>
+      <Base.Portal onFocusCapture={passFocusGuard}>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup

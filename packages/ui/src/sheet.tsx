@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { passFocusGuard } from './focus-guard.ts'
 import { IconButton } from './icon-button.tsx'
 import { firstControl } from './pure/first-control.ts'
 import styles from './sheet.module.css'
@@ -23,7 +24,7 @@ export function Sheet({ open, onClose, title, children, actions }: SheetProps) {
   const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
+      <Base.Portal onFocusCapture={passFocusGuard}>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup className={styles.sheet} initialFocus={() => firstControl(body.current, body.current?.nextElementSibling) ?? true}>
           <header className={styles.head}>
