@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openDatabase } from '../apps/server/src/platform/database/db.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { claims, globalUnavailabilities, people } from '../apps/server/src/staffing/search/facts.ts'
 import { createSearch } from '../packages/domain/src/staffing/search/create-search.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openDatabase } from '../apps/server/src/platform/database/db.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { openStarts, wish } from '../tests/faults/booking-clients.ts'
 import { beginHere } from '../tests/faults/kill-world.ts'

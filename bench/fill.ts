@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { hashPassword } from '../apps/server/src/account/password/hash.ts'
-import { migrate, openDatabase } from '../apps/server/src/platform/db.ts'
+import { migrate, openDatabase } from '../apps/server/src/platform/database/db.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { runSql } from '../tests/postgres.ts'
 import { fillWorld } from '../tests/world/fill.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { checkoutTicks } from '../apps/server/src/checkout/checkout.ts'
-import { settleIntent } from '../apps/server/src/checkout/settle.ts'
+import { settleIntent } from '../apps/server/src/checkout/payment/settle.ts'
 import type { OpenHouse } from './house.ts'
 
 export const testCards = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asks: '4000 0027 6000 3184' }

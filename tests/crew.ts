@@ -1,5 +1,5 @@
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
-import type { Db } from '../apps/server/src/platform/db.ts'
+import type { Db } from '../apps/server/src/platform/database/db.ts'
 import { idOf } from './world/ids.ts'
 
 /** A place in the crew of an event, the host's unless another role is named. */

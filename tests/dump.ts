@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../apps/server/src/platform/db.ts'
+import { type Database, openDatabase } from '../apps/server/src/platform/database/db.ts'
 import { entriesOf, sharedFiles } from './shared-files.ts'
 
 /**

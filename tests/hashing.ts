@@ -1,5 +1,5 @@
 import { cost, hashPassword } from '../apps/server/src/account/password/hash.ts'
-import type { Db } from '../apps/server/src/platform/db.ts'
+import type { Db } from '../apps/server/src/platform/database/db.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 
 const product = { ...cost }

@@ -1,6 +1,6 @@
 import { buildApp } from '../apps/server/src/app.ts'
 import { asSystem } from '../apps/server/src/platform/ctx.ts'
-import type { Database } from '../apps/server/src/platform/db.ts'
+import type { Database } from '../apps/server/src/platform/database/db.ts'
 import { readSettings } from '../apps/server/src/platform/settings.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { openTestDatabase } from './database.ts'

@@ -1,6 +1,6 @@
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { AssignmentMode } from '@troupe/domain/staffing/kinds'
-import { wrongReadiness as findWrongReadiness } from '../apps/server/src/session/project-readiness.ts'
+import { wrongReadiness as findWrongReadiness } from '../apps/server/src/session/readiness/project-readiness.ts'
 import { assignPerson } from '../apps/server/src/staffing/choose/assign.ts'
 import { placeOf } from './crew.ts'
 import type { OpenHouse } from './house.ts'

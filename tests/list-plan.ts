@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { identifier } from '../apps/server/src/account/account.ts'
 import type { Ctx, House } from '../apps/server/src/platform/ctx.ts'
-import { type Database, type Db, transaction } from '../apps/server/src/platform/db.ts'
-import { type Actor, type Operation, scopeOf } from '../apps/server/src/platform/policy.ts'
-import type { Tokens } from '../apps/server/src/platform/tokens.ts'
+import { type Database, type Db, transaction } from '../apps/server/src/platform/database/db.ts'
+import type { Tokens } from '../apps/server/src/platform/http/tokens.ts'
+import { type Actor, type Operation, scopeOf } from '../apps/server/src/platform/rights/policy.ts'
 
 /** What of a test's application the plans of its statements are read with. */
 interface TestApp {

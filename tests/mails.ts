@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { textOf } from '../apps/server/src/message/deliver.ts'
+import { textOf } from '../apps/server/src/message/outbox/deliver.ts'
 import type { House } from '../apps/server/src/platform/ctx.ts'
-import type { Tables } from '../apps/server/src/platform/tables.ts'
+import type { Tables } from '../apps/server/src/platform/database/tables.ts'
 
 /** What buildApp answers, or openHouse. */
 interface Built {

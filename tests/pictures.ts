@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { buildApp } from '../apps/server/src/app.ts'
-import { migrate, openDatabase } from '../apps/server/src/platform/db.ts'
+import { migrate, openDatabase } from '../apps/server/src/platform/database/db.ts'
 import { readSettings } from '../apps/server/src/platform/settings.ts'
 import { demoPassword, seedOnce } from '../apps/server/src/seed-world.ts'
 import { openChromium } from './chromium.ts'

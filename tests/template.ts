@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Database, type Db, migrate } from '../apps/server/src/platform/db.ts'
+import { type Database, type Db, migrate } from '../apps/server/src/platform/database/db.ts'
 import { openJobs, type Queues } from '../apps/server/src/platform/jobs.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
-import { projectNoted } from '../apps/server/src/session/project-readiness.ts'
+import { projectNoted } from '../apps/server/src/session/readiness/project-readiness.ts'
 import { filledDatabase } from './dump.ts'
 import { quickHash } from './hashing.ts'
 import { fillWorld } from './world/fill.ts'
@@ -52,12 +52,12 @@ function fingerprint() {
   const files = globSync(
     [
       'apps/server/migrations/*.ts',
-      'apps/server/src/platform/wall.ts',
+      'apps/server/src/platform/database/wall.ts',
       'tests/world/**/*.{ts,webp}',
       'tests/{template,dump,shared-files,hashing}.ts',
       'apps/server/src/platform/{db,jobs}.ts',
       'apps/server/package.json',
-      'apps/server/src/session/project-readiness.ts',
+      'apps/server/src/session/readiness/project-readiness.ts',
       // the events of the demo world are priced, staffed and told of by the rules
       'packages/domain/src/**/!(*.test).ts',
     ],

@@ -1,4 +1,4 @@
-import type { Db } from '../apps/server/src/platform/db.ts'
+import type { Db } from '../apps/server/src/platform/database/db.ts'
 import { testNow } from './template.ts'
 
 /** Adds credits to a workspace's wallet, once for each `key`. */

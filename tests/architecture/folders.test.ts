@@ -9,11 +9,12 @@ const MOST = 20
 const crowded = (files: readonly string[]): string[] =>
   [...Map.groupBy(files, path.dirname)].flatMap(([folder, inside]) => (inside.length > MOST ? [`${folder}: ${inside.length}`] : []))
 
-test('no folder of the web app holds more than twenty files', () => {
-  const listed = execFileSync('git', ['ls-files', 'apps/web/src'], { cwd: path.resolve(import.meta.dirname, '../..'), encoding: 'utf8' })
+test.each(['web', 'server'])('no folder of the %s holds more than twenty files', (app) => {
+  const src = `apps/${app}/src`
+  const listed = execFileSync('git', ['ls-files', src], { cwd: path.resolve(import.meta.dirname, '../..'), encoding: 'utf8' })
   const files = listed.split('\n').filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   expect(files.length).toBeGreaterThan(150)
   expect(crowded(files)).toEqual([])
-  const planted = Array.from({ length: MOST + 1 }, (_, n) => `apps/web/src/account/people/planted-${n}.tsx`)
-  expect(crowded([...files, ...planted])).toEqual([expect.stringContaining('apps/web/src/account/people: ')])
+  const planted = Array.from({ length: MOST + 1 }, (_, n) => `${src}/account/people/planted-${n}.ts`)
+  expect(crowded([...files, ...planted])).toEqual([expect.stringContaining(`${src}/account/people: `)])
 })

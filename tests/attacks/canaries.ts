@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../apps/server/src/platform/db.ts'
+import type { Db } from '../../apps/server/src/platform/database/db.ts'
 import { world } from '../world/ids.ts'
 import { openTables } from './open-tables.ts'
 

@@ -1,5 +1,5 @@
 // Loaded before the server: it tells when it cuts the connections that are left.
-import { Door } from '../../apps/server/src/platform/door.ts'
+import { Door } from '../../apps/server/src/platform/http/door.ts'
 
 const { open } = Door.prototype
 Door.prototype.open = function (this: Door, port, host) {

@@ -1,6 +1,6 @@
 import { isErrorCode } from '@troupe/domain/errors'
 import { POLICY_COLUMNS } from '@troupe/domain/role/policy-columns'
-import { mutations, queries, rest } from '../../apps/server/src/platform/policy-table.ts'
+import { mutations, queries, rest } from '../../apps/server/src/platform/rights/policy-table.ts'
 import type { OpenHouse } from '../house.ts'
 import { type Actor, actorsOf } from './actors.ts'
 import { idsOf, plantCanaries } from './canaries.ts'

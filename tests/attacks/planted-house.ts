@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { actingAs } from '../../apps/server/src/platform/db.ts'
+import { actingAs } from '../../apps/server/src/platform/database/db.ts'
 import { type OpenHouse, openHouse } from '../house.ts'
 import { world } from '../world/ids.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { rightsTable } from '../../apps/server/src/platform/rights-table.ts'
+import { rightsTable } from '../../apps/server/src/platform/rights/rights-table.ts'
 
 // a right is changed on purpose: npm run --silent rights > docs/rights.md
 test('docs/rights.md shows every cell of the policy table, and nothing else', () => {

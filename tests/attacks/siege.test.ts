@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cost } from '../../apps/server/src/account/password/hash.ts'
-import { hashOf } from '../../apps/server/src/platform/tokens.ts'
+import { hashOf } from '../../apps/server/src/platform/http/tokens.ts'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { openHouse } from '../house.ts'
 import { takeMails } from '../mails.ts'

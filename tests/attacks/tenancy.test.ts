@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mutations, rest } from '../../apps/server/src/platform/policy-table.ts'
+import { mutations, rest } from '../../apps/server/src/platform/rights/policy-table.ts'
 import { openHouse } from '../house.ts'
 import { idOf, world } from '../world/ids.ts'
 import { fingerprint, idsOf } from './canaries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../apps/server/src/platform/ctx.ts'
-import type { Person } from '../../apps/server/src/platform/policy.ts'
+import type { Person } from '../../apps/server/src/platform/rights/policy.ts'
 import { schema } from '../../apps/server/src/schema.ts'
 import { openHouse } from '../house.ts'
 import { control } from '../pace/control.ts'

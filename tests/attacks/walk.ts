@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { POLICY_COLUMNS } from '@troupe/domain/role/policy-columns'
 import { io, type Socket } from 'socket.io-client'
-import { mutations, queries, rest, socket as socketEvents } from '../../apps/server/src/platform/policy-table.ts'
+import { mutations, queries, rest, socket as socketEvents } from '../../apps/server/src/platform/rights/policy-table.ts'
 import type { OpenHouse } from '../house.ts'
 import { within } from '../pace/pace.ts'
 import type { Actor } from './actors.ts'

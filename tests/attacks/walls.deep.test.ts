@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import type { Actor, Operation, Scope } from '../../apps/server/src/platform/policy.ts'
+import type { Actor, Operation, Scope } from '../../apps/server/src/platform/rights/policy.ts'
 import type { OpenHouse } from '../house.ts'
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
@@ -13,8 +13,8 @@ import { readSchema } from './selection.ts'
  */
 const first = vi.hoisted(() => ({ stands: true }))
 
-vi.mock('../../apps/server/src/platform/policy.ts', async (original) => {
-  const real = await original<typeof import('../../apps/server/src/platform/policy.ts')>()
+vi.mock('../../apps/server/src/platform/rights/policy.ts', async (original) => {
+  const real = await original<typeof import('../../apps/server/src/platform/rights/policy.ts')>()
   return {
     ...real,
     reaches: (...asked: Parameters<typeof real.reaches>) => !first.stands || real.reaches(...asked),

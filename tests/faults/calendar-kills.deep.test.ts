@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Db, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { type Db, openDatabase } from '../../apps/server/src/platform/database/db.ts'
 import { within } from '../pace/pace.ts'
 import { ask, patiently } from './booking-clients.ts'
 import { crashingServer } from './crashing-server.ts'

@@ -6,7 +6,7 @@ import { stopServers } from './server-process.ts'
 
 afterEach(stopServers)
 
-/** What its lists take beside others is a figure of `npm run bench -- crowd`; in which order they are served, apps/server/src/platform/guest-lines.test.ts. */
+/** What its lists take beside others is a figure of `npm run bench -- crowd`; in which order they are served, apps/server/src/platform/http/guest-lines.test.ts. */
 test('GQL-20 2,000 distinct documents of a guest at 20 a second leave no more than 200 MB', { timeout: within(1_800_000) }, async () => {
   const crowd = await openCrowd({ PORT: String(await freePort()), NODE_OPTIONS: '--max-old-space-size=1024' })
   await sendDocuments(crowd, 40, 20, 1_000_000)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/db.ts'
 import { realPostgres, runSql } from '../postgres.ts'
 import { killLoop } from './kill-loop.ts'
 import { fill } from './kill-world.ts'

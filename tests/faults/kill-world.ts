@@ -1,5 +1,5 @@
 import { hashPassword } from '../../apps/server/src/account/password/hash.ts'
-import { type Db, migrate, type openDatabase } from '../../apps/server/src/platform/db.ts'
+import { type Db, migrate, type openDatabase } from '../../apps/server/src/platform/database/db.ts'
 import { fillWorld } from '../world/fill.ts'
 import { world } from '../world/ids.ts'
 

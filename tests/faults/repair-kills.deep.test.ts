@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Db, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { type Db, openDatabase } from '../../apps/server/src/platform/database/db.ts'
 import { placeOf } from '../crew.ts'
 import { within } from '../pace/pace.ts'
 import { ask, patiently, signIn, twoOfOneDay, wish } from './booking-clients.ts'

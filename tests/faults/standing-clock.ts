@@ -2,7 +2,7 @@
 // the stop itself, however slow the machine is.
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
-import { Door } from '../../apps/server/src/platform/door.ts'
+import { Door } from '../../apps/server/src/platform/http/door.ts'
 
 /** The least time that a load balancer needs to hear of it: a shorter notice isn't held. */
 const noticeMs = 100

@@ -97,7 +97,7 @@ const firstOf = (...changed: string[]) =>
 test('what a change can have broken comes first: the deep tests of its area, its journeys at both widths', () => {
   expect(jobs.length).toBeGreaterThan(150)
   const ofSearch = firstOf('apps/server/src/schedule/search/planted.ts')
-  expect(ofSearch).toContain('apps/server/src/schedule/holds-model.deep.test.ts')
+  expect(ofSearch).toContain('apps/server/src/schedule/holds/holds-model.deep.test.ts')
   expect(ofSearch).toContain('tests/faults/kill-embedded.deep.test.ts')
   expect(ofSearch).toContain('tests/journeys/booking.journey.ts at phone')
   expect(ofSearch).not.toContain('tests/journeys/passkeys.journey.ts at phone')

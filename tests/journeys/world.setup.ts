@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { migrate } from '../../apps/server/src/platform/db.ts'
+import { migrate } from '../../apps/server/src/platform/database/db.ts'
 import { seedOnce } from '../../apps/server/src/seed-world.ts'
 import { filledDatabase } from '../dump.ts'
 import { hashQuickly } from '../hashing.ts'

@@ -1,5 +1,5 @@
 import { yes } from '@troupe/domain/answer'
-import { type Mail, storeMails } from '../../apps/server/src/message/store-mail.ts'
+import { type Mail, storeMails } from '../../apps/server/src/message/outbox/store-mail.ts'
 import { type Ctx, command } from '../../apps/server/src/platform/ctx.ts'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkoutTicks } from '../../apps/server/src/checkout/checkout.ts'
-import { settleIntent } from '../../apps/server/src/checkout/settle.ts'
+import { settleIntent } from '../../apps/server/src/checkout/payment/settle.ts'
 import { grantCredits } from '../../apps/server/src/credit/credit.ts'
 import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
 import { yes } from '../../packages/domain/src/answer.ts'

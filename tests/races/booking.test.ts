@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADVISORY_LOCKS } from '../../apps/server/src/platform/locks.ts'
+import { ADVISORY_LOCKS } from '../../apps/server/src/platform/database/locks.ts'
 import { control } from '../pace/control.ts'
 import { rounds, within } from '../pace/pace.ts'
 import { lineOf } from '../schedule/cart.ts'

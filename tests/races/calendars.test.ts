@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { House } from '../../apps/server/src/platform/ctx.ts'
-import { transaction } from '../../apps/server/src/platform/db.ts'
+import { transaction } from '../../apps/server/src/platform/database/db.ts'
 import type { WebRequest } from '../../apps/server/src/platform/outbound/web-client.ts'
 import { readDueFeeds } from '../../apps/server/src/staffing/calendar-in/sync.ts'
 import { control } from '../pace/control.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADVISORY_LOCKS } from '../../apps/server/src/platform/locks.ts'
+import { ADVISORY_LOCKS } from '../../apps/server/src/platform/database/locks.ts'
 import { scheduleTicks } from '../../apps/server/src/schedule/schedule.ts'
 import { hostsOf, placeOf } from '../crew.ts'
 import { control } from '../pace/control.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { transaction } from '../../apps/server/src/platform/db.ts'
+import { transaction } from '../../apps/server/src/platform/database/db.ts'
 import { takeCode, takeMails } from '../mails.ts'
 import { control } from '../pace/control.ts'
 import { world } from '../world/ids.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, transaction } from '../../apps/server/src/platform/db.ts'
+import { type Db, transaction } from '../../apps/server/src/platform/database/db.ts'
 import { placeOf } from '../crew.ts'
 import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { transaction } from '../../apps/server/src/platform/db.ts'
+import { transaction } from '../../apps/server/src/platform/database/db.ts'
 import { world } from '../world/ids.ts'
 import { atOnce } from './houses.ts'
 import { meeting } from './meeting.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { transaction } from '../../apps/server/src/platform/db.ts'
+import { transaction } from '../../apps/server/src/platform/database/db.ts'
 import { assignPerson } from '../../apps/server/src/staffing/choose/assign.ts'
 import { acceptOffer, declineOffer } from '../../apps/server/src/staffing/offers/answer-offer.ts'
 import { resendOffer } from '../../apps/server/src/staffing/offers/resend-offer.ts'

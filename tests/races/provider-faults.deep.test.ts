@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { providerOf } from '../../apps/server/src/checkout/provider.ts'
+import { providerOf } from '../../apps/server/src/checkout/provider/provider.ts'
 import { cartOf, pack, show } from '../cart-browser.ts'
 import { openProxy } from '../faults/proxy.ts'
 import { within } from '../pace/pace.ts'

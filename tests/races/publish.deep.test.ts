@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Tx, transaction } from '../../apps/server/src/platform/db.ts'
+import { type Tx, transaction } from '../../apps/server/src/platform/database/db.ts'
 import { placeOf } from '../crew.ts'
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'

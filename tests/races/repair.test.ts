@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem } from '../../apps/server/src/platform/ctx.ts'
-import { type Db, transaction } from '../../apps/server/src/platform/db.ts'
+import { type Db, transaction } from '../../apps/server/src/platform/database/db.ts'
 import { placeOf } from '../crew.ts'
 import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { endPayment } from '../../apps/server/src/checkout/end-payment.ts'
+import { endPayment } from '../../apps/server/src/checkout/payment/end-payment.ts'
 import { FIRST_PRICE_TABLE } from '../../packages/domain/src/catalogue/price-table.ts'
 import { FIRST_MONEY_TABLE } from '../../packages/domain/src/money/money-table.ts'
 import { cartOf, pack, show } from '../cart-browser.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { transaction } from '../../apps/server/src/platform/db.ts'
+import { transaction } from '../../apps/server/src/platform/database/db.ts'
 import { cartOf, pack } from '../cart-browser.ts'
 import { within } from '../pace/pace.ts'
 import { testNow } from '../template.ts'

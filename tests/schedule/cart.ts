@@ -2,7 +2,7 @@ import type { Answer } from '@troupe/domain/answer'
 import type { SessionCreateInput } from '@troupe/domain/schedule/input'
 import { identifier } from '../../apps/server/src/account/account.ts'
 import { type Ctx, command, dbOf, type House, type Work } from '../../apps/server/src/platform/ctx.ts'
-import { scopeOf } from '../../apps/server/src/platform/policy.ts'
+import { scopeOf } from '../../apps/server/src/platform/rights/policy.ts'
 import {
   type HeldTime,
   holdTimes,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../apps/server/src/platform/ctx.ts'
-import { type Db, type Tx, transaction } from '../../apps/server/src/platform/db.ts'
+import { type Db, type Tx, transaction } from '../../apps/server/src/platform/database/db.ts'
 
 /** The parts of an open test house that these checks need. */
 export interface Opened {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../apps/server/src/platform/db.ts'
+import type { Tx } from '../../apps/server/src/platform/database/db.ts'
 
 const quarterMs = 900_000
 const minuteMs = 60_000

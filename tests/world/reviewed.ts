@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { customerPart } from '../../apps/server/src/session/customer-part.ts'
+import { customerPart } from '../../apps/server/src/session/edit/customer-part.ts'
 
 /**
  * What the reviews of the world kept: the customer's part as it is, and where the customer has changed it since, with four people fewer and an

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { lastInstant } from './check-crew-invariants.ts'
 import { checkInvariants } from './check-invariants.ts'
-import type { Db } from './platform/db.ts'
+import type { Db } from './platform/database/db.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())

@@ -4,7 +4,7 @@ import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { checkInvariants } from './check-invariants.ts'
-import type { Db } from './platform/db.ts'
+import type { Db } from './platform/database/db.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())

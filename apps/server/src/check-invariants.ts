@@ -6,9 +6,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { brokenPublications, lastInstant, lostBySale, openWithoutTask, toldCalendars } from './check-crew-invariants.ts'
 import { chainEntries } from './credit/chain-entries.ts'
 import { kindsWithSecret } from './message/templates/templates.ts'
-import type { Db } from './platform/db.ts'
-import { wordsInSql } from './platform/words-in-sql.ts'
-import { wrongReadiness } from './session/project-readiness.ts'
+import type { Db } from './platform/database/db.ts'
+import { wordsInSql } from './platform/database/words-in-sql.ts'
+import { wrongReadiness } from './session/readiness/project-readiness.ts'
 
 export interface Checked {
   readonly id: string

@@ -1,6 +1,6 @@
-import { lockDataDir } from './platform/data-dir.ts'
-import { type Database, migrate } from './platform/db.ts'
-import { openChecked } from './platform/open-checked.ts'
+import { lockDataDir } from './platform/database/data-dir.ts'
+import { type Database, migrate } from './platform/database/db.ts'
+import { openChecked } from './platform/database/open-checked.ts'
 import { PlainError } from './platform/plain-error.ts'
 import { readSettings } from './platform/settings.ts'
 

@@ -1,3 +1,3 @@
-import { rightsTable } from './platform/rights-table.ts'
+import { rightsTable } from './platform/rights/rights-table.ts'
 
 console.log(rightsTable().trimEnd())

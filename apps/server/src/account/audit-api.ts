@@ -1,5 +1,5 @@
-import { addQuery, builder, orThrow } from '../platform/graphql.ts'
-import { type Listed, pageOf } from '../platform/lists.ts'
+import { type Listed, pageOf } from '../platform/database/lists.ts'
+import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { said } from './api.ts'
 import { type AuditPerson, type AuditRow, auditEntries } from './audit.ts'
 

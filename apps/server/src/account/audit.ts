@@ -1,7 +1,7 @@
 import { peopleNamed } from '@troupe/domain/account/audited-people'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
-import { idOrNone, type Listed, type Page } from '../platform/lists.ts'
+import { idOrNone, type Listed, type Page } from '../platform/database/lists.ts'
 
 export interface AuditAsked {
   readonly actorId?: string | undefined

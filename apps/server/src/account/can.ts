@@ -3,9 +3,9 @@ import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
-import { wordsInSql } from '../platform/words-in-sql.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { wordsInSql } from '../platform/database/words-in-sql.ts'
+import { type Operation, reaches, scopeOf } from '../platform/rights/policy.ts'
 
 /** Whose account it is about. */
 export interface Target {

@@ -2,7 +2,7 @@ import { openHouse } from '@troupe/tests/house'
 import { takeMails } from '@troupe/tests/mails'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { hashOf } from '../platform/tokens.ts'
+import { hashOf } from '../platform/http/tokens.ts'
 import { demoPassword } from '../seed-world.ts'
 import { codeTick } from './codes.ts'
 

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { CODE_ALPHABET, CODE_LENGTH, CODE_MINUTES, CODES_AT_ONCE, type CodeKind, isOpenTo, typedCode } from '@troupe/domain/account/codes'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import type { Ctx, House, Work } from '../platform/ctx.ts'
-import { advisoryLock } from '../platform/locks.ts'
-import { countHit } from '../platform/rate-limit.ts'
-import type { Tokens } from '../platform/tokens.ts'
+import { advisoryLock } from '../platform/database/locks.ts'
+import { countHit } from '../platform/http/rate-limit.ts'
+import type { Tokens } from '../platform/http/tokens.ts'
 import { sweepKnown } from './sign-in/known.ts'
 
 /** Kinds that people type; the others are read by a machine, carry 256 bits and have no tries. */

@@ -1,10 +1,10 @@
 import { CODE_EMAIL_MINUTES, CODE_EMAILS } from '@troupe/domain/account/codes'
 import { sql } from 'kysely'
-import { networkOf } from '../platform/address.ts'
 import type { Work } from '../platform/ctx.ts'
-import { advisoryLock } from '../platform/locks.ts'
-import { countAlways, countHit } from '../platform/rate-limit.ts'
-import type { Tokens } from '../platform/tokens.ts'
+import { advisoryLock } from '../platform/database/locks.ts'
+import { networkOf } from '../platform/http/address.ts'
+import { countAlways, countHit } from '../platform/http/rate-limit.ts'
+import type { Tokens } from '../platform/http/tokens.ts'
 import { type CodeFor, lockCodes, type MadeCode, makeCode, partyHash, unusedCodes } from './codes.ts'
 
 const codeEmails = { purpose: 'code-email', most: CODE_EMAILS, minutes: CODE_EMAIL_MINUTES }

@@ -1,5 +1,5 @@
-import { addQuery, builder, orThrow } from '../platform/graphql.ts'
-import { pageOf, SortDirection } from '../platform/lists.ts'
+import { pageOf, SortDirection } from '../platform/database/lists.ts'
+import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { HostType, SessionFormat } from './catalogue.ts'
 import {
   type ExperienceList,

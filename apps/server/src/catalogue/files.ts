@@ -2,10 +2,10 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import type { MayRead } from '../platform/files.ts'
-import { scopeOf } from '../platform/policy.ts'
+import type { MayRead } from '../platform/files/files.ts'
+import { scopeOf } from '../platform/rights/policy.ts'
 
-declare module '../platform/files.ts' {
+declare module '../platform/files/files.ts' {
   interface FileOwners {
     experienceId: 'experience_id'
   }

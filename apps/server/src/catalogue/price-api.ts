@@ -1,6 +1,6 @@
 import type { PriceTable } from '@troupe/domain/catalogue/price-table'
-import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
-import { type Listed, pageOf, SortDirection } from '../platform/lists.ts'
+import { type Listed, pageOf, SortDirection } from '../platform/database/lists.ts'
+import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { HostType, PackageLevel, SessionFormat } from './catalogue.ts'
 import { type PricePreview, previewPriceChange } from './preview-price-change.ts'
 import {

@@ -6,7 +6,7 @@ import { type SeasonInput, seasonInput } from '@troupe/domain/catalogue/season'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import type { Listed, Page } from '../platform/lists.ts'
+import type { Listed, Page } from '../platform/database/lists.ts'
 
 /** A season as staff see it. */
 export interface PriceModifierRow {

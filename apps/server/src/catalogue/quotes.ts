@@ -6,10 +6,10 @@ import { orderCode } from '@troupe/domain/credit/order'
 import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
 import { actorId, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
-import { asHouse, type Db, type Tx } from '../platform/db.ts'
-import { reaches } from '../platform/policy.ts'
-import type { QuotedPrice } from '../platform/tables/catalogue.ts'
-import { hashOf } from '../platform/tokens.ts'
+import { asHouse, type Db, type Tx } from '../platform/database/db.ts'
+import type { QuotedPrice } from '../platform/database/tables/catalogue.ts'
+import { hashOf } from '../platform/http/tokens.ts'
+import { reaches } from '../platform/rights/policy.ts'
 
 /** A show of a quote, and the price that it holds. */
 export interface QuotedShow {

@@ -10,7 +10,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { CATEGORY_WORDS, FORMAT_WORDS } from '@troupe/domain/words'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
-import { idOrNone, type Page } from '../platform/lists.ts'
+import { idOrNone, type Page } from '../platform/database/lists.ts'
 import { priceTableAt } from './price-tables.ts'
 
 export const experienceSortFields = ['position', 'title', 'category', 'tier', 'updatedAt', 'status', 'creditsFrom'] as const

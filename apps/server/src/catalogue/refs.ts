@@ -2,8 +2,8 @@ import { experienceFields, type FormatCue, type FormatSettings, formatFields } f
 import { EXPERIENCE_CATEGORIES, EXPERIENCE_KINDS, EXPERIENCE_STATUSES } from '@troupe/domain/catalogue/kinds'
 import { type Ctx, shown } from '../platform/ctx.ts'
 import { showFields } from '../platform/fields.ts'
-import { builder } from '../platform/graphql.ts'
-import { type GuardedField, reaches, scopeOf } from '../platform/policy.ts'
+import { builder } from '../platform/graphql/graphql.ts'
+import { type GuardedField, reaches, scopeOf } from '../platform/rights/policy.ts'
 import { CallRole } from './catalogue.ts'
 import type { ExperienceRow, FormatRow, ImageRow } from './read.ts'
 

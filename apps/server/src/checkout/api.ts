@@ -1,7 +1,7 @@
 import { DISCOUNT_CODE_STATES } from '@troupe/domain/checkout/discount-code'
-import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
-import { type Listed, pageOf } from '../platform/lists.ts'
-import { createDiscountCode, type DiscountCode, discountCodes, endDiscountCode } from './codes.ts'
+import { type Listed, pageOf } from '../platform/database/lists.ts'
+import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import { createDiscountCode, type DiscountCode, discountCodes, endDiscountCode } from './cart/codes.ts'
 
 const DiscountCodeState = builder.enumType('DiscountCodeState', { values: DISCOUNT_CODE_STATES })
 const DiscountCodeRef = builder.objectRef<DiscountCode>('DiscountCode').implement({

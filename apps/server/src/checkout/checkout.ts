@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { House } from '../platform/ctx.ts'
-import { fulfilMarkedPaid } from './marked-paid.ts'
-import { checkoutTicks } from './payment-ticks.ts'
-import { refundByCard } from './refund-card.ts'
+import { fulfilMarkedPaid } from './payment/marked-paid.ts'
+import { checkoutTicks } from './payment/payment-ticks.ts'
+import { refundByCard } from './payment/refund-card.ts'
+import { settleIntent } from './payment/settle.ts'
 import { makeRequestedEvents } from './requested-events.ts'
-import { settleIntent } from './settle.ts'
 
 // Part of the front door: what the clock does to payments.
 export { checkoutTicks }

@@ -7,7 +7,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { creditTicks } from '../credit/credit.ts'
-import { tokenMaker } from '../platform/tokens.ts'
+import { tokenMaker } from '../platform/http/tokens.ts'
 
 const heard = hearWork()
 const app = await openHouse()

@@ -4,7 +4,7 @@ import { allocateCredits, returnCredits } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { makeEvents, type PlannedEvent, planEvent, timesInstead } from '../schedule/schedule.ts'
-import { paidByCardAt } from './payment-rows.ts'
+import { paidByCardAt } from './payment/payment-rows.ts'
 
 /** Remembers the events that a request asks for: they are made once its order is paid. */
 export async function keepWishes(work: Work, items: readonly CartItem[], itemIds: readonly string[]): Promise<void> {

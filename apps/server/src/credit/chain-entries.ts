@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 /** The entries of the ledger as their hashes cover them. */
 export const chainEntries = (db: Db | Tx) =>

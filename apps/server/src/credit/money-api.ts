@@ -1,6 +1,6 @@
 import type { MoneyTable, Pack, Seller } from '@troupe/domain/money/money-table'
-import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
-import { type Listed, pageOf } from '../platform/lists.ts'
+import { type Listed, pageOf } from '../platform/database/lists.ts'
+import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { createMoneyTable, type DatedMoneyTable, moneyTables } from './money-tables.ts'
 
 const PackRef = builder.objectRef<Pack>('Pack').implement({

@@ -1,7 +1,7 @@
 import { FIRST_MONEY_TABLE, type MoneyTable, moneyTableInput } from '@troupe/domain/money/money-table'
 import type { Ctx } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 import { datedTables, type ListedTable } from '../platform/dated-tables.ts'
-import type { Db, Tx } from '../platform/db.ts'
 
 export type DatedMoneyTable = ListedTable<MoneyTable>
 

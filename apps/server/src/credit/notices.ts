@@ -1,7 +1,7 @@
 import { yes } from '@troupe/domain/answer'
 import { type NoticeDays, noticeOf } from '@troupe/domain/credit/notice'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
-import { advisoryLock } from '../platform/locks.ts'
+import { advisoryLock } from '../platform/database/locks.ts'
 
 /**
  * Announces the lots with credits left that end in 30, 7 or 1 day: each notice once, and a workspace at most once on a day. What comes up later on such

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
-import type { Page } from '../platform/lists.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import type { Page } from '../platform/database/lists.ts'
 
 /** One movement of a wallet as a customer reads it. `change` is what it did to what is available. */
 export interface StatementLine {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addQuery, builder, orThrow } from '../platform/graphql.ts'
-import type { restOf } from '../platform/http.ts'
-import { pageOf } from '../platform/lists.ts'
+import { pageOf } from '../platform/database/lists.ts'
+import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import type { restOf } from '../platform/http/http.ts'
+import { sendAgain } from './outbox/send-again.ts'
 import { listMails, type MailList } from './read.ts'
-import { sendAgain } from './send-again.ts'
 
 /** What an admin may do with an email of the outbox. */
 export function messageRoutes(route: ReturnType<typeof restOf>) {

@@ -2,7 +2,7 @@ import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import type { Work } from '../platform/ctx.ts'
 import { calendarId, cancelledCalendar } from '../session/session.ts'
 import type { EventFacts, Reader } from './facts.ts'
-import { unstored } from './store-mail.ts'
+import { unstored } from './outbox/store-mail.ts'
 
 interface CalendarWanted {
   readonly event: EventFacts

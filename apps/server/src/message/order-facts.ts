@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { belongsTo } from '../account/account.ts'
 import type { Work } from '../platform/ctx.ts'
 import { readers } from './facts.ts'
-import type { Envelope } from './store-mail.ts'
+import type { Envelope } from './outbox/store-mail.ts'
 
 /** Someone who gets emails about an order; `member` is true if they can open its page. */
 export interface OrderReader {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../platform/ctx.ts'
-import { anywhere, idOrNone, type Page } from '../platform/lists.ts'
-import { textOf } from './deliver.ts'
+import { anywhere, idOrNone, type Page } from '../platform/database/lists.ts'
+import { textOf } from './outbox/deliver.ts'
 import { isAddress } from './text.ts'
 
 /**

@@ -3,8 +3,8 @@ import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import { type RawBuilder, sql } from 'kysely'
 import { type AuditEntry, actorId, type Ctx, command } from './ctx.ts'
-import type { Db, Tx } from './db.ts'
-import type { Listed, Page } from './lists.ts'
+import type { Db, Tx } from './database/db.ts'
+import type { Listed, Page } from './database/lists.ts'
 
 /** The first table applies to everything that was ever sold, booked or refunded. */
 const beginning = Temporal.Instant.from('2000-01-01T00:00Z')

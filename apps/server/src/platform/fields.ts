@@ -3,8 +3,8 @@ import { columnOf, type Editors, editedBy, type Field, type Fields, mayBeNull } 
 import { keysOf } from '@troupe/domain/keys'
 import type { GraphQLObjectType } from 'graphql'
 import { type Ctx, shown } from './ctx.ts'
-import { builder, type Types_ } from './graphql.ts'
-import type { MutationOperation } from './policy.ts'
+import { builder, type Types_ } from './graphql/graphql.ts'
+import type { MutationOperation } from './rights/policy.ts'
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {

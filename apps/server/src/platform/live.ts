@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification, PoolClient } from 'pg'
-import type { OwnedPool, Tx } from './db.ts'
-import { ADVISORY_LOCKS } from './locks.ts'
+import type { OwnedPool, Tx } from './database/db.ts'
+import { ADVISORY_LOCKS } from './database/locks.ts'
 
 /** Every kind of live event, and the scope whose pages hear it; an area declares its own by merging into this interface in its front door. */
 export interface LiveKinds {

@@ -1,15 +1,15 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { isKeyOf } from '@troupe/domain/keys'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
-import { badRequest, endRaw } from './answer-errors.ts'
 import { type Ctx, dbOf, type House } from './ctx.ts'
 import { traceOf } from './errors.ts'
-import type { Identify } from './http.ts'
+import { badRequest, endRaw } from './http/answer-errors.ts'
+import type { Identify } from './http/http.ts'
+import { requestMs, TimeLimit } from './http/time-limit.ts'
+import type { Tokens } from './http/tokens.ts'
 import { isObject } from './json.ts'
 import type { LiveEvent, LiveScope } from './live.ts'
-import { type Actor, isRefused, type SocketOperation, scopeOf } from './policy.ts'
-import { requestMs, TimeLimit } from './time-limit.ts'
-import type { Tokens } from './tokens.ts'
+import { type Actor, isRefused, type SocketOperation, scopeOf } from './rights/policy.ts'
 
 /** Whether a reader may follow a row now: asked on subscribe and again for every event (I-21). */
 export type MayFollow = (ctx: Ctx, id: string) => Promise<boolean>

@@ -3,7 +3,7 @@ import type { House, Work } from '../platform/ctx.ts'
 import { placeSession, type SessionRow } from '../session/session.ts'
 import { moveCrew } from '../staffing/staffing.ts'
 import { change } from './clock.ts'
-import { dropHold } from './drop-hold.ts'
+import { dropHold } from './holds/drop-hold.ts'
 
 const pageSize = 500
 

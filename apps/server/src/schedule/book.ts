@@ -5,11 +5,11 @@ import { quoteHolds } from '../catalogue/catalogue.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
-import { fewerRooms, withAlternatives } from './alternatives.ts'
-import { feeOfMove } from './fee.ts'
+import { feeOfMove } from './fees/fee.ts'
 import { mayBeMoved } from './may-be-moved.ts'
 import { checkStart, moveSession, type Placed, placedOf, priceOfMove } from './place.ts'
 import { approveRequest } from './request.ts'
+import { fewerRooms, withAlternatives } from './starts/alternatives.ts'
 
 type HoldRow = NonNullable<Awaited<ReturnType<typeof heldBy>>>
 

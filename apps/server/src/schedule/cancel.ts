@@ -5,10 +5,10 @@ import { consumeSession, returnCredits } from '../credit/credit.ts'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { moveStatus, sessionForUpdate } from '../session/session.ts'
-import { dropHold } from './drop-hold.ts'
-import { feeFactsOf } from './fee.ts'
+import { feeFactsOf } from './fees/fee.ts'
+import { recordChange } from './fees/settle.ts'
+import { dropHold } from './holds/drop-hold.ts'
 import { cameFrom, closeRequest } from './request.ts'
-import { recordChange } from './settle.ts'
 
 export interface Cancelled {
   readonly id: string

@@ -1,7 +1,7 @@
 import { isStaff as isStaffAccount } from '@troupe/domain/role/roles'
 import { mayRestore, restorableUntil as restorable } from '@troupe/domain/session/lifecycle'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
-import { reaches, scopeOf } from '../platform/policy.ts'
+import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import type { SessionRow } from '../session/session.ts'
 
 export interface Cancellation {

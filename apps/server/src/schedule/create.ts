@@ -14,14 +14,14 @@ import {
   priceSession,
 } from '../catalogue/catalogue.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { reaches, scopeOf } from '../platform/policy.ts'
+import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import type { NewSession } from '../session/session.ts'
 import { refreshCrews } from '../staffing/staffing.ts'
 import { workspaceFacts } from '../workspace/workspace.ts'
-import { languageOf } from './dates.ts'
-import type { PlannedEvent } from './hold-times.ts'
+import type { PlannedEvent } from './holds/hold-times.ts'
 import { makeEvents } from './make-events.ts'
 import { checkStart, type Placed, placedOf } from './place.ts'
+import { languageOf } from './starts/dates.ts'
 
 /**
  * POST /session: one transaction that checks, prices, spends the credits, makes the places and, with a date, takes the slot and books.

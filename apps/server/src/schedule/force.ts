@@ -4,11 +4,11 @@ import type { ForceInput } from '@troupe/domain/schedule/input'
 import { type Ctx, command } from '../platform/ctx.ts'
 import { sessionForUpdate } from '../session/session.ts'
 import { inTheWay, lockForWay, type ReleasedPlace, refillAfterMove, releaseCrew, releaseForMove } from '../staffing/staffing.ts'
-import { fewerRooms, withAlternatives } from './alternatives.ts'
-import { feeOfMove } from './fee.ts'
+import { feeOfMove } from './fees/fee.ts'
 import { isSchedulable } from './may-be-moved.ts'
 import { checkStart, isNoMove, moveSession, type Placed, placedOf } from './place.ts'
 import { approveRequest } from './request.ts'
+import { fewerRooms, withAlternatives } from './starts/alternatives.ts'
 
 /**
  * Staff reschedule an event to any future minute, past the customers' lock, with a reason. `waiveFee` charges no fee, `keepHosts: false` releases the

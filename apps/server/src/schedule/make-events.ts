@@ -4,7 +4,7 @@ import { allocateCredits } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
 import { insertSession, type SessionRow, sessionColumns, startOfSession } from '../session/session.ts'
 import { createCrew } from '../staffing/staffing.ts'
-import { busyBesides, holdTimes, offerAlternatives, type PlannedEvent, refusedLine, releaseTimes } from './hold-times.ts'
+import { busyBesides, holdTimes, offerAlternatives, type PlannedEvent, refusedLine, releaseTimes } from './holds/hold-times.ts'
 
 /** A planned event that is paid for. */
 export interface BoughtEvent extends PlannedEvent {

@@ -2,7 +2,7 @@ import { type Answer, no } from '@troupe/domain/answer'
 import { mayReschedule, maySchedule, type ScheduleFacts, type Scheduler } from '@troupe/domain/schedule/may-schedule'
 import type { SchedulingEvent } from '@troupe/domain/session/lifecycle'
 import { isStaff, type Work } from '../platform/ctx.ts'
-import { reaches, scopeOf } from '../platform/policy.ts'
+import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import type { SessionRow } from '../session/session.ts'
 
 /** A session's facts for the rules of scheduling. */

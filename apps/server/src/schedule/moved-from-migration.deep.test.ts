@@ -4,7 +4,7 @@ import path from 'node:path'
 import { within } from '@troupe/tests/pace'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../platform/db.ts'
+import { openDatabase } from '../platform/database/db.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../migrations')
 type Up = (db: Kysely<unknown>, given: { secret: string }) => Promise<void>

@@ -11,9 +11,9 @@ import { repriceSession } from '../catalogue/catalogue.ts'
 import { type Ctx, isStaff, type Work } from '../platform/ctx.ts'
 import { placeSession, type SessionRow } from '../session/session.ts'
 import { moveCrew } from '../staffing/staffing.ts'
-import { dropHold } from './drop-hold.ts'
-import { feeFactsOf } from './fee.ts'
-import { settleChange } from './settle.ts'
+import { feeFactsOf } from './fees/fee.ts'
+import { settleChange } from './fees/settle.ts'
+import { dropHold } from './holds/drop-hold.ts'
 
 /** A session's time as the calls of the schedule answer it. */
 export interface Placed {

@@ -4,7 +4,7 @@ import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { firstFees } from './fee-tables.ts'
+import { firstFees } from './fees/fee-tables.ts'
 
 let app: OpenHouse
 beforeAll(async () => {

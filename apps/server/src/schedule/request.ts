@@ -5,14 +5,14 @@ import type { RequestInput } from '@troupe/domain/schedule/input'
 import { mayRequest } from '@troupe/domain/schedule/may-schedule'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove, requestExpiresAt } from '@troupe/domain/session/lifecycle'
-import { batched } from '../platform/batch.ts'
 import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { reaches, scopeOf } from '../platform/policy.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { batched } from '../platform/graphql/batch.ts'
+import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import { moveStatus, type SessionRow, sessionColumns, sessionForUpdate, sessionIfFree } from '../session/session.ts'
 import { scheduleFactsOf } from './may-be-moved.ts'
 import { checkStart, isNoMove, roomsOf } from './place.ts'
-import { alternativesTo } from './starts.ts'
+import { alternativesTo } from './starts/starts.ts'
 
 type Alternatives = Awaited<ReturnType<typeof alternativesTo>>
 

@@ -5,8 +5,8 @@ import { allocateCredits, reallocateCredits } from '../credit/credit.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { moveStatus, type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { restoreCrew } from '../staffing/staffing.ts'
-import { withAlternatives } from './alternatives.ts'
 import { type Placed, placedOf } from './place.ts'
+import { withAlternatives } from './starts/alternatives.ts'
 
 /**
  * Restores a cancelled event for 30 days, but not from its start on: it has its date, its rooms and its price again. What the cancellation refunded is set

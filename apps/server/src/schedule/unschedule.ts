@@ -2,11 +2,11 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { mayUnschedule } from '@troupe/domain/schedule/may-schedule'
 import { type Ctx, command } from '../platform/ctx.ts'
 import { placeSession, sessionForUpdate } from '../session/session.ts'
-import { dropHold } from './drop-hold.ts'
-import { acceptFee, feeFactsOf } from './fee.ts'
+import { acceptFee, feeFactsOf } from './fees/fee.ts'
+import { settleChange } from './fees/settle.ts'
+import { dropHold } from './holds/drop-hold.ts'
 import { scheduleFactsOf, schedulerOf } from './may-be-moved.ts'
 import { type Placed, placedOf } from './place.ts'
-import { settleChange } from './settle.ts'
 
 /**
  * Unschedules an event; its credits stay allocated and its crew is released. Lock and fee as reserve: RESCHEDULE_REQUEST_REQUIRED,

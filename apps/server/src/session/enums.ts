@@ -6,9 +6,9 @@ import { READINESS } from '@troupe/domain/session/readiness'
 import { DROP_OUT_REASONS } from '@troupe/domain/staffing/drop-out'
 import { ASSIGNMENT_MODES } from '@troupe/domain/staffing/kinds'
 import { SHOWN_ASSIGNABILITIES } from '@troupe/domain/staffing/may-assign'
-import { builder } from '../platform/graphql.ts'
-import { SortDirection } from '../platform/lists.ts'
-import { sessionSortFields } from './page.ts'
+import { SortDirection } from '../platform/database/lists.ts'
+import { builder } from '../platform/graphql/graphql.ts'
+import { sessionSortFields } from './list/page.ts'
 
 export const SessionStatus = builder.enumType('SessionStatus', { values: SESSION_STATUSES })
 /** By name only, as the type of a field of the map. */

@@ -2,9 +2,9 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { actorId, StartOver, type Work } from '../platform/ctx.ts'
-import type { Tx } from '../platform/db.ts'
-import { ADVISORY_LOCKS, advisoryLock, shareAdvisoryLock } from '../platform/locks.ts'
-import { reaches, scopeOf } from '../platform/policy.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { ADVISORY_LOCKS, advisoryLock, shareAdvisoryLock } from '../platform/database/locks.ts'
+import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import { type SessionRow, sessionColumns } from './row.ts'
 
 declare module '../platform/ctx.ts' {

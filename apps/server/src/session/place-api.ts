@@ -1,13 +1,13 @@
-import { addQuery, builder, orThrow } from '../platform/graphql.ts'
-import { emptyList, type Listed, pageUpTo } from '../platform/lists.ts'
-import { readsOf } from './after-change.ts'
-import { askedBelow, askedFields } from './asked.ts'
+import { emptyList, type Listed, pageUpTo } from '../platform/database/lists.ts'
+import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import type { SeenAssignment } from './edit/seen.ts'
 import { AssignmentRole, AssignmentStatus, SessionSorting } from './enums.ts'
-import { mostSessions, pageOfPlaces, readPlaces, seesAllPlaces } from './place-list.ts'
+import { askedBelow, askedFields } from './list/asked.ts'
+import { mostSessions, pageOfPlaces, readPlaces, seesAllPlaces } from './list/place-list.ts'
+import { writeList } from './list/write-list.ts'
+import { readsOf } from './readiness/after-change.ts'
 import { SessionAssignmentRef } from './refs.ts'
-import type { SeenAssignment } from './seen.ts'
 import { CREW } from './type/people.ts'
-import { writeList } from './write-list.ts'
 
 const PlacesRef = builder.objectRef<Listed<SeenAssignment>>('SessionAssignmentList').implement({
   fields: (t) => ({

@@ -4,10 +4,10 @@ import { ASSIGNMENT_ROLES, performs, USER_ROLES_FOR } from '@troupe/domain/role/
 import type { UserRole } from '@troupe/domain/role/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
-import type { Db } from '../platform/db.ts'
-import type { Listed } from '../platform/lists.ts'
-import { guest, mayBeAssigned } from '../platform/policy.ts'
-import { customerPart } from './customer-part.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { Listed } from '../platform/database/lists.ts'
+import { guest, mayBeAssigned } from '../platform/rights/policy.ts'
+import { customerPart } from './edit/customer-part.ts'
 import {
   allOf,
   type Condition,
@@ -18,10 +18,10 @@ import {
   rowsOfPage,
   type SessionListInput,
   type SessionPage,
-} from './page.ts'
+} from './list/page.ts'
+import { type Part, partsOf, type SessionView } from './list/view.ts'
+import { assignments, openPlaces, personJson, type WrittenSession } from './list/written-places.ts'
 import { sessionColumns } from './row.ts'
-import { type Part, partsOf, type SessionView } from './view.ts'
-import { assignments, openPlaces, personJson, type WrittenSession } from './written-places.ts'
 
 /** What a query reads: columns and parts, and of the places only the fields named `below`, at any depth; everything of them without it. */
 export interface Reads {

@@ -1,7 +1,7 @@
 import { readsOf } from '../platform/fields.ts'
-import { builder } from '../platform/graphql.ts'
-import type { SeenAssignment } from './seen.ts'
-import type { SessionView } from './view.ts'
+import { builder } from '../platform/graphql/graphql.ts'
+import type { SeenAssignment } from './edit/seen.ts'
+import type { SessionView } from './list/view.ts'
 
 /** The GraphQL types of the session; later areas add fields to them. Their rows come from the list's one statement (read.ts). */
 export const SessionRef = builder.objectRef<SessionView>('Session')

@@ -7,10 +7,10 @@ import type { CallRole } from '@troupe/domain/time/timeline'
 import type { OperationNodeSource } from 'kysely'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { timezoneAt } from '../venue/venue.ts'
-import { leaveRestored } from './leave-contacts.ts'
+import { leaveRestored } from './contacts/leave-contacts.ts'
+import { timelineItems } from './edit/timeline.ts'
 import { lockCrews } from './lock.ts'
 import { cueColumnsOf, type SessionRow, sessionColumns, staffedAs } from './row.ts'
-import { timelineItems } from './timeline.ts'
 
 declare module '../platform/ctx.ts' {
   interface Notes {

@@ -1,7 +1,7 @@
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { type Ctx, shown } from '../platform/ctx.ts'
-import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
-import { reaches, scopeOf } from '../platform/policy.ts'
+import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import { deleteSystem, type SystemSetting, setSystem, systemSetting } from './system.ts'
 
 const SystemKey = builder.enumType('SystemKey', { values: SYSTEM_KEYS })

@@ -1,8 +1,8 @@
 import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { sql } from 'kysely'
-import type { MayRead } from '../platform/files.ts'
-import { scopeOf } from '../platform/policy.ts'
-import { wordsInSql } from '../platform/words-in-sql.ts'
+import { wordsInSql } from '../platform/database/words-in-sql.ts'
+import type { MayRead } from '../platform/files/files.ts'
+import { scopeOf } from '../platform/rights/policy.ts'
 
 /**
  * Pictures of the people at an event. Readers of all events read all pictures; customers those of the crew that has accepted; the crew

@@ -1,7 +1,7 @@
 import { shown } from '../platform/ctx.ts'
-import { addQuery, builder, orThrow } from '../platform/graphql.ts'
-import { type Listed, pageOf, SortDirection } from '../platform/lists.ts'
-import { reaches, scopeOf } from '../platform/policy.ts'
+import { type Listed, pageOf, SortDirection } from '../platform/database/lists.ts'
+import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import { type GameZoneRow, gameCities, gameZones, type ZoneAreaRow, zoneAreas } from './read.ts'
 import type { City } from './venue.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../platform/ctx.ts'
-import { anywhere, idOrNone, type Listed, type Page } from '../platform/lists.ts'
+import { anywhere, idOrNone, type Listed, type Page } from '../platform/database/lists.ts'
 import { type City, cities, zonePricesAt } from './venue.ts'
 
 /** A page of a list by name, from A or from Z. */

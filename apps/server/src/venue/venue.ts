@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { type Place, zoneOf } from '@troupe/domain/venue/polygon'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 /** The zone of a place: what a crew on site costs there, in credits. */
 export interface Zone {

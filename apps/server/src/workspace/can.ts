@@ -3,7 +3,7 @@ import { columnsOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import type { Ctx, Work } from '../platform/ctx.ts'
-import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
+import { type Operation, reaches, scopeOf } from '../platform/rights/policy.ts'
 
 /** Whether an operation reaches a workspace. Refuses FORBIDDEN. */
 export const mayChange = (ctx: Ctx, operation: Operation, workspaceId: string): Answer<null> =>

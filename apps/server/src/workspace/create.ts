@@ -3,7 +3,7 @@ import { parseInput } from '@troupe/domain/input'
 import { createWorkspaceInput } from '@troupe/domain/workspace/input'
 import { tellPerson } from '../account/account.ts'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
-import { asHouse } from '../platform/db.ts'
+import { asHouse } from '../platform/database/db.ts'
 
 const mostADay = 3
 

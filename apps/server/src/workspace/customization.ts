@@ -4,7 +4,7 @@ import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import { type Customization, type CustomLogo, customizationInput } from '@troupe/domain/workspace/input'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { pictureOf } from '../platform/files.ts'
+import { pictureOf } from '../platform/files/files.ts'
 import { type LockedWorkspace, workspaceForUpdate } from './can.ts'
 
 /**

@@ -4,9 +4,9 @@ import { isUuid } from '@troupe/domain/ids'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import type { Db } from '../platform/db.ts'
-import { anywhere, type Listed, noRow, type Page } from '../platform/lists.ts'
-import { reaches, scopeOf } from '../platform/policy.ts'
+import type { Db } from '../platform/database/db.ts'
+import { anywhere, type Listed, noRow, type Page } from '../platform/database/lists.ts'
+import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import type { MediaRow, WorkspaceRow } from './workspace.ts'
 
 export const workspaceSortFields = ['name', 'company', 'createdAt'] as const

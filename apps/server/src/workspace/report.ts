@@ -3,8 +3,8 @@ import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
 import { tableOf } from '../platform/csv.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
-import { asHouse, type Db } from '../platform/db.ts'
-import { reaches } from '../platform/policy.ts'
+import { asHouse, type Db } from '../platform/database/db.ts'
+import { reaches } from '../platform/rights/policy.ts'
 
 const columns = ['at', 'who', 'activity', 'event', 'startsAt', 'credits', 'consumable', 'reason'] as const
 const mostRows = 10_000

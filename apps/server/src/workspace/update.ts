@@ -9,7 +9,7 @@ import { workspaceSettingsInput } from '@troupe/domain/workspace/input'
 import * as z from 'zod/mini'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { asWritten, difference, foreignFields } from '../platform/fields.ts'
-import { editsFieldsOf, scopeOf } from '../platform/policy.ts'
+import { editsFieldsOf, scopeOf } from '../platform/rights/policy.ts'
 import { type LockedWorkspace, workspaceForUpdate } from './can.ts'
 
 interface WorkspaceChange {

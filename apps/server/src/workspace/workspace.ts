@@ -5,9 +5,9 @@ import type { CustomLogo } from '@troupe/domain/workspace/input'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Ctx, Work } from '../platform/ctx.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { builder } from '../platform/graphql.ts'
-import { reaches } from '../platform/policy.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { builder } from '../platform/graphql/graphql.ts'
+import { reaches } from '../platform/rights/policy.ts'
 
 declare module '../platform/live.ts' {
   interface LiveKinds {

@@ -2,8 +2,8 @@ import { booksEverywhere } from '@troupe/domain/role/grants'
 import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import { actorId, type Ctx, type Work } from '../../platform/ctx.ts'
-import { drawSmall } from '../../platform/files.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import { drawSmall } from '../../platform/files/files.ts'
+import type { Tokens } from '../../platform/http/tokens.ts'
 import { hashOfCode } from '../codes.ts'
 
 export interface Invitation {

@@ -1,6 +1,6 @@
-import { FlagRef, flagOf } from '../../platform/flag.ts'
-import { addQuery, builder, orThrow } from '../../platform/graphql.ts'
-import { type Listed, pageOf } from '../../platform/lists.ts'
+import { type Listed, pageOf } from '../../platform/database/lists.ts'
+import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { FlagRef, flagOf } from '../../platform/rights/flag.ts'
 import { WorkspaceRole } from '../api.ts'
 import { INVITATION_STATES, maySendAgain, mayTakeBack, type OpenInvitation, openInvitations } from './open-invitations.ts'
 

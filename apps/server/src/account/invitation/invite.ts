@@ -1,8 +1,8 @@
 import { type Answer, no } from '@troupe/domain/answer'
 import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
 import { type Ctx, command } from '../../platform/ctx.ts'
-import { reaches } from '../../platform/policy.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import type { Tokens } from '../../platform/http/tokens.ts'
+import { reaches } from '../../platform/rights/policy.ts'
 import { booksIn } from '../can.ts'
 import { countInvitation, type InvitationSent, sendInvitation } from './send-invitation.ts'
 

@@ -1,6 +1,6 @@
 import { type Answer, no } from '@troupe/domain/answer'
 import { type Ctx, command } from '../../platform/ctx.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import type { Tokens } from '../../platform/http/tokens.ts'
 import { lockCodes } from '../codes.ts'
 import { spendInvitation } from './invitation.ts'
 import { closed, invitationIn, maySendAgain } from './open-invitations.ts'

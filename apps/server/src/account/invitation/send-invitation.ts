@@ -2,9 +2,9 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { refuse } from '@troupe/domain/errors'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import type { Ctx, Work } from '../../platform/ctx.ts'
-import type { Person } from '../../platform/policy.ts'
-import { countHit } from '../../platform/rate-limit.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import { countHit } from '../../platform/http/rate-limit.ts'
+import type { Tokens } from '../../platform/http/tokens.ts'
+import type { Person } from '../../platform/rights/policy.ts'
 import { makeCode } from '../codes.ts'
 
 const triesOfPerson = { purpose: 'invite', most: 100, minutes: 60 }

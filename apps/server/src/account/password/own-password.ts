@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import type { Ctx } from '../../platform/ctx.ts'
-import { countHit, forgetHits } from '../../platform/rate-limit.ts'
+import { countHit, forgetHits } from '../../platform/http/rate-limit.ts'
 import { verifyPassword } from './hash.ts'
 
 const tries = { purpose: 'own password', most: 10, minutes: 15 }

@@ -1,7 +1,7 @@
 import { yes } from '@troupe/domain/answer'
 import { z } from 'zod'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import type { Tokens } from '../../platform/http/tokens.ts'
 import { dropCodes, hasOpenCode, type MadeCode, makeCode } from '../codes.ts'
 import { emailCode } from '../email-code.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import type { Tokens } from '../../platform/http/tokens.ts'
 import { maySeeToPassword } from '../can.ts'
 import { dropCodes } from '../codes.ts'
 import { endSignIns } from '../sign-in/sign-out.ts'

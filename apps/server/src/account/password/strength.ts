@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { brokenPasswordRules, type PasswordRule, strengthWord } from '@troupe/domain/account/password'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { GuestQueue, Places } from '../../platform/guest-queue.ts'
-import { TokenBuckets } from '../../platform/token-bucket.ts'
+import { GuestQueue, Places } from '../../platform/http/guest-queue.ts'
+import { TokenBuckets } from '../../platform/http/token-bucket.ts'
 
 /** Milliseconds of the worker that an address has a minute. A question counts as at least a 120th of them, however easy it is. */
 const workMs = 5000

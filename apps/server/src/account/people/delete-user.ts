@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
-import { scopeOf } from '../../platform/policy.ts'
+import { scopeOf } from '../../platform/rights/policy.ts'
 import { mayDelete, tiesOf } from '../can.ts'
 import { dropCodes } from '../codes.ts'
 import { forgetKnown } from '../sign-in/known.ts'

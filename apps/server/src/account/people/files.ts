@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { MayRead } from '../../platform/files.ts'
-import { scopeOf } from '../../platform/policy.ts'
+import type { MayRead } from '../../platform/files/files.ts'
+import { scopeOf } from '../../platform/rights/policy.ts'
 import { mayGivePicture } from './people-api.ts'
 
-declare module '../../platform/files.ts' {
+declare module '../../platform/files/files.ts' {
   interface FileOwners {
     userId: 'owner_id'
   }

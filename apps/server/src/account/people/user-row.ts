@@ -1,7 +1,7 @@
 import { userFields } from '@troupe/domain/account/fields'
 import { columnsOf, type RowOf } from '@troupe/domain/field'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
-import { builder } from '../../platform/graphql.ts'
+import { builder } from '../../platform/graphql/graphql.ts'
 
 /** A person as the wire shows them; account/api.ts gives it its fields, later areas may add theirs. */
 export const UserRef = builder.objectRef<UserRow>('User')

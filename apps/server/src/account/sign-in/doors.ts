@@ -1,8 +1,8 @@
 import type { Answer } from '@troupe/domain/answer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Address, addressOf } from '../../platform/address.ts'
 import type { House } from '../../platform/ctx.ts'
-import { errorBody } from '../../platform/http.ts'
+import { type Address, addressOf } from '../../platform/http/address.ts'
+import { errorBody } from '../../platform/http/http.ts'
 import { type Entry, refreshDays, type SignedIn } from './let-in.ts'
 
 const tokenCookie = 'token'

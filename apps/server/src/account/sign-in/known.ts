@@ -1,6 +1,6 @@
-import type { Address } from '../../platform/address.ts'
 import type { Ctx, Work } from '../../platform/ctx.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import type { Address } from '../../platform/http/address.ts'
+import type { Tokens } from '../../platform/http/tokens.ts'
 
 /** How long a pair of account and address is known after its last sign-in. */
 const knownDays = 90

@@ -1,10 +1,10 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { UsedPasskey } from '@troupe/domain/account/input'
 import { type Answer, no } from '@troupe/domain/answer'
-import type { Address } from '../../platform/address.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { countHit, takeBackHit } from '../../platform/rate-limit.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import type { Address } from '../../platform/http/address.ts'
+import { countHit, takeBackHit } from '../../platform/http/rate-limit.ts'
+import type { Tokens } from '../../platform/http/tokens.ts'
 import { type Entry, letIn } from './let-in.ts'
 import { ownPages, takeChallenge } from './passkey.ts'
 

@@ -4,9 +4,9 @@ import type { MadePasskey } from '@troupe/domain/account/input'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { refuse } from '@troupe/domain/errors'
 import { type Ctx, command } from '../../platform/ctx.ts'
-import type { Person } from '../../platform/policy.ts'
-import { countHit } from '../../platform/rate-limit.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { countHit } from '../../platform/http/rate-limit.ts'
+import { hashOf } from '../../platform/http/tokens.ts'
+import type { Person } from '../../platform/rights/policy.ts'
 import { provePassword } from '../password/own-password.ts'
 
 const challengeMinutes = 5

@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
-import { hashOf, type Tokens } from '../../platform/tokens.ts'
+import { hashOf, type Tokens } from '../../platform/http/tokens.ts'
 import { refreshRow, type SignedIn } from './let-in.ts'
 import { endSignIns } from './sign-out.ts'
 

@@ -4,7 +4,7 @@ import { within } from '@troupe/tests/pace'
 import { cleanHtml } from '@troupe/ui/pure/rich-html'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../platform/db.ts'
+import { openDatabase } from '../../platform/database/db.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations')
 const migration = async (name: string): Promise<{ up(db: Kysely<unknown>): Promise<void> }> => import(path.join(folder, name))

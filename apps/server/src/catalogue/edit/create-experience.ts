@@ -4,7 +4,7 @@ import { asColumns } from '@troupe/domain/field'
 import { parseInput } from '@troupe/domain/input'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import { asWritten } from '../../platform/fields.ts'
-import { withCleanTexts } from '../../platform/rich-text.ts'
+import { withCleanTexts } from '../../platform/files/rich-text.ts'
 import { lockOrder, orderNow } from './order.ts'
 import { knownTags } from './tags.ts'
 

@@ -5,7 +5,7 @@ import { formatFields } from '@troupe/domain/catalogue/fields'
 import { invalid } from '@troupe/domain/errors'
 import { asColumns } from '@troupe/domain/field'
 import type { Work } from '../../platform/ctx.ts'
-import { withCleanTexts } from '../../platform/rich-text.ts'
+import { withCleanTexts } from '../../platform/files/rich-text.ts'
 import { asCue, type FormatColumns } from './rows.ts'
 
 /** What a change makes of a format's columns; `settings` are those that it has. */

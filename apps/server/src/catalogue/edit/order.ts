@@ -1,7 +1,7 @@
 import { movedTo } from '@troupe/domain/catalogue/experience-rules'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
-import { advisoryLock } from '../../platform/locks.ts'
+import { advisoryLock } from '../../platform/database/locks.ts'
 
 /**
  * Everyone who moves, adds or removes an experience changes the positions of others, and does so one after the other. Taken before any row, so that

@@ -4,7 +4,7 @@ import { moneyKept } from '@troupe/domain/checkout/facts'
 import type { RefundAsked } from '@troupe/domain/credit/order'
 import { invalid } from '@troupe/domain/errors'
 import { actorId, type Work } from '../../platform/ctx.ts'
-import { asHouse } from '../../platform/db.ts'
+import { asHouse } from '../../platform/database/db.ts'
 import { expireOrder } from './online.ts'
 import type { LockedOrder } from './rows.ts'
 

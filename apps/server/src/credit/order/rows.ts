@@ -6,8 +6,8 @@ import { isUuid } from '@troupe/domain/ids'
 import { orderSums } from '@troupe/domain/money/amounts'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
-import type { Db, Tx } from '../../platform/db.ts'
-import { reaches } from '../../platform/policy.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { reaches } from '../../platform/rights/policy.ts'
 
 export type LockedOrder = Extract<Awaited<ReturnType<typeof lockOrder>>, { ok: true }>['value']
 

@@ -5,7 +5,7 @@ import { mayBeCancelled, mayBePaidByCard } from '@troupe/domain/credit/order-rul
 import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
-import { reaches } from '../../platform/policy.ts'
+import { reaches } from '../../platform/rights/policy.ts'
 import { lockOrder, workspaceOf } from './rows.ts'
 
 /** The workspace and the state of an order, before anything is locked. Refuses NOT_FOUND and STATE_CONFLICT {reason: NO_WORKSPACE}. */

@@ -6,7 +6,7 @@ import { openTestDatabase } from '@troupe/tests/database'
 import { farCertificate } from '@troupe/tests/outbound/certificate'
 import { within } from '@troupe/tests/pace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../db.ts'
+import { transaction } from '../database/db.ts'
 import { createWebClient, type Network } from './web-client.ts'
 
 let answer: RequestListener = (_request, response) => response.end('hello')

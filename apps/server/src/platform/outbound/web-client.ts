@@ -4,7 +4,7 @@ import { request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { isInTransaction } from '../db.ts'
+import { isInTransaction } from '../database/db.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** A request to an address that someone else chose. */

@@ -1,5 +1,5 @@
 import type { groupDetailsInput } from '@troupe/domain/session/group-details'
-import { builder } from '../../platform/graphql.ts'
+import { builder } from '../../platform/graphql/graphql.ts'
 
 const flags = ['hasPreviousEvent', 'hasNextEvent'] as const
 const texts = [

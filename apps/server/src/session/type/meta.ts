@@ -1,10 +1,10 @@
 import { isStaff } from '../../platform/ctx.ts'
-import type { Flag } from '../../platform/flag.ts'
-import { builder } from '../../platform/graphql.ts'
-import { PERMISSION_FACTS, permissionsOf } from '../can.ts'
+import { builder } from '../../platform/graphql/graphql.ts'
+import type { Flag } from '../../platform/rights/flag.ts'
+import { PERMISSION_FACTS, permissionsOf } from '../edit/can.ts'
+import { CHANGE_FACTS, slotsOf, upgradeOf } from '../edit/supports.ts'
+import type { SessionView } from '../list/view.ts'
 import { reads, SessionRef } from '../refs.ts'
-import { CHANGE_FACTS, slotsOf, upgradeOf } from '../supports.ts'
-import type { SessionView } from '../view.ts'
 
 const isVas = ({ sync_type }: Pick<SessionView, 'sync_type'>) => sync_type === 'vas' || sync_type === 'vas-play'
 

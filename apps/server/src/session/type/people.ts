@@ -1,13 +1,13 @@
 import { isLiveOffer } from '@troupe/domain/role/assignment'
 import { DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
 import { type Ctx, shown } from '../../platform/ctx.ts'
-import { builder } from '../../platform/graphql.ts'
-import { scopeOf } from '../../platform/policy.ts'
+import { builder } from '../../platform/graphql/graphql.ts'
+import { scopeOf } from '../../platform/rights/policy.ts'
+import { type SeenOffer, type SeenPerson, type SeenPlace, seenAssignments, seenContact } from '../edit/seen.ts'
 import { AssignmentMode, AssignmentRole, AssignmentStatus } from '../enums.ts'
+import type { ApprovalView, CustomerRatingView, TaskView, WithdrawalView } from '../list/view.ts'
 import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
 import { callColumns, callOf } from '../row.ts'
-import { type SeenOffer, type SeenPerson, type SeenPlace, seenAssignments, seenContact } from '../seen.ts'
-import type { ApprovalView, CustomerRatingView, TaskView, WithdrawalView } from '../view.ts'
 
 export const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
   description: 'A person on an event, with the fields that the caller can see.',

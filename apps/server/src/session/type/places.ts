@@ -1,9 +1,9 @@
 import { placeWords } from '@troupe/domain/session/place-words'
-import { builder } from '../../platform/graphql.ts'
-import { calendarLinks, calendarTitle } from '../calendar.ts'
+import { builder } from '../../platform/graphql/graphql.ts'
+import { calendarLinks, calendarTitle } from '../calendar/calendar.ts'
 import { LocationType } from '../enums.ts'
+import type { LocationView, SessionView } from '../list/view.ts'
 import { reads, SessionRef } from '../refs.ts'
-import type { LocationView, SessionView } from '../view.ts'
 
 const PlaceRef = builder.objectRef<LocationView>('Place').implement({
   fields: (t) => ({

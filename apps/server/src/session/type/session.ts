@@ -8,13 +8,20 @@ import { assignabilityOf } from '@troupe/domain/staffing/may-assign'
 import '../../catalogue/catalogue.ts'
 import { shown } from '../../platform/ctx.ts'
 import { showFields } from '../../platform/fields.ts'
-import { builder } from '../../platform/graphql.ts'
+import { builder } from '../../platform/graphql/graphql.ts'
+import { maySee, seenPerson } from '../edit/seen.ts'
 import { CustomerState, ReadinessStatus, SessionAssignability, SessionDropOutReason } from '../enums.ts'
-import { dropOutOf, LATE_FACTS, readerOf } from '../late.ts'
-import { CUSTOMER_STATE_FACTS, customerStateOf, placesOf, READINESS_FACTS, readinessOf, type SessionReadiness } from '../readiness.ts'
+import type { DropOutView, SessionView } from '../list/view.ts'
+import { dropOutOf, LATE_FACTS, readerOf } from '../readiness/late.ts'
+import {
+  CUSTOMER_STATE_FACTS,
+  customerStateOf,
+  placesOf,
+  READINESS_FACTS,
+  readinessOf,
+  type SessionReadiness,
+} from '../readiness/readiness.ts'
 import { reads, SessionRef } from '../refs.ts'
-import { maySee, seenPerson } from '../seen.ts'
-import type { DropOutView, SessionView } from '../view.ts'
 import { GroupDetailsRef } from './group-details.ts'
 import './meta.ts'
 import { PersonRef } from './people.ts'

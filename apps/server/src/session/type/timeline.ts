@@ -1,7 +1,7 @@
 import { CallRole } from '../../catalogue/catalogue.ts'
-import { builder } from '../../platform/graphql.ts'
+import { builder } from '../../platform/graphql/graphql.ts'
+import type { SessionView, TimelineItemView } from '../list/view.ts'
 import { reads, SessionRef } from '../refs.ts'
-import type { SessionView, TimelineItemView } from '../view.ts'
 
 type TimelineItem = TimelineItemView & { readonly time: Temporal.Instant | null }
 const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implement({

@@ -4,8 +4,8 @@ import { isLiveOffer } from '@troupe/domain/role/assignment'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { asHouse, type Db, type Tx } from '../../platform/db.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { asHouse, type Db, type Tx } from '../../platform/database/db.ts'
+import { hashOf } from '../../platform/http/tokens.ts'
 import { type CalendarStatus, crewFeed } from '../../session/session.ts'
 
 /** Shows that ended up to so many days ago are in the calendar. */

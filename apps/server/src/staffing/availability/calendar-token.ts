@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { actorId, type Ctx, command } from '../../platform/ctx.ts'
-import type { Db } from '../../platform/db.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { hashOf } from '../../platform/http/tokens.ts'
 
 export interface CalendarLink {
   readonly address: string

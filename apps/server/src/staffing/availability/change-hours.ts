@@ -5,7 +5,7 @@ import { type HoursOf, type TimeSpan, takesTime } from '@troupe/domain/staffing/
 import { createZones } from '@troupe/domain/time/zone-table'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
-import { asHouse } from '../../platform/db.ts'
+import { asHouse } from '../../platform/database/db.ts'
 import { lockEventsOf, releasePlaces } from '../crew/leave-crew.ts'
 import { lockPeople } from '../crew/lock-people.ts'
 import { type PlaceRow, placeColumns } from '../offers/offer.ts'

@@ -3,7 +3,7 @@ import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { canHaveAvailability } from '@troupe/domain/staffing/kinds'
 import { actorId, type Ctx, type Work } from '../../platform/ctx.ts'
-import { asHouse, type Db, type Tx } from '../../platform/db.ts'
+import { asHouse, type Db, type Tx } from '../../platform/database/db.ts'
 
 /** Whose hours are read or changed. */
 export interface HoursOwner {

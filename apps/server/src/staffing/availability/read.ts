@@ -1,7 +1,7 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { type AbsenceReason, isPast } from '@troupe/domain/staffing/availability-input'
 import { actorId, type Ctx } from '../../platform/ctx.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { calendarLinkMadeAtOf } from './calendar-token.ts'
 import { type HoursOwner, ownerToRead } from './owner.ts'
 

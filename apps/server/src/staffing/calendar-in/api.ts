@@ -1,6 +1,6 @@
 import { FEED_FAILURES, FEED_STATES } from '@troupe/domain/staffing/calendar-feeds'
 import { SKIP_REASONS, type SkippedEvent } from '@troupe/domain/staffing/skipped-events'
-import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
+import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import type { FeedView } from './feed-rows.ts'
 import { createFeed, deleteFeed, listFeeds } from './feeds.ts'
 import { syncFeed } from './sync.ts'

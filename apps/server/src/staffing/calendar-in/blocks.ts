@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { hashOf } from '../../platform/http/tokens.ts'
 import type { BusyTime } from './busy-times.ts'
 
 /** The rows that some times make. Of an event only a digest of its UID is kept, which differs from calendar to calendar. */

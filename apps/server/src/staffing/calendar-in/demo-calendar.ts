@@ -1,5 +1,5 @@
+import { hashOf } from '../../platform/http/tokens.ts'
 import type { Simulator } from '../../platform/outbound/web-client.ts'
-import { hashOf } from '../../platform/tokens.ts'
 
 const event = (...lines: readonly string[]): string => ['BEGIN:VEVENT', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT'].join('\r\n')
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BoxSecrets, closeBox } from '../../platform/box.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 
 /** Connects the demo's calendar for someone of the demo world. It is due: the first tick reads it. */
 export async function connectDemoCalendar(

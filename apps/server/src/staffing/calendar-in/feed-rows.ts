@@ -1,7 +1,7 @@
 import { type FeedFailure, type FeedState, feedState } from '@troupe/domain/staffing/calendar-feeds'
 import type { SkippedEvent } from '@troupe/domain/staffing/skipped-events'
 import { sql } from 'kysely'
-import { asHouse, type Db, type Tx } from '../../platform/db.ts'
+import { asHouse, type Db, type Tx } from '../../platform/database/db.ts'
 
 /** A calendar that a person brings, as they see it: never its address. */
 export interface FeedView {

@@ -1,7 +1,7 @@
 import { openHouse } from '@troupe/tests/house'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { judgeCrew, judgeCrews } from '../search/judge-crew.ts'
 import { sessionsFacts } from '../search/session-facts.ts'
 import { conflictsOf } from './conflicts.ts'

@@ -5,7 +5,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { type TimelineItem, timelineInput } from '@troupe/domain/time/timeline'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
-import { asHouse } from '../../platform/db.ts'
+import { asHouse } from '../../platform/database/db.ts'
 import { editableSession, readTimeline, type SessionRow, type TimelineChange, writeTimeline } from '../../session/session.ts'
 import { moveCalls } from '../offers/move-calls.ts'
 

@@ -2,7 +2,7 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import { ASSIGNMENT_ROLES, performs } from '@troupe/domain/role/assignment'
 import { TRAVEL_ASK_HOURS, TRAVEL_TASK_HOURS } from '@troupe/domain/staffing/travel'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { sessionIfFree } from '../../session/session.ts'
 import { ways } from '../search/way.ts'
 

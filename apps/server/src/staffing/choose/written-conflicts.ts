@@ -1,5 +1,5 @@
 import { isKeyOf } from '@troupe/domain/keys'
-import { scopeOf } from '../../platform/policy.ts'
+import { scopeOf } from '../../platform/rights/policy.ts'
 import { addPlaceSplice } from '../../session/session.ts'
 import { type Conflict, conflictsOf, isToldOf } from './conflicts.ts'
 

@@ -4,7 +4,7 @@ import { rounds, within } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())

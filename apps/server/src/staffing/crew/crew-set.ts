@@ -1,5 +1,5 @@
 import type { Work } from '../../platform/ctx.ts'
-import { asHouse } from '../../platform/db.ts'
+import { asHouse } from '../../platform/database/db.ts'
 import { markCrewSet } from '../../session/session.ts'
 
 /** Emits session.crewSet when the last host or plant has accepted, or the last place that was still open is gone. Once per start. */

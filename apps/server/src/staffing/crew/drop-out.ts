@@ -1,8 +1,8 @@
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { canBeLate, type DropOutReason, isLate, whoLeft } from '@troupe/domain/staffing/drop-out'
 import type { Work } from '../../platform/ctx.ts'
-import { asHouse } from '../../platform/db.ts'
-import { noRow } from '../../platform/lists.ts'
+import { asHouse } from '../../platform/database/db.ts'
+import { noRow } from '../../platform/database/lists.ts'
 import { callColumns, callOf } from '../../session/session.ts'
 import type { CrewReader } from '../search/board.ts'
 

@@ -1,6 +1,6 @@
 import { judge } from '@troupe/domain/staffing/eligible'
 import type { Work } from '../../platform/ctx.ts'
-import { noRow } from '../../platform/lists.ts'
+import { noRow } from '../../platform/database/lists.ts'
 import { reasonWords, sessionNames } from '../choose/rule-words.ts'
 import type { CrewReader } from '../search/board.ts'
 import { people } from '../search/facts.ts'

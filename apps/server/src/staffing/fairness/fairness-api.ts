@@ -1,5 +1,5 @@
 import type { FairMedians } from '@troupe/domain/staffing/fairness'
-import { addQuery, builder, orThrow } from '../../platform/graphql.ts'
+import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { AssignmentRole } from '../../session/session.ts'
 import { type Fairness, type NamedLine, staffingFairness } from './fairness.ts'
 

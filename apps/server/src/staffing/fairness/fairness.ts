@@ -20,7 +20,7 @@ import { travelMinutes } from '@troupe/domain/staffing/travel'
 import { createZones } from '@troupe/domain/time/zone-table'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../../platform/ctx.ts'
-import { asHouse, type Db } from '../../platform/db.ts'
+import { asHouse, type Db } from '../../platform/database/db.ts'
 import { globalUnavailabilities, people } from '../search/facts.ts'
 import { userRole } from '../search/seat.ts'
 

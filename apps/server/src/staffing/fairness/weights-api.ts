@@ -1,6 +1,6 @@
 import type { Weights } from '@troupe/domain/staffing/score'
-import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
-import { type Listed, pageOf } from '../../platform/lists.ts'
+import { type Listed, pageOf } from '../../platform/database/lists.ts'
+import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { type DatedWeights, setStaffingWeights, staffingWeights } from './weights.ts'
 
 const UncoveredRef = builder.objectRef<Weights['uncovered']>('UncoveredWeights').implement({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { hashOf } from '../../platform/http/tokens.ts'
 
 /** An offer that a code is for. A code is replaced when its offer is sent again: it then answers nothing. */
 export interface OfferBehind {

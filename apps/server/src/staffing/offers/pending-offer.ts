@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import type { Work } from '../../platform/ctx.ts'
-import { reaches } from '../../platform/policy.ts'
+import { reaches } from '../../platform/rights/policy.ts'
 import { type SessionFacts, sessionFacts } from '../search/session-facts.ts'
 import { type PlaceRow, placeColumns } from './offer.ts'
 

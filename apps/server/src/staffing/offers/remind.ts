@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Answer, yes } from '@troupe/domain/answer'
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { hashOf } from '../../platform/http/tokens.ts'
 import { makeRounds } from './round.ts'
 
 const mostAtOnce = 200

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Answer, yes } from '@troupe/domain/answer'
 import { sql } from 'kysely'
 import { type Ctx, command } from '../../platform/ctx.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { hashOf } from '../../platform/http/tokens.ts'
 import type { Assigned } from '../choose/assign.ts'
 import { lockPendingOffer } from './pending-offer.ts'
 

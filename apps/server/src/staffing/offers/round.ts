@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Work } from '../../platform/ctx.ts'
-import type { Db, Tx } from '../../platform/db.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { hashOf } from '../../platform/http/tokens.ts'
 
 /** A person and the offers that one code of theirs answers. */
 export interface RoundAsked {

@@ -1,6 +1,6 @@
 import { comparisons, type PlanComparison } from '@troupe/domain/staffing/plan/comparison'
 import type { Ctx } from '../../platform/ctx.ts'
-import { idOrNone } from '../../platform/lists.ts'
+import { idOrNone } from '../../platform/database/lists.ts'
 import { reasonWords, sessionNames } from '../choose/rule-words.ts'
 
 /** A person compared with the one who has a place of a plan, in sentences. */

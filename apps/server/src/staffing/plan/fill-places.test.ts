@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
 import { command } from '../../platform/ctx.ts'
-import { asHouse, type Db } from '../../platform/db.ts'
+import { asHouse, type Db } from '../../platform/database/db.ts'
 import { planFacts } from './facts.ts'
 import { fillPlaces } from './fill-places.ts'
 

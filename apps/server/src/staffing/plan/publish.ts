@@ -5,7 +5,7 @@ import type { PlannedPlace } from '@troupe/domain/staffing/plan/plan'
 import { placesToPublish } from '@troupe/domain/staffing/plan/publication'
 import { sql } from 'kysely'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
-import { asHouse } from '../../platform/db.ts'
+import { asHouse } from '../../platform/database/db.ts'
 import { lockedPlan } from './change.ts'
 import { fillPlaces } from './fill-places.ts'
 

@@ -3,7 +3,7 @@ import { peopleTold } from '@troupe/domain/staffing/plan/input'
 import type { StaffingPlan } from '@troupe/domain/staffing/plan/plan'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { idOrNone, type Listed, type Page } from '../../platform/lists.ts'
+import { idOrNone, type Listed, type Page } from '../../platform/database/lists.ts'
 
 /** A plan without its places, as in lists. */
 export interface PlanBrief {

@@ -3,7 +3,7 @@ import { asksForRatings, RATED_ROLES, RATING_LINK_DAYS } from '@troupe/domain/st
 import { sql } from 'kysely'
 import { belongsTo } from '../../account/account.ts'
 import type { Work } from '../../platform/ctx.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { hashOf } from '../../platform/http/tokens.ts'
 
 /**
  * Asks the contact of an event that has run, else its booking contact, to rate its crew: one link for each event, for 30 days. Someone who has left the

@@ -1,5 +1,5 @@
 import { RATED_ROLES } from '@troupe/domain/staffing/ratings'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 
 /** The people of an event who can be rated, with the customer's rating. */
 export const ratedCrew = (db: Db | Tx, sessionId: string) =>

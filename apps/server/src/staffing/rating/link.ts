@@ -3,7 +3,7 @@ import { mayRateOutcome } from '@troupe/domain/staffing/ratings'
 import { sql } from 'kysely'
 import { belongsTo } from '../../account/account.ts'
 import type { Ctx, Work } from '../../platform/ctx.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { hashOf } from '../../platform/http/tokens.ts'
 
 /**
  * The link behind a code; in a command it locks the event. Refuses NOT_FOUND for an unknown code, FORBIDDEN when someone else is signed in, EXPIRED after

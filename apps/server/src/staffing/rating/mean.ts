@@ -3,7 +3,7 @@ import { meanTenths, RATING_DAYS } from '@troupe/domain/staffing/ratings'
 import { sql } from 'kysely'
 import { setRating } from '../../account/account.ts'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { lockPeople } from '../crew/lock-people.ts'
 
 /** The ratings of a person in the year before an instant, 1 to 5 stars each: for every place the staff rating, else the customer's. */

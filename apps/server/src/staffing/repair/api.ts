@@ -1,6 +1,6 @@
 import { shown } from '../../platform/ctx.ts'
-import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
-import { scopeOf } from '../../platform/policy.ts'
+import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { scopeOf } from '../../platform/rights/policy.ts'
 import { AssignmentRole, SessionAssignmentRef } from '../../session/session.ts'
 import { Assigned } from '../api.ts'
 import { TermsRef } from '../plan/api.ts'

@@ -3,7 +3,7 @@ import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import type { DecidedMove } from '@troupe/domain/staffing/repair/decided'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { hashOf } from '../../platform/tokens.ts'
+import { hashOf } from '../../platform/http/tokens.ts'
 import type { CrewReader } from '../search/board.ts'
 import { rulesReachMs } from './facts.ts'
 

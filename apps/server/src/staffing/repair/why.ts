@@ -1,6 +1,6 @@
 import type { ScoreTerms } from '@troupe/domain/staffing/score'
 import { z } from 'zod'
-import { batched } from '../../platform/batch.ts'
+import { batched } from '../../platform/graphql/batch.ts'
 
 /** Why the server found the person for a place, as it was stored when they were chosen. */
 export interface WhyChosen {

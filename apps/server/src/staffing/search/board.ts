@@ -3,7 +3,7 @@ import { clashWith, isEligible, type JudgeContext, judge, limitsReached, type Se
 import { type HeldPencil, type JointCrew, seatJointly, type TakingPrice } from '@troupe/domain/staffing/joint/seat-jointly'
 import type { Claim } from '@troupe/domain/staffing/search/facts'
 import { createZones, type Zones } from '@troupe/domain/time/zone-table'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { type CrewMember, claims, declinesOf, globalUnavailabilities, type Held, people } from './facts.ts'
 import { seatOf, userRole } from './seat.ts'
 import { type Subject, subjectsFacts } from './session-facts.ts'

@@ -6,7 +6,7 @@ import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { Decline } from '@troupe/domain/staffing/declines'
 import type { AvailabilityRow, Claim, GlobalUnavailability, PencilPlace, Person } from '@troupe/domain/staffing/search/facts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { levelOf, whereOf } from './seat.ts'
 
 const rolesOf: Readonly<Partial<Record<UserRole, readonly AssignmentRole[]>>> = {

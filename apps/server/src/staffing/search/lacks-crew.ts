@@ -2,7 +2,7 @@ import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { isPlanned } from '@troupe/domain/session/lifecycle'
 import { hasBegun } from '@troupe/domain/session/lock'
 import { isEligible } from '@troupe/domain/staffing/eligible'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { type Board, type CrewReader, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 

@@ -5,7 +5,7 @@ import { makeSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const random = mulberry32(seed)

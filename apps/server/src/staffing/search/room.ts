@@ -1,7 +1,7 @@
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { createSearch } from '@troupe/domain/staffing/search/create-search'
 import type { Room } from '@troupe/domain/staffing/search/make-room'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { claims, declinesOf, globalUnavailabilities, people } from './facts.ts'
 import { needOf } from './seat.ts'
 import type { Subject } from './session-facts.ts'

@@ -3,7 +3,7 @@ import { createSearch, type Search } from '@troupe/domain/staffing/search/create
 import type { Need, Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
 import { sql } from 'kysely'
 import type { House } from '../../platform/ctx.ts'
-import { inTime } from '../../platform/time-limit.ts'
+import { inTime } from '../../platform/http/time-limit.ts'
 import { type CrewMember, claims, globalUnavailabilities, people } from './facts.ts'
 
 const dayMs = 86_400_000

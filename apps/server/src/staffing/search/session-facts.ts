@@ -1,7 +1,7 @@
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { statusesFor } from '@troupe/domain/session/lifecycle'
 import type { AssignFacts } from '@troupe/domain/staffing/may-assign'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { callColumns } from '../../session/session.ts'
 
 const sessionColumns = [

@@ -1,7 +1,7 @@
 import { TASK_CAUSES, type TaskCause } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import type { Events } from '../../platform/events.ts'
 import type { SessionFacts } from './session-facts.ts'
 

@@ -1,6 +1,6 @@
 import { isKeyOf } from '@troupe/domain/keys'
 import type { Way } from '@troupe/domain/staffing/travel'
-import { asHouse } from '../../platform/db.ts'
+import { asHouse } from '../../platform/database/db.ts'
 import { addPlaceSplice } from '../../session/session.ts'
 import { lodgings, ways } from './way.ts'
 

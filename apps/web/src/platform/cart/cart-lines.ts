@@ -57,16 +57,16 @@ export const eventsOf = (kept: unknown): readonly EventLine[] => entriesOf(kept)
 export const linesOf = (kept: unknown): readonly KnownLine[] => entriesOf(kept).filter(isKnown)
 
 /** What came of adding a line; THERE: an event with the same choices and start already was in the cart. */
-type Added = 'ADDED' | 'THERE' | 'FULL'
+type AddedLine = 'ADDED' | 'THERE' | 'FULL'
 
 /**
  * Adds an event. One with a start that is in the cart already isn't added again: it only takes the price of the quote, if the new one has one. Without a
  * start the same choices are another event, as two may be meant.
  */
-export const addEvent = (line: Omit<EventLine, 'id'>): Added => addLine(line)
+export const addEvent = (line: Omit<EventLine, 'id'>): AddedLine => addLine(line)
 
 /** Adds a line of any kind as addEvent. */
-export function addLine(line: Readonly<Record<string, unknown>>): Added {
+export function addLine(line: Readonly<Record<string, unknown>>): AddedLine {
   const added = { ...line, id: newId() }
   const stored = sameEvent(added)
   if (stored) {

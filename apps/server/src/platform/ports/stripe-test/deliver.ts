@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../database/db.ts'
 import { inStore } from './store.ts'
 
 /** How webhooks go wrong when a test asks for it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
-import { type Db, type Tx, transaction } from '../../db.ts'
+import { type Db, type Tx, transaction } from '../../database/db.ts'
 import type { CardOutcome } from './cards.ts'
 import type { TestEvent } from './objects.ts'
 

@@ -1,0 +1,363 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import { promises as fs } from 'node:fs'
+import path from 'node:path'
+import { type MemoryFS, PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { timeLimit } from '../http/time-limit.ts'
+import { PlainError } from '../plain-error.ts'
+import { type Guard, guardEmbedded } from './embedded.ts'
+import type { Tables } from './tables.ts'
+import { namedConnections, owner, raiseWall, roleOn, system } from './wall.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+export type Database = Awaited<ReturnType<typeof openDatabase>>
+
+/** The embedded database serves one machine: the usual 128 MB of shared buffers, which are all touched at start, and preallocated log files would take half of the time that opening needs. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'wal_init_zero=off']
+
+/** The write-ahead log in 16 MB files would be most of the size of a new database. */
+const initDbStartParams = ['--wal-segsize=1']
+
+const inside = new AsyncLocalStorage<OpenTransaction>()
+
+/** In whose name the next statement of a transaction runs, and in whose the last one ran; null when a savepoint that was rolled back may have changed that. */
+interface OpenTransaction {
+  name: string
+  settled: string | null
+}
+
+const mostNames = 500
+const mostPeople = 10_000
+
+/**
+ * Opens PostgreSQL when a URL is given, otherwise the embedded database in `dir` (or in memory, with these `files` if there are any). The embedded one is
+ * guarded (`guardEmbedded`); `said` hears what becomes of it, in sentences.
+ */
+export async function openDatabase(settings: DatabaseSettings) {
+  if (!settings.url) return openEmbedded(settings)
+  return { ...openPool(remotePool(settings.url), undefined), embedded: false, dump: undefined }
+}
+
+interface DatabaseSettings {
+  readonly url?: string | undefined
+  readonly dir?: string | undefined
+  readonly files?: MemoryFS | undefined
+  readonly said?: ((sentence: string) => void) | undefined
+}
+
+const shared = { connectionTimeoutMillis: 5000, types: { getTypeParser } }
+
+const remotePool = (url: string) =>
+  new pg.Pool({
+    connectionString: url,
+    ...shared,
+    connectionTimeoutMillis: 2500,
+    // statements without a time limit notice within half a minute that the other side is gone, and the server then releases our locks
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    max: 16,
+    // a page's statement has many small parts, and compiling them (JIT) costs more than running them. SSDs are assumed: at PostgreSQL's
+    // usual price of an index it would read a table of some hundred rows from end to end for each line of a list
+    options: '-c jit=off -c random_page_cost=1.1 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+  })
+
+/** The embedded database, as one connection of a pool. */
+async function openEmbedded({ dir, files, said }: DatabaseSettings) {
+  const start = () =>
+    PGlite.create({
+      dataDir: dir ?? 'memory://',
+      startParams,
+      initDbStartParams,
+      extensions: { btree_gist },
+      ...(files ? { fs: files } : {}),
+    })
+  const guard = await guardEmbedded(start, { dir, said: said ?? (() => {}) })
+  const pool = new pg.Pool({ ...guard.config, ...shared, max: 1 })
+  guard.reconnects(pool)
+  const { close, ...opened } = openPool(pool, guard)
+  return {
+    ...opened,
+    embedded: true,
+    close: async () => {
+      await close()
+      await guard.close()
+    },
+    dump: () => guard.dump(),
+  }
+}
+
+function openPool(pool: pg.Pool, guard: Guard | undefined) {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    // the pool listens only to idle connections, and an unhandled error event ends the process; the running statement fails anyway
+    client.on('error', () => {})
+    nameStatements(client, guard)
+  })
+  const { db, owned } = nameConnections(pool)
+  return { db, pool: owned, close: () => db.destroy() }
+}
+
+/** Whether a transaction is open here: nothing may leave the server then. */
+export const isInTransaction = (): boolean => inside.getStore() !== undefined
+
+/** Runs `work` in one transaction; a query that bypasses `tx` throws immediately instead of deadlocking. */
+export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute((tx) => {
+    const name = names.get(db) ?? owner
+    names.set(tx, name)
+    return inside.run(inside.getStore() ?? { name, settled: name }, () => work(tx))
+  })
+}
+
+/** The same database as someone sees it: a person's id, `nobody` or `system` (wall.ts). */
+export function actingAs(db: Db, name: string): Db {
+  const home = homes.get(db)
+  if (!home) throw new Error('this database gives no names')
+  const known = home.people.get(name)
+  if (known) return known
+  const made: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect: () => home.connect(name), end: async () => {}, options: {} } }),
+  })
+  remember(made, name, home)
+  if (home.people.size >= mostPeople) home.people.clear()
+  home.people.set(name, made)
+  return made
+}
+
+/**
+ * Runs something as the system itself in a person's request, because it depends on rows that they may not see; they only see the outcome. On an
+ * open transaction its other statements must wait. Each use says why; there are few. The database is told of the change of name with the next statement,
+ * so that several of these in a row change it once.
+ */
+export async function asHouse<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
+  const name = names.get(db) ?? owner
+  if (name === owner || name === system) return run(db)
+  const open = inside.getStore()
+  if (!db.isTransaction || !open) return run(actingAs(db, system))
+  const goOnAs = (next: string) => {
+    open.name = next
+    names.set(db, next)
+  }
+  goOnAs(system)
+  try {
+    return await run(db)
+  } finally {
+    goOnAs(name)
+  }
+}
+
+/**
+ * Runs statements that no policy concerns, in the name in which the last one ran: they would otherwise change it only for themselves. On an open
+ * transaction its other statements must wait.
+ */
+export async function inAnyName<T>(run: () => Promise<T>): Promise<T> {
+  const open = inside.getStore()
+  if (!open) return run()
+  const { name } = open
+  open.name = open.settled ?? name
+  try {
+    return await run()
+  } finally {
+    open.name = name
+  }
+}
+
+/**
+ * Applies every new migration of the folder, each in its own transaction. Returns how many. Throws PlainError for a database of a newer version of Troupe. A migration
+ * that boxes secrets of existing rows needs the server's secret.
+ */
+export async function migrate(db: Db, secret?: string) {
+  const folder = path.resolve(import.meta.dirname, '../../../migrations')
+  const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.ts')).map((file) => path.basename(file, '.ts'))
+  const had = await migrationsOf(db)
+  const unknown = had.find((name) => !files.includes(name))
+  if (unknown)
+    throw new PlainError(
+      `This database belongs to a newer version of Troupe (it has the unknown migration ${unknown}): use that version, or another database.`,
+    )
+  let applied = 0
+  // the migrator first reads every column of every table: a fifth of a start, and nearly always there is nothing new
+  if (had.length < files.length) {
+    const read = new FileMigrationProvider({ fs, path, migrationFolder: folder })
+    const withSecret = ({ up }: { readonly up: SecretMigration }): Migration => ({ up: (tx) => up(tx, { secret }) })
+    const getMigrations = async () =>
+      Object.fromEntries(Object.entries(await read.getMigrations()).map(([name, migration]) => [name, withSecret(migration)]))
+    const migrator = new Migrator({ db, provider: { getMigrations } })
+    const { error, results } = await migrator.migrateToLatest()
+    if (error) throw error
+    applied = results?.length ?? 0
+  }
+  await raiseWall(db)
+  return applied
+}
+
+type SecretMigration = (db: Db, given: { readonly secret: string | undefined }) => Promise<void>
+
+/** The names of the migrations that a database has had. */
+async function migrationsOf(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`.execute(db)
+  if (!tables[0]?.found) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+interface Home {
+  readonly connect: (name: string) => Promise<pg.PoolClient>
+  readonly people: Map<string, Db>
+}
+const homes = new WeakMap<Db, Home>()
+const names = new WeakMap<Db, string>()
+
+/** The pool as other files see it: its connections are the owner's. */
+export interface OwnedPool {
+  connect(): Promise<pg.PoolClient>
+  end(): Promise<void>
+  readonly options: object
+  /** How many wait for a connection. */
+  readonly waitingCount: number
+}
+
+/** Every connection of the pool runs as the owner, unless it is borrowed with an identity. */
+function nameConnections(pool: pg.Pool): { db: Db; owned: OwnedPool } {
+  const connect = namedConnections(() => limitedConnection(pool))
+  const owned: OwnedPool = {
+    connect: () => connect(owner),
+    end: () => pool.end(),
+    options: pool.options,
+    get waitingCount() {
+      return pool.waitingCount
+    },
+  }
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owned }) })
+  remember(db, owner, { connect, people: new Map() })
+  return { db, owned }
+}
+
+function remember(db: Db, name: string, home: Home) {
+  names.set(db, name)
+  homes.set(db, home)
+}
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  20: Number,
+  1082: (text) => Temporal.PlainDate.from(text),
+  1114: (text) => Temporal.PlainDateTime.from(text),
+  1184: (text) => Temporal.Instant.from(text),
+}
+
+/** Times leave the database as Temporal, never as Date; 64-bit counts as numbers. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return parsers[oid] ?? pg.types.getTypeParser(oid, format)
+}
+
+/** A connection that comes after the request's time goes back to the pool. A transaction that is open here must not wait for another one. */
+async function limitedConnection(pool: pg.Pool): Promise<pg.PoolClient> {
+  if (inside.getStore()) throw new Error('a query ran outside the transaction that is open here: use tx')
+  const limit = timeLimit()
+  if (!limit) return pool.connect()
+  limit.check()
+  // an idle connection that no one is waiting for is lent immediately
+  if (pool.idleCount > pool.waitingCount) return pool.connect()
+  const wanted = pool.connect()
+  try {
+    return await limit.wait(wanted)
+  } catch (error) {
+    wanted.then(
+      (client) => client.release(),
+      () => {},
+    )
+    throw error
+  }
+}
+
+const rename = "select set_config('app.actor', $1, true)"
+const aboutSavepoint = /^\s*(savepoint|release|rollback)\b/i
+/** Either way of ending one, so that both are the same work: only going back may have changed the name. */
+const endOfSavepoint = /^\s*(rollback to|release)\b/i
+
+const select = /^\s*select\b[^;]*$/i
+
+/**
+ * Every statement takes of the request's time. Every select and every statement with parameters gets a name, so that PostgreSQL plans it once a
+ * connection and role. When a migration changes the result type of a named statement (0A000), that statement gets a new name: its next try succeeds.
+ */
+function nameStatements(client: pg.PoolClient, guard: Guard | undefined) {
+  // by role and then by text: a key of both would copy and hash a list's text of some thousand letters once more for each request
+  const namesOf = new Map<string, Map<string, string>>()
+  let [generation, count] = [0, 0]
+  // pg has an overload of `query` for each form of its arguments, and none for passing on whatever it was given
+  const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const guarded = <T>(text: string, begin: () => Promise<T>): Promise<T> => (guard ? guard.statement(text, begin) : begin())
+  const query = (first: unknown, ...args: unknown[]) => {
+    const begin = () => guarded(textOf(first), () => send(first, ...args))
+    return timeLimit()?.statement(client, begin) ?? begin()
+  }
+  /** The same for a statement with a name. A Query and not its config, of which pg would copy the property descriptors each time. */
+  const ask = ({ name, text, values }: { readonly name: string; readonly text: string; readonly values: unknown[] }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+    const asked = new pg.Query(text, values)
+    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+    const begin = () => {
+      send(Object.assign(asked, { name, callback }))
+      return promise
+    }
+    const started = () => guarded(text, begin)
+    return timeLimit()?.statement(client, started) ?? started()
+  }
+  const named = (text: unknown, values?: unknown, done?: unknown): unknown => {
+    const open = inside.getStore()
+    if (open && typeof text === 'string' && aboutSavepoint.test(text)) {
+      if (endOfSavepoint.test(text)) open.settled = null
+    } else if (open && open.settled !== open.name) {
+      open.settled = open.name
+      // both are sent, one after the other: when the first fails, so does the second, as the transaction is over then
+      const renamed = Promise.resolve(named(rename, [open.name]))
+      const answer = Promise.resolve(named(text, values, done))
+      answer.catch(() => {})
+      return renamed.then(() => answer)
+    }
+    if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, done)
+    const role = roleOn(client)
+    const names = namesOf.get(role) ?? new Map<string, string>()
+    namesOf.set(role, names)
+    let name = names.get(text)
+    if (name === undefined) {
+      if (values.length === 0 && !select.test(text)) return query(text, values, done)
+      if (count < mostNames) {
+        name = createHash('sha1').update(`${generation}${role} ${text}`).digest('base64url')
+        names.set(text, name)
+        count++
+      }
+    }
+    const plain = values.map(toText)
+    if (name === undefined || done) return query({ text, values: plain, ...(name && { name }) }, done)
+    return ask({ name, text, values: plain }).catch((error: Error & { code?: string }) => {
+      if (error.code === '0A000' && names.delete(text)) {
+        generation++
+        count--
+      }
+      // its own stack leads to the socket on which the answer came
+      Error.captureStackTrace(error)
+      throw error
+    })
+  }
+  Object.assign(client, { query: named })
+}
+
+/** The text of a statement, however pg is given it. */
+const textOf = (asked: unknown): string => {
+  if (typeof asked === 'string') return asked
+  return typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string' ? asked.text : ''
+}
+
+/** pg would write a Temporal value as JSON, with quotes. */
+function toText(value: unknown): unknown {
+  if (value instanceof Temporal.Instant || value instanceof Temporal.PlainDateTime || value instanceof Temporal.PlainDate)
+    return value.toString()
+  return Array.isArray(value) ? value.map(toText) : value
+}

@@ -1,0 +1,45 @@
+import { type Answer, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
+import { builder } from '../graphql/graphql.ts'
+
+/** The order of a sorted list. */
+export const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const })
+
+/** One page of a list, and how many rows the whole list has. */
+export interface Listed<T> {
+  readonly nodes: readonly T[]
+  readonly totalCount: number
+}
+
+/** What a resolver returns after the database wrote the whole answer. */
+export const emptyList: Listed<never> = { nodes: [], totalCount: 0 }
+
+/** A part of a list. */
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Which part of a list is asked for: 25 rows by default, at most `most`. Refuses INVALID for a negative number. */
+export function pageOf(args: { offset?: number | null | undefined; limit?: number | null | undefined }, most = 100): Answer<Page> {
+  const offset = args.offset ?? 0
+  const limit = args.limit ?? 25
+  if (offset < 0) return invalid({ offset: ['TOO_SMALL'] })
+  if (limit < 0) return invalid({ limit: ['TOO_SMALL'] })
+  return yes({ offset, limit: Math.min(limit, most) })
+}
+
+/** The same for a list that refuses to answer fewer rows than were asked for: INVALID {limit: [TOO_BIG]}. */
+export function pageUpTo(most: number, args: Parameters<typeof pageOf>[0]): Answer<Page> {
+  return (args.limit ?? 0) > most ? invalid({ limit: ['TOO_BIG'] }) : pageOf(args, most)
+}
+
+/** An id that no row has. */
+export const noRow = '00000000-0000-0000-0000-000000000000'
+
+/** An id to look for; a malformed one matches no row. */
+export const idOrNone = (text: string): string => (isUuid(text) ? text : noRow)
+
+/** A search text as a pattern that finds it anywhere, its own % and _ taken literally. */
+export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

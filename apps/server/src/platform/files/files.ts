@@ -1,0 +1,239 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
+import { keysOf } from '@troupe/domain/keys'
+import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { actorId, type Ctx, command, type House, type Work } from '../ctx.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { restOf } from '../http/http.ts'
+import { countHit } from '../http/rate-limit.ts'
+import type { Person } from '../rights/policy.ts'
+
+/** Bytes of an upload and of a stored picture, and pixels per side. */
+const mostBytes = 2 * 1024 * 1024
+const mostPixels = 4096
+const uploads = { purpose: 'files', most: 60, minutes: 60 }
+/** A picture that nothing shows after a day is deleted with the next one of its owner. */
+const spareHours = 24
+const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+/** Formats that are recognised, some of them only to be refused by name. */
+const sent = [...pictures, 'image/svg+xml', 'application/octet-stream']
+
+/** A stored picture; `url` needs the bearer header like every other path. */
+export interface Picture {
+  readonly id: string
+  readonly url: string
+  readonly ownerId: string | null
+  readonly workspaceId: string | null
+  readonly experienceId: string | null
+  readonly name: string
+  readonly contentType: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Whose a file may be, by the query parameter that names the owner, and the column for it; an area declares its own by merging into this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be merged into, and the platform may not know who owns files
+export interface FileOwners {}
+type Owner = keyof FileOwners
+
+/** The rules that an area has for its files. */
+interface OwnerRule<Column> {
+  readonly column: Column
+  /** Whether the actor may upload a file for an owner. */
+  readonly mayKeep: (ctx: Ctx, ownerId: string) => Promise<Answer<null>>
+  /** SQL: whether something shows the file `f`. One that nothing shows is deleted after a day. */
+  readonly isShown: RawBuilder<boolean>
+}
+
+/** SQL: whether a person may read the file `f` for a reason that an area knows. Any one of the reasons is enough. */
+export type MayRead = (reader: Person) => RawBuilder<boolean>
+
+/** What the areas say about files: a rule for every declared owner, the reasons to read one, and SQL: whether everyone may read the file `f`. */
+export interface FileRules {
+  readonly owners: { readonly [O in Owner]: OwnerRule<FileOwners[O]> }
+  readonly readers: readonly MayRead[]
+  readonly isPublic: RawBuilder<boolean>
+}
+
+/** POST /files and GET /files/{id}: pictures only, redrawn from their pixels, so that nothing else of what was sent is ever served. */
+export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules) {
+  const owners = keysOf(rules.owners)
+  const ownerIds = Object.fromEntries(owners.map((owner) => [owner, z.string().max(64).optional()]))
+  app.register(async (scope) => {
+    scope.addContentTypeParser(sent, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body))
+    const route = restOf(scope, house)
+    route('POST /files', {
+      summary: 'Upload a picture: PNG, JPEG, WebP, GIF or AVIF, up to 2 MB and 4096 pixels per side',
+      query: z.strictObject({ ...ownerIds, name: z.string().max(1000).optional() }),
+      file: pictures,
+      status: 201,
+      answer: z.object({
+        id: z.string(),
+        url: z.string(),
+        ownerId: z.string().nullable(),
+        workspaceId: z.string().nullable(),
+        experienceId: z.string().nullable(),
+        name: z.string(),
+        contentType: z.string(),
+        width: z.number(),
+        height: z.number(),
+        size: z.number(),
+      }),
+      run: async (ctx, { query: { name, ...ids }, request }) => keepPicture(ctx, rules, { ids, name, bytes: request.body }),
+    })
+    route('GET /files/{id}', {
+      summary: 'Download a picture',
+      params: z.object({ id: z.string().max(64) }),
+      run: async (ctx, { params, reply }) => {
+        const found = await readPicture(ctx, rules, params.id)
+        if (!found.ok) return found
+        const { id, content_type: type, bytes, isPublic } = found.value
+        const ending = type === 'image/png' ? 'png' : 'webp'
+        if (isPublic) reply.header('cache-control', 'public, max-age=3600')
+        else reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
+        reply.header('content-disposition', `inline; filename="${id}.${ending}"`).type(type)
+        return yes(Buffer.from(bytes))
+      },
+    })
+  })
+}
+
+/** A stored picture without its bytes. */
+export async function pictureOf(db: Db | Tx, id: string): Promise<Picture | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db
+    .selectFrom('file')
+    .select(['id', 'owner_id', 'workspace_id', 'experience_id', 'name', 'content_type', 'width', 'height'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { owner_id: ownerId, workspace_id: workspaceId, experience_id: experienceId, content_type: contentType, ...rest } = row
+  return { ...rest, ownerId, workspaceId, experienceId, contentType, url: `/files/${row.id}` }
+}
+
+/**
+ * Stores a picture for one owner. Refuses NOT_FOUND for an owner that the actor may not see, FORBIDDEN {reason},
+ * INVALID {file: INVALID | TOO_BIG}, TOO_LARGE, TOO_MANY_REQUESTS {retryAfter} after 60 an hour.
+ */
+async function keepPicture(
+  ctx: Ctx,
+  rules: FileRules,
+  given: { ids: Readonly<Record<string, string | undefined>>; name: string | undefined; bytes: unknown },
+): Promise<Answer<Picture & { size: number }>> {
+  const owners = keysOf(rules.owners)
+  const [owner, other] = owners.filter((one) => given.ids[one] !== undefined)
+  if (owner === undefined || other !== undefined) return invalid({ [owners[0] ?? '']: ['REQUIRED'] })
+  const { column, mayKeep } = rules.owners[owner]
+  const id = given.ids[owner]?.toLowerCase() ?? ''
+  const may = await mayKeep(ctx, id)
+  if (!may.ok) return may
+  if (!Buffer.isBuffer(given.bytes)) return invalid({ file: ['REQUIRED'] })
+  const retryAfter = await countHit(ctx, uploads, actorId(ctx) ?? 'guest')
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  const drawn = await drawAgain(given.bytes)
+  if (!drawn.ok) return drawn
+  const { bytes, contentType, width, height } = drawn.value
+  const { idempotency } = ctx
+  const once = idempotency && { ...idempotency, body: { size: bytes.length, start: bytes.toString('base64', 0, 4096) } }
+  return command({ ...ctx, idempotency: once }, async (work) => {
+    await dropSpares(work, rules, { column, id })
+    const name = plainName(given.name)
+    const row = await work.tx
+      .insertInto('file')
+      .values({ [column]: id, name, content_type: contentType, width, height, bytes, made_at: work.at })
+      .returning(['id', 'owner_id as ownerId', 'workspace_id as workspaceId', 'experience_id as experienceId'])
+      .executeTakeFirstOrThrow()
+    const { workspaceId, ownerId: userId, experienceId } = row
+    const after = { name, userId, ...(experienceId === null ? {} : { experienceId }) }
+    work.audit({ operation: 'POST /files', subjectType: 'file', subjectId: row.id, workspaceId, after })
+    return yes({ ...row, url: `/files/${row.id}`, name, contentType, width, height, size: bytes.length })
+  })
+}
+
+/**
+ * A picture that the actor may read, and whether everyone may. Refuses NOT_FOUND, whether the file is someone else's or doesn't exist; guests get
+ * UNAUTHENTICATED instead.
+ */
+async function readPicture(
+  ctx: Ctx,
+  { readers, isPublic }: FileRules,
+  id: string,
+): Promise<Answer<{ id: string; content_type: string; bytes: Uint8Array; isPublic: boolean }>> {
+  const { actor } = ctx
+  const unknown = no(actor.kind === 'user' ? 'NOT_FOUND' : 'UNAUTHENTICATED')
+  if (!isUuid(id)) return unknown
+  const reasons = actor.kind === 'user' ? readers.map((mayRead) => mayRead(actor)) : []
+  const row = await ctx.db
+    .selectFrom('file as f')
+    .select(['f.id', 'f.content_type', 'f.bytes', isPublic.as('isPublic')])
+    .where('f.id', '=', id)
+    .where((eb) => eb.or([isPublic, ...reasons]))
+    .executeTakeFirst()
+  return row ? yes(row) : unknown
+}
+
+/** A stored picture as a data: URL, scaled down to a number of pixels: for a page whose reader may see the picture there but may not read its file. */
+export async function drawSmall(bytes: Uint8Array, box: { readonly width: number; readonly height: number }): Promise<string> {
+  const small = await sharp(bytes)
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90 })
+    .toBuffer()
+  return `data:image/webp;base64,${small.toString('base64')}`
+}
+
+/** Decodes the pixels and encodes them again: hidden content, location and file name are dropped (UPL-01, 02, 05). */
+async function drawAgain(given: Buffer): Promise<Answer<{ bytes: Buffer; contentType: string; width: number; height: number }>> {
+  // by its first bytes, so that no other decoder is ever asked
+  if (!isPicture(given)) return invalid({ file: ['INVALID'] })
+  try {
+    const picture = () => sharp(given, { failOn: 'error', limitInputPixels: mostPixels * mostPixels, pages: 1 }).rotate()
+    const { format, width = 0, height = 0 } = await picture().metadata()
+    if (width > mostPixels || height > mostPixels) return invalid({ file: ['TOO_BIG'] })
+    const isDrawn = format === 'png' || format === 'gif'
+    const first = await (isDrawn ? picture().png({ compressionLevel: 9 }) : picture().webp({ quality: 85 })).toBuffer({
+      resolveWithObject: true,
+    })
+    const { data, info } =
+      first.data.length > mostBytes ? await picture().webp({ quality: 75 }).toBuffer({ resolveWithObject: true }) : first
+    if (data.length > mostBytes) return no('TOO_LARGE')
+    return yes({ bytes: data, contentType: `image/${info.format}`, width: info.width, height: info.height })
+  } catch {
+    // an unreadable file is the sender's mistake; the error of libvips is not passed on
+    return invalid({ file: ['INVALID'] })
+  }
+}
+
+function isPicture(bytes: Buffer): boolean {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to)
+  return (
+    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    text(0, 3) === '\xff\xd8\xff' ||
+    /^GIF8[79]a$/.test(text(0, 6)) ||
+    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
+    (text(4, 8) === 'ftyp' && /^avi[fs]$/.test(text(8, 12)))
+  )
+}
+
+async function dropSpares({ tx, at }: Work, { owners }: FileRules, { column, id }: { column: FileOwners[Owner]; id: string }) {
+  const shown = Object.values(owners).map(({ isShown }) => isShown)
+  await tx
+    .deleteFrom('file as f')
+    .where(`f.${column}`, '=', id)
+    .where('f.made_at', '<', at.subtract({ hours: spareHours }))
+    .where((eb) => eb.not(eb.or(shown)))
+    .execute()
+}
+
+/** A file name to show next to a picture: without path separators and direction marks, at most 128 characters. It is never used as a header. */
+function plainName(name = ''): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}"<>|:*?]+/gu, '')
+    .trim()
+  return [...plain].slice(0, 128).join('').slice(0, 128) || 'picture'
+}

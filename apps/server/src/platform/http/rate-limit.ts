@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../ctx.ts'
+import { hashOf } from './tokens.ts'
+
+/** A maximum number of tries for one purpose by one party within a window; counted in the database, so that processes agree (I-23). */
+export interface Limit {
+  readonly purpose: string
+  readonly most: number
+  readonly minutes: number
+}
+
+/** Where tries are counted: a request's ctx, or a command with its `tx` as the database. */
+type Counting = Pick<Ctx, 'db' | 'now'>
+
+/** Seconds until a party may try again, or undefined while it may. Counts nothing. */
+export async function mustWait(ctx: Counting, limit: Limit, party: string): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('rate_limit')
+    .select(['hits', 'window_start'])
+    .where('key', '=', keyOf(limit, party))
+    .executeTakeFirst()
+  if (!row || row.hits < limit.most) return undefined
+  const isOver = Temporal.Instant.compare(row.window_start.add({ minutes: limit.minutes }), ctx.now()) <= 0
+  return isOver ? undefined : secondsLeft(ctx, limit, row.window_start)
+}
+
+/**
+ * Counts a try; an expired window starts again. Returns the seconds until the party may try again, or undefined while it may. A party over its
+ * limit costs a read and no write.
+ */
+export async function countHit(ctx: Counting, limit: Limit, party: string): Promise<number | undefined> {
+  const wait = await mustWait(ctx, limit, party)
+  return wait ?? countAlways(ctx, limit, party)
+}
+
+/** The same with one statement, also for a party over its limit: how long it takes shows nothing. */
+export async function countAlways(ctx: Counting, limit: Limit, party: string): Promise<number | undefined> {
+  const at = ctx.now()
+  const old = at.subtract({ minutes: limit.minutes })
+  const row = await ctx.db
+    .insertInto('rate_limit')
+    .values({ key: keyOf(limit, party), window_start: at, hits: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql<number>`case when rate_limit.window_start <= ${old} then 1 else rate_limit.hits + 1 end`,
+        window_start: sql<Temporal.Instant>`case when rate_limit.window_start <= ${old} then ${at} else rate_limit.window_start end`,
+      }),
+    )
+    .returning(['hits', 'window_start'])
+    .executeTakeFirstOrThrow()
+  return row.hits > limit.most ? secondsLeft(ctx, limit, row.window_start) : undefined
+}
+
+/** Uncounts one try of a party. */
+export async function takeBackHit(ctx: Counting, limit: Limit, party: string): Promise<void> {
+  await ctx.db.updateTable('rate_limit').set({ hits: sql<number>`greatest(0, hits - 1)` }).where('key', '=', keyOf(limit, party)).execute()
+}
+
+/** Forgets every counted try of a party. */
+export async function forgetHits(ctx: Counting, limit: Limit, party: string): Promise<void> {
+  await ctx.db.deleteFrom('rate_limit').where('key', '=', keyOf(limit, party)).execute()
+}
+
+const secondsLeft = (ctx: Counting, { minutes }: Limit, since: Temporal.Instant) =>
+  Math.max(1, Math.ceil(since.add({ minutes }).since(ctx.now()).total('seconds')))
+
+/** The party (an address, an account) is kept as a digest only. */
+const keyOf = ({ purpose }: Limit, party: string) => `${purpose}:${hashOf(party)}`

@@ -1,0 +1,91 @@
+import { FEE_CLASSES, type FeeCell, type FeeClass } from '@troupe/domain/schedule/fee-table'
+import { type Listed, pageOf } from '../../platform/database/lists.ts'
+import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { createFeeTable, type DatedFees, feeTables } from './fee-tables.ts'
+
+const FeeClassEnum = builder.enumType('FeeClass', { values: FEE_CLASSES })
+const FeeCellRef = builder.objectRef<FeeCell>('FeeCell').implement({
+  description: 'The percentage of the event’s credits that applies when at least this many business days are left before the start.',
+  fields: (t) => ({ fromDays: t.exposeInt('fromDays'), percent: t.exposeInt('percent') }),
+})
+interface FeeLines {
+  readonly feeClass: FeeClass
+  readonly reschedule: readonly FeeCell[]
+  readonly cancel: readonly FeeCell[]
+}
+const FeeLinesRef = builder.objectRef<FeeLines>('FeeLines').implement({
+  description: 'What rescheduling costs and what cancelling returns, for one class of events.',
+  fields: (t) => ({
+    feeClass: t.field({ type: FeeClassEnum, resolve: (row) => row.feeClass }),
+    reschedule: t.field({ type: [FeeCellRef], resolve: (row) => [...row.reschedule] }),
+    cancel: t.field({ type: [FeeCellRef], resolve: (row) => [...row.cancel] }),
+  }),
+})
+const FeeTableRef = builder.objectRef<DatedFees>('FeeTable').implement({
+  description:
+    'The fees and refunds that apply from a given time. The table in force when an event is rescheduled or cancelled decides its fee or refund.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    isInForce: t.exposeBoolean('isInForce'),
+    madeBy: t.exposeString('madeBy', {
+      nullable: true,
+      description: 'The name of the person who added this table; null for the initial one.',
+    }),
+    lines: t.field({
+      type: [FeeLinesRef],
+      resolve: ({ table }) =>
+        FEE_CLASSES.map((feeClass) => ({ feeClass, reschedule: table[feeClass].RESCHEDULE, cancel: table[feeClass].CANCEL })),
+    }),
+  }),
+})
+const FeeTablesRef = builder.objectRef<Listed<DatedFees>>('FeeTableList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [FeeTableRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+
+const FeeCellInput = builder.inputType('FeeCellInput', {
+  fields: (t) => ({ fromDays: t.int({ required: true }), percent: t.int({ required: true }) }),
+})
+const FeeLinesInput = builder.inputType('FeeLinesInput', {
+  fields: (t) => ({
+    RESCHEDULE: t.field({
+      type: [FeeCellInput],
+      required: true,
+      description: 'The fee by business days before the event, starting at 0 days. More days never mean a higher fee.',
+    }),
+    CANCEL: t.field({
+      type: [FeeCellInput],
+      required: true,
+      description: 'The refund by business days before the event, starting at 0 days. More days never mean a lower refund.',
+    }),
+  }),
+})
+const FeeTableInput = builder.inputType('FeeTableInput', {
+  fields: (t) => ({
+    REMOTE: t.field({ type: FeeLinesInput, required: true }),
+    ON_SITE: t.field({ type: FeeLinesInput, required: true }),
+    REMOTE_HOST: t.field({ type: FeeLinesInput, required: true }),
+    DIY: t.field({ type: FeeLinesInput, required: true }),
+  }),
+})
+const CreateFeeTableInput = builder.inputType('CreateFeeTableInput', {
+  fields: (t) => ({
+    startsAt: t.field({ type: 'DateTime', description: 'When the fees come into force. Defaults to now; can’t be in the past.' }),
+    table: t.field({ type: FeeTableInput, required: true }),
+  }),
+})
+
+addQuery('feeTables', (t) =>
+  t.field({
+    type: FeeTablesRef,
+    args: { offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, page, ctx) => feeTables(ctx, orThrow(pageOf(page))),
+  }),
+)
+addMutation('createFeeTable', (t) =>
+  t.field({
+    type: FeeTableRef,
+    args: { input: t.arg({ type: CreateFeeTableInput, required: true }) },
+    resolve: async (_, { input: { startsAt, table } }, ctx) => orThrow(await createFeeTable(ctx, { startsAt, table })),
+  }),
+)

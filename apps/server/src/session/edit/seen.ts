@@ -1,0 +1,124 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Operation, reaches, scopeOf } from '../../platform/rights/policy.ts'
+import type { AssignmentView, OfferView, PersonView, SessionView } from '../list/view.ts'
+import type { CallFacts } from '../row.ts'
+
+/** Whether the reader may see a guarded field of this session. */
+export const maySee = (ctx: Ctx, field: Operation, view: Pick<SessionView, 'workspace_id' | 'assigned'>): boolean =>
+  reaches(scopeOf(field, ctx.actor), { workspaceId: view.workspace_id, assigned: view.assigned })
+
+export interface SeenPerson {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string | null
+  readonly fullName: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly avatar: string | null
+  /** Email is shown. */
+  readonly isReachable: boolean
+  /** Phone is shown. */
+  readonly isCallable: boolean
+  readonly isFirstNameOnly?: boolean
+}
+
+/** A contact: email and phone only for readers who may have them; of the crew, those who have accepted (TEN-16). */
+export function seenContact(ctx: Ctx, view: Pick<SessionView, 'workspace_id' | 'accepted'>, person: PersonView | null): SeenPerson | null {
+  if (!person) return null
+  const scope = scopeOf('Session.contact.email/phone', ctx.actor)
+  const isOpen = reaches(scope, { workspaceId: view.workspace_id, assigned: view.accepted })
+  return seenPerson(person, isOpen)
+}
+
+/** An offer in the history of a place, as staff see it. */
+export interface SeenOffer extends Omit<OfferView, 'user'> {
+  readonly user: SeenPerson
+  /** Who was chosen next. */
+  readonly replacedBy: SeenPerson | null
+}
+
+/** A place of a session as its reader may know it. */
+export interface SeenPlace extends Omit<AssignmentView, 'user' | 'offers'> {
+  readonly user: SeenPerson | null
+  /** What the call of the place's role follows from. */
+  readonly calls: CallFacts & Pick<SessionView, 'starts_at'>
+  readonly offers: readonly SeenOffer[]
+  /** How the place came to its person is the crew's own business. */
+  readonly isForCustomer?: boolean
+}
+export interface SeenAssignment extends SeenPlace {
+  readonly session: SessionView
+}
+
+/**
+ * The places of a session as the reader may know them: staff everything; the crew names, and email and phone by their role; customers
+ * the first name and the picture of those who have accepted, and no one else.
+ */
+export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'assignments' | 'assigned' | 'starts_at'>): SeenPlace[] {
+  const { actor } = ctx
+  const names = scopeOf('Session.assignments.user.fullName', actor)
+  const isCrew = names.all || (names.assigned && view.assigned)
+  const reach = scopeOf('Session.assignments.user.email/phone', actor)
+  const ratings = scopeOf('Session.assignments.rating', actor).all
+  const offers = scopeOf('Session.assignments.offers', actor).all
+  const overrides = scopeOf('Session.assignments.overrideReason', actor).all
+  return view.assignments.map((place) => {
+    if (!isCrew) return { ...customerSees(place), calls: view }
+    const { user } = place
+    const isMine = user !== null && actor.kind === 'user' && actor.id === user.id
+    const isOpen = reaches(reach, { own: isMine, assigned: view.assigned })
+    // everyone on the event may call its producer, as the page behind their email says too
+    const isCallable = isOpen || (view.assigned && place.role === 'PRODUCER')
+    const seen = user && { ...seenPerson(user, isOpen), phone: isCallable ? user.phone : null, isCallable }
+    return {
+      ...place,
+      calls: view,
+      user: seen,
+      rating: ratings ? place.rating : null,
+      staffRating: ratings ? place.staffRating : null,
+      customerRating: ratings ? place.customerRating : null,
+      offers: offers ? seenOffers(place.offers) : [],
+      task: offers ? place.task : null,
+      overrideReason: overrides ? place.overrideReason : null,
+    }
+  })
+}
+
+/** Offers, the newest first, each with the person of the next newer one. */
+const seenOffers = (offers: readonly OfferView[]): SeenOffer[] =>
+  offers.map((offer, at) => {
+    const next = offers[at - 1]?.user
+    const replacedBy = next && next.id !== offer.user.id ? seenPerson(next, true) : null
+    return { ...offer, user: seenPerson(offer.user, true), replacedBy }
+  })
+
+/** A person of the crew; the email and phone only if the reader may have them. */
+export const seenPerson = (person: PersonView, isReachable: boolean): SeenPerson => ({
+  ...person,
+  email: isReachable ? person.email : null,
+  phone: isReachable ? person.phone : null,
+  isReachable,
+  isCallable: isReachable,
+})
+
+function customerSees(place: AssignmentView): Omit<SeenPlace, 'calls'> {
+  const accepted = place.approval?.state === 'ACCEPTED' ? place : undefined
+  const user = accepted?.user
+  return {
+    ...place,
+    isForCustomer: true,
+    type: null,
+    userId: user?.id ?? null,
+    travel: null,
+    travelConfirmed: false,
+    rating: null,
+    staffRating: null,
+    customerRating: null,
+    updatedBy: null,
+    offers: [],
+    task: null,
+    overrideReason: null,
+    approval: accepted?.approval ? { ...accepted.approval, askedAt: null, expiresAt: null, resentAt: null, remindedAt: null } : null,
+    user: user ? { ...seenPerson(user, false), lastName: null, fullName: user.firstName, isFirstNameOnly: true } : null,
+  }
+}

@@ -1,0 +1,65 @@
+import { openHouse } from '@troupe/tests/house'
+import { fillEvents, heardCtx, keptPlan, type Plan, readBy } from '@troupe/tests/list-plan'
+import { within } from '@troupe/tests/pace'
+import { world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSessions } from '../read.ts'
+import type { SessionListInput } from './page.ts'
+
+const app = await openHouse()
+afterAll(() => app.close())
+
+beforeAll(async () => {
+  await fillEvents(app)
+  await sql`
+    insert into session_readiness (session_id, workspace_id, starts_at, readiness, customer_readiness, waiting, inbox, producer_id, blackout, late)
+    select id, workspace_id, starts_at, readiness, readiness, 0, case when turn % 50 = 0 then 'NEEDS_HOSTS' else 'READY' end,
+      case when turn % 20 = 0 then ${world.users.producer}::uuid end, false, turn % 1000 = 0
+    from (select *, row_number() over (order by id) as turn from session where status = 'SCHEDULED') one,
+      lateral (select case when turn % 50 = 0 then 'HostNeeded' else 'GameReady' end as readiness) r
+    on conflict (session_id) do nothing`.execute(app.db)
+  await sql`analyze`.execute(app.db)
+}, within(120_000))
+
+const persons = { admin: 'admin@troupe.example', producer: 'producer@troupe.example', editor: 'editor@northwind.example' }
+const ahead = ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'] as const
+const over = ['COMPLETED', 'CANCELLED'] as const
+const soonest = { field: 'startsAt', direction: 'ASC' } as const
+const latest = { field: 'startsAt', direction: 'DESC' } as const
+
+const filters: readonly [string, string, SessionListInput['filter']][] = [
+  ['needs hosts, for an admin', persons.admin, { inbox: ['NEEDS_HOSTS'] }],
+  ['ready, for an admin', persons.admin, { inbox: ['READY'] }],
+  ['needs me, for a producer', persons.producer, { inbox: ['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW'] }],
+  ['ready to run, for a customer', persons.editor, { readiness: ['GameReady'] }],
+  ['needs hosts, for staff', persons.producer, { readiness: ['HostNeeded'] }],
+]
+test.each(filters)(
+  'a page of an inbox, or of one readiness, reads an index and hardly more than it shows: %s',
+  async (_name, email, filter) => {
+    const plan = await planOf(email, { filter, sorting: [soonest], offset: 0, limit: 25 })
+    expect(JSON.stringify(plan)).toContain('Index')
+    expect(readBy(plan)).toBeLessThan(email === persons.editor ? 1000 : 100)
+  },
+)
+
+test.each([
+  ['what comes, for staff', persons.producer, ahead, soonest],
+  ['what is over, for staff', persons.producer, over, latest],
+  ['everything, for staff', persons.producer, undefined, latest],
+  ['what comes, for a customer', persons.editor, ahead, soonest],
+  ['what is over, for a customer', persons.editor, over, latest],
+  ['everything, for a customer', persons.editor, undefined, latest],
+])('a page of fifty thousand events reads an index and hardly more than it shows: %s', async (_name, email, status, order) => {
+  const plan = await planOf(email, { filter: { status }, sorting: [order], offset: 0, limit: 25 })
+  expect(JSON.stringify(plan)).toContain('Index')
+  expect(readBy(plan)).toBeLessThan(1000)
+})
+
+async function planOf(email: string, input: SessionListInput): Promise<Plan> {
+  const { ctx, sent } = await heardCtx(app, email, 'sessions')
+  const page = await readSessions(ctx, input, { reads: new Set(['name', 'starts_at', 'status', 'workspace']), total: false })
+  expect(page).toMatchObject({ ok: true })
+  return keptPlan(app, sent[0])
+}

@@ -1,0 +1,177 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
+import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
+import { INBOX_GROUPS, type InboxGroup } from '@troupe/domain/session/inbox'
+import { SESSION_STATUSES, type SessionStatus } from '@troupe/domain/session/kinds'
+import { READINESS, type Readiness } from '@troupe/domain/session/readiness'
+import { type RawBuilder, sql } from 'kysely'
+import { actorId, type Ctx, isStaff } from '../../platform/ctx.ts'
+import { anywhere } from '../../platform/database/lists.ts'
+import { wordsInSql } from '../../platform/database/words-in-sql.ts'
+import { inboxOf } from '../readiness/inbox.ts'
+import { readerOf } from '../readiness/late.ts'
+
+export interface SessionFilter {
+  readonly workspaceId?: string | null | undefined
+  readonly experienceId?: string | null | undefined
+  readonly formatId?: string | null | undefined
+  readonly status?: readonly SessionStatus[] | null | undefined
+  readonly from?: Temporal.Instant | null | undefined
+  readonly to?: Temporal.Instant | null | undefined
+  readonly text?: string | null | undefined
+  readonly assignedTo?: string | null | undefined
+  readonly readiness?: readonly Readiness[] | null | undefined
+  readonly inbox?: readonly InboxGroup[] | null | undefined
+}
+export interface SessionListInput {
+  readonly filter: SessionFilter
+  readonly sorting: readonly { readonly field: SortField; readonly direction: string }[]
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What a list may be sorted by: nothing that a reader may not see (TEN-07). */
+export const sessionSortFields = ['startsAt', 'endsAt', 'name', 'status', 'attendees', 'credits', 'createdAt'] as const
+type SortField = (typeof sessionSortFields)[number]
+
+/** Part of a statement about the session `s`. */
+export type Condition = RawBuilder<unknown>
+
+/** Which sessions a statement reads, in which order. */
+export interface SessionPage {
+  readonly from: Condition
+  readonly condition: Condition
+  readonly order: Condition
+  /** The same order of `s`, once the page is cut. */
+  readonly sorted: Condition
+  /** Events with a LATE place come first. */
+  readonly isInbox?: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+/**
+ * The page of sessions that the actor asks for and may read. INVALID for a negative offset or limit, for `assignedTo` of someone else when the
+ * actor is not staff, and for `inbox` when they have none.
+ */
+export function pageOfSessions(ctx: Ctx, { filter, sorting, offset, limit }: SessionListInput): Answer<SessionPage> {
+  if (offset < 0 || limit < 0) return no('INVALID', { fields: { [offset < 0 ? 'offset' : 'limit']: ['TOO_SMALL'] } })
+  if (filter.assignedTo && !isStaff(ctx) && filter.assignedTo !== actorId(ctx))
+    return no('INVALID', { fields: { 'filter.assignedTo': ['FORBIDDEN'] } })
+  const inbox = inboxOf(ctx)
+  if (filter.inbox && !inbox) return no('INVALID', { fields: { 'filter.inbox': ['FORBIDDEN'] } })
+  const projected = projectedOf(ctx, filter, inbox)
+  const isInbox = filter.inbox != null
+  const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(filter), ...projected]
+  const sorted = orderOf(sorting, isInbox ? 'PAGE' : 'SESSION')
+  return yes({
+    from: projected.length === 0 ? plainly : fromProjection,
+    condition: allOf(where),
+    order: projected.length > 0 ? orderOf(sorting, isInbox ? 'INBOX' : 'PROJECTION') : sorted,
+    sorted,
+    isInbox,
+    offset,
+    limit: Math.min(limit, 100),
+  })
+}
+
+// made once: making these parts for each list takes longer than the rules about what is asked
+const plainly = sql`session s`
+const fromProjection = sql`session_readiness r join session s on s.id = r.session_id`
+const everything = sql`true`
+const and = sql` and `
+
+/** All of some conditions. */
+export const allOf = (where: readonly Condition[]): Condition => (where.length === 0 ? everything : sql.join(where, and))
+
+/** The scope as a condition on `s`; nothing when it reaches every row, or all of the one workspace that is asked for. */
+export function reachOf(ctx: Ctx, only?: string | null): Condition[] {
+  const { scope } = ctx
+  if (scope.all || scope.open || (only && scope.workspaces.has(only))) return []
+  const ways: Condition[] = []
+  const [first, ...more] = scope.workspaces
+  // an equality keeps the order of the index (workspace_id, starts_at) for the many who have one workspace
+  if (first !== undefined)
+    ways.push(more.length === 0 ? sql`s.workspace_id = ${first}::uuid` : sql`s.workspace_id = any(${[first, ...more]}::uuid[])`)
+  const me = actorId(ctx)
+  if (scope.assigned && me) ways.push(holds(me))
+  return [ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`]
+}
+
+/** Whether a person has a live offer of the session. */
+export const holds = (userId: string) => sql`exists (${liveOffers(userId)})`
+
+/** Through the places: a session has a few, and each has an index entry for its live offer. */
+export const liveOffers = (userId: string) => sql`select 1 from staffing_assignment h join staffing_approval o on o.assignment_id = h.id
+  where h.session_id = s.id and o.user_id = ${userId}::uuid and o.state in (${wordsInSql(LIVE_OFFERS)})`
+
+export function filtersOf(filter: SessionFilter): Condition[] {
+  const { workspaceId, experienceId, formatId, status, from, to, text, assignedTo } = filter
+  const found: Condition[] = []
+  if (workspaceId) found.push(isUuid(workspaceId) ? sql`s.workspace_id = ${workspaceId}::uuid` : sql`false`)
+  if (experienceId) found.push(isUuid(experienceId) ? sql`s.experience_id = ${experienceId}::uuid` : sql`false`)
+  if (formatId) found.push(isUuid(formatId) ? sql`s.format_id = ${formatId}::uuid` : sql`false`)
+  // as literals: a generic plan with a parameter can’t use the partial indexes of upcoming and past events
+  if (status && status.length > 0) found.push(sql`s.status in (${wordsInSql(SESSION_STATUSES.filter((one) => status.includes(one)))})`)
+  if (from) found.push(sql`s.starts_at >= ${from.toString()}::timestamptz`)
+  if (to) found.push(sql`s.starts_at < ${to.toString()}::timestamptz`)
+  if (text?.trim()) {
+    const like = anywhere(text.trim().slice(0, 96))
+    found.push(sql`(s.name ilike ${like} or exists (select 1 from workspace w where w.id = s.workspace_id and w.name ilike ${like}))`)
+  }
+  if (assignedTo) found.push(isUuid(assignedTo) ? holds(assignedTo) : sql`false`)
+  return found
+}
+
+/** What is asked of the projection `r`: readiness and the groups of the inbox, which can't be filtered by otherwise. They are shown by the rule. */
+function projectedOf(ctx: Ctx, { readiness, inbox }: SessionFilter, mine: Condition | undefined): Condition[] {
+  const found: Condition[] = []
+  const column = sql.ref(readerOf(ctx) === 'STAFF' ? 'r.readiness' : 'r.customer_readiness')
+  if (readiness && readiness.length > 0) found.push(sql`${column} in (${wordsInSql(READINESS.filter((one) => readiness.includes(one)))})`)
+  if (inbox && mine) found.push(mine)
+  if (inbox && inbox.length > 0) found.push(sql`r.inbox in (${wordsInSql(INBOX_GROUPS.filter((one) => inbox.includes(one)))})`)
+  return found
+}
+
+const sortColumns: Readonly<Record<(typeof sessionSortFields)[number], string>> = {
+  startsAt: 's.starts_at',
+  endsAt: 's.ends_at',
+  name: 's.name',
+  status: 's.status',
+  attendees: 's.attendees',
+  credits: 's.credits',
+  createdAt: 's.created_at',
+}
+
+/** What is put in order: sessions, the rows of the projection, those of an inbox, or a page that was cut from it. */
+type Ordered = 'SESSION' | 'PROJECTION' | 'INBOX' | 'PAGE'
+/** Events with a LATE place come first in an inbox, however it is sorted. */
+const lateFirst: Readonly<Record<Ordered, readonly string[]>> = {
+  SESSION: [],
+  PROJECTION: [],
+  INBOX: ['r.late desc'],
+  PAGE: ['page.page_late desc'],
+}
+
+/** The order as text, which is quicker made than the parts of a statement. */
+export function orderOf(sorting: SessionListInput['sorting'], of: Ordered): Condition {
+  const asked = sorting.length > 0 ? sorting : [{ field: 'startsAt', direction: 'ASC' } as const]
+  const isProjected = of === 'PROJECTION' || of === 'INBOX'
+  // the projection has the start too: what it filters is read in the order of its index
+  const columnOf = (field: SortField) => (isProjected && field === 'startsAt' ? 'r.starts_at' : sortColumns[field])
+  const parts = asked.map(({ field, direction }) => `${columnOf(field)} ${direction === 'DESC' ? 'desc' : 'asc'} nulls last`)
+  return sql.raw([...lateFirst[of], ...parts, 's.id'].join(', '))
+}
+
+/**
+ * The first page is read as it lies in the index; a later one finds its ids first, so that no part is made for what it skips. The limit stands
+ * as a number in the text and the offset behind a select: a value that the planner doesn't look at must not make it plan every page again, which
+ * takes as long as reading it.
+ */
+export function rowsOfPage({ from, condition, order, sorted, isInbox = false, offset, limit }: SessionPage): Condition {
+  const rows = sql.raw(`limit ${Math.trunc(limit)}`)
+  if (offset === 0) return sql`from ${from} where ${condition} order by ${order} ${rows}`
+  const late = isInbox ? sql`, r.late as page_late` : sql``
+  return sql`from (select s.id as page_id${late} from ${from} where ${condition} order by ${order} ${rows} offset (select ${offset}::bigint)) page
+    join session s on s.id = page.page_id order by ${sorted}`
+}
