@@ -26,10 +26,145 @@ const hours = Array.from({ length: 12 }, (_, index) => index * 120)
  */
 export function HoursGrid({ label, blocks, onChange, whyAt, taken = [], disabled = false }: HoursGridProps) {
   const helpId = useId()
+  const week = useHours({ blocks, onChange, whyAt, disabled })
+  const { grid, why } = week
+  return (
+    <div className={styles.frame}>
+      <fieldset ref={grid} aria-label={label} aria-describedby={helpId} className={classes(styles.grid, disabled && styles.disabled)}>
+        <div className={styles.corner} aria-hidden="true" />
+        {days.map((day) => (
+          <div key={day} className={styles.head} aria-hidden="true">
+            <span className={styles.long}>{day.slice(0, 3)}</span>
+            <span className={styles.short}>{day.slice(0, 1)}</span>
+          </div>
+        ))}
+        <div className={styles.hours} aria-hidden="true">
+          {hours.map((minutes) => (
+            <span key={minutes} style={{ insetBlockStart: `${percent(minutes)}%` }}>
+              {hourWords(minutes)}
+            </span>
+          ))}
+        </div>
+        {days.map((name, index) => (
+          <Day key={name} name={name} day={index + 1} hours={week} taken={taken} disabled={disabled} />
+        ))}
+      </fieldset>
+      {whyAt && (
+        <p className={styles.why} role="status">
+          {why || 'Hover over or tap a time to see why it’s available or unavailable.'}
+        </p>
+      )}
+      <p id={helpId} className="vh">
+        {disabled
+          ? 'Use the arrow keys to move through the week.'
+          : 'Use the arrow keys to choose a time, and press Enter to add an hour. On a block, use the arrow keys to move it. Hold Shift to change its end, Alt to change its start, or Control to copy it to the next day. Press Delete to remove it.'}
+      </p>
+    </div>
+  )
+}
+
+interface DayHoursProps {
+  readonly name: string
+  /** 1 is Monday. */
+  readonly day: number
+  readonly hours: ReturnType<typeof useHours>
+  readonly taken: NonNullable<HoursGridProps['taken']>
+  readonly disabled: boolean
+}
+
+/** The column of a day: its blocks, what is taken from them, and the place of the keys. */
+function Day({ name, day, hours, taken, disabled }: DayHoursProps) {
+  const { cursor, shown, start, tell, onCursorKey } = hours
+  return (
+    <div
+      className={styles.day}
+      data-day={day}
+      onPointerDown={(event) => start(event, 'draw')}
+      onPointerMove={(event) => tell(day, minutesAt(event.currentTarget, event.clientY))}
+    >
+      {cursor.day === day && (
+        <button
+          type="button"
+          data-cursor=""
+          className={styles.cursor}
+          style={{ insetBlockStart: `${percent(cursor.from)}%`, blockSize: `${percent(STEP)}%` }}
+          aria-label={`${name}, ${clockWords(cursor.from)}${disabled ? '' : ': press Enter to add an hour'}`}
+          onFocus={() => tell(cursor.day, cursor.from)}
+          onKeyDown={onCursorKey}
+        />
+      )}
+      {shown.flatMap((block) =>
+        partsOf(block)
+          .filter((one) => one.day === day)
+          .map((part) =>
+            part.day === block.day && part.from === block.from ? (
+              <Block key={block.id} block={block} part={part} name={name} hours={hours} />
+            ) : (
+              <span
+                key={`${block.id} rest`}
+                className={styles.rest}
+                style={{ insetBlockStart: 0, blockSize: `${percent(part.to)}%` }}
+                aria-hidden="true"
+              />
+            ),
+          ),
+      )}
+      {taken.map(
+        ({ day: on, from, to }) =>
+          on === day && (
+            <span
+              key={from}
+              className={styles.taken}
+              style={{ insetBlockStart: `${percent(from)}%`, blockSize: `${percent(to - from)}%` }}
+              aria-hidden="true"
+            />
+          ),
+      )}
+    </div>
+  )
+}
+
+interface HoursBlockProps extends Pick<DayHoursProps, 'name' | 'hours'> {
+  readonly block: HoursBlock
+  readonly part: ReturnType<typeof partsOf>[number]
+}
+
+/** A block in the column of the day on which it begins. */
+function Block({ block, part, name, hours: { start, tell, onBlockKey } }: HoursBlockProps) {
+  return (
+    <button
+      type="button"
+      data-block={block.id}
+      className={styles.block}
+      style={{ insetBlockStart: `${percent(part.from)}%`, blockSize: `${percent(part.to - part.from)}%` }}
+      onKeyDown={(event) => onBlockKey(block, event)}
+      onFocus={() => tell(block.day, block.from)}
+      onPointerDown={(event) => start(event, 'move', block)}
+    >
+      <span className={styles.edge} data-edge="from" onPointerDown={(event) => start(event, 'from', block)} />
+      <span className={styles.times}>
+        <span className="vh">{name}, </span>
+        <span>{clockWords(block.from)}</span>
+        <span className="vh"> to </span>
+        <span className={lengthOf(block) > 60 ? undefined : 'vh'}>{clockWords(block.to)}</span>
+        {block.to <= block.from && <span className="vh"> the next day</span>}
+      </span>
+      <span className={styles.edge} data-edge="to" onPointerDown={(event) => start(event, 'to', block)} />
+    </button>
+  )
+}
+
+/** The blocks as they are shown, the place of the keys, and what keys and pointer do. */
+function useHours({
+  blocks,
+  onChange,
+  whyAt,
+  disabled,
+}: Readonly<Required<Pick<HoursGridProps, 'blocks' | 'onChange'>>> & Pick<HoursGridProps, 'whyAt' | 'disabled'>) {
   const grid = useRef<HTMLFieldSetElement>(null)
   const [cursor, setCursor] = useState({ day: 1, from: 9 * 60 })
   const [pointed, setPointed] = useState<{ day: number; minutes: number } | null>(null)
-  const { preview, start } = useHoursDrag({ blocks, onChange, disabled })
+  const { preview, start } = useHoursDrag({ blocks, onChange, disabled: disabled === true })
   const shown = preview ?? blocks
   // what is drawn in another column is a new element: the focus follows it once it is there
   const wanted = useRef<string | null>(null)
@@ -79,103 +214,7 @@ export function HoursGrid({ label, blocks, onChange, whyAt, taken = [], disabled
     else change(moved(block, step.days, step.minutes))
     event.preventDefault()
   }
-  return (
-    <div className={styles.frame}>
-      <fieldset ref={grid} aria-label={label} aria-describedby={helpId} className={classes(styles.grid, disabled && styles.disabled)}>
-        <div className={styles.corner} aria-hidden="true" />
-        {days.map((day) => (
-          <div key={day} className={styles.head} aria-hidden="true">
-            <span className={styles.long}>{day.slice(0, 3)}</span>
-            <span className={styles.short}>{day.slice(0, 1)}</span>
-          </div>
-        ))}
-        <div className={styles.hours} aria-hidden="true">
-          {hours.map((minutes) => (
-            <span key={minutes} style={{ insetBlockStart: `${percent(minutes)}%` }}>
-              {hourWords(minutes)}
-            </span>
-          ))}
-        </div>
-        {days.map((name, index) => (
-          <div
-            key={name}
-            className={styles.day}
-            data-day={index + 1}
-            onPointerDown={(event) => start(event, 'draw')}
-            onPointerMove={(event) => tell(index + 1, minutesAt(event.currentTarget, event.clientY))}
-          >
-            {cursor.day === index + 1 && (
-              <button
-                type="button"
-                data-cursor=""
-                className={styles.cursor}
-                style={{ insetBlockStart: `${percent(cursor.from)}%`, blockSize: `${percent(STEP)}%` }}
-                aria-label={`${name}, ${clockWords(cursor.from)}${disabled ? '' : ': press Enter to add an hour'}`}
-                onFocus={() => tell(cursor.day, cursor.from)}
-                onKeyDown={onCursorKey}
-              />
-            )}
-            {shown.flatMap((block) =>
-              partsOf(block)
-                .filter(({ day }) => day === index + 1)
-                .map((part) =>
-                  part.day === block.day && part.from === block.from ? (
-                    <button
-                      key={block.id}
-                      type="button"
-                      data-block={block.id}
-                      className={styles.block}
-                      style={{ insetBlockStart: `${percent(part.from)}%`, blockSize: `${percent(part.to - part.from)}%` }}
-                      onKeyDown={(event) => onBlockKey(block, event)}
-                      onFocus={() => tell(block.day, block.from)}
-                      onPointerDown={(event) => start(event, 'move', block)}
-                    >
-                      <span className={styles.edge} data-edge="from" onPointerDown={(event) => start(event, 'from', block)} />
-                      <span className={styles.times}>
-                        <span className="vh">{name}, </span>
-                        <span>{clockWords(block.from)}</span>
-                        <span className="vh"> to </span>
-                        <span className={lengthOf(block) > 60 ? undefined : 'vh'}>{clockWords(block.to)}</span>
-                        {block.to <= block.from && <span className="vh"> the next day</span>}
-                      </span>
-                      <span className={styles.edge} data-edge="to" onPointerDown={(event) => start(event, 'to', block)} />
-                    </button>
-                  ) : (
-                    <span
-                      key={`${block.id} rest`}
-                      className={styles.rest}
-                      style={{ insetBlockStart: 0, blockSize: `${percent(part.to)}%` }}
-                      aria-hidden="true"
-                    />
-                  ),
-                ),
-            )}
-            {taken.map(
-              ({ day, from, to }) =>
-                day === index + 1 && (
-                  <span
-                    key={from}
-                    className={styles.taken}
-                    style={{ insetBlockStart: `${percent(from)}%`, blockSize: `${percent(to - from)}%` }}
-                    aria-hidden="true"
-                  />
-                ),
-            )}
-          </div>
-        ))}
-      </fieldset>
-      {whyAt && (
-        <p className={styles.why} role="status">
-          {why || 'Hover over or tap a time to see why it’s available or unavailable.'}
-        </p>
-      )}
-      <p id={helpId} className="vh">
-        {disabled
-          ? 'Use the arrow keys to move through the week.'
-          : 'Use the arrow keys to choose a time, and press Enter to add an hour. On a block, use the arrow keys to move it. Hold Shift to change its end, Alt to change its start, or Control to copy it to the next day. Press Delete to remove it.'}
-      </p>
-    </div>
-  )
+  return { grid, cursor, shown, why, start, tell, onCursorKey, onBlockKey }
 }
 
 const percent = (minutes: number): number => (minutes / DAY_MINUTES) * 100

@@ -60,8 +60,109 @@ const AROUND = 240
  * elsewhere, such as on a phone, a press on a row drops.
  */
 export function Board(props: BoardProps) {
-  const { label, corner, rows, columns, top, held, onPickUp, onLetGo, onDrop, onOpen } = props
+  const { label, corner, rows, columns, top, held, onLetGo } = props
   const helpId = useId()
+  const board = useBoard(props)
+  const { scroller, ghost, target, place, layout, view, look, drawn, heldChip, drag, keys, onClick, onFocus } = board
+  const above = top ? 2 : 1
+  return (
+    <div
+      className={styles.frame}
+      style={{ '--board-name': `${drawn.nameWidth}px`, '--board-column': `${drawn.columnWidth}px`, '--board-columns': columns.length }}
+    >
+      <div ref={scroller} className={styles.scroller} onScroll={look}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are reached by arrows, as those of a grid are
+          role="grid"
+          aria-label={label}
+          aria-describedby={helpId}
+          aria-rowcount={rows.length + above}
+          aria-colcount={columns.length + 1}
+          className={styles.table}
+          onPointerDown={drag.press}
+          onClick={onClick}
+          onFocus={onFocus}
+          onKeyDown={keys.press}
+        >
+          <thead className={styles.heads}>
+            <tr aria-rowindex={1} className={styles.head}>
+              <th scope="col" aria-colindex={1} className={styles.corner}>
+                {corner}
+              </th>
+              {columns.slice(drawn.columns.from, drawn.columns.to).map((column, offset) => (
+                <Head key={column.id} column={column} index={drawn.columns.from + offset} />
+              ))}
+            </tr>
+            {top && <Top {...{ top, layout, columns, drawn, place, view }} />}
+          </thead>
+          <tbody className={styles.body} style={{ blockSize: layout.total }}>
+            <Lines {...props} board={board} above={above} />
+          </tbody>
+        </table>
+      </div>
+      {held && (
+        <div className={styles.strip}>
+          <span>{held.words}</span>
+          <button type="button" className={styles.cancel} onClick={onLetGo}>
+            Cancel
+          </button>
+        </div>
+      )}
+      {heldChip && drag.dragging && (
+        <div ref={ghost} className={classes(styles.ghost, styles.chip, styles[heldChip.look])} aria-hidden="true">
+          <Face chip={heldChip} />
+        </div>
+      )}
+      <p className="vh" role="status">
+        {heldWords(held, target === null ? undefined : rows[target])}
+      </p>
+      <p id={helpId} className="vh">
+        Use the arrow keys to move around the board. Press Enter to pick up a card, then use the arrow keys to choose a row (hold Control to
+        go to the next free row). Press Enter again to drop the card, or Escape to cancel. Press Space for details.
+      </p>
+    </div>
+  )
+}
+
+interface LinesProps extends BoardProps {
+  readonly board: ReturnType<typeof useBoard>
+  /** So many rows are above the first one. */
+  readonly above: number
+}
+
+/** The rows in view, and the one with the focus wherever it is. */
+function Lines({ rows, columns, held, board: { drawn, place, layout, heldChip, target }, above }: LinesProps) {
+  const lines = [...new Set([...range(drawn.rows), ...(place.row >= 0 && place.row < rows.length ? [place.row] : [])])]
+  const heldColumn = heldChip?.column ?? null
+  return lines.map((index) => {
+    const row = rows[index]
+    return (
+      row && (
+        <BoardLine
+          key={row.id}
+          row={row}
+          index={index}
+          ordinal={index + above + 1}
+          top={layout.offsets[index] ?? 0}
+          height={(layout.offsets[index + 1] ?? 0) - (layout.offsets[index] ?? 0)}
+          columns={columns}
+          from={drawn.columns.from}
+          to={drawn.columns.to}
+          cells={layout.byRow.get(row.id)}
+          heldColumn={heldColumn}
+          verdict={heldColumn === null ? null : (held?.verdicts?.get(row.id) ?? null)}
+          isTarget={target === index}
+          atColumn={place.row === index ? place.column : null}
+          atChip={place.row === index ? place.chip : null}
+        />
+      )
+    )
+  })
+}
+
+/** What the board shows of its rows and columns, where the reader is on it, and what pointer and keys do. */
+function useBoard(props: BoardProps) {
+  const { rows, columns, top, held, onPickUp, onLetGo, onDrop, onOpen } = props
   const scroller = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<number | null>(null)
@@ -129,89 +230,7 @@ export function Board(props: BoardProps) {
     const at = placeOf(focused)
     if (at) setPlace(at)
   }
-  const lines = [...new Set([...range(drawn.rows), ...(place.row >= 0 && place.row < rows.length ? [place.row] : [])])]
-  const heldColumn = heldChip?.column ?? null
-  const above = top ? 2 : 1
-  return (
-    <div
-      className={styles.frame}
-      style={{ '--board-name': `${drawn.nameWidth}px`, '--board-column': `${drawn.columnWidth}px`, '--board-columns': columns.length }}
-    >
-      <div ref={scroller} className={styles.scroller} onScroll={look}>
-        <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are reached by arrows, as those of a grid are
-          role="grid"
-          aria-label={label}
-          aria-describedby={helpId}
-          aria-rowcount={rows.length + above}
-          aria-colcount={columns.length + 1}
-          className={styles.table}
-          onPointerDown={drag.press}
-          onClick={onClick}
-          onFocus={onFocus}
-          onKeyDown={keys.press}
-        >
-          <thead className={styles.heads}>
-            <tr aria-rowindex={1} className={styles.head}>
-              <th scope="col" aria-colindex={1} className={styles.corner}>
-                {corner}
-              </th>
-              {columns.slice(drawn.columns.from, drawn.columns.to).map((column, offset) => (
-                <Head key={column.id} column={column} index={drawn.columns.from + offset} />
-              ))}
-            </tr>
-            {top && <Top {...{ top, layout, columns, drawn, place, view }} />}
-          </thead>
-          <tbody className={styles.body} style={{ blockSize: layout.total }}>
-            {lines.map((index) => {
-              const row = rows[index]
-              return (
-                row && (
-                  <BoardLine
-                    key={row.id}
-                    row={row}
-                    index={index}
-                    ordinal={index + above + 1}
-                    top={layout.offsets[index] ?? 0}
-                    height={(layout.offsets[index + 1] ?? 0) - (layout.offsets[index] ?? 0)}
-                    columns={columns}
-                    from={drawn.columns.from}
-                    to={drawn.columns.to}
-                    cells={layout.byRow.get(row.id)}
-                    heldColumn={heldColumn}
-                    verdict={heldColumn === null ? null : (held?.verdicts?.get(row.id) ?? null)}
-                    isTarget={target === index}
-                    atColumn={place.row === index ? place.column : null}
-                    atChip={place.row === index ? place.chip : null}
-                  />
-                )
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-      {held && (
-        <div className={styles.strip}>
-          <span>{held.words}</span>
-          <button type="button" className={styles.cancel} onClick={onLetGo}>
-            Cancel
-          </button>
-        </div>
-      )}
-      {heldChip && drag.dragging && (
-        <div ref={ghost} className={classes(styles.ghost, styles.chip, styles[heldChip.look])} aria-hidden="true">
-          <Face chip={heldChip} />
-        </div>
-      )}
-      <p className="vh" role="status">
-        {heldWords(held, target === null ? undefined : rows[target])}
-      </p>
-      <p id={helpId} className="vh">
-        Use the arrow keys to move around the board. Press Enter to pick up a card, then use the arrow keys to choose a row (hold Control to
-        go to the next free row). Press Enter again to drop the card, or Escape to cancel. Press Space for details.
-      </p>
-    </div>
-  )
+  return { scroller, ghost, target, place, layout, view, look, drawn, heldChip, drag, keys, onClick, onFocus }
 }
 
 /** When the rows become others because a chip was picked up or dropped, the chip that had the focus is somewhere else. */
