@@ -127,12 +127,7 @@ export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }:
         const made = await insert(work.at, { startsAt: starts, table: parsed.value, by: actorId(work) }).execute(work.tx)
         const [row] = made.rows
         if (!row) return invalid({ startsAt: ['SAME'] })
-        work.audit({
-          operation,
-          subjectType,
-          subjectId: row.id,
-          after: { startsAt: starts.toString(), ...parsed.value },
-        })
+        work.audit({ operation, subjectType, subjectId: row.id, after: { startsAt: starts.toString(), ...parsed.value } })
         const madeBy = work.actor.kind === 'user' ? work.actor.fullName : null
         const isInForce = Temporal.Instant.compare(starts, work.at) === 0
         return yes({ id: row.id, startsAt: starts, table: parsed.value, madeBy, isInForce })

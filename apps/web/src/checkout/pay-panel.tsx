@@ -59,61 +59,11 @@ interface PayPanelProps {
 }
 
 /** Ways to pay, the sum, and the button that names what is paid. */
-export function PayPanel({
-  lines,
-  price,
-  isFailed,
-  isStale,
-  place,
-  balance,
-  customer,
-  payer,
-  booker,
-  code,
-  onCode,
-  onWay,
-  onSent,
-  onRequested,
-  onChanged,
-}: PayPanelProps) {
+export function PayPanel(props: PayPanelProps) {
+  const { lines, price, isStale, balance, customer, booker, code, onCode, onWay, onRequested } = props
   const title = useId()
   const reason = useId()
-  const card = useCard(price)
-  const { error, busy, pay, reset } = usePay({ onSent, card })
-  const byCard = price !== undefined && price.total > 0 && price.way !== 'CREDITS' && booker.kind === 'booker'
-  const newPrice = newPriceIn(error, price?.currency ?? 'USD')
-  const isOnline = useOnline()
-  const fault = booker.kind === 'guest' ? null : payFault({ lines, price, isFailed, isStale, booker, isOnline })
-  const send = async (shown?: { readonly way: CartWay; readonly quoteToken: string; readonly expectedTotal: number }) => {
-    if (fault?.way) {
-      const control = showWay(place.current, fault.way)
-      return fault.way === 'PRICE' ? control?.click() : undefined
-    }
-    if (!price || booker.kind !== 'booker' || busy) return
-    // the payer's fields come before the card's
-    if (!payer.isRight()) return
-    if (byCard && !(await card.check())) return
-    pay(
-      {
-        items: lines.map(itemOf),
-        workspaceId: booker.workspaceId,
-        ...paidBy(payer.values),
-        // also a code that can’t be used: the token is for exactly what the price was asked with
-        ...(code ? { code } : {}),
-        ...(shown ?? { way: price.way, quoteToken: price.quoteToken, expectedTotal: price.total }),
-      },
-      (failure) => {
-        payer.refuse(failure)
-        if (failure instanceof ApiError && failure.code === 'INVALID' && place.current) void showWrong(place.current)
-        // the price on the page is older than the one that was tried
-        if (shown) onChanged()
-      },
-    )
-  }
-  const renew = () => {
-    reset()
-    onChanged()
-  }
+  const { card, error, busy, byCard, newPrice, fault, send, renew } = useSend(props)
   return (
     <section className={css.pay} aria-labelledby={title}>
       <Ticket>
@@ -182,6 +132,46 @@ export function PayPanel({
       )}
     </section>
   )
+}
+
+/** Pays the cart, unless something is in the way: that comes into view and focus, the payer's fields before the card's. */
+function useSend({ lines, price, isFailed, isStale, place, payer, booker, code, onSent, onChanged }: PayPanelProps) {
+  const card = useCard(price)
+  const { error, busy, pay, reset } = usePay({ onSent, card })
+  const byCard = price !== undefined && price.total > 0 && price.way !== 'CREDITS' && booker.kind === 'booker'
+  const newPrice = newPriceIn(error, price?.currency ?? 'USD')
+  const isOnline = useOnline()
+  const fault = booker.kind === 'guest' ? null : payFault({ lines, price, isFailed, isStale, booker, isOnline })
+  const send = async (shown?: { readonly way: CartWay; readonly quoteToken: string; readonly expectedTotal: number }) => {
+    if (fault?.way) {
+      const control = showWay(place.current, fault.way)
+      return fault.way === 'PRICE' ? control?.click() : undefined
+    }
+    if (!price || booker.kind !== 'booker' || busy) return
+    if (!payer.isRight()) return
+    if (byCard && !(await card.check())) return
+    pay(
+      {
+        items: lines.map(itemOf),
+        workspaceId: booker.workspaceId,
+        ...paidBy(payer.values),
+        // also a code that can’t be used: the token is for exactly what the price was asked with
+        ...(code ? { code } : {}),
+        ...(shown ?? { way: price.way, quoteToken: price.quoteToken, expectedTotal: price.total }),
+      },
+      (failure) => {
+        payer.refuse(failure)
+        if (failure instanceof ApiError && failure.code === 'INVALID' && place.current) void showWrong(place.current)
+        // the price on the page is older than the one that was tried
+        if (shown) onChanged()
+      },
+    )
+  }
+  const renew = () => {
+    reset()
+    onChanged()
+  }
+  return { card, error, busy, byCard, newPrice, fault, send, renew }
 }
 
 interface RequestOrSalesProps extends Pick<PayPanelProps, 'lines' | 'price' | 'booker'> {

@@ -107,60 +107,13 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
       void navigate({ to: '/order/$id', params: { id: made.id } })
     },
   })
-  const { items, when } = form.values
-  const setItem = (at: number, change: Partial<ItemTyped>) => form.set('items', items.with(at, { ...(items[at] ?? blank()), ...change }))
+  const { when } = form.values
   return (
     <FormDialog form={form} onClose={onClose} title="New order" submit="Create order" size="lg">
       <FormField form={form} name="workspace" required>
         {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
       </FormField>
-      <fieldset className={css.items}>
-        <legend>Items</legend>
-        <div className={css.heads} aria-hidden="true">
-          <span>Type</span>
-          <span>Quantity</span>
-          <span>Unit price</span>
-          <span>Discount</span>
-        </div>
-        {items.map((item, at) => (
-          <div key={item.key} className={css.item}>
-            <Select<Consumable>
-              label="Type"
-              value={item.consumable}
-              onChange={(consumable) => setItem(at, { consumable })}
-              options={CONSUMABLES.map((value) => ({ value, label: consumableNames[value] }))}
-            />
-            <NumberStepper label="Quantity" value={item.quantity} min={1} max={10_000} onChange={(quantity) => setItem(at, { quantity })} />
-            <MoneyInput
-              label="Unit price"
-              placeholder="Current price"
-              value={item.unitPrice}
-              currency={currency}
-              onChange={(unitPrice) => setItem(at, { unitPrice })}
-            />
-            <MoneyInput
-              label="Discount"
-              placeholder="No discount"
-              value={item.discount}
-              currency={currency}
-              onChange={(discount) => setItem(at, { discount })}
-            />
-            <IconButton
-              label="Remove item"
-              icon={X}
-              disabled={items.length === 1}
-              onClick={() => form.set('items', items.toSpliced(at, 1))}
-            />
-          </div>
-        ))}
-        <div>
-          <Button size="sm" icon={Plus} disabled={items.length >= 50} onClick={() => form.set('items', [...items, blank()])}>
-            Add item
-          </Button>
-        </div>
-        {form.errorOf('items') && <Message bad>{form.errorOf('items')}</Message>}
-        <Message>Without a unit price, the current price applies.</Message>
-      </fieldset>
+      <Items form={form} currency={currency} />
       <ChoiceField
         form={form}
         name="when"
@@ -185,5 +138,60 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
       <TextField form={form} name="url" type="url" hint="A web address that starts with “https://”." />
       <ToggleField form={form} name="subscription" />
     </FormDialog>
+  )
+}
+
+/** What is sold, each with its own price or the present one. */
+function Items({ form, currency }: { form: ReturnType<typeof useAsk<OrderDraft>>; currency: string }) {
+  const { items } = form.values
+  const setItem = (at: number, change: Partial<ItemTyped>) => form.set('items', items.with(at, { ...(items[at] ?? blank()), ...change }))
+  return (
+    <fieldset className={css.items}>
+      <legend>Items</legend>
+      <div className={css.heads} aria-hidden="true">
+        <span>Type</span>
+        <span>Quantity</span>
+        <span>Unit price</span>
+        <span>Discount</span>
+      </div>
+      {items.map((item, at) => (
+        <div key={item.key} className={css.item}>
+          <Select<Consumable>
+            label="Type"
+            value={item.consumable}
+            onChange={(consumable) => setItem(at, { consumable })}
+            options={CONSUMABLES.map((value) => ({ value, label: consumableNames[value] }))}
+          />
+          <NumberStepper label="Quantity" value={item.quantity} min={1} max={10_000} onChange={(quantity) => setItem(at, { quantity })} />
+          <MoneyInput
+            label="Unit price"
+            placeholder="Current price"
+            value={item.unitPrice}
+            currency={currency}
+            onChange={(unitPrice) => setItem(at, { unitPrice })}
+          />
+          <MoneyInput
+            label="Discount"
+            placeholder="No discount"
+            value={item.discount}
+            currency={currency}
+            onChange={(discount) => setItem(at, { discount })}
+          />
+          <IconButton
+            label="Remove item"
+            icon={X}
+            disabled={items.length === 1}
+            onClick={() => form.set('items', items.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button size="sm" icon={Plus} disabled={items.length >= 50} onClick={() => form.set('items', [...items, blank()])}>
+          Add item
+        </Button>
+      </div>
+      {form.errorOf('items') && <Message bad>{form.errorOf('items')}</Message>}
+      <Message>Without a unit price, the current price applies.</Message>
+    </fieldset>
   )
 }

@@ -93,27 +93,15 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
         {error ? (
           <ErrorBlock title="Couldn’t load the prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : data ? (
-          <Field label="Package level">
-            <RadioGroup
-              look="rows"
-              value={level}
-              options={PACKAGE_LEVELS.map((one) => ({
-                value: one,
-                label: PACKAGE_WORDS[one],
-                hint: hintsOf(session.type)[one],
-                aside:
-                  one === packageLevel
-                    ? 'Current'
-                    : data[one]
-                      ? asideWords(data[one], session.credits > 0 && rank(one) < rank(packageLevel))
-                      : '',
-              }))}
-              onChange={(next) => {
-                reset()
-                setLevel(next)
-              }}
-            />
-          </Field>
+          <Levels
+            session={session}
+            levels={data}
+            value={level}
+            onChange={(next) => {
+              reset()
+              setLevel(next)
+            }}
+          />
         ) : (
           <Skeleton rows={6} />
         )}
@@ -136,6 +124,37 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
         {preview && level !== packageLevel && <Sums session={session} preview={preview} isLess={isLess} />}
       </div>
     </Sheet>
+  )
+}
+
+interface LevelsProps {
+  readonly session: ChangeSession
+  /** What each level costs or gives back; null for one that the event can’t have. */
+  readonly levels: Readonly<Partial<Record<PackageLevel, SizePreview | null>>>
+  readonly value: PackageLevel
+  readonly onChange: (level: PackageLevel) => void
+}
+
+function Levels({ session, levels, value, onChange }: LevelsProps) {
+  return (
+    <Field label="Package level">
+      <RadioGroup
+        look="rows"
+        value={value}
+        options={PACKAGE_LEVELS.map((one) => ({
+          value: one,
+          label: PACKAGE_WORDS[one],
+          hint: hintsOf(session.type)[one],
+          aside:
+            one === session.packageLevel
+              ? 'Current'
+              : levels[one]
+                ? asideWords(levels[one], session.credits > 0 && rank(one) < rank(session.packageLevel))
+                : '',
+        }))}
+        onChange={onChange}
+      />
+    </Field>
   )
 }
 
