@@ -75,6 +75,8 @@ test('a guest registers in the middle of a booking and comes back to it with eve
   await other.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(other).toHaveURL(address)
   await expect(other.getByRole('banner').getByRole('button', { name: /Midway Ltd/ })).toBeVisible()
+  // the workspace is new and has no credits: one press buys what this ticket costs, and books it
+  await expect(other.getByRole('button', { name: /^Buy \d+ credits? and book$/ }).filter({ visible: true })).toBeVisible()
   const { me } = await (await caller(house.url, email)).ask<{ me: { permissions: { role: string }[] } }>('{ me { permissions { role } } }')
   expect(me.permissions.map(({ role }) => role)).toEqual(['ADMIN'])
 })
