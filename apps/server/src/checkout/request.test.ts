@@ -233,6 +233,16 @@ test('an editor’s request is one of their workspace; a line without a price wa
   expect(fee.extensions.fields).toEqual({ 'items.0.kind': ['NOT_ALLOWED'] })
 })
 
+test('a request that its customer cancels is told to those who were asked to answer it, once, and to no one who cancelled it', async () => {
+  const { orderId, code } = await send({ workspaceId: northwind }, editor)
+  const asked = (await takeMails(app)).filter(({ kind }) => kind === 'request.made').map(({ to }) => to)
+  for (const status of [200, 409]) expect((await editor.call('POST', `/order/${orderId}/cancel`)).status).toBe(status)
+  const told = await takeMails(app)
+  expect(told.map(({ kind, to }) => [kind, to])).toEqual(asked.map((to) => ['request.cancelled', to]))
+  expect(told[0]?.subject).toBe(`Request ${code} from Northwind Foods has been cancelled`)
+  for (const words of ['Buzzer Night for 20 people: 4 credits', 'You don’t need to do anything.']) expect(told[0]?.body).toContain(words)
+})
+
 test('a request reminds its salesperson after 3 and 7 days, once each, and expires after 14; after that it can still be paid', async () => {
   await db.updateTable('credit_order').set({ cancelled_at: start }).where('state', '=', 'PENDING').where('source', '=', 'ONLINE').execute()
   const { orderId, code } = await send({ workspaceId: northwind }, editor)

@@ -63,6 +63,8 @@ declare module '../platform/events.ts' {
     'request.waiting': { orderId: string; reminder: number }
     /** No one answered a request for 14 days. */
     'request.expired': { orderId: string }
+    /** Someone cancelled a request before it was answered. */
+    'request.cancelled': { orderId: string }
     /** Lots of a workspace that end soon, the first one first; `day` is the day in UTC, once for each. */
     'credits.expiring': {
       workspaceId: string

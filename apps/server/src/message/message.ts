@@ -20,7 +20,7 @@ import {
 } from './mails/event-mails.ts'
 import { tellExpiring } from './mails/expiry-mail.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './mails/order-mails.ts'
-import { tellRequestExpired, tellRequestMade, tellRequestWaiting } from './mails/order-request-mails.ts'
+import { tellRequestCancelled, tellRequestExpired, tellRequestMade, tellRequestWaiting } from './mails/order-request-mails.ts'
 import { tellStuck, tellTimeLost } from './mails/payment-mails.ts'
 import { tellCreated } from './mails/people-mails.ts'
 import { tellRatingAsked } from './mails/rating-mail.ts'
@@ -99,6 +99,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('request.made', tellRequestMade)
   on('request.waiting', tellRequestWaiting)
   on('request.expired', tellRequestExpired)
+  on('request.cancelled', tellRequestCancelled)
   on('credits.expiring', tellExpiring)
   on('session.booked', (work, { sessionId }) => tellBooked(work, sessionId))
   on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))

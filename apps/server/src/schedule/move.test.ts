@@ -1,4 +1,5 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { takeMails } from '@troupe/tests/mails'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -245,7 +246,12 @@ test('a request keeps the old time until a producer refuses it with other times,
     editor().call('POST', `/scheduler/session/${id}/request`, { startsAt: '2026-11-20T18:00:00Z', timezone, message: 'Please' })
   expect((await ask()).body).toMatchObject({ status: 'REQUESTED' })
   expect((await sessionOf(id)).starts_at?.toString()).toBe(startsAt)
+  const [asked] = (await takeMails(app)).filter(({ kind }) => kind === 'session.requested')
   expect((await editor().call('DELETE', `/scheduler/session/${id}/request`)).body).toMatchObject({ status: 'SCHEDULED' })
+  // who was asked to answer is told that they needn't, and no one else
+  const told = (await takeMails(app)).filter(({ sessionId }) => sessionId === id)
+  expect(told.map(({ kind, to }) => [kind, to])).toEqual([['session.requestWithdrawn', asked?.to]])
+  expect(told[0]?.body).toContain('You don’t need to do anything.')
   await ask()
   const refused = await producer().call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'No crew' })
   expect(refused.body).toMatchObject({ status: 'SCHEDULED' })

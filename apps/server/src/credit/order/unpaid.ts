@@ -75,6 +75,8 @@ export async function cancelUnpaidOrder(
     before: { state: order.state === 'EXPIRED' ? 'DRAFT' : order.state },
     after: { state: 'CANCELLED' },
   })
+  // an order of the cart waits for an answer only as a request
+  if (order.source === 'ONLINE' && order.state === 'PENDING') await work.emit('request.cancelled', { orderId: order.id })
   if (order.workspace_id) work.tell('workspace', order.workspace_id, 'workspace.updated')
   return yes({ id: order.id, state: 'CANCELLED' })
 }

@@ -1,6 +1,6 @@
 import { REQUEST_DAYS, REQUEST_REASON_WORDS } from '@troupe/domain/checkout/request'
 import { isKeyOf } from '@troupe/domain/keys'
-import type { Work } from '../../platform/ctx.ts'
+import { actorId, type Work } from '../../platform/ctx.ts'
 import type { Events } from '../../platform/events.ts'
 import { type Reader, readers } from '../facts.ts'
 import { itemWords, type OrderFacts, type OrderReader, orderEnvelope, orderFacts } from '../order-facts.ts'
@@ -37,6 +37,18 @@ export async function tellRequestExpired(work: Work, { orderId }: Events['reques
     ...orderEnvelope(order, `request.expired/${orderId}`, customer),
     values: { code: order.code, member: customer.member, link: order.page },
   })
+}
+
+/** A request was cancelled before it was answered: to those who were asked to answer it, but not to the person who cancelled it. */
+export async function tellRequestCancelled(work: Work, { orderId }: Events['request.cancelled']) {
+  const order = await orderFacts(work, orderId)
+  for (const reader of await salesOf(work, order))
+    if (reader.id !== actorId(work))
+      await storeMail(work, {
+        kind: 'request.cancelled',
+        ...orderEnvelope(order, `request.cancelled/${orderId}`, { to: reader, id: reader.id }),
+        values: { code: order.code, workspace: order.workspace ?? undefined, items: order.items.map(itemWords), link: order.page },
+      })
 }
 
 /** The person who requested, unless they have left the workspace since: their account, or the address that a guest gave. `known` = they have an account. */

@@ -28,15 +28,15 @@ export async function tellRequested(work: Work, asked: Events['session.requested
     })
 }
 
-/** A request was refused or expired: to the contacts, and to the person who sent it. Someone who withdrew it knows. */
+/** A request was refused or expired: to the contacts, and to the person who sent it. Someone who withdrew it knows; its producer is told. */
 export async function tellRequestEnded(work: Work, ended: Events['session.requestEnded']) {
-  if (ended.state === 'WITHDRAWN') return
   const event = await eventFacts(work, ended.sessionId)
   const { starts_at, quantity, created_by } = await work.tx
     .selectFrom('schedule_request')
     .select(['starts_at', 'quantity', 'created_by'])
     .where('id', '=', ended.requestId)
     .executeTakeFirstOrThrow()
+  if (ended.state === 'WITHDRAWN') return tellWithdrawn(work, event, { id: ended.requestId, startsAt: starts_at, quantity })
   // they come nearest first; who reads a list looks for the earliest
   const times = ended.alternatives.map(({ startsAt }) => Temporal.Instant.from(startsAt)).toSorted(Temporal.Instant.compare)
   for (const reader of await readers(work, [...event.contactIds, ...(await requesterOf(work, event, created_by))])) {
@@ -55,6 +55,26 @@ export async function tellRequestEnded(work: Work, ended: Events['session.reques
         values: { ...values, reason: ended.reason ?? undefined, units: `${unitWord(event.type)}s` },
       })
   }
+}
+
+/** The producer who was asked needn't answer any longer, unless they withdrew the request themselves. */
+async function tellWithdrawn(
+  work: Work,
+  event: EventFacts,
+  request: { readonly id: string; readonly startsAt: Temporal.Instant; readonly quantity: number | null },
+) {
+  const producer = await producerOf(work, event)
+  if (producer === null || producer === actorId(work)) return
+  for (const reader of await readers(work, [producer]))
+    await storeMail(work, {
+      kind: 'session.requestWithdrawn',
+      ...envelopeOf(event, `session.requestWithdrawn/${request.id}`, reader),
+      values: {
+        ...eventValues(event, reader),
+        wanted: wantedWords(event, reader, request.startsAt),
+        onlyRooms: roomsOf(event, request).onlyRooms,
+      },
+    })
 }
 
 /** Emails of a command from which a contact or a member of the crew learns the new time or rooms. */

@@ -157,6 +157,16 @@ export const eventTemplates = {
       'Answer the request:\n{{event.link}}',
     ],
   }),
+  'session.requestWithdrawn': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, wanted: 'text', onlyRooms: 'optional' },
+    subject: 'Request withdrawn: {{event.name}}',
+    body: [
+      '{{event.company}} withdrew the request for “{{event.name}}”: {{#onlyRooms}}{{onlyRooms}}{{/onlyRooms}}{{^onlyRooms}}{{wanted}}{{/onlyRooms}}. You don’t need to do anything.',
+      '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
   // staff may also have answered with another time than the one requested
   'session.requestApproved': template({
     class: 'ACTION',

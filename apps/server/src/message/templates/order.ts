@@ -104,6 +104,16 @@ export const orderTemplates = {
       'The request expires on {{expires}}. Set its prices and answer it:\n{{link}}',
     ],
   }),
+  'request.cancelled': template({
+    class: 'ACTION',
+    variables: { code: 'text', workspace: 'optional', items: 'lines', link: 'link' },
+    subject: 'Request {{code}}{{#workspace}} from {{workspace}}{{/workspace}} has been cancelled',
+    body: [
+      'Request {{code}}{{#workspace}} from {{workspace}}{{/workspace}} was cancelled before it was answered. You don’t need to do anything.',
+      '{{items}}',
+      'See the request:\n{{link}}',
+    ],
+  }),
   'credits.expiring': template({
     class: 'ACTION',
     variables: { workspace: 'text', first: 'text', day: 'text', lots: 'lines', link: 'link' },
