@@ -116,6 +116,8 @@ const machine: Readonly<Record<string, string>> = {
   'workspace.colour_secondary': 'a colour',
   'workspace.colour_tertiary': 'a colour',
 }
+/** Columns that a check allows for some rows alone. */
+const onlyWhere: Readonly<Record<string, RawBuilder<unknown>>> = { 'checkout_line.facts': sql`kind = 'EVENT'` }
 /** JSON fields that programs read. */
 const keys: Readonly<Record<string, string>> = { 'session.group_details': 'eventDetails' }
 
@@ -228,7 +230,8 @@ async function plant(db: Db, { table, name, type }: Column, index: number, side:
   }
   const value = values[type]
   if (!value) throw new Error(`what is a canary of ${table}.${name}, ${type}?`)
-  const rows = sql`select ctid as at, ${value} as value from ${sql.table(table)} where ${owned[table]?.(sides[side]) ?? sql`false`}`
+  const rows = sql`select ctid as at, ${value} as value from ${sql.table(table)} where ${owned[table]?.(sides[side]) ?? sql`false`}
+    and ${onlyWhere[`${table}.${name}`] ?? sql`true`}`
   try {
     await sql`update ${sql.table(table)} t set ${sql.ref(name)} = planted.value from (${rows}) planted where t.ctid = planted.at`.execute(
       db,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsForStatus, missingLocation, missingStaffLocation } from './location.ts'
+import { countsForStatus, type LocationFacts, missingLocation, missingStaffLocation } from './location.ts'
 
 const place = (type: 'START' | 'END' | 'VENUE', more: { name?: string; address?: string } = { address: '120 W Kinzie St' }) => ({
   type,
@@ -8,10 +8,10 @@ const place = (type: 'START' | 'END' | 'VENUE', more: { name?: string; address?:
 })
 const start = place('START')
 const end = place('END')
-const location = {
+const location: LocationFacts = {
   ...{ type: 'HYBRID', hostType: 'ON_SCREEN', city: 'Chicago' },
   ...{ locations: [start], supportsGameZone: true, gameZoneId: null },
-} as const
+}
 
 test('a hybrid event needs city and start, an in-person event also an end, a remote one nothing', () => {
   expect(missingLocation(location)).toEqual([])
