@@ -321,7 +321,7 @@ export async function chooseTime(part: Page | Locator, daysAhead: number): Promi
   const from = Temporal.Now.plainDateISO().add({ days: daysAhead })
   for (let turns = 0; turns < 3; turns++) {
     await expect(calendar).not.toHaveAttribute('aria-busy', 'true')
-    for (const day of await calendar.getByRole('button', { disabled: false }).all()) {
+    for (const day of await calendar.getByRole('button', { name: /times free/ }).all()) {
       const date = (await day.getAttribute('data-date')) ?? ''
       if (date < from.toString()) continue
       await day.click()

@@ -8,7 +8,7 @@ import { firstWeekday, readerLanguage } from './pure/reader.ts'
 import styles from './weeks-calendar.module.css'
 
 export type WeekDay = {
-  /** Full: the number is struck through. Closed: a plain number. Neither can be chosen. */
+  /** Full: the number is struck through. Closed: a plain number. Both can be selected, so that the times beside can say why there are none. */
   state: 'open' | 'full' | 'closed'
   /** How much is left, from 0 to 1. */
   share: number
@@ -26,6 +26,8 @@ type WeeksCalendarProps = {
   onFrom: (date: string) => void
   /** '2026-12-16'. */
   selected: string | null
+  /** A day that something beside is about while none is selected: outlined, and the tab stop. */
+  shown?: string | null | undefined
   onSelect: (date: string) => void
   /** Days by their date; a day that is missing is closed. */
   days: ReadonlyMap<string, WeekDay>
@@ -143,9 +145,9 @@ function useCursor(props: WeeksCalendarProps) {
 
 const isShown = (date: string, from: string): boolean => date >= from && date < addDays(from, shownDays)
 
-/** The day that Tab reaches: where the arrows left it, else the chosen one, else the first that can be chosen, or the first. */
-function tabStop({ from, selected, days, loading, today, max }: WeeksCalendarProps, cursor: string | null): string {
-  for (const date of [cursor, selected]) if (date !== null && isShown(date, from)) return date
+/** The day that Tab reaches: where the arrows left it, else the chosen one, the one that is shown, the first that can be chosen, or the first. */
+function tabStop({ from, selected, shown = null, days, loading, today, max }: WeeksCalendarProps, cursor: string | null): string {
+  for (const date of [cursor, selected, shown]) if (date !== null && isShown(date, from)) return date
   const open = loading ? [] : [...days].filter(([date, { state }]) => state === 'open' && isShown(date, from)).map(([date]) => date)
   return open.sort()[0] ?? clampDate(from, today, max)
 }
@@ -159,7 +161,7 @@ type WeekDayProps = {
 }
 
 function Day({ date, stop, calendar, onCursor, onKeyDown }: WeekDayProps) {
-  const { days, selected, onSelect, today, from, loading = false, locale = 'en-GB', closedText } = calendar
+  const { days, selected, shown, onSelect, today, from, loading = false, locale = 'en-GB', closedText } = calendar
   const day = loading ? undefined : days.get(date)
   const open = day?.state === 'open'
   const chosen = date === selected
@@ -169,24 +171,25 @@ function Day({ date, stop, calendar, onCursor, onKeyDown }: WeekDayProps) {
   const isNamed = date.endsWith('-01') && date > today && date > addDays(from, 6)
   return (
     <td {...cellRole(chosen)}>
-      {/* Never the disabled attribute: a day that cannot be chosen must still be found by the arrows, to hear why. */}
+      {/* Never the disabled attribute: while the days load, the arrows still find them. */}
       <button
         type="button"
         data-date={date}
         tabIndex={stop ? 0 : -1}
         aria-label={name.filter(Boolean).join(', ')}
-        aria-disabled={!open || undefined}
+        aria-disabled={loading || undefined}
         aria-current={date === today ? 'date' : undefined}
         className={classes(
           styles.day,
           open && styles.open,
           day?.state === 'full' && styles.full,
           chosen && styles.selected,
+          selected === null && date === shown && styles.shown,
           loading && styles.loading,
         )}
         onFocus={() => onCursor(date)}
         onKeyDown={onKeyDown}
-        onClick={() => open && onSelect(date)}
+        onClick={() => !loading && onSelect(date)}
       >
         {/* month and price are drawn, not written: the button's name has them in words */}
         <span className={styles.number} data-month={isNamed ? said(date, locale, { month: 'short' }) : undefined}>

@@ -1,2 +1,17 @@
 /** As a ref: brings what has just appeared into sight, where it may stand below the edge of a sheet. */
 export const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/**
+ * Brings all of a part between the bars of the app, whose heights are its scroll margins, unless it is there already. TOP puts its head below the upper
+ * bar. NEAR moves the page as little as that takes; of a part that is taller than the room between the bars, it only brings a head that isn't in the upper
+ * half of the window.
+ */
+export function wholeIntoView(part: HTMLElement, how: 'NEAR' | 'TOP') {
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(part)
+  const [above, below] = [Number.parseFloat(scrollMarginTop), Number.parseFloat(scrollMarginBottom)]
+  const { top, bottom, height } = part.getBoundingClientRect()
+  const isTall = height > innerHeight - above - below
+  // a pixel less: positions have fractions
+  const isThere = top > above - 1 && (isTall && how === 'NEAR' ? top < innerHeight / 2 : bottom < innerHeight - below + 1)
+  if (!isThere) part.scrollIntoView({ block: isTall || how === 'TOP' ? 'start' : 'nearest' })
+}

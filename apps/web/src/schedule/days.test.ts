@@ -30,8 +30,8 @@ test('a day tells how many of its times are free and what it costs more; a full 
   expect([...daysOf(lines, '2026-12-16')]).toEqual([
     ['2026-12-16', { state: 'full', share: 0, text: 'full' }],
     ['2026-12-17', { state: 'open', share: 1 / 9, text: '1 of 9 times free' }],
-    ['2026-12-18', { state: 'open', share: 6 / 9, text: '6 of 9 times free, 2 credits more', more: 2 }],
-    ['2026-12-19', { state: 'open', share: 1, text: '9 of 9 times free, 1 credit more', more: 1 }],
+    ['2026-12-18', { state: 'open', share: 6 / 9, text: '6 of 9 times free, 2 credits more than the lowest price', more: 2 }],
+    ['2026-12-19', { state: 'open', share: 1, text: '9 of 9 times free, 1 credit more than the lowest price', more: 1 }],
     ['2026-12-20', { state: 'open', share: 0, text: 'only early and evening times free' }],
     ['2026-12-21', { state: 'closed', share: 0, text: 'not open' }],
     ['2026-12-22', { state: 'open', share: 6 / 9, text: '6 of 9 times free' }],

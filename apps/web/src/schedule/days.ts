@@ -1,5 +1,5 @@
 import type { WeekDay } from '@troupe/ui/weeks-calendar'
-import { credits } from '../platform/format.ts'
+import { number } from '../platform/format.ts'
 import type { DateLine, Slot } from './schedule-queries.ts'
 import { SHOWN_DAYS } from './zone-day.ts'
 
@@ -25,10 +25,13 @@ function dayOf({ open, free, starts, creditsAbove }: DateLine): WeekDay {
   const more = creditsAbove === null || creditsAbove <= 0 ? {} : { more: creditsAbove }
   const text = [
     free > 0 ? `${free} of ${starts} times free` : 'only early and evening times free',
-    ...(more.more === undefined ? [] : [`${credits(more.more)} more`]),
+    ...(more.more === undefined ? [] : [`${number(more.more)} ${moreWords(more.more)}`]),
   ].join(', ')
   return { state: 'open', share: starts === 0 ? 0 : free / starts, text, ...more }
 }
+
+/** What a mark such as '+2' counts: 'credits more than the lowest price'. */
+export const moreWords = (more: number): string => `${more === 1 ? 'credit' : 'credits'} more than the lowest price`
 
 /** The first of the five weeks that hold a day, counted from the first week of the calendar. Days before it are shown with it. */
 export function weeksOf(day: string, first: string): string {

@@ -7,8 +7,9 @@ import { WeeksCalendar, weekOf } from '@troupe/ui/weeks-calendar'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api.ts'
 import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
+import { wholeIntoView } from '../platform/into-view.ts'
 import { serverNow } from '../platform/wire/clock.ts'
-import { daysOf, isUsual, weeksOf } from './days.ts'
+import { daysOf, isUsual, moreWords, weeksOf } from './days.ts'
 import { type Alternative, datesQuery, type Slot, slotsQuery, type TimeSubject, zoneOfSubject } from './schedule-queries.ts'
 import css from './time-picker.module.css'
 import { alternativeWords, dateWords, slotNote, type WantedStart } from './words.ts'
@@ -24,7 +25,7 @@ interface WeeksAsked {
   readonly noticeHours: number
 }
 
-/** The five weeks that are shown, and the day whose times are: the chosen one, or the next that is free. */
+/** The five weeks that are shown, and the day whose times are: the chosen one, or the next that is free, which isn't chosen by that. */
 export function useWeeks({ subject, date, near = null, noticeHours }: WeeksAsked) {
   const zone = zoneOfSubject(subject)
   const [now] = useState(() => serverNow())
@@ -41,6 +42,7 @@ export function useWeeks({ subject, date, near = null, noticeHours }: WeeksAsked
     today,
     from,
     day,
+    chosen: date,
     dates,
     /** Shows other weeks; null those of the chosen day again. */
     turn,
@@ -90,13 +92,7 @@ export function TimePicker({ weeks, start, onDate, onStart, asked = false, onAsk
         </div>
         <div className={css.times}>
           {day ? (
-            <Times
-              key={day}
-              {...{ subject, start, asked, onAsked }}
-              date={day}
-              onStart={(startsAt) => onStart(day, startsAt)}
-              onPick={pick}
-            />
+            <Times {...{ subject, start, asked, onAsked }} date={day} onStart={(startsAt) => onStart(day, startsAt)} onPick={pick} />
           ) : (
             <NoDay weeks={weeks} />
           )}
@@ -113,7 +109,7 @@ interface DatesProps {
 }
 
 function Dates({ weeks, onDate, onNext }: DatesProps) {
-  const { from, day, dates, today, earliest, latest, turn } = weeks
+  const { from, day, chosen, dates, today, earliest, latest, turn } = weeks
   const { data } = dates
   const next = data?.nextFree ?? null
   const more = data?.dates.find(({ open, creditsAbove }) => open && creditsAbove !== null && creditsAbove > 0)?.creditsAbove
@@ -122,7 +118,8 @@ function Dates({ weeks, onDate, onNext }: DatesProps) {
       label="Date of the event"
       from={from}
       onFrom={turn}
-      selected={day}
+      selected={chosen}
+      shown={day}
       onSelect={onDate}
       days={daysOf(data?.dates ?? [], earliest)}
       today={today}
@@ -142,10 +139,10 @@ function Dates({ weeks, onDate, onNext }: DatesProps) {
             <s className={css.bar} aria-hidden="true" />
             Free from 9 am to 5 pm
           </span>
-          {more !== undefined && (
+          {typeof more === 'number' && (
             <span>
               <b>+{more}</b>
-              {more === 1 ? 'credit' : 'credits'} more
+              {moreWords(more)}
             </span>
           )}
         </>
@@ -174,28 +171,31 @@ function Times({ subject, date, start, asked, onAsked, onStart, onPick }: TimesP
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!asked || !data) return
-    part.current?.scrollIntoView({ block: 'nearest' })
-    part.current?.querySelector<HTMLElement>('input:not(:disabled), button')?.focus()
+    part.current?.querySelector<HTMLElement>('input:not(:disabled), button')?.focus({ preventScroll: true, focusVisible: true })
+    if (part.current) wholeIntoView(part.current, 'NEAR')
     onAsked?.()
   }, [asked, data, onAsked])
+  const isFull = data !== undefined && !data.slots.some(isFree)
   if (error) return <ErrorBlock title="Couldn’t load times." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   return (
-    <div ref={part}>
+    <div ref={part} className={css.day}>
       <div className={css.head}>
         <h3>{dateWords(date)}</h3>
         <span>{zoneWords(zone)}</span>
       </div>
-      {data && !data.slots.some(isFree) ? (
-        <Alternatives
-          text={`${whyNone(data.slots)} The nearest times:`}
-          none={`${whyNone(data.slots)} ${elsewhere(subject)}`}
-          alternatives={data.alternatives}
-          zone={zone}
-          onPick={onPick}
-        />
-      ) : (
-        <SlotsOfDay {...{ date, zone, start, onStart }} slots={data?.slots} />
-      )}
+      {/* said when a day without a free time is chosen: nothing else would tell */}
+      <div aria-live="polite">
+        {isFull && (
+          <Alternatives
+            text={`${whyNone(data.slots)} The nearest times:`}
+            none={`${whyNone(data.slots)} ${elsewhere(subject)}`}
+            alternatives={data.alternatives}
+            zone={zone}
+            onPick={onPick}
+          />
+        )}
+      </div>
+      {!isFull && <SlotsOfDay key={date} {...{ date, zone, start, onStart }} slots={data?.slots} />}
     </div>
   )
 }

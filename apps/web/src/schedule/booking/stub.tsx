@@ -78,8 +78,8 @@ function goOn({ primary, offer, panel, onAsk }: StubProps) {
   if (primary.act === 'TROUBLE') control?.click()
 }
 
-/** 'Wed 16 Dec 2026', under it start, end and zone; 'Choose a time' until there is one. */
-function When({ choices: { format, people, place, start }, day }: StubProps) {
+/** 'Wed 16 Dec 2026', under it start, end and zone; 'Choose a time' until there is one. A day that is only the next free one isn't said to be chosen. */
+function When({ choices: { format, people, place, date, start }, day }: StubProps) {
   if (format && place && start) {
     const end = new Date(Date.parse(start) + format.duration * 60_000).toISOString()
     return (
@@ -91,13 +91,15 @@ function When({ choices: { format, people, place, start }, day }: StubProps) {
       </p>
     )
   }
-  if (day)
+  if (day) {
+    const words = dayWords(`${day}T12:00:00Z`, 'UTC')
     return (
       <p className={css.when}>
-        <b>{dayWords(`${day}T12:00:00Z`, 'UTC')}</b>
-        <span>Choose a time</span>
+        <b>{date ? words : 'Choose a date and time'}</b>
+        <span>{date ? 'Choose a time' : `Next free day: ${words}`}</span>
       </p>
     )
+  }
   const missing = missingWords({ format, people, place })
   return missing && <p className={css.small}>{missing}</p>
 }
