@@ -1,7 +1,7 @@
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { expect, test } from 'vitest'
 import { formatWords } from '../platform/format.ts'
-import { alternativeWords, balanceWords, dateWords, moment, slotNote, whenWords } from './words.ts'
+import { alternativeWords, balanceWords, dateWords, moment, nightWords, slotNote, whenWords } from './words.ts'
 
 test('a booking names its day, start, end and zone', () => {
   expect(whenWords('2026-11-25T20:00:00Z', 90, 'America/Chicago')).toMatch(/^Wed 25 Nov, 2:00 to 3:30\spm, Chicago time$/)
@@ -49,4 +49,9 @@ test('a balance counts its credits', () => {
   expect(balanceWords(1)).toBe('You have 1 credit.')
   expect(balanceWords(24)).toBe('You have 24 credits.')
   expect(balanceWords(24, 'Northwind Foods')).toBe('Northwind Foods has 24 credits.')
+})
+
+test('a start stays in another time zone unless it is at night there', () => {
+  expect(nightWords('2026-12-16T20:00:00Z', 'Europe/London')).toBeNull()
+  expect(nightWords('2026-12-16T20:00:00Z', 'Asia/Kolkata')).toMatch(/^We don’t offer 1:30\sam, Kolkata time\. Choose another time\.$/)
 })

@@ -1,4 +1,5 @@
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { isOnGrid } from '@troupe/domain/schedule/grid'
 import { HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { credits, day, formatWords, time, timeRange, zoneWords } from '../platform/format.ts'
 import type { Alternative } from './schedule-queries.ts'
@@ -55,4 +56,10 @@ interface SlotFree {
   readonly crewsLeft?: number
   readonly hosts?: number
   readonly why?: string
+}
+
+/** Why a start can't stay when its time zone is changed: at night none is offered. Null where it can: the instant is the same, and so is its crew. */
+export function nightWords(start: string, zone: string): string | null {
+  const { hour, minute } = Temporal.Instant.from(start).toZonedDateTimeISO(zone)
+  return isOnGrid(hour * 60 + minute) ? null : `We don’t offer ${time(start, zone)}, ${zoneWords(zone)}. Choose another time.`
 }

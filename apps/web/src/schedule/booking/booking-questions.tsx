@@ -1,7 +1,9 @@
 import { DoneRow } from '@troupe/ui/progress-steps'
+import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
-import { formatWords, zoneWords } from '../../platform/format.ts'
+import { formatWords, isoDay, zoneWords } from '../../platform/format.ts'
 import { type BookableFormat, type City, hasOptions, needsCity, usualZone } from '../booking.ts'
+import { nightWords } from '../words.ts'
 import css from './booking-panel.module.css'
 import { CityStep, FormatStep, PeopleStep, peopleAnswer, ZoneStep } from './booking-steps.tsx'
 import { OptionsStep, optionsWords } from './options-step.tsx'
@@ -65,6 +67,7 @@ function placeWords({ name, zoneArea }: City, { hostType }: BookableFormat): str
 function PlaceStep({ show, choices, search, waiting, onAnswer }: QuestionsProps) {
   const { format, place } = choices
   const [elsewhere, setElsewhere] = useState(false)
+  const toast = useToast()
   if (!format || waiting) return null
   if (needsCity(format) && !elsewhere) {
     return (
@@ -77,5 +80,11 @@ function PlaceStep({ show, choices, search, waiting, onAnswer }: QuestionsProps)
       </CityStep>
     )
   }
-  return <ZoneStep value={place?.timezone ?? usualZone()} onChoose={(zone) => onAnswer({ zone, city: undefined, start: undefined })} />
+  const chooseZone = (zone: string) => {
+    const { start } = choices
+    const night = start === null ? null : nightWords(start, zone)
+    if (night !== null) toast(night)
+    onAnswer({ zone, city: undefined, ...(start && { date: isoDay(start, zone), start: night === null ? start : undefined }) })
+  }
+  return <ZoneStep value={place?.timezone ?? usualZone()} onChoose={chooseZone} />
 }
