@@ -1,7 +1,19 @@
 import { idOf as idOfThing, world } from '../world/ids.ts'
 import { bookOut, type Caller, caller, freeTime, giveBack, openStarts, type Wish } from './api.ts'
 import { inSeason } from './seasons.ts'
-import { chooseTime, expect, expectFine, expectNoSideways, isPhone, noticeIn, type Page, pick, test, tick } from './steps.ts'
+import {
+  chooseTime,
+  expect,
+  expectFine,
+  expectFocusInSight,
+  expectNoSideways,
+  isPhone,
+  noticeIn,
+  type Page,
+  pick,
+  test,
+  tick,
+} from './steps.ts'
 
 const { northwind, halden, diy, kestrel } = world.workspaces
 const { battleRoyale, networkingBingo, openFloor } = world.experiences
@@ -27,6 +39,7 @@ const sydney: Wish = {
 test('a customer answers format, people, place, date and time, sees the price before booking, and books', async ({ visit, house }) => {
   const page = await visit(`/experience/${world.experiences.buzzerNight}`, { as: 'editor@northwind.example', workspace: northwind })
   await expect(panel(page)).toBeVisible()
+  if (isPhone(page)) await expectAskedWhole(page, 'Choose a format', 'Format')
   await panel(page)
     .getByRole('region', { name: 'Format' })
     .getByRole('button', { name: /^Virtual/ })
@@ -43,11 +56,21 @@ test('a customer answers format, people, place, date and time, sees the price be
   await people.blur()
   await expect(panel(page).getByText('5 teams, 2 rooms. For groups of 10 to 400 people.')).toBeVisible()
   await expectFine(page, 'booking-people')
+  if (isPhone(page)) await expectAskedWhole(page, 'Set the number of people', 'People')
+  // the ticket becomes wide by a movement, and the page is shorter with it
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.evaluate(() => scrollTo(0, 700))
   await panel(page).getByRole('button', { name: 'Continue with 42 people' }).press('Enter')
   await expect(question(page, 'Date and time'), 'the focus is on the dates').toBeFocused()
+  await expect.poll(() => panel(page).evaluate((part) => part.getAnimations({ subtree: true }).length)).toBe(0)
+  await expect(panel(page).getByRole('button', { name: 'Change the answers' }), 'the head of the ticket').toBeInViewport({ ratio: 1 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(panel(page).getByText('Virtual, 42 people in 5 teams, 2 rooms, ')).toBeVisible()
+  await expect(panel(page).getByText(/^Next free day: /), 'what isn’t chosen isn’t kept, and isn’t said to be').toBeVisible()
+  await expect(panel(page).getByRole('gridcell', { selected: true })).toHaveCount(0)
 
   await panel(page).getByRole('button', { name: 'Change the answers' }).click()
+  await expectFocusInSight(question(page, 'Answers'))
   await panel(page).getByRole('button', { name: 'Change Time zone' }).click()
   await pick(page, 'Time zone', 'London')
   await expect(panel(page).getByText('London time').first()).toBeVisible()
@@ -67,6 +90,15 @@ test('a customer answers format, people, place, date and time, sees the price be
   await expect(panel(page).getByText(/You have \d+ credits\. \d+ will be left\./)).toBeVisible()
   await expectFine(page, 'booking-time')
   await expectNoSideways(page)
+
+  const start = new URL(page.url()).searchParams.get('start')
+  await panel(page).getByRole('button', { name: 'Change the answers' }).click()
+  await expect(primary(page, 'Back to date and time'), 'a time is chosen already').toHaveCount(1)
+  await panel(page).getByRole('button', { name: 'Change Time zone' }).click()
+  await pick(page, 'Time zone', 'Berlin')
+  await expect(panel(page).getByText(/^\d+:\d\d.* to .*, Berlin time$/), 'the chosen instant').toBeVisible()
+  await expect(panel(page).getByRole('radio', { checked: true })).toHaveCount(1)
+  expect(new URL(page.url()).searchParams.get('start')).toBe(start)
 
   await panel(page).getByRole('button', { name: 'Change the answers' }).click()
   await panel(page).getByRole('button', { name: 'Change Options' }).click()
@@ -101,13 +133,30 @@ test('a customer answers format, people, place, date and time, sees the price be
   await giveBack(await caller(house.url, 'editor@northwind.example'), idOf(page))
 })
 
+/** The button in the bar of a phone brings a question between the bars with its head at the top, and its control into the focus, each time. */
+async function expectAskedWhole(page: Page, words: string, name: string) {
+  const [asking, bar] = [question(page, name), panel(page).getByRole('region', { name: 'Price' })]
+  for (const from of [0, 20_000]) {
+    await page.evaluate((y) => scrollTo(0, y), from)
+    await primary(page, words).click()
+    await expectFocusInSight(asking.getByRole('spinbutton').or(asking.getByRole('button')).and(page.locator(':focus')))
+    const [part, header, foot] = await Promise.all([asking.boundingBox(), page.getByRole('banner').boundingBox(), bar.boundingBox()])
+    expect(part?.y, 'its head is below the header').toBeGreaterThanOrEqual(header?.height ?? 0)
+    expect((part?.y ?? 0) + (part?.height ?? 0), 'its end is above the bar').toBeLessThanOrEqual(foot?.y ?? 0)
+  }
+}
+
 test('a day without a free time names the three nearest, and one of them is chosen', { tag: '@deep' }, async ({ visit }) => {
   const sunday = Temporal.Now.plainDateISO().add({ days: 14 })
   const date = sunday.add({ days: 7 - sunday.dayOfWeek })
-  const page = await visit(
-    `/experience/${networkingBingo}?format=IN_PERSON&host=ON_SITE&people=20&city=${idOfThing('city', 'Berlin')}&date=${date}`,
-    { as: 'editor@halden.example', workspace: halden },
-  )
+  const page = await visit(`/experience/${networkingBingo}?format=IN_PERSON&host=ON_SITE&people=20&city=${idOfThing('city', 'Berlin')}`, {
+    as: 'editor@halden.example',
+    workspace: halden,
+  })
+  const full = panel(page).locator(`[data-date="${date}"]`)
+  await expect(full).toHaveAccessibleName(/, full$/)
+  await full.press('Enter')
+  await expect(full).toBeFocused()
   await expect(panel(page).getByText('This day is full. The nearest times:')).toBeVisible()
   const nearest = panel(page)
     .getByRole('list')

@@ -2,7 +2,7 @@ import { noticeHours } from '@troupe/domain/schedule/window'
 import { Icon } from '@troupe/ui/icon'
 import { StubbedTicket } from '@troupe/ui/ticket'
 import { Check } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatWords, isoDay, zoneWords } from '../../platform/format.ts'
 import type { BookableFormat, Choices, EventPlace } from '../booking.ts'
 import type { TimeSubject } from '../schedule-queries.ts'
@@ -14,6 +14,7 @@ import { primaryOf } from './primary.ts'
 import { PhoneBar, Stub } from './stub.tsx'
 import type { TicketProps } from './ticket-props.ts'
 import { troubleOf, useOffer } from './use-offer.ts'
+import { useOpened } from './use-opened.ts'
 
 /** The wide ticket: the answers in one line, five weeks and the times of a day, and the price behind the perforation. */
 export function DateTicket(ticket: TicketProps) {
@@ -41,11 +42,7 @@ function Dated({ chosen, ...ticket }: TicketProps & { readonly chosen: ChosenSho
     noticeHours: staff ? 0 : noticeHours(format),
   })
   const offer = useOffer({ show, choices, booker, search, day: weeks.day, balance: credits })
-  useEffect(() => {
-    if (!acted.current || document.activeElement !== document.body) return
-    dates.current?.focus({ preventScroll: true })
-    panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [acted])
+  useOpened({ acted, step, focused: dates, shown: panel })
   const isChange = offer.toCart.isChange
   const { price, missing } = offer
   const primary = primaryOf({ booker, choices, step, price: price.now, missing, trouble: troubleOf(price.error), isLine: isChange })

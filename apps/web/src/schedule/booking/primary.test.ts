@@ -55,7 +55,8 @@ test('the one button asks the next question, then for a time, then does what thi
   expect(primary({ step: 'people' })).toEqual({ act: 'QUESTION', words: 'Set the number of people' })
   expect(primary({ step: 'place' })).toEqual({ act: 'QUESTION', words: 'Choose a time zone' })
   // back from the list of answers, and from the options
-  expect(primary({ step: 'answers' })).toEqual({ act: 'QUESTION', words: 'Choose a time' })
+  expect(primary({ step: 'answers', choices: { ...answered, start: null } })).toEqual({ act: 'QUESTION', words: 'Choose a time' })
+  expect(primary({ step: 'options' })).toEqual({ act: 'QUESTION', words: 'Back to date and time' })
   expect(primary({ choices: { ...answered, start: null } })).toEqual({ act: 'TIME', words: 'Choose a time' })
   expect(primary({})).toEqual({ act: 'BOOK', words: 'Book for 7 credits' })
   expect(primary({ missing: 2 })).toEqual({ act: 'BUY', words: 'Buy 2 credits and book' })

@@ -34,7 +34,8 @@ export interface PrimaryFacts {
 export function primaryOf({ booker, choices, step, price, missing, trouble, isLine }: PrimaryFacts): Primary {
   if (step === 'format' || step === 'people' || step === 'place') return { act: 'QUESTION', words: nextWords(step, choices) }
   if (trouble) return { act: 'TROUBLE', words: trouble === 'WAYS' ? 'See your options' : 'Try again' }
-  if (step === 'options' || step === 'answers') return { act: 'QUESTION', words: nextWords('time', choices) }
+  if (step === 'options' || step === 'answers')
+    return { act: 'QUESTION', words: choices.start === null ? nextWords('time', choices) : 'Back to date and time' }
   if (choices.start === null) return { act: 'TIME', words: nextWords('time', choices) }
   if (isLine) return { act: 'LINE', words: 'Update cart' }
   if (booker.kind === 'guest') return { act: 'SIGN_IN', words: 'Sign in to book' }

@@ -1,14 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { wholeIntoView } from '../../platform/into-view.ts'
 import { type Choices, type City, needsCity, type OpenPart, STEPS } from '../booking.ts'
 import css from './booking-panel.module.css'
 import { Answers, Question } from './booking-questions.tsx'
 import { primaryOf } from './primary.ts'
 import { PhoneBar, Stub } from './stub.tsx'
 import type { TicketProps } from './ticket-props.ts'
-import { troubleOf } from './use-offer.ts'
+import { troubleOf, useOffer } from './use-offer.ts'
+import { useOpened } from './use-opened.ts'
 
 interface QuestionsTicketProps extends TicketProps {
   readonly cities: UseQueryResult<readonly City[]>
@@ -16,27 +18,28 @@ interface QuestionsTicketProps extends TicketProps {
 
 /** The narrow ticket: the answers so far, one open question, and what it costs at least. */
 export function QuestionsTicket({ cities, ...ticket }: QuestionsTicketProps) {
-  const { show, search, choices, step, booker, undated, acted, onAnswer, onReopen } = ticket
+  const { show, search, choices, step, booker, credits, acted, onAnswer, onReopen } = ticket
   const open = useRef<HTMLElement>(null)
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // an answer takes the control that had the focus away
-    if (acted.current && document.activeElement === document.body && step) open.current?.focus()
-  }, [acted, step])
+  useOpened({ acted, step, focused: open, shown: open })
+  // a time that is chosen already is part of the price
+  const offer = useOffer({ show, choices, booker, search, day: null, balance: credits })
   const questions = {
     ...{ show, search, choices, step, onAnswer, onReopen },
     workspaceId: 'workspaceId' in booker ? booker.workspaceId : null,
     waiting: cities.isLoading,
   }
-  const { price, missing } = undated
+  const { price, missing } = offer
   const primary = primaryOf({ booker, choices, step, price: price.now, missing, trouble: troubleOf(price.error), isLine: false })
   const ask = () => {
     if (step === 'answers' || step === 'options') return onReopen('time')
-    open.current?.scrollIntoView({ block: 'nearest' })
-    const field = open.current?.querySelector<HTMLElement>('input, select, textarea, button')
-    ;(field ?? open.current)?.focus()
+    if (!open.current) return
+    const control = open.current.querySelector<HTMLElement>('input, select, textarea') ?? open.current.querySelector<HTMLElement>('button')
+    ;(control ?? open.current).focus({ preventScroll: true, focusVisible: true })
+    wholeIntoView(open.current, 'TOP')
   }
-  const stub = { ...ticket, offer: undated, day: null, primary, panel, onAsk: ask }
+  const stub = { ...ticket, offer, day: null, primary, panel, onAsk: ask }
+  const isAsking = step !== 'answers' && step !== 'time'
   return (
     <section className={css.panel} ref={panel} id="book" aria-labelledby="book-title">
       <Ticket>
@@ -44,8 +47,11 @@ export function QuestionsTicket({ cities, ...ticket }: QuestionsTicketProps) {
           <h2 id="book-title">Book this show</h2>
           {placeOf(step) !== undefined && <span className={css.at}>{placeOf(step)} of 4</span>}
         </header>
-        <Answers {...questions} />
-        {step !== 'answers' && step !== 'time' && (
+        {/* without a question the answers are what is open */}
+        <section className={css.folded} {...(isAsking ? {} : { ref: open, tabIndex: -1, 'aria-label': 'Answers' })}>
+          <Answers {...questions} />
+        </section>
+        {isAsking && (
           <section className={css.open} ref={open} tabIndex={-1} aria-label={nameOf(step, choices)}>
             <Question {...questions} />
             {cities.error && search.city && (
