@@ -8,7 +8,7 @@ interface QuotedPlace {
   readonly city?: string | undefined
 }
 
-/** What a quote was made for: its price holds for exactly this. */
+/** What a quote was made for: its price holds for exactly this, at any time of its day. */
 export interface QuotedWish {
   readonly experienceId: string
   readonly format: SessionFormat
@@ -20,6 +20,10 @@ export interface QuotedWish {
   readonly location: QuotedPlace | null
   /** The local day, YYYY-MM-DD; null for a quote without a date, which holds on any day with the seasons of then. */
   readonly day: string | null
+  /** The time zone that was asked with; absent from quotes of an earlier version. */
+  readonly timezone?: string | null | undefined
+  /** The instant of the start that was chosen. It isn't held. */
+  readonly start?: string | null | undefined
 }
 
 /**

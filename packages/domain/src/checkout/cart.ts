@@ -68,7 +68,7 @@ export type FeeItem = z.output<typeof feeItem>
 export const isEvent = (item: CartItem): item is EventItem => item.kind === undefined || item.kind === 'EVENT'
 
 /** The instant of a line's start; null as long as it has none, also with a day. */
-export const startOf = ({ date }: Pick<EventItem, 'date'>): string | null => (date && readInstant(date) ? date : null)
+export const startOf = ({ date }: { readonly date?: string | null | undefined }): string | null => (date && readInstant(date) ? date : null)
 
 /** The fields of a line that decide its price, always in the same order, so that equal wishes give equal texts. */
 export function wishOfItem(item: CartItem): readonly unknown[] {

@@ -19,6 +19,8 @@ const quotedWish = z.object({
   packageLevel: z.enum(PACKAGE_LEVELS),
   location: place.nullable(),
   day: z.string().nullable(),
+  timezone: z.string().nullable(),
+  start: z.string().nullable(),
 })
 
 /** Saved quotes: a price that holds for 14 days, behind a link. */

@@ -2,6 +2,7 @@ import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { quoteTokenOf } from '@troupe/tests/world/quotes'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { masked } from '../../app.ts'
 import { grantCredits } from '../../credit/credit.ts'
@@ -302,7 +303,7 @@ test('a preview of prices counts the open quotes that keep a lower price than th
 test('a quote of the events of a cart holds the price of each, and is found again with its link by those who may see orders', async () => {
   clock.now = start.add({ hours: 5 })
   await db.deleteFrom('catalogue_quote').execute()
-  const line = { ...event, workspaceId: undefined, duration: 60 }
+  const line = { ...event, workspaceId: undefined, duration: 60, timezone: 'Asia/Kolkata' }
   const items = [
     { ...line, id: 'show0001', upgrade: 'PRO', date: '2026-12-03T15:00:00Z' },
     { ...line, id: 'show0002', attendees: 60 },
@@ -312,9 +313,12 @@ test('a quote of the events of a cart holds the price of each, and is found agai
   const code = new URL(made.url).pathname.split('/').at(-1) ?? ''
   const shown = await open(code)
   expect(shown.items).toMatchObject([
-    { wish: { attendees: 20, packageLevel: 'PRO', day: '2026-12-03' } },
-    { wish: { attendees: 60, packageLevel: 'STANDARD', day: null } },
+    { wish: { attendees: 20, packageLevel: 'PRO', day: '2026-12-03', timezone: 'Asia/Kolkata', start: '2026-12-03T15:00:00Z' } },
+    { wish: { attendees: 60, packageLevel: 'STANDARD', day: null, timezone: 'Asia/Kolkata', start: null } },
   ])
+  // a quote of an earlier version has neither
+  await db.updateTable('catalogue_quote_wish').set({ wish: sql`wish - 'timezone' - 'start'` }).where('position', '=', 1).execute()
+  expect((await open(code)).items[1].wish).toMatchObject({ attendees: 60, timezone: null, start: null })
   const credits = shown.items.map(({ price }: { price: { credits: number } }) => price.credits)
   expect(shown.total.credits).toBe(credits[0] + credits[1])
   expect(shown.total.amount).toBe(shown.total.credits * shown.total.unitPrice)

@@ -2,6 +2,7 @@ import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { withAmounts } from '@troupe/domain/catalogue/amounts'
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import type { QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
+import { startOf } from '@troupe/domain/checkout/cart'
 import { type QuoteWishAsked, quotedWishes, type SaveQuoteAsked } from '@troupe/domain/checkout/save-quote'
 import { invalid } from '@troupe/domain/errors'
 import { creditPrice } from '@troupe/domain/money/amounts'
@@ -67,6 +68,8 @@ async function priceShow(work: Work, asked: QuoteWishAsked & { readonly workspac
     packageLevel: asked.packageLevel ?? 'STANDARD',
     location: format.type === 'REMOTE' ? null : (asked.location ?? null),
     day,
+    timezone: asked.timezone ?? null,
+    start: startOf(asked),
   }
   const { credits, amount, currency, unitPrice, size, units, peoplePerUnit, teams } = quote
   return yes({ wish, price: { credits, amount, currency, unitPrice, size, units, peoplePerUnit, teams, zone, terms } })
@@ -89,7 +92,7 @@ export async function makeQuoteLink(ctx: Ctx, id: string): Promise<Answer<{ id: 
 }
 
 export interface OpenedShow {
-  readonly wish: QuotedWish
+  readonly wish: QuotedWish & { readonly timezone: string | null; readonly start: string | null }
   /** The price that the quote holds, or held. */
   readonly price: Omit<Quote, 'difference' | 'priceZone' | 'subscribersOnly' | 'quotedUntil'> & { readonly priceZone: string | null }
   /** What the same costs today; null when it can no longer be booked like this. */
@@ -142,7 +145,7 @@ export async function openQuote(ctx: Ctx, token: string): Promise<Answer<OpenedQ
 async function openShow(ctx: Ctx, { wish, price: { zone, terms, ...price } }: QuotedShow, subscriber: boolean | null): Promise<OpenedShow> {
   const today = await priceNew(ctx, wishToday(wish), subscriber ?? undefined)
   return {
-    wish,
+    wish: { ...wish, timezone: wish.timezone ?? null, start: wish.start ?? null },
     price: { ...price, lines: linesOf(terms.lines, price.unitPrice), priceZone: zone?.name ?? null },
     today: today.ok ? today.value.quote : null,
   }
@@ -165,7 +168,7 @@ export async function totalOf(
 
 const linesOf = (lines: readonly PriceLine[], unitPrice: number) => withAmounts(lines, { unitPrice, fromBalance: 0 })
 
-const wishToday = ({ day, location, ...wish }: QuotedWish) => ({
+const wishToday = ({ day, location, timezone: _, start: __, ...wish }: QuotedWish) => ({
   ...wish,
   ...(day === null ? {} : { date: day }),
   ...(location === null ? {} : { location: { latitude: location.latitude, longitude: location.longitude } }),

@@ -8,7 +8,7 @@ import type { QuoteSearch } from '../../searches.ts'
 import { QuoteDialog, useQuoteDoor } from '../../workspace/quote/quote-door.tsx'
 import type { Show } from '../catalogue-queries.ts'
 import { cityAt, lineOfWish } from './quote-lines.ts'
-import { bookingAddress, type PriceBody, type QuoteWish, quotedWishOf } from './quote-wish.ts'
+import { bookingAddress, bookWords, type PriceBody, type QuoteWish, quotedWishOf } from './quote-wish.ts'
 
 interface QuoteActionsProps {
   readonly show: Show
@@ -24,7 +24,7 @@ export function QuoteActions({ show, wish, location, body, quote }: QuoteActions
   return (
     <>
       <ButtonLink variant="primary" icon={CalendarDays} render={<BookLink {...{ show, wish, location, quote }} />}>
-        {wish.day === null ? 'Choose a date' : 'Choose a time'}
+        {bookWords(wish)}
       </ButtonLink>
       {quote === undefined && <SaveAndShare {...{ show, wish, location, body }} />}
       <PrintButton />

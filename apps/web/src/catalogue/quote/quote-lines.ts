@@ -11,11 +11,12 @@ interface QuotedFrom {
 
 /** A show of a quote as a line of a cart, which has no id yet. */
 export function lineOfWish(wish: SavedWish, { show, cities, quote }: QuotedFrom): EventLine {
-  const { experienceId, format, hostType, attendees, duration, packageLevel, location, day } = wish
+  const { experienceId, format, hostType, attendees, duration, packageLevel, location, day, timezone, start } = wish
   const city = cityAt(location, cities)
   return {
     ...{ id: '', experienceId, title: show.title, category: show.category, format, hostType, attendees, duration, location, quote },
-    ...{ upgrade: packageLevel, date: null, day: day ?? undefined, timezone: city?.timezone ?? usualZone() },
+    ...{ upgrade: packageLevel, date: start, day: start === null ? (day ?? undefined) : undefined },
+    timezone: timezone ?? city?.timezone ?? usualZone(),
     ...(city ? { cityId: city.id } : {}),
   }
 }

@@ -14,7 +14,7 @@ import { experienceQuery, type Show } from '../catalogue-queries.ts'
 import css from './quote.module.css'
 import { BookLink } from './quote-actions.tsx'
 import { AskAgain, ForWorkspace, SheetActions } from './quote-page-actions.tsx'
-import { sheetSearch, wishOf } from './quote-wish.ts'
+import { bookWords, sheetSearch, wishOf, withTime } from './quote-wish.ts'
 import { SavedNotice } from './saved-quote.tsx'
 import { SeveralShows } from './several-shows.tsx'
 import { Foot, Playbill, PriceOf, WishFacts } from './sheet-parts.tsx'
@@ -91,8 +91,9 @@ interface OneShowProps extends OpenedQuoteProps {
 function OneShow({ quote, shows, item, show, code }: OneShowProps) {
   const { booker, workspace } = useBooker()
   const search = sheetSearch(item.wish)
-  const wish = wishOf(show, search)
-  if (!wish) return null
+  const asked = wishOf(show, search)
+  if (!asked) return null
+  const wish = withTime(asked, item.wish)
   const holds = quote.state === 'OPEN'
   const saved = { ...quote, ...item }
   const price = sheetPrice({ saved, isSame: true, holds }, undefined)
@@ -118,7 +119,7 @@ function OneShow({ quote, shows, item, show, code }: OneShowProps) {
                     variant="primary"
                     render={<BookLink {...{ show, wish }} location={search.location} quote={holds ? code : undefined} />}
                   >
-                    {wish.day === null ? 'Choose a date' : 'Choose a time'}
+                    {bookWords(wish)}
                   </ButtonLink>
                 </SheetActions>
               </PriceOf>

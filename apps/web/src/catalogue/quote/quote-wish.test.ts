@@ -1,14 +1,16 @@
 import { fitsQuote } from '@troupe/domain/catalogue/quoted-wish'
 import { expect, test } from 'vitest'
 import type { EventLine } from '../../platform/cart/cart-lines.ts'
-import { choicesOf } from '../../schedule/booking.ts'
+import { choicesOf, usualZone } from '../../schedule/booking.ts'
 import { bookingSearch, quoteSearch, readSearch, writeSearch } from '../../searches.ts'
 import type { Booker } from '../../workspace/booker.ts'
-import { quoteAsked } from '../../workspace/quote/quote-asked.ts'
+import { dayOfLine, quoteAsked } from '../../workspace/quote/quote-asked.ts'
 import type { ShowFormat } from '../catalogue-queries.ts'
+import { lineOfWish } from './quote-lines.ts'
 import { quotedPriceQuery } from './quote-price-query.ts'
 import {
   bookingAddress,
+  bookWords,
   crewWords,
   fewerPeople,
   fitsPeople,
@@ -16,8 +18,12 @@ import {
   otherWishes,
   priceBody,
   quotedWishOf,
+  type SavedWish,
   sheetAddress,
+  sheetSearch,
+  whenWords,
   wishOf,
+  withTime,
 } from './quote-wish.ts'
 
 const format = (more: Partial<ShowFormat> = {}): ShowFormat => ({
@@ -62,6 +68,8 @@ test('a sheet with a day, a package or other minutes is priced with them, and fi
   expect(body).toMatchObject({ duration: 45, packageLevel: 'PRO', date: '2026-12-01' })
   const saved = { ...quotedWishOf(body, wish), location }
   expect(fitsQuote(saved, quotedWishOf(body, wish))).toBe(true)
+  // any time of its day
+  expect(fitsQuote({ ...saved, timezone: 'America/Chicago', start: '2026-12-01T18:00:00Z' }, quotedWishOf(body, wish))).toBe(true)
   const other = { ...wish, people: 21 }
   expect(fitsQuote(saved, quotedWishOf(priceBody('e', other, location), other))).toBe(false)
   expect(fitsQuote(saved, quotedWishOf(priceBody('e', wish, { latitude: 40, longitude: -87.63 }), wish))).toBe(false)
@@ -146,15 +154,50 @@ test('a way to pay less is the same event: its link leads to the sheet that was 
   expect(otherWishes(show, { ...wish, level: 'PRO' }, price).map((other) => other.people)).toEqual([25])
 })
 
+test('a start and a zone that were quoted come back: on the sheet, on the ticket and in the cart', () => {
+  const wish: SavedWish = {
+    ...{
+      experienceId: 'e',
+      format: 'REMOTE',
+      hostType: 'ON_SCREEN',
+      attendees: 20,
+      duration: 60,
+      packageLevel: 'STANDARD',
+      location: null,
+    },
+    ...{ day: '2026-12-16', timezone: 'Asia/Kolkata', start: '2026-12-16T08:00:00Z' },
+  }
+  const asked = wishOf(show, sheetSearch(wish))
+  if (!asked) throw new Error('no wish')
+  const wishes = { whole: wish, dayOnly: { ...wish, start: null }, old: { ...wish, timezone: null, start: null } }
+  const said = Object.values(wishes).map((one) => [whenWords(one), bookWords(withTime(asked, one))])
+  const day = 'Wednesday 16 December'
+  expect(said).toEqual([
+    [`${day}, 1:30\u00a0pm, Kolkata time`, 'Book'],
+    [day, 'Choose a time'],
+    [day, 'Choose a time'],
+  ])
+  const address = (one: SavedWish) => bookingAddress(withTime(asked, one), undefined, 'code')
+  expect(choicesOf(show, bookingSearch(written(address(wish))), [])).toMatchObject({
+    ...{ date: wish.day, start: wish.start, place: { timezone: 'Asia/Kolkata' } },
+  })
+  expect(address(wishes.old)).not.toMatchObject({ zone: expect.anything(), start: expect.anything() })
+  const lineOf = (one: SavedWish) => lineOfWish(one, { show, cities: [], quote: 'code' })
+  expect(lineOf(wish)).toMatchObject({ date: wish.start, day: undefined, timezone: 'Asia/Kolkata', quote: 'code' })
+  expect(lineOf(wishes.dayOnly)).toMatchObject({ date: null, day: wish.day, timezone: 'Asia/Kolkata' })
+  expect(lineOf(wishes.old)).toMatchObject({ date: null, day: wish.day, timezone: usualZone() })
+})
+
 test('one show is quoted with its day; several are the events of a cart', () => {
   const line: EventLine = {
     ...{ id: 'abcd1234', experienceId: 'e', title: 'Buzzer Night', format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20, duration: 60 },
     ...{ timezone: 'America/Chicago', date: null, location: null, customizations: { Customisation: 'Our founder is Ada.' }, quote: 'old' },
   }
-  const asWish = { experienceId: 'e', format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20, duration: 60 }
+  const asWish = { experienceId: 'e', format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20, duration: 60, timezone: 'America/Chicago' }
   expect(quoteAsked([{ ...line, date: null, upgrade: 'PRO' }])).toEqual({ ...asWish, packageLevel: 'PRO', date: null })
   // 2:30 am in Greenwich is the evening before in Chicago
-  expect(quoteAsked([{ ...line, date: '2026-12-17T02:30:00Z' }])).toEqual({ ...asWish, date: '2026-12-16' })
+  expect(quoteAsked([{ ...line, date: '2026-12-17T02:30:00Z' }])).toEqual({ ...asWish, date: '2026-12-17T02:30:00Z' })
+  expect(dayOfLine({ ...line, date: '2026-12-17T02:30:00Z' })).toBe('2026-12-16')
   expect(quoteAsked([{ ...line, date: null, day: '2026-12-16' }])).toEqual({ ...asWish, date: '2026-12-16' })
 
   const { items = [] } = quoteAsked([

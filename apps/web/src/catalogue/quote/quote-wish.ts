@@ -2,7 +2,7 @@ import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import type { PriceLineKind } from '@troupe/domain/catalogue/price'
 import type { QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
 import type { AnswerTo, BodyOf } from '../../platform/api.ts'
-import { credits, number } from '../../platform/format.ts'
+import { credits, longDay, number, time, zoneWords } from '../../platform/format.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import type { BookingSearch, QuoteSearch } from '../../searches.ts'
 import type { Show, ShowFormat } from '../catalogue-queries.ts'
@@ -15,13 +15,15 @@ export interface QuoteWish {
   readonly level: PackageLevel
   /** The local day, YYYY-MM-DD; null as long as it is open. */
   readonly day: string | null
+  /** What a saved quote was asked with: its zone, and the start if one was chosen. */
+  readonly time?: SavedTime | undefined
 }
-
-/** What the sheet shows, as a saved quote names it. */
-export type QuotedWishNow = QuotedWish
 
 /** What one show of a saved quote is. */
 export type SavedWish = AnswerTo<'GET /quote/{token}'>['items'][number]['wish']
+type SavedTime = Pick<SavedWish, 'timezone' | 'start'>
+/** What the sheet shows, as a saved quote names it. */
+export type QuotedWishNow = QuotedWish & SavedTime
 
 /** How many people a quote is for when its address doesn't say. */
 const usualPeople = 20
@@ -63,21 +65,40 @@ export function priceBody(experienceId: string, { format, people, level, day }: 
 }
 
 /** The same as a saved quote would name it. */
-export const quotedWishOf = ({ experienceId, location, ...body }: PriceBody, { format, people, level, day }: QuoteWish): QuotedWishNow => ({
+export const quotedWishOf = (
+  { experienceId, location, ...body }: PriceBody,
+  { format, people, level, day, time = noTime }: QuoteWish,
+): QuotedWishNow => ({
   ...{ experienceId, format: body.format, hostType: body.hostType, attendees: people, duration: format.duration },
-  ...{ packageLevel: level, location: location ?? null, day },
+  ...{ packageLevel: level, location: location ?? null, day, ...time },
 })
+const noTime: SavedTime = { timezone: null, start: null }
+
+/** The wish of a sheet with the time of the quote that was saved for it. */
+export const withTime = (wish: QuoteWish, { timezone, start }: SavedWish): QuoteWish => ({ ...wish, time: { timezone, start } })
+
+/** 'Wednesday 16 December, 1:30 pm, Chicago time': the day, and the start if one was chosen; null while the day is open. */
+export function whenWords({ day, timezone, start }: { readonly day: string | null } & Partial<SavedTime>): string | null {
+  if (day === null) return null
+  return start && timezone ? `${longDay(day)}, ${time(start, timezone)}, ${zoneWords(timezone)}` : longDay(day)
+}
+
+/** What a sheet's link to the ticket leads to: the first choice that is still open, or booking. */
+export const bookWords = ({ day, time: saved }: QuoteWish): string =>
+  day === null ? 'Choose a date' : saved?.start ? 'Book' : 'Choose a time'
 
 /** The address of the experience's page with these choices made. */
 export const bookingAddress = (
-  { format, people, level, day }: QuoteWish,
+  { format, people, level, day, time: { timezone, start } = noTime }: QuoteWish,
   city: string | undefined,
   quote: string | undefined,
 ): BookingSearch => ({
   ...{ format: format.type, host: format.hostType, people, minutes: format.duration },
   ...(level === 'STANDARD' ? {} : { upgrade: level }),
   ...(city === undefined ? {} : { city }),
+  ...(timezone === null ? {} : { zone: timezone }),
   ...(day === null ? {} : { date: day }),
+  ...(start === null ? {} : { start }),
   ...(quote === undefined ? {} : { quote }),
 })
 

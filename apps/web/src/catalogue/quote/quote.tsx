@@ -15,7 +15,7 @@ import { useBooker } from '../../workspace/use-booker.ts'
 import { experienceQuery, type Show } from '../catalogue-queries.ts'
 import css from './quote.module.css'
 import { quotedPriceQuery } from './quote-price-query.ts'
-import { fitsPeople, priceBody, type QuoteWish, quotedWishOf, sheetSearch, wishOf } from './quote-wish.ts'
+import { fitsPeople, priceBody, type QuoteWish, quotedWishOf, sheetSearch, wishOf, withTime } from './quote-wish.ts'
 import { Foot, Later, Playbill, PriceOf, WishFacts } from './sheet-parts.tsx'
 import { sheetPrice, useSavedQuote } from './use-saved-quote.ts'
 
@@ -56,13 +56,14 @@ interface SheetProps {
   readonly search: QuoteSearch
 }
 
-function Sheet({ show, wish, search }: SheetProps) {
+function Sheet({ show, wish: asked, search }: SheetProps) {
   const navigate = useNavigate()
   const { location } = search
-  const body = priceBody(show.id, wish, location)
-  const needsPlace = wish.format.hostType === 'ON_SITE' && !body.location
-  const quote = useSavedQuote(search.quote, quotedWishOf(body, wish))
+  const body = priceBody(show.id, asked, location)
+  const needsPlace = asked.format.hostType === 'ON_SITE' && !body.location
+  const quote = useSavedQuote(search.quote, quotedWishOf(body, asked))
   const { saved, isSame, holds } = quote
+  const wish = saved && isSame ? withTime(asked, saved.wish) : asked
   const { booker, workspace } = useBooker()
   const isAsked = fitsPeople(wish) && !needsPlace && !show.quotesOnRequest && !quote.isLoading && sheetPrice(quote, undefined) === undefined
   const today = useQuery({ ...quotedPriceQuery(body, booker), enabled: isAsked && booker.kind !== 'unknown' })

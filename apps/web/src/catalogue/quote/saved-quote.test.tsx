@@ -14,7 +14,7 @@ const saved = (state: 'OPEN' | 'EXPIRED', more: Partial<SavedQuote> = {}): Saved
   ...{ id: 'q', mayWithdraw: false, number: 'K7M4QX2C', state, madeAt: '2026-10-01T12:00:00Z', validUntil: '2026-10-15T12:00:00Z' },
   wish: {
     ...{ experienceId: 'e', format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 26, duration: 90, packageLevel: 'STANDARD' },
-    ...{ location: null, day: null },
+    ...{ location: null, day: null, timezone: null, start: null },
   },
   ...{ price: price(156_600), today: forWorkspace, workspaceId: 'w', workspaceName: 'Northwind Foods', note: null, salesperson: null },
   ...more,

@@ -6,7 +6,7 @@ import { Facts } from '@troupe/ui/facts'
 import { Poster } from '@troupe/ui/poster'
 import { useToast } from '@troupe/ui/toast'
 import { addEvent, mostLines } from '../../platform/cart/cart-lines.ts'
-import { credits, formatWords, longDay, number } from '../../platform/format.ts'
+import { credits, formatWords, number } from '../../platform/format.ts'
 import { price as priceWords, sum } from '../../platform/money/money.ts'
 import { citiesQuery } from '../../schedule/schedule-queries.ts'
 import type { Show } from '../catalogue-queries.ts'
@@ -15,7 +15,7 @@ import css from './quote.module.css'
 import { BookLink } from './quote-actions.tsx'
 import { lineOfWish } from './quote-lines.ts'
 import { ExpiredNotice, SheetActions } from './quote-page-actions.tsx'
-import { type SavedWish, sheetSearch, wishOf } from './quote-wish.ts'
+import { type SavedWish, sheetSearch, whenWords, wishOf, withTime } from './quote-wish.ts'
 import rows from './several-shows.module.css'
 import { Foot, Playbill } from './sheet-parts.tsx'
 import { holdWords, type OpenedQuote, untilWords } from './use-saved-quote.ts'
@@ -92,7 +92,7 @@ function ShowRow({ item: { wish, price, today }, show, total, code, holds }: Sho
           size="sm"
           className={rows.book}
           aria-label={`Book ${show.title}`}
-          render={<BookLink show={show} wish={asked} location={search.location} quote={holds ? code : undefined} />}
+          render={<BookLink show={show} wish={withTime(asked, wish)} location={search.location} quote={holds ? code : undefined} />}
         >
           Book
         </ButtonLink>
@@ -167,13 +167,14 @@ function namesOf(titles: readonly string[]): string {
   return titles.length < 2 ? last : `${titles.slice(0, -1).join(', ')} and ${last}`
 }
 
-function wishWords({ attendees, format, hostType, location, duration, packageLevel, day }: SavedWish): string {
+function wishWords(wish: SavedWish): string {
+  const { attendees, format, hostType, location, duration, packageLevel } = wish
   const place = format === 'REMOTE' ? undefined : (location?.city ?? location?.name)
   return [
     `${formatWords({ type: format, hostType })}${place ? ` in ${place}` : ''}`,
     peopleWords(attendees),
     `${number(duration)} minutes`,
     ...(packageLevel === 'STANDARD' ? [] : [`${PACKAGE_WORDS[packageLevel]} package`]),
-    day === null ? 'any day' : longDay(day),
+    whenWords(wish) ?? 'any day',
   ].join(', ')
 }

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Facts } from '@troupe/ui/facts'
 import { Mark, Wordmark } from '@troupe/ui/symbol'
 import { type ReactNode, Suspense } from 'react'
-import { day, formatWords, longDay, number, ownZone } from '../../platform/format.ts'
+import { day, formatWords, number, ownZone } from '../../platform/format.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
 import { usePainted } from '../../platform/painted.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuoteSearch } from '../../searches.ts'
 import css from './quote.module.css'
-import { crewWords, lineWords, orCredits, type QuoteWish } from './quote-wish.ts'
+import { crewWords, lineWords, orCredits, type QuoteWish, whenWords } from './quote-wish.ts'
 import { holdWords, type OpenedQuote } from './use-saved-quote.ts'
 
 interface PlaybillProps {
@@ -59,6 +59,7 @@ interface WishFactsProps {
 
 /** What is asked for, in three or four facts. */
 export function WishFacts({ wish, location, teams }: WishFactsProps) {
+  const when = whenWords({ day: wish.day, ...wish.time })
   const inTeams = teams === undefined ? '' : `, in ${number(teams)} ${teams === 1 ? 'team' : 'teams'}`
   const place = wish.format.type === 'REMOTE' ? undefined : (location?.city ?? location?.name)
   return (
@@ -67,7 +68,7 @@ export function WishFacts({ wish, location, teams }: WishFactsProps) {
         { label: 'People', value: `${number(wish.people)}${inTeams}` },
         { label: 'Format', value: `${formatWords(wish.format)}${place ? `, ${place}` : ''}` },
         { label: 'Length', value: `${number(wish.format.duration)} minutes` },
-        ...(wish.day === null ? [] : [{ label: 'Date', value: longDay(wish.day) }]),
+        ...(when === null ? [] : [{ label: 'Date', value: when }]),
       ]}
     />
   )

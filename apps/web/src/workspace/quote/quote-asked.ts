@@ -9,16 +9,16 @@ export type QuoteAsked = BodyOf<'POST /quote'>
 export const dayOfLine = ({ date, day, timezone }: Pick<EventLine, 'date' | 'day' | 'timezone'>): string | null =>
   date === null ? (day ?? null) : isoDay(date, timezone)
 
-/** The shows to quote: one with its day, or several as the events of a cart. */
+/** The shows to quote: one with its start or day, or several as the events of a cart. */
 export function quoteAsked(lines: readonly EventLine[]): QuoteAsked {
   const [first, ...others] = lines
   if (first && others.length === 0) {
-    const { experienceId, format, hostType, attendees, duration, upgrade, location } = first
+    const { experienceId, format, hostType, attendees, duration, timezone, upgrade, location, date, day } = first
     return {
-      ...{ experienceId, format, hostType, attendees, duration },
+      ...{ experienceId, format, hostType, attendees, duration, timezone },
       ...(upgrade && upgrade !== 'STANDARD' ? { packageLevel: upgrade } : {}),
       ...(location ? { location } : {}),
-      date: dayOfLine(first),
+      date: date ?? day ?? null,
     }
   }
   return {

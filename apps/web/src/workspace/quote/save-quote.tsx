@@ -14,7 +14,7 @@ import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import type { Rules } from '../../platform/form/judge.ts'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
-import { day, ownZone } from '../../platform/format.ts'
+import { day, ownZone, time, zoneWords } from '../../platform/format.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { type Picked, WorkspacePick } from '../workspace-pick.tsx'
 import { dayOfLine, quoteAsked } from './quote-asked.ts'
@@ -61,7 +61,8 @@ function Asking({
     ...quoteAsked(shows),
     ...(chosen ? { workspaceId: chosen.id } : {}),
     ...(note.trim() ? { note: note.trim() } : {}),
-    ...(oneDay === null ? {} : { date: date || null }),
+    // the day of the start is shown; another day has no start yet
+    ...(oneDay === null || date === oneDay ? {} : { date: date || null }),
   })
   const first: QuoteDraft = { workspace, date: oneDay ?? '', note: '' }
   const rules: Rules<QuoteDraft> = {
@@ -109,11 +110,7 @@ function Asking({
         </FormField>
       )}
       {oneDay !== null && lines.length === 1 && (
-        <FormField
-          form={form}
-          name="date"
-          hint="Leave empty if you haven’t chosen a date. Any seasonal change will then apply when the event is booked."
-        >
+        <FormField form={form} name="date" hint={only?.date ? `${timeWords(only)} Another date has no time yet.` : noDayHint}>
           {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
         </FormField>
       )}
@@ -121,6 +118,10 @@ function Asking({
     </FormDialog>
   )
 }
+
+const noDayHint = 'Leave empty if you haven’t chosen a date. Any seasonal change will then apply when the event is booked.'
+/** 'Starts at 1:30 pm, Chicago time.' */
+const timeWords = ({ date, timezone }: EventLine): string => (date ? `Starts at ${time(date, timezone)}, ${zoneWords(timezone)}.` : '')
 
 interface MadeProps {
   readonly quote: AnswerTo<'POST /quote'>
