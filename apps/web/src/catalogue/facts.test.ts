@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, formatsOf, groupWords, minutesOf, peopleOf, peopleWords } from './facts.ts'
+import { clockOf, formatsOf, fromWords, groupWords, minutesOf, peopleOf, peopleWords } from './facts.ts'
 
 const way = (type: 'REMOTE' | 'HYBRID' | 'IN_PERSON', attendeesMin: number, attendeesMax: number, duration = 60) => ({
   type,
@@ -32,4 +32,8 @@ test('one person is a person', () => {
   expect(peopleWords(42)).toBe('42 people')
   expect(groupWords([way('REMOTE', 1, 1)])).toBe('1 person')
   expect(groupWords([way('REMOTE', 1, 1), way('HYBRID', 8, 1200)])).toBe('1 to 1,200 people')
+})
+
+test('a price from which others start says for how many people it is, once that is known', () => {
+  expect([fromWords(undefined), fromWords(42), fromWords(1)]).toEqual(['From', 'From, for 42 people', 'From, for 1 person'])
 })

@@ -43,5 +43,8 @@ export function clockOf(minutes: number): string {
   return `${minutes < 0 ? '−' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
+/** Over prices: they are those of this number of people, or of the fewest that can play while none is chosen. */
+export const fromWords = (people: number | undefined): string => (people === undefined ? 'From' : `From, for ${peopleWords(people)}`)
+
 /** '42 people', '1 person'. */
 export const peopleWords = (count: number): string => `${number(count)} ${count === 1 ? 'person' : 'people'}`

@@ -1,7 +1,7 @@
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { credits } from '../platform/format.ts'
 import type { ShowFormat } from './catalogue-queries.ts'
-import { peopleOf, peopleWords, unitOf } from './facts.ts'
+import { fromWords, peopleOf, peopleWords, unitOf } from './facts.ts'
 import css from './format-table.module.css'
 
 interface FormatTableProps {
@@ -24,7 +24,7 @@ export function FormatTable({ formats, chosen, people, onChoose }: FormatTablePr
             <th scope="col">People</th>
             <th scope="col">Length</th>
             <th scope="col" className={css.end}>
-              From
+              {fromWords(people)}
             </th>
           </tr>
         </thead>
