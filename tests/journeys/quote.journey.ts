@@ -36,8 +36,15 @@ test('a cart of two shows is quoted, a guest reads it, and the editor finds it a
   for (const said of ['Prepared for Northwind Foods', 'For the summer party', /The price in credits is valid until/])
     await expect(guest.getByText(said)).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Withdraw quote' })).toHaveCount(0)
+  // a guest doesn't get the price of a subscriber, on the sheet and in the cart
+  await expect(guest.getByText(/^Today for Northwind Foods, at \$162/)).toBeVisible()
+  await expect(guest.getByText(`Quote ${number} is for Northwind Foods`)).toBeVisible()
   await expectFine(guest, 'quote-of-two')
   await expectNoSideways(guest)
+  await guest.getByRole('button', { name: 'Add all to cart' }).click()
+  await expect(guest.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
+  await expect(guest.getByText(`Quote ${number} is for Northwind Foods`)).toBeVisible()
+  await expect(guest.getByRole('main').getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
 
   await saved.getByRole('button', { name: 'Close' }).click()
   await page.goto('/orders?tab=quotes')

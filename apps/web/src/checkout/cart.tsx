@@ -25,6 +25,7 @@ import { PayerFields } from './payer/payer-fields.tsx'
 import { usePayer } from './payer/use-payer.ts'
 import { PaymentPage } from './payment/payment-page.tsx'
 import { paymentWay } from './payment/payment-way.ts'
+import { QuoteNote } from './quote-note.tsx'
 import { QuoteWay } from './quote-way.tsx'
 import { Received } from './received.tsx'
 import type { Requested as RequestAnswer } from './request/request-form.tsx'
@@ -124,6 +125,9 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
             <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           </div>
         )}
+        {quotesOf(lines).map((quote) => (
+          <QuoteNote key={quote} quote={quote} />
+        ))}
         <ul className={css.list}>
           {lines.map((line) => (
             <li key={line.id}>
@@ -154,6 +158,11 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
     </div>
   )
 }
+
+/** The codes of the quotes that lines of the cart came from, each once. */
+const quotesOf = (lines: readonly KnownLine[]): readonly string[] => [
+  ...new Set(lines.flatMap((line) => (line.kind !== 'PACK' && line.kind !== 'FEE' && line.quote ? [line.quote] : []))),
+]
 
 interface LineProps {
   readonly line: KnownLine

@@ -4,12 +4,10 @@ import { Button, ButtonLink } from '@troupe/ui/button'
 import { CopyButton } from '@troupe/ui/copy-button'
 import { Notice } from '@troupe/ui/notice'
 import { type ReactNode, useState } from 'react'
-import { chosenWorkspace } from '../../platform/choices.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import { citiesQuery } from '../../schedule/schedule-queries.ts'
 import { QuoteDialog, useQuoteDoor } from '../../workspace/quote/quote-door.tsx'
 import { useWithdraw } from '../../workspace/quote/use-withdraw.ts'
-import { useBooker } from '../../workspace/use-booker.ts'
 import type { Show } from '../catalogue-queries.ts'
 import css from './quote.module.css'
 import { PrintButton } from './quote-actions.tsx'
@@ -34,32 +32,6 @@ export function SheetActions({ quote, children }: QuoteProps & { readonly childr
           Withdraw quote
         </Button>
       )}
-    </div>
-  )
-}
-
-/** Says whose prices these are to a reader who has another workspace chosen; members of the quote's and staff can change to it. */
-export function ForWorkspace({ quote: { workspaceId, workspaceName, state } }: QuoteProps) {
-  const { booker, me, staff } = useBooker()
-  if (state !== 'OPEN' || workspaceId === null || !me || booker.kind === 'unknown') return null
-  if ('workspaceId' in booker && booker.workspaceId === workspaceId) return null
-  const name = workspaceName ?? 'another workspace'
-  const isOurs = staff || (me.permissions ?? []).some((one) => one.workspaceId === workspaceId)
-  return (
-    <div className={css.share}>
-      <Notice
-        tone="info"
-        title={`This quote is for ${name}`}
-        actions={
-          isOurs && (
-            <Button size="sm" onClick={() => chosenWorkspace.set(workspaceId)}>
-              Switch to {name}
-            </Button>
-          )
-        }
-      >
-        {isOurs ? 'Switch to it to book at these prices.' : 'Only its members can book at these prices.'}
-      </Notice>
     </div>
   )
 }

@@ -11,9 +11,10 @@ import { useStore } from '../../platform/store.ts'
 import { useTitle } from '../../platform/title.ts'
 import { useBooker } from '../../workspace/use-booker.ts'
 import { experienceQuery, type Show } from '../catalogue-queries.ts'
+import { ForWorkspace } from './for-workspace.tsx'
 import css from './quote.module.css'
 import { BookLink } from './quote-actions.tsx'
-import { AskAgain, ForWorkspace, SheetActions } from './quote-page-actions.tsx'
+import { AskAgain, SheetActions } from './quote-page-actions.tsx'
 import { bookWords, sheetSearch, wishOf, withTime } from './quote-wish.ts'
 import { SavedNotice } from './saved-quote.tsx'
 import { SeveralShows } from './several-shows.tsx'
@@ -76,7 +77,7 @@ function Opened(props: OpenedQuoteProps) {
   const isOne = quote.items.length === 1 && item !== undefined && show !== undefined && wishOf(show, sheetSearch(item.wish)) !== null
   return (
     <>
-      <ForWorkspace quote={quote} />
+      <ForWorkspace quote={quote} className={css.share} />
       {isOne ? <OneShow {...props} item={item} show={show} /> : <SeveralShows {...props} />}
     </>
   )

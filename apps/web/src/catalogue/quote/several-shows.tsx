@@ -18,7 +18,7 @@ import { ExpiredNotice, SheetActions } from './quote-page-actions.tsx'
 import { type SavedWish, sheetSearch, whenWords, wishOf, withTime } from './quote-wish.ts'
 import rows from './several-shows.module.css'
 import { Foot, Playbill } from './sheet-parts.tsx'
-import { holdWords, type OpenedQuote, untilWords } from './use-saved-quote.ts'
+import { forWords, holdWords, type OpenedQuote, untilWords } from './use-saved-quote.ts'
 
 type QuotedItem = OpenedQuote['items'][number]
 
@@ -114,7 +114,9 @@ function Totals({ quote }: Pick<SeveralShowsProps, 'quote'>) {
           <dd className="disp">{credits(total.credits)}</dd>
         </div>
         <div>
-          <dt>Today, at {sum(total.unitPrice, total.currency)} a credit in one order</dt>
+          <dt>
+            Today{forWords(quote)}, at {sum(total.unitPrice, total.currency)} a credit in one order
+          </dt>
           <dd>{priceWords(total.amount, total.currency)}</dd>
         </div>
         {state !== 'OPEN' && (

@@ -89,7 +89,7 @@ interface PriceOfProps {
   readonly wish: QuoteWish
   readonly price: Price
   /** The quote that holds it. */
-  readonly quote: Pick<OpenedQuote, 'validUntil'> | undefined
+  readonly quote: Pick<OpenedQuote, 'validUntil' | 'workspaceName'> | undefined
   /** The reader's workspace is a subscriber. */
   readonly isSubscriber: boolean
   readonly children: ReactNode

@@ -60,6 +60,9 @@ export function sheetPrice(
 
 export const untilWords = ({ validUntil }: Pick<SavedQuote, 'validUntil'>): string => day(validUntil, ownZone())
 
-/** What a saved quote promises: credits, and no money. */
-export const holdWords = (quote: Pick<OpenedQuote, 'validUntil'>): string =>
-  `The price in credits is valid until ${untilWords(quote)}. Credits are bought at the price of the day.`
+/** What a saved quote promises: credits, and no money. Its money is what its workspace would pay today. */
+export const holdWords = (quote: Pick<OpenedQuote, 'validUntil' | 'workspaceName'>): string =>
+  `The price in credits is valid until ${untilWords(quote)}. Credits are bought at the price of the day${forWords(quote)}.`
+
+/** ' for Northwind Foods' after a price in money: what a credit costs depends on who buys it. */
+export const forWords = ({ workspaceName }: Pick<OpenedQuote, 'workspaceName'>): string => (workspaceName ? ` for ${workspaceName}` : '')
