@@ -8,9 +8,8 @@ vi.stubGlobal('localStorage', {
 })
 vi.stubGlobal('addEventListener', () => {})
 const { cart, cartKey, countOf } = await import('./cart.ts')
-const { addEvent, addFee, addPack, changeLine, duplicateLine, eventsOf, linesOf, mostLines, removeLines, restoreLine } = await import(
-  './cart-lines.ts'
-)
+const { addEvent, addFee, addPack, changeLine, duplicateLine, eventsOf, linesOf, mostLines, removeBooked, removeLines, restoreLine } =
+  await import('./cart-lines.ts')
 
 const line = {
   ...{ experienceId: 'e1', title: 'Buzzer Night', format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20 },
@@ -89,6 +88,18 @@ test('the same choices at the same start are one line, which takes a quote’s p
   // a full cart still says that it has the line
   while (addEvent(line) === 'ADDED');
   expect(addEvent(dated)).toBe('THERE')
+})
+
+test('what was booked leaves the cart: the line that it came from, and an equal one; another time, another group and no time stay', () => {
+  const dated = { ...line, date: '2026-12-16T19:30:00Z' }
+  const [undated, from] = [added(line), added({ ...line, attendees: 30 })]
+  const [equal, later, larger] = [added(dated), added({ ...dated, date: '2026-12-16T20:30:00Z' }), added({ ...dated, attendees: 21 })]
+  addPack('CREDIT', 10)
+  removeBooked({ ...line, date: undefined }, undefined)
+  expect(eventsOf(stored()).map(({ id }) => id)).toEqual([undated, from, equal, later, larger])
+  removeBooked({ ...dated, date: '2026-12-16T19:30:00.000Z' }, from)
+  expect(eventsOf(stored()).map(({ id }) => id)).toEqual([undated, later, larger])
+  expect(linesOf(stored())).toHaveLength(4)
 })
 
 test('a duplicate follows its original, under an id of its own', () => {

@@ -119,6 +119,31 @@ export const duplicateLine = (id: string) =>
 /** Removes exactly these lines. */
 export const removeLines = (ids: readonly string[]) => change((items) => items.filter(({ id }) => !ids.includes(id)))
 
+/**
+ * Removes what was just booked outside the cart: `line`, from which the booking came, and every line for the same number of people at the same start.
+ * Without a start the same choices may be meant as another event, and stay.
+ */
+export function removeBooked(booked: BookedEvent, line: string | undefined) {
+  const isBooked = ({ experienceId, format, hostType, attendees, date }: EventLine) =>
+    experienceId === booked.experienceId &&
+    format === booked.format &&
+    hostType === booked.hostType &&
+    attendees === booked.attendees &&
+    typeof date === 'string' &&
+    typeof booked.date === 'string' &&
+    Date.parse(date) === Date.parse(booked.date)
+  change((items) => items.filter((item) => item.id !== line && !(isEvent(item) && isBooked(item))))
+}
+
+interface BookedEvent {
+  readonly experienceId: string
+  readonly format: string
+  readonly hostType: string
+  readonly attendees: number
+  /** The instant of its start. */
+  readonly date?: string | null | undefined
+}
+
 /** Puts a removed line back, at the end. */
 export const restoreLine = (line: CartEntry) => change((items) => (items.some(({ id }) => id === line.id) ? items : [...items, line]))
 

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useToast } from '@troupe/ui/toast'
 import { useEffect } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
+import { removeBooked } from '../../platform/cart/cart-lines.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
+import { bookingSearch } from '../../searches.ts'
 import { type BookableShow, type BookingBody, bookingBody, type Choices } from '../booking.ts'
 
 interface BookingWish {
@@ -25,13 +27,16 @@ export function useBooking({ show, choices, workspaceId, quoteToken }: BookingWi
   const toast = useToast()
   const { mutate, error, reset, isPending, variables } = useIntent((body: BookingBody, key) => call('POST /session', { body, key }))
   const { start } = choices
+  const { line } = bookingSearch(useSearch({ strict: false }))
   useEffect(() => {
     if (!(error instanceof ApiError) || error.code !== 'SLOT_TAKEN') return
     void queries.invalidateQueries({ queryKey: scheduleKeys.datesOf(show.id) })
     void queries.invalidateQueries({ queryKey: scheduleKeys.slots })
   }, [error, queries, show.id])
   useEffect(reset, [start])
-  const done = async ({ id }: { readonly id: string }, { workspaceId, date }: BookingBody) => {
+  const done = async ({ id }: { readonly id: string }, body: BookingBody) => {
+    const { workspaceId, date } = body
+    removeBooked(body, line)
     for (const queryKey of [
       workspaceKeys.one(workspaceId),
       workspaceKeys.lists,
