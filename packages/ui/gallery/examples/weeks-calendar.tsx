@@ -13,7 +13,15 @@ const days = new Map<string, WeekDay>(
     const date = `2026-12-${String(index + 3).padStart(2, '0')}`
     if (free === 0) return [date, { state: 'full', share: 0, text: 'full' }]
     const more = index > 10 ? { more: 2 } : {}
-    return [date, { state: 'open', share: free / 9, text: `${free} of 9 times free${index > 10 ? ', 2 credits more than the lowest price' : ''}`, ...more }]
+    return [
+      date,
+      {
+        state: 'open',
+        share: free / 9,
+        text: `${free} of 9 times free${index > 10 ? ', 2 credits more than the lowest price' : ''}`,
+        ...more,
+      },
+    ]
   }),
 )
 const shared = { today: '2026-12-01', max: '2028-06-01', weekStart: 1, closedText: 'not open' }

@@ -123,7 +123,7 @@ export const removeLines = (ids: readonly string[]) => change((items) => items.f
  * Removes what was just booked outside the cart: `line`, from which the booking came, and every line for the same number of people at the same start.
  * Without a start the same choices may be meant as another event, and stay.
  */
-export function removeBooked(booked: BookedEvent, line: string | undefined) {
+export function removeBooked(booked: BookedLine, line: string | undefined) {
   const isBooked = ({ experienceId, format, hostType, attendees, date }: EventLine) =>
     experienceId === booked.experienceId &&
     format === booked.format &&
@@ -135,7 +135,7 @@ export function removeBooked(booked: BookedEvent, line: string | undefined) {
   change((items) => items.filter((item) => item.id !== line && !(isEvent(item) && isBooked(item))))
 }
 
-interface BookedEvent {
+interface BookedLine {
   readonly experienceId: string
   readonly format: string
   readonly hostType: string
