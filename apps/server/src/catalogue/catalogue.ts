@@ -27,7 +27,7 @@ import { sql } from 'kysely'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { builder } from '../platform/graphql/graphql.ts'
-import { type Zone, zoneAt, zonePricesAt } from '../venue/venue.ts'
+import { type Zone, zoneForHost, zonePricesAt } from '../venue/venue.ts'
 import { type WorkspaceFacts, workspaceFactsJson } from '../workspace/workspace.ts'
 import { parsePrices, priceBodyAt, priceTableAt } from './price-tables.ts'
 import { keepQuote, mayQuote, type QuotedShow, quoteCode, quoteHolds, quoteOf, renewQuoteLink, showsJson, withdrawQuote } from './quotes.ts'
@@ -215,9 +215,9 @@ export interface PriceWish {
  */
 export async function priceSession(tx: Db | Tx, wish: PriceWish): Promise<Answer<PricedSession>> {
   const { format, asOf } = wish
-  const found = wish.location && format.type !== 'REMOTE' ? await zoneAt(tx, wish.location, asOf) : null
-  if (found && 'nearest' in found && format.hostType === 'ON_SITE') return no('UNKNOWN_PRICE_ZONE', { nearest: found.nearest })
-  const zone = found && 'price' in found ? found : null
+  const found = await zoneForHost(tx, { place: format.type === 'REMOTE' ? null : wish.location, hostType: format.hostType, asOf })
+  if (!found.ok) return found
+  const zone = found.value
   const { table, modifiers } = wish.prices ?? (await pricesAt(tx, { asOf, day: wish.localStartDate }))
   const price = priceFormat(format, wish, { table, modifiers, zonePriceCredits: zone?.price ?? null })
   if (!price.ok) return price

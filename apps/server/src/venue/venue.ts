@@ -1,4 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { HostType } from '@troupe/domain/catalogue/kinds'
 import { type Place, zoneOf } from '@troupe/domain/venue/polygon'
 import type { Db, Tx } from '../platform/database/db.ts'
 
@@ -37,6 +39,19 @@ export async function zoneAt(tx: Db | Tx, place: Place, at: Temporal.Instant): P
     return { id, name, price }
   }
   return { nearest: { id: found.nearest.id, name: found.nearest.name, km: Math.max(1, Math.round(found.km)) } }
+}
+
+/**
+ * The zone of the place where an event starts; null without a place, and outside every zone, where only a host on site can't go. Refuses
+ * UNKNOWN_PRICE_ZONE {nearest: {id, name, km} | null}.
+ */
+export async function zoneForHost(
+  tx: Db | Tx,
+  { place, hostType, asOf }: { readonly place: Place | null; readonly hostType: HostType; readonly asOf: Temporal.Instant },
+): Promise<Answer<Zone | null>> {
+  const found = place && (await zoneAt(tx, place, asOf))
+  if (!found || 'id' in found) return yes(found)
+  return hostType === 'ON_SITE' ? no('UNKNOWN_PRICE_ZONE', { nearest: found.nearest }) : yes(null)
 }
 
 /** The prices of zone areas at an instant, in credits by id. A zone area that is younger than the instant has its first price. */

@@ -25,7 +25,7 @@ import { type Ctx, isStaff } from '../../platform/ctx.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
 import { readableSession, roomsOf } from '../../schedule/schedule.ts'
 import type { SessionRow } from '../../session/session.ts'
-import { zoneAt } from '../../venue/venue.ts'
+import { zoneForHost } from '../../venue/venue.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../../workspace/workspace.ts'
 
 /** Credits, and what buying them costs in minor units. */
@@ -187,9 +187,8 @@ async function zoneOfChange(
   { location }: QuoteAsked,
 ): Promise<Answer<{ id: string | null; name: string | null }>> {
   if (!location || row.type === 'REMOTE') return yes({ id: row.zone_area_id, name: row.price_zone })
-  const zone = await zoneAt(ctx.db, location, ctx.now())
-  if ('id' in zone) return yes({ id: zone.id, name: zone.name })
-  return row.host_type === 'ON_SITE' ? no('UNKNOWN_PRICE_ZONE', { nearest: zone.nearest }) : yes({ id: null, name: null })
+  const zone = await zoneForHost(ctx.db, { place: location, hostType: row.host_type, asOf: ctx.now() })
+  return zone.ok ? yes({ id: zone.value?.id ?? null, name: zone.value?.name ?? null }) : zone
 }
 
 const roomsIn = ({ size, units }: Price, facts: Parameters<typeof peoplePerUnitOf>[0]) => ({

@@ -15,7 +15,7 @@ import { type FormatFacts, fitsFormat, formatOf } from '../../catalogue/catalogu
 import { actorId, type Ctx, isStaff } from '../../platform/ctx.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { cueColumnsOf, holdsOffer, type SessionRow, sessionColumns } from '../../session/session.ts'
-import { type Zone, zoneAt } from '../../venue/venue.ts'
+import { zoneForHost } from '../../venue/venue.ts'
 import { feeDue, feeFactsOf } from '../fees/fee.ts'
 import { roomsOf } from '../place.ts'
 import { type NewEvent, newDayPrices, type ResizedEvent, soldDayPrices } from '../prices/day-prices.ts'
@@ -211,7 +211,8 @@ async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<Looked>> {
   if (!fits.ok) return fits
   const location = placeOf(query.location)
   if (!location.ok) return location
-  const zone = hostType === 'ON_SITE' ? await zoneOnSite(ctx, location.value) : yes(null)
+  if (hostType === 'ON_SITE' && location.value === null) return invalid({ location: ['REQUIRED'] })
+  const zone = hostType === 'ON_SITE' ? await zoneForHost(ctx.db, { place: location.value, hostType, asOf: ctx.now() }) : yes(null)
   if (!zone.ok) return zone
   const packageLevel = query.packageLevel ?? 'STANDARD'
   const crew: CrewFacts = {
@@ -234,12 +235,6 @@ async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<Looked>> {
   }
   const zonePriceCredits = zone.value?.price ?? null
   return yes({ crew, event: format ? { format, attendees, durationMinutes: duration, packageLevel, rooms, zonePriceCredits } : null })
-}
-
-async function zoneOnSite(ctx: Ctx, place: { latitude: number; longitude: number } | null): Promise<Answer<Zone>> {
-  if (!place) return invalid({ location: ['REQUIRED'] })
-  const zone = await zoneAt(ctx.db, place, ctx.now())
-  return 'id' in zone ? yes(zone) : no('UNKNOWN_PRICE_ZONE', { nearest: zone.nearest })
 }
 
 const isOffered = (ctx: Ctx, format: FormatFacts) => isStaff(ctx) || (format.shown && format.bookable)

@@ -10,7 +10,7 @@ import { repriceSession } from '../../catalogue/catalogue.ts'
 import { allocateCredits } from '../../credit/credit.ts'
 import { type Ctx, command, isStaff, type Work } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { zoneAt } from '../../venue/venue.ts'
+import { zoneForHost } from '../../venue/venue.ts'
 import { type SessionRow, staffedAs } from '../row.ts'
 import { editableSession, touchSession } from './editable.ts'
 
@@ -106,9 +106,9 @@ function hasItsPoint(row: SessionRow, type: LocationKind, { latitude, longitude 
 
 async function moveStart(work: Work, row: SessionRow, { city, latitude, longitude }: LocationAsked): Promise<Answer<void>> {
   const point = latitude != null && longitude != null ? { latitude, longitude } : null
-  const zone = point && (await zoneAt(work.tx, point, work.at))
-  if (zone && 'nearest' in zone && row.host_type === 'ON_SITE') return no('UNKNOWN_PRICE_ZONE', { nearest: zone.nearest })
-  const area = zone && 'id' in zone ? zone : null
+  const zone = await zoneForHost(work.tx, { place: point, hostType: row.host_type, asOf: work.at })
+  if (!zone.ok) return zone
+  const area = zone.value
   const changesPrice = row.host_type === 'ON_SITE' && area?.id !== row.zone_area_id
   const price = changesPrice ? await priceInZone(work, row, area?.id ?? null) : yes({ difference: 0, terms: row.terms })
   if (!price.ok) return price
