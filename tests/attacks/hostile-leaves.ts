@@ -253,7 +253,8 @@ function inputLeaves(
   )
 }
 
-function sampleOf(type: GraphQLInputType, field: string, at: string, own: Ids): unknown {
+/** A valid value for an argument, with ids of `own` where it has them and otherwise of no one. */
+export function sampleOf(type: GraphQLInputType, field: string, at: string, own: Ids): unknown {
   const bare = getNullableType(type)
   if (isListType(bare)) return [sampleOf(bare.ofType, field, at, own)]
   if (isEnumType(bare)) return bare.getValues()[0]?.name

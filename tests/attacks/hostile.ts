@@ -41,7 +41,7 @@ export async function openHostile(house: OpenHouse) {
     leaves,
     /** How many values there are for each leaf. */
     values: hostileValues({}, {}).length,
-    /** Each leaf with all values, or with one of them, as a guest and as the weakest role that may call it; and some as every other role. */
+    /** Each leaf with all values, or with one of them, as the weakest role that may call it, at a path of REST also as a guest; and some as every other role. */
     walk,
   }
 
@@ -74,7 +74,9 @@ export async function openHostile(house: OpenHouse) {
       // a transaction for each operation: one that rolls back fifty thousand writes becomes slow
       await writes.begin()
       const weakest = weakestFor(operation)
-      const both = [...new Set(['unauthenticated', weakest] as const)].flatMap((column) => byColumn.get(column) ?? [])
+      const both = [...new Set(operation in rest ? (['unauthenticated', weakest] as const) : [weakest])].flatMap(
+        (column) => byColumn.get(column) ?? [],
+      )
       for (const leaf of ofIt)
         for (const actor of both)
           for (const value of every ? valuesOf(actor) : actor.column === weakest ? [some(valuesOf(actor))] : [])
@@ -90,10 +92,10 @@ export async function openHostile(house: OpenHouse) {
 
 const tables: Readonly<Record<string, string>> = { ...rest, ...queries, ...mutations }
 
-/** The first column of the policy table, from the weakest, that an operation is not refused to. */
+/** The first column of the policy table, from the weakest, that an operation is not refused to. These documents aren't the app's, so no guest sends them. */
 function weakestFor(operation: string) {
   const cells = tables[operation]?.split(' ') ?? []
-  return POLICY_COLUMNS.find((_, place) => cells[place] !== 'no') ?? 'admin'
+  return POLICY_COLUMNS.find((column, place) => cells[place] !== 'no' && (operation in rest || column !== 'unauthenticated')) ?? 'admin'
 }
 
 /** What is wrong with an answer to bad input: a failure, a refusal without a known code, or a refusal that does not name the field. */

@@ -1,4 +1,5 @@
-import { getIntrospectionQuery } from 'graphql'
+import { getIntrospectionQuery, getOperationAST, Kind, parse, type TypeNode } from 'graphql'
+import { ownDocuments } from '../documents.ts'
 import type { OpenHouse } from '../house.ts'
 
 interface TypeRef {
@@ -9,6 +10,11 @@ interface TypeRef {
 interface Input {
   name: string
   type: TypeRef
+}
+/** A document, and what its variables are. */
+export interface Askable {
+  readonly text: string
+  readonly inputs: readonly Input[]
 }
 export interface Field {
   name: string
@@ -29,7 +35,7 @@ const noOnes = '0badcafe-0000-4000-8000-00000000beef'
 
 /** The schema as the server publishes it, and how to request all of it. */
 export async function readSchema(house: OpenHouse) {
-  const { data } = await house.ask(null, getIntrospectionQuery({ descriptions: false }))
+  const { data } = await house.ask('admin@troupe.example', getIntrospectionQuery({ descriptions: false }))
   const { types } = (data as { __schema: { types: SchemaType[] } }).__schema
   const byName = new Map(types.map((type) => [type.name, type]))
   const named = (type: TypeRef): TypeRef => (type.ofType ? named(type.ofType) : type)
@@ -99,6 +105,18 @@ export async function readSchema(house: OpenHouse) {
     const given = field.args.map((arg) => (arg.name === 'limit' ? 'limit: 10' : `${arg.name}: $${arg.name}`)).join(', ')
     return `${kind} ${operation}${declared && `(${declared})`} { ${field.name}${given && `(${given})`} ${selection(field.type, levels)} }`
   }
+  const typeRef = (node: TypeNode): TypeRef => {
+    if (node.kind === Kind.NAMED_TYPE) return { kind: byName.get(node.name.value)?.kind ?? 'SCALAR', name: node.name.value, ofType: null }
+    return { kind: node.kind === Kind.NON_NULL_TYPE ? 'NON_NULL' : 'LIST', name: null, ofType: typeRef(node.type) }
+  }
+  const operations = Object.values(ownDocuments).map((text) => ({ text, operation: getOperationAST(parse(text)) }))
+  /** The app's own documents that ask for a field. */
+  const own = ({ name }: Field): Askable[] =>
+    operations.flatMap(({ text, operation }) => {
+      const asks = operation?.selectionSet.selections.some((one) => one.kind === Kind.FIELD && one.name.value === name)
+      const declared = operation?.variableDefinitions ?? []
+      return asks ? [{ text, inputs: declared.map(({ variable, type }) => ({ name: variable.name.value, type: typeRef(type) })) }] : []
+    })
   /** `Type.field` of everything that an answer can hold. */
   const fields = types.flatMap((type) =>
     type.kind === 'OBJECT' && !type.name.startsWith('__') && !['Query', 'Mutation'].includes(type.name)
@@ -112,9 +130,10 @@ export async function readSchema(house: OpenHouse) {
     mutations: byName.get('Mutation')?.fields ?? [],
     idPlaces,
     /** Whether an operation needs an id there. */
-    isRequired: (field: Field, place: Place) => field.args.some((arg) => arg.name === place.split('.')[0] && isRequired(arg.type)),
+    isRequired: (inputs: readonly Input[], place: Place) => inputs.some((one) => one.name === place.split('.')[0] && isRequired(one.type)),
     values,
     selection,
     document,
+    own,
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownDocument } from '../documents.ts'
 import { openHouse } from '../house.ts'
 import { hearWork } from '../work-done.ts'
 import { world } from '../world/ids.ts'
@@ -352,7 +353,7 @@ test('an answer in progress is finished before the server stops, and a large one
   const page = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { ...json, 'accept-encoding': 'gzip' },
-    body: JSON.stringify({ query: '{ experiences { nodes { id title description overview } } }' }),
+    body: JSON.stringify({ query: ownDocument('Catalogue').text, variables: { offset: 0, limit: 100 } }),
   })
   expect(page.headers.get('content-encoding')).toBe('gzip')
   expect(((await page.json()) as { data: { experiences: { nodes: unknown[] } } }).data.experiences.nodes.length).toBeGreaterThan(20)

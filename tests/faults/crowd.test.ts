@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { schemaDocuments } from '../attacks/schema-documents.ts'
 import { createDatabase } from '../database.ts'
 import { freePort } from '../postgres.ts'
+import { signIn } from './booking-clients.ts'
 import { startServer, stopServers } from './server-process.ts'
 
 // a copy of a filled one: making an embedded database would take longer than the documents
@@ -21,8 +23,10 @@ test('GQL-08 GQL-19 documents about the schema that once crashed the process are
   const settings = { ...database, INTROSPECTION: '1', NODE_OPTIONS: '--max-old-space-size=256' }
   const server = startServer({ PORT: String(await freePort()), ...settings }, [import.meta.resolve('./count-judging.ts')])
   await server.ready()
+  // no guest may send them
+  const authorization = `Bearer ${await signIn(server.url, demoPassword)}`
   const ask = async (query: string) => {
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', authorization }
     const answer = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
     const [rules = Number.NaN, lookups = Number.NaN] = (answer.headers.get('x-judged') ?? '').split(' ').map(Number)
     return { status: answer.status, text: await answer.text(), rules, lookups }

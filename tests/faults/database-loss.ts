@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { checkInvariants } from '../../apps/server/src/check-invariants.ts'
 import type { Db } from '../../apps/server/src/platform/database/db.ts'
+import { byHash, ownDocument } from '../documents.ts'
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { ask, type Booking, send, signIn, wish } from './booking-clients.ts'
@@ -83,7 +82,8 @@ export async function startLoad(server: ReturnType<typeof startServer>, name: st
   }
   const { experienceId, format, hostType, timezone } = wish
   const slots = new URLSearchParams({ start: new Date(Date.now() + 864e6).toISOString(), timezone, experienceId, format, hostType })
-  const me = { extensions: { persistedQuery: { version: 1, sha256Hash: hashOfMe() } } }
+  // the app's own document is not rate-limited
+  const me = byHash(ownDocument('Me').hash)
   const credentials = { email: 'viewer@northwind.example', password }
   const all = [
     ...writers.map(write),
@@ -128,13 +128,6 @@ export async function startLoad(server: ReturnType<typeof startServer>, name: st
       await Promise.all(all)
     },
   }
-}
-
-/** The app's own document, which is not rate-limited. */
-function hashOfMe(): string {
-  const file = path.resolve(import.meta.dirname, '../../apps/server/documents.json')
-  const documents = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  return Object.keys(documents).find((hash) => documents[hash]?.startsWith('query Me ')) ?? ''
 }
 
 /** What must not happen to a load. */

@@ -1,22 +1,30 @@
 import { openHouse } from '@troupe/tests/house'
 import { written } from '@troupe/tests/schema-documents'
+import { world } from '@troupe/tests/world/ids'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { executeSync, getIntrospectionQuery, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveGraphql } from './platform/graphql/graphql.ts'
 import { answerErrors } from './platform/http/answer-errors.ts'
 import { identifyRequests } from './platform/http/http.ts'
+import type { Person } from './platform/rights/policy.ts'
 import { readSettings } from './platform/settings.ts'
 import { schema } from './schema.ts'
 
-const { app, house, close } = await openHouse()
+const { app, house, bearerOf, close } = await openHouse()
 afterAll(() => close())
 
-/** Only GraphQL, with other settings, for guests. */
+const editor = 'editor@northwind.example'
+const someone: Person = {
+  ...{ kind: 'user', id: world.users.editor, familyId: '', role: 'BOOKING_USER', permission: 'BOOKING_USER', staff: false },
+  ...{ email: editor, fullName: 'An editor', timezone: 'UTC', levels: new Map() },
+}
+
+/** Only GraphQL, with other settings, for an editor. */
 async function onlyGraphql(settings: object) {
   const server = Fastify()
   answerErrors(server)
-  identifyRequests(server, async () => undefined)
+  identifyRequests(server, () => someone)
   serveGraphql(server, schema, { ...house, settings: { ...house.settings, ...settings } })
   await server.ready()
   return server
@@ -28,7 +36,8 @@ interface Answered {
 }
 
 async function post(payload: object, on: FastifyInstance = app) {
-  const answer = await on.inject({ method: 'POST', url: '/graphql', payload })
+  const headers = { authorization: `Bearer ${await bearerOf(editor)}` }
+  const answer = await on.inject({ method: 'POST', url: '/graphql', headers, payload })
   return { status: answer.statusCode, text: answer.body, ...(answer.json() as Answered) }
 }
 

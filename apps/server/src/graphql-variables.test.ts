@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { ownDocument } from '@troupe/tests/documents'
 import { openHouse } from '@troupe/tests/house'
 import { afterAll, describe, expect, test } from 'vitest'
 
-const { app, close } = await openHouse()
+const { send: sendAs, close } = await openHouse()
 afterAll(() => close())
 
-/** The app's own documents by their hash. */
-const ownDocuments: Record<string, string> = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../documents.json'), 'utf8'))
+/** As an editor: guests send only the app’s own documents. */
+const post = (payload: string, accept?: string) =>
+  sendAs('editor@northwind.example', 'POST', '/graphql', payload, accept === undefined ? {} : { accept })
 
 interface Answered {
   data?: Record<string, unknown> | null
@@ -48,11 +48,10 @@ describe('GQL-17 variables that do not fit their types are INVALID, with codes b
     ['a boolean for an id', one, '{"id": true}', { id: ['INVALID'] }],
     ['several variables', query, '{"limit": "x", "filter": {"attendees": "y"}}', { limit: ['INVALID'], 'filter.attendees': ['INVALID'] }],
   ]
-  const own = Object.values(ownDocuments).find((text) => text.startsWith('query Catalogue')) ?? ''
+  const { text: own } = ownDocument('Catalogue')
   const send = async (document: string, variables: string, accept?: string) => {
     const payload = `{"query": ${JSON.stringify(document)}, "variables": ${variables}}`
-    const headers = { 'content-type': 'application/json', ...(accept ? { accept } : {}) }
-    const { statusCode, body } = await app.inject({ method: 'POST', url: '/graphql', headers, payload })
+    const { statusCode, body } = await post(payload, accept)
     return { statusCode, answer: JSON.parse(body) as object }
   }
   const invalid = (fields: object) => ({
@@ -118,8 +117,7 @@ describe('GQL-17 variables that do not fit their types are INVALID, with codes b
     ]
     for (const payload of bodies)
       for (const accept of ['application/json', 'application/graphql-response+json']) {
-        const headers = { 'content-type': 'application/json', accept }
-        const answer = await app.inject({ method: 'POST', url: '/graphql', headers, payload })
+        const answer = await post(payload, accept)
         const { errors } = answer.json<Answered>()
         expect([payload, errors?.map(({ extensions }) => extensions?.code)]).toEqual([payload, ['BAD_REQUEST']])
         if (accept !== 'application/json') expect([payload, answer.statusCode]).toEqual([payload, 400])

@@ -12,8 +12,10 @@ export const ERRORS = {
   CODE_INVALID: says(400, 'This code isn’t valid. Request a new one.'),
   UNAUTHENTICATED: {
     status: 401,
-    message: (extensions) =>
-      extensions.reason === 'LOGIN' ? 'That email and password don’t match. Try again, or reset your password.' : 'Sign in to continue.',
+    message: ({ reason }) => {
+      if (reason === 'LOGIN') return 'That email and password don’t match. Try again, or reset your password.'
+      return reason === 'DOCUMENT' ? 'Sign in to send your own GraphQL documents.' : 'Sign in to continue.'
+    },
   },
   FORBIDDEN: says(403, 'You don’t have permission to do this.'),
   SUBSCRIBERS_ONLY: says(403, 'Subscribers Only Operation'),

@@ -1,5 +1,6 @@
 import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
 import { FIRST_FEE_TABLE } from '@troupe/domain/schedule/fee-table'
+import { ownDocument } from '@troupe/tests/documents'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
@@ -39,10 +40,8 @@ const book = async (id: string, startsAt: string) => {
   return (await editor().call('POST', `/scheduler/session/${id}/book`, { holdId: hold.body.holdId })).body
 }
 const cheapest = async () => {
-  const { data } = await app.ask(null, 'query($ids: [ID!]) { experiences(filter: { ids: $ids }) { nodes { creditsFrom } } }', {
-    ids: [show.experienceId],
-  })
-  return data.experiences.nodes[0].creditsFrom
+  const { data } = await app.ask(null, ownDocument('Experience').text, { id: show.experienceId })
+  return data.experience.creditsFrom
 }
 
 test('a new database has one fee table, and a second start adds none', async () => {

@@ -1,3 +1,4 @@
+import { ownDocument } from '@troupe/tests/documents'
 import { openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { afterAll, expect, test } from 'vitest'
@@ -20,14 +21,11 @@ test('a start in Milwaukee is in no zone, the nearest is Chicago’s', async () 
 })
 
 test('visitors read the cities, by name, with their zones', async () => {
-  const { data } = await ask(
-    null,
-    '{ gameCities(filter: { text: "berl" }) { totalCount nodes { name country timezone zoneArea point { latitude } } } }',
-  )
-  expect(data.gameCities.nodes).toEqual([
-    { name: 'Berlin', country: 'Germany', timezone: 'Europe/Berlin', zoneArea: 'Berlin', point: { latitude: 52.52 } },
-  ])
-  const all = await ask(null, '{ gameCities(limit: 3) { totalCount nodes { name } } }')
+  const { data } = await ask(null, ownDocument('Cities').text, { text: 'berl' })
+  expect(data.gameCities.nodes).toMatchObject([{ name: 'Berlin', country: 'Germany', zoneArea: 'Berlin', point: { latitude: 52.52 } }])
+  const some = (await ask(null, ownDocument('GameCities').text, { limit: 100 })).data.gameCities.nodes
+  expect(some.find(({ name }: { name: string }) => name === 'Berlin')).toMatchObject({ timezone: 'Europe/Berlin' })
+  const all = await ask('viewer@northwind.example', '{ gameCities(limit: 3) { totalCount nodes { name } } }')
   expect(all.data.gameCities.nodes).toHaveLength(3)
   expect(all.data.gameCities.totalCount).toBeGreaterThan(10)
 })
@@ -40,5 +38,5 @@ test('customers see zones without their price, staff with it, visitors neither',
   expect(customer.zoneAreas.nodes[0].area.length).toBeGreaterThan(10)
   expect(customer.gameZones.totalCount).toBeGreaterThan(3)
   expect((await ask('sales@troupe.example', query)).data.zoneAreas.nodes[0]).toMatchObject({ price: 1 })
-  expect((await ask(null, query)).errors[0].extensions.code).toBe('UNAUTHENTICATED')
+  expect((await ask(null, ownDocument('EventZones').text)).errors[0].extensions.code).toBe('UNAUTHENTICATED')
 })

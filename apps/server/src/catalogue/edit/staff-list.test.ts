@@ -27,12 +27,12 @@ describe('the list of staff', () => {
     }
     expect((await list({ visible: false })).totalCount).toBeGreaterThan(0)
     expect((await list({ status: 'DRAFT' }, [], 'owner@northwind.example')).totalCount).toBe(0)
-    expect((await list({ visible: false }, [], null)).totalCount).toBe(0)
+    expect((await list({ visible: false }, [], 'viewer@northwind.example')).totalCount).toBe(0)
   })
 
   test('is sorted by price, cheapest first, and what the reader can’t book comes last', async () => {
     for (const direction of ['ASC', 'DESC'] as const) {
-      const { nodes } = await list({}, [{ field: 'creditsFrom', direction }], null)
+      const { nodes } = await list({}, [{ field: 'creditsFrom', direction }], 'viewer@northwind.example')
       const prices: (number | null)[] = nodes.map((one: { creditsFrom: number | null }) => one.creditsFrom)
       const known = prices.filter((price) => price !== null)
       expect(known).toEqual(known.toSorted((a, b) => (direction === 'ASC' ? a - b : b - a)))
@@ -57,7 +57,7 @@ describe('the list of staff', () => {
     for (let offset = 0; ; offset += 25) {
       const query = `query ($offset: Int!) { experiences(offset: $offset, limit: 25, sorting: [{ field: creditsFrom, direction: ASC }]) {
         totalCount nodes { id } } }`
-      const { nodes, totalCount } = (await house.ask(null, query, { offset })).data.experiences
+      const { nodes, totalCount } = (await house.ask('viewer@northwind.example', query, { offset })).data.experiences
       for (const { id } of nodes) seen.add(id)
       if (nodes.length < 25) {
         expect(seen.size).toBe(totalCount)

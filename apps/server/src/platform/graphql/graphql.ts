@@ -18,10 +18,9 @@ import { isRefused, type MutationOperation, type QueryOperation, type Scope, sco
 import { mutations, queries } from '../rights/policy-table.ts'
 import { refusalError } from './errors.ts'
 import { introspection } from './introspection.ts'
-import { isOwnText, knownDocuments, parsedDocuments } from './known-documents.ts'
+import { knownDocuments, parsedDocuments } from './known-documents.ts'
 import { type KnownOutcome, knownPrograms } from './known-programs.ts'
 import { limits } from './limits.ts'
-import { guestTurns, type Turn } from './turns.ts'
 import { declaredVariables, misfits } from './variables.ts'
 import type { WholeAnswer } from './whole-answer.ts'
 
@@ -76,9 +75,6 @@ export function orThrow<T>(answer: Answer<T>): T {
   throw refusalError(answer.code, answer.extensions)
 }
 
-/** A request, and for a guest's own document the turns in which its root fields run. */
-type CtxInTurn = Ctx & { readonly turn?: Turn | undefined }
-
 /** Puts the policy in front of every field of Query and Mutation, and refuses to go on when one has no row (I-12). */
 export function guard(schema: GraphQLSchema): GraphQLSchema {
   for (const [type, table] of [
@@ -93,11 +89,10 @@ export function guard(schema: GraphQLSchema): GraphQLSchema {
       const refuse = async (ctx: Ctx) => {
         throw refusalError(await refusedCode(ctx, ctx.actor, ctx.idempotency?.key))
       }
-      field.resolve = (source, args, ctx: CtxInTurn, info) => {
+      field.resolve = (source, args, ctx: Ctx, info) => {
         if (isRefused(operation, ctx.actor)) return refuse(ctx)
         const idempotency = ctx.idempotency && { ...ctx.idempotency, route: operation, body: args }
-        const run = () => resolve(source, args, { ...ctx, scope: scopeOf(operation, ctx.actor), idempotency }, info)
-        return ctx.turn ? ctx.turn(run) : run()
+        return resolve(source, args, { ...ctx, scope: scopeOf(operation, ctx.actor), idempotency }, info)
       }
     }
   }
@@ -147,15 +142,11 @@ export function serveGraphql(app: FastifyInstance, schema: GraphQLSchema, house:
   const { settings } = house
   const { cache, isOwn } = parsedDocuments()
   const { learn, run } = knownPrograms(isOwn)
-  const turns = guestTurns(house.embedded)
-  const yoga = createYoga<{ request_: FastifyRequest; gone: AbortSignal; known: KnownOutcome }>({
+  const yoga = createYoga<{ request_: FastifyRequest; known: KnownOutcome }>({
     schema,
-    context: ({ request_, gone, known, params }) =>
-      known
-        ? { ...known.ctx, outcome: known.outcome }
-        : { ...contextOf(house, request_), turn: isOwnText(params.query) ? undefined : turns.of(request_, gone) },
+    context: ({ request_, known }) => (known ? { ...known.ctx, outcome: known.outcome } : contextOf(house, request_)),
     plugins: [
-      knownDocuments(settings.graphqlRate, turns),
+      knownDocuments(settings.graphqlRate),
       ...(settings.introspection ? [introspection(schema)] : []),
       judgeVariables,
       compiler(house, isOwn),
@@ -184,7 +175,7 @@ export function serveGraphql(app: FastifyInstance, schema: GraphQLSchema, house:
           return reply.type('application/json; charset=utf-8').send(textOfOutcome(known))
         }
         const gone = goneOf(reply)
-        const response = await yoga.handleNodeRequestAndResponse(request, reply, { request_: request, gone, known })
+        const response = await yoga.handleNodeRequestAndResponse(request, reply, { request_: request, known })
         if (gone.aborted) {
           sayGone(request)
           return reply.hijack()

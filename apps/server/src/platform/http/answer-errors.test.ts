@@ -104,7 +104,8 @@ test('a tab that is closed while its page is being requested, or a file of it se
   await house.app.listen({ port: 0, host: '127.0.0.1' })
   const said = vi.fn()
   vi.spyOn(house.app.log, 'child').mockReturnValue({ ...house.app.log, error: said, warn: said, debug: said })
-  const json = { 'content-type': 'application/json', accept: 'application/json' }
+  const authorization = `Bearer ${await house.bearerOf('editor@northwind.example')}`
+  const json = { 'content-type': 'application/json', accept: 'application/json', authorization }
   const page = JSON.stringify({ query: '{ experiences { nodes { id description } } __schema { types { name description } } }' })
   const whole = async () => (await fetch(`${addressOf(house.app)}/graphql`, { method: 'POST', headers: json, body: page })).json()
   expect((await whole()).data.experiences.nodes.length).toBeGreaterThan(0)

@@ -8,6 +8,9 @@ import { type RestOperation, rest } from '../rights/policy-table.ts'
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 
+const about =
+  'Book, staff and run team events. GraphQL is at /graphql: sign in to send your own documents there. Without a sign-in it answers only those of the app.'
+
 const refusal = z.object({
   message: z.string(),
   code: z.string(),
@@ -19,7 +22,7 @@ export async function serveDocument(app: FastifyInstance) {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Troupe', version: '1', description: 'Book, staff and run team events.' },
+      info: { title: 'Troupe', version: '1', description: about },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: (given) => {

@@ -262,21 +262,6 @@ test('with three hundred guests at carts and times, of whom fifty may wait, /rea
   expect([statuses.get(200)?.length, statuses.get(503)?.length]).toEqual([51, 249])
 })
 
-test('GQL-20 a guest’s own document of twenty lists is answered a list at a time, and a member’s request comes in between', async () => {
-  const query = `{ ${Array.from({ length: 20 }, (_, n) => `a${n}: experiences(limit: 1) { nodes { id title } }`).join(' ')} }`
-  const own = (n: number) => house.app.inject({ method: 'POST', url: '/graphql', payload: { query }, remoteAddress: `198.51.100.${n}` })
-  const all = (await heard.of(() => own(1))).length
-  await house.bearerOf(member)
-  const seen = watch()
-  const guests = Array.from({ length: 3 }, (_, n) => seen.as(`guest ${n}`, () => own(2 + n)))
-  await loopTurns()
-  const { others } = await listBeside(seen)
-  expect(others).toBeLessThanOrEqual(all / 20)
-  expect(seen.answered).toEqual(['member'])
-  for (const { statusCode, body } of await Promise.all(guests))
-    expect([statusCode, body]).toEqual([200, expect.not.stringContaining('"errors"')])
-})
-
 test('a guest who goes away between two lines of a cart has no more of them priced', async () => {
   const seen = watch()
   const gone = new AbortController()

@@ -197,7 +197,7 @@ export const queries = {
   breadcrumbMissionLists: STAFF,
   breadcrumbMissions: CREW_AND_STAFF,
   breadcrumbRealPlaythrough: CREW_AND_STAFF,
-  __schema: PUBLIC,
+  __schema: allow({ public: signedIn }),
   mails: ADMINS,
   invitations: WORKSPACE_ADMINS_AND_STAFF,
   signIns: OWN,
