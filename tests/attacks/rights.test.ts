@@ -37,6 +37,10 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
     names: ['SessionAssignment.conflict', 'SessionAssignment.lodging', 'SessionAssignment.way'],
   },
   'Session.activityNotes': { ask: ofSession('activityNotes'), names: ['Session.activityNotes'] },
+  'Session.assignments.type/travel/updatedBy': {
+    ask: ofSession('assignments { type travel updatedBy { id } }'),
+    names: ['SessionAssignment.travel', 'SessionAssignment.type', 'SessionAssignment.updatedBy'],
+  },
   'Session.assignments.rating': { ask: ofSession('assignments { rating }'), names: ['SessionAssignment.rating'] },
   'Session.assignments.offers': { ask: ofSession('assignments { offers { note reason } }'), names: ['SessionAssignment.offers'] },
   'Session.assignments.overrideReason': { ask: ofSession('assignments { overrideReason }'), names: ['SessionAssignment.overrideReason'] },

@@ -12,6 +12,7 @@ import {
   hidden,
   id,
   instant,
+  type JsonOf,
   json,
   type Kind,
   labelOf,
@@ -29,7 +30,9 @@ import {
   optionalParagraph,
   optionalText,
   type RowOf,
+  shownColumns,
   text,
+  unread,
   wholeNumber,
   yesNo,
 } from './field.ts'
@@ -59,6 +62,31 @@ test('a field’s column is its name in snake case', () => {
     readonly extras: { tv: boolean }
     readonly made_at: Temporal.Instant
     readonly ended_at: Temporal.Instant | null
+  }>()
+})
+
+test('the wire shows what is neither hidden nor derived; as JSON an instant is text, and what wasn’t read begins as a new row does', () => {
+  const held = {
+    ...fields,
+    seed: { ...hidden(text), label: 'Seed' },
+    stars: { ...optionalNumber(1, 5), label: 'Stars', derived: true },
+  } as const
+  const shown = { title: 's.title', notes: 's.notes', preferredHostId: 's.preferred_host_id', kind: 's.kind', rooms: 's.rooms' }
+  expect(shownColumns(held, 's')).toEqual({ ...shown, madeAt: 's.made_at', endedAt: 's.ended_at' })
+  expect(unread(held)).toEqual({
+    ...{ title: null, notes: null, preferredHostId: null, kind: null },
+    rooms: 1,
+    madeAt: null,
+    endedAt: null,
+  })
+  expectTypeOf<JsonOf<typeof held>>().toEqualTypeOf<{
+    readonly title: string
+    readonly notes: string | null
+    readonly preferredHostId: string | null
+    readonly kind: 'GAME' | 'PLAY'
+    readonly rooms: number
+    readonly madeAt: string
+    readonly endedAt: string | null
   }>()
 })
 

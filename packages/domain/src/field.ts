@@ -53,6 +53,15 @@ export type ColumnName<Name> = Name extends `${infer First}${infer Rest}`
 /** A row as the database holds it. */
 export type RowOf<F extends Fields> = { readonly [Name in keyof F & string as ColumnName<Name>]: Value<F[Name]> }
 
+/** The fields that the wire shows as their columns are. */
+export type Shown<F extends Fields> = {
+  [Name in keyof F & string]: F[Name] extends { readonly type: null } | { readonly derived: true } ? never : Name
+}[keyof F & string]
+
+/** The shown fields of a row that the database writes as JSON, by their names; instants are ISO text there. */
+export type JsonOf<F extends Fields> = { readonly [Name in Shown<F>]: InJson<Value<F[Name]>> }
+type InJson<T> = T extends Temporal.Instant ? string : T
+
 /** The fields that an operation changes. */
 export type EditedBy<F extends Fields, Operation extends string> = {
   [Name in keyof F & string]: F[Name] extends { readonly editedBy: Operation } ? Name : never
@@ -75,6 +84,21 @@ export const columnsOf = <F extends Fields>(fields: F) => Object.keys(fields).ma
 
 /** Whether a field may be empty: its schema reads null. */
 export const mayBeNull = ({ input }: Kind): boolean => z.safeParse(input, null).success
+
+/** The fields that the wire shows as their columns are, with their names. */
+export const shownFields = <F extends Fields>(fields: F) =>
+  Object.entries(fields).filter(([, { type, derived }]) => type !== null && !derived) as [
+    Shown<F>,
+    F[keyof F] & { readonly type: string },
+  ][]
+
+/** The columns of the shown fields of a row with this alias, by the fields' names. */
+export const shownColumns = <F extends Fields>(fields: F, alias: string) =>
+  Object.fromEntries(shownFields(fields).map(([name]) => [name, `${alias}.${columnOf(name)}`])) as Record<Shown<F>, string>
+
+/** What stands for shown fields that weren't read: what a new row begins with, else null. */
+export const unread = <F extends Fields>(fields: F) =>
+  Object.fromEntries(shownFields(fields).map(([name, { initial = null }]) => [name, initial])) as JsonOf<F>
 
 /** The fields that an operation changes, with their names. */
 export const editedBy = <F extends Fields, Operation extends string>(fields: F, operation: Operation) =>

@@ -33,6 +33,7 @@ import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
 import { FEED_FAILURES } from '@troupe/domain/staffing/calendar-feeds'
 import { DROP_OUT_REASONS } from '@troupe/domain/staffing/drop-out'
 import { ASSIGNMENT_MODES, DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
+import { placeFields } from '@troupe/domain/staffing/place-fields'
 import { PLAN_STATES } from '@troupe/domain/staffing/plan/input'
 import { CALL_ROLES } from '@troupe/domain/time/timeline'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
@@ -69,6 +70,7 @@ describe.each<[string, Fields]>([
   ['workspace', workspaceFields],
   ['session', sessionFields],
   ['account_user', userFields],
+  ['staffing_assignment', placeFields],
 ])('the fields of %s', (table, fields) => {
   const held = columns.filter((one) => one.table === table)
 

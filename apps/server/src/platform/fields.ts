@@ -1,5 +1,5 @@
 import { EnumRef, type InputType, type ObjectRef, type OutputRef, ScalarRef } from '@pothos/core'
-import { columnOf, type Editors, editedBy, type Field, type Fields, mayBeNull } from '@troupe/domain/field'
+import { columnOf, type Editors, editedBy, type Field, type Fields, mayBeNull, shownFields } from '@troupe/domain/field'
 import { keysOf } from '@troupe/domain/keys'
 import type { GraphQLObjectType } from 'graphql'
 import { type Ctx, shown } from './ctx.ts'
@@ -16,6 +16,8 @@ declare module 'graphql' {
 /** Who sees the fields with `readBy`, and what of the row decides about it. */
 interface Sight<Row, By> {
   readonly reads?: readonly (keyof Row & string)[]
+  /** The row was written as JSON, by the names of the fields. */
+  readonly isJson?: boolean
   readonly sees: (ctx: Ctx, readBy: By, row: Row) => boolean
 }
 
@@ -26,19 +28,17 @@ interface Sight<Row, By> {
 export function showFields<Row extends Readonly<Record<string, unknown>>, By extends string>(
   ref: ObjectRef<Types_, Row>,
   fields: Readonly<Record<string, Field & { readonly readBy?: By }>>,
-  { reads: deciding = [], sees }: Sight<Row, By>,
+  { reads: deciding = [], isJson = false, sees }: Sight<Row, By>,
 ) {
   const { name: entity } = ref
   builder.objectFields(ref, (t) =>
     Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]) => {
+      shownFields(fields).flatMap(([name, field]) => {
         const { type, readBy, description } = field
-        if (type === null || field.derived) return []
         const column = columnOf(name)
+        const held = isJson ? (row: Row) => fromJson(type, row[name]) : (row: Row) => row[column]
         const seen = (row: Row, ctx: Ctx) =>
-          readBy === undefined
-            ? row[column]
-            : shown(ctx, { maySee: sees(ctx, readBy, row), field: `${entity}.${name}`, value: row[column] })
+          readBy === undefined ? held(row) : shown(ctx, { maySee: sees(ctx, readBy, row), field: `${entity}.${name}`, value: held(row) })
         const options = {
           nullable: readBy !== undefined || mayBeNull(field),
           ...(description ? { description } : {}),
@@ -116,6 +116,7 @@ function inputType(name: string): InputType<Types_> | [InputType<Types_>] {
 }
 
 const itemOf = (name: string) => /^\[(\w+)\]$/.exec(name)?.[1]
+const fromJson = (type: string, value: unknown) => (type === 'DateTime' && typeof value === 'string' ? Temporal.Instant.from(value) : value)
 const asList = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null)
 
 /** FORBIDDEN for each field that is present and not the actor's to change; null when all are. */

@@ -11,15 +11,15 @@ import { builder } from '../platform/graphql/graphql.ts'
 import { sessionSortFields } from './list/page.ts'
 
 export const SessionStatus = builder.enumType('SessionStatus', { values: SESSION_STATUSES })
-/** By name only, as the type of a field of the map. */
+/** By name only, as the types of fields of the maps. */
 builder.enumType('SessionOutcome', { values: OUTCOMES })
+builder.enumType('AssignmentMode', { values: ASSIGNMENT_MODES })
 export const SessionAssignability = builder.enumType('SessionAssignability', { values: SHOWN_ASSIGNABILITIES })
 export const LocationType = builder.enumType('LocationType', { values: LOCATION_KINDS })
 export const ReadinessStatus = builder.enumType('ReadinessStatus', { values: READINESS })
 export const CustomerState = builder.enumType('CustomerState', { values: CUSTOMER_STATES })
 export const InboxGroup = builder.enumType('SessionInboxGroup', { values: INBOX_GROUPS })
 export const AssignmentRole = builder.enumType('AssignmentRole', { values: ASSIGNMENT_ROLES })
-export const AssignmentMode = builder.enumType('AssignmentMode', { values: ASSIGNMENT_MODES })
 export const AssignmentStatus = builder.enumType('AssignmentStatus', { values: ASSIGNMENT_STATUSES })
 
 export const SessionDropOutReason = builder.enumType('SessionDropOutReason', {

@@ -1,10 +1,12 @@
 import { uuid } from '@troupe/domain/input'
 import { isLiveOffer } from '@troupe/domain/role/assignment'
 import { acceptInput, declineInput, rateInput, setHostInput, shuffleInput, withdrawInput } from '@troupe/domain/staffing/input'
+import { placeFields } from '@troupe/domain/staffing/place-fields'
 import type { Way } from '@troupe/domain/staffing/travel'
 import { z } from 'zod'
 import { CallRole } from '../catalogue/catalogue.ts'
 import { actorId, type Ctx, shown } from '../platform/ctx.ts'
+import { inputsOf } from '../platform/fields.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { partyOf } from '../platform/http/address.ts'
 import { byCode } from '../platform/http/by-code.ts'
@@ -246,13 +248,14 @@ builder.objectFields(SessionMetaRef, (t) => ({
   }),
 }))
 const UpdateAssignment = builder.inputType('UpdateSessionAssignmentInput', {
-  fields: (t) => ({ id: t.id({ required: true }), travel: t.string(), lodging: t.string(), rating: t.int(), version: t.int() }),
+  fields: (t) => ({ id: t.id({ required: true }), version: t.int(), ...inputsOf(t, placeFields, 'updateSessionAssignment') }),
 })
 addMutation('updateSessionAssignment', (t) =>
   t.field({
     type: Assigned,
     args: { input: t.arg({ type: UpdateAssignment, required: true }) },
-    resolve: async (_root, { input }, ctx) => orThrow(await updateAssignment(ctx, input)),
+    resolve: async (_root, { input: { id, version, ...change } }, ctx) =>
+      orThrow(await updateAssignment(ctx, { id, version: version ?? undefined, change })),
   }),
 )
 

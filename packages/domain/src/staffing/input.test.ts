@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { parseInput } from '../input.ts'
-import { acceptInput, assignmentInput, declineInput, setHostInput } from './input.ts'
+import { acceptInput, declineInput, setHostInput } from './input.ts'
+import { placeChange } from './place-fields.ts'
 
 test('an answer needs no text, a decline has one of five reasons, and an assignment names a person', () => {
   for (const body of [undefined, null, {}])
@@ -22,7 +23,7 @@ test('an answer carries a note and how the person travels, each up to 500 charac
     [acceptInput, 'note'],
     [acceptInput, 'travel'],
     [declineInput, 'note'],
-    [assignmentInput, 'travel'],
+    [placeChange, 'travel'],
   ] as const) {
     expect(refused(schema, { [field]: 'x'.repeat(500) })).toBeNull()
     expect(refused(schema, { [field]: 'x'.repeat(501) })).toEqual({ [field]: ['TOO_LONG'] })
@@ -45,9 +46,9 @@ test('a person is put on a place with an offer or without one, and a reason says
 })
 
 test('an event is rated with one to five whole stars, and a rating can be removed', () => {
-  expect([0, 1, 5, 6, 4.5, null, undefined].map((rating) => refused(assignmentInput, { rating }) === null)).toEqual([
+  expect([0, 1, 5, 6, 4.5, null, undefined].map((rating) => refused(placeChange, { rating }) === null)).toEqual([
     ...[false, true, true, false, false],
     ...[true, true],
   ])
-  expect(refused(assignmentInput, { travel: null })).toBeNull()
+  expect(refused(placeChange, { travel: null })).toBeNull()
 })

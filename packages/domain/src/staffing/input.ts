@@ -48,10 +48,3 @@ export const rateInput = z.strictObject({
 })
 
 export type RateInput = z.output<typeof rateInput>
-
-/** updateSessionAssignment: how the person travels, where they stay, and one to five stars; null clears. */
-export const assignmentInput = z.object({
-  travel: z.nullish(lineInput(500)),
-  lodging: z.nullish(lineInput(500)),
-  rating: z.nullish(integerInput(1, 5)),
-})

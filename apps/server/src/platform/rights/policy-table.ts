@@ -347,6 +347,7 @@ export const fields = {
   'Session.activityNotes': CREW_AND_STAFF,
   'Session.integrations.password': EDITORS_HOSTS_AND_STAFF,
   'Session.assignments.user.email/phone': allow({ own: crew, assigned: hosts, all: staff }),
+  'Session.assignments.type/travel/updatedBy': CREW_AND_STAFF,
   'Session.assignments.rating': STAFF,
   'Session.assignments.offers': STAFF,
   'Session.assignments.overrideReason': STAFF,

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import { actorId, type Ctx } from '../../platform/ctx.ts'
 import { type Operation, reaches, scopeOf } from '../../platform/rights/policy.ts'
 import type { AssignmentView, OfferView, PersonView, SessionView } from '../list/view.ts'
 import type { CallFacts } from '../row.ts'
@@ -38,30 +38,32 @@ export interface SeenOffer extends Omit<OfferView, 'user'> {
 }
 
 /** A place of a session as its reader may know it. */
-export interface SeenPlace extends Omit<AssignmentView, 'user' | 'offers'> {
+export type SeenPlace = Omit<AssignmentView, 'user' | 'offers'> & {
   readonly user: SeenPerson | null
   /** What the call of the place's role follows from. */
   readonly calls: CallFacts & Pick<SessionView, 'starts_at'>
   readonly offers: readonly SeenOffer[]
-  /** How the place came to its person is the crew's own business. */
-  readonly isForCustomer?: boolean
 }
-export interface SeenAssignment extends SeenPlace {
-  readonly session: SessionView
-}
+export type SeenAssignment = SeenPlace & { readonly session: SessionView }
+
+/** Whether the reader may see a guarded field of a place. */
+export const maySeeOfPlace = (ctx: Ctx, field: Operation, { userId, session }: Pick<SeenAssignment, 'userId' | 'session'>): boolean =>
+  reaches(scopeOf(field, ctx.actor), {
+    workspaceId: session.workspace_id,
+    assigned: session.assigned,
+    own: userId !== null && userId === actorId(ctx),
+  })
 
 /**
- * The places of a session as the reader may know them: staff everything; the crew names, and email and phone by their role; customers
- * the first name and the picture of those who have accepted, and no one else.
+ * The places of a session with the people and offers that the reader may know: staff all of them; the crew names, and email and phone by their
+ * role; customers the first name and the picture of those who have accepted, and no one else.
  */
 export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'assignments' | 'assigned' | 'starts_at'>): SeenPlace[] {
   const { actor } = ctx
   const names = scopeOf('Session.assignments.user.fullName', actor)
   const isCrew = names.all || (names.assigned && view.assigned)
   const reach = scopeOf('Session.assignments.user.email/phone', actor)
-  const ratings = scopeOf('Session.assignments.rating', actor).all
   const offers = scopeOf('Session.assignments.offers', actor).all
-  const overrides = scopeOf('Session.assignments.overrideReason', actor).all
   return view.assignments.map((place) => {
     if (!isCrew) return { ...customerSees(place), calls: view }
     const { user } = place
@@ -70,17 +72,7 @@ export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'a
     // everyone on the event may call its producer, as the page behind their email says too
     const isCallable = isOpen || (view.assigned && place.role === 'PRODUCER')
     const seen = user && { ...seenPerson(user, isOpen), phone: isCallable ? user.phone : null, isCallable }
-    return {
-      ...place,
-      calls: view,
-      user: seen,
-      rating: ratings ? place.rating : null,
-      staffRating: ratings ? place.staffRating : null,
-      customerRating: ratings ? place.customerRating : null,
-      offers: offers ? seenOffers(place.offers) : [],
-      task: offers ? place.task : null,
-      overrideReason: overrides ? place.overrideReason : null,
-    }
+    return { ...place, calls: view, user: seen, offers: offers ? seenOffers(place.offers) : [] }
   })
 }
 
@@ -106,18 +98,9 @@ function customerSees(place: AssignmentView): Omit<SeenPlace, 'calls'> {
   const user = accepted?.user
   return {
     ...place,
-    isForCustomer: true,
-    type: null,
     userId: user?.id ?? null,
-    travel: null,
     travelConfirmed: false,
-    rating: null,
-    staffRating: null,
-    customerRating: null,
-    updatedBy: null,
     offers: [],
-    task: null,
-    overrideReason: null,
     approval: accepted?.approval ? { ...accepted.approval, askedAt: null, expiresAt: null, resentAt: null, remindedAt: null } : null,
     user: user ? { ...seenPerson(user, false), lastName: null, fullName: user.firstName, isFirstNameOnly: true } : null,
   }

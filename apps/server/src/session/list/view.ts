@@ -1,10 +1,11 @@
 import type { ExperienceCategory } from '@troupe/domain/catalogue/kinds'
-import type { RowOf } from '@troupe/domain/field'
+import type { JsonOf, RowOf } from '@troupe/domain/field'
 import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/role/assignment'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
-import type { AssignmentMode, DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import type { DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import type { placeFields } from '@troupe/domain/staffing/place-fields'
 import type { CallRole } from '@troupe/domain/time/timeline'
 
 export interface PersonView {
@@ -17,20 +18,13 @@ export interface PersonView {
   readonly avatar: string | null
 }
 
-/** One place of a session and its person, as the database has it; the fields of the API hide what the reader may not see. */
-export interface AssignmentView {
-  readonly id: string
-  readonly role: AssignmentRole
-  readonly type: AssignmentMode | null
-  readonly userId: string | null
+/** What a place shows besides its own columns. */
+type AssignmentParts = {
   readonly order: number
-  readonly travel: string | null
-  readonly travelConfirmed: boolean
   /** The staff rating, else the customer's. */
   readonly rating: number | null
   readonly staffRating: number | null
   readonly customerRating: CustomerRatingView | null
-  readonly version: number
   readonly user: PersonView | null
   readonly updatedBy: { readonly id: string; readonly fullName: string } | null
   readonly approval: ApprovalView | null
@@ -38,9 +32,9 @@ export interface AssignmentView {
   readonly offers: readonly OfferView[]
   /** Why a producer has to see to the place while it is open. */
   readonly task: TaskView | null
-  /** Why staff assigned the person although a rule said no; null if none did. */
-  readonly overrideReason: string | null
 }
+/** One place of a session and its person, as the database has it; the fields of the API hide what the reader may not see. */
+export type AssignmentView = JsonOf<typeof placeFields> & AssignmentParts
 
 /** The newest task of an open place. The time is an ISO instant. */
 export interface TaskView {

@@ -1,7 +1,8 @@
-import { columnOf } from '@troupe/domain/field'
+import { columnOf, type Field, shownFields } from '@troupe/domain/field'
 import { isKeyOf } from '@troupe/domain/keys'
 import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { sessionFields } from '@troupe/domain/session/fields'
+import { placeFields } from '@troupe/domain/staffing/place-fields'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type JsonSql, jsonSql, nullSql, objectSql, onlyIfSql, queriedSql } from '../../platform/database/json-in-sql.ts'
 import type { Selected } from '../../platform/graphql/whole-answer.ts'
@@ -81,15 +82,16 @@ const byType: Readonly<Record<string, (column: string) => JsonSql>> = {
 }
 const notWritten: readonly string[] = ['Float', 'Date', 'JSON']
 
-/** The columns of the session `s`. */
-const columns: Writers = Object.fromEntries(
-  Object.entries(sessionFields).flatMap(([name, field]) => {
-    const { type } = field
-    if (type === null || 'derived' in field || notWritten.includes(type) || type.startsWith('[')) return []
-    const value = (byType[type] ?? jsonSql.word)(`s.${columnOf(name)}`)
-    return [[name, (writing: FieldWriting) => ('readBy' in field && !mayRead(writing, field.readBy) ? undefined : value)]]
-  }),
-)
+/** The shown fields of a row with this alias. */
+function columns(fields: Readonly<Record<string, Field & { readonly readBy?: Operation }>>, alias: string): Writers {
+  return Object.fromEntries(
+    shownFields(fields).flatMap(([name, { type, readBy }]) => {
+      if (notWritten.includes(type) || type.startsWith('[')) return []
+      const value = (byType[type] ?? jsonSql.word)(`${alias}.${columnOf(name)}`)
+      return [[name, (writing: FieldWriting) => (readBy !== undefined && !mayRead(writing, readBy) ? undefined : value)]]
+    }),
+  )
+}
 
 const workspace: Writers = { id: always(jsonSql.word('w.id')), name: always(jsonSql.text('w.name')) }
 const experience: Writers = {
@@ -106,7 +108,7 @@ const queried =
 const isA = (condition: string): Write => always(jsonSql.plain(condition))
 
 export const sessionWriters: Writers = {
-  ...columns,
+  ...columns(sessionFields, 's'),
   workspace: queried(workspace, 'from workspace w where w.id = s.workspace_id'),
   experience: queried(experience, 'from catalogue_experience e where e.id = s.experience_id'),
   remote: isA(`s.type = 'REMOTE'`),
@@ -166,21 +168,17 @@ const shownIf =
   }
 
 const placeWriters: Writers = {
-  id: always(jsonSql.word('a.id')),
+  ...columns(placeFields, 'a'),
   session: (writing, selected) => writing.session?.(selected),
-  role: always(jsonSql.word('a.role')),
-  type: notCustomers(jsonSql.word('a.type')),
   userId: ({ reader }) => (reader === 'CUSTOMER' ? onlyIfSql(shownTo.CUSTOMER, jsonSql.word('u.id')) : jsonSql.word('a.user_id')),
   order: always(jsonSql.plain('a.ord')),
-  travel: notCustomers(jsonSql.text('a.travel')),
   travelConfirmed: ({ reader }) => (reader === 'CUSTOMER' ? `'false'` : jsonSql.plain('a.travel_confirmed')),
   rating: staffOnly(jsonSql.plain(askedColumns.rating)),
-  overrideReason: (writing) =>
-    mayRead(writing, 'Session.assignments.overrideReason') ? jsonSql.text(askedColumns.overrideReason) : undefined,
-  version: always(jsonSql.plain('a.version')),
   user: shownIf(person, (reader) => shownTo[reader]),
   updatedBy: (writing, selected) =>
-    writing.reader === 'CUSTOMER' ? undefined : shownIf(updater, () => 'b.id is not null')(writing, selected),
+    mayRead(writing, 'Session.assignments.type/travel/updatedBy')
+      ? shownIf(updater, () => 'b.id is not null')(writing, selected)
+      : undefined,
   approval: shownIf(approval, (reader) => `${shownTo[reader]} and p.id is not null`),
 }
 

@@ -1,5 +1,7 @@
+import { shownColumns, unread } from '@troupe/domain/field'
 import { keysOf } from '@troupe/domain/keys'
 import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/role/assignment'
+import { placeFields } from '@troupe/domain/staffing/place-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { ApprovalTimes, AssignmentView, PersonView, SessionView } from './view.ts'
 
@@ -27,16 +29,14 @@ type AskedOfPlace = Pick<AssignmentView, keyof typeof placeColumns> &
 /** A session as the statement writes it. */
 export type WrittenSession = Omit<SessionView, 'assignments'> & { readonly assignments?: readonly WrittenPlace[] }
 
+const { id, role, userId, ...plainColumns } = shownColumns(placeFields, 'a')
+const alwaysThere = `${id}, ${role}, ${userId}, a.ord, u.id, u.first_name, u.last_name, p.id, p.state`
 /** What a place may show beside what is always there, by the names it is asked for; each follows the others in its array. */
 const placeColumns = {
-  type: 'a.type',
-  travel: 'a.travel',
-  travelConfirmed: 'a.travel_confirmed',
+  ...plainColumns,
   rating: 'coalesce(a.rating, (select r.rating from staffing_rating r where r.assignment_id = a.id))',
   staffRating: 'a.rating',
   customerRating: `(select json_build_object('rating', r.rating, 'note', r.note, 'ratedAt', r.rated_at) from staffing_rating r where r.assignment_id = a.id)`,
-  version: 'a.version',
-  overrideReason: 'a.override_reason',
   updatedBy: `case when b.id is not null then json_build_object('id', b.id, 'fullName', b.full_name) end`,
   offers: `(select coalesce(json_agg(json_build_object('id', o.id, 'state', o.state, 'user', ${personJson('w')}, 'askedAt', o.made_at,
     'answeredAt', o.answered_at, 'reason', o.reason, 'note', o.note, 'withdrawal', case when o.withdrawal_reason is not null then
@@ -52,19 +52,14 @@ const approvalColumns = {
   remindedAt: '(select max(r.sent_at) from staffing_reminder r where r.approval_id = p.id)',
 }
 const personColumns = { fullName: 'u.full_name', email: 'u.email', phone: 'u.phone', avatar: 'u.avatar' }
-const alwaysThere = 'a.id, a.role, a.user_id, a.ord, u.id, u.first_name, u.last_name, p.id, p.state'
 
 /** Every such column by the name it is asked for. */
 export const askedColumns = { ...placeColumns, ...approvalColumns, ...personColumns }
 const unasked: AskedOfPlace = {
-  type: null,
-  travel: null,
-  travelConfirmed: false,
+  ...unread(placeFields),
   rating: null,
   staffRating: null,
   customerRating: null,
-  version: 0,
-  overrideReason: null,
   updatedBy: null,
   offers: [],
   task: null,

@@ -1,10 +1,12 @@
 import { isLiveOffer } from '@troupe/domain/role/assignment'
 import { DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
-import { type Ctx, shown } from '../../platform/ctx.ts'
+import { placeFields } from '@troupe/domain/staffing/place-fields'
+import { shown } from '../../platform/ctx.ts'
+import { showFields } from '../../platform/fields.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
-import { type SeenOffer, type SeenPerson, type SeenPlace, seenAssignments, seenContact } from '../edit/seen.ts'
-import { AssignmentMode, AssignmentRole, AssignmentStatus } from '../enums.ts'
+import { maySeeOfPlace, type SeenOffer, type SeenPerson, type SeenPlace, seenAssignments, seenContact } from '../edit/seen.ts'
+import { AssignmentStatus } from '../enums.ts'
 import type { ApprovalView, CustomerRatingView, TaskView, WithdrawalView } from '../list/view.ts'
 import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
 import { callColumns, callOf } from '../row.ts'
@@ -102,15 +104,9 @@ const TaskRef = builder.objectRef<TaskView>('SessionAssignmentTask').implement({
     at: t.field({ type: 'DateTime', description: 'When the email was sent.', resolve: (row) => Temporal.Instant.from(row.at) }),
   }),
 })
-const crewOnly = <Name extends 'type' | 'updatedBy' | 'travel'>(ctx: Ctx, place: SeenPlace, name: Name) =>
-  shown(ctx, { maySee: !place.isForCustomer, field: `SessionAssignment.${name}`, value: place[name] })
 SessionAssignmentRef.implement({
   fields: (t) => ({
-    id: t.exposeID('id'),
     session: t.field({ type: SessionRef, description: 'The event that this place belongs to.', resolve: (row) => row.session }),
-    role: t.field({ type: AssignmentRole, resolve: (row) => row.role }),
-    type: t.field({ type: AssignmentMode, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'type') }),
-    userId: t.exposeID('userId', { nullable: true }),
     order: t.exposeInt('order'),
     callAt: t.field({
       type: 'DateTime',
@@ -119,9 +115,16 @@ SessionAssignmentRef.implement({
       resolve: (row) => (row.role === 'SALESPERSON' ? null : callOf(row.calls, row.role)),
     }),
     user: t.field({ type: PersonRef, nullable: true, resolve: (row) => row.user }),
-    updatedBy: t.field({ type: UpdaterRef, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'updatedBy') }),
-    travel: t.string({ nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'travel') }),
-    travelConfirmed: t.exposeBoolean('travelConfirmed'),
+    updatedBy: t.field({
+      type: UpdaterRef,
+      nullable: true,
+      resolve: (row, _, ctx) =>
+        shown(ctx, {
+          maySee: maySeeOfPlace(ctx, 'Session.assignments.type/travel/updatedBy', row),
+          field: 'SessionAssignment.updatedBy',
+          value: row.updatedBy,
+        }),
+    }),
     rating: t.int({
       nullable: true,
       resolve: (row, _, ctx) =>
@@ -164,20 +167,9 @@ SessionAssignmentRef.implement({
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.task', value: row.task }),
     }),
-    overrideReason: t.string({
-      nullable: true,
-      description:
-        'The reason that staff gave for choosing this person although they didn’t meet a requirement; null if they met all of them. Visible to staff only.',
-      resolve: (row, _, ctx) =>
-        shown(ctx, {
-          maySee: scopeOf('Session.assignments.overrideReason', ctx.actor).all,
-          field: 'SessionAssignment.overrideReason',
-          value: row.overrideReason,
-        }),
-    }),
-    version: t.exposeInt('version'),
   }),
 })
+showFields(SessionAssignmentRef, placeFields, { isJson: true, sees: maySeeOfPlace })
 
 /** What the places of an event, and who sees them, hang on. */
 export const CREW = ['assignments', 'assigned', 'starts_at', ...callColumns] as const

@@ -1,16 +1,19 @@
 import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
+import { asColumns } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { type AssignmentRole, LIVE_OFFERS, USER_ROLES_FOR } from '@troupe/domain/role/assignment'
 import { mayMove } from '@troupe/domain/session/lifecycle'
 import { judge } from '@troupe/domain/staffing/eligible'
-import { assignmentInput, type ShuffleInput } from '@troupe/domain/staffing/input'
+import type { ShuffleInput } from '@troupe/domain/staffing/input'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
+import { placeChange, placeFields } from '@troupe/domain/staffing/place-fields'
 import { mayConfirmTravel, mayRate } from '@troupe/domain/staffing/place-notes'
 import { isPlaceNeeded } from '@troupe/domain/staffing/places'
 import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
+import { asWritten } from '../../platform/fields.ts'
 import { hashOf } from '../../platform/http/tokens.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { pencilMissing, removePlace } from '../crew/crew.ts'
@@ -231,24 +234,20 @@ export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   )
 }
 
-/** Changes what is noted of a place: travel, lodging, rating 1 to 5. Refuses NOT_FOUND, INVALID, VERSION_CONFLICT {version}, FORBIDDEN for a rating of oneself, and as `mayRate`. */
+/**
+ * Changes what is noted of a place, such as a rating of 1 to 5. Refuses NOT_FOUND, INVALID, VERSION_CONFLICT {version}, FORBIDDEN for a rating of
+ * oneself, and as `mayRate`.
+ */
 export function updateAssignment(
   ctx: Ctx,
-  input: {
-    id: string
-    travel?: string | null | undefined
-    lodging?: string | null | undefined
-    rating?: number | null | undefined
-    version?: number | null | undefined
-  },
+  { id, version, change }: { readonly id: string; readonly version: number | undefined; readonly change: object },
 ) {
   return command(ctx, (work) =>
-    onPlace(work, input.id, async ({ session, place }) => {
-      const read = parseInput(assignmentInput, input)
+    onPlace(work, id, async ({ session, place }) => {
+      const read = parseInput(placeChange, change)
       if (!read.ok) return read
-      const { travel, lodging, rating } = read.value
-      const { version } = input
-      if (version != null && version !== place.version) return no('VERSION_CONFLICT', { version: place.version })
+      const { rating } = read.value
+      if (version !== undefined && version !== place.version) return no('VERSION_CONFLICT', { version: place.version })
       if (rating != null) {
         if (place.user_id !== null && place.user_id === actorId(work)) return no('FORBIDDEN')
         const may = mayRate({ role: place.role, state: await stateOf(work, place) }, session)
@@ -257,9 +256,8 @@ export function updateAssignment(
       await work.tx
         .updateTable('staffing_assignment')
         .set((eb) => ({
-          ...(travel === undefined ? {} : { travel }),
-          ...(lodging === undefined ? {} : { lodging }),
-          ...(rating === undefined ? {} : { rating, rated_at: rating === null ? null : work.at }),
+          ...asWritten(placeFields, asColumns(read.value)),
+          ...(rating === undefined ? {} : { rated_at: rating === null ? null : work.at }),
           updated_at: work.at,
           updated_by: actorId(work),
           version: eb('version', '+', 1),
@@ -268,7 +266,7 @@ export function updateAssignment(
         .execute()
       const who = { userId: place.user_id, role: place.role }
       if (rating !== undefined && place.user_id !== null) await renewMeans(work, [place.user_id])
-      note(work, 'updateSessionAssignment', { session, place, before: who, after: { ...who, travel, lodging, rating } })
+      note(work, 'updateSessionAssignment', { session, place, before: who, after: { ...who, ...read.value } })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )

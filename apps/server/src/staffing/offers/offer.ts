@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { RowOf } from '@troupe/domain/field'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { type AskedFor, answerTime } from '@troupe/domain/staffing/answer-time'
 import type { FilledCause, LeftCause } from '@troupe/domain/staffing/crew-cause'
 import { isLate } from '@troupe/domain/staffing/drop-out'
 import { type AssignmentMode, TASKS_OF_PERSON } from '@troupe/domain/staffing/kinds'
+import type { placeFields } from '@troupe/domain/staffing/place-fields'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import { actorId, type Work } from '../../platform/ctx.ts'
 import { hashOf } from '../../platform/http/tokens.ts'
@@ -17,15 +19,8 @@ import type { SessionFacts } from '../search/session-facts.ts'
 import { settleTasks } from '../search/task.ts'
 import { planReminders } from './remind.ts'
 
-export interface PlaceRow {
-  readonly id: string
-  readonly session_id: string
-  readonly role: AssignmentRole
-  readonly ord: number
-  readonly type: AssignmentMode | null
-  readonly user_id: string | null
-  readonly version: number
-}
+export const placeColumns = ['id', 'session_id', 'role', 'ord', 'type', 'user_id', 'version'] as const
+export type PlaceRow = Pick<RowOf<typeof placeFields>, (typeof placeColumns)[number]>
 
 /** The earlier start or call of a person who is asked again, and whether they had accepted it. */
 export interface MovedOffer {
@@ -37,7 +32,7 @@ export interface MovedOffer {
 export interface OfferOptions {
   readonly userId: string
   /** How the person was chosen; absent when the person stays and is only asked again: the choice is then as it was. */
-  readonly mode?: 'Auto' | 'Manual' | 'Random'
+  readonly mode?: AssignmentMode
   /** False takes the person as ACCEPTED without asking. Absent: asks hosts and plants of events that need approval. */
   readonly ask?: boolean
   /** Why a person is assigned without being asked, or although a hard rule says no. */
@@ -277,8 +272,6 @@ export async function clearPlace(work: Work, place: PlaceRow, loss: Loss) {
   work.tell('session', place.session_id, 'session.assignment')
 }
 
-export const placeColumns = ['id', 'session_id', 'role', 'ord', 'type', 'user_id', 'version'] as const
-
 /**
  * The places of a session with the state of their live offer, in the order that screens show. Locked as the session's row is: a hold may wait for the
  * crews after this, while who has them moves a pencil of this event and needs the foreign key to its place.
@@ -295,7 +288,7 @@ export async function placesOf(work: Work, sessionId: string) {
     .execute()
 }
 
-const choiceOf = (mode: 'Auto' | 'Manual' | 'Random', { seed, why, isOverride, reason }: OfferOptions) => ({
+const choiceOf = (mode: AssignmentMode, { seed, why, isOverride, reason }: OfferOptions) => ({
   type: mode,
   seed: seed ?? null,
   override_reason: isOverride ? (reason ?? null) : null,

@@ -133,6 +133,9 @@ test('an entry of what is gone says what it was, and a level and a permission ha
   expect(said('clearSessionAssignment', 'assignment', { userId: one })).toBe('Person: Unknown person')
   const place = { id: one, session_id: two, role: 'HOST', ord: 1, type: 'ON_SCREEN', user_id: null, version: 3 }
   expect(said('deleteSessionAssignment', 'assignment', place)).toBe('Role: Host; Type: On screen')
+  expect(said('updateSessionAssignment', 'assignment', { role: 'HOST' }, { role: 'HOST', lodging: 'Room 12' })).toBe(
+    'Accommodation: Room 12',
+  )
   expect(said('deleteAvailabilities', 'user', { ids: [one, two] })).toBe('')
   expect(said('DELETE /auth/invite/{id}', 'workspace', { role: 'EDITOR' })).toBe('Access: Editor')
   expect(said('POST /auth/register/code', 'user', null, { role: 'EDITOR' })).toBe('Access: Editor')

@@ -4,6 +4,7 @@ import { experienceFields, formatFields } from '@troupe/domain/catalogue/fields'
 import { type Fields, labelOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import { sessionFields } from '@troupe/domain/session/fields'
+import { placeFields } from '@troupe/domain/staffing/place-fields'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { day, money, ownZone, time } from '../../platform/format.ts'
 import { permissionNames, roleNames } from '../user-words.ts'
@@ -219,8 +220,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   late: 'Late',
 
   firstMonday: 'Week 1 begins on',
-  lodging: 'Accommodation',
-  'assignment type': 'Type',
   'addLocationToSession type': 'Location',
   'removeLocationFromSession type': 'Location',
   'dateRange from': 'Starts',
@@ -236,6 +235,7 @@ const fieldsOf: Readonly<Record<string, Fields>> = {
   workspace: workspaceFields,
   experience: experienceFields,
   format: formatFields,
+  assignment: placeFields,
 }
 
 /** The label of a field of an entity, as forms show it; what has none is named by its words: 'First name' of first_name. */

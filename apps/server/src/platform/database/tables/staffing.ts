@@ -2,13 +2,14 @@ import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/role/assig
 import type { AbsenceReason } from '@troupe/domain/staffing/availability-input'
 import type { FeedFailure } from '@troupe/domain/staffing/calendar-feeds'
 import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
-import type { AssignmentMode, DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import type { DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
+import type { placeFields } from '@troupe/domain/staffing/place-fields'
 import type { PlanFacts, PlanPin } from '@troupe/domain/staffing/plan/facts'
 import type { PlanFilter, PlanState } from '@troupe/domain/staffing/plan/input'
 import type { StaffingPlan } from '@troupe/domain/staffing/plan/plan'
 import type { SkippedEvent } from '@troupe/domain/staffing/skipped-events'
 import type { Generated } from 'kysely'
-import type { Computed, Day, DayOrNull, Instant, InstantOrNull, Json, JsonOrNull, Optional } from './columns.ts'
+import type { Computed, Day, DayOrNull, Instant, InstantOrNull, Json, JsonOrNull, Optional, TableOf } from './columns.ts'
 
 export interface StaffingTables {
   staffing_availability: {
@@ -68,25 +69,7 @@ export interface StaffingTables {
     name: Generated<string>
     holiday: Generated<boolean>
   }
-  staffing_assignment: {
-    id: Generated<string>
-    session_id: string
-    role: AssignmentRole
-    ord: number
-    type: Optional<AssignmentMode>
-    user_id: Optional<string>
-    travel: Optional<string>
-    lodging: Optional<string>
-    travel_confirmed: Generated<boolean>
-    rating: Optional<number>
-    rated_at: InstantOrNull
-    seed: Optional<string>
-    override_reason: Optional<string>
-    why: JsonOrNull<unknown>
-    updated_by: Optional<string>
-    updated_at: InstantOrNull
-    version: Generated<number>
-  }
+  staffing_assignment: TableOf<typeof placeFields>
   staffing_approval: {
     id: Generated<string>
     /** Null once the place has been removed; its role is then the next column. */
