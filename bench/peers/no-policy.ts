@@ -5,11 +5,13 @@ const changed = (source: string, from: RegExp, to: string) => {
   if (!from.test(source)) throw new Error(`${from} is no longer there`)
   return source.replace(from, to)
 }
+const opened = new Set<string>()
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
     const source = String(loaded.source ?? '')
-    if (url.endsWith('/src/platform/policy.ts')) {
+    opened.add(url.slice(url.indexOf('/src/platform/')))
+    if (url.endsWith('/src/platform/rights/policy.ts')) {
       const open = changed(
         source,
         /(export function scopeOf\([^)]*\): Scope \{)/,
@@ -18,7 +20,7 @@ registerHooks({
       const asked = changed(open, /(export function isRefused\([^)]*\): boolean \{)/, '$1\n  if (cells) return false')
       return { ...loaded, source: changed(asked, /(export function reaches\([^)]*\): boolean \{)/, '$1\n  if (cells) return true') }
     }
-    if (url.endsWith('/src/platform/wall.ts'))
+    if (url.endsWith('/src/platform/database/wall.ts'))
       return {
         ...loaded,
         source: changed(source, /(export function namedConnections\([^{]*\{)/, '$1\n  if (owner) return () => connect()'),
@@ -27,3 +29,5 @@ registerHooks({
   },
 })
 await import('./ours.ts')
+for (const file of ['/src/platform/rights/policy.ts', '/src/platform/database/wall.ts'])
+  if (!opened.has(file)) throw new Error(`${file} lies elsewhere: the bench would measure a server with its policy`)

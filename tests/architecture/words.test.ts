@@ -33,6 +33,6 @@ const sources = (...folders: string[]) =>
   folders.flatMap((folder) => {
     const root = path.resolve(import.meta.dirname, '../..', folder)
     return readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !/(^|\/)test-|\.test\.ts$/.test(file))
+      .filter((file) => file.endsWith('.ts') && !/\.test\.ts$/.test(file))
       .map((file) => readFileSync(path.join(root, file), 'utf8'))
   })
