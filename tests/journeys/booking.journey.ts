@@ -60,8 +60,11 @@ test('a customer answers format, people, place, date and time, sees the price be
   // the ticket becomes wide by a movement, and the page is shorter with it
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(() => scrollTo(0, 700))
+  const dated = page.waitForResponse(/\/scheduler\/schema\/dates\?/)
   await panel(page).getByRole('button', { name: 'Continue with 42 people' }).press('Enter')
   await expect(question(page, 'Date and time'), 'the focus is on the dates').toBeFocused()
+  const { creditsFrom } = (await (await dated).json()) as { creditsFrom: number }
+  await expect(panel(page).getByText(`from ${creditsFrom} credits`, { exact: true }).first(), 'the least of any day').toBeAttached()
   await expect.poll(() => panel(page).evaluate((part) => part.getAnimations({ subtree: true }).length)).toBe(0)
   await expect(panel(page).getByRole('button', { name: 'Change the answers' }), 'the head of the ticket').toBeInViewport({ ratio: 1 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -49,6 +49,7 @@ function Dated({ chosen, ...ticket }: TicketProps & { readonly chosen: ChosenSho
   const stub = {
     ...ticket,
     ...{ offer, primary, panel, day: weeks.day },
+    from: date === null && start === null ? (weeks.dates.data?.creditsFrom ?? null) : null,
     onAsk: () => setAsked(true),
   }
   return (

@@ -38,7 +38,7 @@ export function QuestionsTicket({ cities, ...ticket }: QuestionsTicketProps) {
     ;(control ?? open.current).focus({ preventScroll: true, focusVisible: true })
     wholeIntoView(open.current, 'TOP')
   }
-  const stub = { ...ticket, offer, day: null, primary, panel, onAsk: ask }
+  const stub = { ...ticket, offer, from: null, day: null, primary, panel, onAsk: ask }
   const isAsking = step !== 'answers' && step !== 'time'
   return (
     <section className={css.panel} ref={panel} id="book" aria-labelledby="book-title">

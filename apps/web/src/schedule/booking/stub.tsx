@@ -27,7 +27,8 @@ export function Stub(props: StubProps) {
         <When {...props} />
         <BigPrice {...props} />
       </div>
-      {price && (
+      {/* they explain the price of a day, not the least of all */}
+      {price && props.from === null && (
         <dl className={css.lines} data-old={offer.price.isOld || undefined}>
           {priceLines(price).map(({ words, credits: some }) => (
             <div key={words}>
@@ -53,17 +54,22 @@ export function Stub(props: StubProps) {
   )
 }
 
-/** What the missing credits cost by card, at the price of so many. */
-function Due({ offer: { missing }, subscriber }: StubProps) {
+/** What some credits cost this reader by card, in words, at the price of so many; nothing while it isn't known. */
+function useCardPrice(count: number, subscriber: boolean): string | undefined {
   const { data } = useQuery(pricingConfigQuery)
-  const pack = data?.money.packs.findLast(({ from }) => from <= missing)
-  const amount = pack && (subscriber ? pack.subscriberPrice : pack.price) * missing
+  const pack = data?.money.packs.findLast(({ from }) => from <= count)
+  return data && pack && sum((subscriber ? pack.subscriberPrice : pack.price) * count, data.money.currency)
+}
+
+/** What the missing credits cost by card. */
+function Due({ offer: { missing }, subscriber }: StubProps) {
+  const amount = useCardPrice(missing, subscriber)
   return (
     <div className={css.due}>
       <dt>To buy by card</dt>
       <dd>
         {credits(missing)}
-        {data && amount !== undefined && `, ${sum(amount, data.money.currency)}`}
+        {amount !== undefined && `, ${amount}`}
       </dd>
     </div>
   )
@@ -111,11 +117,23 @@ function missingWords({ format, people, place }: Pick<Choices, 'format' | 'peopl
   return place === null && format.hostType === 'ON_SITE' ? 'Choose a city to see your price.' : null
 }
 
-/** The price, which is 'from' until a time is chosen, and beside it the money that the credits cost this reader. */
-function BigPrice({ show, choices, offer: { price } }: StubProps) {
-  const amount = priceOf(price.now)
+/** The least that it can cost, and beside it the money that so many credits cost this reader. */
+function usePriceFrom({ show, choices, from, subscriber, offer: { price } }: StubProps) {
+  const amountFrom = useCardPrice(from ?? 0, subscriber)
+  return {
+    least: from ?? price.now?.credits ?? leastOf(show, choices),
+    amount: from === null ? priceOf(price.now) : amountFrom,
+  }
+}
+
+/** The price, which is 'from' until a time is chosen, and its money. */
+function BigPrice(props: StubProps) {
+  const {
+    choices,
+    offer: { price },
+  } = props
+  const { least, amount } = usePriceFrom(props)
   if (isOutOfZone(price.error)) return <p className={css.price}>Ask us</p>
-  const least = price.now?.credits ?? leastOf(show, choices)
   if (least === null || (price.error !== null && price.now === undefined)) return <p className={css.price}>{'\u00a0'}</p>
   return (
     <p className={css.price} data-old={price.isOld || undefined}>
@@ -159,8 +177,7 @@ const isFreeForADay = ({ start }: Choices): boolean => start === null || Date.pa
 /** On a phone, fixed at the bottom: the price and the one primary action. */
 export function PhoneBar(props: StubProps) {
   const { choices, offer } = props
-  const amount = priceOf(offer.price.now)
-  const least = offer.price.now?.credits ?? leastOf(props.show, choices)
+  const { least, amount } = usePriceFrom(props)
   return (
     <section className={css.bar} aria-label="Price">
       <div className={css.barPrice}>

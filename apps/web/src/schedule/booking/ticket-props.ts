@@ -27,6 +27,8 @@ export interface TicketProps extends Pick<QuestionsProps, 'show' | 'search' | 'c
 export interface StubProps extends TicketProps {
   /** What the answers cost, with the chosen day. */
   readonly offer: TicketOffer
+  /** The least credits of any day that can be booked, until a day or a time is chosen; null where it isn't known, or no longer counts. */
+  readonly from: number | null
   /** The day whose times are shown; null before there is one. */
   readonly day: string | null
   readonly primary: Primary
