@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { integerInput, lineInput, paragraphInput, uuid } from './input.ts'
+import { anInstant, integerInput, lineInput, paragraphInput, uuid } from './input.ts'
 
 /** What values a field takes. */
 export interface Kind<Value = unknown> {
@@ -181,8 +181,6 @@ export const choice = <const Words extends readonly string[]>(name: string, word
 /** The same, or null. */
 export const optionalChoice = <const Words extends readonly string[]>(name: string, words: Words) =>
   ({ type: name, input: z.nullable(z.enum(words)) }) as const
-
-const anInstant = z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant)
 
 export const instant = { type: 'DateTime', input: anInstant } as const
 export const optionalInstant = { type: 'DateTime', input: z.nullable(anInstant) } as const

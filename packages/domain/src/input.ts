@@ -91,6 +91,9 @@ export const instantInput = z.string().check(
   z.meta({ format: 'date-time' }),
 )
 
+/** The same that has been read. */
+export const anInstant = z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant)
+
 /** The instant of a text, undefined outside the years 2000 to 2099 and for anything that isn't one. */
 export function readInstant(text: string): Temporal.Instant | undefined {
   return readTime(
@@ -109,7 +112,10 @@ export function readDay(text: string): Temporal.PlainDate | undefined {
 }
 
 /** A local day YYYY-MM-DD of the same years. */
-export const dayInput = z.string().check(z.refine((text) => readDay(text) !== undefined, 'INVALID'))
+export const dayInput = z.string().check(
+  z.refine((text) => readDay(text) !== undefined, 'INVALID'),
+  z.meta({ format: 'date' }),
+)
 
 /** An instant as above, or a local day YYYY-MM-DD of the same years. */
 export const dayOrInstantInput = z.string().check(

@@ -3,7 +3,7 @@ import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
 import { canHaveAvailability } from '@troupe/domain/staffing/kinds'
 import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
-import { type Listed, pageOf, SortDirection } from '../platform/database/lists.ts'
+import { type Listed, pageOf, sortingOf } from '../platform/database/lists.ts'
 import { showFields } from '../platform/fields.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { type GuardedField, reaches, scopeOf } from '../platform/rights/policy.ts'
@@ -12,10 +12,10 @@ import { me, permissions, userById, userSortFields, users } from './people/read.
 import { PermissionRef, type PermissionRow, UserRef, type UserRow } from './people/user-row.ts'
 import { type SignIn, signIns } from './sign-in/sign-ins.ts'
 
-export const UserRole = builder.enumType('UserRole', {
+const UserRole = builder.enumType('UserRole', {
   values: USER_ROLES,
 })
-export const AccountRole = builder.enumType('AccountRole', { values: ACCOUNT_ROLES })
+const AccountRole = builder.enumType('AccountRole', { values: ACCOUNT_ROLES })
 export const WorkspaceRole = builder.enumType('WorkspaceRole', { values: WORKSPACE_LEVELS })
 
 PermissionRef.implement({
@@ -96,9 +96,7 @@ const UserFilter = builder.inputType('UserFilter', {
   }),
 })
 const UserSortField = builder.enumType('UserSortField', { values: userSortFields })
-const UserSorting = builder.inputType('UserSorting', {
-  fields: (t) => ({ field: t.field({ type: UserSortField, required: true }), direction: t.field({ type: SortDirection, required: true }) }),
-})
+const UserSorting = sortingOf('UserSorting', UserSortField)
 const PermissionFilter = builder.inputType('PermissionFilter', { fields: (t) => ({ workspaceId: t.id(), userId: t.id() }) })
 
 const SignInRef = builder.objectRef<SignIn>('SignIn').implement({

@@ -1,4 +1,4 @@
-import { pageOf, SortDirection } from '../platform/database/lists.ts'
+import { pageOf, sortingOf } from '../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { HostType, SessionFormat } from './catalogue.ts'
 import {
@@ -51,19 +51,9 @@ const ExperienceFilter = builder.inputType('ExperienceFilter', {
   }),
 })
 const ExperienceSortField = builder.enumType('ExperienceSortField', { values: experienceSortFields })
-const ExperienceSorting = builder.inputType('ExperienceSorting', {
-  fields: (t) => ({
-    field: t.field({ type: ExperienceSortField, required: true }),
-    direction: t.field({ type: SortDirection, required: true }),
-  }),
-})
+const ExperienceSorting = sortingOf('ExperienceSorting', ExperienceSortField)
 const ExperienceFormatSortField = builder.enumType('ExperienceFormatSortField', { values: formatSortFields })
-const ExperienceFormatSorting = builder.inputType('ExperienceFormatSorting', {
-  fields: (t) => ({
-    field: t.field({ type: ExperienceFormatSortField, required: true }),
-    direction: t.field({ type: SortDirection, required: true }),
-  }),
-})
+const ExperienceFormatSorting = sortingOf('ExperienceFormatSorting', ExperienceFormatSortField)
 const ExperienceFormatFilter = builder.inputType('ExperienceFormatFilter', {
   fields: (t) => ({ experienceId: t.id(), format: t.field({ type: SessionFormat }), hostType: t.field({ type: HostType }) }),
 })

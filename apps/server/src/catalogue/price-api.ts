@@ -1,6 +1,10 @@
-import type { PriceTable } from '@troupe/domain/catalogue/price-table'
-import { type Listed, pageOf, SortDirection } from '../platform/database/lists.ts'
+import { type PriceTable, priceTableInput } from '@troupe/domain/catalogue/price-table'
+import { seasonInput } from '@troupe/domain/catalogue/season'
+import * as z from 'zod/mini'
+import { type Listed, pageOf, sortingOf } from '../platform/database/lists.ts'
+import { startInput } from '../platform/dated-tables.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import { inputOf } from '../platform/graphql/inputs.ts'
 import { HostType, PackageLevel, SessionFormat } from './catalogue.ts'
 import { type PricePreview, previewPriceChange } from './preview-price-change.ts'
 import {
@@ -53,29 +57,14 @@ const PriceTablesRef = builder.objectRef<Listed<ListedPriceTable>>('PriceTableLi
   fields: (t) => ({ nodes: t.field({ type: [PriceTableRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
 
-const LevelsByFormatInput = builder.inputType('LevelsByFormatInput', {
-  fields: (t) => ({ REMOTE: t.int({ required: true }), HYBRID: t.int({ required: true }), IN_PERSON: t.int({ required: true }) }),
-})
-const PriceLevelsInput = builder.inputType('PriceLevelsInput', {
-  fields: (t) => ({
-    ON_SCREEN: t.field({ type: LevelsByFormatInput, required: true }),
-    ON_SITE: t.field({ type: LevelsByFormatInput, required: true }),
-    SELF_HOSTED: t.field({ type: LevelsByFormatInput, required: true }),
-  }),
-})
-const PriceHalfHoursInput = builder.inputType('PriceHalfHoursInput', {
-  fields: (t) => ({ ON_SCREEN: t.int({ required: true }), ON_SITE: t.int({ required: true }), SELF_HOSTED: t.int({ required: true }) }),
-})
-const PriceUpgradesInput = builder.inputType('PriceUpgradesInput', {
-  fields: (t) => ({ STANDARD: t.int({ required: true }), PRO: t.int({ required: true }), PREMIUM: t.int({ required: true }) }),
-})
-const CreatePriceTableInput = builder.inputType('CreatePriceTableInput', {
-  fields: (t) => ({
-    startsAt: t.field({ type: 'DateTime', description: 'When the prices come into force. Defaults to now; can’t be in the past.' }),
-    levels: t.field({ type: PriceLevelsInput, required: true }),
-    halfHours: t.field({ type: PriceHalfHoursInput, required: true }),
-    upgrades: t.field({ type: PriceUpgradesInput, required: true }),
-  }),
+inputOf('LevelsByFormatInput', priceTableInput.shape.levels.shape.ON_SCREEN)
+const CreatePriceTableInput = inputOf('CreatePriceTableInput', z.extend(priceTableInput, { startsAt: startInput }), {
+  fields: {
+    startsAt: 'When the prices come into force. Defaults to now; can’t be in the past.',
+    levels: { type: 'PriceLevelsInput' },
+    halfHours: { type: 'PriceHalfHoursInput' },
+    upgrades: { type: 'PriceUpgradesInput' },
+  },
 })
 
 const DateRangeRef = builder.objectRef<Pick<PriceModifierRow, 'startsOn' | 'endsOn'>>('DateRange').implement({
@@ -96,15 +85,12 @@ const PriceModifierRef = builder.objectRef<PriceModifierRow>('PriceModifier').im
 const PriceModifiersRef = builder.objectRef<Listed<PriceModifierRow>>('PriceModifierList').implement({
   fields: (t) => ({ nodes: t.field({ type: [PriceModifierRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
-const DateRangeInput = builder.inputType('DateRangeInput', {
-  fields: (t) => ({ from: t.field({ type: 'Date', required: true }), to: t.field({ type: 'Date', required: true }) }),
-})
-const PriceModifierInput = builder.inputType('PriceModifierInput', {
-  fields: (t) => ({
-    dateRange: t.field({ type: DateRangeInput, required: true, description: 'A range of at most 366 days.' }),
-    types: t.field({ type: [SessionFormat], required: true, description: 'At least one format, each listed once.' }),
-    percent: t.int({ required: true, description: 'A whole number from −90 to 300, except 0.' }),
-  }),
+const PriceModifierInput = inputOf('PriceModifierInput', seasonInput, {
+  fields: {
+    dateRange: { type: 'DateRangeInput', description: 'A range of at most 366 days.' },
+    types: 'At least one format, each listed once.',
+    percent: 'A whole number from −90 to 300, except 0.',
+  },
 })
 const PriceModifierFilter = builder.inputType('PriceModifierFilter', {
   fields: (t) => ({
@@ -113,12 +99,7 @@ const PriceModifierFilter = builder.inputType('PriceModifierFilter', {
   }),
 })
 const PriceModifierSortField = builder.enumType('PriceModifierSortField', { values: modifierSortFields })
-const PriceModifierSorting = builder.inputType('PriceModifierSorting', {
-  fields: (t) => ({
-    field: t.field({ type: PriceModifierSortField, required: true }),
-    direction: t.field({ type: SortDirection, required: true }),
-  }),
-})
+const PriceModifierSorting = sortingOf('PriceModifierSorting', PriceModifierSortField)
 
 const ChangedPriceRef = builder.objectRef<PricePreview['largest'][number]>('ChangedPrice').implement({
   description: 'A price in the catalogue before and after a change, in credits, at the format’s usual length and before travel.',
@@ -177,13 +158,6 @@ const PriceChangeInput = builder.inputType('PriceChangeInput', {
   }),
 })
 
-/** Days come as dates and are read as text, like everywhere in the rules. */
-const seasonOf = ({ dateRange, types, percent }: typeof PriceModifierInput.$inferInput) => ({
-  dateRange: { from: dateRange.from.toString(), to: dateRange.to.toString() },
-  types,
-  percent,
-})
-
 addQuery('priceTables', (t) =>
   t.field({
     type: PriceTablesRef,
@@ -217,7 +191,7 @@ addQuery('previewPriceChange', (t) =>
       return orThrow(
         await previewPriceChange(ctx, {
           priceTable: priceTable ? { startsAt, table } : undefined,
-          priceModifiers: modifiers?.map(({ id, modifier }) => ({ id: id ?? undefined, season: seasonOf(modifier) })),
+          priceModifiers: modifiers?.map(({ id, modifier }) => ({ id: id ?? undefined, season: modifier })),
           deletedModifiers: deletedModifiers ?? undefined,
         }),
       )
@@ -235,7 +209,7 @@ addMutation('createPriceModifier', (t) =>
   t.field({
     type: PriceModifierRef,
     args: { input: t.arg({ type: PriceModifierInput, required: true }) },
-    resolve: async (_, { input }, ctx) => orThrow(await createPriceModifier(ctx, seasonOf(input))),
+    resolve: async (_, { input }, ctx) => orThrow(await createPriceModifier(ctx, input)),
   }),
 )
 addMutation('updatePriceModifier', (t) =>
@@ -243,7 +217,7 @@ addMutation('updatePriceModifier', (t) =>
     type: PriceModifierRef,
     args: { id: t.arg.id({ required: true }), version: t.arg.int(), input: t.arg({ type: PriceModifierInput, required: true }) },
     resolve: async (_, { id, version, input }, ctx) =>
-      orThrow(await updatePriceModifier(ctx, { id, version: version ?? undefined, input: seasonOf(input) })),
+      orThrow(await updatePriceModifier(ctx, { id, version: version ?? undefined, input })),
   }),
 )
 addMutation('deletePriceModifier', (t) =>

@@ -1,6 +1,9 @@
-import type { MoneyTable, Pack, Seller } from '@troupe/domain/money/money-table'
+import { type MoneyTable, moneyTableInput, type Pack, type Seller } from '@troupe/domain/money/money-table'
+import * as z from 'zod/mini'
 import { type Listed, pageOf } from '../platform/database/lists.ts'
+import { startInput } from '../platform/dated-tables.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import { inputOf } from '../platform/graphql/inputs.ts'
 import { createMoneyTable, type DatedMoneyTable, moneyTables } from './money-tables.ts'
 
 const PackRef = builder.objectRef<Pack>('Pack').implement({
@@ -50,39 +53,15 @@ const MoneyTablesRef = builder.objectRef<Listed<DatedMoneyTable>>('MoneyTableLis
   fields: (t) => ({ nodes: t.field({ type: [MoneyTableRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
 
-const PackInput = builder.inputType('PackInput', {
-  fields: (t) => ({
-    from: t.int({ required: true }),
-    price: t.int({ required: true }),
-    subscriberPrice: t.int({ required: true }),
-  }),
-})
-const OpenRoomPriceInput = builder.inputType('OpenRoomPriceInput', {
-  fields: (t) => ({ price: t.int({ required: true }), subscriberPrice: t.int({ required: true }) }),
-})
-const TaxInput = builder.inputType('TaxInput', {
-  fields: (t) => ({ country: t.string({ required: true }), basisPoints: t.int({ required: true }) }),
-})
-const SellerInput = builder.inputType('SellerInput', {
-  fields: (t) => ({
-    name: t.string({ required: true }),
-    address: t.string({ required: true }),
-    city: t.string({ required: true }),
-    postcode: t.string({ required: true }),
-    country: t.string({ required: true, description: 'A two-letter ISO 3166 country code.' }),
-    taxId: t.string({ required: true }),
-  }),
-})
-const CreateMoneyTableInput = builder.inputType('CreateMoneyTableInput', {
-  fields: (t) => ({
-    startsAt: t.field({ type: 'DateTime', description: 'When the prices come into force. Defaults to now; can’t be in the past.' }),
-    currency: t.string({ required: true, description: 'A three-letter ISO 4217 currency code.' }),
-    packs: t.field({ type: [PackInput], required: true, description: 'The packs, smallest first; the first one starts at 1 credit.' }),
-    openRoom: t.field({ type: OpenRoomPriceInput, required: true }),
-    lotDays: t.int({ required: true }),
-    taxes: t.field({ type: [TaxInput], required: true }),
-    seller: t.field({ type: SellerInput, required: true }),
-  }),
+inputOf('SellerInput', moneyTableInput.shape.seller, { fields: { country: 'A two-letter ISO 3166 country code.' } })
+const CreateMoneyTableInput = inputOf('CreateMoneyTableInput', z.extend(moneyTableInput, { startsAt: startInput }), {
+  fields: {
+    startsAt: 'When the prices come into force. Defaults to now; can’t be in the past.',
+    currency: 'A three-letter ISO 4217 currency code.',
+    packs: { type: 'PackInput', description: 'The packs, smallest first; the first one starts at 1 credit.' },
+    openRoom: { type: 'OpenRoomPriceInput' },
+    taxes: { type: 'TaxInput' },
+  },
 })
 
 addQuery('moneyTables', (t) =>

@@ -1,13 +1,17 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
-import { parseInput } from '@troupe/domain/input'
+import { anInstant, parseInput } from '@troupe/domain/input'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
 import { type AuditEntry, actorId, type Ctx, command } from './ctx.ts'
 import type { Db, Tx } from './database/db.ts'
 import type { Listed, Page } from './database/lists.ts'
 
 /** The first table applies to everything that was ever sold, booked or refunded. */
 const beginning = Temporal.Instant.from('2000-01-01T00:00Z')
+
+/** When a new table comes into force: now, if omitted. */
+export const startInput = z.nullish(anInstant)
 
 export interface Dated<T> {
   readonly startsAt: Temporal.Instant

@@ -4,6 +4,7 @@ import { keysOf } from '@troupe/domain/keys'
 import type { GraphQLObjectType } from 'graphql'
 import { type Ctx, shown } from './ctx.ts'
 import { builder, type Types_ } from './graphql/graphql.ts'
+import type { InputFields } from './graphql/inputs.ts'
 import type { MutationOperation } from './rights/policy.ts'
 
 declare module 'graphql' {
@@ -79,7 +80,13 @@ export function readBy(type: GraphQLObjectType, asked: ReadonlySet<string>): Set
   return found
 }
 
-type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
+/** What the wire says of the fields that an operation changes: their types and descriptions. */
+export const fieldsOf = (fields: Fields, operation: MutationOperation) =>
+  Object.fromEntries(
+    editedBy(fields, operation).flatMap(([name, field]) =>
+      field.type === null ? [] : [[name, { type: itemOf(field.type) ?? field.type, ...describedBy(field, operation) }]],
+    ),
+  )
 
 /** The fields of an operation's input, all optional: omitted fields are left unchanged. */
 export const inputsOf = (t: InputFields, fields: Fields, operation: MutationOperation) =>

@@ -6,7 +6,7 @@ import { READINESS } from '@troupe/domain/session/readiness'
 import { DROP_OUT_REASONS } from '@troupe/domain/staffing/drop-out'
 import { ASSIGNMENT_MODES } from '@troupe/domain/staffing/kinds'
 import { SHOWN_ASSIGNABILITIES } from '@troupe/domain/staffing/may-assign'
-import { SortDirection } from '../platform/database/lists.ts'
+import { sortingOf } from '../platform/database/lists.ts'
 import { builder } from '../platform/graphql/graphql.ts'
 import { sessionSortFields } from './list/page.ts'
 
@@ -30,9 +30,4 @@ export const SessionDropOutReason = builder.enumType('SessionDropOutReason', {
 
 const SessionSortField = builder.enumType('SessionSortField', { values: sessionSortFields })
 /** The order of a list of sessions. */
-export const SessionSorting = builder.inputType('SessionSorting', {
-  fields: (t) => ({
-    field: t.field({ type: SessionSortField, required: true }),
-    direction: t.field({ type: SortDirection, required: true }),
-  }),
-})
+export const SessionSorting = sortingOf('SessionSorting', SessionSortField)

@@ -1,6 +1,7 @@
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { type Ctx, shown } from '../platform/ctx.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import { lastRead } from '../platform/graphql/inputs.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import { deleteSystem, type SystemSetting, setSystem, systemSetting } from './system.ts'
 
@@ -43,9 +44,7 @@ const SetSystemInput = builder.inputType('SetSystemInput', {
       description:
         'The new value: an id; for TAGS, a JSON list of at most 100 tags of 1 to 32 characters each; for QUICKBOOKS_SECRET, 16 to 200 characters.',
     }),
-    version: t.int({
-      description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
-    }),
+    version: t.int({ description: lastRead }),
   }),
 })
 

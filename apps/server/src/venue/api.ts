@@ -1,5 +1,5 @@
 import { shown } from '../platform/ctx.ts'
-import { type Listed, pageOf, SortDirection } from '../platform/database/lists.ts'
+import { type Listed, pageOf, sortingOf } from '../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import { type GameZoneRow, gameCities, gameZones, type ZoneAreaRow, zoneAreas } from './read.ts'
@@ -55,12 +55,7 @@ const GameZonesRef = builder.objectRef<Listed<GameZoneRow>>('GameZoneList').impl
   fields: (t) => ({ nodes: t.field({ type: [GameZoneRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
 const NameSortField = builder.enumType('NameSortField', { values: ['name'] as const })
-const NameSorting = builder.inputType('NameSorting', {
-  fields: (t) => ({
-    field: t.field({ type: NameSortField, required: true }),
-    direction: t.field({ type: SortDirection, required: true }),
-  }),
-})
+const NameSorting = sortingOf('NameSorting', NameSortField)
 const ZoneAreaFilter = builder.inputType('ZoneAreaFilter', {
   fields: (t) => ({ text: t.string({ description: 'Matches any part of the name.' }) }),
 })

@@ -1,12 +1,14 @@
 import type { Answer } from '@troupe/domain/answer'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
-import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
+import { CUSTOM_LOGOS, createWorkspaceInput, customizationInput, logoInput } from '@troupe/domain/workspace/input'
 import { z } from 'zod'
+import { extend } from 'zod/mini'
 import { asCsv } from '../platform/csv.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { type Listed, pageOf, SortDirection } from '../platform/database/lists.ts'
-import { inputsOf, showFields } from '../platform/fields.ts'
+import { type Listed, pageOf, sortingOf } from '../platform/database/lists.ts'
+import { fieldsOf, showFields } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import { inputOf, lastRead, versioned } from '../platform/graphql/inputs.ts'
 import type { RestRoute } from '../platform/http/http.ts'
 import { exportMs } from '../platform/http/time-limit.ts'
 import { FlagRef, flagOf } from '../platform/rights/flag.ts'
@@ -16,7 +18,7 @@ import { createWorkspace } from './create.ts'
 import { resetCustomization, updateCustomization } from './customization.ts'
 import { workspaceById, workspaceSortFields, workspaces } from './read.ts'
 import { activitiesReport } from './report.ts'
-import { updateWorkspace, updateWorkspaceStaff } from './update.ts'
+import { customerChange, staffChange, updateWorkspace, updateWorkspaceStaff } from './update.ts'
 import { type MediaRow, WorkspaceRef, type WorkspaceRow } from './workspace.ts'
 
 const SettingsRef = builder.objectRef<Record<string, unknown>>('WorkspaceSettings').implement({
@@ -83,12 +85,7 @@ const WorkspaceFilter = builder.inputType('WorkspaceFilter', {
   fields: (t) => ({ text: t.string({ description: 'Matches any part of the workspace’s name or company.' }) }),
 })
 const WorkspaceSortField = builder.enumType('WorkspaceSortField', { values: workspaceSortFields })
-const WorkspaceSorting = builder.inputType('WorkspaceSorting', {
-  fields: (t) => ({
-    field: t.field({ type: WorkspaceSortField, required: true }),
-    direction: t.field({ type: SortDirection, required: true }),
-  }),
-})
+const WorkspaceSorting = sortingOf('WorkspaceSorting', WorkspaceSortField)
 
 addQuery('workspace', (t) =>
   t.field({
@@ -111,46 +108,25 @@ addQuery('workspaces', (t) =>
   }),
 )
 
-const CreateWorkspaceInput = builder.inputType('CreateWorkspaceInput', {
-  fields: (t) => ({ name: t.string({ required: true }), company: t.string(), content: t.string() }),
-})
-const SettingsInput = builder.inputType('WorkspaceSettingsInput', { fields: (t) => ({ missions: t.boolean() }) })
-const UpdateWorkspaceInput = builder.inputType('UpdateWorkspaceInput', {
+const CreateWorkspaceInput = inputOf('CreateWorkspaceInput', createWorkspaceInput)
+const UpdateWorkspaceInput = inputOf('UpdateWorkspaceInput', extend(customerChange, versioned), {
   description: 'Omitted fields are left unchanged.',
-  fields: (t) => ({
-    id: t.id({ required: true }),
-    version: t.int({
-      description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
-    }),
-    ...inputsOf(t, workspaceFields, 'updateWorkspace'),
-    settings: t.field({ type: SettingsInput, description: 'Only salespeople and higher roles can set this.' }),
-  }),
+  fields: {
+    ...fieldsOf(workspaceFields, 'updateWorkspace'),
+    version: lastRead,
+    settings: { type: 'WorkspaceSettingsInput', description: 'Only salespeople and higher roles can set this.' },
+  },
 })
-const UpdateWorkspaceStaffInput = builder.inputType('UpdateWorkspaceStaffInput', {
+const UpdateWorkspaceStaffInput = inputOf('UpdateWorkspaceStaffInput', extend(staffChange, versioned), {
   description: 'Omitted fields are left unchanged; null clears a field.',
-  fields: (t) => ({
-    id: t.id({ required: true }),
-    version: t.int(),
-    ...inputsOf(t, workspaceFields, 'updateWorkspaceStaff'),
-  }),
+  fields: fieldsOf(workspaceFields, 'updateWorkspaceStaff'),
 })
-const ColoursInput = builder.inputType('WorkspaceColoursInput', {
-  fields: (t) => ({ primary: t.string(), secondary: t.string(), tertiary: t.string() }),
+inputOf('WorkspaceMediaInput', logoInput, {
+  fields: { fileId: 'The id of a picture uploaded for this workspace with POST /files; null removes the logo.' },
 })
-const MediaInput = builder.inputType('WorkspaceMediaInput', {
-  fields: (t) => ({
-    kind: t.field({ type: CustomLogo, required: true }),
-    fileId: t.id({ description: 'The id of a picture uploaded for this workspace with POST /files; null removes the logo.' }),
-  }),
-})
-const UpdateCustomizationInput = builder.inputType('UpdateCustomizationInput', {
+const UpdateCustomizationInput = inputOf('UpdateCustomizationInput', extend(customizationInput, versioned), {
   description: 'Omitted fields are left unchanged; null removes a colour or logo.',
-  fields: (t) => ({
-    id: t.id({ required: true, description: 'The id of the workspace.' }),
-    version: t.int(),
-    colours: t.field({ type: ColoursInput, description: 'Colours as #RRGGBB.' }),
-    media: t.field({ type: [MediaInput] }),
-  }),
+  fields: { id: 'The id of the workspace.', colours: { type: 'WorkspaceColoursInput', description: 'Colours as #RRGGBB.' } },
 })
 
 /** The workspace as it is after a change, read with the rights of reading; a new one by the rights that it gave. */

@@ -19,8 +19,10 @@ interface WorkspaceChange {
   readonly change: object
 }
 
-const customerChange = z.extend(changeInput(workspaceFields, 'updateWorkspace'), { settings: z.optional(workspaceSettingsInput) })
-const staffChange = changeInput(workspaceFields, 'updateWorkspaceStaff')
+/** updateWorkspace. */
+export const customerChange = z.extend(changeInput(workspaceFields, 'updateWorkspace'), { settings: z.optional(workspaceSettingsInput) })
+/** updateWorkspaceStaff. */
+export const staffChange = changeInput(workspaceFields, 'updateWorkspaceStaff')
 
 /**
  * Changes what belongs to the customer; omitted fields are left unchanged. Settings are for staff with the role of salesperson or higher. Refuses NOT_FOUND, FORBIDDEN,

@@ -31,10 +31,10 @@ const byFormat = z.strictObject({ REMOTE: level, HYBRID: level, IN_PERSON: level
 const upgrade = integerInput(0, 100)
 
 /** A price list as it is kept and edited. A higher package never costs less (NOT_MONOTONE): a step up is paid and a step down gives back. */
-export const priceTableInput: z.ZodMiniType<PriceTable> = z.strictObject({
+export const priceTableInput = z.strictObject({
   levels: z.strictObject({ ON_SCREEN: byFormat, ON_SITE: byFormat, SELF_HOSTED: byFormat }),
   halfHours: z.strictObject({ ON_SCREEN: level, ON_SITE: level, SELF_HOSTED: level }),
   upgrades: z
     .strictObject({ STANDARD: upgrade, PRO: upgrade, PREMIUM: upgrade })
     .check(z.refine(({ STANDARD, PRO, PREMIUM }) => STANDARD <= PRO && PRO <= PREMIUM, 'NOT_MONOTONE')),
-})
+}) satisfies z.ZodMiniType<PriceTable>

@@ -69,7 +69,7 @@ const notDearer = z.refine<UnitPrice>(({ price, subscriberPrice }) => subscriber
  * A money table as it is kept and edited. Refused with NOT_MONOTONE if buying more credits could cost less in total, or if a subscriber could pay more
  * than everyone else.
  */
-export const moneyTableInput: z.ZodMiniType<MoneyTable> = z.strictObject({
+export const moneyTableInput = z.strictObject({
   currency: z.string().check(z.refine((text) => /^[A-Z]{3}$/.test(text), 'INVALID')),
   packs: z.array(z.strictObject({ from: integerInput(1, 10_000), price, subscriberPrice: price }).check(notDearer)).check(
     z.minLength(1),
@@ -92,7 +92,7 @@ export const moneyTableInput: z.ZodMiniType<MoneyTable> = z.strictObject({
     country: countryInput,
     taxId: lineInput(32),
   }),
-})
+}) satisfies z.ZodMiniType<MoneyTable>
 
 const inPairs = (packs: readonly Pack[]) => packs.slice(1).map((many, at) => [packs[at] ?? many, many] as const)
 

@@ -53,8 +53,9 @@ export const FIRST_FEE_TABLE: FeeTable = {
   DIY: { RESCHEDULE: line({ 0: 0 }), CANCEL: line({ 0: 100 }) },
 }
 
+const cellInput = z.strictObject({ fromDays: integerInput(0, 400), percent: integerInput(0, 100) })
 const lineInput = (isInOrder: (earlier: number, later: number) => boolean) =>
-  z.array(z.strictObject({ fromDays: integerInput(0, 400), percent: integerInput(0, 100) })).check(
+  z.array(cellInput).check(
     z.minLength(1),
     z.maxLength(50),
     z.refine((cells) => cells[0]?.fromDays === 0, 'NOT_TOTAL'),
@@ -71,12 +72,12 @@ const linesInput = z.strictObject({
  * A policy as it is stored and edited. It answers for every day (NOT_TOTAL, NOT_IN_ORDER), and neither fee nor refund gets better for the
  * customer as the event comes nearer (NOT_MONOTONE), so that waiting never pays.
  */
-export const feeTableInput: z.ZodMiniType<FeeTable> = z.strictObject({
+export const feeTableInput = z.strictObject({
   REMOTE: linesInput,
   ON_SITE: linesInput,
   REMOTE_HOST: linesInput,
   DIY: linesInput,
-})
+}) satisfies z.ZodMiniType<FeeTable>
 
 /** The table in force at an instant. Throws when there is none, which is a fault of the stored tables and never of the caller. */
 export function feeTableAt(tables: readonly DatedFeeTable[], at: Temporal.Instant): FeeTable {

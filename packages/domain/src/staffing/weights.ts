@@ -8,7 +8,7 @@ export const MOST_WEIGHT = 10_000
 const weight = integerInput(0, MOST_WEIGHT)
 
 /** Weights as they are stored and edited: integers from 0 to 10,000. */
-export const weightsInput: z.ZodMiniType<Weights> = z.strictObject({
+export const weightsInput = z.strictObject({
   uncovered: z.strictObject({ PRODUCER: weight, HOST: weight, PLANT: weight, SUPPORTING_PRODUCER: weight, SALESPERSON: weight }),
   rating: weight,
   level: weight,
@@ -18,4 +18,4 @@ export const weightsInput: z.ZodMiniType<Weights> = z.strictObject({
   disturbance: weight,
   sourceHost: weight,
   group: weight,
-})
+}) satisfies z.ZodMiniType<Weights>

@@ -16,6 +16,9 @@ export const createWorkspaceInput = z.object({
 /** Switches of a workspace, set by staff with the role of salesperson or higher. */
 export const workspaceSettingsInput = z.strictObject({ missions: z.optional(z.boolean()) })
 
+/** A logo; null removes it. */
+export const logoInput = z.object({ kind: z.enum(CUSTOM_LOGOS), fileId: z.optional(z.nullable(uuid)) })
+
 /** updateCustomization: null removes a colour or a logo, omitted fields are left unchanged. */
 export const customizationInput = z.object({
   colours: z.optional(
@@ -26,7 +29,7 @@ export const customizationInput = z.object({
     }),
   ),
   media: z.optional(
-    z.array(z.object({ kind: z.enum(CUSTOM_LOGOS), fileId: z.optional(z.nullable(uuid)) })).check(
+    z.array(logoInput).check(
       z.maxLength(3),
       z.refine((media) => new Set(media.map((one) => one.kind)).size === media.length, 'INVALID'),
     ),

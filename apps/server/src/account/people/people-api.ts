@@ -1,18 +1,22 @@
 import { userFields } from '@troupe/domain/account/fields'
+import { createBookingUserInput, createPlantInput, createStaffUserInput, updateUserInput } from '@troupe/domain/account/people-input'
 import { type Answer, no } from '@troupe/domain/answer'
+import { uuid } from '@troupe/domain/input'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { extend } from 'zod/mini'
 import { asCsv } from '../../platform/csv.ts'
 import type { Ctx, House } from '../../platform/ctx.ts'
-import { inputsOf } from '../../platform/fields.ts'
+import { fieldsOf } from '../../platform/fields.ts'
 import { batched } from '../../platform/graphql/batch.ts'
 import { addMutation, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { inputOf, lastRead } from '../../platform/graphql/inputs.ts'
 import { restOf } from '../../platform/http/http.ts'
 import { exportMs } from '../../platform/http/time-limit.ts'
 import { FlagRef, flagOf } from '../../platform/rights/flag.ts'
-import { AccountRole, said, UserRole, WorkspaceRole } from '../api.ts'
+import { said, WorkspaceRole } from '../api.ts'
 import { mayDeactivate, mayDelete, mayEdit, mayEditStaff, maySeeTies, maySeeToPassword, type Ties, tiesOf } from '../can.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
@@ -131,76 +135,37 @@ builder.objectFields(PermissionRef, (t) => ({
   can: t.field({ type: PermissionCanRef, resolve: (row) => row }),
 }))
 
-const LocationInput = builder.inputType('UserLocationInput', {
-  fields: (t) => ({ city: t.string(), latitude: t.float(), longitude: t.float() }),
+const location = { type: 'UserLocationInput' }
+const load = userFields.load.description
+const CreateBookingUserInput = inputOf('CreateBookingUserInput', createBookingUserInput, {
+  fields: {
+    workspaceId: 'The id of the workspace that this person books for.',
+    workspaceRole: 'The person’s level in the workspace. Defaults to VIEWER.',
+  },
 })
-type PersonInputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
-
-/** What is asked of everyone who gets an account. */
-const ofAnybody = (t: PersonInputFields) => ({
-  firstName: t.string({ required: true }),
-  lastName: t.string({ required: true }),
-  email: t.string({ required: true }),
+const CreatePlantInput = inputOf('CreatePlantInput', createPlantInput, { fields: { load, location } })
+const CreateStaffUserInput = inputOf('CreateStaffUserInput', createStaffUserInput, {
+  fields: {
+    permission:
+      'The person’s permission. Defaults to ADMIN for admins and to HOST for everyone else. Only producers and admins can grant STAFF.',
+    load,
+    location,
+  },
 })
-/** What is also known of those who play and run events. */
-const ofCrew = (t: PersonInputFields) => ({
-  phone: t.string(),
-  meetingLink: t.string(),
-  timezone: t.string(),
-  languages: t.stringList(),
-  level: t.int(),
-  load: t.int({ description: 'The weekly limit: how many events this person can work from Monday to Sunday.' }),
-  zoneAreaId: t.id(),
-  notes: t.string(),
-  modifiers: t.stringList(),
-  birthYear: t.int(),
-  location: t.field({ type: LocationInput }),
-})
-const CreateBookingUserInput = builder.inputType('CreateBookingUserInput', {
-  fields: (t) => ({
-    ...ofAnybody(t),
-    phone: t.string(),
-    timezone: t.string(),
-    languages: t.stringList(),
-    notes: t.string(),
-    workspaceId: t.id({ description: 'The id of the workspace that this person books for.' }),
-    workspaceRole: t.field({ type: WorkspaceRole, description: 'The person’s level in the workspace. Defaults to VIEWER.' }),
-  }),
-})
-const CreatePlantInput = builder.inputType('CreatePlantInput', {
-  fields: (t) => ({
-    ...ofAnybody(t),
-    ...ofCrew(t),
-  }),
-})
-const CreateStaffUserInput = builder.inputType('CreateStaffUserInput', {
-  fields: (t) => ({
-    ...ofAnybody(t),
-    role: t.field({ type: UserRole, required: true }),
-    permission: t.field({
-      type: AccountRole,
-      description:
-        'The person’s permission. Defaults to ADMIN for admins and to HOST for everyone else. Only producers and admins can grant STAFF.',
-    }),
-    ...ofCrew(t),
-  }),
-})
-const UpdateUserInput = builder.inputType('UpdateUserInput', {
+const UpdateUserInput = inputOf('UpdateUserInput', extend(updateUserInput, { id: z.nullish(uuid), version: z.nullish(z.int()) }), {
   description:
     'Omitted fields are left unchanged; null clears a field. Users can change their own names, meetingLink, phone and attributes. The other fields require the customer success manager role or a higher one.',
-  fields: (t) => ({
-    id: t.id({ description: 'The id of the person. Defaults to the caller.' }),
-    version: t.int({
-      description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
-    }),
-    ...inputsOf(t, userFields, 'updateUser'),
-    attributes: t.field({
+  fields: {
+    ...fieldsOf(userFields, 'updateUser'),
+    id: 'The id of the person. Defaults to the caller.',
+    version: lastRead,
+    attributes: {
       type: 'JSON',
       description: 'Email preferences in the form { email: { booking, reminders, news } }, where each value is true or false.',
-    }),
-    location: t.field({ type: LocationInput }),
-    avatarFileId: t.id({ description: 'The id of a picture uploaded for this person with POST /files; null removes the picture.' }),
-  }),
+    },
+    location,
+    avatarFileId: 'The id of a picture uploaded for this person with POST /files; null removes the picture.',
+  },
 })
 
 /** The person as they are after a change, read with the rights of reading. */

@@ -9,7 +9,7 @@ import { looseIdInput } from '@troupe/domain/input'
 import type { PaidCard } from '@troupe/domain/money/card'
 import { z } from 'zod'
 import { type Ctx, shown } from '../../platform/ctx.ts'
-import { type Listed, pageOf, SortDirection } from '../../platform/database/lists.ts'
+import { type Listed, pageOf, sortingOf } from '../../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import type { RestRoute } from '../../platform/http/http.ts'
 import { type Flag, FlagRef, flagOf } from '../../platform/rights/flag.ts'
@@ -367,12 +367,7 @@ const OrderFilter = builder.inputType('OrderFilter', {
 })
 
 const OrderSortField = builder.enumType('OrderSortField', { values: orderSortFields })
-const OrderSorting = builder.inputType('OrderSorting', {
-  fields: (t) => ({
-    field: t.field({ type: OrderSortField, required: true }),
-    direction: t.field({ type: SortDirection, required: true }),
-  }),
-})
+const OrderSorting = sortingOf('OrderSorting', OrderSortField)
 
 addQuery('order', (t) =>
   t.field({

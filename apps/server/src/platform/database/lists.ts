@@ -1,10 +1,17 @@
+import type { EnumRef } from '@pothos/core'
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
-import { builder } from '../graphql/graphql.ts'
+import { builder, type Types_ } from '../graphql/graphql.ts'
 
 /** The order of a sorted list. */
-export const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const })
+const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const })
+
+/** The input of a list's order by one of its fields. */
+export const sortingOf = <Field extends string>(name: string, field: EnumRef<Types_, Field>) =>
+  builder.inputType(name, {
+    fields: (t) => ({ field: t.field({ type: field, required: true }), direction: t.field({ type: SortDirection, required: true }) }),
+  })
 
 /** One page of a list, and how many rows the whole list has. */
 export interface Listed<T> {

@@ -21,6 +21,7 @@ import { introspection } from './introspection.ts'
 import { knownDocuments, parsedDocuments } from './known-documents.ts'
 import { type KnownOutcome, knownPrograms } from './known-programs.ts'
 import { limits } from './limits.ts'
+import { timesAsText } from './times-as-text.ts'
 import { declaredVariables, misfits } from './variables.ts'
 import type { WholeAnswer } from './whole-answer.ts'
 
@@ -34,7 +35,7 @@ type Types = {
     ID: { Input: string; Output: string }
   }
 }
-export const builder = new SchemaBuilder<Types>({ defaultFieldNullability: false })
+export const builder = new SchemaBuilder<Types>({ plugins: [timesAsText], defaultFieldNullability: false })
 export type Types_ = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
 
 builder.queryType({})

@@ -1,6 +1,9 @@
-import { FEE_CLASSES, type FeeCell, type FeeClass } from '@troupe/domain/schedule/fee-table'
+import { FEE_CLASSES, type FeeCell, type FeeClass, feeTableInput } from '@troupe/domain/schedule/fee-table'
+import * as z from 'zod/mini'
 import { type Listed, pageOf } from '../../platform/database/lists.ts'
+import { startInput } from '../../platform/dated-tables.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { inputOf } from '../../platform/graphql/inputs.ts'
 import { createFeeTable, type DatedFees, feeTables } from './fee-tables.ts'
 
 const FeeClassEnum = builder.enumType('FeeClass', { values: FEE_CLASSES })
@@ -43,36 +46,23 @@ const FeeTablesRef = builder.objectRef<Listed<DatedFees>>('FeeTableList').implem
   fields: (t) => ({ nodes: t.field({ type: [FeeTableRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
 
-const FeeCellInput = builder.inputType('FeeCellInput', {
-  fields: (t) => ({ fromDays: t.int({ required: true }), percent: t.int({ required: true }) }),
-})
-const FeeLinesInput = builder.inputType('FeeLinesInput', {
-  fields: (t) => ({
-    RESCHEDULE: t.field({
-      type: [FeeCellInput],
-      required: true,
+inputOf('FeeLinesInput', feeTableInput.shape.REMOTE, {
+  fields: {
+    RESCHEDULE: {
+      type: 'FeeCellInput',
       description: 'The fee by business days before the event, starting at 0 days. More days never mean a higher fee.',
-    }),
-    CANCEL: t.field({
-      type: [FeeCellInput],
-      required: true,
+    },
+    CANCEL: {
+      type: 'FeeCellInput',
       description: 'The refund by business days before the event, starting at 0 days. More days never mean a lower refund.',
-    }),
-  }),
+    },
+  },
 })
-const FeeTableInput = builder.inputType('FeeTableInput', {
-  fields: (t) => ({
-    REMOTE: t.field({ type: FeeLinesInput, required: true }),
-    ON_SITE: t.field({ type: FeeLinesInput, required: true }),
-    REMOTE_HOST: t.field({ type: FeeLinesInput, required: true }),
-    DIY: t.field({ type: FeeLinesInput, required: true }),
-  }),
-})
-const CreateFeeTableInput = builder.inputType('CreateFeeTableInput', {
-  fields: (t) => ({
-    startsAt: t.field({ type: 'DateTime', description: 'When the fees come into force. Defaults to now; can’t be in the past.' }),
-    table: t.field({ type: FeeTableInput, required: true }),
-  }),
+const CreateFeeTableInput = inputOf('CreateFeeTableInput', z.object({ startsAt: startInput, table: feeTableInput }), {
+  fields: {
+    startsAt: 'When the fees come into force. Defaults to now; can’t be in the past.',
+    table: { type: 'FeeTableInput' },
+  },
 })
 
 addQuery('feeTables', (t) =>

@@ -1,6 +1,10 @@
 import type { Weights } from '@troupe/domain/staffing/score'
+import { weightsInput } from '@troupe/domain/staffing/weights'
+import * as z from 'zod/mini'
 import { type Listed, pageOf } from '../../platform/database/lists.ts'
+import { startInput } from '../../platform/dated-tables.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { inputOf } from '../../platform/graphql/inputs.ts'
 import { type DatedWeights, setStaffingWeights, staffingWeights } from './weights.ts'
 
 const UncoveredRef = builder.objectRef<Weights['uncovered']>('UncoveredWeights').implement({
@@ -54,34 +58,12 @@ const StaffingWeightsListRef = builder.objectRef<Listed<DatedWeights>>('Staffing
   }),
 })
 
-const UncoveredInput = builder.inputType('UncoveredWeightsInput', {
-  fields: (t) => ({
-    PRODUCER: t.int({ required: true }),
-    HOST: t.int({ required: true }),
-    PLANT: t.int({ required: true }),
-    SUPPORTING_PRODUCER: t.int({ required: true }),
-    SALESPERSON: t.int({ required: true }),
-  }),
-})
-const WeightsInput = builder.inputType('WeightsInput', {
+inputOf('WeightsInput', weightsInput, {
   description: 'Integers from 0 to 10,000.',
-  fields: (t) => ({
-    uncovered: t.field({ type: UncoveredInput, required: true }),
-    rating: t.int({ required: true }),
-    level: t.int({ required: true }),
-    travelMinutesEach: t.int({ required: true }),
-    preferredProducer: t.int({ required: true }),
-    fairness: t.int({ required: true }),
-    disturbance: t.int({ required: true }),
-    sourceHost: t.int({ required: true }),
-    group: t.int({ required: true }),
-  }),
+  fields: { uncovered: { type: 'UncoveredWeightsInput' } },
 })
-const SetStaffingWeightsInput = builder.inputType('SetStaffingWeightsInput', {
-  fields: (t) => ({
-    startsAt: t.field({ type: 'DateTime', description: 'When the weights come into force. Defaults to now; can’t be in the past.' }),
-    weights: t.field({ type: WeightsInput, required: true }),
-  }),
+const SetStaffingWeightsInput = inputOf('SetStaffingWeightsInput', z.object({ startsAt: startInput, weights: weightsInput }), {
+  fields: { startsAt: 'When the weights come into force. Defaults to now; can’t be in the past.' },
 })
 
 addQuery('staffingWeights', (t) =>
