@@ -3,11 +3,12 @@ import { isLiveOffer } from '@troupe/domain/role/assignment'
 import { acceptInput, declineInput, rateInput, setHostInput, shuffleInput, withdrawInput } from '@troupe/domain/staffing/input'
 import { placeFields } from '@troupe/domain/staffing/place-fields'
 import type { Way } from '@troupe/domain/staffing/travel'
+import { timelineItemInput } from '@troupe/domain/time/timeline'
 import { z } from 'zod'
-import { CallRole } from '../catalogue/catalogue.ts'
 import { actorId, type Ctx, shown } from '../platform/ctx.ts'
 import { inputsOf } from '../platform/fields.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql/graphql.ts'
+import { inputOf } from '../platform/graphql/inputs.ts'
 import { partyOf } from '../platform/http/address.ts'
 import { byCode } from '../platform/http/by-code.ts'
 import type { RestRoute } from '../platform/http/http.ts'
@@ -259,17 +260,11 @@ addMutation('updateSessionAssignment', (t) =>
   }),
 )
 
-const TimelineItemInput = builder.inputType('TimelineItemInput', {
-  fields: (t) => ({
-    offsetMinutes: t.int({ required: true, description: 'Minutes from the start of the event. Negative values are before the start.' }),
-    title: t.string({ required: true }),
-    description: t.string(),
-    role: t.field({
-      type: CallRole,
-      description:
-        'The role that this item applies to. If omitted when a running order is replaced, the item keeps the role of the earlier item with the same title.',
-    }),
-  }),
+const TimelineItemInput = inputOf('TimelineItemInput', timelineItemInput, {
+  fields: {
+    offsetMinutes: 'Minutes from the start of the event. Negative values are before the start.',
+    role: 'The role that this item applies to. If omitted when a running order is replaced, the item keeps the role of the earlier item with the same title.',
+  },
 })
 addMutation('setTimeline', (t) =>
   t.field({

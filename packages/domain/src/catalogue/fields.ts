@@ -80,7 +80,8 @@ export const experienceFields = {
   version: { ...wholeNumber(1, 2_147_483_647), label: 'Version', initial: 1 },
 } as const satisfies Fields
 
-const attributesInput = z.strictObject({
+/** The attributes of an experience; omitted ones are left unchanged. */
+export const attributesInput = z.strictObject({
   gCalPrefix: z.optional(
     z.nullable(
       z.pipe(

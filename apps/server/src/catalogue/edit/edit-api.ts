@@ -1,9 +1,20 @@
 import type { Answer } from '@troupe/domain/answer'
-import { experienceFields, formatFields } from '@troupe/domain/catalogue/fields'
+import {
+  attributesInput,
+  experienceChange,
+  experienceFields,
+  formatChange,
+  formatFields,
+  newExperience,
+  newFormat,
+} from '@troupe/domain/catalogue/fields'
+import { uuid } from '@troupe/domain/input'
+import { timelineItemInput } from '@troupe/domain/time/timeline'
+import * as z from 'zod/mini'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inputsOf } from '../../platform/fields.ts'
-import { addMutation, builder, orThrow } from '../../platform/graphql/graphql.ts'
-import { CallRole, HostType, SessionFormat } from '../catalogue.ts'
+import { fieldsOf } from '../../platform/fields.ts'
+import { addMutation, orThrow } from '../../platform/graphql/graphql.ts'
+import { inputOf, lastRead, versioned } from '../../platform/graphql/inputs.ts'
 import { type ExperienceRow, experienceById, type FormatRow, formatById } from '../read.ts'
 import { ExperienceRef, FormatRef } from '../refs.ts'
 import { copyExperience } from './copy-experience.ts'
@@ -14,80 +25,47 @@ import { deleteFormat } from './delete-format.ts'
 import { updateExperience } from './update-experience.ts'
 import { updateFormat } from './update-format.ts'
 
-const read = 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.'
-
-const AttributesInput = builder.inputType('ExperienceAttributesInput', {
+inputOf('ExperienceAttributesInput', attributesInput, {
   description: 'Omitted fields are left unchanged.',
-  fields: (t) => ({
-    gCalPrefix: t.string({ description: 'At most 16 characters; null clears the prefix.' }),
-    hubSpotDisabled: t.boolean(),
-    webSiteDisabled: t.boolean(),
-    quoteDisabled: t.boolean(),
-  }),
+  fields: { gCalPrefix: 'At most 16 characters; null clears the prefix.' },
 })
-const { status: _status, visible: _visible, position: _position, title: _title, ...fieldsOfNew } = experienceFields
-const CreateExperienceInput = builder.inputType('CreateExperienceInput', {
+const CreateExperienceInput = inputOf('CreateExperienceInput', newExperience, {
   description: 'A new experience starts as a hidden draft at the end of the list.',
-  fields: (t) => ({
-    title: t.string({ required: true }),
-    ...inputsOf(t, fieldsOfNew, 'updateExperience'),
-    attributes: t.field({ type: AttributesInput }),
-  }),
+  fields: fieldsOf(experienceFields, 'updateExperience'),
 })
-const UpdateExperienceInput = builder.inputType('UpdateExperienceInput', {
+const UpdateExperienceInput = inputOf('UpdateExperienceInput', z.extend(experienceChange, versioned), {
   description: 'Omitted fields are left unchanged.',
-  fields: (t) => ({
-    id: t.id({ required: true }),
-    version: t.int({ description: read }),
-    ...inputsOf(t, experienceFields, 'updateExperience'),
-    attributes: t.field({ type: AttributesInput }),
-    images: t.idList({
-      description:
-        'The ids of all images of this experience, in order: at most 12, each uploaded for this experience with POST /files. Images that aren’t listed are removed.',
-    }),
-  }),
+  fields: {
+    ...fieldsOf(experienceFields, 'updateExperience'),
+    version: lastRead,
+    images:
+      'The ids of all images of this experience, in order: at most 12, each uploaded for this experience with POST /files. Images that aren’t listed are removed.',
+  },
 })
 
-const CueInput = builder.inputType('ExperienceFormatTimelineItemInput', {
-  fields: (t) => ({
-    offsetMinutes: t.int({ required: true, description: 'Minutes from the start of the event. Negative values are before the start.' }),
-    title: t.string({ required: true }),
-    description: t.string(),
-    role: t.field({ type: CallRole, description: 'The role whose call time this item can set; null if it sets no one’s.' }),
-  }),
+inputOf('ExperienceFormatTimelineItemInput', timelineItemInput, {
+  fields: {
+    offsetMinutes: 'Minutes from the start of the event. Negative values are before the start.',
+    role: 'The role whose call time this item can set; null if it sets no one’s.',
+  },
 })
-const FormatSettingsInput = builder.inputType('ExperienceFormatSettingsInput', { fields: (t) => ({ customization: t.boolean() }) })
-const UpgradeCreditsInput = builder.inputType('ExperienceFormatUpgradeCreditsInput', {
-  fields: (t) => ({ pro: t.int({ required: true }), premium: t.int({ required: true }) }),
-})
-type EditedInputFields = Parameters<typeof inputsOf>[0]
-const fieldsOfFormat = (t: EditedInputFields, fields: Parameters<typeof inputsOf>[1]) => ({
-  ...inputsOf(t, fields, 'updateExperienceFormat'),
-  settings: t.field({ type: FormatSettingsInput }),
-  upgradeCredits: t.field({
-    type: UpgradeCreditsInput,
+const fieldsOfFormat = {
+  ...fieldsOf(formatFields, 'updateExperienceFormat'),
+  settings: { type: 'ExperienceFormatSettingsInput' },
+  upgradeCredits: {
+    type: 'ExperienceFormatUpgradeCreditsInput',
     description: 'The format’s own prices for package levels, in credits; null to use the price list.',
-  }),
-  timeline: t.field({ type: [CueInput], description: 'The running order, with at most 100 items.' }),
-})
-const { type: _type, hostType: _hostType, ...fieldsOfNewFormat } = formatFields
-const CreateFormatInput = builder.inputType('CreateExperienceFormatInput', {
+  },
+  timeline: { type: 'ExperienceFormatTimelineItemInput', description: 'The running order, with at most 100 items.' },
+}
+const CreateFormatInput = inputOf('CreateExperienceFormatInput', z.extend(newFormat, { experienceId: uuid }), {
   description: 'The duration defaults to one hour, and the minimum and maximum durations default to the duration.',
-  fields: (t) => ({
-    experienceId: t.id({ required: true }),
-    type: t.field({ type: SessionFormat, required: true }),
-    hostType: t.field({ type: HostType, required: true }),
-    ...fieldsOfFormat(t, fieldsOfNewFormat),
-  }),
+  fields: fieldsOfFormat,
 })
-const UpdateFormatInput = builder.inputType('UpdateExperienceFormatInput', {
+const UpdateFormatInput = inputOf('UpdateExperienceFormatInput', z.extend(formatChange, versioned), {
   description:
     'Omitted fields are left unchanged; null clears a field. Existing events keep the price, duration, crew and running order they were booked with.',
-  fields: (t) => ({
-    id: t.id({ required: true }),
-    version: t.int({ description: read }),
-    ...fieldsOfFormat(t, formatFields),
-  }),
+  fields: { ...fieldsOfFormat, version: lastRead },
 })
 
 /** The row as it is after a change, read with the rights of reading. */
