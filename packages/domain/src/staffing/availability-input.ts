@@ -30,12 +30,12 @@ const rowFields = {
 }
 
 /** One row: weekly {day, from, to, week?} or dated {date, until?, available, from?, to?}. */
-const rowInput = z.strictObject(rowFields).check((context) => {
+export const availabilityRowInput = z.strictObject(rowFields).check((context) => {
   for (const [field, code] of Object.entries(misfitsOf(context.value)))
     context.issues.push({ code: 'custom', input: context.value, path: [field], message: code })
 })
 
-export type AvailabilityRowInput = z.output<typeof rowInput>
+export type AvailabilityRowInput = z.output<typeof availabilityRowInput>
 
 /** The first thing that is wrong with how the fields of a row go together, by field. */
 function misfitsOf({ day, date, ...row }: z.output<z.ZodMiniObject<typeof rowFields>>): Record<string, string> {
@@ -62,12 +62,12 @@ function untilMisfits(date: string, until: string, isAvailable: boolean): Record
 
 /** createAvailabilities: new rows, and the ids of rows that they replace. */
 export const createAvailabilitiesInput = z.strictObject({
-  rows: z.array(rowInput).check(z.minLength(1), z.maxLength(MOST_ROWS)),
+  rows: z.array(availabilityRowInput).check(z.minLength(1), z.maxLength(MOST_ROWS)),
   replaces: z.nullish(z.array(uuid).check(z.maxLength(MOST_ROWS_OF_A_PERSON))),
 })
 
 /** Reads a whole row, of an update with its stored fields. Refuses INVALID as createAvailabilities does, by the field alone. */
-export const readRow = (row: unknown) => parseInput(rowInput, row)
+export const readRow = (row: unknown) => parseInput(availabilityRowInput, row)
 
 /** deleteAvailabilities: ids of rows and absences. */
 export const deleteAvailabilitiesInput = z.strictObject({

@@ -1,8 +1,18 @@
-import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
+import { uuid } from '@troupe/domain/input'
+import {
+  ABSENCE_REASONS,
+  absenceInput,
+  availabilityRowInput,
+  createAvailabilitiesInput,
+  globalsInput,
+  rotationInput,
+} from '@troupe/domain/staffing/availability-input'
+import * as z from 'zod/mini'
 import { UserRef } from '../../account/account.ts'
 import { actorId, shown } from '../../platform/ctx.ts'
 import { type Listed, pageOf } from '../../platform/database/lists.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { inputOf, versioned } from '../../platform/graphql/inputs.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { type ReportedAbsence, reportAbsence } from './absence.ts'
 import { type CalendarLink, createCalendarToken, deleteCalendarToken } from './calendar-token.ts'
@@ -124,65 +134,24 @@ addQuery('availabilityLayers', (t) =>
   }),
 )
 
-const rowFields = (t: Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]) => ({
-  day: t.int(),
-  week: t.int(),
-  date: t.field({ type: 'Date' }),
-  until: t.field({ type: 'Date' }),
-  available: t.boolean(),
-  from: t.string(),
-  to: t.string(),
-  enabled: t.boolean(),
-  note: t.string(),
+const userId = z.nullish(uuid)
+const release = z.nullish(z.boolean())
+const CreateAvailabilitiesInput = inputOf('CreateAvailabilitiesInput', z.extend(createAvailabilitiesInput, { userId, release }), {
+  fields: {
+    rows: { type: 'AvailabilityRowInput' },
+    replaces: 'The ids of rows to delete at the same time.',
+    release: 'Whether to end offers outside the new hours and ask other people. If false, a change that affects such offers is refused.',
+  },
 })
-const AvailabilityRowInputRef = builder.inputType('AvailabilityRowInput', { fields: rowFields })
-const CreateAvailabilitiesInput = builder.inputType('CreateAvailabilitiesInput', {
-  fields: (t) => ({
-    userId: t.id(),
-    rows: t.field({ type: [AvailabilityRowInputRef], required: true }),
-    replaces: t.idList({ description: 'The ids of rows to delete at the same time.' }),
-    release: t.boolean({
-      description:
-        'Whether to end offers outside the new hours and ask other people. If false, a change that affects such offers is refused.',
-    }),
-  }),
-})
-const UpdateAvailabilityInput = builder.inputType('UpdateAvailabilityInput', {
-  fields: (t) => ({ id: t.id({ required: true }), ...rowFields(t), release: t.boolean(), version: t.int() }),
-})
-const RotationInput = builder.inputType('AvailabilityRotationInput', {
-  fields: (t) => ({
-    userId: t.id(),
-    weeks: t.int({ required: true }),
-    firstMonday: t.field({ type: 'Date', required: true }),
-    release: t.boolean(),
-  }),
-})
-const AbsenceInput = builder.inputType('ReportAbsenceInput', {
-  fields: (t) => ({
-    userId: t.id(),
-    from: t.field({ type: 'DateTime', required: true }),
-    to: t.field({ type: 'DateTime', required: true }),
-    reason: t.field({ type: AbsenceReasonEnum, required: true }),
-  }),
-})
-
-interface DatedInput {
-  readonly date?: Temporal.PlainDate | null | undefined
-  readonly until?: Temporal.PlainDate | null | undefined
-}
-/** Dates as the domain reads them. An omitted field stays omitted. */
-const withTexts = <Row extends DatedInput>(row: Row) => ({
-  ...row,
-  ...(row.date === undefined ? {} : { date: row.date?.toString() ?? null }),
-  ...(row.until === undefined ? {} : { until: row.until?.toString() ?? null }),
-})
+const UpdateAvailabilityInput = inputOf('UpdateAvailabilityInput', z.extend(availabilityRowInput, { ...versioned, release }))
+const RotationInput = inputOf('AvailabilityRotationInput', z.extend(rotationInput, { userId, release }))
+const AbsenceInput = inputOf('ReportAbsenceInput', z.extend(absenceInput, { userId }))
 
 addMutation('createAvailabilities', (t) =>
   t.field({
     type: [AvailabilityRef],
     args: { input: t.arg({ type: CreateAvailabilitiesInput, required: true }) },
-    resolve: async (_, { input }, ctx) => orThrow(await createAvailabilities(ctx, { ...input, rows: input.rows.map(withTexts) })),
+    resolve: async (_, { input }, ctx) => orThrow(await createAvailabilities(ctx, input)),
   }),
 )
 addMutation('updateAvailability', (t) =>
@@ -190,7 +159,7 @@ addMutation('updateAvailability', (t) =>
     type: AvailabilityRef,
     args: { input: t.arg({ type: UpdateAvailabilityInput, required: true }) },
     resolve: async (_, { input: { id, release, version, ...row } }, ctx) =>
-      orThrow(await updateAvailability(ctx, { id, release, version, row: withTexts(row) })),
+      orThrow(await updateAvailability(ctx, { id, release, version, row })),
   }),
 )
 addMutation('deleteAvailabilities', (t) =>
@@ -204,7 +173,7 @@ addMutation('setAvailabilityRotation', (t) =>
   t.field({
     type: RotationRef,
     args: { input: t.arg({ type: RotationInput, required: true }) },
-    resolve: async (_, { input }, ctx) => orThrow(await setRotation(ctx, { ...input, firstMonday: input.firstMonday.toString() })),
+    resolve: async (_, { input }, ctx) => orThrow(await setRotation(ctx, input)),
   }),
 )
 const ReportedRef = builder.objectRef<ReportedAbsence>('ReportedAbsence').implement({
@@ -221,8 +190,7 @@ addMutation('reportAbsence', (t) =>
   t.field({
     type: ReportedRef,
     args: { input: t.arg({ type: AbsenceInput, required: true }) },
-    resolve: async (_, { input }, ctx) =>
-      orThrow(await reportAbsence(ctx, { ...input, from: input.from.toString(), to: input.to.toString() })),
+    resolve: async (_, { input }, ctx) => orThrow(await reportAbsence(ctx, input)),
   }),
 )
 
@@ -257,22 +225,12 @@ const GlobalRef = builder.objectRef<GlobalView>('GlobalUnavailability').implemen
 const GlobalsRef = builder.objectRef<Listed<GlobalView>>('GlobalUnavailabilityList').implement({
   fields: (t) => ({ nodes: t.field({ type: [GlobalRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
-const GlobalRowInput = builder.inputType('GlobalUnavailabilityInput', {
-  fields: (t) => ({
-    startsAt: t.field({ type: 'DateTime', required: true }),
-    endsAt: t.field({ type: 'DateTime', required: true }),
-    name: t.string(),
-    holiday: t.boolean(),
-  }),
-})
-const CreateGlobalsInput = builder.inputType('CreateGlobalUnavailabilitiesInput', {
-  fields: (t) => ({
-    rows: t.field({ type: [GlobalRowInput], required: true }),
-    confirm: t.int({
-      description:
-        'The number of upcoming events that overlap these times, to confirm that you know of them. If the mutation is refused, send it again with the number given in the error.',
-    }),
-  }),
+const CreateGlobalsInput = inputOf('CreateGlobalUnavailabilitiesInput', globalsInput, {
+  fields: {
+    rows: { type: 'GlobalUnavailabilityInput' },
+    confirm:
+      'The number of upcoming events that overlap these times, to confirm that you know of them. If the mutation is refused, send it again with the number given in the error.',
+  },
 })
 
 addQuery('globalUnavailabilities', (t) =>
@@ -290,13 +248,7 @@ addMutation('createGlobalUnavailabilities', (t) =>
   t.field({
     type: [GlobalRef],
     args: { input: t.arg({ type: CreateGlobalsInput, required: true }) },
-    resolve: async (_, { input: { rows, confirm } }, ctx) =>
-      orThrow(
-        await createGlobals(ctx, {
-          rows: rows.map((row) => ({ ...row, startsAt: row.startsAt.toString(), endsAt: row.endsAt.toString() })),
-          confirm,
-        }),
-      ),
+    resolve: async (_, { input }, ctx) => orThrow(await createGlobals(ctx, input)),
   }),
 )
 addMutation('deleteGlobalUnavailability', (t) =>

@@ -1,9 +1,10 @@
-import { PIN_KINDS, PLAN_STATES } from '@troupe/domain/staffing/plan/input'
+import { PIN_KINDS, PLAN_STATES, planInput } from '@troupe/domain/staffing/plan/input'
 import type { MissingKind } from '@troupe/domain/staffing/plan/missing'
 import type { OpenPlace, PlannedPlace } from '@troupe/domain/staffing/plan/plan'
 import type { ScoreTerms } from '@troupe/domain/staffing/score'
 import { type Listed, pageOf } from '../../platform/database/lists.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { inputOf } from '../../platform/graphql/inputs.ts'
 import { AssignmentRole } from '../../session/session.ts'
 import { discardStaffingPlan, pinStaffingPlace } from './change.ts'
 import { type PlanCandidate, planCandidates } from './compare.ts'
@@ -187,16 +188,7 @@ addQuery('staffingPlan', (t) =>
   }),
 )
 
-const CreateInput = builder.inputType('CreateStaffingPlanInput', {
-  fields: (t) => ({
-    from: t.field({ type: 'DateTime', required: true }),
-    to: t.field({ type: 'DateTime', required: true, description: 'At most 62 days after “from”.' }),
-    name: t.string(),
-    roles: t.field({ type: [AssignmentRole] }),
-    zoneAreaIds: t.idList(),
-    workspaceIds: t.idList(),
-  }),
-})
+const CreateInput = inputOf('CreateStaffingPlanInput', planInput, { fields: { to: 'At most 62 days after “from”.' } })
 addMutation('createStaffingPlan', (t) =>
   t.field({
     type: PlanRef,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instantInput, integerInput, lineInput, uuid } from '../../input.ts'
+import { anInstant, instantInput, integerInput, lineInput, uuid } from '../../input.ts'
 import { ASSIGNMENT_ROLES, type AssignmentRole } from '../../role/assignment.ts'
 import type { PlanPin } from './facts.ts'
 import type { PlannedPlace } from './plan.ts'
@@ -28,8 +28,8 @@ const ids = z.nullish(z.array(uuid).check(z.maxLength(MOST_PLAN_IDS)))
 /** createStaffingPlan: the events from `from` until before `to`, with those roles, areas and workspaces only, when they are given. */
 export const planInput = z
   .strictObject({
-    from: z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant),
-    to: z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant),
+    from: anInstant,
+    to: anInstant,
     name: z.nullish(lineInput(80)),
     roles: z.nullish(z.array(z.enum(ASSIGNMENT_ROLES)).check(z.minLength(1), z.maxLength(ASSIGNMENT_ROLES.length))),
     zoneAreaIds: ids,
