@@ -1,6 +1,7 @@
-import { DISCOUNT_CODE_STATES } from '@troupe/domain/checkout/discount-code'
+import { DISCOUNT_CODE_STATES, discountCodeInput } from '@troupe/domain/checkout/discount-code'
 import { type Listed, pageOf } from '../platform/database/lists.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import { inputOf } from '../platform/graphql/inputs.ts'
 import { createDiscountCode, type DiscountCode, discountCodes, endDiscountCode } from './cart/codes.ts'
 
 const DiscountCodeState = builder.enumType('DiscountCodeState', { values: DISCOUNT_CODE_STATES })
@@ -29,15 +30,13 @@ const DiscountCodesRef = builder.objectRef<Listed<DiscountCode>>('DiscountCodeLi
 const DiscountCodeFilter = builder.inputType('DiscountCodeFilter', {
   fields: (t) => ({ text: t.string({ description: 'Matches any part of the code.' }) }),
 })
-const CreateDiscountCodeInput = builder.inputType('CreateDiscountCodeInput', {
-  fields: (t) => ({
-    code: t.string({ required: true, description: 'The code: 4 to 16 letters or digits.' }),
-    percent: t.int({ required: true, description: 'A whole number from 1 to 95, or 100.' }),
-    startsAt: t.field({ type: 'DateTime', description: 'When the code becomes valid. Defaults to now.' }),
-    endsAt: t.field({ type: 'DateTime' }),
-    maxUses: t.int(),
-    workspaceId: t.id({ description: 'The id of the only workspace that can use the code; null if any workspace can.' }),
-  }),
+const CreateDiscountCodeInput = inputOf('CreateDiscountCodeInput', discountCodeInput, {
+  fields: {
+    code: 'The code: 4 to 16 letters or digits.',
+    percent: 'A whole number from 1 to 95, or 100.',
+    startsAt: 'When the code becomes valid. Defaults to now.',
+    workspaceId: 'The id of the only workspace that can use the code; null if any workspace can.',
+  },
 })
 
 addQuery('discountCodes', (t) =>
@@ -51,8 +50,7 @@ addMutation('createDiscountCode', (t) =>
   t.field({
     type: DiscountCodeRef,
     args: { input: t.arg({ type: CreateDiscountCodeInput, required: true }) },
-    resolve: async (_, { input: { startsAt, endsAt, ...input } }, ctx) =>
-      orThrow(await createDiscountCode(ctx, { ...input, startsAt: startsAt?.toString(), endsAt: endsAt?.toString() })),
+    resolve: async (_, { input }, ctx) => orThrow(await createDiscountCode(ctx, input)),
   }),
 )
 addMutation('endDiscountCode', (t) =>

@@ -45,7 +45,7 @@ export function whyNotPrice({
   return undefined
 }
 
-const itemInput = z.strictObject({
+export const manualItemInput = z.strictObject({
   consumable: z.enum(CONSUMABLES),
   quantity: integerInput(1, MAX_QUANTITY),
   /** Minor units; the price of the money table in force if omitted. */
@@ -53,8 +53,8 @@ const itemInput = z.strictObject({
   /** Minor units off the whole item. */
   discount: z.nullish(integerInput(0, MAX_AMOUNT)),
 })
-export type ManualItem = z.output<typeof itemInput>
-const itemsInput = z.array(itemInput).check(z.minLength(1), z.maxLength(MAX_ITEMS))
+export type ManualItem = z.output<typeof manualItemInput>
+const itemsInput = z.array(manualItemInput).check(z.minLength(1), z.maxLength(MAX_ITEMS))
 const secureUrl = lineInput(500).check(z.refine((text) => text === '' || isSecureUrl(text), 'INVALID'))
 
 /** An order that staff enter by hand. */

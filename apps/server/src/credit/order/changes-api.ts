@@ -1,48 +1,38 @@
 import type { Answer } from '@troupe/domain/answer'
+import { manualItemInput, manualOrderInput, orderItemInput } from '@troupe/domain/credit/order'
+import * as z from 'zod/mini'
 import type { Ctx } from '../../platform/ctx.ts'
 import { addMutation, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { inputOf, versioned } from '../../platform/graphql/inputs.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
-import { ConsumableType } from '../api.ts'
 import { OrderRef } from './api.ts'
 import { deleteOrder, deleteOrderItems, updateOrderItem } from './correct.ts'
 import { createManualOrder } from './create.ts'
 import { markOrderPaid } from './pay.ts'
 import { type OrderRow, orderById } from './read.ts'
 
-const ManualOrderItemInput = builder.inputType('ManualOrderItemInput', {
-  fields: (t) => ({
-    consumable: t.field({ type: ConsumableType, required: true }),
-    quantity: t.int({ required: true, description: 'How many to add, from 1 to 10,000.' }),
-    unitPrice: t.int({ description: 'The price of each, in minor units such as cents. Defaults to the current price.' }),
-    discount: t.int({ description: 'The discount on the whole item, in minor units.' }),
-  }),
+inputOf('ManualOrderItemInput', manualItemInput, {
+  fields: {
+    quantity: 'How many to add, from 1 to 10,000.',
+    unitPrice: 'The price of each, in minor units such as cents. Defaults to the current price.',
+    discount: 'The discount on the whole item, in minor units.',
+  },
 })
-const CreateManualOrderInput = builder.inputType('CreateManualOrderInput', {
-  fields: (t) => ({
-    workspaceId: t.id({ required: true }),
-    items: t.field({ type: [ManualOrderItemInput], required: true }),
-    paidAt: t.field({
-      type: 'DateTime',
-      description: 'When the order was paid; can’t be in the future. If this is set, the credits are granted immediately.',
-    }),
-    grantNow: t.boolean({ description: 'Whether to grant the credits before the order is paid.' }),
-    reason: t.string({ description: 'Why the credits are granted before the order is paid; required if grantNow is true.' }),
-    url: t.string({ description: 'An https link to the deal or email that the order comes from.' }),
-    subscription: t.boolean({ description: 'Whether the workspace becomes a subscriber once the order is paid.' }),
-  }),
+const CreateManualOrderInput = inputOf('CreateManualOrderInput', manualOrderInput, {
+  fields: {
+    paidAt: 'When the order was paid; can’t be in the future. If this is set, the credits are granted immediately.',
+    grantNow: 'Whether to grant the credits before the order is paid.',
+    reason: 'Why the credits are granted before the order is paid; required if grantNow is true.',
+    url: 'An https link to the deal or email that the order comes from.',
+    subscription: 'Whether the workspace becomes a subscriber once the order is paid.',
+  },
 })
-const UpdateOrderItemInput = builder.inputType('UpdateOrderItemInput', {
+const UpdateOrderItemInput = inputOf('UpdateOrderItemInput', z.extend(orderItemInput, versioned), {
   description: 'Omitted fields are left unchanged.',
-  fields: (t) => ({
-    id: t.id({ required: true, description: 'The id of the item.' }),
-    version: t.int({
-      description: 'The version of the order that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
-    }),
-    quantity: t.int(),
-    unitPrice: t.int(),
-    discount: t.int(),
-    reason: t.string(),
-  }),
+  fields: {
+    id: 'The id of the item.',
+    version: 'The version of the order that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
+  },
 })
 const DeleteOrderItemsInput = builder.inputType('DeleteOrderItemsInput', {
   fields: (t) => ({
@@ -74,7 +64,7 @@ addMutation('createManualOrder', (t) =>
   t.field({
     type: OrderRef,
     args: { input: t.arg({ type: CreateManualOrderInput, required: true }) },
-    resolve: (_, { input: { paidAt, ...input } }, ctx) => changed(ctx, createManualOrder(ctx, { ...input, paidAt: paidAt?.toString() })),
+    resolve: (_, { input }, ctx) => changed(ctx, createManualOrder(ctx, input)),
   }),
 )
 addMutation('updateOrderItem', (t) =>
