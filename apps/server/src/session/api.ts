@@ -1,10 +1,15 @@
 import { isUuid } from '@troupe/domain/ids'
+import { uuid } from '@troupe/domain/input'
 import { sessionFields } from '@troupe/domain/session/fields'
+import { locationInput } from '@troupe/domain/session/input'
+import { LOCATION_KINDS } from '@troupe/domain/session/kinds'
 import { z } from 'zod'
+import { extend } from 'zod/mini'
 import type { Ctx } from '../platform/ctx.ts'
 import { emptyList, type Listed, pageOf } from '../platform/database/lists.ts'
 import { inputsOf } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import { inputOf } from '../platform/graphql/inputs.ts'
 import type { RestRoute } from '../platform/http/http.ts'
 import { reaches } from '../platform/rights/policy.ts'
 import { calendarFile } from './calendar/calendar-file.ts'
@@ -194,16 +199,8 @@ addMutation('removeAdditionalBookingContactsFromSession', (t) =>
   }),
 )
 
-const LocationInput = builder.inputType('SessionLocationInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, description: 'The id of the event.' }),
-    type: t.field({ type: LocationType, required: true }),
-    name: t.string(),
-    address: t.string(),
-    city: t.string(),
-    latitude: t.float(),
-    longitude: t.float(),
-  }),
+const LocationInput = inputOf('SessionLocationInput', extend(locationInput, { id: uuid, type: z.enum(LOCATION_KINDS) }), {
+  fields: { id: 'The id of the event.' },
 })
 addMutation('addLocationToSession', (t) =>
   t.field({

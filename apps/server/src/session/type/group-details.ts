@@ -1,33 +1,10 @@
-import type { groupDetailsInput } from '@troupe/domain/session/group-details'
+import { keysOf } from '@troupe/domain/keys'
+import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import { builder } from '../../platform/graphql/graphql.ts'
+import { inputOf } from '../../platform/graphql/inputs.ts'
 
 const flags = ['hasPreviousEvent', 'hasNextEvent'] as const
-const texts = [
-  'playedPreviously',
-  'multiSession',
-  'multicultural',
-  'young',
-  'familiar',
-  'sameLocation',
-  'previousEventDetails',
-  'nextEventUrl',
-  'departments',
-  'attendeesDetails',
-  'eventDetails',
-  'teamsOrigin',
-  'teamsDetails',
-  'prizesOrigin',
-  'prizesShippingAddress',
-  'food',
-  'alcohol',
-  'tv',
-  'avDetails',
-  'age',
-  'rating',
-  'bar',
-  'description',
-  'mobility',
-] as const satisfies readonly (keyof typeof groupDetailsInput.shape)[]
+const texts = keysOf(groupDetailsInput.shape).filter((name) => !flags.some((flag) => flag === name))
 
 /** What the customer tells about the group; answers are the words of the specification, so they travel as texts. */
 export const GroupDetailsRef = builder.objectRef<Readonly<Record<string, unknown>>>('GroupDetails').implement({
@@ -41,9 +18,6 @@ export const GroupDetailsRef = builder.objectRef<Readonly<Record<string, unknown
   }),
 })
 
-export const GroupDetailsInput = builder.inputType('GroupDetailsInput', {
-  fields: (t) => ({
-    ...Object.fromEntries(texts.map((name) => [name, t.string()])),
-    ...Object.fromEntries(flags.map((name) => [name, t.boolean()])),
-  }),
+export const GroupDetailsInput = inputOf('GroupDetailsInput', groupDetailsInput, {
+  fields: Object.fromEntries(texts.map((name) => [name, { type: 'String' }])),
 })
