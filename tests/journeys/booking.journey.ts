@@ -369,6 +369,8 @@ test('a guest fills in the booking, signs in, and finds every answer again', asy
   const before = await times.getByRole('radio').count()
   await panel(shared).getByRole('button', { name: 'Evening and early times' }).press('Enter')
   await expect.poll(() => times.getByRole('radio').count()).toBeGreaterThan(before)
+  const signIn = panel(shared).getByRole('link', { name: 'Sign in to book' }).filter({ visible: true })
+  await expect(signIn, 'however many times there are').toBeInViewport({ ratio: 1 })
   await expect(times.locator('input:focus')).toHaveCount(1)
   await times.locator('input:focus').press('Space')
   await expect(times.getByRole('radio', { checked: true })).toBeFocused()

@@ -209,12 +209,15 @@ interface SlotsOfDayProps {
   readonly onStart: (startsAt: string) => void
 }
 
-/** The full hours of a working day; the other times after a press, or immediately when none of those is free. */
+/** The full hours of a working day; the other free times after a press, and all free ones immediately when none of those is free. */
 function SlotsOfDay({ date, zone, slots: known, start, onStart }: SlotsOfDayProps) {
   const [all, setAll] = useState(false)
   const slots = known ?? []
   const usual = slots.filter((slot) => slot.startsAt === start || isUsual(slot, zone))
-  const shown = all || !usual.some(isFree) ? slots : usual
+  const isShort = !all && usual.some(isFree)
+  const shown = slots.filter(
+    (slot) => slot.startsAt === start || (isShort ? usual.includes(slot) : isFree(slot) || (all && usual.includes(slot))),
+  )
   const { part, showAll } = useFirstNew({ slots, usual, all, onAll: () => setAll(true) })
   return (
     <div className={css.slots} ref={part}>
@@ -230,9 +233,14 @@ function SlotsOfDay({ date, zone, slots: known, start, onStart }: SlotsOfDayProp
         onChange={onStart}
         loading={!known}
       />
-      {slots.length > shown.length && (
+      {isShort && slots.some((slot) => isFree(slot) && !usual.includes(slot)) && (
         <button type="button" className={css.link} onClick={showAll}>
           Evening and early times
+        </button>
+      )}
+      {all && (
+        <button type="button" className={css.link} onClick={() => setAll(false)}>
+          Only times from 9 am to 5 pm
         </button>
       )}
     </div>
