@@ -37,4 +37,6 @@ class TimesAsText<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 /** The name of the plugin, for the schema's builder. */
 export const timesAsText = 'timesAsText'
+// a test that replaces modules runs this one again, in the same process
+SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin(timesAsText, TimesAsText)
