@@ -1,6 +1,7 @@
-import { FEED_FAILURES, FEED_STATES } from '@troupe/domain/staffing/calendar-feeds'
+import { calendarFeedInput, FEED_FAILURES, FEED_STATES } from '@troupe/domain/staffing/calendar-feeds'
 import { SKIP_REASONS, type SkippedEvent } from '@troupe/domain/staffing/skipped-events'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { inputOf } from '../../platform/graphql/inputs.ts'
 import type { FeedView } from './feed-rows.ts'
 import { createFeed, deleteFeed, listFeeds } from './feeds.ts'
 import { syncFeed } from './sync.ts'
@@ -53,11 +54,11 @@ const FeedRef = builder.objectRef<FeedView>('CalendarFeed').implement({
   }),
 })
 
-const CreateFeedInput = builder.inputType('CreateCalendarFeedInput', {
-  fields: (t) => ({
-    address: t.string({ description: 'An https or webcal address. It’s never returned.' }),
-    text: t.string({ description: 'The contents of a calendar file, instead of an address. The file is read only once.' }),
-  }),
+const CreateFeedInput = inputOf('CreateCalendarFeedInput', calendarFeedInput, {
+  fields: {
+    address: 'An https or webcal address. It’s never returned.',
+    text: 'The contents of a calendar file, instead of an address. The file is read only once.',
+  },
 })
 
 addQuery('calendarFeeds', (t) => t.field({ type: [FeedRef], resolve: async (_, _args, ctx) => [...orThrow(await listFeeds(ctx))] }))
