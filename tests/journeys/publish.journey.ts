@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
-import { expect, expectFine, expectNoSideways, isPhone, type Page, test, tick } from './steps.ts'
+import { inSeason } from './seasons.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, isPhone, type Page, test, tick } from './steps.ts'
 
 const as = 'admin@troupe.example'
 const workspace = world.workspaces.kestrel
@@ -88,7 +89,8 @@ test('staff create an experience, add a format, a running order and images, and 
   await people.fill('42')
   await people.blur()
   await panel.getByRole('button', { name: 'Continue with 42 people' }).press('Enter')
-  await expect(panel.getByText('8 credits').first(), 'two rooms at 4 credits').toBeVisible()
+  const eight = inSeason(8, await chooseTime(panel, 9), 'REMOTE')
+  await expect(panel.getByText(`${eight} credits`).first(), 'two rooms at 4 credits').toBeVisible()
   await expectFine(customer, 'publish-customer')
   await expectNoSideways(customer)
 
