@@ -54,22 +54,22 @@ export function Stub(props: StubProps) {
   )
 }
 
-/** What some credits cost this reader by card, in words, at the price of so many; nothing while it isn't known. */
-function useCardPrice(count: number, subscriber: boolean): string | undefined {
+/** What some credits cost this reader by card, at the price of so many; nothing while it isn't known. */
+function useCardPrice(count: number, subscriber: boolean): Pick<Price, 'amount' | 'currency'> | undefined {
   const { data } = useQuery(pricingConfigQuery)
   const pack = data?.money.packs.findLast(({ from }) => from <= count)
-  return data && pack && sum((subscriber ? pack.subscriberPrice : pack.price) * count, data.money.currency)
+  return data && pack && { amount: (subscriber ? pack.subscriberPrice : pack.price) * count, currency: data.money.currency }
 }
 
 /** What the missing credits cost by card. */
 function Due({ offer: { missing }, subscriber }: StubProps) {
-  const amount = useCardPrice(missing, subscriber)
+  const due = useCardPrice(missing, subscriber)
   return (
     <div className={css.due}>
       <dt>To buy by card</dt>
       <dd>
         {credits(missing)}
-        {amount !== undefined && `, ${amount}`}
+        {due && `, ${sum(due.amount, due.currency)}`}
       </dd>
     </div>
   )
@@ -122,7 +122,7 @@ function usePriceFrom({ show, choices, from, subscriber, offer: { price } }: Stu
   const amountFrom = useCardPrice(from ?? 0, subscriber)
   return {
     least: from ?? price.now?.credits ?? leastOf(show, choices),
-    amount: from === null ? priceOf(price.now) : amountFrom,
+    amount: priceOf(from === null ? price.now : amountFrom),
   }
 }
 
@@ -146,7 +146,8 @@ function BigPrice(props: StubProps) {
   )
 }
 
-const priceOf = (price: Price | undefined) => price && price.amount > 0 && moneyWords(price.amount, price.currency)
+const priceOf = (price: Pick<Price, 'amount' | 'currency'> | undefined) =>
+  price && price.amount > 0 && moneyWords(price.amount, price.currency)
 
 /** What the reader has and will have, or what keeps them from booking. */
 function Balance({ choices, booker, offer, balance, credits: has }: StubProps) {
