@@ -56,12 +56,17 @@ test('a customer answers format, people, place, date and time, sees the price be
   await people.blur()
   await expect(panel(page).getByText('5 teams, 2 rooms. For groups of 10 to 400 people.')).toBeVisible()
   await expectFine(page, 'booking-people')
-  if (isPhone(page)) await expectAskedWhole(page, 'Set the number of people', 'People')
+  if (isPhone(page)) await expectAskedWhole(page, 'Set the number of people', 'People', [0])
   // the ticket becomes wide by a movement, and the page is shorter with it
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.evaluate(() => scrollTo(0, 700))
   const dated = page.waitForResponse(/\/scheduler\/schema\/dates\?/)
-  await panel(page).getByRole('button', { name: 'Continue with 42 people' }).press('Enter')
+  if (isPhone(page)) {
+    // in sight already: the number that it shows is the answer
+    await primary(page, 'Set the number of people').click()
+  } else {
+    await page.evaluate(() => scrollTo(0, 700))
+    await panel(page).getByRole('button', { name: 'Continue with 42 people' }).press('Enter')
+  }
   await expect(question(page, 'Date and time'), 'the focus is on the dates').toBeFocused()
   const { creditsFrom } = (await (await dated).json()) as { creditsFrom: number }
   await expect(panel(page).getByText(`from ${creditsFrom} credits`, { exact: true }).first(), 'the least of any day').toBeAttached()
@@ -144,9 +149,9 @@ test('a customer answers format, people, place, date and time, sees the price be
 })
 
 /** The button in the bar of a phone brings a question between the bars with its head at the top, and its control into the focus, each time. */
-async function expectAskedWhole(page: Page, words: string, name: string) {
+async function expectAskedWhole(page: Page, words: string, name: string, scrolled: readonly number[] = [0, 20_000]) {
   const [asking, bar] = [question(page, name), panel(page).getByRole('region', { name: 'Price' })]
-  for (const from of [0, 20_000]) {
+  for (const from of scrolled) {
     await page.evaluate((y) => scrollTo(0, y), from)
     await primary(page, words).click()
     await expectFocusInSight(asking.getByRole('spinbutton').or(asking.getByRole('button')).and(page.locator(':focus')))
@@ -173,9 +178,10 @@ test('a day without a free time names the three nearest, and one of them is chos
     .getByRole('button', { name: /^(Mon|Tue|Wed|Thu|Fri|Sat) \d/ })
   await expect(nearest).toHaveCount(3)
   await expectFine(page, 'booking-alternatives')
-  await nearest.first().click()
+  await nearest.first().press('Enter')
   await expect(panel(page).getByText(when)).toBeVisible()
   await expect(panel(page).getByText(/^Travel, Berlin/)).toBeVisible()
+  await expectFocusInSight(panel(page).getByRole('radio', { checked: true }))
 })
 
 /**

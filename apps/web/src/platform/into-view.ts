@@ -7,11 +7,25 @@ export const intoView = (element: HTMLElement | null) => element?.scrollIntoView
  * half of the window.
  */
 export function wholeIntoView(part: HTMLElement, how: 'NEAR' | 'TOP') {
+  const { isThere, isTall } = placeOf(part, how)
+  if (!isThere) part.scrollIntoView({ block: isTall || how === 'TOP' ? 'start' : 'nearest' })
+}
+
+/** The same for what a button asks for, which lights up for a moment: also where it was there already, the press has an answer. */
+export function askFor(part: HTMLElement, how: 'NEAR' | 'TOP') {
+  wholeIntoView(part, how)
+  part.animate({ backgroundColor: ['var(--brand-primary-tint)', 'transparent'] }, 1200)
+}
+
+/** Whether all of a part is between the bars of the app. */
+export const isWholeInView = (part: HTMLElement): boolean => placeOf(part, 'TOP').isThere
+
+function placeOf(part: HTMLElement, how: 'NEAR' | 'TOP') {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(part)
   const [above, below] = [Number.parseFloat(scrollMarginTop), Number.parseFloat(scrollMarginBottom)]
   const { top, bottom, height } = part.getBoundingClientRect()
   const isTall = height > innerHeight - above - below
   // a pixel less: positions have fractions
   const isThere = top > above - 1 && (isTall && how === 'NEAR' ? top < innerHeight / 2 : bottom < innerHeight - below + 1)
-  if (!isThere) part.scrollIntoView({ block: isTall || how === 'TOP' ? 'start' : 'nearest' })
+  return { isThere, isTall }
 }

@@ -7,7 +7,7 @@ import { WeeksCalendar, weekOf } from '@troupe/ui/weeks-calendar'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api.ts'
 import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
-import { wholeIntoView } from '../platform/into-view.ts'
+import { askFor } from '../platform/into-view.ts'
 import { serverNow } from '../platform/wire/clock.ts'
 import { daysOf, isUsual, moreWords, weeksOf } from './days.ts'
 import { type Alternative, datesQuery, type Slot, slotsQuery, type TimeSubject, zoneOfSubject } from './schedule-queries.ts'
@@ -71,7 +71,10 @@ export function TimePicker({ weeks, start, onDate, onStart, asked = false, onAsk
   const { subject, dates, day } = weeks
   const zone = zoneOfSubject(subject)
   if (weeks.hasNoPrice) return null
+  /** A near time that was chosen: its button is gone, so the focus goes to the same time among those of its day. */
+  const [picked, setPicked] = useState<string | null>(null)
   const pick = ({ startsAt }: Pick<Alternative, 'startsAt'>) => {
+    setPicked(startsAt)
     weeks.turn(null)
     onStart(isoDay(startsAt, zone), startsAt)
   }
@@ -92,7 +95,17 @@ export function TimePicker({ weeks, start, onDate, onStart, asked = false, onAsk
         </div>
         <div className={css.times}>
           {day ? (
-            <Times {...{ subject, start, asked, onAsked }} date={day} onStart={(startsAt) => onStart(day, startsAt)} onPick={pick} />
+            <Times
+              {...{ subject, start }}
+              asked={asked || (picked !== null && picked === start)}
+              onAsked={() => {
+                setPicked(null)
+                onAsked?.()
+              }}
+              date={day}
+              onStart={(startsAt) => onStart(day, startsAt)}
+              onPick={pick}
+            />
           ) : (
             <NoDay weeks={weeks} />
           )}
@@ -157,7 +170,9 @@ function NoDay({ weeks: { subject, dates } }: { weeks: Weeks }) {
   return <TimeSlots label="Times" slots={[]} value={null} onChange={() => {}} loading />
 }
 
-interface TimesProps extends Pick<TimePickerProps, 'asked' | 'onAsked'> {
+interface TimesProps {
+  readonly asked: boolean
+  readonly onAsked: () => void
   readonly subject: TimeSubject
   readonly date: string
   readonly start: string | null
@@ -171,9 +186,11 @@ function Times({ subject, date, start, asked, onAsked, onStart, onPick }: TimesP
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!asked || !data) return
-    part.current?.querySelector<HTMLElement>('input:not(:disabled), button')?.focus({ preventScroll: true, focusVisible: true })
-    if (part.current) wholeIntoView(part.current, 'NEAR')
-    onAsked?.()
+    const first = (controls: string) => part.current?.querySelector<HTMLElement>(controls)
+    const control = first('input:checked') ?? first('input:not(:disabled), button')
+    control?.focus({ preventScroll: true, focusVisible: true })
+    if (part.current) askFor(part.current, 'NEAR')
+    onAsked()
   }, [asked, data, onAsked])
   const isFull = data !== undefined && !data.slots.some(isFree)
   if (error) return <ErrorBlock title="Couldn’t load times." message={error.message} onRetry={() => void refetch()} busy={isFetching} />

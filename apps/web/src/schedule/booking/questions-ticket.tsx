@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
-import { useRef } from 'react'
-import { wholeIntoView } from '../../platform/into-view.ts'
+import { type RefObject, useRef } from 'react'
+import { askFor, isWholeInView } from '../../platform/into-view.ts'
 import { type Choices, type City, needsCity, type OpenPart, STEPS } from '../booking.ts'
 import css from './booking-panel.module.css'
 import { Answers, Question } from './booking-questions.tsx'
@@ -31,14 +31,16 @@ export function QuestionsTicket({ cities, ...ticket }: QuestionsTicketProps) {
   }
   const { price, missing } = offer
   const primary = primaryOf({ booker, choices, step, price: price.now, missing, trouble: troubleOf(price.error), isLine: false })
-  const ask = () => {
-    if (step === 'answers' || step === 'options') return onReopen('time')
-    if (!open.current) return
-    const control = open.current.querySelector<HTMLElement>('input, select, textarea') ?? open.current.querySelector<HTMLElement>('button')
-    ;(control ?? open.current).focus({ preventScroll: true, focusVisible: true })
-    wholeIntoView(open.current, 'TOP')
+  const ask = useAsk(open, step)
+  const stub = {
+    ...ticket,
+    offer,
+    from: null,
+    day: null,
+    primary,
+    panel,
+    onAsk: step === 'answers' || step === 'options' ? () => onReopen('time') : ask,
   }
-  const stub = { ...ticket, offer, from: null, day: null, primary, panel, onAsk: ask }
   const isAsking = step !== 'answers' && step !== 'time'
   return (
     <section className={css.panel} ref={panel} id="book" aria-labelledby="book-title">
@@ -65,6 +67,21 @@ export function QuestionsTicket({ cities, ...ticket }: QuestionsTicketProps) {
       <PhoneBar {...stub} />
     </section>
   )
+}
+
+/** Brings the open question into view and focus. Asked again while it is in sight, a form is sent: the number of people that it shows is the answer. */
+function useAsk(open: RefObject<HTMLElement | null>, step: OpenPart) {
+  const asked = useRef<OpenPart | null>(null)
+  return () => {
+    const part = open.current
+    if (!part) return
+    const form = part.querySelector('form')
+    if (form && asked.current === step && isWholeInView(part)) return form.requestSubmit()
+    asked.current = step
+    const control = part.querySelector<HTMLElement>('input, select, textarea') ?? part.querySelector<HTMLElement>('button')
+    ;(control ?? part).focus({ preventScroll: true, focusVisible: true })
+    askFor(part, 'TOP')
+  }
 }
 
 /** The number of a question; the options have none. */
