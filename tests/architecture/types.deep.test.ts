@@ -8,23 +8,23 @@ afterAll(() => house.remove())
 test('an operation without a policy does not compile, one with a policy does (I-12)', { timeout: within(60_000) }, () => {
   house.plant(
     'apps/server/src/setting/planted-known.ts',
-    `import { addQuery } from '../platform/graphql.ts'
-import type { RestRoute } from '../platform/http.ts'
+    `import { addQuery } from '../platform/graphql/graphql.ts'
+import type { RestRoute } from '../platform/http/http.ts'
 addQuery('templates', (t) => t.boolean({ resolve: () => true }))
 export const routes = (route: RestRoute) => route('GET /metrics', { summary: '', run: async () => ({ ok: true, value: 1 }) })
 `,
   )
   const unknown = {
-    'planted-query': "import { addQuery } from '../platform/graphql.ts'\naddQuery('planted', (t) => t.boolean({ resolve: () => true }))\n",
+    'planted-query': "import { addQuery } from '../platform/graphql/graphql.ts'\naddQuery('planted', (t) => t.boolean({ resolve: () => true }))\n",
     'planted-mutation':
-      "import { addMutation } from '../platform/graphql.ts'\naddMutation('planted', (t) => t.boolean({ resolve: () => true }))\n",
+      "import { addMutation } from '../platform/graphql/graphql.ts'\naddMutation('planted', (t) => t.boolean({ resolve: () => true }))\n",
     'planted-route':
-      "import type { RestRoute } from '../platform/http.ts'\nexport const routes = (route: RestRoute) => route('GET /planted', { summary: '', run: async () => ({ ok: true, value: 1 }) })\n",
-    'planted-field': "import { guest, scopeOf } from '../platform/policy.ts'\nscopeOf('Session.planted', guest)\n",
+      "import type { RestRoute } from '../platform/http/http.ts'\nexport const routes = (route: RestRoute) => route('GET /planted', { summary: '', run: async () => ({ ok: true, value: 1 }) })\n",
+    'planted-field': "import { guest, scopeOf } from '../platform/rights/policy.ts'\nscopeOf('Session.planted', guest)\n",
   }
   // a route answers what its schema says
   const answer =
-    "import { z } from 'zod'\nimport type { RestRoute } from '../platform/http.ts'\nexport const routes = (route: RestRoute) => route('GET /metrics', { summary: '', answer: z.object({ up: z.boolean() }), run: async () => ({ ok: true, value: { up: 'yes' } }) })\n"
+    "import { z } from 'zod'\nimport type { RestRoute } from '../platform/http/http.ts'\nexport const routes = (route: RestRoute) => route('GET /metrics', { summary: '', answer: z.object({ up: z.boolean() }), run: async () => ({ ok: true, value: { up: 'yes' } }) })\n"
   house.plant('apps/server/src/setting/planted-answer.ts', answer)
   for (const [name, text] of Object.entries(unknown)) house.plant(`apps/server/src/setting/${name}.ts`, text)
   // these files and what they reach: the whole server would take six times as long

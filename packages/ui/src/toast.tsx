@@ -64,8 +64,14 @@ const ToastContext = createContext<Say | null>(null)
 
 const restAfter = 3000
 
-/** After a few seconds: a browser also counts as idle while it waits for the content of the page. Returns a function that cancels it. */
+/**
+ * After a few seconds, since a browser also counts as idle while it waits for the content of the page; without a network once there is one. Returns a
+ * function that cancels it.
+ */
 function atRest(work: () => void): () => void {
-  const timer = setTimeout(work, restAfter)
-  return () => clearTimeout(timer)
+  const timer = setTimeout(() => (navigator.onLine ? work() : addEventListener('online', work, { once: true })), restAfter)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('online', work)
+  }
 }
