@@ -113,6 +113,8 @@ export function priceQuery(asked: PriceAsked | null) {
     queryKey: [...scheduleKeys.price, body],
     queryFn: body ? ({ signal }) => call('POST /cart/session/calculate', { body, signal }) : skipToken,
     staleTime: 60_000,
+    // a refusal stands until other answers are priced: what appears because of it would ask again, and be gone before the same refusal comes
+    retryOnMount: false,
   })
 }
 
