@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { cases } from '../tests/attacks/cases.ts'
-import { notesOf, withoutNotes } from './prose.ts'
+import { textsOf, withoutComments } from './texts.ts'
 import { hasWords, tracked } from './tracked.ts'
 
 const files = tracked()
@@ -36,7 +36,7 @@ const kindsOfAttack = [...new Set([...attacks].map((id) => id.split('-')[0]))].j
 const commands = new Set(Object.keys((JSON.parse(read('package.json')) as { readonly scripts: object }).scripts))
 const names = new Set(
   [...files.filter((file) => /\.(tsx?|mjs|css|grit|graphql|json)$/.test(file) && file !== 'package-lock.json')].flatMap(
-    (file) => withoutNotes(file, read(file)).match(/[\w$]+/g) ?? [],
+    (file) => withoutComments(file, read(file)).match(/[\w$]+/g) ?? [],
   ),
 )
 
@@ -69,7 +69,7 @@ const kinds: readonly { readonly pattern: RegExp; readonly isThere: (name: strin
 ]
 
 const problems = (chosen.length > 0 ? chosen : sources).flatMap((file) =>
-  notesOf(file, read(file)).flatMap(({ line, text }) =>
+  notesOf(file).flatMap(({ line, text }) =>
     kinds.flatMap(({ pattern, isThere }) =>
       [...text.matchAll(pattern)]
         .filter(({ 1: name = '' }) => !foreign.has(name) && !isThere(name, file))
@@ -79,6 +79,16 @@ const problems = (chosen.length > 0 ? chosen : sources).flatMap((file) =>
 )
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
+
+/** Comments, names of tests, which are comments on what they show, and documents. */
+function notesOf(file: string) {
+  const source = read(file)
+  const tests = [...source.matchAll(/^[ \t]*(?:test|describe)[\w.]*\(\s*(['"`])(.*?)\1/gm)]
+  return [
+    ...textsOf(file, source).filter(({ kind }) => kind !== 'sentence'),
+    ...tests.map(({ 2: text = '', index }) => ({ line: source.slice(0, index).split('\n').length, text })),
+  ]
+}
 
 /** A file by its path, by the end of its path, from the folder of the one that names it, or what the browser and the server make of it. */
 function isFile(name: string, from: string) {

@@ -15,7 +15,8 @@ export const routes = (route: RestRoute) => route('GET /metrics', { summary: '',
 `,
   )
   const unknown = {
-    'planted-query': "import { addQuery } from '../platform/graphql/graphql.ts'\naddQuery('planted', (t) => t.boolean({ resolve: () => true }))\n",
+    'planted-query':
+      "import { addQuery } from '../platform/graphql/graphql.ts'\naddQuery('planted', (t) => t.boolean({ resolve: () => true }))\n",
     'planted-mutation':
       "import { addMutation } from '../platform/graphql/graphql.ts'\naddMutation('planted', (t) => t.boolean({ resolve: () => true }))\n",
     'planted-route':

@@ -298,7 +298,7 @@ describe('tokens', () => {
       'without an end': made(header, { ...good, exp: undefined }),
       'not yet': made(header, { ...good, nbf: now + 120 }),
       'another person': made(header, { ...good, sub: world.users.admin }),
-      'of nobody': made(header, { ...good, sub: undefined }),
+      'of no one': made(header, { ...good, sub: undefined }),
       'no token': 'x',
       'an empty one': '..',
     }
