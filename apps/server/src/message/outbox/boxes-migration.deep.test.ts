@@ -6,7 +6,7 @@ import { checkInvariants } from '../../check-invariants.ts'
 import { migrate, openDatabase } from '../../platform/database/db.ts'
 import { textOf } from './deliver.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../migrations')
+const folder = path.resolve(import.meta.dirname, '../../../migrations')
 const before = readdirSync(folder)
   .filter((name) => name < '0011')
   .sort()
