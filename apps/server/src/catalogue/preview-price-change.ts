@@ -3,16 +3,16 @@ import type { PriceModifier } from '@troupe/domain/catalogue/price'
 import { type PriceChanges, type PricedFormat, type PriceInputs, priceChanges } from '@troupe/domain/catalogue/price-change'
 import { type PriceTable, priceTableInput } from '@troupe/domain/catalogue/price-table'
 import { modifierOf, seasonInput } from '@troupe/domain/catalogue/season'
-import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import type { Ctx } from '../platform/ctx.ts'
+import { type AskedTable, startOf } from '../platform/dated-tables.ts'
 import { type FormatFacts, formatsShown, upgradeCreditsOf } from './catalogue.ts'
 import { type OpenQuotes, quotesKept } from './open-quotes.ts'
 import { priceTableAt } from './price-tables.ts'
 
 /** One change that staff are about to save: a price list, or the seasons after some were added, changed and deleted. */
 export interface PriceChangeAsked {
-  readonly priceTable?: { readonly startsAt?: Temporal.Instant | null | undefined; readonly table: unknown } | undefined
+  readonly priceTable?: AskedTable | undefined
   /** Seasons to save: without an id a new one. */
   readonly priceModifiers?: readonly { readonly id?: string | undefined; readonly season: unknown }[] | undefined
   readonly deletedModifiers?: readonly string[] | undefined
@@ -33,9 +33,9 @@ export interface PricePreview extends PriceChanges<ShownFormat> {
  * before now) and NOT_FOUND for a season that isn't there.
  */
 export async function previewPriceChange(ctx: Ctx, asked: PriceChangeAsked): Promise<Answer<PricePreview>> {
-  const now = ctx.now()
-  const startsAt = asked.priceTable?.startsAt ?? now
-  if (Temporal.Instant.compare(startsAt, now) < 0) return invalid({ startsAt: ['PAST'] })
+  const start = startOf(asked.priceTable ?? {}, ctx.now())
+  if (!start.ok) return start
+  const { value: startsAt } = start
   const { table } = await priceTableAt(ctx.db, startsAt)
   const first = startsAt.toZonedDateTimeISO('UTC').toPlainDate()
   const before: PriceInputs = { table, modifiers: (await seasonsNow(ctx)).map(({ season }) => season) }

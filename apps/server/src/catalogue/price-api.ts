@@ -1,8 +1,7 @@
 import { type PriceTable, priceTableInput } from '@troupe/domain/catalogue/price-table'
 import { seasonInput } from '@troupe/domain/catalogue/season'
-import * as z from 'zod/mini'
 import { type Listed, pageOf, sortingOf } from '../platform/database/lists.ts'
-import { startInput } from '../platform/dated-tables.ts'
+import { addDatedTable } from '../platform/dated-tables-api.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { inputOf } from '../platform/graphql/inputs.ts'
 import { HostType, PackageLevel, SessionFormat } from './catalogue.ts'
@@ -15,7 +14,7 @@ import {
   priceModifiers,
   updatePriceModifier,
 } from './price-modifiers.ts'
-import { createPriceTable, type ListedPriceTable, priceTables } from './price-tables.ts'
+import { priceTables } from './price-tables.ts'
 
 const LevelsByFormatRef = builder.objectRef<PriceTable['levels']['ON_SITE']>('LevelsByFormat').implement({
   fields: (t) => ({ REMOTE: t.exposeInt('REMOTE'), HYBRID: t.exposeInt('HYBRID'), IN_PERSON: t.exposeInt('IN_PERSON') }),
@@ -37,30 +36,21 @@ const UpgradesRef = builder.objectRef<PriceTable['upgrades']>('PriceUpgrades').i
   description: 'The credits that each package level adds to the price of an event, once per event.',
   fields: (t) => ({ STANDARD: t.exposeInt('STANDARD'), PRO: t.exposeInt('PRO'), PREMIUM: t.exposeInt('PREMIUM') }),
 })
-const PriceTableRef = builder.objectRef<ListedPriceTable>('PriceTable').implement({
+
+inputOf('LevelsByFormatInput', priceTableInput.shape.levels.shape.ON_SCREEN)
+const CreatePriceTableInput = addDatedTable(priceTables, {
+  type: 'PriceTable',
   description:
     'A price list that applies from a given time. Formats can have prices of their own. Events keep the price list they were sold under.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    startsAt: t.expose('startsAt', { type: 'DateTime' }),
-    isInForce: t.exposeBoolean('isInForce'),
-    madeBy: t.exposeString('madeBy', {
-      nullable: true,
-      description: 'The name of the person who added these prices; null for the initial prices.',
-    }),
     levels: t.field({ type: PriceLevelsRef, resolve: ({ table }) => table.levels }),
     halfHours: t.field({ type: HalfHoursRef, resolve: ({ table }) => table.halfHours }),
     upgrades: t.field({ type: UpgradesRef, resolve: ({ table }) => table.upgrades }),
   }),
-})
-const PriceTablesRef = builder.objectRef<Listed<ListedPriceTable>>('PriceTableList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [PriceTableRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
-
-inputOf('LevelsByFormatInput', priceTableInput.shape.levels.shape.ON_SCREEN)
-const CreatePriceTableInput = inputOf('CreatePriceTableInput', z.extend(priceTableInput, { startsAt: startInput }), {
-  fields: {
-    startsAt: 'When the prices come into force. Defaults to now; can’t be in the past.',
+  madeBy: 'The name of the person who added these prices; null for the initial prices.',
+  query: 'priceTables',
+  start: 'When the prices come into force. Defaults to now; can’t be in the past.',
+  inputs: {
     levels: { type: 'PriceLevelsInput' },
     halfHours: { type: 'PriceHalfHoursInput' },
     upgrades: { type: 'PriceUpgradesInput' },
@@ -158,13 +148,6 @@ const PriceChangeInput = builder.inputType('PriceChangeInput', {
   }),
 })
 
-addQuery('priceTables', (t) =>
-  t.field({
-    type: PriceTablesRef,
-    args: { offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (_, page, ctx) => priceTables(ctx, orThrow(pageOf(page))),
-  }),
-)
 addQuery('priceModifiers', (t) =>
   t.field({
     type: PriceModifiersRef,
@@ -196,13 +179,6 @@ addQuery('previewPriceChange', (t) =>
         }),
       )
     },
-  }),
-)
-addMutation('createPriceTable', (t) =>
-  t.field({
-    type: PriceTableRef,
-    args: { input: t.arg({ type: CreatePriceTableInput, required: true }) },
-    resolve: async (_, { input: { startsAt, ...table } }, ctx) => orThrow(await createPriceTable(ctx, { startsAt, table })),
   }),
 )
 addMutation('createPriceModifier', (t) =>

@@ -1,10 +1,8 @@
 import { type MoneyTable, moneyTableInput, type Pack, type Seller } from '@troupe/domain/money/money-table'
-import * as z from 'zod/mini'
-import { type Listed, pageOf } from '../platform/database/lists.ts'
-import { startInput } from '../platform/dated-tables.ts'
-import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
+import { addDatedTable } from '../platform/dated-tables-api.ts'
+import { builder } from '../platform/graphql/graphql.ts'
 import { inputOf } from '../platform/graphql/inputs.ts'
-import { createMoneyTable, type DatedMoneyTable, moneyTables } from './money-tables.ts'
+import { moneyTables } from './money-tables.ts'
 
 const PackRef = builder.objectRef<Pack>('Pack').implement({
   description: 'The price of a credit in orders of at least `from` credits, in minor units.',
@@ -31,16 +29,12 @@ const SellerRef = builder.objectRef<Seller>('Seller').implement({
     taxId: t.exposeString('taxId'),
   }),
 })
-const MoneyTableRef = builder.objectRef<DatedMoneyTable>('MoneyTable').implement({
+
+inputOf('SellerInput', moneyTableInput.shape.seller, { fields: { country: 'A two-letter ISO 3166 country code.' } })
+addDatedTable(moneyTables, {
+  type: 'MoneyTable',
   description: 'The prices of credits that apply from a given time. Amounts are in minor units of the currency, such as cents.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    startsAt: t.expose('startsAt', { type: 'DateTime' }),
-    isInForce: t.exposeBoolean('isInForce'),
-    madeBy: t.exposeString('madeBy', {
-      nullable: true,
-      description: 'The name of the person who added these prices; null for the initial prices.',
-    }),
     currency: t.string({ resolve: ({ table }) => table.currency }),
     packs: t.field({ type: [PackRef], resolve: ({ table }) => table.packs }),
     openRoom: t.field({ type: OpenRoomPriceRef, resolve: ({ table }) => table.openRoom }),
@@ -48,33 +42,13 @@ const MoneyTableRef = builder.objectRef<DatedMoneyTable>('MoneyTable').implement
     taxes: t.field({ type: [TaxRef], resolve: ({ table }) => table.taxes }),
     seller: t.field({ type: SellerRef, resolve: ({ table }) => table.seller }),
   }),
-})
-const MoneyTablesRef = builder.objectRef<Listed<DatedMoneyTable>>('MoneyTableList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [MoneyTableRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
-
-inputOf('SellerInput', moneyTableInput.shape.seller, { fields: { country: 'A two-letter ISO 3166 country code.' } })
-const CreateMoneyTableInput = inputOf('CreateMoneyTableInput', z.extend(moneyTableInput, { startsAt: startInput }), {
-  fields: {
-    startsAt: 'When the prices come into force. Defaults to now; can’t be in the past.',
+  madeBy: 'The name of the person who added these prices; null for the initial prices.',
+  query: 'moneyTables',
+  start: 'When the prices come into force. Defaults to now; can’t be in the past.',
+  inputs: {
     currency: 'A three-letter ISO 4217 currency code.',
     packs: { type: 'PackInput', description: 'The packs, smallest first; the first one starts at 1 credit.' },
     openRoom: { type: 'OpenRoomPriceInput' },
     taxes: { type: 'TaxInput' },
   },
 })
-
-addQuery('moneyTables', (t) =>
-  t.field({
-    type: MoneyTablesRef,
-    args: { offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (_, page, ctx) => moneyTables(ctx, orThrow(pageOf(page))),
-  }),
-)
-addMutation('createMoneyTable', (t) =>
-  t.field({
-    type: MoneyTableRef,
-    args: { input: t.arg({ type: CreateMoneyTableInput, required: true }) },
-    resolve: async (_, { input: { startsAt, ...table } }, ctx) => orThrow(await createMoneyTable(ctx, { startsAt, table })),
-  }),
-)

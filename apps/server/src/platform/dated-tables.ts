@@ -1,17 +1,16 @@
+import type { Audited, AuditedSubject } from '@troupe/domain/account/audited'
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
-import { anInstant, parseInput } from '@troupe/domain/input'
+import { parseInput } from '@troupe/domain/input'
 import { type RawBuilder, sql } from 'kysely'
-import * as z from 'zod/mini'
-import { type AuditEntry, actorId, type Ctx, command } from './ctx.ts'
+import type * as z from 'zod/mini'
+import { actorId, type Ctx, command } from './ctx.ts'
 import type { Db, Tx } from './database/db.ts'
 import type { Listed, Page } from './database/lists.ts'
+import type { MutationOperation } from './rights/policy.ts'
 
 /** The first table applies to everything that was ever sold, booked or refunded. */
 const beginning = Temporal.Instant.from('2000-01-01T00:00Z')
-
-/** When a new table comes into force: now, if omitted. */
-export const startInput = z.nullish(anInstant)
 
 export interface Dated<T> {
   readonly startsAt: Temporal.Instant
@@ -29,9 +28,11 @@ export interface ListedTable<T> extends Dated<T> {
 interface DatedSubject<T> {
   /** The database's table. */
   readonly rows: 'catalogue_price_table' | 'credit_money_table' | 'schedule_fee_table' | 'staffing_weights'
-  /** What one is called in errors. */
-  readonly name: string
-  readonly schema: Parameters<typeof parseInput<T>>[0]
+  /** What one is called in the audit log and in errors. */
+  readonly name: AuditedSubject
+  /** The mutation that adds one. */
+  readonly operation: Audited & MutationOperation
+  readonly schema: z.ZodMiniObject & z.core.$ZodType<T>
   readonly first: T
   /** Its rows say when they were made, apart from when they start. */
   readonly hasMadeAt?: boolean
@@ -43,14 +44,29 @@ interface Row {
   readonly body: unknown
 }
 
+/** What an area has of its dated tables. */
+export type DatedTables<T> = ReturnType<typeof datedTables<T>>
+
+/** A new table as someone asks for it. */
+export interface AskedTable {
+  readonly startsAt?: Temporal.Instant | null | undefined
+  readonly table: unknown
+}
+
+/** When a table that is asked for comes into force: now, if it doesn't say. Refuses INVALID {startsAt: [PAST]} before now. */
+export function startOf({ startsAt }: Pick<AskedTable, 'startsAt'>, now: Temporal.Instant): Answer<Temporal.Instant> {
+  const starts = startsAt ?? now
+  return Temporal.Instant.compare(starts, now) < 0 ? invalid({ startsAt: ['PAST'] }) : yes(starts)
+}
+
 /**
- * Prices, money and fees are each a table of dated rows: at an instant the newest row that began at or before it is in force. Rows are only added, so
- * that what was sold can always be recomputed.
+ * Prices, money, fees and weights are each a table of dated rows: at an instant the newest row that began at or before it is in force. Rows are only
+ * added, so that what was sold can always be recomputed. `addDatedTable` puts them on the wire.
  */
-export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }: DatedSubject<T>) {
+export function datedTables<T>({ rows, name, operation, schema, first, hasMadeAt = false }: DatedSubject<T>) {
   const from = sql.table(rows)
   const parse = (body: unknown, at: Temporal.Instant): T => {
-    const parsed = parseInput(schema, body)
+    const parsed = parseInput<T>(schema, body)
     if (!parsed.ok) throw new Error(`the ${name} of ${at} is broken: ${JSON.stringify(parsed.extensions)}`)
     return parsed.value
   }
@@ -63,6 +79,9 @@ export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }:
       on conflict do nothing returning id`
   }
   return {
+    operation,
+    schema,
+
     /** The table in force at an instant, and the answer of a query that is asked with it. */
     async at<Also = null>(
       db: Db | Tx,
@@ -111,30 +130,21 @@ export function datedTables<T>({ rows, name, schema, first, hasMadeAt = false }:
      * Adds a table. Without a start it applies immediately. Refuses INVALID {fields}: PAST for a start before now, SAME for the start of another one,
      * and what its schema refuses.
      */
-    create(
-      ctx: Ctx,
-      {
-        operation,
-        subjectType,
-        startsAt,
-        table,
-      }: Pick<AuditEntry, 'operation' | 'subjectType'> & {
-        readonly startsAt?: Temporal.Instant | null | undefined
-        readonly table: unknown
-      },
-    ): Promise<Answer<ListedTable<T>>> {
+    create(ctx: Ctx, asked: AskedTable): Promise<Answer<ListedTable<T>>> {
       return command(ctx, async (work) => {
-        const parsed = parseInput(schema, table)
+        const parsed = parseInput<T>(schema, asked.table)
         if (!parsed.ok) return parsed
-        const starts = startsAt ?? work.at
-        if (Temporal.Instant.compare(starts, work.at) < 0) return invalid({ startsAt: ['PAST'] })
-        const made = await insert(work.at, { startsAt: starts, table: parsed.value, by: actorId(work) }).execute(work.tx)
+        const start = startOf(asked, work.at)
+        if (!start.ok) return start
+        const { value: startsAt } = start
+        const { value: table } = parsed
+        const made = await insert(work.at, { startsAt, table, by: actorId(work) }).execute(work.tx)
         const [row] = made.rows
         if (!row) return invalid({ startsAt: ['SAME'] })
-        work.audit({ operation, subjectType, subjectId: row.id, after: { startsAt: starts.toString(), ...parsed.value } })
+        work.audit({ operation, subjectType: name, subjectId: row.id, after: { startsAt: startsAt.toString(), ...table } })
         const madeBy = work.actor.kind === 'user' ? work.actor.fullName : null
-        const isInForce = Temporal.Instant.compare(starts, work.at) === 0
-        return yes({ id: row.id, startsAt: starts, table: parsed.value, madeBy, isInForce })
+        const isInForce = Temporal.Instant.compare(startsAt, work.at) === 0
+        return yes({ id: row.id, startsAt, table, madeBy, isInForce })
       })
     },
 

@@ -1,10 +1,8 @@
 import { FEE_CLASSES, type FeeCell, type FeeClass, feeTableInput } from '@troupe/domain/schedule/fee-table'
-import * as z from 'zod/mini'
-import { type Listed, pageOf } from '../../platform/database/lists.ts'
-import { startInput } from '../../platform/dated-tables.ts'
-import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { addDatedTable } from '../../platform/dated-tables-api.ts'
+import { builder } from '../../platform/graphql/graphql.ts'
 import { inputOf } from '../../platform/graphql/inputs.ts'
-import { createFeeTable, type DatedFees, feeTables } from './fee-tables.ts'
+import { feeTables } from './fee-tables.ts'
 
 const FeeClassEnum = builder.enumType('FeeClass', { values: FEE_CLASSES })
 const FeeCellRef = builder.objectRef<FeeCell>('FeeCell').implement({
@@ -24,28 +22,6 @@ const FeeLinesRef = builder.objectRef<FeeLines>('FeeLines').implement({
     cancel: t.field({ type: [FeeCellRef], resolve: (row) => [...row.cancel] }),
   }),
 })
-const FeeTableRef = builder.objectRef<DatedFees>('FeeTable').implement({
-  description:
-    'The fees and refunds that apply from a given time. The table in force when an event is rescheduled or cancelled decides its fee or refund.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    startsAt: t.expose('startsAt', { type: 'DateTime' }),
-    isInForce: t.exposeBoolean('isInForce'),
-    madeBy: t.exposeString('madeBy', {
-      nullable: true,
-      description: 'The name of the person who added this table; null for the initial one.',
-    }),
-    lines: t.field({
-      type: [FeeLinesRef],
-      resolve: ({ table }) =>
-        FEE_CLASSES.map((feeClass) => ({ feeClass, reschedule: table[feeClass].RESCHEDULE, cancel: table[feeClass].CANCEL })),
-    }),
-  }),
-})
-const FeeTablesRef = builder.objectRef<Listed<DatedFees>>('FeeTableList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [FeeTableRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
-
 inputOf('FeeLinesInput', feeTableInput.shape.REMOTE, {
   fields: {
     RESCHEDULE: {
@@ -58,24 +34,21 @@ inputOf('FeeLinesInput', feeTableInput.shape.REMOTE, {
     },
   },
 })
-const CreateFeeTableInput = inputOf('CreateFeeTableInput', z.object({ startsAt: startInput, table: feeTableInput }), {
-  fields: {
-    startsAt: 'When the fees come into force. Defaults to now; can’t be in the past.',
-    table: { type: 'FeeTableInput' },
-  },
-})
 
-addQuery('feeTables', (t) =>
-  t.field({
-    type: FeeTablesRef,
-    args: { offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (_, page, ctx) => feeTables(ctx, orThrow(pageOf(page))),
+addDatedTable(feeTables, {
+  type: 'FeeTable',
+  description:
+    'The fees and refunds that apply from a given time. The table in force when an event is rescheduled or cancelled decides its fee or refund.',
+  fields: (t) => ({
+    lines: t.field({
+      type: [FeeLinesRef],
+      resolve: ({ table }) =>
+        FEE_CLASSES.map((feeClass) => ({ feeClass, reschedule: table[feeClass].RESCHEDULE, cancel: table[feeClass].CANCEL })),
+    }),
   }),
-)
-addMutation('createFeeTable', (t) =>
-  t.field({
-    type: FeeTableRef,
-    args: { input: t.arg({ type: CreateFeeTableInput, required: true }) },
-    resolve: async (_, { input: { startsAt, table } }, ctx) => orThrow(await createFeeTable(ctx, { startsAt, table })),
-  }),
-)
+  madeBy: 'The name of the person who added this table; null for the initial one.',
+  query: 'feeTables',
+  start: 'When the fees come into force. Defaults to now; can’t be in the past.',
+  under: 'table',
+  inputs: { table: { type: 'FeeTableInput' } },
+})

@@ -1,11 +1,9 @@
 import type { Weights } from '@troupe/domain/staffing/score'
 import { weightsInput } from '@troupe/domain/staffing/weights'
-import * as z from 'zod/mini'
-import { type Listed, pageOf } from '../../platform/database/lists.ts'
-import { startInput } from '../../platform/dated-tables.ts'
-import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
+import { addDatedTable } from '../../platform/dated-tables-api.ts'
+import { builder } from '../../platform/graphql/graphql.ts'
 import { inputOf } from '../../platform/graphql/inputs.ts'
-import { type DatedWeights, setStaffingWeights, staffingWeights } from './weights.ts'
+import { staffingWeights } from './weights.ts'
 
 const UncoveredRef = builder.objectRef<Weights['uncovered']>('UncoveredWeights').implement({
   description: 'The cost of an open place, by role.',
@@ -38,45 +36,17 @@ const WeightsRef = builder.objectRef<Weights>('Weights').implement({
     group: t.exposeInt('group', { description: 'For someone who doesn’t have the role on any of the group’s other events.' }),
   }),
 })
-const StaffingWeightsRef = builder.objectRef<DatedWeights>('StaffingWeights').implement({
-  description: 'The weights that apply from a given time. A choice uses the weights in force when it’s made.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    startsAt: t.expose('startsAt', { type: 'DateTime' }),
-    isInForce: t.exposeBoolean('isInForce'),
-    madeBy: t.exposeString('madeBy', {
-      nullable: true,
-      description: 'The name of the person who added these weights; null for the initial ones.',
-    }),
-    weights: t.field({ type: WeightsRef, resolve: ({ table }) => table }),
-  }),
-})
-const StaffingWeightsListRef = builder.objectRef<Listed<DatedWeights>>('StaffingWeightsList').implement({
-  fields: (t) => ({
-    nodes: t.field({ type: [StaffingWeightsRef], resolve: (list) => list.nodes }),
-    totalCount: t.exposeInt('totalCount'),
-  }),
-})
 
 inputOf('WeightsInput', weightsInput, {
   description: 'Integers from 0 to 10,000.',
   fields: { uncovered: { type: 'UncoveredWeightsInput' } },
 })
-const SetStaffingWeightsInput = inputOf('SetStaffingWeightsInput', z.object({ startsAt: startInput, weights: weightsInput }), {
-  fields: { startsAt: 'When the weights come into force. Defaults to now; can’t be in the past.' },
+addDatedTable(staffingWeights, {
+  type: 'StaffingWeights',
+  description: 'The weights that apply from a given time. A choice uses the weights in force when it’s made.',
+  fields: (t) => ({ weights: t.field({ type: WeightsRef, resolve: ({ table }) => table }) }),
+  madeBy: 'The name of the person who added these weights; null for the initial ones.',
+  query: 'staffingWeights',
+  start: 'When the weights come into force. Defaults to now; can’t be in the past.',
+  under: 'weights',
 })
-
-addQuery('staffingWeights', (t) =>
-  t.field({
-    type: StaffingWeightsListRef,
-    args: { offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (_, page, ctx) => staffingWeights(ctx, orThrow(pageOf(page))),
-  }),
-)
-addMutation('setStaffingWeights', (t) =>
-  t.field({
-    type: StaffingWeightsRef,
-    args: { input: t.arg({ type: SetStaffingWeightsInput, required: true }) },
-    resolve: async (_, { input }, ctx) => orThrow(await setStaffingWeights(ctx, input)),
-  }),
-)
