@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { Message } from '@troupe/ui/field'
+import { WhatChanges } from '../../platform/dated/what-changes.tsx'
 import { credits, number } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { peopleWords } from '../facts.ts'
-import css from './prices.module.css'
 import { type Preview, type PreviewedChange, previewQuery } from './prices-queries.ts'
 
 interface PricePreviewProps {
@@ -22,46 +22,28 @@ export function PricePreview({ change, incomplete }: PricePreviewProps) {
     // the old words stay, dimmed, until the new ones are here
     placeholderData: (before: Preview | undefined) => before,
   })
+  const counted = change === null || error ? undefined : data
   return (
-    <div className={css.preview} role="status" aria-label="What this changes" aria-busy={isFetching}>
-      {change === null ? (
-        <p className={css.quiet}>{incomplete}</p>
-      ) : error ? (
+    <WhatChanges busy={isFetching} label="Largest changes" changes={counted?.largest.map(changeOf) ?? []}>
+      {counted ? (
+        <p>
+          <b>{inShort(counted)}</b> Booked events keep their prices. {quotesWords(counted.openQuotes)}
+        </p>
+      ) : change !== null && error ? (
         <Message bad>{refusalWords(error)}</Message>
-      ) : data ? (
-        <Changes preview={data} />
       ) : (
-        <p className={css.quiet}>Counting the prices that will change.</p>
+        <p>{change === null ? incomplete : 'Counting the prices that will change.'}</p>
       )}
-    </div>
+    </WhatChanges>
   )
 }
 
-function Changes({ preview }: { preview: Preview }) {
-  const { largest, openQuotes } = preview
-  return (
-    <>
-      <p>
-        <b>{inShort(preview)}</b> Booked events keep their prices. {quotesWords(openQuotes)}
-      </p>
-      {largest.length > 0 && (
-        <ul className={css.largest} aria-label="Largest changes">
-          {largest.map((one) => (
-            <li key={`${one.experienceId} ${one.format} ${one.packageLevel} ${one.people}`}>
-              <span className={css.changed}>
-                {one.experienceTitle}, {FORMAT_WORDS[one.format]}, {peopleWords(one.people)}
-              </span>
-              <span className={css.moved}>
-                {number(one.before)} <span aria-hidden="true">→</span>
-                <span className="vh">to</span> {credits(one.after)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
+const changeOf = (one: Preview['largest'][number]) => ({
+  key: `${one.experienceId} ${one.format} ${one.packageLevel} ${one.people}`,
+  what: `${one.experienceTitle}, ${FORMAT_WORDS[one.format]}, ${peopleWords(one.people)}`,
+  before: number(one.before),
+  after: credits(one.after),
+})
 
 function inShort({ prices, raised, lowered }: Preview): string {
   const of = `of ${number(prices)} catalogue prices`

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { creditPrice } from '@troupe/domain/money/amounts'
 import { type MoneyTable as Money, moneyTableInput } from '@troupe/domain/money/money-table'
 import { Button } from '@troupe/ui/button'
@@ -7,23 +6,19 @@ import { IconButton } from '@troupe/ui/icon-button'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import { Panel } from '@troupe/ui/panel'
 import { TextInput } from '@troupe/ui/text-input'
-import { useToast } from '@troupe/ui/toast'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CreateMoneyTableDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { Form } from '../../platform/form/form.tsx'
-import { judge, type Rules } from '../../platform/form/judge.ts'
-import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
+import { NewTable, type NewTableProps, useNewTable } from '../../platform/dated/new-table.tsx'
+import { WhatChanges } from '../../platform/dated/what-changes.tsx'
 import { NumberField } from '../../platform/form/number-field.tsx'
-import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
-import { useAsk } from '../../platform/form/use-ask.ts'
 import type { Fields } from '../../platform/form/use-fields.ts'
 import { credits, money, number } from '../../platform/format.ts'
 import { creditKeys } from '../../platform/keys/credit-keys.ts'
-import { SaveOrDiscard, StartField, startOf, startSays } from '../../platform/money/dated-tables.tsx'
 import { MoneyInput } from '../../platform/money/money-input.tsx'
+import type { FieldCodes } from '../../platform/words/field-codes.ts'
 import type { MoneyTable } from './money-queries.ts'
 import { comparedCredits } from './pack-rows.ts'
 import css from './packs.module.css'
@@ -52,12 +47,6 @@ const tableOf = ({ startsOn: _, packs, openRoom, taxes, lotDays, ...seller }: Mo
 })
 
 const sellerFields = ['name', 'address', 'city', 'postcode', 'country', 'taxId'] as const
-const rulesOf = (from: MoneyTable): Rules<MoneyTableDraft> => ({
-  schema: moneyTableInput,
-  input: (typed) => tableOf({ ...draftOf(from), ...typed }, from.currency),
-  path: (field) => (field === 'startsOn' ? 'startsAt' : sellerFields.some((one) => one === field) ? `seller.${field}` : field),
-})
-
 const draftOf = ({ packs, openRoom, taxes, lotDays, seller }: MoneyTable): MoneyTableDraft => ({
   startsOn: '',
   packs,
@@ -81,40 +70,27 @@ const labels = {
   taxId: 'Tax ID',
 } as const
 
-/** The name of the form over a table. */
-export const moneyFormOf = (id: string) => `money-table.${id}`
-
-/**
- * A new money table, beginning as a copy of another one. Before it is saved it says what the packs cost before and after. What was typed survives a
- * reload, and leaving asks.
- */
-export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: () => void }) {
-  const queries = useQueryClient()
-  const toast = useToast()
-  const rules = rulesOf(from)
-  const form = useAsk<MoneyTableDraft>({
-    name: moneyFormOf(from.id),
+/** A new money table, beginning as a copy of another one. Before it is saved it says what the packs cost before and after. */
+export function NewMoneyTable({ from, name, onClose }: NewTableProps<MoneyTable>) {
+  const { currency } = from
+  const form = useNewTable<MoneyTableDraft, Money>({
+    name,
+    onClose,
     first: draftOf(from),
     labels,
-    rules,
-    says: startSays,
-    check: (typed) => ({ packs: packsWords(rules, typed), openRoom: openRoomWords(rules, typed), taxes: taxWords(rules, typed) }),
-    send: async (draft, key) => {
-      const { packs, taxes, ...table } = tableOf(draft, from.currency)
-      const input = { ...startOf(draft.startsOn), ...table, packs: [...packs], taxes: [...taxes] }
-      await graphql(CreateMoneyTableDocument, { input }, { key })
-      void queries.invalidateQueries({ queryKey: creditKeys.moneyTables })
-      toast('Credit prices added')
-      onClose()
-    },
+    schema: moneyTableInput,
+    tableOf: (draft) => tableOf(draft, currency),
+    path: (field) => (sellerFields.some((one) => one === field) ? `seller.${field}` : field),
+    check: (codes) => ({ packs: packsWords(codes), openRoom: openRoomWords(codes), taxes: taxWords(codes) }),
+    send: ({ packs, taxes, ...table }, start, key) =>
+      graphql(CreateMoneyTableDocument, { input: { ...start, ...table, packs: [...packs], taxes: [...taxes] } }, { key }),
+    changed: [creditKeys.moneyTables],
+    added: 'Credit prices added',
   })
-  useLeaveGuard({ ...form, saves: 'form' })
   return (
-    <Form form={form} label="New credit prices" className={css.form}>
-      <Refused form={form} />
-      <StartField form={form} />
+    <NewTable form={form} label="New credit prices" save="Save credit prices" preview={<Changes from={from} after={form.table} />}>
       <Panel title="Packs and open rooms">
-        <PackFields form={form} currency={from.currency} />
+        <PackFields form={form} currency={currency} />
       </Panel>
       <div className={css.pair}>
         <Panel title="Terms">
@@ -134,65 +110,37 @@ export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: ()
           </div>
         </Panel>
       </div>
-      <Panel
-        className={css.sticky}
-        footer={
-          <div className={css.foot}>
-            <Changes from={from} form={form} isRight={Object.keys(judge(rules, form.values)).length === 0} />
-            <SaveOrDiscard form={form} save="Save credit prices" onClose={onClose} />
-          </div>
-        }
-      />
-    </Form>
+    </NewTable>
   )
 }
 
 /** What each pack costs before and after, in total for its smallest number of credits. */
-function Changes({ from, form, isRight }: { from: MoneyTable; form: Fields<MoneyTableDraft>; isRight: boolean }) {
-  const after = tableOf(form.values, from.currency)
-  const cost = (table: Pick<Money, 'packs'>, count: number, isSubscriber: boolean) =>
-    count * creditPrice({ ...after, ...table }, { credits: count, isSubscriber })
-  const changed = isRight
-    ? comparedCredits(from, after).flatMap((count) =>
-        [false, true].flatMap((isSubscriber) => {
-          const [before, then] = [cost(from, count, isSubscriber), cost(after, count, isSubscriber)]
-          return before === then ? [] : [{ count, isSubscriber, before, then }]
-        }),
-      )
-    : []
+function Changes({ from, after }: { from: MoneyTable; after: Money | null }) {
+  const changes = after ? changedPrices(from, after) : []
+  const hidden = changes.length - mostShown
   return (
-    <div role="status" aria-label="What this changes">
-      {!isRight ? (
-        <p className={css.quiet}>Complete the form to see what changes.</p>
-      ) : changed.length === 0 ? (
+    <WhatChanges label="Changed prices" changes={changes.slice(0, mostShown)} more={hidden > 0 && <p>And {number(hidden)} more.</p>}>
+      {after ? (
         <p>
-          <b>Pack prices won’t change.</b> Existing orders keep their prices.
+          <b>Pack prices {changes.length > 0 ? 'will' : 'won’t'} change.</b> Existing orders keep their prices.
         </p>
       ) : (
-        <>
-          <p>
-            <b>Pack prices will change.</b> Existing orders keep their prices.
-          </p>
-          <ul className={css.changes} aria-label="Changed prices">
-            {changed.slice(0, mostShown).map(({ count, isSubscriber, before, then }) => (
-              <li key={`${count} ${isSubscriber}`}>
-                <span className={css.quiet}>
-                  {credits(count)}
-                  {isSubscriber && ', subscribers'}
-                </span>
-                <span>
-                  {money(before, from.currency)} <span aria-hidden="true">→</span>
-                  <span className="vh">to</span> {money(then, from.currency)}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {changed.length > mostShown && <p className={css.quiet}>And {number(changed.length - mostShown)} more.</p>}
-        </>
+        <p>Complete the form to see what changes.</p>
       )}
-    </div>
+    </WhatChanges>
   )
 }
+
+const changedPrices = (from: MoneyTable, after: Money) =>
+  comparedCredits(from, after).flatMap((count) =>
+    [false, true].flatMap((isSubscriber) => {
+      const cost = (packs: Money['packs']) =>
+        money(count * creditPrice({ ...after, packs }, { credits: count, isSubscriber }), from.currency)
+      const [before, then] = [cost(from.packs), cost(after.packs)]
+      const what = `${credits(count)}${isSubscriber ? ', subscribers' : ''}`
+      return before === then ? [] : [{ key: what, what, before, after: then }]
+    }),
+  )
 
 /** How many changed prices are listed. */
 const mostShown = 8
@@ -322,25 +270,25 @@ function TaxFields({ form }: { form: Fields<MoneyTableDraft> }) {
   )
 }
 
-const codesAt = (rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft, path: string): readonly string[] =>
-  Object.entries(judge(rules, typed)).flatMap(([at, codes]) => (at === path || at.startsWith(`${path}.`) ? codes : []))
+const codesAt = (codes: FieldCodes, path: string): readonly string[] =>
+  Object.entries(codes).flatMap(([at, found]) => (at === path || at.startsWith(`${path}.`) ? found : []))
 
-function packsWords(rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): string | undefined {
-  const codes = codesAt(rules, typed, 'packs')
+function packsWords(all: FieldCodes): string | undefined {
+  const codes = codesAt(all, 'packs')
   if (codes.includes('NOT_IN_ORDER')) return 'Each pack must have a higher minimum than the one before.'
   if (codes.includes('NOT_MONOTONE'))
     return 'Buying more credits can’t cost less in total than buying fewer, and subscribers can’t pay more than others.'
   return codes.length > 0 ? 'Check each pack’s minimum credits and prices.' : undefined
 }
 
-function openRoomWords(rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): string | undefined {
-  const codes = codesAt(rules, typed, 'openRoom')
+function openRoomWords(all: FieldCodes): string | undefined {
+  const codes = codesAt(all, 'openRoom')
   if (codes.includes('NOT_MONOTONE')) return 'Subscribers can’t pay more than others.'
   return codes.length > 0 ? 'Check the prices of an open room.' : undefined
 }
 
-function taxWords(rules: Rules<MoneyTableDraft>, typed: MoneyTableDraft): string | undefined {
-  const codes = codesAt(rules, typed, 'taxes')
+function taxWords(all: FieldCodes): string | undefined {
+  const codes = codesAt(all, 'taxes')
   if (codes.includes('REPEATED')) return 'Each country can have only one tax.'
   return codes.length > 0 ? 'Enter a two-letter country code, such as DE.' : undefined
 }

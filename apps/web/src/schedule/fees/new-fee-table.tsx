@@ -1,22 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { FEE_CLASSES, type FeeClass, feeTableInput } from '@troupe/domain/schedule/fee-table'
+import { FEE_CLASSES, type FeeClass, type FeeTable, feeTableInput } from '@troupe/domain/schedule/fee-table'
 import { Button } from '@troupe/ui/button'
 import { Message } from '@troupe/ui/field'
 import { IconButton } from '@troupe/ui/icon-button'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import { Panel } from '@troupe/ui/panel'
-import { useToast } from '@troupe/ui/toast'
 import { Plus, X } from 'lucide-react'
 import { CreateFeeTableDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { Form } from '../../platform/form/form.tsx'
-import { codeAt, judge, type Rules } from '../../platform/form/judge.ts'
-import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
-import { Refused } from '../../platform/form/refused.tsx'
-import { useAsk } from '../../platform/form/use-ask.ts'
+import { NewTable, type NewTableProps, useNewTable } from '../../platform/dated/new-table.tsx'
+import { codeAt } from '../../platform/form/judge.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
-import { SaveOrDiscard, StartField, startOf, startSays } from '../../platform/money/dated-tables.tsx'
 import type { DatedFees } from './fee-queries.ts'
 import { FEE_CLASS_WORDS, type FeeRow, type FeeRows, rowsOf, tableOf, withRow } from './fee-rows.ts'
 import css from './fees.module.css'
@@ -25,41 +19,24 @@ interface FeeTableDraft extends FeeRows {
   readonly startsOn: string
 }
 
-const rules = (from: DatedFees): Rules<FeeTableDraft> => ({
-  schema: feeTableInput,
-  input: (typed) => tableOf({ ...rowsOf(from.table), ...typed }),
-  path: (field) => (field === 'startsOn' ? 'startsAt' : field),
-})
-
-/** The name of the form over a table. */
-export const feeFormOf = (id: string) => `fee-table.${id}`
-
 const mostRows = 20
 
-/** A new fee table, beginning as a copy of another one. What was typed survives a reload, and leaving asks. */
-export function NewFeeTable({ from, onClose }: { from: DatedFees; onClose: () => void }) {
-  const queries = useQueryClient()
-  const toast = useToast()
-  const judged = rules(from)
-  const form = useAsk<FeeTableDraft>({
-    name: feeFormOf(from.id),
+/** A new fee table, beginning as a copy of another one. */
+export function NewFeeTable({ from, name, onClose }: NewTableProps<DatedFees>) {
+  const form = useNewTable<FeeTableDraft, FeeTable>({
+    name,
+    onClose,
     first: { startsOn: '', ...rowsOf(from.table) },
     labels: { startsOn: 'Applies from', ...FEE_CLASS_WORDS },
-    rules: judged,
-    says: startSays,
-    check: (typed) => Object.fromEntries(FEE_CLASSES.map((one) => [one, wrongWords(codeAt(judge(judged, typed), one))])),
-    send: async ({ startsOn, ...rows }, key) => {
-      await graphql(CreateFeeTableDocument, { input: { ...startOf(startsOn), table: tableInput(rows) } }, { key })
-      for (const queryKey of [scheduleKeys.feeTables, scheduleKeys.dates, sessionKeys.lists]) void queries.invalidateQueries({ queryKey })
-      toast('Fee table added')
-      onClose()
-    },
+    schema: feeTableInput,
+    tableOf,
+    check: (codes) => Object.fromEntries(FEE_CLASSES.map((one) => [one, wrongWords(codeAt(codes, one))])),
+    send: (table, start, key) => graphql(CreateFeeTableDocument, { input: { ...start, table: tableInput(table) } }, { key }),
+    changed: [scheduleKeys.feeTables, scheduleKeys.dates, sessionKeys.lists],
+    added: 'Fee table added',
   })
-  useLeaveGuard({ ...form, saves: 'form' })
   return (
-    <Form form={form} label="New fee table" className={css.stack}>
-      <Refused form={form} />
-      <StartField form={form} />
+    <NewTable form={form} label="New fee table" save="Save fee table">
       <div className={css.classes}>
         {FEE_CLASSES.map((feeClass) => (
           <Panel key={feeClass} title={FEE_CLASS_WORDS[feeClass]}>
@@ -72,16 +49,12 @@ export function NewFeeTable({ from, onClose }: { from: DatedFees; onClose: () =>
           </Panel>
         ))}
       </div>
-      <div className={css.save}>
-        <SaveOrDiscard form={form} save="Save fee table" onClose={onClose} />
-      </div>
-    </Form>
+    </NewTable>
   )
 }
 
-/** The same rows as lists that the wire may change. */
-function tableInput(rows: FeeRows) {
-  const table = tableOf(rows)
+/** The same table as lists that the wire may change. */
+function tableInput(table: FeeTable) {
   const of = (feeClass: FeeClass) => ({ RESCHEDULE: [...table[feeClass].RESCHEDULE], CANCEL: [...table[feeClass].CANCEL] })
   return { REMOTE: of('REMOTE'), ON_SITE: of('ON_SITE'), REMOTE_HOST: of('REMOTE_HOST'), DIY: of('DIY') }
 }
