@@ -3,13 +3,13 @@ import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
 import { canHaveAvailability } from '@troupe/domain/staffing/kinds'
 import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
-import { type Listed, pageOf, sortingOf } from '../platform/database/lists.ts'
+import { listOf, pageOf, sortingOf } from '../platform/database/lists.ts'
 import { showFields } from '../platform/fields.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { type GuardedField, reaches, scopeOf } from '../platform/rights/policy.ts'
 import { isSelf } from './can.ts'
 import { me, permissions, userById, userSortFields, users } from './people/read.ts'
-import { PermissionRef, type PermissionRow, UserRef, type UserRow } from './people/user-row.ts'
+import { PermissionRef, UserRef, type UserRow } from './people/user-row.ts'
 import { type SignIn, signIns } from './sign-in/sign-ins.ts'
 
 const UserRole = builder.enumType('UserRole', {
@@ -80,12 +80,8 @@ showFields(UserRef, userFields, {
           : sees(ctx, readBy, row),
 })
 
-const UsersRef = builder.objectRef<Listed<UserRow>>('UserList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [UserRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
-const PermissionsRef = builder.objectRef<Listed<PermissionRow>>('PermissionList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [PermissionRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const UsersRef = listOf('UserList', UserRef)
+const PermissionsRef = listOf('PermissionList', PermissionRef)
 const UserFilter = builder.inputType('UserFilter', {
   fields: (t) => ({
     text: t.string({ description: 'Matches any part of the person’s name or email address.' }),

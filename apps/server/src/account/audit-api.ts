@@ -1,4 +1,4 @@
-import { type Listed, pageOf } from '../platform/database/lists.ts'
+import { listOf, pageOf } from '../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { said } from './api.ts'
 import { type AuditPerson, type AuditRow, auditEntries } from './audit.ts'
@@ -32,9 +32,7 @@ const AuditEntryRef = builder.objectRef<AuditRow>('AuditEntry').implement({
     }),
   }),
 })
-const AuditListRef = builder.objectRef<Listed<AuditRow>>('AuditList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [AuditEntryRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const AuditListRef = listOf('AuditList', AuditEntryRef)
 const AuditFilter = builder.inputType('AuditFilter', {
   fields: (t) => ({
     actorId: t.id(),

@@ -1,15 +1,7 @@
-import { pageOf, sortingOf } from '../platform/database/lists.ts'
+import { listOf, pageOf, sortingOf } from '../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { HostType, SessionFormat } from './catalogue.ts'
-import {
-  type ExperienceList,
-  experienceById,
-  experienceFormats,
-  experienceSortFields,
-  experiences,
-  type FormatRow,
-  formatSortFields,
-} from './read.ts'
+import { type ExperienceList, experienceById, experienceFormats, experienceSortFields, experiences, formatSortFields } from './read.ts'
 import { ExperienceCategory, ExperienceRef, ExperienceStatus, FormatRef } from './refs.ts'
 
 const CategoryCountRef = builder.objectRef<ExperienceList['categoryCounts'][number]>('CategoryCount').implement({
@@ -26,9 +18,7 @@ const ExperiencesRef = builder.objectRef<ExperienceList>('ExperienceList').imple
     }),
   }),
 })
-const FormatsRef = builder.objectRef<{ nodes: readonly FormatRow[]; totalCount: number }>('ExperienceFormatList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [FormatRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const FormatsRef = listOf('ExperienceFormatList', FormatRef)
 const ExperienceFilter = builder.inputType('ExperienceFilter', {
   fields: (t) => ({
     category: t.field({ type: ExperienceCategory }),

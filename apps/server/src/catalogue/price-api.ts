@@ -1,6 +1,6 @@
 import { type PriceTable, priceTableInput } from '@troupe/domain/catalogue/price-table'
 import { seasonInput } from '@troupe/domain/catalogue/season'
-import { type Listed, pageOf, sortingOf } from '../platform/database/lists.ts'
+import { listOf, pageOf, sortingOf } from '../platform/database/lists.ts'
 import { addDatedTable } from '../platform/dated-tables-api.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { inputOf } from '../platform/graphql/inputs.ts'
@@ -72,9 +72,7 @@ const PriceModifierRef = builder.objectRef<PriceModifierRow>('PriceModifier').im
     version: t.exposeInt('version'),
   }),
 })
-const PriceModifiersRef = builder.objectRef<Listed<PriceModifierRow>>('PriceModifierList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [PriceModifierRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const PriceModifiersRef = listOf('PriceModifierList', PriceModifierRef)
 const PriceModifierInput = inputOf('PriceModifierInput', seasonInput, {
   fields: {
     dateRange: { type: 'DateRangeInput', description: 'A range of at most 366 days.' },

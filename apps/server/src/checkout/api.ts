@@ -1,5 +1,5 @@
 import { DISCOUNT_CODE_STATES, discountCodeInput } from '@troupe/domain/checkout/discount-code'
-import { type Listed, pageOf } from '../platform/database/lists.ts'
+import { listOf, pageOf } from '../platform/database/lists.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { inputOf } from '../platform/graphql/inputs.ts'
 import { createDiscountCode, type DiscountCode, discountCodes, endDiscountCode } from './cart/codes.ts'
@@ -24,9 +24,7 @@ const DiscountCodeRef = builder.objectRef<DiscountCode>('DiscountCode').implemen
     state: t.expose('state', { type: DiscountCodeState }),
   }),
 })
-const DiscountCodesRef = builder.objectRef<Listed<DiscountCode>>('DiscountCodeList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [DiscountCodeRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const DiscountCodesRef = listOf('DiscountCodeList', DiscountCodeRef)
 const DiscountCodeFilter = builder.inputType('DiscountCodeFilter', {
   fields: (t) => ({ text: t.string({ description: 'Matches any part of the code.' }) }),
 })

@@ -4,7 +4,7 @@ import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
 import { asCsv } from '../platform/csv.ts'
 import { actorId, shown } from '../platform/ctx.ts'
-import { pageOf } from '../platform/database/lists.ts'
+import { listOf, pageOf } from '../platform/database/lists.ts'
 import { builder, orThrow } from '../platform/graphql/graphql.ts'
 import type { RestRoute } from '../platform/http/http.ts'
 import { exportMs } from '../platform/http/time-limit.ts'
@@ -88,9 +88,7 @@ const StatementLineRef = builder.objectRef<StatementLine>('StatementLine').imple
     actorName: t.exposeString('actorName', { nullable: true }),
   }),
 })
-const StatementRef = builder.objectRef<{ nodes: StatementLine[]; totalCount: number }>('Statement').implement({
-  fields: (t) => ({ nodes: t.field({ type: [StatementLineRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const StatementRef = listOf('Statement', StatementLineRef)
 
 builder.objectFields(WorkspaceRef, (t) => ({
   consumables: t.field({ type: ConsumablesRef, resolve: (row, _, ctx) => balances(ctx.db, row.id, ctx.now(), actorId(ctx)) }),

@@ -1,7 +1,7 @@
 import type { ObjectFieldsShape } from '@pothos/core'
 import { anInstant } from '@troupe/domain/input'
 import * as z from 'zod/mini'
-import { type Listed, pageOf } from './database/lists.ts'
+import { listOf, pageOf } from './database/lists.ts'
 import type { DatedTables, ListedTable } from './dated-tables.ts'
 import { addMutation, addQuery, builder, orThrow, type Types_ } from './graphql/graphql.ts'
 import { inputOf } from './graphql/inputs.ts'
@@ -41,9 +41,7 @@ export function addDatedTable<T>(tables: DatedTables<T>, wire: DatedWire<T>) {
       ...wire.fields(t),
     }),
   })
-  const ListRef = builder.objectRef<Listed<ListedTable<T>>>(`${wire.type}List`).implement({
-    fields: (t) => ({ nodes: t.field({ type: [TableRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-  })
+  const ListRef = listOf(`${wire.type}List`, TableRef)
   const shape = under === undefined ? tables.schema.shape : { [under]: tables.schema }
   const name = `${tables.operation.charAt(0).toUpperCase()}${tables.operation.slice(1)}Input`
   const Input = inputOf(name, z.object({ ...shape, startsAt: z.nullish(anInstant) }), {

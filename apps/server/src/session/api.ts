@@ -6,7 +6,7 @@ import { LOCATION_KINDS } from '@troupe/domain/session/kinds'
 import { z } from 'zod'
 import { extend } from 'zod/mini'
 import type { Ctx } from '../platform/ctx.ts'
-import { emptyList, type Listed, pageOf } from '../platform/database/lists.ts'
+import { emptyList, listOf, pageOf } from '../platform/database/lists.ts'
 import { inputsOf } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { inputOf } from '../platform/graphql/inputs.ts'
@@ -49,9 +49,7 @@ export async function mayFollowSession(ctx: Ctx, id: string): Promise<boolean> {
   return ctx.scope.assigned && ctx.actor.kind === 'user' && (await holdsOffer(ctx.db, id, ctx.actor.id))
 }
 
-const SessionsRef = builder.objectRef<Listed<SessionView>>('SessionList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [SessionRef], resolve: (list) => [...list.nodes] }), totalCount: t.exposeInt('totalCount') }),
-})
+const SessionsRef = listOf('SessionList', SessionRef)
 const SessionFilter = builder.inputType('SessionFilter', {
   fields: (t) => ({
     workspaceId: t.id(),

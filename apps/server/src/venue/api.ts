@@ -1,5 +1,5 @@
 import { shown } from '../platform/ctx.ts'
-import { type Listed, pageOf, sortingOf } from '../platform/database/lists.ts'
+import { listOf, pageOf, sortingOf } from '../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import { type GameZoneRow, gameCities, gameZones, type ZoneAreaRow, zoneAreas } from './read.ts'
@@ -45,15 +45,9 @@ const GameZoneRef = builder.objectRef<GameZoneRow>('GameZone').implement({
     hull: t.field({ type: [PointRef], resolve: (row) => row.hull.map(pointOf) }),
   }),
 })
-const GameCitiesRef = builder.objectRef<Listed<City>>('GameCityList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [GameCityRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
-const ZoneAreasRef = builder.objectRef<Listed<ZoneAreaRow>>('ZoneAreaList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [ZoneAreaRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
-const GameZonesRef = builder.objectRef<Listed<GameZoneRow>>('GameZoneList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [GameZoneRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const GameCitiesRef = listOf('GameCityList', GameCityRef)
+const ZoneAreasRef = listOf('ZoneAreaList', ZoneAreaRef)
+const GameZonesRef = listOf('GameZoneList', GameZoneRef)
 const NameSortField = builder.enumType('NameSortField', { values: ['name'] as const })
 const NameSorting = sortingOf('NameSorting', NameSortField)
 const ZoneAreaFilter = builder.inputType('ZoneAreaFilter', {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { extend } from 'zod/mini'
 import { asCsv } from '../platform/csv.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { type Listed, pageOf, sortingOf } from '../platform/database/lists.ts'
+import { listOf, pageOf, sortingOf } from '../platform/database/lists.ts'
 import { fieldsOf, showFields } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { inputOf, lastRead, versioned } from '../platform/graphql/inputs.ts'
@@ -78,9 +78,7 @@ WorkspaceRef.implement({
 showFields(WorkspaceRef, workspaceFields, {
   sees: (ctx, readBy, row) => reaches(scopeOf(readBy, ctx.actor), { workspaceId: row.id }),
 })
-const WorkspacesRef = builder.objectRef<Listed<WorkspaceRow>>('WorkspaceList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [WorkspaceRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const WorkspacesRef = listOf('WorkspaceList', WorkspaceRef)
 const WorkspaceFilter = builder.inputType('WorkspaceFilter', {
   fields: (t) => ({ text: t.string({ description: 'Matches any part of the workspace’s name or company.' }) }),
 })

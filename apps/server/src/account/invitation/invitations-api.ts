@@ -1,4 +1,4 @@
-import { type Listed, pageOf } from '../../platform/database/lists.ts'
+import { listOf, pageOf } from '../../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { FlagRef, flagOf } from '../../platform/rights/flag.ts'
 import { WorkspaceRole } from '../api.ts'
@@ -36,9 +36,7 @@ const InvitationRef = builder.objectRef<OpenInvitation>('Invitation').implement(
     can: t.field({ type: InvitationCanRef, resolve: (row) => row }),
   }),
 })
-const InvitationsRef = builder.objectRef<Listed<OpenInvitation>>('InvitationList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [InvitationRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const InvitationsRef = listOf('InvitationList', InvitationRef)
 addQuery('invitations', (t) =>
   t.field({
     type: InvitationsRef,

@@ -1,5 +1,5 @@
 import { HostType, PackageLevel, SessionFormat } from '../../catalogue/catalogue.ts'
-import { type Listed, pageOf } from '../../platform/database/lists.ts'
+import { listOf, pageOf } from '../../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { type ListedQuote, QUOTE_STATES, quotes } from './quote-list.ts'
 
@@ -47,9 +47,7 @@ const QuoteRef = builder.objectRef<ListedQuote>('Quote').implement({
     total: t.field({ type: QuoteTotalRef, resolve: ({ total }) => total }),
   }),
 })
-const QuotesRef = builder.objectRef<Listed<ListedQuote>>('QuoteList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [QuoteRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const QuotesRef = listOf('QuoteList', QuoteRef)
 
 addQuery('quotes', (t) =>
   t.field({

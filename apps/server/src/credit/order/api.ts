@@ -9,7 +9,7 @@ import { looseIdInput } from '@troupe/domain/input'
 import type { PaidCard } from '@troupe/domain/money/card'
 import { z } from 'zod'
 import { type Ctx, shown } from '../../platform/ctx.ts'
-import { type Listed, pageOf, sortingOf } from '../../platform/database/lists.ts'
+import { listOf, pageOf, sortingOf } from '../../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import type { RestRoute } from '../../platform/http/http.ts'
 import { type Flag, FlagRef, flagOf } from '../../platform/rights/flag.ts'
@@ -345,9 +345,7 @@ export const OrderRef = builder.objectRef<OrderRow>('Order').implement({
     can: t.field({ type: OrderCanRef, resolve: (row) => row }),
   }),
 })
-const OrdersRef = builder.objectRef<Listed<OrderRow>>('OrderList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [OrderRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const OrdersRef = listOf('OrderList', OrderRef)
 const OrderFilter = builder.inputType('OrderFilter', {
   fields: (t) => ({
     workspaceId: t.id({ description: 'Only orders of this workspace. Required for customers, who otherwise get an empty list.' }),

@@ -1,4 +1,4 @@
-import type { EnumRef } from '@pothos/core'
+import type { EnumRef, ObjectRef } from '@pothos/core'
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
@@ -18,6 +18,12 @@ export interface Listed<T> {
   readonly nodes: readonly T[]
   readonly totalCount: number
 }
+
+/** The type of a list's page: its rows, and how many the whole list has. */
+export const listOf = <Row>(name: string, row: ObjectRef<Types_, Row>) =>
+  builder.objectRef<Listed<Row>>(name).implement({
+    fields: (t) => ({ nodes: t.field({ type: [row], resolve: ({ nodes }) => nodes }), totalCount: t.exposeInt('totalCount') }),
+  })
 
 /** What a resolver returns after the database wrote the whole answer. */
 export const emptyList: Listed<never> = { nodes: [], totalCount: 0 }

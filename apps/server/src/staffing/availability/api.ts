@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini'
 import { UserRef } from '../../account/account.ts'
 import { actorId, shown } from '../../platform/ctx.ts'
-import { type Listed, pageOf } from '../../platform/database/lists.ts'
+import { listOf, pageOf } from '../../platform/database/lists.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { inputOf, versioned } from '../../platform/graphql/inputs.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
@@ -222,9 +222,7 @@ const GlobalRef = builder.objectRef<GlobalView>('GlobalUnavailability').implemen
     holiday: t.exposeBoolean('holiday', { description: 'True if these days are holidays, which don’t count as business days.' }),
   }),
 })
-const GlobalsRef = builder.objectRef<Listed<GlobalView>>('GlobalUnavailabilityList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [GlobalRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const GlobalsRef = listOf('GlobalUnavailabilityList', GlobalRef)
 const CreateGlobalsInput = inputOf('CreateGlobalUnavailabilitiesInput', globalsInput, {
   fields: {
     rows: { type: 'GlobalUnavailabilityInput' },

@@ -2,7 +2,7 @@ import { PIN_KINDS, PLAN_STATES, planInput } from '@troupe/domain/staffing/plan/
 import type { MissingKind } from '@troupe/domain/staffing/plan/missing'
 import type { OpenPlace, PlannedPlace } from '@troupe/domain/staffing/plan/plan'
 import type { ScoreTerms } from '@troupe/domain/staffing/score'
-import { type Listed, pageOf } from '../../platform/database/lists.ts'
+import { listOf, pageOf } from '../../platform/database/lists.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { inputOf } from '../../platform/graphql/inputs.ts'
 import { AssignmentRole } from '../../session/session.ts'
@@ -121,9 +121,7 @@ const BriefRef = builder.objectRef<PlanBrief>('StaffingPlanBrief').implement({
     madeBy: t.exposeString('madeBy', { nullable: true }),
   }),
 })
-const ListRef = builder.objectRef<Listed<PlanBrief>>('StaffingPlanList').implement({
-  fields: (t) => ({ nodes: t.field({ type: [BriefRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
-})
+const ListRef = listOf('StaffingPlanList', BriefRef)
 const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
   description:
     'Who fills which place on the events of a period. Until it’s published, it doesn’t block anyone’s time, and the crew can’t see it. While it’s being calculated, it holds the best result so far.',
