@@ -21,7 +21,7 @@ import { tellCrewSet } from '../crew/crew-set.ts'
 import { lockPeople } from '../crew/lock-people.ts'
 import { clearPlace, offer, type PlaceRow, placeColumns, placesOf } from '../offers/offer.ts'
 import { renewMeans } from '../rating/mean.ts'
-import { people } from '../search/facts.ts'
+import { type CrewMember, people } from '../search/facts.ts'
 import { judgeContext } from '../search/judge-context.ts'
 import { seatOf } from '../search/seat.ts'
 import { assignFactsOf, type SessionFacts, sessionFacts } from '../search/session-facts.ts'
@@ -61,7 +61,7 @@ async function assign(work: Work, at: PlaceOfSession, { userId, approval, reason
   if (!person) return invalid({ id: ['UNKNOWN'] })
   if (!person.active) return no('INVALID', { fields: { id: ['ACTIVE'] }, rule: 'ACTIVE' })
   if (!person.roles.includes(role)) return no('INVALID', { fields: { id: ['ROLE'] }, rule: 'ROLE', needed: USER_ROLES_FOR[role] })
-  const rules = role === 'SALESPERSON' ? [] : await brokenRules(work, session, { role, userId: person.id })
+  const rules = role === 'SALESPERSON' ? [] : await brokenRules(work, session, { role, person })
   const [rule = null] = rules
   if (rules.includes('OVERLAP')) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'OVERLAP' })
   if (rule && !reason) return no('INVALID', { fields: { reason: ['REQUIRED'] }, rule, rules })
@@ -102,13 +102,12 @@ const note = (
 async function brokenRules(
   work: Work,
   session: SessionFacts,
-  { role, userId }: { readonly role: AssignmentRole; readonly userId: string },
+  { role, person }: { readonly role: AssignmentRole; readonly person: CrewMember },
 ) {
-  const [person] = await people(work.tx, [userId])
-  if (!person || !session.starts_at) return []
+  if (!session.starts_at) return []
   const ms = session.starts_at.epochMilliseconds
-  const context = await judgeContext(work, session, { startMs: ms, ids: [userId] })
-  const verdict = judge(person, seatOf(session, role, ms), { ...context, claims: context.offersOf(userId) })
+  const context = await judgeContext(work, session, { startMs: ms, ids: [person.id] })
+  const verdict = judge(person, seatOf(session, role, ms), { ...context, claims: context.offersOf(person.id) })
   return verdict.ok ? [] : [...new Set(verdict.blocks.map(({ rule }) => rule))]
 }
 
