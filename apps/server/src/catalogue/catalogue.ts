@@ -7,18 +7,16 @@ import {
   HOST_TYPES,
   type HostType as HostTypeName,
   PACKAGE_LEVELS,
-  type PackageLevel as PackageLevelName,
   PLAY_MODES,
   type PlayMode as PlayModeName,
   SESSION_FORMATS,
   type SessionFormat as SessionFormatName,
   type SyncType,
 } from '@troupe/domain/catalogue/kinds'
-import { type Price, type PriceModifier, priceOf } from '@troupe/domain/catalogue/price'
-import type { PriceTable } from '@troupe/domain/catalogue/price-table'
+import type { Price } from '@troupe/domain/catalogue/price'
 import { fitsQuote, type QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
 import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
-import { priceByTerms, type Terms, termsOf } from '@troupe/domain/catalogue/terms'
+import { type NewWish, priceOfNew, priceOfSold, type SoldAs, type SoldEvent, type Terms } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { CALL_ROLES, type CallRole as CallRoleName } from '@troupe/domain/time/timeline'
@@ -27,13 +25,28 @@ import { sql } from 'kysely'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { builder } from '../platform/graphql/graphql.ts'
-import { type Zone, zoneForHost, zonePricesAt } from '../venue/venue.ts'
+import { type Zone, zoneForHost } from '../venue/venue.ts'
 import { type WorkspaceFacts, workspaceFactsJson } from '../workspace/workspace.ts'
-import { parsePrices, priceBodyAt, priceTableAt } from './price-tables.ts'
+import { type PricesAsked, type PricesThere, priceFacts, priceFactsIn, seasonsSince } from './price-facts.ts'
+import { priceTableAt } from './price-tables.ts'
 import { keepQuote, mayQuote, type QuotedShow, quoteCode, quoteHolds, quoteOf, renewQuoteLink, showsJson, withdrawQuote } from './quotes.ts'
 
-// Part of the front door: the price list in force at an instant, and saved quotes.
-export { keepQuote, mayQuote, priceTableAt, type QuotedShow, quoteCode, quoteHolds, quoteOf, renewQuoteLink, showsJson, withdrawQuote }
+// Part of the front door: what prices follow from, and saved quotes.
+export {
+  keepQuote,
+  mayQuote,
+  type PricesThere,
+  priceFacts,
+  priceTableAt,
+  type QuotedShow,
+  quoteCode,
+  quoteHolds,
+  quoteOf,
+  renewQuoteLink,
+  seasonsSince,
+  showsJson,
+  withdrawQuote,
+}
 
 /** Enumerations of the catalogue that a session carries on: one type on the wire for both. */
 export const SessionFormat = builder.enumType('SessionFormat', { values: SESSION_FORMATS })
@@ -110,7 +123,7 @@ export interface BookingFacts {
   readonly format: FormatFacts
   /** Null when the caller doesn't see such a workspace. */
   readonly workspace: WorkspaceFacts | null
-  readonly prices: PriceList
+  readonly prices: PricesThere
 }
 
 /**
@@ -119,20 +132,17 @@ export interface BookingFacts {
  */
 export async function factsToBook(
   tx: Db | Tx,
-  { workspaceId, asOf, day, ...wanted }: WantedFormat & { readonly workspaceId: string } & DatedPrices,
+  { workspaceId, ...wanted }: WantedFormat & { readonly workspaceId: string } & Pick<PricesAsked, 'asOf' | 'day' | 'place'>,
 ): Promise<BookingFacts | undefined> {
   if (!isUuid(wanted.experienceId) || !isUuid(workspaceId)) return undefined
+  const { json, read } = priceFactsIn({ ...wanted, type: wanted.format })
   const found = await selectFormat(tx, wanted)
-    .select([
-      workspaceFactsJson(tx, workspaceId).as('workspace'),
-      priceBodyAt(asOf).as('priceBody'),
-      sql<PriceModifier[]>`(${seasonsSince(day, asOf)})`.as('modifiers'),
-    ])
+    .select([workspaceFactsJson(tx, workspaceId).as('workspace'), json.as('facts')])
     .forKeyShare('f')
     .executeTakeFirst()
   if (!found) return undefined
-  const { workspace, priceBody, modifiers, ...row } = found
-  return { format: factsOf(row), workspace, prices: { table: parsePrices(priceBody, asOf), modifiers } }
+  const { workspace, facts, ...row } = found
+  return { format: factsOf(row), workspace, prices: read(facts) }
 }
 
 /** Why there is no such format: INVALID {hostType} for an experience that isn't played that way, NOT_FOUND for one that the caller doesn't see. */
@@ -193,84 +203,28 @@ export function fitsFormat(format: FormatFacts, attendees: number, durationMinut
 }
 
 /** What someone wishes to buy. */
-export interface PriceWish {
+export interface PriceWish extends NewWish {
   readonly format: FormatFacts
-  readonly attendees: number
-  readonly durationMinutes: number
-  readonly packageLevel: PackageLevelName
-  readonly rooms?: number | undefined
   readonly location: Place | null
   /** The instant whose price list, zone prices and seasons hold. */
   readonly asOf: Temporal.Instant
-  /** The local date of the start, such as '2026-12-24'. */
-  readonly localStartDate: string | null
-  /** The price list of `asOf` with the seasons of that date, if it has been read already. */
-  readonly prices?: PriceList
 }
 
 /**
- * The price of an event that doesn't exist yet, with its zone and the terms that it would be sold by. Refuses INVALID for an on-site host without a
- * location, UNKNOWN_PRICE_ZONE {nearest: {id, name, km} | null} outside every zone, and what the pricing function refuses. An unscheduled event has no
- * season.
+ * The price of an event that doesn't exist yet, by prices that were read for its place, with its zone and the terms that it would be sold by. Refuses
+ * INVALID for an on-site host without a location, UNKNOWN_PRICE_ZONE {nearest: {id, name, km} | null} outside every zone, and what the pricing function
+ * refuses. An unscheduled event has no season.
  */
-export async function priceSession(tx: Db | Tx, wish: PriceWish): Promise<Answer<PricedSession>> {
-  const { format, asOf } = wish
-  const found = await zoneForHost(tx, { place: format.type === 'REMOTE' ? null : wish.location, hostType: format.hostType, asOf })
-  if (!found.ok) return found
-  const zone = found.value
-  const { table, modifiers } = wish.prices ?? (await pricesAt(tx, { asOf, day: wish.localStartDate }))
-  const price = priceFormat(format, wish, { table, modifiers, zonePriceCredits: zone?.price ?? null })
-  if (!price.ok) return price
-  const own = { ...format, upgradeCredits: upgradeCreditsOf(format) }
-  const terms = termsOf(own, table, { asOf: asOf.toString(), lines: price.value.lines })
-  return yes({ price: price.value, zone, terms })
+export function priceFormat(format: FormatFacts, wish: NewWish, prices: PricesThere): Answer<PricedSession> {
+  const zone = zoneForHost(prices.zone, format.hostType)
+  if (!zone.ok) return zone
+  const priced = priceOfNew(format, wish, { ...prices, zonePriceCredits: zone.value?.price ?? null })
+  return priced.ok ? yes({ ...priced.value, zone: zone.value }) : priced
 }
 
-/** A price list with the seasons that change its prices. */
-export interface PriceList {
-  readonly table: PriceTable
-  readonly modifiers: readonly PriceModifier[]
-}
-
-/** Prices in force at one instant and place. */
-interface PricesInForce extends PriceList {
-  /** Null outside every zone, or without a place. */
-  readonly zonePriceCredits: number | null
-}
-
-/** What a format costs: the same for the list of prices, a single price and a booking. Refuses as the pricing function. */
-export function priceFormat(
-  format: FormatFacts,
-  wish: Pick<PriceWish, 'attendees' | 'durationMinutes' | 'packageLevel' | 'rooms' | 'localStartDate'>,
-  { table, modifiers, zonePriceCredits }: PricesInForce,
-): Answer<Price> {
-  const { attendees, durationMinutes, packageLevel, rooms, localStartDate } = wish
-  return priceOf(
-    {
-      ...{ format: format.type, hostType: format.hostType, peoplePerUnit: format.peoplePerUnit, levelOverride: format.level },
-      ...{ attendees, durationMinutes, packageLevel, rooms, localStartDate, modifiers, zonePriceCredits },
-      upgradeCredits: upgradeCreditsOf(format)[packageLevel],
-    },
-    table,
-  )
-}
-
-/** What decides about the price of an event that was sold, wherever and whenever it is moved. */
-export interface SoldEvent {
-  readonly type: SessionFormatName
-  readonly host_type: HostTypeName
-  readonly attendees: number
-  readonly duration: number
-  readonly package_level: PackageLevelName
-  readonly terms: Terms
-}
-
-/** How an event is to be, or is: its rooms, its day and the zone of its START. */
-export interface SoldAs {
-  readonly rooms: number
-  readonly units: number
-  readonly zoneAreaId: string | null
-  readonly localStartDate: string | null
+/** The same with the prices of `asOf`. */
+export async function priceSession(tx: Db | Tx, { format, location, asOf, ...wish }: PriceWish): Promise<Answer<PricedSession>> {
+  return priceFormat(format, wish, await priceFacts(tx, { asOf, day: wish.localStartDate, place: location, type: format.type }))
 }
 
 /**
@@ -278,27 +232,10 @@ export interface SoldAs {
  * (I-28). One answer for each wish. Refuses as the pricing function.
  */
 export async function repriceSession(tx: Db | Tx, sold: SoldEvent, wishes: readonly SoldAs[]): Promise<Answer<Price>[]> {
-  const days = wishes.flatMap(({ localStartDate }) => localStartDate ?? []).toSorted()
-  const zones = [...new Set(wishes.flatMap(({ zoneAreaId }) => zoneAreaId ?? []))]
-  return wishes.map((await soldPrices(tx, sold, { day: days[0] ?? null, zones })).priceAs)
-}
-
-/** The same for wishes that aren't known yet, from a first day on and in some zones, with the seasons that end on that day or later. */
-export async function soldPrices(
-  tx: Db | Tx,
-  sold: SoldEvent,
-  { day, zones }: Pick<DatedPrices, 'day'> & { readonly zones: readonly string[] },
-): Promise<{ modifiers: readonly PriceModifier[]; priceAs: (wish: SoldAs) => Answer<Price> }> {
-  const asOf = Temporal.Instant.from(sold.terms.asOf)
-  const { table, modifiers } = await pricesAt(tx, { asOf, day })
-  const prices = await zonePricesAt(tx, zones, asOf)
-  const facts = {
-    ...{ format: sold.type, hostType: sold.host_type, durationMinutes: sold.duration },
-    ...{ attendees: sold.attendees, packageLevel: sold.package_level, modifiers },
-  }
-  const priceAs = ({ zoneAreaId, ...wish }: SoldAs) =>
-    priceByTerms(sold.terms, { ...facts, ...wish, zonePriceCredits: zoneAreaId === null ? null : (prices.get(zoneAreaId) ?? null) }, table)
-  return { modifiers, priceAs }
+  const [day = null] = wishes.flatMap(({ localStartDate }) => localStartDate ?? []).toSorted()
+  const zones = wishes.map(({ zoneAreaId }) => zoneAreaId)
+  const prices = await priceFacts(tx, { asOf: Temporal.Instant.from(sold.terms.asOf), day, zones })
+  return wishes.map((as) => priceOfSold(sold, as, prices))
 }
 
 /** A price that a saved quote holds, and until when. */
@@ -308,63 +245,38 @@ interface HeldPrice extends PricedSession {
 }
 
 /**
- * The price that a saved quote holds for an event to be booked: by the terms of the day on which it was saved, also for a day that was chosen later.
- * Undefined when it doesn't hold: a wrong, withdrawn or expired token, another wish, or another workspace than the quote's. The caller charges the
- * lower one of this and today's price.
+ * The prices that a saved quote holds for an event to be booked: by the terms of the day on which it was saved, also for a day that was chosen later. One
+ * for each wish, undefined when it doesn't hold: a wrong, withdrawn or expired token, another wish, or another workspace than the quote's. The caller
+ * charges the lower one of this and today's price.
  */
-export async function priceOfQuote(
+export async function pricesOfQuote(
   db: Db | Tx,
   token: string,
-  { wish, workspaceId, now }: { readonly wish: QuotedWish; readonly workspaceId: string | null; readonly now: Temporal.Instant },
-): Promise<HeldPrice | undefined> {
+  { wishes, workspaceId, now }: { readonly wishes: QuotedWish[]; readonly workspaceId: string | null; readonly now: Temporal.Instant },
+): Promise<(HeldPrice | undefined)[]> {
   const quote = await quoteOf(db, token)
-  if (!quote || Temporal.Instant.compare(quote.valid_until, now) <= 0) return undefined
-  if (quote.workspace_id !== null && quote.workspace_id !== workspaceId?.toLowerCase()) return undefined
-  const show = quote.shows.find((one) => fitsQuote(one.wish, wish))
-  if (!show) return undefined
-  const { terms, size: rooms, units, zone } = show.price
-  const sold = {
-    ...{ type: wish.format, host_type: wish.hostType, attendees: wish.attendees, duration: wish.duration },
-    ...{ package_level: wish.packageLevel, terms },
+  if (!quote || Temporal.Instant.compare(quote.valid_until, now) <= 0) return []
+  if (quote.workspace_id !== null && quote.workspace_id !== workspaceId?.toLowerCase()) return []
+  const held = new Map<QuotedWish, HeldPrice>()
+  for (const [show, some] of Map.groupBy(wishes, (wish) => quote.shows.find((one) => fitsQuote(one.wish, wish)))) {
+    if (!show) continue
+    const { terms, size: rooms, units, zone } = show.price
+    const { format: type, hostType: host_type, attendees, duration, packageLevel: package_level } = show.wish
+    const as = some.map(({ day }) => ({ rooms, units, zoneAreaId: zone?.id ?? null, localStartDate: day }))
+    const prices = await repriceSession(db, { type, host_type, attendees, duration, package_level, terms }, as)
+    for (const [index, wish] of some.entries()) {
+      const price = prices[index]
+      if (!price?.ok) continue
+      const { lines } = price.value
+      held.set(wish, { quoteId: quote.id, price: price.value, zone, terms: { ...terms, lines }, validUntil: quote.valid_until })
+    }
   }
-  const [price] = await repriceSession(db, sold, [{ rooms, units, zoneAreaId: zone?.id ?? null, localStartDate: wish.day }])
-  if (!price?.ok) return undefined
-  return { quoteId: quote.id, price: price.value, zone, terms: { ...terms, lines: price.value.lines }, validUntil: quote.valid_until }
+  return wishes.map((wish) => held.get(wish))
 }
 
 /** The lower one of today's price and the one that a quote holds, which also holds where there is none today. */
 export const lowerPrice = (today: Answer<PricedSession>, held: PricedSession | undefined): Answer<PricedSession> =>
   held && !(today.ok && today.value.price.credits < held.price.credits) ? yes(held) : today
-
-/** A format's own prices of packages, in credits; the price list's hold for the others. */
-export function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>): Partial<Record<PackageLevelName, number>> {
-  const own = Object.entries(format.settings.upgradeCredits ?? {})
-  return Object.fromEntries(own.filter(([, credits]) => typeof credits === 'number'))
-}
-
-/** The seasons in force at an instant that end on a day or later, soonest first; none without a day. */
-const seasonsSince = (day: string | null, at: Temporal.Instant) => sql<PriceModifier[]>`
-  select coalesce(json_agg(json_build_object('startsOn', m.starts_on, 'endsOn', m.ends_on, 'types', m.types, 'percent', m.percent)
-    order by m.starts_on, m.id), '[]') from catalogue_price_modifier m
-  where m.ends_on >= ${day}::date and m.made_at <= ${at} and (m.ended_at is null or m.ended_at > ${at})`
-
-/** The instant whose prices hold, and the first local day that is priced, such as '2026-12-24'. */
-interface DatedPrices {
-  readonly asOf: Temporal.Instant
-  readonly day: string | null
-}
-
-/** The price list in force at an instant, and the seasons that end on a day or later. */
-export async function pricesAt(tx: Db | Tx, { asOf, day }: DatedPrices): Promise<PriceList> {
-  const { table, also } = await priceTableAt(tx, asOf, seasonsSince(day, asOf))
-  return { table, modifiers: also }
-}
-
-/** The seasons in force at an instant that end on a day or later, soonest first. */
-export async function modifiersSince(tx: Db | Tx, day: Temporal.PlainDate, at: Temporal.Instant): Promise<PriceModifier[]> {
-  const { rows } = await sql<{ seasons: PriceModifier[] }>`select (${seasonsSince(day.toString(), at)}) as seasons`.execute(tx)
-  return rows[0]?.seasons ?? []
-}
 
 const selectFormats = (tx: Db | Tx) =>
   tx

@@ -1,7 +1,8 @@
 import type { PriceInputs } from '@troupe/domain/catalogue/price-change'
 import { keepsOldPrice } from '@troupe/domain/catalogue/saved-quote'
+import { upgradeCreditsOf } from '@troupe/domain/catalogue/terms'
 import type { Ctx } from '../platform/ctx.ts'
-import { formatOf, upgradeCreditsOf } from './catalogue.ts'
+import { formatOf } from './catalogue.ts'
 
 /** Saved quotes that keep their price: how many in all, and by workspace. One that staff saved for no workspace counts in all only. */
 export interface OpenQuotes {

@@ -10,8 +10,8 @@ import {
   mayBook,
   noSuchFormat,
   type PricedSession,
-  priceOfQuote,
-  priceSession,
+  priceFormat,
+  pricesOfQuote,
 } from '../catalogue/catalogue.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
@@ -80,7 +80,7 @@ type NewSessionWish = SessionCreateInput & {
 
 /** The price of `asOf`, or the lower one that a saved quote holds. Refuses QUOTE_CHANGED {credits} when the quote had to hold and doesn't. */
 async function priceOf(work: Work, facts: BookingFacts, input: NewSessionWish): Promise<Answer<PricedSession>> {
-  const today = await priceNow(work, facts, input)
+  const today = priceNow(facts, input)
   const { quoteToken } = input
   if (!quoteToken) return today
   const wish = {
@@ -88,7 +88,7 @@ async function priceOf(work: Work, facts: BookingFacts, input: NewSessionWish): 
     ...{ attendees: input.attendees, duration: input.duration, packageLevel: input.packageLevel ?? 'STANDARD' },
     ...{ location: input.location ?? null, day: dayOf(input) },
   }
-  const held = await priceOfQuote(work.tx, quoteToken, { wish, workspaceId: input.workspaceId, now: work.at })
+  const [held] = await pricesOfQuote(work.tx, quoteToken, { wishes: [wish], workspaceId: input.workspaceId, now: work.at })
   if (!held && today.ok && input.quoteMustHold) return no('QUOTE_CHANGED', { credits: today.value.price.credits })
   return lowerPrice(today, held)
 }
@@ -98,11 +98,11 @@ async function priceOf(work: Work, facts: BookingFacts, input: NewSessionWish): 
  * its viewers (TEN-05).
  */
 async function bookable(work: Work, input: NewSessionWish): Promise<Answer<BookingFacts>> {
-  const { workspaceId, experienceId, format, hostType, asOf } = input
+  const { workspaceId, experienceId, format, hostType, asOf, location } = input
   if (!reaches(work.scope, { workspaceId }))
     return no(reaches(scopeOf('workspace', work.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')
   if (input.group) return no('NOT_FOUND')
-  const facts = await factsToBook(work.tx, { workspaceId, experienceId, format, hostType, asOf, day: dayOf(input) })
+  const facts = await factsToBook(work.tx, { workspaceId, experienceId, format, hostType, asOf, day: dayOf(input), place: location })
   // without a format nothing was read of the workspace, whose refusal comes first
   const workspace = facts ? facts.workspace : await workspaceFacts(work.tx, workspaceId)
   if (!workspace) return no('NOT_FOUND')
@@ -117,17 +117,10 @@ async function bookable(work: Work, input: NewSessionWish): Promise<Answer<Booki
 const dayOf = ({ startsAt, timezone }: NewSessionWish): string | null =>
   startsAt?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
 
-const priceNow = (work: Work, { format, prices }: BookingFacts, input: NewSessionWish) =>
-  priceSession(work.tx, {
-    format,
-    prices,
-    attendees: input.attendees,
-    durationMinutes: input.duration,
-    packageLevel: input.packageLevel ?? 'STANDARD',
-    location: input.location ?? null,
-    asOf: input.asOf,
-    localStartDate: dayOf(input),
-  })
+const priceNow = ({ format, prices }: BookingFacts, input: NewSessionWish) => {
+  const { attendees, duration: durationMinutes, packageLevel = 'STANDARD' } = input
+  return priceFormat(format, { attendees, durationMinutes, packageLevel, localStartDate: dayOf(input) }, prices)
+}
 
 /** The template, the lobby and the running order are copied from the format: the event keeps them when the catalogue changes. */
 export function plannedFacts(format: FormatFacts, input: WantedFacts, { price, zone, terms }: PricedSession): NewSession {

@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { HostType } from '@troupe/domain/catalogue/kinds'
 import { roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
-import { termsAfter } from '@troupe/domain/catalogue/terms'
+import { asSold, termsAfter } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import type { Fee } from '@troupe/domain/schedule/fees'
 import { lowerOfMove, type PriceOfMove, type QuotedHold } from '@troupe/domain/schedule/hold'
@@ -139,14 +139,10 @@ export async function priceOfMove(
   row: SessionRow,
   to: { startsAt: Temporal.Instant; timezone: string; size: number; units: number },
 ): Promise<Answer<PriceOfMove>> {
-  const there = to.startsAt.toZonedDateTimeISO(to.timezone).toPlainDate().toString()
-  const here = row.priced_on?.toString() ?? null
-  const zoneAreaId = row.zone_area_id
-  const [before, resized, after] = await repriceSession(work.tx, row, [
-    { localStartDate: here, rooms: row.size, units: row.units, zoneAreaId },
-    { localStartDate: here, rooms: to.size, units: to.units, zoneAreaId },
-    { localStartDate: there, rooms: to.size, units: to.units, zoneAreaId },
-  ])
+  const here = asSold(row)
+  const there = { ...here, rooms: to.size, units: to.units }
+  const localStartDate = to.startsAt.toZonedDateTimeISO(to.timezone).toPlainDate().toString()
+  const [before, resized, after] = await repriceSession(work.tx, row, [here, there, { ...there, localStartDate }])
   if (!before?.ok) return before ?? no('NOT_FOUND')
   if (!resized?.ok) return resized ?? no('NOT_FOUND')
   if (!after?.ok) return after ?? no('NOT_FOUND')

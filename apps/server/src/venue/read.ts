@@ -1,6 +1,6 @@
 import type { Ctx } from '../platform/ctx.ts'
 import { anywhere, idOrNone, type Listed, type Page } from '../platform/database/lists.ts'
-import { type City, cities, zonePricesAt } from './venue.ts'
+import { type City, cities, zonePriceAt } from './venue.ts'
 
 /** A page of a list by name, from A or from Z. */
 type NamedPage = Page & { readonly direction: 'asc' | 'desc' }
@@ -31,17 +31,15 @@ export async function gameCities(ctx: Ctx, text: string, page: NamedPage): Promi
 
 /** Zone areas by name, with their outlines and their prices now. */
 export async function zoneAreas(ctx: Ctx, text: string, page: NamedPage): Promise<Listed<ZoneAreaRow>> {
-  const rows = ctx.db.selectFrom('venue_zone_area').where('name', 'ilike', anywhere(text.trim()))
+  const rows = ctx.db.selectFrom('venue_zone_area as z').where('name', 'ilike', anywhere(text.trim()))
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const found = await rows
-    .select(['id', 'name', 'area', 'latitude', 'longitude'])
+    .select(['id', 'name', 'area', 'latitude', 'longitude', zonePriceAt(ctx.now()).as('price')])
     .orderBy('name', page.direction)
     .offset(page.offset)
     .limit(page.limit)
     .execute()
-  const ids = found.map((zone) => zone.id)
-  const prices = await zonePricesAt(ctx.db, ids, ctx.now())
-  return { nodes: found.map((zone) => ({ ...zone, price: prices.get(zone.id) ?? 0 })), totalCount: total }
+  return { nodes: found.map((zone) => ({ ...zone, price: zone.price ?? 0 })), totalCount: total }
 }
 
 /** Where walking games have routes, by name; of one zone area when asked. */

@@ -1,7 +1,8 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { HostType } from '@troupe/domain/catalogue/kinds'
-import { type Place, zoneOf } from '@troupe/domain/venue/polygon'
+import { type Place, type Ring, zoneOf } from '@troupe/domain/venue/polygon'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 
 /** The zone of a place: what a crew on site costs there, in credits. */
@@ -16,6 +17,12 @@ export interface NoZone {
   readonly nearest: { readonly id: string; readonly name: string; readonly km: number } | null
 }
 
+/** A zone area with its price at an instant, as `zoneAreasAt` reads it. */
+export interface PricedArea extends Pick<Zone, 'id' | 'name'> {
+  readonly area: Ring
+  readonly price: number | null
+}
+
 export interface City {
   readonly id: string
   readonly name: string
@@ -27,46 +34,41 @@ export interface City {
   readonly zoneArea: string | null
 }
 
+/** The price of the zone area `z` at an instant, in credits, as a part of a statement. One that is younger than the instant has its first price. */
+export const zonePriceAt = (at: Temporal.Instant) => sql<number | null>`coalesce(
+  (select p.price from venue_zone_price p where p.zone_area_id = z.id and p.starts_at <= ${at} order by p.starts_at desc limit 1),
+  (select p.price from venue_zone_price p where p.zone_area_id = z.id order by p.starts_at limit 1))`
+
+/** The zone areas with some ids, or all of them, with their prices at an instant, as a part of a statement. */
+export const zoneAreasAt = (at: Temporal.Instant, ids?: readonly (string | null)[]) => sql<PricedArea[]>`(
+  select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name, 'area', z.area, 'price', ${zonePriceAt(at)}) order by z.id), '[]')
+  from venue_zone_area z ${ids ? sql`where z.id = any(${[...ids]}::uuid[])` : sql``})`
+
 /** The smallest zone area that holds the place, with its price at an instant; else {nearest} with its distance in whole kilometres. */
 export async function zoneAt(tx: Db | Tx, place: Place, at: Temporal.Instant): Promise<Zone | NoZone> {
-  const rows = await tx.selectFrom('venue_zone_area').select(['id', 'name', 'area']).orderBy('id').execute()
-  const found = zoneOf(rows, place)
+  const { areas } = await tx.selectNoFrom(zoneAreasAt(at).as('areas')).executeTakeFirstOrThrow()
+  return zoneIn(areas, place)
+}
+
+/** The same among all zone areas, which have been read. */
+export function zoneIn(areas: readonly PricedArea[], place: Place): Zone | NoZone {
+  const found = zoneOf(areas, place)
   if (!found) return { nearest: null }
   if ('zone' in found) {
-    const { id, name } = found.zone
-    const price = (await zonePricesAt(tx, [id], at)).get(id)
-    if (price === undefined) throw new Error(`zone area ${id} has no price`)
+    const { id, name, price } = found.zone
+    if (price === null) throw new Error(`zone area ${id} has no price`)
     return { id, name, price }
   }
   return { nearest: { id: found.nearest.id, name: found.nearest.name, km: Math.max(1, Math.round(found.km)) } }
 }
 
 /**
- * The zone of the place where an event starts; null without a place, and outside every zone, where only a host on site can't go. Refuses
- * UNKNOWN_PRICE_ZONE {nearest: {id, name, km} | null}.
+ * The zone of the place where an event starts, by what was found there; null without a place, and outside every zone, where only a host on site can't
+ * go. Refuses UNKNOWN_PRICE_ZONE {nearest: {id, name, km} | null}.
  */
-export async function zoneForHost(
-  tx: Db | Tx,
-  { place, hostType, asOf }: { readonly place: Place | null; readonly hostType: HostType; readonly asOf: Temporal.Instant },
-): Promise<Answer<Zone | null>> {
-  const found = place && (await zoneAt(tx, place, asOf))
+export function zoneForHost(found: Zone | NoZone | null, hostType: HostType): Answer<Zone | null> {
   if (!found || 'id' in found) return yes(found)
   return hostType === 'ON_SITE' ? no('UNKNOWN_PRICE_ZONE', { nearest: found.nearest }) : yes(null)
-}
-
-/** The prices of zone areas at an instant, in credits by id. A zone area that is younger than the instant has its first price. */
-export async function zonePricesAt(tx: Db | Tx, ids: readonly string[], at: Temporal.Instant): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('venue_zone_price')
-    .select(['zone_area_id', 'price', 'starts_at'])
-    .where('zone_area_id', 'in', ids)
-    .orderBy('starts_at')
-    .execute()
-  const prices = new Map<string, number>()
-  for (const { zone_area_id: id, price, starts_at } of rows)
-    if (!prices.has(id) || Temporal.Instant.compare(starts_at, at) <= 0) prices.set(id, price)
-  return prices
 }
 
 /** The time zone (IANA) of a point on land or sea, given in degrees. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIRST_PRICE_TABLE, type PriceTable } from './price-table.ts'
-import { priceByTerms, type SoldFacts, type Terms, termsAfter, termsOf } from './terms.ts'
+import { asSold, priceByTerms, priceOfNew, priceOfSold, type SoldFacts, type Terms, termsAfter, termsOf } from './terms.ts'
 
 const plain = { type: 'REMOTE', hostType: 'ON_SCREEN', level: null, peoplePerUnit: null, upgradeCredits: {} } as const
 const bought = { asOf: '2026-10-05T15:00:00Z', lines: [] }
@@ -43,6 +43,26 @@ test('an event is priced by its terms, whatever its format and the levels and pa
   expect(priced(terms).credits).toBe(13)
   expect(priced(terms, {}, dearer).credits).toBe(13)
   expect(priced(terms, { packageLevel: 'PREMIUM', localStartDate: null }).credits).toBe(14)
+})
+
+test('a new event has the price and the terms by which the same event is priced once it is sold', () => {
+  const settings = { upgradeCredits: { PRO: 9, PREMIUM: 'dear' } }
+  const format = { type: 'IN_PERSON', hostType: 'ON_SITE', level: 7, peoplePerUnit: 10, settings } as const
+  const modifiers = facts.modifiers.map((season) => ({ ...season, types: [format.type] }))
+  const inForce = { asOf: Temporal.Instant.from(bought.asOf), table: FIRST_PRICE_TABLE, modifiers }
+  const wish = { attendees: 20, durationMinutes: 60, packageLevel: 'PRO', localStartDate: '2026-12-05' } as const
+  const made = priceOfNew(format, wish, { ...inForce, zonePriceCredits: 6 })
+  if (!made.ok) throw new Error(made.code)
+  const { price, terms } = made.value
+  // two groups of CREDIT_7, the zone and the format's own Pro: 29, and a tenth more in December
+  expect([price.units, price.credits, terms.asOf, terms.upgrades]).toEqual([2, 32, bought.asOf, { STANDARD: 0, PRO: 9, PREMIUM: 4 }])
+  const sold = { type: 'IN_PERSON', host_type: 'ON_SITE', attendees: 20, duration: 60, package_level: 'PRO', terms } as const
+  const as = asSold({ ...sold, ...price, zone_area_id: 'near', priced_on: Temporal.PlainDate.from(wish.localStartDate) })
+  const zonePrices = new Map(Object.entries({ near: 6, far: 16 }))
+  const priced = (change: object) => priceOfSold(sold, { ...as, ...change }, { ...inForce, zonePrices })
+  expect(priced({})).toEqual({ ok: true, value: price })
+  expect(priced({ zoneAreaId: 'far', packageLevel: 'STANDARD', localStartDate: null })).toMatchObject({ value: { credits: 30 } })
+  for (const refused of [{ attendees: 0 }, { zoneAreaId: null }]) expect(priced(refused)).toMatchObject({ code: 'INVALID' })
 })
 
 test('an event that was sold for another sum than its terms give keeps the difference in a line that says so', () => {

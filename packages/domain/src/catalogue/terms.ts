@@ -1,6 +1,7 @@
-import type { Answer } from '../answer.ts'
-import type { PackageLevel, SessionFormat } from './kinds.ts'
-import { type Price, type PriceFacts, type PriceLine, type PriceModifier, priceOf, seasonLine } from './price.ts'
+import { type Answer, yes } from '../answer.ts'
+import type { HostType, PackageLevel, SessionFormat } from './kinds.ts'
+import { type Price, type PriceFacts, type PriceLine, priceOf, seasonLine } from './price.ts'
+import type { PriceInputs } from './price-change.ts'
 import type { PriceTable } from './price-table.ts'
 import { peoplePerUnitOf } from './rooms.ts'
 
@@ -45,18 +46,78 @@ export function termsOf(
   }
 }
 
-/** An event and the prices in force at its `asOf`. */
-export interface SoldFacts
-  extends Pick<PriceFacts, 'format' | 'hostType' | 'durationMinutes' | 'attendees' | 'packageLevel' | 'localStartDate'> {
-  readonly rooms: number
-  readonly units: number
-  readonly zonePriceCredits: number | null
-  readonly modifiers: readonly PriceModifier[]
+/** A format's own prices of packages, in credits; the price list's hold for the others. */
+export function upgradeCreditsOf({ settings }: { readonly settings: Readonly<Record<string, unknown>> }): FormatPrices['upgradeCredits'] {
+  return Object.fromEntries(Object.entries(settings.upgradeCredits ?? {}).filter(([, credits]) => typeof credits === 'number'))
+}
+
+/** The prices in force at an instant. */
+export interface PricesInForce extends PriceInputs {
+  readonly asOf: Temporal.Instant
+}
+
+/** What is wished of an event that doesn't exist yet. */
+export type NewWish = Pick<PriceFacts, 'attendees' | 'durationMinutes' | 'packageLevel' | 'rooms' | 'localStartDate'>
+
+/** What prices an event by its terms, with the prices in force at their `asOf`. */
+export type SoldFacts = Omit<PriceFacts, 'peoplePerUnit' | 'levelOverride' | 'upgradeCredits' | 'openRoom'>
+
+/** What an event that doesn't exist yet costs, in credits, by the terms that it would be sold by: for a list of prices, a quote and a booking. Refuses as priceOf. */
+export function priceOfNew(
+  format: Omit<FormatPrices, 'upgradeCredits'> & Pick<PriceFacts, 'hostType'> & Parameters<typeof upgradeCreditsOf>[0],
+  wish: NewWish,
+  { asOf, table, modifiers, zonePriceCredits }: PricesInForce & Pick<PriceFacts, 'zonePriceCredits'>,
+): Answer<{ price: Price; terms: Terms }> {
+  const { type, hostType } = format
+  const terms = termsOf({ ...format, upgradeCredits: upgradeCreditsOf(format) }, table, { asOf: asOf.toString(), lines: [] })
+  const price = priceByTerms(terms, { ...wish, format: type, hostType, modifiers, zonePriceCredits }, table)
+  return price.ok ? yes({ price: price.value, terms: { ...terms, lines: price.value.lines } }) : price
 }
 
 /** What an event costs by its terms, in credits. Refuses as priceOf. */
 export function priceByTerms({ level, peoplePerUnit, upgrades }: Terms, facts: SoldFacts, table: PriceTable): Answer<Price> {
   return priceOf({ ...facts, levelOverride: level, peoplePerUnit, upgradeCredits: upgrades[facts.packageLevel] }, table)
+}
+
+/** What decides about the price of an event that was sold, wherever and whenever it is moved. */
+export interface SoldEvent {
+  readonly type: SessionFormat
+  readonly host_type: HostType
+  readonly attendees: number
+  /** Minutes. */
+  readonly duration: number
+  readonly package_level: PackageLevel
+  readonly terms: Terms
+}
+
+/** How a sold event is to be, or is: its rooms, its day and the zone of its START; its people and its package are as sold unless they are named. */
+export interface SoldAs extends Pick<PriceFacts, 'localStartDate'>, Partial<Pick<PriceFacts, 'attendees' | 'packageLevel'>> {
+  readonly rooms: number
+  readonly units: number
+  readonly zoneAreaId: string | null
+}
+
+/** How a sold event is. */
+export const asSold = (
+  row: Pick<SoldEvent, 'attendees' | 'package_level'> & {
+    readonly size: number
+    readonly units: number
+    readonly zone_area_id: string | null
+    readonly priced_on: Temporal.PlainDate | null
+  },
+): SoldAs => ({
+  ...{ rooms: row.size, units: row.units, attendees: row.attendees, packageLevel: row.package_level },
+  ...{ zoneAreaId: row.zone_area_id, localStartDate: row.priced_on?.toString() ?? null },
+})
+
+/** What a sold event costs, in credits, by its terms and the prices that were in force when it was sold (I-28). Refuses as priceOf. */
+export function priceOfSold(
+  { type: format, host_type: hostType, duration: durationMinutes, terms, attendees, package_level: packageLevel }: SoldEvent,
+  { zoneAreaId, ...as }: SoldAs,
+  { table, modifiers, zonePrices }: PriceInputs & { readonly zonePrices: ReadonlyMap<string, number | null> },
+): Answer<Price> {
+  const zonePriceCredits = zonePrices.get(zoneAreaId ?? '')
+  return priceByTerms(terms, { format, hostType, durationMinutes, attendees, packageLevel, ...as, modifiers, zonePriceCredits }, table)
 }
 
 /** The terms after a change of price to `credits`. Where an event was sold for a different sum than its terms give, the difference is kept in a line. */

@@ -9,8 +9,9 @@ import {
   mayBook,
   noSuchFormat,
   type PricedSession,
-  priceOfQuote,
-  priceSession,
+  priceFacts,
+  priceFormat,
+  pricesOfQuote,
 } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { checkStart, feeLineOf, isFreeAt, plannedFacts } from '../../schedule/schedule.ts'
@@ -75,24 +76,17 @@ async function priceEvent(ctx: Ctx, item: EventItem, { workspace, asOf, held: ow
   const startsAt = start === null ? null : Temporal.Instant.from(start)
   const packageLevel = item.upgrade ?? 'STANDARD'
   const location = item.location ?? null
-  const on = async (day: string | null) => {
-    const today = await priceSession(ctx.db, {
-      format: facts,
-      attendees,
-      durationMinutes,
-      packageLevel,
-      location,
-      asOf,
-      localStartDate: day,
-    })
-    const wish = { experienceId, format, hostType, attendees, duration: durationMinutes, packageLevel, location, day }
-    const whose = { workspaceId: workspace?.id ?? null, now: ctx.now() }
-    return lowerPrice(today, item.quote ? await priceOfQuote(ctx.db, item.quote, { wish, ...whose }) : undefined)
-  }
-  const priced = await on(startsAt?.toZonedDateTimeISO(item.timezone).toPlainDate().toString() ?? null)
-  if (!priced.ok) return priced
+  const day = startsAt?.toZonedDateTimeISO(item.timezone).toPlainDate().toString() ?? null
   // an event without a start is booked without a season: what its day costs is only told
-  const onDay = startsAt === null && item.date ? await on(item.date) : undefined
+  const toldDay = startsAt === null && item.date ? item.date : null
+  const prices = await priceFacts(ctx.db, { asOf, day: day ?? toldDay, place: location, type: format })
+  const wish = { experienceId, format, hostType, attendees, duration: durationMinutes, packageLevel, location }
+  const wishes = (toldDay === null ? [day] : [day, toldDay]).map((on) => ({ ...wish, day: on }))
+  const held = item.quote ? await pricesOfQuote(ctx.db, item.quote, { wishes, workspaceId: workspace?.id ?? null, now: ctx.now() }) : []
+  const [priced = no('NOT_FOUND'), onDay] = wishes.map((one, index) =>
+    lowerPrice(priceFormat(facts, { attendees, durationMinutes, packageLevel, localStartDate: one.day }, prices), held[index]),
+  )
+  if (!priced.ok) return priced
   const isOwn = own.some(({ cartId, startsAt: at }) => cartId === item.id && at !== null && startsAt?.equals(at))
   const date =
     startsAt && isOwn

@@ -3,7 +3,7 @@ import type { PriceModifier } from '@troupe/domain/catalogue/price'
 import { MAX_LEVEL, type PriceTable } from '@troupe/domain/catalogue/price-table'
 import { PEOPLE_PER_ROOM, PEOPLE_PER_UNIT_IN_PERSON } from '@troupe/domain/catalogue/rooms'
 import type { MoneyTable } from '@troupe/domain/money/money-table'
-import { modifiersSince, priceTableAt } from '../../catalogue/catalogue.ts'
+import { priceTableAt, seasonsSince } from '../../catalogue/catalogue.ts'
 import { moneyTableAt } from '../../credit/credit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type City, cities } from '../../venue/venue.ts'
@@ -27,9 +27,9 @@ interface PricingConfig extends PriceTable {
 /** GET /pricing/config: everything that the pricing function needs to know about this installation, in credits and money. Zones come with a place. */
 export async function pricingConfig(ctx: Ctx): Promise<Answer<PricingConfig>> {
   const now = ctx.now()
-  const { startsAt, table } = await priceTableAt(ctx.db, now)
   // in some time zones it is still yesterday
-  const modifiers = await modifiersSince(ctx.db, now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 }), now)
+  const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
+  const { startsAt, table, also: modifiers } = await priceTableAt(ctx.db, now, seasonsSince(yesterday.toString(), now))
   const { currency, packs, openRoom, lotDays } = await moneyTableAt(ctx.db, now)
   return yes({
     ...table,

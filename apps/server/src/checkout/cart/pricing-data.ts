@@ -2,14 +2,12 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { PricingDataAsked } from '@troupe/domain/catalogue/input'
 import type { ExperienceCategory, HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { pricedPeople } from '@troupe/domain/catalogue/price-change'
-import type { PriceTable } from '@troupe/domain/catalogue/price-table'
 import { creditPrice } from '@troupe/domain/money/amounts'
 import type { MoneyTable } from '@troupe/domain/money/money-table'
-import { type FormatFacts, formatsShown, priceFormat, priceTableAt } from '../../catalogue/catalogue.ts'
+import { type FormatFacts, formatsShown, type PricesThere, priceFacts, priceFormat } from '../../catalogue/catalogue.ts'
 import { moneyTableAt } from '../../credit/credit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { countHit } from '../../platform/http/rate-limit.ts'
-import { zoneAt } from '../../venue/venue.ts'
 import { isForSubscribers } from '../quotes/quote.ts'
 
 /** The price of a format for a number of people: credits, and what someone pays who buys exactly these, in minor units. */
@@ -63,16 +61,15 @@ export async function pricingData(ctx: Ctx, party: string, asked: PricingDataAsk
   const retryAfter = await countHit(ctx, lists, party)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   const now = ctx.now()
-  const found = asked.coordinates ? await zoneAt(ctx.db, asked.coordinates, now) : null
-  const zone = found && 'price' in found ? found : null
-  const nearest = found && 'nearest' in found ? found.nearest : null
-  const { table } = await priceTableAt(ctx.db, now)
+  const inForce = await priceFacts(ctx.db, { asOf: now, day: null, place: asked.coordinates })
+  const zone = inForce.zone && 'price' in inForce.zone ? inForce.zone : null
+  const nearest = inForce.zone && 'nearest' in inForce.zone ? inForce.zone.nearest : null
   const money = await moneyTableAt(ctx.db, now)
   const all = await formatsShown(ctx.db, { onWebSite: true })
   const wanted = all.filter(
     (format) => (!asked.type || format.type === asked.type) && (!asked.category || format.category === asked.category),
   )
-  const rowOf = (format: FormatFacts) => pricedRow(format, { table, money, asked, zone })
+  const rowOf = (format: FormatFacts) => pricedRow(format, { inForce, money, asked, zone })
   return yes({
     currency: money.currency,
     unitPrice: creditPrice(money, { credits: 1, isSubscriber: false }),
@@ -86,13 +83,13 @@ export async function pricingData(ctx: Ctx, party: string, asked: PricingDataAsk
 }
 
 interface CartPricedBy {
-  readonly table: PriceTable
+  readonly inForce: PricesThere
   readonly money: MoneyTable
   readonly asked: PricingDataAsked
   readonly zone: { readonly price: number } | null
 }
 
-function pricedRow(format: FormatFacts, { table, money, asked, zone }: CartPricedBy): PricedFormatRow {
+function pricedRow(format: FormatFacts, { inForce, money, asked, zone }: CartPricedBy): PricedFormatRow {
   const { type, hostType, duration, attendeesMin, attendeesMax } = format
   const row = { format: type, hostType, duration, attendeesMin, attendeesMax }
   if (hostType === 'ON_SITE' && !zone) return { ...row, prices: [], reason: asked.coordinates ? 'UNKNOWN_PRICE_ZONE' : 'LOCATION_REQUIRED' }
@@ -100,9 +97,9 @@ function pricedRow(format: FormatFacts, { table, money, asked, zone }: CartPrice
   const isSubscriber = isForSubscribers(format)
   const prices = pricedPeople(format, asked.people).flatMap((people) => {
     const wish = { attendees: people, durationMinutes: duration, packageLevel: 'STANDARD', localStartDate: null } as const
-    const price = priceFormat(format, wish, { table, modifiers: [], zonePriceCredits: zone?.price ?? null })
+    const price = priceFormat(format, wish, inForce)
     if (!price.ok) return []
-    const { size, units, credits } = price.value
+    const { size, units, credits } = price.value.price
     return { people, size, units, credits, amount: credits * creditPrice(money, { credits, isSubscriber }) }
   })
   return { ...row, prices, ...(isSubscriber ? { reason: 'SUBSCRIBERS_ONLY' as const } : {}) }

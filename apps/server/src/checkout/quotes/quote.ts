@@ -3,7 +3,7 @@ import { amountOf, withAmounts } from '@troupe/domain/catalogue/amounts'
 import type { QuoteAsked } from '@troupe/domain/catalogue/input'
 import type { Price, PriceLine } from '@troupe/domain/catalogue/price'
 import { peoplePerUnitOf } from '@troupe/domain/catalogue/rooms'
-import { termsAfter } from '@troupe/domain/catalogue/terms'
+import { asSold, termsAfter } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import { readInstant } from '@troupe/domain/input'
 import { creditPrice } from '@troupe/domain/money/amounts'
@@ -16,8 +16,8 @@ import {
   mayBook,
   noSuchFormat,
   type PricedSession,
-  priceOfQuote,
   priceSession,
+  pricesOfQuote,
   repriceSession,
 } from '../../catalogue/catalogue.ts'
 import { moneyTableAt } from '../../credit/credit.ts'
@@ -25,7 +25,7 @@ import { type Ctx, isStaff } from '../../platform/ctx.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
 import { readableSession, roomsOf } from '../../schedule/schedule.ts'
 import type { SessionRow } from '../../session/session.ts'
-import { zoneForHost } from '../../venue/venue.ts'
+import { zoneAt, zoneForHost } from '../../venue/venue.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../../workspace/workspace.ts'
 
 /** Credits, and what buying them costs in minor units. */
@@ -93,21 +93,13 @@ export async function priceNew(ctx: Ctx, asked: QuoteAsked, isSubscriber?: boole
   const payer = await payerOf(ctx, asked.workspaceId ?? null, { format: facts, attendees, durationMinutes })
   if (!payer.ok) return payer
   const packageLevel = asked.packageLevel ?? 'STANDARD'
-  const today = await priceSession(ctx.db, {
-    format: facts,
-    attendees,
-    durationMinutes,
-    packageLevel,
-    rooms: asked.quantity,
-    location: asked.location ?? null,
-    asOf: ctx.now(),
-    localStartDate: day.value,
-  })
   const location = asked.location ?? null
+  const size = { attendees, durationMinutes, packageLevel, rooms: asked.quantity }
+  const today = await priceSession(ctx.db, { format: facts, ...size, location, asOf: ctx.now(), localStartDate: day.value })
   const wish = { experienceId, format, hostType, attendees, duration: durationMinutes, packageLevel, location, day: day.value }
-  const held = asked.quoteToken
-    ? await priceOfQuote(ctx.db, asked.quoteToken, { wish, workspaceId: asked.workspaceId ?? null, now: ctx.now() })
-    : undefined
+  const [held] = asked.quoteToken
+    ? await pricesOfQuote(ctx.db, asked.quoteToken, { wishes: [wish], workspaceId: asked.workspaceId ?? null, now: ctx.now() })
+    : []
   const priced = lowerPrice(today, held)
   if (!priced.ok) return priced
   const { price, zone, terms } = priced.value
@@ -140,14 +132,17 @@ async function quoteChange(ctx: Ctx, asked: QuoteAsked, sessionId: string): Prom
   if (!day.ok) return day
   const zone = await zoneOfChange(ctx, row, asked)
   if (!zone.ok) return zone
-  const prices = await pricesOfChange(ctx, row, {
-    attendees: asked.attendees,
-    packageLevel: asked.packageLevel ?? row.package_level,
-    as: { rooms: rooms.value.size, units: rooms.value.units, zoneAreaId: zone.value.id, localStartDate: day.value },
-  })
-  if (!prices.ok) return prices
-  const { before, after } = prices.value
-  const change = Math.max(-row.credits, after.credits - before.credits)
+  const [before, changed] = await repriceSession(ctx.db, row, [
+    asSold(row),
+    {
+      ...{ rooms: rooms.value.size, units: rooms.value.units, zoneAreaId: zone.value.id, localStartDate: day.value },
+      ...{ attendees: asked.attendees, packageLevel: asked.packageLevel ?? row.package_level },
+    },
+  ])
+  if (!before?.ok) return before ?? no('NOT_FOUND')
+  if (!changed?.ok) return changed ?? no('NOT_FOUND')
+  const after = changed.value
+  const change = Math.max(-row.credits, after.credits - before.value.credits)
   const credits = row.credits + change
   const subscriber = (await workspaceFacts(ctx.db, row.workspace_id))?.subscriber ?? false
   const { lines } = termsAfter(row.terms, after, credits)
@@ -163,23 +158,6 @@ async function quoteChange(ctx: Ctx, asked: QuoteAsked, sessionId: string): Prom
   })
 }
 
-async function pricesOfChange(
-  ctx: Ctx,
-  row: SessionRow,
-  to: {
-    readonly attendees: number
-    readonly packageLevel: SessionRow['package_level']
-    readonly as: Parameters<typeof repriceSession>[2][number]
-  },
-): Promise<Answer<{ before: Price; after: Price }>> {
-  const { size: rooms, units, zone_area_id: zoneAreaId, priced_on } = row
-  const [before] = await repriceSession(ctx.db, row, [{ rooms, units, zoneAreaId, localStartDate: priced_on?.toString() ?? null }])
-  const changed = { ...row, attendees: to.attendees, package_level: to.packageLevel }
-  const [after] = await repriceSession(ctx.db, changed, [to.as])
-  if (!before?.ok) return before ?? no('NOT_FOUND')
-  return after?.ok ? yes({ before: before.value, after: after.value }) : (after ?? no('NOT_FOUND'))
-}
-
 /** The zone of a new START, else the event's own. */
 async function zoneOfChange(
   ctx: Ctx,
@@ -187,7 +165,7 @@ async function zoneOfChange(
   { location }: QuoteAsked,
 ): Promise<Answer<{ id: string | null; name: string | null }>> {
   if (!location || row.type === 'REMOTE') return yes({ id: row.zone_area_id, name: row.price_zone })
-  const zone = await zoneForHost(ctx.db, { place: location, hostType: row.host_type, asOf: ctx.now() })
+  const zone = zoneForHost(await zoneAt(ctx.db, location, ctx.now()), row.host_type)
   return zone.ok ? yes({ id: zone.value?.id ?? null, name: zone.value?.name ?? null }) : zone
 }
 

@@ -1,16 +1,16 @@
-import type { Answer } from '@troupe/domain/answer'
 import { type DayPrices, type Days, dayPrices, NO_DAY_PRICES } from '@troupe/domain/catalogue/day-prices'
-import type { Price } from '@troupe/domain/catalogue/price'
-import { type FormatFacts, type PriceWish, priceFormat, pricesAt, soldPrices } from '../../catalogue/catalogue.ts'
+import { asSold, type NewWish, priceOfSold } from '@troupe/domain/catalogue/terms'
+import { type FormatFacts, priceFacts, priceFormat } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { SessionRow } from '../../session/session.ts'
+import type { Zone } from '../../venue/venue.ts'
 import { type Wish, windowOf } from '../starts/starts.ts'
 
 /** An event that doesn't exist yet, as it is priced. */
-export interface NewEvent extends Pick<PriceWish, 'attendees' | 'durationMinutes' | 'packageLevel' | 'rooms'> {
+export interface NewEvent extends Omit<NewWish, 'localStartDate'> {
   readonly format: FormatFacts
   /** Null without a host on site. */
-  readonly zonePriceCredits: number | null
+  readonly zone: Zone | null
 }
 
 /** An event that exists, with the rooms that are wanted. */
@@ -24,12 +24,13 @@ export interface ResizedEvent {
  * What an event that doesn't exist yet costs on each day on which the asker may book, by today's prices. These are the days that may be asked for: whether a
  * crew is free on them isn't considered.
  */
-export async function newDayPrices(ctx: Ctx, wish: Wish, { format, zonePriceCredits, ...event }: NewEvent): Promise<DayPrices> {
+export async function newDayPrices(ctx: Ctx, wish: Wish, { format, zone, ...event }: NewEvent): Promise<DayPrices> {
   const days = bookableDays(ctx, wish)
-  const { table, modifiers } = await pricesAt(ctx.db, { asOf: ctx.now(), day: days.first })
-  return dayPrices(days, modifiers, (localStartDate) =>
-    creditsOf(priceFormat(format, { ...event, localStartDate }, { table, modifiers, zonePriceCredits })),
-  )
+  const prices = { ...(await priceFacts(ctx.db, { asOf: ctx.now(), day: days.first })), zone }
+  return dayPrices(days, prices.modifiers, (localStartDate) => {
+    const priced = priceFormat(format, { ...event, localStartDate }, prices)
+    return priced.ok ? priced.value.price.credits : null
+  })
 }
 
 /**
@@ -38,14 +39,14 @@ export async function newDayPrices(ctx: Ctx, wish: Wish, { format, zonePriceCred
  */
 export async function soldDayPrices(ctx: Ctx, wish: Wish, { row, rooms, units }: ResizedEvent): Promise<DayPrices> {
   const days = bookableDays(ctx, wish)
-  const [here, zoneAreaId] = [row.priced_on?.toString() ?? null, row.zone_area_id]
-  const day = here !== null && here < days.first ? here : days.first
-  const { modifiers, priceAs } = await soldPrices(ctx.db, row, { day, zones: zoneAreaId === null ? [] : [zoneAreaId] })
-  const before = creditsOf(priceAs({ localStartDate: here, rooms: row.size, units: row.units, zoneAreaId }))
-  if (before === null) return NO_DAY_PRICES
-  return dayPrices(days, modifiers, (localStartDate) => {
-    const after = creditsOf(priceAs({ localStartDate, rooms, units, zoneAreaId }))
-    return after === null ? null : Math.max(0, row.credits + after - before)
+  const here = asSold(row)
+  const day = here.localStartDate !== null && here.localStartDate < days.first ? here.localStartDate : days.first
+  const prices = await priceFacts(ctx.db, { asOf: Temporal.Instant.from(row.terms.asOf), day, zones: [row.zone_area_id] })
+  const before = priceOfSold(row, here, prices)
+  if (!before.ok) return NO_DAY_PRICES
+  return dayPrices(days, prices.modifiers, (localStartDate) => {
+    const after = priceOfSold(row, { ...here, rooms, units, localStartDate }, prices)
+    return after.ok ? Math.max(0, row.credits + after.value.credits - before.value.credits) : null
   })
 }
 
@@ -55,5 +56,3 @@ function bookableDays(ctx: Ctx, wish: Wish): Days {
   const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(wish.timezone).toPlainDate().toString()
   return { first: dayOf(earliest), last: dayOf(latest) }
 }
-
-const creditsOf = (price: Answer<Price>): number | null => (price.ok ? price.value.credits : null)

@@ -1,5 +1,5 @@
 import type { QuotedHold } from '@troupe/domain/schedule/hold'
-import { priceOfQuote } from '../../catalogue/catalogue.ts'
+import { pricesOfQuote } from '../../catalogue/catalogue.ts'
 import type { Work } from '../../platform/ctx.ts'
 import type { SessionRow } from '../../session/session.ts'
 
@@ -27,7 +27,7 @@ export async function quotedFor(
     location: latitude === null || longitude === null ? null : { latitude, longitude },
     day: at.startsAt.toZonedDateTimeISO(at.timezone).toPlainDate().toString(),
   }
-  const held = await priceOfQuote(work.tx, at.quoteToken, { wish, workspaceId: row.workspace_id, now: work.at })
+  const [held] = await pricesOfQuote(work.tx, at.quoteToken, { wishes: [wish], workspaceId: row.workspace_id, now: work.at })
   // its price is for its own rooms: other rooms are another wish
   if (held?.price.size !== at.size || held.price.units !== at.units) return undefined
   return { quoteId: held.quoteId, credits: held.price.credits, terms: held.terms }

@@ -15,7 +15,7 @@ import { type FormatFacts, fitsFormat, formatOf } from '../../catalogue/catalogu
 import { actorId, type Ctx, isStaff } from '../../platform/ctx.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { cueColumnsOf, holdsOffer, type SessionRow, sessionColumns } from '../../session/session.ts'
-import { zoneForHost } from '../../venue/venue.ts'
+import { zoneAt, zoneForHost } from '../../venue/venue.ts'
 import { feeDue, feeFactsOf } from '../fees/fee.ts'
 import { roomsOf } from '../place.ts'
 import { type NewEvent, newDayPrices, type ResizedEvent, soldDayPrices } from '../prices/day-prices.ts'
@@ -212,7 +212,8 @@ async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<Looked>> {
   const location = placeOf(query.location)
   if (!location.ok) return location
   if (hostType === 'ON_SITE' && location.value === null) return invalid({ location: ['REQUIRED'] })
-  const zone = hostType === 'ON_SITE' ? await zoneForHost(ctx.db, { place: location.value, hostType, asOf: ctx.now() }) : yes(null)
+  const start = hostType === 'ON_SITE' ? location.value : null
+  const zone = zoneForHost(start && (await zoneAt(ctx.db, start, ctx.now())), hostType)
   if (!zone.ok) return zone
   const packageLevel = query.packageLevel ?? 'STANDARD'
   const crew: CrewFacts = {
@@ -233,8 +234,7 @@ async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<Looked>> {
     longitude: location.value?.longitude ?? null,
     is_travelable: false,
   }
-  const zonePriceCredits = zone.value?.price ?? null
-  return yes({ crew, event: format ? { format, attendees, durationMinutes: duration, packageLevel, rooms, zonePriceCredits } : null })
+  return yes({ crew, event: format ? { format, attendees, durationMinutes: duration, packageLevel, rooms, zone: zone.value } : null })
 }
 
 const isOffered = (ctx: Ctx, format: FormatFacts) => isStaff(ctx) || (format.shown && format.bookable)

@@ -1,6 +1,6 @@
 import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { type Terms, termsAfter } from '@troupe/domain/catalogue/terms'
+import { asSold, type Terms, termsAfter } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import { type LocationAsked, locationInput } from '@troupe/domain/session/input'
@@ -10,7 +10,7 @@ import { repriceSession } from '../../catalogue/catalogue.ts'
 import { allocateCredits } from '../../credit/credit.ts'
 import { type Ctx, command, isStaff, type Work } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { zoneForHost } from '../../venue/venue.ts'
+import { zoneAt, zoneForHost } from '../../venue/venue.ts'
 import { type SessionRow, staffedAs } from '../row.ts'
 import { editableSession, touchSession } from './editable.ts'
 
@@ -106,7 +106,7 @@ function hasItsPoint(row: SessionRow, type: LocationKind, { latitude, longitude 
 
 async function moveStart(work: Work, row: SessionRow, { city, latitude, longitude }: LocationAsked): Promise<Answer<void>> {
   const point = latitude != null && longitude != null ? { latitude, longitude } : null
-  const zone = await zoneForHost(work.tx, { place: point, hostType: row.host_type, asOf: work.at })
+  const zone = zoneForHost(point && (await zoneAt(work.tx, point, work.at)), row.host_type)
   if (!zone.ok) return zone
   const area = zone.value
   const changesPrice = row.host_type === 'ON_SITE' && area?.id !== row.zone_area_id
@@ -135,11 +135,8 @@ async function moveStart(work: Work, row: SessionRow, { city, latitude, longitud
 
 /** How much more (below 0: less) the event costs with its START in another zone, in credits and by its terms (I-28), and the terms with the new lines. */
 async function priceInZone(work: Work, row: SessionRow, zoneAreaId: string | null): Promise<Answer<{ difference: number; terms: Terms }>> {
-  const as = { rooms: row.size, units: row.units, localStartDate: row.priced_on?.toString() ?? null }
-  const [here, there] = await repriceSession(work.tx, row, [
-    { ...as, zoneAreaId: row.zone_area_id },
-    { ...as, zoneAreaId },
-  ])
+  const as = asSold(row)
+  const [here, there] = await repriceSession(work.tx, row, [as, { ...as, zoneAreaId }])
   if (!there?.ok) return there ?? no('NOT_FOUND')
   // where the old place can't be priced, what was paid for it is its price
   const before = here?.ok ? here.value.credits : row.credits
