@@ -99,6 +99,7 @@ test('three events that the balance can’t pay alone are paid from the balance 
   await expect(page.getByRole('article', { name: 'Buzzer Night' })).toHaveCount(3)
   await tick(page.getByRole('radio', { name: /^Credits and card/ }))
   await expect(page.getByText('From your balance', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not enough credits'), 'the card pays what the balance lacks').toHaveCount(0)
   await expectFine(page, 'cart-three-both')
   await expectNoSideways(page)
   await fillCard(page)

@@ -11,14 +11,13 @@ import { lineTitle } from '../platform/cart/cart-items.ts'
 import { duplicateLine, type KnownLine, linesOf, removeLines, restoreLine } from '../platform/cart/cart-lines.ts'
 import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
-import { CreditsNotice } from '../schedule/credits-notice.tsx'
 import { cartSearch } from '../searches.ts'
 import { useOnline } from '../shell/use-online.ts'
 import { useBooker } from '../workspace/use-booker.ts'
 import { FeeTicket, PackTicket } from './bought-line.tsx'
 import css from './cart.module.css'
 import { CartLine } from './cart-line.tsx'
-import { type CartPrice, type CartWay, cartQuery, spentCredits } from './cart-queries.ts'
+import { type CartPrice, type CartWay, cartQuery } from './cart-queries.ts'
 import { cardWords, linesWords } from './cart-words.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { PayerFields } from './payer/payer-fields.tsx'
@@ -110,16 +109,9 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
   const isFailed = error !== null && !data
   const isOnline = useOnline()
   const isStale = isPlaceholderData || !isOnline
-  const short = data?.ways.find(({ way: one }) => one === 'CREDITS')
-  // what an open payment of this cart holds comes back to it
-  const balance = data?.balance ?? undefined
-  const needed = data ? spentCredits(lines, data) : 0
   return (
     <div className={css.layout} ref={place}>
       <div className={css.lines}>
-        {short?.reason === 'BALANCE_TOO_SMALL' && balance !== undefined && needed > balance && (
-          <CreditsNotice workspaceId={workspaceId} interrupted={{ missing: needed - balance }} />
-        )}
         {isFailed && (
           <div data-way="PRICE">
             <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
@@ -145,7 +137,8 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
         isFailed={isFailed}
         isStale={isStale}
         place={place}
-        balance={balance}
+        // what an open payment of this cart holds comes back to it
+        balance={data?.balance ?? undefined}
         customer={staff ? workspace?.name : undefined}
         booker={booker}
         code={code}
