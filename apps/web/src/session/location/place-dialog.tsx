@@ -11,6 +11,7 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { venueKeys } from '../../platform/keys/venue-keys.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
+import { placeProblems } from '../next/next-steps.ts'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 
@@ -33,8 +34,16 @@ const placeInput = ({ city, name, address }: Partial<PlaceFields>) => ({
   ...(city ? { city: city.name, latitude: city.point.latitude, longitude: city.point.longitude } : {}),
 })
 
+interface PlaceDialogProps {
+  readonly session: Session
+  readonly type: LocationType
+  /** It was opened to add the address: without one it saves nothing. */
+  readonly asksAddress?: boolean
+  readonly onClose: () => void
+}
+
 /** Asks for a location of an event, and saves it. */
-export function PlaceDialog({ session, type, onClose }: { session: Session; type: LocationType; onClose: () => void }) {
+export function PlaceDialog({ session, type, asksAddress = false, onClose }: PlaceDialogProps) {
   const before =
     session.locations.find((one) => one.type === type)?.location ??
     (type === 'START' ? undefined : { ...start(session), name: '', address: '' })
@@ -43,7 +52,7 @@ export function PlaceDialog({ session, type, onClose }: { session: Session; type
     first: { city: cityOf(before), name: before?.name ?? '', address: before?.address ?? '' },
     labels: placeLabels,
     rules: { schema: locationInput, input: placeInput },
-    check: ({ city }) => ({ city: city ? undefined : 'Required' }),
+    check: (place) => placeProblems(place, asksAddress),
     send: async (place) => {
       await add.mutateAsync({ input: { id: session.id, type, ...placeInput(place) } })
       onClose()
@@ -68,7 +77,7 @@ export function PlaceDialog({ session, type, onClose }: { session: Session; type
         {(city, choose) => <CityBox value={city} onChange={choose} />}
       </FormField>
       <TextField form={form} name="name" maxLength={200} hint="For example, “Hotel Adler” or “Lincoln Park”." />
-      <TextField form={form} name="address" maxLength={300} autoComplete="street-address" />
+      <TextField form={form} name="address" required={asksAddress} maxLength={300} autoComplete="street-address" />
     </FormDialog>
   )
 }

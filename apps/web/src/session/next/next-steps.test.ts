@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeWords, firstPlaceAsked, hasNext, isComplete, questionWords, type Stepping, stepsOf } from './next-steps.ts'
+import { completeWords, firstPlaceAsked, hasNext, isComplete, placeProblems, questionWords, type Stepping, stepsOf } from './next-steps.ts'
 
 const item = (key: string, missing: string[] = [], owner = 'CUSTOMER') => ({ key, owner, done: missing.length === 0, missing })
 const answers = ['playedPreviously', 'multiSession', 'multicultural', 'young', 'familiar', 'sameLocation', 'departments']
@@ -107,6 +107,13 @@ test('the end is asked for once the start is known exactly, and until then the p
   const open = event({}, [item('details'), item('location', ['address'])])
   expect(isComplete(open)).toBe(false)
   expect(stepsOf(open)[2]).toMatchObject({ state: 'own', title: 'Location', note: 'Needs a street address for the start' })
+})
+
+test('a place that was to get its street address isn’t saved without one; any other needs a city alone', () => {
+  const place = { city: { name: 'Chicago' }, address: ' ' }
+  expect(placeProblems(place, true)).toEqual({ city: undefined, address: 'Required' })
+  expect(placeProblems({ ...place, address: '9 Pier St' }, true)).toEqual({ city: undefined, address: undefined })
+  expect(placeProblems({ ...place, city: null }, false)).toEqual({ city: 'Required', address: undefined })
 })
 
 test('an event that runs or is over has nothing next', () => {

@@ -125,7 +125,9 @@ function LocationStep({ session }: { session: Session }) {
         </Notice>
       )}
       <Suspense fallback={null}>
-        {asked && <PlaceDialog key={asked} session={session} type={asked} onClose={() => setAsked(null)} />}
+        {asked && (
+          <PlaceDialog key={asked} session={session} type={asked} asksAddress={asks === 'address'} onClose={() => setAsked(null)} />
+        )}
       </Suspense>
     </>
   )
