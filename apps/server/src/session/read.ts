@@ -96,6 +96,11 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
       return sql`(select json_build_object('attendeesMin', f.attendees_min, 'attendeesMax', f.attendees_max, 'minDuration', f.min_duration,
         'maxDuration', f.max_duration, 'upgrades', coalesce(f.settings->>'upgrades', 'true') <> 'false', 'settings', f.settings)
         from catalogue_format f where f.id = s.format_id)`
+    case 'order':
+      // through the ledger, whose entries have an index by event: the order's own item of it, not one that filled the balance before
+      return sql`(select json_build_object('id', o.id, 'code', o.code) from credit_entry e join credit_lot l on l.id = e.lot_id
+        join credit_order_item i on i.id = l.order_item_id and i.session_id = e.session_id and i.kind = 'EVENT'
+        join credit_order o on o.id = i.order_id where e.session_id = s.id order by e.id limit 1)`
     case 'contact':
       return sql`(select ${person('u')} from account_user u where u.id = s.contact_id)`
     case 'bookingContact':

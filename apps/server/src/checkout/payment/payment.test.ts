@@ -61,6 +61,11 @@ const tick = (name: string) =>
     ?.run()
 const orderOf = (id: string) =>
   app.db.selectFrom('credit_order').select(['code', 'state', 'total', 'paid_at']).where('id', '=', id).executeTakeFirstOrThrow()
+/** What an event says of the order that paid for it. */
+const orderOn = async (id: string, who: string) => {
+  const { data, extensions } = await app.as(who).ask('query ($id: ID!) { session(id: $id) { order { id code } } }', { id })
+  return { order: data?.session?.order, hidden: extensions?.hidden }
+}
 const holdsOf = async (traceId: string) => {
   const { rows } = await sql<{ id: string }>`select h.id from checkout_line l join schedule_hold h on h.subject_id = l.session_id
     where l.trace_id = ${traceId}`.execute(app.db)
@@ -86,6 +91,20 @@ test('a cart paid by card holds its times, and once the money has come it has it
   await settle(body.traceId)
   expect(await spendable()).toBe(before + 20)
   expect(await shown(body.traceId, 'sales@troupe.example')).toMatchObject({ state: 'PAID' })
+  // each event names the order to those who may read it
+  const { code } = await orderOf(body.orderId)
+  const order = { id: body.orderId, code }
+  for (const id of told.sessionIds)
+    for (const [who, sees] of [
+      ['editor', order],
+      ['viewer', null],
+    ] as const)
+      expect([who, await orderOn(id, `${who}@northwind.example`)]).toEqual([
+        who,
+        { order: sees, hidden: sees ? undefined : ['Session.order'] },
+      ])
+  expect(await orderOn(told.sessionIds[0], 'sales@troupe.example')).toEqual({ order, hidden: undefined })
+  expect((await orderOn(told.sessionIds[0], 'editor@kestrel.example')).order).toBeUndefined()
 })
 
 test('the fee of a move is bought by card for its event alone, spent before credits, and what is left is refunded after a cancellation', async () => {
@@ -196,6 +215,7 @@ test('a payment tells those who may follow it what paid for it, its order and in
     ...{ state: 'PAID', orderId: null, orderCode: null, invoice: null, card: null, creditsFromBalance: 4 },
     paidAt: app.clock.now.toString(),
   })
+  expect(await orderOn((await shown(free.traceId)).sessionIds[0], 'editor@northwind.example')).toEqual({ order: null, hidden: undefined })
 })
 
 test('a payment that arrives after its time was released books it if it is still free', async () => {

@@ -129,6 +129,8 @@ export type SessionParts = {
     readonly upgrades: boolean
     readonly settings: Readonly<Record<string, unknown>>
   }
+  /** The order whose credits it was booked with; null where the balance paid. */
+  readonly order: { readonly id: string; readonly code: string } | null
   readonly contact: PersonView | null
   readonly bookingContact: PersonView | null
   readonly additionalBookingContacts: readonly PersonView[]
@@ -151,6 +153,7 @@ const PARTS = [
   'workspace',
   'experience',
   'format',
+  'order',
   'contact',
   'bookingContact',
   'additionalBookingContacts',

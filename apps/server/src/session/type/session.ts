@@ -34,6 +34,9 @@ const SessionWorkspaceRef = builder.objectRef<SessionView['workspace']>('Session
 const SessionExperienceRef = builder.objectRef<SessionView['experience']>('SessionExperience').implement({
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), category: t.exposeString('category') }),
 })
+const SessionOrderRef = builder.objectRef<NonNullable<SessionView['order']>>('SessionOrder').implement({
+  fields: (t) => ({ id: t.exposeID('id'), code: t.exposeString('code') }),
+})
 const CrewRef = builder.objectRef<ReturnType<typeof crewOf>>('SessionCrew').implement({
   description: 'Whether an event’s hosts and actors are confirmed, without naming them.',
   fields: (t) => ({
@@ -132,6 +135,14 @@ SessionRef.implement({
   fields: (t) => ({
     workspace: t.field({ type: SessionWorkspaceRef, ...reads(['workspace'], (view) => view.workspace) }),
     experience: t.field({ type: SessionExperienceRef, ...reads(['experience'], (view) => view.experience) }),
+    order: t.field({
+      type: SessionOrderRef,
+      nullable: true,
+      description: 'The order that paid for the event; null if the balance did, and to those who can’t see the order.',
+      ...reads(['order', 'assigned'], (view, ctx) =>
+        shown(ctx, { maySee: maySee(ctx, 'order', view), field: 'Session.order', value: view.order }),
+      ),
+    }),
     scheduleStartsAt: t.field({
       type: 'DateTime',
       nullable: true,

@@ -59,6 +59,12 @@ function ShowPoster({ line, order }: ShowProps) {
       </div>
       <div className={css.act}>
         <Act line={line} order={order} />
+        {/* without a date, what there is to do leads there */}
+        {event.startsAt && (
+          <Link to="/event/$id" params={{ id: sessionId }} className={css.see}>
+            See the event<span className="vh">, {event.title}</span>
+          </Link>
+        )}
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { isOver } from '@troupe/domain/session/lifecycle'
 import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
@@ -71,6 +72,13 @@ export function EventHead({ session, reader, calendar, onChange }: EventHeadProp
           {!plays && (
             <li>
               <Flash of={session.credits}>{credits(session.credits)}</Flash>
+            </li>
+          )}
+          {session.order && (
+            <li>
+              <Link to="/order/$id" params={{ id: session.order.id }} className={css.order}>
+                Order {session.order.code}
+              </Link>
             </li>
           )}
           {session.bookingContact && <li>Booking contact: {session.bookingContact.fullName}</li>}
