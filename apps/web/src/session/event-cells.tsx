@@ -31,7 +31,11 @@ export function EventState({ row, reader }: CellProps) {
   const isUsual = shown && row.status !== 'LIVE' && row.status !== 'REQUESTED' && !movedWords(row)
   return (
     <span className={css.state} title={stateTitle(row, reader)}>
-      {reader === 'STAFF' ? <ReadinessBadge readiness={row.readiness} bare /> : <CustomerBadge found={found} reader={reader} bare />}
+      {reader === 'STAFF' ? (
+        <ReadinessBadge readiness={row.readiness} bare />
+      ) : (
+        <CustomerBadge found={found} timezone={row.timezone} reader={reader} bare />
+      )}
       {!isUsual && (
         <span className={`${css.phone} ${movedWords(row) ? css.below : ''}`}>
           <EventStatus row={row} reader={reader} />

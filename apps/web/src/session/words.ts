@@ -1,6 +1,7 @@
 import { PACKAGE_WORDS } from '@troupe/domain/words'
 import type { CustomerState, PackageLevel, ReadinessStatus, SessionStatus } from '../graphql.ts'
-import { dayInYear, isoDay, ownZone, time } from '../platform/format.ts'
+import { dayInYear, isoDay, ownZone, time, zoneWords } from '../platform/format.ts'
+import { serverNow } from '../platform/wire/clock.ts'
 import { type Flag, reasonWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 
@@ -59,6 +60,16 @@ export const customerStateShown = <State extends { readonly state: CustomerState
 
 /** 'You’ll hear by Thu 26 Nov', by the reader's own clock: when the crew will have answered. */
 export const hearByWords = (at: string): string => `You’ll hear by ${dayInYear(at, ownZone())}`
+
+/**
+ * 'Answers needed by Wed 16 Dec, 9:00 am' by the event's clock, whose zone is named where the reader's is another one; null without a date, and once
+ * that time is over.
+ */
+export function neededByWords(at: string | null | undefined, timezone: string): string | null {
+  if (!at || Date.parse(at) <= serverNow()) return null
+  const zone = timezone === ownZone() ? '' : `, ${zoneWords(timezone)}`
+  return `Answers needed by ${dayInYear(at, timezone)}, ${time(at, timezone)}${zone}`
+}
 
 /** The readiness shown next to the status: an event that runs no longer says that it is ready to run. */
 export const readinessShown = <Readiness extends { readonly status: ReadinessStatus }>({

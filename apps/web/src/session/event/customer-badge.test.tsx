@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { dayInYear, ownZone, time } from '../../platform/format.ts'
 import { type EventRow, EventState, EventStatus } from '../event-cells.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 
@@ -9,13 +10,15 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 const hearBy = '2026-12-03T12:00:00Z'
-const badge = (state: 'ANSWERS_MISSING' | 'FINDING_CREW' | 'CHECKING' | 'READY', reader: 'CREW' | 'CUSTOMER') =>
-  textOf(renderToStaticMarkup(<CustomerBadge found={{ state, hearBy }} reader={reader} />))
+const neededBy = '2126-12-16T15:00:00Z'
+const badge = (state: 'ANSWERS_MISSING' | 'FINDING_CREW' | 'CHECKING' | 'READY', reader: 'CREW' | 'CUSTOMER', needed = neededBy) =>
+  textOf(renderToStaticMarkup(<CustomerBadge found={{ state, neededBy: needed, hearBy }} timezone={ownZone()} reader={reader} />))
+const neededAt = `${dayInYear(neededBy, ownZone())}, ${time(neededBy, ownZone())}`.replace('\u00a0', ' ')
 
-test('customers read what an event waits for and when they hear of their crew; its hosts and actors read nothing that is asked of others', () => {
+test('customers read what an event waits for, until when, and when they hear of their crew; its hosts and actors read nothing that is asked of others', () => {
   const states = ['ANSWERS_MISSING', 'FINDING_CREW', 'CHECKING', 'READY'] as const
   expect(states.map((state) => badge(state, 'CUSTOMER'))).toEqual([
-    'Your answers are missing',
+    `Your answers are missing Answers needed by ${neededAt}`,
     'We’re finding your crew You’ll hear by Thu 3 Dec',
     'We’re checking the last details',
     'Ready',
@@ -26,7 +29,9 @@ test('customers read what an event waits for and when they hear of their crew; i
     'We’re checking the last details',
     'Ready',
   ])
-  expect(renderToStaticMarkup(<CustomerBadge found={null} reader="CUSTOMER" />)).toBe('')
+  // a time that is over is no longer a deadline
+  expect(badge('ANSWERS_MISSING', 'CUSTOMER', '2020-12-16T15:00:00Z')).toBe('Your answers are missing')
+  expect(renderToStaticMarkup(<CustomerBadge found={null} timezone="UTC" reader="CUSTOMER" />)).toBe('')
 })
 
 const row = (changed: Partial<EventRow> = {}) =>
@@ -50,6 +55,13 @@ test('a row of the list shows staff the readiness, and everyone else the custome
   expect(state('CREW')).toBe('We’re finding the crew')
   for (const reader of ['CREW', 'CUSTOMER'] as const)
     expect(state(reader, { readiness: { status: 'GameReady', label: 'Ready to run event', waiting: 1 } })).not.toMatch(/run event|waiting/)
+})
+
+test('a row of the customer’s list says until when its answers are needed, in the event’s own zone', () => {
+  const customerState = { state: 'ANSWERS_MISSING', neededBy: '2126-12-16T15:00:00Z', hearBy: null } as const
+  const shown = state('CUSTOMER', { customerState, timezone: 'America/Chicago' })
+  expect(shown).toBe('Your answers are missing Answers needed by Mon 16 Dec, 9:00 am, Chicago time')
+  expect(state('CREW', { customerState })).toBe('Answers are missing')
 })
 
 test('for customers the status of an event that runs or has an open request takes the place of its state', () => {

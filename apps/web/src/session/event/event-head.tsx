@@ -55,7 +55,7 @@ export function EventHead({ session, reader, calendar, onChange }: EventHeadProp
               {reader === 'STAFF' ? (
                 <ReadinessBadge readiness={readinessShown(session)} />
               ) : (
-                <CustomerBadge found={customerStateShown(session)} reader={reader} />
+                <CustomerBadge found={customerStateShown(session)} timezone={session.timezone} reader={reader} />
               )}
             </span>
           </Flash>
