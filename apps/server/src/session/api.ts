@@ -28,7 +28,6 @@ import { readPage, readSession } from './read.ts'
 import { SessionRef } from './refs.ts'
 import { GroupDetailsInput } from './type/group-details.ts'
 import './type/session.ts'
-import type { SessionView } from './list/view.ts'
 import { writeList } from './list/write-list.ts'
 
 /** The session's own REST paths; those that move it in time are schedule's. */
