@@ -7,7 +7,8 @@ test('a host who is asked sees their other event on that day, may still accept, 
   const editor = await caller(house.url, 'editor@northwind.example')
   const producer = await caller(house.url, 'producer@troupe.example')
   const admin = await caller(house.url, 'admin@troupe.example')
-  const first = (await freeTime(editor, battleRoyale, 18)).startsAt
+  // after everything that the demo world has in its calendar
+  const first = (await freeTime(editor, battleRoyale, 75)).startsAt
   const second = await freeBetween(editor, first, 2, 4)
   const [noon, later] = [await book(editor, battleRoyale, first), await book(editor, battleRoyale, second)]
   const [noonPlace, laterPlace] = [await hostPlace(producer, noon.id), await hostPlace(producer, later.id)]
