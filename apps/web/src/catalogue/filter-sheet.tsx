@@ -1,7 +1,6 @@
 import { Button } from '@troupe/ui/button'
 import { Sheet } from '@troupe/ui/sheet'
 import type { ComponentProps } from 'react'
-import css from './catalogue.module.css'
 import { Filters } from './filters.tsx'
 
 type FilterSheetProps = ComponentProps<typeof Filters> & { readonly open: boolean; readonly onClose: () => void }
@@ -24,7 +23,7 @@ export function FilterSheet({ open, onClose, search, onChange }: FilterSheetProp
         </>
       }
     >
-      <div className={css.sheet}>
+      <div className="stack wide">
         <Filters search={search} onChange={onChange} labelled />
       </div>
     </Sheet>

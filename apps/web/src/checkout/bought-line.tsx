@@ -50,7 +50,7 @@ export function PackTicket({ line, price, currency, isStale, onRemove }: PackTic
         onRemove={onRemove}
         isWayOut={price?.error !== undefined}
       >
-        <p className={css.note}>
+        <p className="muted">
           {isRoom
             ? 'Ready to use as soon as you’ve paid.'
             : 'Added to your balance as soon as you’ve paid. The more credits you buy, the less each one costs.'}
@@ -94,7 +94,7 @@ export function FeeTicket({ line, price, money, isStale, onRemove }: FeeTicketPr
           </ButtonLink>
         }
       >
-        <p className={css.note}>{line.title}. Once the fee is paid, choose the new time on the event’s page.</p>
+        <p className="muted">{line.title}. Once the fee is paid, choose the new time on the event’s page.</p>
         {trouble && (
           <Notice
             tone="warning"

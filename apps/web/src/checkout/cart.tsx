@@ -111,7 +111,7 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
   const isStale = isPlaceholderData || !isOnline
   return (
     <div className={css.layout} ref={place}>
-      <div className={css.lines}>
+      <div className="stack">
         {isFailed && (
           <div data-way="PRICE">
             <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
@@ -120,7 +120,7 @@ function Filled({ lines, onSent, onRequested }: FilledProps) {
         {quotesOf(lines).map((quote) => (
           <QuoteNote key={quote} quote={quote} />
         ))}
-        <ul className={css.list}>
+        <ul className="stack">
           {lines.map((line) => (
             <li key={line.id}>
               <Line line={line} price={data} isStale={isStale} />

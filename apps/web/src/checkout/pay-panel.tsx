@@ -91,7 +91,7 @@ export function PayPanel(props: PayPanelProps) {
             </div>
           )}
           {fault?.way && (
-            <p id={reason} className={css.reason}>
+            <p id={reason} className="note">
               {fault.words}
             </p>
           )}

@@ -81,7 +81,7 @@ function useSendAgain(id: string | undefined) {
 function Letter({ mail, refusal }: { mail: Mail; refusal: string | undefined }) {
   const moment = (iso: string) => `${day(iso, ownZone())}, ${time(iso, ownZone())}`
   return (
-    <div className={css.letter}>
+    <div className="stack">
       <Kv
         items={[
           { key: 'To', value: mail.toName ? `${mail.toName}, ${mail.toAddress}` : mail.toAddress },

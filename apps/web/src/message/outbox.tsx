@@ -145,7 +145,7 @@ const columns: readonly Column<MailLine>[] = [
     head: 'To',
     cell: (row) => (
       <>
-        {row.toName || row.toAddress} {row.toName && <span className={css.address}>{row.toAddress}</span>}
+        {row.toName || row.toAddress} {row.toName && <span className="faint">{row.toAddress}</span>}
       </>
     ),
   },

@@ -237,7 +237,7 @@ function SlotsOfDay({ date, zone, slots: known, start, onStart }: SlotsOfDayProp
   )
   const { part, showAll } = useFirstNew({ slots, usual, all, onAll: () => setAll(true) })
   return (
-    <div className={css.slots} ref={part}>
+    <div className="stack tight" ref={part}>
       <TimeSlots
         label={`Times on ${longDay(date)}, ${zoneWords(zone)}`}
         slots={shown.map((slot) => ({

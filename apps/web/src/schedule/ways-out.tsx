@@ -22,7 +22,7 @@ interface WaysOutProps {
 export function WaysOut({ open, onClose, title, reason, ways }: WaysOutProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} actions={<Button onClick={onClose}>Close</Button>}>
-      <p className={css.reason}>{reason}</p>
+      <p className="muted">{reason}</p>
       <ol className={css.ways}>
         {ways.slice(0, 3).map(({ label, note, onTake }) => (
           <li key={label}>

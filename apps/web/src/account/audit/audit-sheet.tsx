@@ -21,7 +21,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const changes = differences(entry)
   const change = crewLine(entry)
   return (
-    <div className={css.letter}>
+    <div className="stack wide">
       <p>{`${sentenceOf(entry)}.`}</p>
       <Kv
         look="beside"
@@ -44,7 +44,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
             {changes.map((change) => (
               <tr key={change.field}>
                 <th scope="row">{change.field}</th>
-                <td className={css.old}>{change.before}</td>
+                <td className="muted">{change.before}</td>
                 <td>{change.after}</td>
               </tr>
             ))}

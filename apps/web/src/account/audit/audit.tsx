@@ -156,7 +156,7 @@ function AuditTools({ search, show }: { search: AdminSearch; show: (change: Audi
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: 'what', head: 'Action', cell: (row) => <span className={css.what}>{sentenceOf(row)}</span> },
+  { key: 'what', head: 'Action', cell: (row) => <span className="strong">{sentenceOf(row)}</span> },
   { key: 'change', head: 'Change', width: '42%', cell: (row) => <span className={css.change}>{changeOf(row)}</span> },
   { key: 'at', head: 'When', width: '200px', cell: (row) => `${day(row.at, ownZone())}, ${time(row.at, ownZone())}` },
 ]

@@ -48,7 +48,7 @@ export function UserLevels({ person, own }: { person: Person; own: boolean }) {
   return (
     <>
       <div className={css.rows}>
-        <List label="Workspaces" empty={<p className={css.quiet}>Not a member of any workspace.</p>}>
+        <List label="Workspaces" empty={<p className="note">Not a member of any workspace.</p>}>
           {person.permissions.map(({ id, workspaceId, role, primary, can }) => (
             <ListItem
               key={id}

@@ -37,7 +37,7 @@ interface UserAccessProps {
 export function UserAccess({ person, me, onGone }: UserAccessProps) {
   const staff = isStaff(me)
   return (
-    <div className={css.stack}>
+    <div className="stack wide">
       {staff && <Standing person={person} me={me} />}
       <section className={css.part}>
         <h3 className={css.heading}>Workspaces</h3>
@@ -76,7 +76,7 @@ function Standing({ person, me }: { person: Person; me: Me }) {
       <section className={css.part}>
         <h3 className={css.heading}>Role</h3>
         <p>{permission === 'STAFF' ? `${roleNames[role]}, ${permissionNames[permission].toLowerCase()}` : roleNames[role]}</p>
-        <p className={css.quiet}>{why}</p>
+        <p className="note">{why}</p>
       </section>
     )
   const needsProducer = whyNotMake(me.role, { role, permission: 'STAFF' }) === 'NEEDS_PRODUCER' && person.permission !== 'STAFF'
@@ -153,7 +153,7 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
   return (
     <section className={css.part}>
       <h3 className={css.heading}>Account</h3>
-      {ahead > 0 && <p className={css.quiet}>This person has {eventsAhead(ahead)}.</p>}
+      {ahead > 0 && <p className="note">This person has {eventsAhead(ahead)}.</p>}
       <div className={css.buttons}>
         <Button icon={active ? UserX : UserCheck} busy={busy === 'active'} onClick={() => void setActive()} {...gated(can.deactivate)}>
           {active ? 'Deactivate account' : 'Reactivate account'}

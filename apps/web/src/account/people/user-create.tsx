@@ -109,7 +109,7 @@ export function UserCreate({ me, onClose, onMade }: UserCreateProps) {
   const { kind } = form.values
   return (
     <FormDialog form={form} onClose={onClose} title="New person" submit="Create account" size="lg">
-      <div className={css.stack}>
+      <div className="stack wide">
         <Segmented<Kind>
           label={labels.kind}
           value={kind}
@@ -120,7 +120,7 @@ export function UserCreate({ me, onClose, onMade }: UserCreateProps) {
             { value: 'staff', label: 'Staff user' },
           ]}
         />
-        <p className={css.quiet}>{explained[kind]} They’ll get an email asking them to set a password.</p>
+        <p className="note">{explained[kind]} They’ll get an email asking them to set a password.</p>
         <PersonFields form={form} me={me} places={places} />
       </div>
     </FormDialog>

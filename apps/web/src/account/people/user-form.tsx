@@ -38,7 +38,7 @@ function DetailsForm({ person, own }: { person: Person; own: boolean }) {
     show: (field, value) => (field === 'zoneAreaId' ? (areas.find((area) => area.value === value)?.label ?? '') : detailWords(value)),
   })
   return (
-    <Form form={form} label="Details" className={css.stack}>
+    <Form form={form} label="Details" className="stack wide">
       {office && <UserPicture person={person} />}
       <div className={css.part}>
         <div className={css.two}>
@@ -102,7 +102,7 @@ function DetailsText({ person, why }: { person: Person; why: string }) {
       <dl className={css.part}>
         {shown.map((field) => (
           <div key={field}>
-            <dt className={css.quiet}>{detailLabels[field]}</dt>
+            <dt className="note">{detailLabels[field]}</dt>
             <dd>{detailWords(details[field])}</dd>
           </div>
         ))}

@@ -38,7 +38,7 @@ export function UserSheet({ id, me, onClose }: { id: string | undefined; me: Me;
 function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => void }) {
   const [part, setPart] = useState<PersonPart>(isStaff(me) ? 'details' : 'access')
   return (
-    <div className={`${css.stack} ${css.sheet}`}>
+    <div className={`stack wide ${css.sheet}`}>
       <div className={css.head}>
         <UserAvatar name={person.fullName} avatar={person.avatar} size="lg" />
         <div className={css.facts}>
@@ -51,7 +51,7 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
             <CopyButton text={person.email} label="Copy email address" bare />
           </span>
           {isStaff(me) && (
-            <span className={css.quiet}>{person.lastLoggedInAt ? `Last signed in ${ago(person.lastLoggedInAt)}` : 'Never signed in'}</span>
+            <span className="note">{person.lastLoggedInAt ? `Last signed in ${ago(person.lastLoggedInAt)}` : 'Never signed in'}</span>
           )}
         </div>
       </div>
@@ -70,7 +70,7 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
       {part === 'history' && (
         <>
           {me.role !== 'ADMIN' && (
-            <p className={css.quiet}>
+            <p className="note">
               You can only see the changes you made to this account.{isStaff(me) && ' Troupe’s admins can see all changes.'}
             </p>
           )}

@@ -79,12 +79,12 @@ export function Profile() {
 function You({ person, me }: { person: Person; me: Me }) {
   return (
     <Panel title="Your details">
-      <div className={css.stack}>
+      <div className="stack wide">
         <div className={css.head}>
           <UserAvatar name={person.fullName} avatar={person.avatar} size="lg" />
           <div className={css.facts}>
             <b>{person.fullName}</b>
-            <span className={css.quiet}>{roleNames[person.role]}</span>
+            <span className="note">{roleNames[person.role]}</span>
           </div>
         </div>
         <Suspense fallback={<Skeleton look="block" rows={3} />}>
@@ -118,7 +118,7 @@ function Password({ email }: { email: string }) {
           Change password
         </Button>
       </p>
-      <p className={css.quiet}>We’ll email you a code to set a new password.</p>
+      <p className="note">We’ll email you a code to set a new password.</p>
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function SignIns() {
           Sign out everywhere
         </Button>
       </p>
-      <p className={css.quiet}>Use this if you’ve lost a device or used a shared computer.</p>
+      <p className="note">Use this if you’ve lost a device or used a shared computer.</p>
     </>
   )
 }

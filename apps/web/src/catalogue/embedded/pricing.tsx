@@ -131,7 +131,7 @@ export function Prices({ data, wish, isStale }: { data: PricingData; wish: Wish;
       {groups.map((group) => (
         <Group key={group.category} group={group} data={data} wish={wish} />
       ))}
-      <p className={css.note}>
+      <p className="note">
         Prices are for events of the usual length, before seasonal changes. A single credit costs {price(data.unitPrice, data.currency)}.{' '}
         <a href="/packages" target="_blank" rel="noopener">
           The more credits you buy in one order

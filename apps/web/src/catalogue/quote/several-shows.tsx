@@ -78,12 +78,12 @@ function ShowRow({ item: { wish, price, today }, show, total, code, holds }: Sho
       <div className={rows.crop}>{show && <Poster category={show.category} title={show.title} shape="thumb" decorative />}</div>
       <div className={rows.words}>
         <h2 className="disp">{titleOf(show)}</h2>
-        <p className={css.quiet}>{wishWords(wish)}</p>
+        <p className="muted">{wishWords(wish)}</p>
       </div>
       <div className={rows.price}>
         <b>{credits(price.credits)}</b>
         {/* at the price of a credit that all of them have together, so that the rows add up */}
-        <span className={css.quiet}>{priceWords(price.credits * total.unitPrice, total.currency)}</span>
+        <span className="muted">{priceWords(price.credits * total.unitPrice, total.currency)}</span>
         {!holds && <span>{today ? `Today ${credits(today.credits)}` : 'No longer available'}</span>}
         {holds && !today && <span>No longer available</span>}
       </div>
@@ -126,7 +126,7 @@ function Totals({ quote }: Pick<SeveralShowsProps, 'quote'>) {
           </div>
         )}
       </dl>
-      <p className={css.quiet}>
+      <p className="muted">
         {state === 'OPEN' ? holdWords(quote) : 'Prices in credits are today’s once the quote has expired.'}
         {items.some(({ wish }) => wish.day === null) && ' Seasonal changes aren’t included where no day is named.'}
       </p>

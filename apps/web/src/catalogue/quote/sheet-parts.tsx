@@ -119,7 +119,7 @@ export function PriceOf({ wish, price, quote, isSubscriber, children }: PriceOfP
           <dd className="disp">{priceWords(amount, currency)}</dd>
         </div>
       </dl>
-      <p className={css.quiet}>
+      <p className="muted">
         {orCredits(price)} {quote ? holdWords(quote) : 'This is today’s price.'}
         {wish.day === null && ' Seasonal changes aren’t included.'}
         {subscribersOnly && !isSubscriber && ' Only subscribers can book this.'}

@@ -108,11 +108,11 @@ function UsedBy({ shows, isKept }: { shows: readonly TaggedShow[]; isKept: boole
       </Notice>
     )
   }
-  if (shows.length === 0) return <span className={css.quiet}>Not used</span>
+  if (shows.length === 0) return <span className="muted">Not used</span>
   return (
     <span>
       <Shows shows={shows.slice(0, named)} />
-      {shows.length > named && <span className={css.quiet}> and {shows.length - named} more</span>}
+      {shows.length > named && <span className="muted"> and {shows.length - named} more</span>}
     </span>
   )
 }

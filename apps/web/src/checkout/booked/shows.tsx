@@ -26,7 +26,7 @@ interface BookedShowsProps {
 export function Shows({ lines, order }: BookedShowsProps) {
   const Show = lines.length > 3 ? ShowTicket : ShowPoster
   return (
-    <ul className={lines.length > 3 ? css.tickets : css.shows} data-count={lines.length} aria-label="Shows">
+    <ul className={lines.length > 3 ? 'stack' : css.shows} data-count={lines.length} aria-label="Shows">
       {lines.map((line) => (
         <Show key={line.cartId} line={line} order={order} />
       ))}
@@ -55,7 +55,7 @@ function ShowPoster({ line, order }: ShowProps) {
       <div className={css.facts}>
         <b className={`disp ${css.date}`}>{isStruck(line) ? <s>{date}</s> : date}</b>
         {hours && <span>{isStruck(line) ? <s>{hours}</s> : hours}</span>}
-        <span className={css.place}>{placeOf(line)}</span>
+        <span className="muted">{placeOf(line)}</span>
       </div>
       <div className={css.act}>
         <Act line={line} order={order} />
@@ -109,10 +109,10 @@ function ShowTicket({ line, order }: ShowProps) {
 /** What the reader does about a show: nothing of one that was cancelled, and another time for one that lost its own. */
 function Act({ line, order }: ShowProps) {
   const { session, event, sessionId, isCancelled } = line
-  if (isCancelled) return <span className={css.place}>Cancelled</span>
+  if (isCancelled) return <span className="muted">Cancelled</span>
   if (lostItsTime(line)) return order && <LostTime line={line} {...order} />
   if (event?.startsAt) return session?.links.google ? <CalendarMenu session={session} isNamed /> : null
-  if (session?.status === 'REQUESTED') return <span className={css.place}>{statusWords(session, 'CUSTOMER')}</span>
+  if (session?.status === 'REQUESTED') return <span className="muted">{statusWords(session, 'CUSTOMER')}</span>
   return (
     <ButtonLink render={<Link to="/event/$id" params={{ id: sessionId ?? '' }} />}>
       Choose a date<span className="vh"> for {event?.title}</span>

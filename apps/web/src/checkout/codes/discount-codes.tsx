@@ -167,7 +167,7 @@ function columnsOf(end: (code: DiscountCode) => Promise<void>, ending: string | 
       width: '110px',
       cell: ({ uses, maxUses }) => (maxUses === null ? number(uses) : `${number(uses)} of ${number(maxUses)}`),
     },
-    { key: 'workspace', head: 'Available to', cell: (row) => row.workspaceName ?? <span className={css.quiet}>Everyone</span> },
+    { key: 'workspace', head: 'Available to', cell: (row) => row.workspaceName ?? <span className="muted">Everyone</span> },
     { key: 'startsAt', head: 'First day', hideOnPhone: true, width: '150px', cell: (row) => day(row.startsAt, ownZone()) },
     {
       key: 'endsAt',

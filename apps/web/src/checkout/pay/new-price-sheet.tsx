@@ -46,7 +46,7 @@ export function NewPriceSheet({ price, currency, titleOf, back, busy, needsCard 
         </>
       }
     >
-      <div className={css.changed}>
+      <div className="stack">
         <p>{isSame ? 'You saw this price more than 30 minutes ago. It hasn’t changed.' : 'Nothing was charged.'}</p>
         {differences.length > 0 && (
           <ul className={css.differences} aria-label="What has changed">

@@ -18,7 +18,7 @@ interface PayerFieldsProps {
 
 /** Who pays, at first the person who is signed in, and what the invoice says: a line each, and fields to change it. */
 export const PayerFields = ({ form, hasInvoice }: PayerFieldsProps) => (
-  <Form form={form} className={css.payer} label="Contact and billing">
+  <Form form={form} className="stack" label="Contact and billing">
     <Contact form={form} />
     {(hasInvoice || form.errorOf('country') !== undefined) && <Invoice form={form} />}
   </Form>

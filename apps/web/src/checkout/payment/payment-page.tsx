@@ -101,14 +101,14 @@ function LineFacts({ line: { kind, consumable, bought, event } }: { readonly lin
 function Next({ payment: { state, orderId } }: { readonly payment: SentPayment }) {
   if (state === 'EXPIRED' || state === 'FAILED')
     return (
-      <div className={css.next}>
+      <div className="row">
         <ButtonLink variant="primary" render={<Link to="/cart" search={{}} />}>
           Back to cart
         </ButtonLink>
       </div>
     )
   return (
-    <div className={css.next}>
+    <div className="row">
       <ButtonLink variant="primary" render={<Link to="/events" />}>
         See your events
       </ButtonLink>

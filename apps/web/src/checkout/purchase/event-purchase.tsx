@@ -61,7 +61,7 @@ export function EventPurchase({ workspaceId, event, onClose, onShort }: EventPur
     <form
       id={form}
       noValidate
-      className={css.body}
+      className="stack"
       onSubmit={(submit) => {
         submit.preventDefault()
         submit.stopPropagation()

@@ -42,7 +42,7 @@ export function FeePurchase({ workspaceId, interrupted, fee, onClose, onShort }:
     <form
       id={form}
       noValidate
-      className={css.body}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()

@@ -53,7 +53,7 @@ export function OrderPurchase({ order, workspaceId, onClose, onShort }: OrderPur
     <form
       id={form}
       noValidate
-      className={css.body}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         void pay(due)

@@ -71,7 +71,7 @@ function Packs({ workspaceId, interrupted, wanted, onClose, onShort, packs, curr
     <form
       id={form}
       noValidate
-      className={css.body}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         // a portal's events travel up the React tree, where the dialog may have been opened from another form

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PurchaseProps } from '../../platform/money/purchase.tsx'
-import css from './purchase.module.css'
 
 /** What the content of the dialog is given: `onShort` says that it needs less room than its fields did. */
 export type PurchaseGiven = PurchaseProps & { readonly onShort: () => void }
@@ -9,5 +8,5 @@ export type PurchaseGiven = PurchaseProps & { readonly onShort: () => void }
 export function Short({ onShort, children }: { readonly onShort: () => void; readonly children: ReactNode }) {
   const tell = useRef(onShort)
   useEffect(() => tell.current(), [])
-  return <div className={css.body}>{children}</div>
+  return <div className="stack">{children}</div>
 }

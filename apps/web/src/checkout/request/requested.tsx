@@ -34,7 +34,7 @@ export function Requested({ requested: { orderId, code }, lines }: { requested: 
             ))}
           </ul>
         </Ticket>
-        <div className={css.next}>
+        <div className="row">
           {orderId && (
             <ButtonLink variant="primary" render={<Link to="/order/$id" params={{ id: orderId }} />}>
               See your order

@@ -256,7 +256,7 @@ function TaxFields({ form }: { form: Fields<MoneyTableDraft> }) {
             max={10_000}
             onChange={(next) => form.set('taxes', taxes.with(at, { country, basisPoints: next }))}
           />
-          <span className={css.quiet}>{basisPoints / 100}%</span>
+          <span className="muted">{basisPoints / 100}%</span>
           <IconButton label={`Remove tax ${at + 1}`} icon={X} onClick={() => form.set('taxes', taxes.toSpliced(at, 1))} />
         </div>
       ))}

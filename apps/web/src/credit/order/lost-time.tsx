@@ -14,7 +14,7 @@ export function LostTime({ order, item, until }: { readonly order: Order; readon
   const refund = useLostTimeRefund(asked, () => renew(orderId))
   return (
     <span className={css.stack}>
-      <span className={css.quiet}>
+      <span className="muted">
         This event’s time was no longer available when the payment arrived. The event can be cancelled for a refund to the card until{' '}
         {dayInYear(until, ownZone())}, {time(until, ownZone())} (your time).
       </span>

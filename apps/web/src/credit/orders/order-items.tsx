@@ -65,10 +65,10 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
       cell: (row) => (
         <span className={css.stack}>
           <b>{itemName(row)}</b>
-          {factsOf(row) && <span className={css.quiet}>{factsOf(row)}</span>}
+          {factsOf(row) && <span className="muted">{factsOf(row)}</span>}
           {row.refundableUntil && <LostTime order={order} item={row} until={row.refundableUntil} />}
-          {row.label && <span className={css.quiet}>{unitWords(row.consumable, row.quantity)}</span>}
-          {row.refunded > 0 && <span className={css.quiet}>{number(row.refunded)} refunded</span>}
+          {row.label && <span className="muted">{unitWords(row.consumable, row.quantity)}</span>}
+          {row.refunded > 0 && <span className="muted">{number(row.refunded)} refunded</span>}
         </span>
       ),
     },
@@ -190,7 +190,7 @@ function BeforeSave({ order, changes, draft }: { order: Order; changes: ItemChan
     <div className={css.foot} role="status" aria-label="What this changes">
       <p>
         {wrong ? (
-          <span className={css.quiet}>Complete the row to see what changes.</span>
+          <span className="muted">Complete the row to see what changes.</span>
         ) : (
           <>
             <b>{subtotal === null ? 'Not every item has a price yet.' : `The items come to ${money(subtotal, order.currency)}.`}</b>{' '}

@@ -15,7 +15,7 @@ export function OrderRail({ order }: { order: Order }) {
         <ol className={css.facts}>
           {factsOf(order).map(({ key, date, words }) => (
             <li key={key} className={css.fact}>
-              <span className={css.at}>{date}</span>
+              <span className="muted">{date}</span>
               <span>{words}</span>
             </li>
           ))}

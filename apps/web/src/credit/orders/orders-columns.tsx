@@ -24,7 +24,7 @@ export function columnsOfOrders({ staff, everywhere }: OrdersReader): readonly C
   const items: Column<OrderLine> = {
     key: 'items',
     head: 'Items',
-    cell: (row) => <span className={css.quiet}>{itemsWords(row.items)}</span>,
+    cell: (row) => <span className="muted">{itemsWords(row.items)}</span>,
   }
   const total: Column<OrderLine> = {
     key: 'total',
@@ -70,7 +70,7 @@ export function columnsOfOrders({ staff, everywhere }: OrdersReader): readonly C
       hideOnPhone: true,
       hideOnNarrow: true,
       width: '132px',
-      cell: (row) => row.salesperson && <span className={css.quiet}>{row.salesperson.fullName}</span>,
+      cell: (row) => row.salesperson && <span className="muted">{row.salesperson.fullName}</span>,
     },
   ]
 }
@@ -81,7 +81,7 @@ function Total({ row: { total, currency, refunded } }: { row: OrderLine }) {
   return (
     <span className={css.stack}>
       <b>{money(total, currency)}</b>
-      <span className={css.quiet}>−{money(refunded, currency)}</span>
+      <span className="muted">−{money(refunded, currency)}</span>
     </span>
   )
 }

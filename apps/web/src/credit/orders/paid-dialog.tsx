@@ -8,7 +8,6 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import { type Picked, WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import { amountWords, itemsWords } from '../order/order-words.ts'
 import { type Order, useRenewOrder } from '../order/orders-queries.ts'
-import css from './order.module.css'
 import { paidAtOf, todayIso } from './paid-day.ts'
 
 interface PaidDraft {
@@ -48,7 +47,7 @@ export function PaidDialog({ order, onClose }: { order: Order; onClose: () => vo
   const receives = form.values.workspace?.name ?? order.workspaceName ?? 'The workspace'
   return (
     <FormDialog form={form} onClose={onClose} title={`Mark order ${order.code} as paid`} submit="Mark as paid" size="sm">
-      <p className={css.quiet}>
+      <p className="muted">
         {order.grantedAt
           ? `Everything in this order has already been added to the balance. An invoice for ${amountWords(order.total, order.currency)} will be issued.`
           : `${receives} will get ${itemsWords(order.items)}. An invoice for ${amountWords(order.total, order.currency)} will be issued.`}

@@ -71,9 +71,9 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
         </>
       }
     >
-      <div className={css.rows}>
+      <div className="stack">
         <Refused form={form} />
-        <p className={css.quiet}>
+        <p className="muted">
           {stalled
             ? `The card provider didn’t answer when we asked it to refund ${due}. Retrying won’t refund anything else.`
             : returnsPayment
@@ -85,7 +85,7 @@ export function RefundSheet({ order, onClose }: { order: Order; onClose: () => v
             <div key={item.id} className={css.refunded}>
               <span className={css.stack}>
                 <b>{itemName(item)}</b>
-                <span className={css.quiet}>
+                <span className="muted">
                   {item.unused} of {unitWords(item.consumable, item.quantity)} unused
                 </span>
               </span>

@@ -57,11 +57,11 @@ export function StaffOrder({ order }: { order: Order }) {
         <Facts look="call" items={factsOf(order)} />
       </div>
       <div className={css.columns}>
-        <div className={css.main}>
+        <div className="stack">
           <Message order={order} />
           <OrderItems order={order} />
         </div>
-        <aside className={css.rail} aria-label="Payment and documents">
+        <aside className="stack" aria-label="Payment and documents">
           <OrderRail order={order} />
         </aside>
       </div>

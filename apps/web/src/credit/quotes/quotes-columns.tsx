@@ -30,7 +30,7 @@ export function columnsOfQuotes({ everywhere }: { readonly everywhere: boolean }
       cell: ({ total }) => (
         <span className={css.sum}>
           <b>{credits(total.credits)}</b>
-          <span className={css.quiet}>{price(total.amount, total.currency)}</span>
+          <span className="muted">{price(total.amount, total.currency)}</span>
         </span>
       ),
     },
@@ -42,7 +42,7 @@ export function columnsOfQuotes({ everywhere }: { readonly everywhere: boolean }
       cell: ({ madeBy, madeAt }) => (
         <span className={css.stack}>
           <span>{madeBy?.fullName ?? <span className="faint">No longer known</span>}</span>
-          <span className={css.quiet}>{day(madeAt, ownZone())}</span>
+          <span className="muted">{day(madeAt, ownZone())}</span>
         </span>
       ),
     },

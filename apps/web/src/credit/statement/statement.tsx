@@ -57,9 +57,9 @@ function StatementOf({ id, tabs }: StatementProps) {
         <div>
           <p className={css.balance}>
             <span className="disp">{data ? credits(data.consumables.credits.available) : '\u00a0'}</span>
-            <span className={css.quiet}>available</span>
+            <span className="note">available</span>
           </p>
-          <p className={css.quiet}>{data ? expiryWords(data.consumables.credits.nextExpiry) : '\u00a0'}</p>
+          <p className="note">{data ? expiryWords(data.consumables.credits.nextExpiry) : '\u00a0'}</p>
         </div>
         <Panel flush className={css.lines}>
           <Table<StatementLine>
@@ -122,9 +122,9 @@ function What({ row }: { row: StatementLine }) {
     <span className={css.what}>
       <span>
         {row.reason}
-        {consumable && <span className={css.quiet}> ({consumable})</span>}
+        {consumable && <span className="note"> ({consumable})</span>}
       </span>
-      <span className={css.quiet}>
+      <span className="note">
         {row.sessionId && row.sessionName && (
           <Link to="/event/$id" params={{ id: row.sessionId }}>
             {row.sessionName}

@@ -94,7 +94,7 @@ function Shown<T extends Dated>({ tables, one, figures, differs, show }: ShownTa
   const [shown, next] = [tables[at], tables[at - 1]]
   if (!shown) return null
   return (
-    <div className={css.stack}>
+    <div className="stack tight">
       {tables.length > 1 && (
         <div className={css.select}>
           <Select
@@ -108,7 +108,7 @@ function Shown<T extends Dated>({ tables, one, figures, differs, show }: ShownTa
       {show(
         shown,
         next,
-        <p className={css.quiet}>
+        <p className="muted">
           {sinceWords(shown)} {next && differs(shown, next) && `${figures} after an arrow apply from ${shortDay(next.startsAt)}.`}
         </p>,
       )}

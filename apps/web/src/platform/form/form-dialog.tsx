@@ -1,7 +1,6 @@
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
 import type { ComponentProps, ReactNode } from 'react'
-import css from './form.module.css'
 import { Refused } from './refused.tsx'
 import type { Asked } from './use-ask.ts'
 
@@ -37,7 +36,7 @@ export function FormDialog({ form, title, submit = 'Save', icon, cancel = 'Cance
         </>
       }
     >
-      <div className={css.fields}>
+      <div className="stack">
         <Refused form={form} />
         {children}
       </div>

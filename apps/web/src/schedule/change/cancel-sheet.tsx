@@ -59,7 +59,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
         </>
       }
     >
-      <div className={css.body}>
+      <div className="stack">
         <p>{session.name}</p>
         {error ? (
           <ErrorBlock title="Couldn’t load the refund." message={error.message} onRetry={() => void refetch()} busy={isFetching} />

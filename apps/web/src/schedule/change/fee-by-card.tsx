@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { addFee, mostLines } from '../../platform/cart/cart-lines.ts'
 import { PurchaseDialog } from '../../platform/money/purchase.tsx'
 import type { ChangeSession } from './change-session.ts'
-import css from './change-sheet.module.css'
 import type { Hold } from './use-move.ts'
 
 interface FeeByCardProps {
@@ -30,7 +29,7 @@ export function FeeByCard({ session, hold, onPaid }: FeeByCardProps) {
     toast('Rescheduling fee added to your cart', { action: { label: 'View cart', onSelect: () => void navigate({ to: '/cart' }) } })
   }
   return (
-    <div className={css.feeWays}>
+    <div className="row">
       <Button onClick={() => setOpen(true)}>Pay fee by card</Button>
       <Button variant="tertiary" onClick={add}>
         Add fee to cart

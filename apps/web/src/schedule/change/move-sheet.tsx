@@ -71,7 +71,7 @@ export function MoveSheet({ session, open, onClose, wanted }: ChangeProps) {
         </>
       }
     >
-      <div className={css.body}>
+      <div className="stack">
         <Before session={session} />
         {data?.curve && !first && !asks && <FeeSteps curve={data.curve} of="fee" zone={ownZone()} lock={lock} />}
         {isRequestOnly(session) && <RequestOnly />}

@@ -86,7 +86,7 @@ export function LevelSheet({ session, open, onClose, onMove }: ChangeProps) {
         </>
       }
     >
-      <div className={css.body}>
+      <div className="stack">
         <p className={css.quiet}>
           <b>{session.name}</b> has the {PACKAGE_WORDS[packageLevel]} package.
         </p>

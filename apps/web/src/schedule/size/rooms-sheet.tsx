@@ -64,7 +64,7 @@ export function RoomsSheet({ session, open, onClose, onMove, wanted }: ChangePro
         </>
       }
     >
-      <div className={css.body}>
+      <div className="stack">
         <p className={css.quiet}>
           <b>{session.name}</b> has {sizeWords(size, type)} for {attendees === 1 ? '1 person' : `${number(attendees)} people`}.
         </p>

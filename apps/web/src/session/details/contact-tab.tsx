@@ -162,7 +162,7 @@ function ContactText({ session }: { session: Session }) {
   return (
     <Panel title="Contacts" flush={known.length > 0}>
       {known.length === 0 ? (
-        <p className={css.none}>No contacts chosen.</p>
+        <p className="faint">No contacts chosen.</p>
       ) : (
         <ul>
           {known.map(({ label, person }) => (

@@ -68,7 +68,7 @@ function GroupText({ session, staff }: GroupTabProps) {
   return (
     <Panel title="Group details">
       {given.length === 0 ? (
-        <p className={css.none}>No questions answered.</p>
+        <p className="faint">No questions answered.</p>
       ) : (
         <div className={css.text}>
           <Kv

@@ -154,7 +154,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
             </Suspense>
           )}
         </div>
-        <aside className={css.rail} aria-label="Overview">
+        <aside className="stack wide" aria-label="Overview">
           <ReadinessRail session={session} staff={staff} mends={mends} />
           {tab !== 'contact' && <ContactPanel session={session} />}
         </aside>
@@ -278,7 +278,7 @@ function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Sessio
       return <GroupTab session={session} staff={isStaff(me) || isCrew(me)} />
     case 'staff':
       return (
-        <div className={css.stack}>
+        <div className="stack wide">
           <StaffTab session={session} me={me} />
           {isCrew(me) && <RunningOrder session={session} staff={isStaff(me)} />}
         </div>

@@ -4,7 +4,6 @@ import { Sheet } from '@troupe/ui/sheet'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { Checklist } from '../event/readiness.tsx'
-import css from './inbox.module.css'
 import { type InboxRow, stepOf } from './inbox-words.ts'
 
 interface PeekProps {
@@ -28,7 +27,7 @@ export function InboxPeek({ row, open, onClose }: PeekProps) {
         </ButtonLink>
       }
     >
-      <div className={css.peek}>
+      <div className="stack tight">
         <p>
           {row.workspace.name}
           <br />
@@ -36,7 +35,7 @@ export function InboxPeek({ row, open, onClose }: PeekProps) {
             ? `${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}`
             : 'No date yet'}
         </p>
-        <p className={css.why}>{stepOf(row, serverNow()).reason}</p>
+        <p className="strong">{stepOf(row, serverNow()).reason}</p>
         <Checklist session={row} mends={() => true} />
       </div>
     </Sheet>

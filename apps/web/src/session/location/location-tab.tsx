@@ -42,7 +42,7 @@ export function LocationTab({ session, staff }: { session: Session; staff: boole
         <Finding session={session} />
       ) : (
         <Panel title="Directions">
-          <p className={session.locationDetails ? css.notes : css.none}>{session.locationDetails || 'No directions added.'}</p>
+          <p className={session.locationDetails ? css.notes : 'faint'}>{session.locationDetails || 'No directions added.'}</p>
         </Panel>
       )}
     </div>
@@ -70,7 +70,7 @@ function Places({ session, may }: { session: Session; may: boolean }) {
                   <Mark session={session} type={type} />
                 </span>
               ) : (
-                <span className={css.none}>Not added</span>
+                <span className="faint">Not added</span>
               )}
               {may && (
                 <PlaceButtons
@@ -128,7 +128,7 @@ function PlaceButtons({ label, given, fixed, diy, onEdit, onRemove, same }: Plac
     if (await confirm({ text: `Remove the ${label}?${diy ? '' : ' The crew will no longer see it.'}`, danger: true })) onRemove()
   }
   return (
-    <span className={css.placeActions}>
+    <span className="row">
       {same?.run && (
         <Button size="sm" busy={same.busy} onClick={same.run}>
           Same as start

@@ -38,7 +38,7 @@ function When({ session, staff, plays, onReschedule }: WhenProps) {
   if (!startsAt || !endsAt)
     return (
       <Panel title="Date and time" actions={change}>
-        <p className={tab.none}>This event has no date. It lasts {duration} minutes.</p>
+        <p className="faint">This event has no date. It lasts {duration} minutes.</p>
       </Panel>
     )
   return (

@@ -44,8 +44,8 @@ export function OwnStep({ step, session, onReschedule }: OwnStepProps): ReactNod
 function DateStep({ session, onReschedule }: Pick<OwnStepProps, 'session' | 'onReschedule'>) {
   return (
     <>
-      <p className={css.question}>When should the event take place?</p>
-      <div className={css.actions}>
+      <p className="strong">When should the event take place?</p>
+      <div className="row">
         <Button
           variant="primary"
           icon={CalendarClock}
@@ -108,8 +108,8 @@ function LocationStep({ session }: { session: Session }) {
   if (!session.meta.permissions.location.value) return <Unanswered session={session} question={question} />
   return (
     <>
-      <p className={css.question}>{question}</p>
-      <div className={css.actions}>
+      <p className="strong">{question}</p>
+      <div className="row">
         {type === 'END' && same.run && (
           <Button variant="primary" busy={same.busy} onClick={same.run}>
             Same as start
@@ -139,7 +139,7 @@ function DetailsStep({ session, tab }: { session: Session; tab: Tab }) {
   if (!session.meta.permissions.edit.value) return <Unanswered session={session} question={question} />
   return (
     <>
-      <p className={css.question}>{question}</p>
+      <p className="strong">{question}</p>
       <TabLink session={session} tab={tab}>
         {tab === 'contact' ? 'Choose a contact' : 'Complete the event details'}
       </TabLink>
@@ -161,7 +161,7 @@ function Unanswered({ session, question }: { session: Session; question: string 
   const isViewer = session.meta.permissions.edit.reason === 'FORBIDDEN'
   return (
     <>
-      <p className={css.question}>{question}</p>
+      <p className="strong">{question}</p>
       <p className={css.rowNote}>{isViewer ? `An editor of ${session.workspace.name} can answer these.` : lockWords(session, false)}</p>
     </>
   )

@@ -133,7 +133,7 @@ function Additions({ travels, added, onChange }: AdditionsProps) {
   return (
     <details className={css.more}>
       <summary>{travels ? 'Add your travel or a note' : 'Add a note to your answer'}</summary>
-      <div className={css.fields}>
+      <div className="stack">
         {travels && (
           <Field label="How you’ll get there" hint="For example, “Train, 42 min”.">
             <TextInput name="travel" value={added.travel} maxLength={200} onChange={(travel) => onChange({ ...added, travel })} />

@@ -36,7 +36,7 @@ export function AutoDialog({ sessionId, onClose }: { sessionId: string; onClose:
         </>
       }
     >
-      <div className={css.body}>
+      <div className="stack tight">
         {staffing.error && (
           <Notice tone={hasChanged ? 'warning' : 'danger'} live>
             {hasChanged ? 'The suggested crew has changed. Check who will be emailed now.' : refusalWords(staffing.error)}

@@ -60,7 +60,7 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
         </>
       }
     >
-      <div className={css.body}>
+      <div className="stack">
         {session.startsAt && session.endsAt && (
           <p className="muted">
             {day(session.startsAt, session.timezone)}, {timeRange(session.startsAt, session.endsAt, session.timezone)},{' '}
@@ -218,7 +218,7 @@ function Person({ person, name, chosen, why, onChoose }: PersonProps) {
       <span className={css.words}>
         <span className={css.name}>{person.fullName}</span>
         {person.eligible ? (
-          <span className={css.note}>
+          <span className="note">
             Level {person.level}, {counted(person.sessionsInPeriod, 'event', 'events')} in the five weeks up to this one
             {why && <>. {why}</>}
           </span>
@@ -226,12 +226,12 @@ function Person({ person, name, chosen, why, onChoose }: PersonProps) {
           <span className={css.blocked}>
             <Icon of={Ban} size={14} />
             <span>
-              {person.reasons.join(' ')} <span className={css.note}>{person.remedy}</span>
+              {person.reasons.join(' ')} <span className="note">{person.remedy}</span>
             </span>
           </span>
         )}
       </span>
-      <span className={css.rating}>{person.rating ?? 'New'}</span>
+      <span className="num">{person.rating ?? 'New'}</span>
     </label>
   )
 }

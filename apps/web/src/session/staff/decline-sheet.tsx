@@ -5,7 +5,6 @@ import { RadioGroup } from '@troupe/ui/radio-group'
 import { Sheet } from '@troupe/ui/sheet'
 import { TextArea } from '@troupe/ui/text-area'
 import { useState } from 'react'
-import css from './answer-bar.module.css'
 
 const reasons = [
   { value: 'UNAVAILABLE', label: 'I’m not free then' },
@@ -43,7 +42,7 @@ export function DeclineSheet({ open, busy, error, note, onNote, onClose, onDecli
         </>
       }
     >
-      <div className={css.fields}>
+      <div className="stack">
         <p className="muted">We’ll find someone else. A reason helps us send you better offers.</p>
         {error && (
           <Notice tone="danger" live>

@@ -33,7 +33,7 @@ export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) 
           <Flash of={user.id}>
             <span className={css.person}>
               <UserAvatar name={user.fullName} avatar={user.avatar} size="sm" />
-              {isTaken(place) ? user.fullName : <s className={css.gone}>{user.fullName}</s>}
+              {isTaken(place) ? user.fullName : <s className="muted">{user.fullName}</s>}
             </span>
           </Flash>
         )}

@@ -211,7 +211,7 @@ function Call({ place: { callAt }, session }: { place: Assignment; session: Sess
   const { own, there } = clocksOf(callAt, session)
   return (
     <span>
-      <b className={css.call}>{own}</b>
+      <b className="strong">{own}</b>
       {there && <small className={css.there}>{there}</small>}
     </span>
   )

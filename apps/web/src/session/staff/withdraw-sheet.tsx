@@ -5,7 +5,6 @@ import { RadioGroup } from '@troupe/ui/radio-group'
 import { Sheet } from '@troupe/ui/sheet'
 import { TextArea } from '@troupe/ui/text-area'
 import { useState } from 'react'
-import css from './answer-bar.module.css'
 
 const reasons = [
   { value: 'SICK', label: 'I’m sick' },
@@ -42,7 +41,7 @@ export function WithdrawSheet({ open, busy, error, onClose, onWithdraw }: Withdr
         </>
       }
     >
-      <div className={css.fields}>
+      <div className="stack">
         <p className="muted">You’ll be removed from the crew immediately, and we’ll find someone else. You can’t undo this.</p>
         {error && (
           <Notice tone="danger" live>

@@ -85,12 +85,12 @@ function ShowLine({ show, zone, online }: { show: AgendaShow; zone: string; onli
   return (
     <li className={css.show}>
       <div className={css.when}>
-        <span className={css.time}>{timeRange(session.startsAt, session.endsAt ?? session.startsAt, zone)}</span>
+        <span className="strong">{timeRange(session.startsAt, session.endsAt ?? session.startsAt, zone)}</span>
         {callAt && <span className={css.note}>Call {time(callAt, zone)}</span>}
         {way && <span className={css.note}>Leave {time(way.leaveAt, zone)}</span>}
       </div>
       <div className={css.what}>
-        <Link to="/event/$id" params={{ id: session.id }} className={css.name}>
+        <Link to="/event/$id" params={{ id: session.id }} className="strong">
           {session.name}
         </Link>
         <span className={css.note}>

@@ -117,7 +117,7 @@ function NewAbsence({ hours, today, change, name }: NewAbsenceProps) {
       >
         <TextInput value={sentence} onChange={write} maxLength={60} />
       </Field>
-      <div className={css.pair}>
+      <div className="pair">
         <Field label="First day">
           <DateInput
             value={dates.date}

@@ -72,7 +72,7 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
         <Field label="Name">
           <TextInput value={name} onChange={(next) => set({ name: next })} maxLength={64} placeholder="Winter break" />
         </Field>
-        <div className={css.pair}>
+        <div className="pair">
           <Field label="First day" required>
             <DateInput
               value={from}

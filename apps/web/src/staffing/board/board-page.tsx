@@ -124,7 +124,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
           />
         ) : picture && draw && crews.data ? (
           <div className={css.beside} data-plan={search.plan !== undefined || undefined}>
-            <div className={css.board}>
+            <div className="stack tight">
               <Shown {...{ picture, draw, span, zone, today, search, show, may }} people={people.data ?? []} places={crews.data.nodes} />
             </div>
             <Suspense fallback={null}>

@@ -2,14 +2,13 @@ import { Field } from '@troupe/ui/field'
 import { Multiselect } from '@troupe/ui/multiselect'
 import { Select } from '@troupe/ui/select'
 import { Sheet } from '@troupe/ui/sheet'
-import css from './board.module.css'
 import { type FilterProps, RoleSelect } from './role-select.tsx'
 
 /** Narrows the board to a role, a workspace and people. */
 export function FilterSheet({ onClose, ...props }: FilterProps & { readonly onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="Filters">
-      <div className={css.fields}>
+      <div className="stack">
         <Narrowing {...props} />
       </div>
     </Sheet>

@@ -11,7 +11,6 @@ import { answers, open } from '../../session/staff/assignment-words.ts'
 import { isTaskOpen, taskTold } from '../../session/staff/offer-words.ts'
 import { OverrideLine } from '../../session/staff/override-line.tsx'
 import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
-import css from './board.module.css'
 import { chooseAction } from './choose-action.ts'
 
 interface PlaceSheetProps {
@@ -39,7 +38,7 @@ export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProp
         )
       }
     >
-      <div className={css.fields}>
+      <div className="stack">
         <Kv
           look="beside"
           items={[

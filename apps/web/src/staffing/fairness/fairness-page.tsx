@@ -87,7 +87,7 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
           footer={
             data &&
             rows.length > 0 && (
-              <p className={css.note}>
+              <p className="muted">
                 {counted(all, 'role', 'roles')} from {day(span.from, zone)} to {lastDay(span.to, zone)}, including any unanswered offers.
                 Shares and targets each add up to this total. {data.medians && mediansWords(data.medians)}
               </p>

@@ -52,11 +52,11 @@ function Share({ userId, role }: { userId: string; role: AssignmentRole }) {
       ) : !data ? (
         <Skeleton rows={3} />
       ) : (
-        <div className={css.own}>
+        <div className="stack tight">
           {own ? (
             <Numbers own={own} medians={data.medians ?? null} />
           ) : (
-            <p className={css.note}>Events you work during these weeks appear here.</p>
+            <p className="muted">Events you work during these weeks appear here.</p>
           )}
           <RatingLine rating={rating} />
         </div>
@@ -95,7 +95,7 @@ function Numbers({ own, medians }: { own: FairRow; medians: StaffingFairnessQuer
             <tr key={key}>
               <th scope="row">{key}</th>
               <td>{value}</td>
-              {medians && <td className={css.note}>{others}</td>}
+              {medians && <td className="muted">{others}</td>}
             </tr>
           ))}
         </tbody>
@@ -109,13 +109,13 @@ const ASSUMED_WORDS = `The average also counts ${ASSUMED.count} ratings of ${ASS
 
 function RatingLine({ rating }: { rating: { readonly mean: number | null; readonly count: number } | null | undefined }) {
   if (rating === undefined) return null
-  if (rating === null || rating.mean === null) return <p className={css.note}>Your ratings appear here after your first rated event.</p>
+  if (rating === null || rating.mean === null) return <p className="muted">Your ratings appear here after your first rated event.</p>
   return (
     <p className={css.rating}>
       <Icon of={Star} size={16} />
       <span>
         <b>{number(rating.mean)}</b> out of 5, from {counted(rating.count, 'rating', 'ratings')} in the last year.{' '}
-        <span className={css.note}>{ASSUMED_WORDS}</span>
+        <span className="muted">{ASSUMED_WORDS}</span>
       </span>
     </p>
   )

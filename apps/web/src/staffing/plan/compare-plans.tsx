@@ -36,8 +36,8 @@ export function ComparePlans({ id, onOpen }: Pick<PlanDrawerProps, 'id' | 'onOpe
         {plans.map((plan) => (
           <li key={plan.id}>
             <button type="button" className={css.plan} aria-current={plan.id === id || undefined} onClick={() => onOpen(plan.id)}>
-              <span className={css.strong}>{plan.name}</span>
-              <span className={css.note}>{spanWords(plan)}</span>
+              <span className="strong">{plan.name}</span>
+              <span className="note">{spanWords(plan)}</span>
               <Tone tone={states[plan.state].tone}>{states[plan.state].word}</Tone>
             </button>
           </li>

@@ -47,9 +47,7 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
         {planned && (
           <>
             <p className={css.quality}>{name ? `Planned for ${name}` : 'Stays open'}</p>
-            <p className={css.note}>
-              {name ? `${termsWords(planned.terms)} ${secondWords(planned.gap, { name, second })}` : openReason(open)}
-            </p>
+            <p className="note">{name ? `${termsWords(planned.terms)} ${secondWords(planned.gap, { name, second })}` : openReason(open)}</p>
           </>
         )}
         {pin.error && (
@@ -57,9 +55,9 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
             {refusalWords(pin.error)}
           </Notice>
         )}
-        {may && plan.state === 'SOLVING' && <p className={css.note}>You can change this role once the plan is ready.</p>}
+        {may && plan.state === 'SOLVING' && <p className="note">You can change this role once the plan is ready.</p>}
         {may && (plan.state === 'READY' || plan.state === 'FAILED') && (
-          <div className={css.actions}>
+          <div className="row">
             {name && (
               <>
                 <Button icon={Pin} disabled={pin.isPending} onClick={() => decide('PIN')}>

@@ -66,12 +66,12 @@ export function NewPlan({ span, mayChange, onOpen }: Pick<PlanDrawerProps, 'span
   const workspaces = useWorkspaces(form.values)
   return (
     <Form form={form} className={css.form}>
-      <p className={css.note}>
+      <p className="note">
         The plan finds the best person for every open role on the days you choose. People who are confirmed keep their roles; unanswered
         offers may be withdrawn. Nothing is sent until the plan is published.
       </p>
       <Refused form={form} />
-      <div className={css.pair}>
+      <div className="pair">
         <FormField form={form} name="firstDay">
           {(value, choose) => <DateInput value={value} onChange={choose} min={today} today={today} />}
         </FormField>

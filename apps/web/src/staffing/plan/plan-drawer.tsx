@@ -68,11 +68,11 @@ function Loaded({ plan, may, mayPublish, onOpen }: PlanDrawerProps & { plan: Pla
   return (
     <>
       <div className={css.certificate} aria-busy={isSolving}>
-        <p className={css.name}>{plan.name}</p>
+        <p className="muted">{plan.name}</p>
         <p className={css.quality} role="status">
           {certificateOf(plan)}
         </p>
-        <p className={css.note}>{nextOf(plan)}</p>
+        <p className="note">{nextOf(plan)}</p>
       </div>
       {plan.failure && <Notice tone="danger">{plan.failure}</Notice>}
       {plan.objective !== null && <Uncovered plan={plan} places={places} zone={zone} />}
@@ -87,14 +87,14 @@ function Loaded({ plan, may, mayPublish, onOpen }: PlanDrawerProps & { plan: Pla
         </section>
       )}
       {may && plan.state === 'PUBLISHED' && (
-        <div className={css.actions}>
+        <div className="row">
           <Button icon={Plus} onClick={() => onOpen('new')}>
             New plan
           </Button>
         </div>
       )}
       {may && plan.state !== 'PUBLISHED' && (
-        <div className={css.actions}>
+        <div className="row">
           {plan.state === 'READY' && plan.people > 0 && (
             <Button
               variant="primary"
@@ -131,16 +131,16 @@ function Uncovered({ plan, places, zone }: { plan: Plan; places: readonly PlanEv
           const role = planned.get(open.placeId)?.role
           return (
             <li key={open.placeId}>
-              <span className={css.strong}>
+              <span className="strong">
                 {role ? ASSIGNMENT_ROLE_WORDS[role] : 'Role'}
                 {session?.startsAt && `, ${session.name}, ${dayInYear(session.startsAt, zone)}, ${time(session.startsAt, zone)}`}
               </span>
-              <span className={css.note}>{openReason(open)}</span>
+              <span className="note">{openReason(open)}</span>
             </li>
           )
         })}
       </ul>
-      {plan.uncovered.length > SHOWN && <p className={css.note}>And {number(plan.uncovered.length - SHOWN)} more</p>}
+      {plan.uncovered.length > SHOWN && <p className="note">And {number(plan.uncovered.length - SHOWN)} more</p>}
     </section>
   )
 }

@@ -70,7 +70,7 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
           </Told>
         </dl>
         {told.offers > 0 && (
-          <p className={css.note}>
+          <p className="note">
             {counted(told.offers, 'role goes', 'roles go')} to someone new. Hosts and plant actors are asked first if the event’s crew has
             to confirm; everyone else is assigned immediately.
           </p>

@@ -30,7 +30,7 @@ export function WhyNot({ planId, placeId, userId, names }: WhyNotProps) {
       <Field label={userId ? 'Why not someone else?' : 'Why not a particular person?'}>
         <PickFrom options={options} value={chosen} onChange={setChosen} placeholder="Search people" />
       </Field>
-      <div className={css.note} role="status">
+      <div className="note" role="status">
         {data && comparedWords(data, ownZone()).map((sentence) => <p key={sentence}>{sentence}</p>)}
         {data === null && <p>This plan didn’t consider them.</p>}
       </div>

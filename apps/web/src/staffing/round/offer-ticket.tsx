@@ -39,7 +39,7 @@ export function OfferTicket({ offer, code, busy, disabled, onAccept, onDecline, 
             {!isOpen && <Tone {...answers[state]}>{answers[state].word}</Tone>}
           </div>
           <h2 className={`disp ${css.show}`}>{show.title}</h2>
-          {event && <p className={css.lead}>{event.company}</p>}
+          {event && <p className="muted">{event.company}</p>}
         </div>
         {when && <Times when={when} />}
         {isOpen && when && <MovedFrom when={when} />}

@@ -34,7 +34,7 @@ export function NewWeights({ from, name, onClose }: NewTableProps<DatedWeights>)
       <div className={css.groups}>
         {WEIGHT_GROUPS.map(({ title, names }) => (
           <Panel key={title} title={title}>
-            <div className={css.fields}>
+            <div className="stack tight">
               {names.map((name) => (
                 <NumberField
                   key={name}

@@ -46,7 +46,7 @@ function Line({ name, now, then }: { name: WeightName; now: WeightFields; then: 
   return (
     <div className={css.line}>
       <dt>
-        {WEIGHT_LABELS[name]} <span className={css.quiet}>{weightNote(name, now[name])}</span>
+        {WEIGHT_LABELS[name]} <span className="muted">{weightNote(name, now[name])}</span>
       </dt>
       <dd>
         {weightWords(name, now[name])}

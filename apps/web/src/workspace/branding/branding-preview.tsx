@@ -32,13 +32,13 @@ export function Preview({ scheme, colours, name }: { scheme: Scheme; colours: Co
         <div className={css.row}>
           <span className={css.mark} />
           <b>Battle Royale</b>
-          <span className={css.quiet}>40 people</span>
+          <span className="note">40 people</span>
         </div>
-        <div className={css.controls}>
+        <div className="row">
           <Toggle checked onChange={nothing} label="Notifications" />
           <Checkbox checked onChange={nothing} label="Selected" />
         </div>
-        <div className={css.buttons}>
+        <div className="row">
           <Button variant="primary">Book for 4 credits</Button>
           <Button variant="accent">Buy credits</Button>
           <Button>Change</Button>

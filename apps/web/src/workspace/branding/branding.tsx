@@ -63,10 +63,10 @@ function BrandingForm({ workspace }: { workspace: Customized }) {
   const own = primary || secondary || tertiary || workspace.customization.media.length > 0
   return (
     <div className={css.columns}>
-      <div className={css.stack}>
+      <div className="stack wide">
         {why && <Notice tone="info">{why}</Notice>}
         <Panel title="Colours">
-          <Form form={form} label="Colours" className={css.stack}>
+          <Form form={form} label="Colours" className="stack wide">
             {parts.map(({ name, hint }) => (
               <FormField key={name} form={form} name={name} hint={hint}>
                 {(colour, choose) => (

@@ -67,7 +67,7 @@ function ContentForm({ workspace }: { workspace: Customized }) {
       </Panel>
       <Panel title="Missions">
         <ToggleField form={form} name="missions" off={!workspace.can.editStaff.value} />
-        {!workspace.can.editStaff.value && <p className={css.quiet}>Your contact at Troupe can change this.</p>}
+        {!workspace.can.editStaff.value && <p className="note">Your contact at Troupe can change this.</p>}
       </Panel>
     </Form>
   )

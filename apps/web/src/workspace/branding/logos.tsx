@@ -26,7 +26,7 @@ interface LogosProps {
 export function Logos({ workspace, why, onChange }: LogosProps) {
   return (
     <Panel title="Logos">
-      <div className={css.stack}>
+      <div className="stack wide">
         {kinds.map((one) => (
           <Logo key={one.kind} {...one} workspace={workspace} why={why} onChange={onChange} />
         ))}
@@ -52,7 +52,7 @@ function Logo({ kind, label, hint, workspace, why, onChange }: LogosProps & (typ
     <section className={css.logo} aria-label={label}>
       <div>
         <h3 className={css.logoName}>{label}</h3>
-        <p className={css.quiet}>{hint}</p>
+        <p className="note">{hint}</p>
       </div>
       {kept && !upload.going && (
         <>
@@ -68,7 +68,7 @@ function Logo({ kind, label, hint, workspace, why, onChange }: LogosProps & (typ
       )}
       <PictureUnderWay {...upload} />
       {!kept && !upload.going && !why && <PictureZone onFile={(file) => void send(file)} />}
-      {!kept && why && <p className={css.quiet}>None</p>}
+      {!kept && why && <p className="note">None</p>}
     </section>
   )
 }

@@ -145,7 +145,7 @@ function Made({ quote: { number, url, validUntil }, onClose }: MadeProps) {
     >
       <p>The price in credits is valid until {day(validUntil, ownZone())}. Anyone with this link can see the quote:</p>
       <p className={css.link}>{url}</p>
-      <p className={css.quiet}>
+      <p className="muted">
         You’ll find it again in{' '}
         <Link to="/orders" search={{ tab: 'quotes' }}>
           your quotes

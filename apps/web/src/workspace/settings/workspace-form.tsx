@@ -34,7 +34,7 @@ export function WorkspaceForm({ workspace }: { workspace: SettingsOf }) {
   return (
     <Form form={form} label="Details">
       <Panel title="Details" footer={why ? undefined : <SaveBar form={form} />}>
-        <div className={css.fields}>
+        <div className="stack">
           {why && <Notice tone="info">{why}</Notice>}
           <div className={css.two}>
             <TextField form={form} name="name" required maxLength={96} />
@@ -45,7 +45,7 @@ export function WorkspaceForm({ workspace }: { workspace: SettingsOf }) {
             name="notifications"
             hint="Email an event’s contacts about it, for example when it’s booked, rescheduled or cancelled. Codes, invoices and emails that need an answer are always sent."
           />
-          <p className={css.quiet}>
+          <p className="note">
             Colours and logos are under <Link to="/customization/branding">Branding</Link>; your text for guests is under{' '}
             <Link to="/customization/content">Content</Link>.
           </p>

@@ -54,7 +54,7 @@ export function WorkspaceStaffForm({ workspace, me }: { workspace: SettingsOf; m
   return (
     <Form form={form} label="Internal details">
       <Panel title="Internal details" aside="Hidden from the customer" footer={<SaveBar form={form} />}>
-        <div className={css.fields}>
+        <div className="stack">
           <div className={css.two}>
             <SelectField form={form} name="preferredSalesId" none="None" options={sales} />
             <SelectField form={form} name="preferredEventProducerId" none="None" options={producers} />

@@ -60,7 +60,7 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={css.fate}>
+      <div className="stack">
         {refusal && (
           <Notice tone="danger" title="Couldn’t import this file" live>
             {refusal}

@@ -27,7 +27,7 @@ export function columnsFor({ staff, admin, workspaceId, mixed }: Reader): readon
     key: 'email',
     head: 'Email',
     sortable: true,
-    cell: (row) => <span className={css.quiet}>{row.email}</span>,
+    cell: (row) => <span className="muted">{row.email}</span>,
   }
   const level: Column<UserLine> = {
     key: 'member',

@@ -52,7 +52,7 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
               <Link to="/users" search={{ ...search, user: user.id }} resetScroll={false} preload={false}>
                 {user.fullName}
               </Link>
-              <span className={css.quiet}>{ASSIGNMENT_ROLE_WORDS[role]}</span>
+              <span className="muted">{ASSIGNMENT_ROLE_WORDS[role]}</span>
             </li>
           ))}
         </ul>

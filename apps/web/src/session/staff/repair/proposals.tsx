@@ -106,7 +106,7 @@ function Way({ proposal, busy, onApply }: ProposalProps) {
             {sentence}
           </p>
         ))}
-        <p className={`${css.move} ${css.effect}`}>{effectWords(proposal)}</p>
+        <p className={`${css.move} muted`}>{effectWords(proposal)}</p>
       </div>
       <Button size="sm" disabled={busy} onClick={onApply}>
         {applyWords(proposal)}
