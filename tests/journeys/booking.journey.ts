@@ -254,11 +254,7 @@ test('short of credits, exactly the missing ones are bought by card and the even
   await panel(page).getByRole('button', { name: 'Add to cart' }).click()
   const cart = () => page.evaluate(() => localStorage.getItem('troupe.cart'))
   const kept = await cart()
-  const notice = noticeIn(panel(page))
-  await expect(notice).toContainText('Not enough credits')
-  await expect(notice).toContainText(
-    `You do not have enough available credits. ${missing} more ${missing === 1 ? 'is' : 'are'} required. You may purchase more credits here.`,
-  )
+  await expect(noticeIn(panel(page)), 'nothing is wrong: the button buys what is missing').toHaveCount(0)
   await expect(panel(page).getByText(`${count}, $${missing * 180}.00`)).toBeVisible()
   await expectFine(page, 'booking-credits')
   await primary(page, `Buy ${count} and book`).click()
@@ -344,7 +340,12 @@ test('a city outside every zone has no price for a crew on site, and the nearest
     .first()
     .click()
   await expect(noticeIn(panel(page))).toHaveCount(0)
-  await expect(panel(page).getByText(/^from \d+ credits/).first(), 'a price again').toBeVisible()
+  await expect(
+    panel(page)
+      .getByText(/^from \d+ credits/)
+      .first(),
+    'a price again',
+  ).toBeVisible()
 })
 
 test('a guest fills in the booking, signs in, and finds every answer again', async ({ visit }) => {

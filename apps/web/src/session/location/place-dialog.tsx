@@ -11,9 +11,9 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { venueKeys } from '../../platform/keys/venue-keys.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
-import { placeProblems } from '../next/next-steps.ts'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
+import { placeProblems } from './place-problems.ts'
 
 type NamedCity = Pick<CitiesQuery['gameCities']['nodes'][number], 'id' | 'name' | 'point'> & {
   readonly zoneArea?: string | null

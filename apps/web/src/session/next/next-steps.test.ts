@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { completeWords, firstPlaceAsked, hasNext, isComplete, placeProblems, questionWords, type Stepping, stepsOf } from './next-steps.ts'
+import { placeProblems } from '../location/place-problems.ts'
+import { completeWords, firstPlaceAsked, hasNext, isComplete, questionWords, type Stepping, stepsOf } from './next-steps.ts'
 
 const item = (key: string, missing: string[] = [], owner = 'CUSTOMER') => ({ key, owner, done: missing.length === 0, missing })
 const answers = ['playedPreviously', 'multiSession', 'multicultural', 'young', 'familiar', 'sameLocation', 'departments']

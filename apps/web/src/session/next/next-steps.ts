@@ -56,12 +56,6 @@ export function firstPlaceAsked({ readiness }: Pick<Stepping, 'readiness'>): 'ST
   return missing.includes('address') ? 'address' : 'END'
 }
 
-/** What keeps a place from being saved: it has a city, and a street address where it was asked for that. */
-export const placeProblems = ({ city, address }: { readonly city: unknown; readonly address: string }, asksAddress: boolean) => ({
-  city: city ? undefined : 'Required',
-  address: asksAddress && address.trim() === '' ? 'Required' : undefined,
-})
-
 const startOf = (locations: Stepping['locations']) => locations.find((one) => one.type === 'START')?.location
 
 /** The steps of an event as the customer reads them, in the order in which they are taken. */
