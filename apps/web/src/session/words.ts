@@ -62,13 +62,13 @@ export const customerStateShown = <State extends { readonly state: CustomerState
 export const hearByWords = (at: string): string => `You’ll hear by ${dayInYear(at, ownZone())}`
 
 /**
- * 'Answers needed by Wed 16 Dec, 9:00 am' by the event's clock, whose zone is named where the reader's is another one; null without a date, and once
+ * 'Needed by Wed 16 Dec, 9:00 am' by the event's clock, whose zone is named where the reader's is another one; null without a date, and once
  * that time is over.
  */
 export function neededByWords(at: string | null | undefined, timezone: string): string | null {
   if (!at || Date.parse(at) <= serverNow()) return null
   const zone = timezone === ownZone() ? '' : `, ${zoneWords(timezone)}`
-  return `Answers needed by ${dayInYear(at, timezone)}, ${time(at, timezone)}${zone}`
+  return `Needed by ${dayInYear(at, timezone)}, ${time(at, timezone)}${zone}`
 }
 
 /** The readiness shown next to the status: an event that runs no longer says that it is ready to run. */

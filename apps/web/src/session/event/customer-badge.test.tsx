@@ -18,7 +18,7 @@ const neededAt = `${dayInYear(neededBy, ownZone())}, ${time(neededBy, ownZone())
 test('customers read what an event waits for, until when, and when they hear of their crew; its hosts and actors read nothing that is asked of others', () => {
   const states = ['ANSWERS_MISSING', 'FINDING_CREW', 'CHECKING', 'READY'] as const
   expect(states.map((state) => badge(state, 'CUSTOMER'))).toEqual([
-    `Your answers are missing Answers needed by ${neededAt}`,
+    `Your answers are missing Needed by ${neededAt}`,
     'We’re finding your crew You’ll hear by Thu 3 Dec',
     'We’re checking the last details',
     'Ready',
@@ -60,7 +60,7 @@ test('a row of the list shows staff the readiness, and everyone else the custome
 test('a row of the customer’s list says until when its answers are needed, in the event’s own zone', () => {
   const customerState = { state: 'ANSWERS_MISSING', neededBy: '2126-12-16T15:00:00Z', hearBy: null } as const
   const shown = state('CUSTOMER', { customerState, timezone: 'America/Chicago' })
-  expect(shown).toBe('Your answers are missing Answers needed by Mon 16 Dec, 9:00 am, Chicago time')
+  expect(shown).toBe('Your answers are missing Needed by Mon 16 Dec, 9:00 am, Chicago time')
   expect(state('CREW', { customerState })).toBe('Answers are missing')
 })
 
