@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@troupe/ui/notice'
 import { useEffect, useRef, useState } from 'react'
 import { isoDay } from '../../platform/format.ts'
+import { CreditsNotice } from '../credits-notice.tsx'
 import { type Alternative, startQuery } from '../schedule-queries.ts'
 import { Alternatives } from '../time-picker.tsx'
 import { BookingRefusal } from './booking-refusal.tsx'
 import type { StubProps } from './ticket-props.ts'
 
 /**
- * Why the booking was refused, otherwise its price, or that its start has been taken; missing credits are bought by the button. A refusal scrolls into
- * view, because on a phone the button is far from it.
+ * Why the booking was refused, otherwise its price, that its start has been taken, or what is still missing. A refusal scrolls into view, because on a
+ * phone the button is far from it.
  */
 export function Refusal(stub: StubProps) {
   const { show, search, choices, offer, workspace, onAnswer } = stub
-  const { booking, price, workspaceId } = offer
+  const { booking, price, missing, workspaceId } = offer
   const taken = useTaken(stub)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -45,8 +46,8 @@ export function Refusal(stub: StubProps) {
         />
       </div>
     )
-  return (
-    taken && (
+  if (taken)
+    return (
       <Notice tone="warning" live>
         <Alternatives
           text="This time is no longer available. Choose another:"
@@ -57,7 +58,7 @@ export function Refusal(stub: StubProps) {
         />
       </Notice>
     )
-  )
+  return missing > 0 && choices.start !== null ? <CreditsNotice workspaceId={workspaceId} interrupted={{ missing }} /> : null
 }
 
 /**
