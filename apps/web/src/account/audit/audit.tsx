@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { SUBJECT_NAMES } from '@troupe/domain/account/audited'
 import { Button } from '@troupe/ui/button'
 import { Combobox } from '@troupe/ui/combobox'
 import { DateInput } from '@troupe/ui/date-input'
@@ -29,7 +30,7 @@ import css from './audit.module.css'
 import { changeOf } from './audit-crew.ts'
 import { type AuditAsked, auditQuery } from './audit-query.ts'
 import { AuditSheet } from './audit-sheet.tsx'
-import { type AuditEntry, deeds, sentenceOf, subjectNames } from './audit-words.ts'
+import { type AuditEntry, deeds, sentenceOf } from './audit-words.ts'
 
 /** The option that leaves a filter open. */
 const all = 'all'
@@ -137,7 +138,7 @@ function AuditTools({ search, show }: { search: AdminSearch; show: (change: Audi
         <Select
           value={subject ?? all}
           onChange={(next) => show({ subject: next === all ? undefined : next })}
-          options={[{ value: all, label: 'All types' }, ...Object.entries(subjectNames).map(([value, label]) => ({ value, label }))]}
+          options={[{ value: all, label: 'All types' }, ...Object.entries(SUBJECT_NAMES).map(([value, label]) => ({ value, label }))]}
         />
       </Field>
       <Field label="From">
