@@ -131,10 +131,10 @@ const peopleWords = (people: number): string => `${number(people)} ${people === 
 const fitsGroup = ({ attendeesMin, attendeesMax }: BookableFormat, people: number): boolean =>
   people >= attendeesMin && people <= attendeesMax
 
-/** '42 in 5 teams, 2 rooms'; in person there are no rooms. */
 /** '42 people in 5 teams, 2 rooms'. */
 export const partyWords = (people: number, format: BookableFormat): string => `${peopleWords(people)} in ${teamWords(people, format)}`
 
+/** '42 in 5 teams, 2 rooms'; in person there are no rooms. */
 export const peopleAnswer = (people: number, format: BookableFormat): string => `${number(people)} in ${teamWords(people, format)}`
 
 function teamWords(people: number, { type }: BookableFormat): string {
