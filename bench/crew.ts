@@ -91,7 +91,7 @@ export async function datesOverHttp(
   url: string,
   authorization: string,
 ): Promise<{ readonly first: number; readonly took: readonly number[] }> {
-  const experienceId = await remoteExperience(url)
+  const experienceId = await remoteExperience(url, authorization)
   const client = clientOf(url, 1)
   const ask = async (n: number) => {
     const from = Temporal.Now.instant().round('minute')
@@ -132,7 +132,7 @@ async function bookings(url: string, authorization: string, database: string): P
     (select 1 from account_permission p join account_user u on u.id = p.user_id where p.workspace_id = w.id and u.email = 'editor@northwind.example')`)
   await client.end()
   const workspaces = rows.map((row) => row.id)
-  const experienceId = await remoteExperience(url)
+  const experienceId = await remoteExperience(url, authorization)
   const starts = await openStarts(url, authorization, experienceId)
   const at = (n: number) => starts[n % starts.length] ?? ''
   const book = (workspace: number, date: string): Call => ({
@@ -173,10 +173,10 @@ async function bookings(url: string, authorization: string, database: string): P
 }
 
 /** A remote show that a host plays on screen, for a dozen people. */
-async function remoteExperience(url: string): Promise<string> {
+async function remoteExperience(url: string, authorization: string): Promise<string> {
   const answer = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization },
     body: JSON.stringify({ query: '{ experiences(limit: 50) { nodes { id subscribers formats { type hostType } } } }' }),
   })
   const { data } = (await answer.json()) as {
