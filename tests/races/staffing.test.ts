@@ -65,7 +65,7 @@ test('an earlier call and another event want the same hour of one host: one of t
   const cue = { offsetMinutes: -90, title: 'Host call', role: 'HOST' as const }
   const seen = new Set<string>()
   for (let round = 0; round < 12; round++) {
-    const call = () => addTimelineItem(it.oneOf(round).system, id, cue)
+    const call = () => addTimelineItem(it.oneOf(round).system, { id, read: {}, item: cue })
     const assign = () => assignPerson(it.oneOf(round + 1).system, early, { userId: user('host') })
     // one after the other at it.first, so that each order was there whatever the race does
     const results =
@@ -78,7 +78,7 @@ test('an earlier call and another event want the same hour of one host: one of t
     const refused = results.find((answer) => !answer.ok)
     seen.add(refused && 'people' in refused.extensions ? 'call refused' : 'assignment refused')
     expect(await it.brokenOf('I-3')).toEqual([])
-    expect((await setTimeline(it.first.system, id, [])).ok).toBe(true)
+    expect((await setTimeline(it.first.system, { id, read: {}, items: [] })).ok).toBe(true)
     const { rows } = await sql`select from staffing_approval where assignment_id = ${early} and state = 'PENDING'`.execute(it.first.db)
     if (rows.length > 0) expect((await clearAssignment(it.first.system, early)).ok).toBe(true)
   }

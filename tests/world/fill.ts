@@ -4,6 +4,7 @@ import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type Kysely, sql } from 'kysely'
 import { changesOf, movedFrom } from './changes.ts'
 import { dropOutsOf } from './drop-outs.ts'
+import { writeHistories } from './histories.ts'
 import { idOf, world as named } from './ids.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { picturesOf } from './pictures/pictures.ts'
@@ -28,6 +29,7 @@ export async function fillWorld<Tables>(db: Kysely<Tables>, options: { readonly 
   const fill = async (tx: Kysely<Tables>) => {
     for (const [table, some] of rows) await insert(tx, table, some)
     await keepReviews(tx)
+    await writeHistories(tx, options.now)
   }
   await (db.isTransaction ? fill(db) : db.transaction().execute(fill))
 }

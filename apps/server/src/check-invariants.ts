@@ -8,6 +8,7 @@ import { chainEntries } from './credit/chain-entries.ts'
 import { kindsWithSecret } from './message/templates/templates.ts'
 import type { Db } from './platform/database/db.ts'
 import { wordsInSql } from './platform/database/words-in-sql.ts'
+import { wronglyFolded } from './session/log/folded.ts'
 import { wrongReadiness } from './session/readiness/project-readiness.ts'
 
 export interface Checked {
@@ -247,6 +248,7 @@ const invariants: readonly Invariant[] = [
         and not exists (select from checkout_payment p where p.order_id = o.id and (p.state = 'REFUNDED' or p.state <> 'PAID' and p.failures > 0))
         and not exists (select from credit_invoice n where n.order_id = o.id and n.kind = 'INVOICE')`,
   },
+  { id: 'I-45', says: 'the change log of an event says what the event is', broken: wronglyFolded },
   {
     id: 'I-54',
     says: 'no refund is larger than a customer’s changes of the last 30 days allow',

@@ -734,13 +734,21 @@ export type SessionAssignmentFilter = {
 export type SessionContactInput = {
   /** The id of the event. */
   readonly id: string;
+  /** With a version: a newer one is refused only if it changed a field that this mutation changes too. */
+  readonly merge?: boolean | null | undefined;
   readonly userId: string;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
 };
 
 export type SessionContactsInput = {
   /** The id of the event. */
   readonly id: string;
+  /** With a version: a newer one is refused only if it changed a field that this mutation changes too. */
+  readonly merge?: boolean | null | undefined;
   readonly userIds: ReadonlyArray<string>;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
 };
 
 /** DECLINED: without a reason. EXPIRED: they didn’t answer. LEFT: they no longer have an account or no longer do this kind of work. */
@@ -793,8 +801,12 @@ export type SessionLocationInput = {
   readonly id: string;
   readonly latitude?: number | null | undefined;
   readonly longitude?: number | null | undefined;
+  /** With a version: a newer one is refused only if it changed a field that this mutation changes too. */
+  readonly merge?: boolean | null | undefined;
   readonly name?: string | null | undefined;
   readonly type: LocationType;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
 };
 
 export type SessionOutcome =
@@ -1014,6 +1026,8 @@ export type UpdateSessionInput = {
   readonly locationDetails?: string | null | undefined;
   /** Only staff can set this. Whether the crew stays overnight. If null, it depends on how long their trips home take and how late they’d get there. */
   readonly lodging?: boolean | null | undefined;
+  /** With a version: a newer one is refused only if it changed a field that this mutation changes too. */
+  readonly merge?: boolean | null | undefined;
   readonly name?: string | null | undefined;
   readonly pastEventsDetails?: string | null | undefined;
   /** Only customer success managers and higher roles can set this. Setting it to true requires the version that you last read. */

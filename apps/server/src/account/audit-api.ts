@@ -8,7 +8,7 @@ const AuditPersonRef = builder.objectRef<AuditPerson>('AuditPerson').implement({
 })
 const AuditEntryRef = builder.objectRef<AuditRow>('AuditEntry').implement({
   fields: (t) => ({
-    id: t.id({ resolve: (row) => String(row.id) }),
+    id: t.exposeID('id'),
     at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
     operation: t.exposeString('operation'),
     actor: t.field({

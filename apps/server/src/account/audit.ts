@@ -1,4 +1,5 @@
 import { peopleNamed } from '@troupe/domain/account/audited-people'
+import { LOGGED_ALONE, type LoggedFields, sideOf } from '@troupe/domain/session/change-log'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import { idOrNone, type Listed, type Page } from '../platform/database/lists.ts'
@@ -17,7 +18,7 @@ export interface AuditAsked {
 }
 
 export interface AuditRow {
-  readonly id: number
+  readonly id: string
   readonly at: Temporal.Instant
   readonly actor_id: string | null
   readonly actor_name: string | null
@@ -41,7 +42,7 @@ export interface AuditPerson {
 
 /** Who did what, the newest first: everything for admins, what they did themselves for everyone else (I-24). */
 export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Promise<Listed<AuditRow>> {
-  let rows = ctx.db.selectFrom('audit_entry as e')
+  let rows = ctx.db.selectFrom(everything.as('e'))
   if (!ctx.scope.all) rows = rows.where('e.actor_id', '=', actorId(ctx))
   if (asked.actorId !== undefined) rows = rows.where('e.actor_id', '=', idOrNone(asked.actorId))
   if (asked.operations?.length) rows = rows.where('e.operation', 'in', [...asked.operations])
@@ -54,16 +55,33 @@ export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Pro
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const nodes = await rows
     .select(['e.id', 'e.at', 'e.actor_id', 'e.operation', 'e.subject_type', 'e.subject_id', 'e.session_id', 'e.workspace_id'])
-    .select(['e.before', 'e.after', 'e.reason'])
+    .select(['e.before', 'e.after', 'e.reason', 'e.fields'])
     .select(sql<string | null>`(select u.full_name from account_user u where u.id = e.actor_id)`.as('actor_name'))
     // the current name, only for those who may read everything: others may no longer have access to what they once changed
     .select((ctx.scope.all ? subjectName : sql<null>`null`).as('subject_name'))
-    .orderBy('e.id', 'desc')
+    .orderBy('e.at', 'desc')
+    .orderBy('e.number', 'desc')
     .offset(page.offset)
     .limit(page.limit)
     .execute()
-  return { nodes: await withPeople(ctx, nodes), totalCount: total }
+  const shaped = nodes.map(({ fields, ...row }) =>
+    fields === null ? row : { ...row, before: sideOf(fields, 'before'), after: sideOf(fields, 'after') },
+  )
+  return { nodes: await withPeople(ctx, shaped), totalCount: total }
 }
+
+type Entry = Omit<AuditRow, 'people' | 'actor_name' | 'subject_name'> & { readonly number: number; readonly fields: LoggedFields | null }
+
+/** The entries of the audit, and the changes of events that only their change log has. */
+const everything = sql<Entry>`(
+  select id::text, id as number, at, actor_id, operation, subject_type, subject_id, session_id, workspace_id, before, after, reason,
+    null::jsonb as fields
+  from audit_entry
+  union all
+  select c.id::text, c.number, c.at, c.actor_id, w.said, 'session', c.session_id, c.session_id, s.workspace_id, null, null, null, c.fields
+  from session_change c join session s on s.id = c.session_id
+  join (values ${sql.join(Object.entries(LOGGED_ALONE).map(([operation, said]) => sql`(${sql.lit(operation)}, ${sql.lit(said)})`))}) w (operation, said)
+    on w.operation = c.operation)`
 
 /** Entries with the names of the people whom they are about: one query for all of them, in the name of the reader. */
 async function withPeople(ctx: Ctx, rows: readonly Omit<AuditRow, 'people'>[]): Promise<AuditRow[]> {

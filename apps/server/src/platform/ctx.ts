@@ -1,6 +1,6 @@
 import type { Audited, AuditedSubject } from '@troupe/domain/account/audited'
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actingAs, asHouse, type Db, inAnyName, type Tx, transaction } from './database/db.ts'
 import { refusalOf, retryable } from './database/sql-errors.ts'
 import { nobody } from './database/wall.ts'
@@ -13,7 +13,7 @@ import { keptText, readKept } from './json.ts'
 import type { Live, LiveEvent, LiveKind, LiveScope } from './live.ts'
 import type { Cards } from './outbound/stripe.ts'
 import type { WebClient } from './outbound/web-client.ts'
-import type { Actor, Scope } from './rights/policy.ts'
+import type { Actor, Operation, Scope } from './rights/policy.ts'
 import type { Settings } from './settings.ts'
 
 /** What the process shares, made once in app.ts. */
@@ -38,6 +38,8 @@ export interface House {
 export interface Ctx extends House {
   readonly actor: Actor
   readonly scope: Scope
+  /** What the caller asked for; undefined for the system acting for itself. */
+  readonly operation?: Operation | undefined
   readonly idempotency?: { readonly key: string; readonly route: string; readonly body: unknown } | undefined
   /** Where GraphQL notes the fields that the reader may not see: their names go out in `extensions.hidden`. */
   readonly hidden?: Set<string>
@@ -73,6 +75,8 @@ export interface Work extends Ctx {
   queue<Q extends keyof Jobs>(name: Q, job: Jobs[Q], priority?: number): Promise<void>
   /** Adds immutable audit entries (I-24); those of a command are written together when it has done its work, so that they cost one statement. */
   audit(...entries: readonly AuditEntry[]): void
+  /** Adds a write of the caller's own deeds, or in a command of the house of the house's, that is sent in one statement with the audit entries. */
+  alsoWrite(statement: RawBuilder<unknown>): void
 }
 
 export interface AuditEntry {
@@ -103,6 +107,7 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
       told: [],
       about: { session: new Set(), workspace: new Set() },
       audited: [],
+      also: [],
       afterCommit: [],
       onRefusal: undefined,
     }
@@ -184,6 +189,7 @@ interface Ending {
   readonly told: LiveEvent[]
   readonly about: About
   readonly audited: WrittenEntry[]
+  readonly also: RawBuilder<unknown>[]
   readonly afterCommit: (() => void)[]
   onRefusal: ((refusal: Refusal) => Promise<Refusal>) | undefined
 }
@@ -226,6 +232,9 @@ function workOf(ctx: Ctx, tx: Tx, { ending, isAlone }: { readonly ending: Ending
         audited.push({ number: audited.length, at: at.toString(), actor_id: actorId(ctx), ...auditColumns(entry) })
       }
     },
+    alsoWrite(statement) {
+      ending.also.push(statement)
+    },
   }
   return inner
 }
@@ -244,14 +253,14 @@ const auditColumns = (entry: AuditEntry) => ({
   ...(entry.actorId === undefined ? {} : { actor_id: entry.actorId }),
 })
 
-/** Writes the live events of a command and its audit entries, in their order: one statement. */
-async function record(work: Work, { told, audited }: Ending): Promise<void> {
+/** Writes the live events of a command, its audit entries in their order, and what goes with them: one statement. */
+async function record(work: Work, { told, audited, also }: Ending): Promise<void> {
   const me = actorId(work)
   // the caller's own deeds are written in whatever name is at hand; what no one who is signed in has done, only by the house, which reaches every event
-  const isCallers = audited.every(
-    (row) => row.actor_id !== null && row.actor_id === me && (row.session_id === null || row.workspace_id !== null),
-  )
-  const write = () => work.live.record(work.tx, told, audited.length > 0 ? auditOf(audited) : undefined)
+  const isCallers =
+    (me !== null || also.length === 0) &&
+    audited.every((row) => row.actor_id !== null && row.actor_id === me && (row.session_id === null || row.workspace_id !== null))
+  const write = () => work.live.record(work.tx, told, audited.length > 0 ? [auditOf(audited), ...also] : also)
   await (isCallers ? inAnyName(write) : asHouse(work.tx, write))
 }
 

@@ -80,12 +80,13 @@ export class Live {
   }
 
   /**
-   * Writes the events of a command inside its transaction. The last thing before its commit, since it waits for others who do the same. `also` is a write
-   * of the caller that is sent with it.
+   * Writes the events of a command inside its transaction. The last thing before its commit, since it waits for others who do the same. `also` are writes
+   * of the caller that are sent with it.
    */
-  async record(tx: Tx, events: LiveEvent[], also?: RawBuilder<unknown>) {
+  async record(tx: Tx, events: LiveEvent[], also: readonly RawBuilder<unknown>[] = []) {
     if (events.length === 0) {
-      await also?.execute(tx)
+      const [last, ...others] = also
+      if (last) await sql`${withAll(others)}${last}`.execute(tx)
       return
     }
     const { rows } = await recordEvents(events, { notifies: !this.#embedded, also }).execute(tx)
@@ -130,7 +131,7 @@ export class Live {
  */
 function recordEvents(
   events: readonly LiveEvent[],
-  { notifies, also }: { readonly notifies: boolean; readonly also: RawBuilder<unknown> | undefined },
+  { notifies, also }: { readonly notifies: boolean; readonly also: readonly RawBuilder<unknown>[] },
 ) {
   const column = <Key extends keyof LiveEvent>(key: Key) => events.map((event) => event[key])
   const told = sql`select e.scope, e.scope_id, e.kind, e.at from locked,
@@ -138,7 +139,14 @@ function recordEvents(
       with ordinality e (scope, scope_id, kind, at, place) order by e.place`
   const locked = notifies ? sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.liveEvents)})` : sql`select`
   const payload = sql`json_build_object('scope', n.scope, 'scope_id', n.scope_id, 'kind', n.kind, 'at', n.at, 'seq', n.seq)::text`
-  return sql<{ seq: number }>`with ${also ? sql`also as (${also}),` : sql``} locked as materialized (${locked}),
+  return sql<{ seq: number }>`with ${sql.join(
+    also.map((one, at) => sql`${sql.raw(`also_${at}`)} as (${one}),`),
+    sql` `,
+  )} locked as materialized (${locked}),
     numbered as (insert into live_event (scope, scope_id, kind, at) ${told} returning seq, scope, scope_id, kind, at)
     select n.seq${notifies ? sql`, pg_notify('live', ${payload})` : sql``} from (select * from numbered order by seq offset 0) n`
 }
+
+/** What comes before a statement so that others are sent with it. */
+const withAll = (statements: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  statements.length === 0 ? sql`` : sql`with ${sql.join(statements.map((one, at) => sql`${sql.raw(`also_${at}`)} as (${one})`))} `

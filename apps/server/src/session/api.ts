@@ -9,7 +9,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { emptyList, listOf, pageOf } from '../platform/database/lists.ts'
 import { inputsOf } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
-import { inputOf } from '../platform/graphql/inputs.ts'
+import { inputOf, lastRead, merges, readArgs, readFields, readVersion } from '../platform/graphql/inputs.ts'
 import type { RestRoute } from '../platform/http/http.ts'
 import { reaches } from '../platform/rights/policy.ts'
 import { calendarFile } from './calendar/calendar-file.ts'
@@ -21,6 +21,7 @@ import { InboxGroup, LocationType, ReadinessStatus, SessionSorting, SessionStatu
 import { askedFields } from './list/asked.ts'
 import { pageOfSessions } from './list/page.ts'
 import { holdsOffer } from './lock.ts'
+import { undoSessionChange } from './log/undo.ts'
 import { readChanged, readsOf } from './readiness/after-change.ts'
 import { type InboxCounts, type InboxNext, readInbox, readInboxNext } from './readiness/inbox.ts'
 import './place-api.ts'
@@ -135,9 +136,7 @@ const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
   description: 'Omitted fields are left unchanged. Times, price, size, type and status are changed with separate operations.',
   fields: (t) => ({
     id: t.id({ required: true }),
-    version: t.int({
-      description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
-    }),
+    ...readFields(t),
     ...inputsOf(t, sessionFields, 'updateSession'),
     groupDetails: t.field({ type: GroupDetailsInput }),
     reviewed: t.boolean({
@@ -150,16 +149,24 @@ addMutation('updateSession', (t) =>
   t.field({
     type: SessionRef,
     args: { input: t.arg({ type: UpdateSessionInput, required: true }) },
-    resolve: (_, { input: { id, version, ...change } }, ctx, info) =>
-      readChanged(ctx, info, updateSession(ctx, { id, version: version ?? undefined, change })),
+    resolve: (_, { input: { id, version, merge, ...change } }, ctx, info) =>
+      readChanged(ctx, info, updateSession(ctx, { id, read: { version, merge }, change })),
   }),
 )
 
 const ContactInput = builder.inputType('SessionContactInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'The id of the event.' }), userId: t.id({ required: true }) }),
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The id of the event.' }),
+    userId: t.id({ required: true }),
+    ...readFields(t),
+  }),
 })
 const ContactsInput = builder.inputType('SessionContactsInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'The id of the event.' }), userIds: t.idList({ required: true }) }),
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The id of the event.' }),
+    userIds: t.idList({ required: true }),
+    ...readFields(t),
+  }),
 })
 const contacts = [
   ['setContactOnSession', 'removeContactFromSession', 'contact_id'],
@@ -170,14 +177,14 @@ for (const [set, remove, column] of contacts) {
     t.field({
       type: SessionRef,
       args: { input: t.arg({ type: ContactInput, required: true }) },
-      resolve: (_, { input }, ctx, info) => readChanged(ctx, info, setContact(ctx, input.id, { column, userId: input.userId })),
+      resolve: (_, { input: { id, userId, ...read } }, ctx, info) => readChanged(ctx, info, setContact(ctx, { id, read, column, userId })),
     }),
   )
   addMutation(remove, (t) =>
     t.field({
       type: SessionRef,
-      args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, ctx, info) => readChanged(ctx, info, setContact(ctx, id, { column, userId: null })),
+      args: { id: t.arg.id({ required: true }), ...readArgs(t) },
+      resolve: (_, { id, ...read }, ctx, info) => readChanged(ctx, info, setContact(ctx, { id, read, column, userId: null })),
     }),
   )
 }
@@ -185,39 +192,50 @@ addMutation('addAdditionalBookingContactsToSession', (t) =>
   t.field({
     type: SessionRef,
     args: { input: t.arg({ type: ContactsInput, required: true }) },
-    resolve: (_, { input }, ctx, info) => readChanged(ctx, info, addBookingContacts(ctx, input.id, input.userIds)),
+    resolve: (_, { input: { id, userIds, ...read } }, ctx, info) => readChanged(ctx, info, addBookingContacts(ctx, { id, read, userIds })),
   }),
 )
 addMutation('removeAdditionalBookingContactsFromSession', (t) =>
   t.field({
     type: SessionRef,
     args: { input: t.arg({ type: ContactsInput, required: true }) },
-    resolve: (_, { input }, ctx, info) => readChanged(ctx, info, removeBookingContacts(ctx, input.id, input.userIds)),
+    resolve: (_, { input: { id, userIds, ...read } }, ctx, info) =>
+      readChanged(ctx, info, removeBookingContacts(ctx, { id, read, userIds })),
   }),
 )
 
-const LocationInput = inputOf('SessionLocationInput', extend(locationInput, { id: uuid, type: z.enum(LOCATION_KINDS) }), {
-  fields: { id: 'The id of the event.' },
+const LocationInput = inputOf('SessionLocationInput', extend(locationInput, { id: uuid, type: z.enum(LOCATION_KINDS), ...readVersion }), {
+  fields: { id: 'The id of the event.', version: lastRead, merge: merges },
 })
 addMutation('addLocationToSession', (t) =>
   t.field({
     type: SessionRef,
     description: 'Sets the location of the given type. A START location in another price zone can also change the event’s price.',
     args: { input: t.arg({ type: LocationInput, required: true }) },
-    resolve: (_, { input: { id, type, ...location } }, ctx, info) => readChanged(ctx, info, addLocation(ctx, id, { type, location })),
+    resolve: (_, { input: { id, type, version, merge, ...location } }, ctx, info) =>
+      readChanged(ctx, info, addLocation(ctx, { id, read: { version, merge }, type, location })),
   }),
 )
 addMutation('removeLocationFromSession', (t) =>
   t.field({
     type: SessionRef,
-    args: { id: t.arg.id({ required: true }), type: t.arg({ type: LocationType, required: true }) },
-    resolve: (_, { id, type }, ctx, info) => readChanged(ctx, info, removeLocation(ctx, id, type)),
+    args: { id: t.arg.id({ required: true }), type: t.arg({ type: LocationType, required: true }), ...readArgs(t) },
+    resolve: (_, { id, type, ...read }, ctx, info) => readChanged(ctx, info, removeLocation(ctx, { id, read, type })),
   }),
 )
 addMutation('clearGroupDetails', (t) =>
   t.field({
     type: SessionRef,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, ctx, info) => readChanged(ctx, info, clearGroupDetails(ctx, id)),
+    args: { id: t.arg.id({ required: true }), ...readArgs(t) },
+    resolve: (_, { id, ...read }, ctx, info) => readChanged(ctx, info, clearGroupDetails(ctx, id, read)),
+  }),
+)
+addMutation('undoSessionChange', (t) =>
+  t.field({
+    type: SessionRef,
+    description:
+      'Gives all fields of one change of an event the values that they had before it. Each change can be undone once, within 30 days.',
+    args: { id: t.arg.id({ required: true, description: 'The id of the change.' }) },
+    resolve: (_, { id }, ctx, info) => readChanged(ctx, info, undoSessionChange(ctx, id)),
   }),
 )

@@ -3,11 +3,14 @@ import type { House } from '../platform/ctx.ts'
 import type { CalendarStatus } from './calendar/calendar.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './calendar/event-calendar.ts'
 import { type ContactRole, contactEventsOf, contactIds, leaveContacts, lockContactEvents } from './contacts/leave-contacts.ts'
+import { changeSession, type PageChange, type ReadVersion } from './edit/change.ts'
 import { editableSession } from './edit/editable.ts'
-import { readTimeline, type TimelineChange, writeTimeline } from './edit/timeline.ts'
+import { type Cue, cueChanges, cueOf, readTimeline, writeCues } from './edit/timeline.ts'
 import { AssignmentRole } from './enums.ts'
 import { addPlaceSplice } from './list/splices.ts'
 import { holdsOffer, lockCrews, sessionForUpdate, sessionIfFree, shareCrews, sharingCrews } from './lock.ts'
+import { writeLog } from './log/log.ts'
+import { addLoggedPart } from './log/parts.ts'
 import { readChanged } from './readiness/after-change.ts'
 import { markCrewSet } from './readiness/crew-set.ts'
 import { noteByTime, settleNoted, settleReadiness } from './readiness/project-readiness.ts'
@@ -27,9 +30,10 @@ import {
 } from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
-export type { CalendarStatus, ContactRole, NewSession, SessionRow, TimelineChange }
+export type { CalendarStatus, ContactRole, Cue, NewSession, PageChange, ReadVersion, SessionRow }
 export {
   AssignmentRole,
+  addLoggedPart,
   addPlaceSplice,
   calendarId,
   calendarOfRow,
@@ -37,12 +41,15 @@ export {
   callColumns,
   callOf,
   cancelledCalendar,
+  changeSession,
   contactEventsOf,
   contactIds,
   crewCalendars,
   crewFactsOf,
   crewFeed,
+  cueChanges,
   cueColumnsOf,
+  cueOf,
   editableSession,
   holdsOffer,
   insertSession,
@@ -67,7 +74,7 @@ export {
   shareCrews,
   sharingCrews,
   startOfSession,
-  writeTimeline,
+  writeCues,
 }
 
 declare module '../platform/events.ts' {
@@ -127,6 +134,7 @@ export function subscribeSession(house: House) {
   house.listeners.on('account.mayLeave', lockContactEvents)
   house.listeners.on('account.leaving', leaveContacts)
   house.listeners.on('command.done', settleReadiness)
+  house.listeners.on('command.done', writeLog)
 }
 
 /** The ticks of the session: the readiness that follows from other areas' tables is at most five seconds late, what the clock changes a minute. */

@@ -8,8 +8,9 @@ import type { OperationNodeSource } from 'kysely'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import { leaveRestored } from './contacts/leave-contacts.ts'
-import { timelineItems } from './edit/timeline.ts'
+import { cueChanges, cueOf, timelineItems } from './edit/timeline.ts'
 import { lockCrews } from './lock.ts'
+import { columnChanges, noteChange } from './log/log.ts'
 import { cueColumnsOf, type SessionRow, sessionColumns, staffedAs } from './row.ts'
 
 declare module '../platform/ctx.ts' {
@@ -110,15 +111,24 @@ export async function insertSession(
     .executeTakeFirst()
   work.notes.newSessions = (work.notes.newSessions ?? new Set()).add(id)
   if (!session) throw Object.assign(new Error(`session ${id} was made by another transaction`), { code: '40001' })
+  noteChange(work, session, columnChanges(null, session))
   work.tell('session', session.id, 'session.updated')
   return session
 }
 
 /** The statements that write what a new session begins with: its START location and its running order. None of them depends on another. */
-export const startOfSession = (work: Work, sessionId: string, { location, timeline }: NewSession): readonly OperationNodeSource[] => [
-  ...(location ? [work.tx.insertInto('session_location').values({ session_id: sessionId, type: 'START', ...location })] : []),
-  ...(timeline.length > 0 ? [timelineItems(work, sessionId, timeline)] : []),
-]
+export function startOfSession(work: Work, sessionId: string, { location, timeline }: NewSession): readonly OperationNodeSource[] {
+  const cues = timeline.map((item) => cueOf(item))
+  noteChange(
+    work,
+    { id: sessionId, version: 1 },
+    { ...(location ? { 'locations.START': { before: null, after: location } } : {}), ...cueChanges([], cues) },
+  )
+  return [
+    ...(location ? [work.tx.insertInto('session_location').values({ session_id: sessionId, type: 'START', ...location })] : []),
+    ...(cues.length > 0 ? [timelineItems(work, sessionId, cues)] : []),
+  ]
+}
 
 /** The columns of a session that has a start from the beginning. */
 const scheduled = (
@@ -180,6 +190,7 @@ export async function placeSession(
     .where('id', '=', row.id)
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()
+  noteChange(work, moved, columnChanges(row, moved))
   work.tell('session', row.id, 'session.updated')
   work.tell('workspace', row.workspace_id, 'workspace.updated')
   return moved
@@ -220,6 +231,7 @@ export async function reportOutcome(
     .set({ ...said, outcome_returned: said.outcome_returned && JSON.stringify(said.outcome_returned), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
+  noteChange(work, { id: row.id, version: row.version + 1 }, columnChanges(row, said))
   work.tell('session', row.id, 'session.updated')
 }
 
@@ -252,6 +264,7 @@ export async function resizeSession(
     .where('id', '=', row.id)
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()
+  noteChange(work, changed, columnChanges(row, changed))
   work.tell('session', row.id, 'session.updated')
   work.tell('workspace', row.workspace_id, 'workspace.updated')
   return changed
@@ -272,6 +285,7 @@ export async function moveStatus(work: Work, row: SessionRow, { event, previous,
     .where('id', '=', row.id)
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()
+  noteChange(work, changed, columnChanges(row, changed))
   if (event === 'RESTORE') await leaveRestored(work, changed)
   work.tell('session', row.id, 'session.updated')
   return changed

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { actorId, type Ctx, shown } from '../platform/ctx.ts'
 import { inputsOf } from '../platform/fields.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql/graphql.ts'
-import { inputOf } from '../platform/graphql/inputs.ts'
+import { inputOf, readArgs } from '../platform/graphql/inputs.ts'
 import { partyOf } from '../platform/http/address.ts'
 import { byCode } from '../platform/http/by-code.ts'
 import type { RestRoute } from '../platform/http/http.ts'
@@ -27,7 +27,7 @@ import {
 } from './choose/assign.ts'
 import { candidateRoles, listCandidates } from './choose/candidates.ts'
 import { type Conflict, conflictOf, isToldOf } from './choose/conflicts.ts'
-import { addTimelineItem, removeTimelineItem, setTimeline } from './choose/running-order.ts'
+import { addTimelineItem, removeTimelineItem, setTimeline, updateTimelineItem } from './choose/running-order.ts'
 import { acceptOffer, declineOffer } from './offers/answer-offer.ts'
 import { answered, assigned, brief, candidates, drawn, shuffled, withdrawn } from './offers/answers.ts'
 import { readBrief } from './offers/brief.ts'
@@ -269,21 +269,33 @@ const TimelineItemInput = inputOf('TimelineItemInput', timelineItemInput, {
 addMutation('setTimeline', (t) =>
   t.field({
     type: SessionRef,
-    args: { id: t.arg.id({ required: true }), items: t.arg({ type: [TimelineItemInput], required: true }) },
-    resolve: (_, { id, items }, ctx, info) => readChanged(ctx, info, setTimeline(ctx, id, items)),
+    args: { id: t.arg.id({ required: true }), items: t.arg({ type: [TimelineItemInput], required: true }), ...readArgs(t) },
+    resolve: (_, { id, items, ...read }, ctx, info) => readChanged(ctx, info, setTimeline(ctx, { id, read, items })),
   }),
 )
 addMutation('addTimelineItem', (t) =>
   t.field({
     type: SessionRef,
-    args: { id: t.arg.id({ required: true }), item: t.arg({ type: TimelineItemInput, required: true }) },
-    resolve: (_, { id, item }, ctx, info) => readChanged(ctx, info, addTimelineItem(ctx, id, item)),
+    args: { id: t.arg.id({ required: true }), item: t.arg({ type: TimelineItemInput, required: true }), ...readArgs(t) },
+    resolve: (_, { id, item, ...read }, ctx, info) => readChanged(ctx, info, addTimelineItem(ctx, { id, read, item })),
+  }),
+)
+addMutation('updateTimelineItem', (t) =>
+  t.field({
+    type: SessionRef,
+    args: {
+      id: t.arg.id({ required: true }),
+      itemId: t.arg.id({ required: true }),
+      item: t.arg({ type: TimelineItemInput, required: true }),
+      ...readArgs(t),
+    },
+    resolve: (_, { id, itemId, item, ...read }, ctx, info) => readChanged(ctx, info, updateTimelineItem(ctx, { id, read, itemId, item })),
   }),
 )
 addMutation('removeTimelineItem', (t) =>
   t.field({
     type: SessionRef,
-    args: { id: t.arg.id({ required: true }), itemId: t.arg.id({ required: true }) },
-    resolve: (_, { id, itemId }, ctx, info) => readChanged(ctx, info, removeTimelineItem(ctx, id, itemId)),
+    args: { id: t.arg.id({ required: true }), itemId: t.arg.id({ required: true }), ...readArgs(t) },
+    resolve: (_, { id, itemId, ...read }, ctx, info) => readChanged(ctx, info, removeTimelineItem(ctx, { id, read, itemId })),
   }),
 )

@@ -46,6 +46,8 @@ export const AUDIT_WORDS = {
   clearGroupDetails: { name: 'Cleared the group details of an event', of: 'cleared the group details of {}' },
   setTimeline: { name: 'Set the running order of an event', of: 'set the running order of {}' },
   addTimelineItem: { name: 'Added an item to the running order of an event', of: 'added an item to the running order of {}' },
+  updateTimelineItem: { name: 'Changed an item in the running order of an event', of: 'changed an item in the running order of {}' },
+  undoSessionChange: { name: 'Undid a change to an event', of: 'undid a change to {}' },
   removeTimelineItem: { name: 'Removed an item from the running order of an event', of: 'removed an item from the running order of {}' },
   setUserOnSessionAssignment: { name: 'Assigned someone to an event', of: 'assigned {who} to {}' },
   'crew filled': { name: 'Chose someone for an event’s crew', of: 'chose {who} for the crew of {}' },

@@ -93,7 +93,7 @@ export function guard(schema: GraphQLSchema): GraphQLSchema {
       field.resolve = (source, args, ctx: Ctx, info) => {
         if (isRefused(operation, ctx.actor)) return refuse(ctx)
         const idempotency = ctx.idempotency && { ...ctx.idempotency, route: operation, body: args }
-        return resolve(source, args, { ...ctx, scope: scopeOf(operation, ctx.actor), idempotency }, info)
+        return resolve(source, args, { ...ctx, operation, scope: scopeOf(operation, ctx.actor), idempotency }, info)
       }
     }
   }

@@ -10,6 +10,8 @@ interface InputOptions<Schema extends z.ZodMiniObject> {
 }
 /** What makes the fields of an input. */
 export type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
+/** What makes a mutation and its arguments. */
+type MutationFields = Parameters<Parameters<typeof builder.mutationField>[1]>[0]
 type AnySchema = z.core.$ZodType
 
 /** The schemas of the inputs by their names. */
@@ -20,6 +22,18 @@ export const versioned = { id: uuid, version: z.nullish(z.int()) }
 
 /** The description of the `version` of what an operation changes. */
 export const lastRead = 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.'
+/** The description of `merge`. */
+export const merges = 'With a version: a newer one is refused only if it changed a field that this mutation changes too.'
+
+/** The version of an event that a page has, and whether its change is merged into a newer one. */
+export const readVersion = { version: z.nullish(z.int()), merge: z.nullish(z.boolean()) }
+/** The same among the fields of an input that has no schema. */
+export const readFields = (t: InputFields) => ({ version: t.int({ description: lastRead }), merge: t.boolean({ description: merges }) })
+/** The same among the arguments of a mutation. */
+export const readArgs = (t: MutationFields) => ({
+  version: t.arg.int({ description: lastRead }),
+  merge: t.arg.boolean({ description: merges }),
+})
 
 /**
  * Makes the GraphQL input of an object's schema; resolvers get what the schema reads. A field is optional where its schema is optional or nullable,

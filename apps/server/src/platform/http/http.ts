@@ -239,6 +239,7 @@ const contextOf = (house: House, operation: RestOperation, request: FastifyReque
   ...house,
   db: runsBeforeAuth(operation) ? house.db : dbOf(house, request.actor),
   actor: request.actor,
+  operation,
   scope: scopeOf(operation, request.actor),
   idempotency: idempotencyOf(request, operation),
 })

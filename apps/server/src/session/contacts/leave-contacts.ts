@@ -1,10 +1,10 @@
 import { SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { isOver } from '@troupe/domain/session/lifecycle'
 import { sql } from 'kysely'
-import type { Work } from '../../platform/ctx.ts'
+import { isStaff, type Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
 import { wordsInSql } from '../../platform/database/words-in-sql.ts'
-import { touchContacts } from '../edit/editable.ts'
+import { columnChanges, noteChange } from '../log/log.ts'
 import { type SessionRow, sessionColumns } from '../row.ts'
 
 declare module '../../platform/ctx.ts' {
@@ -57,9 +57,19 @@ export const leaveContacts = (work: Work, leaver: Leaver): Promise<void> =>
     if (ids.some((id) => !work.notes.contactEvents?.has(id)))
       throw Object.assign(new Error('a person became the contact of another event'), { code: '40001' })
     if (ids.length === 0) return
-    const rows = await work.tx.selectFrom('session').select(sessionColumns).where('id', 'in', ids).orderBy('id').execute()
+    const rows = await work.tx
+      .updateTable('session')
+      .set((eb) => ({
+        version: eb('version', '+', 1),
+        ...(isStaff(work) ? {} : { customer_version: eb('customer_version', '+', 1) }),
+        calendar_sequence: eb('calendar_sequence', '+', eb.case().when('starts_at', 'is', null).then(0).else(1).end()),
+      }))
+      .where('id', 'in', ids)
+      .returning(sessionColumns)
+      .execute()
+    rows.sort((one, other) => (one.id < other.id ? -1 : 1))
     const left = await takeOff(work, rows, userId)
-    for (const row of rows) await touchContacts(work, row, { isLost: true })
+    for (const row of rows) work.tell('session', row.id, 'session.updated')
     const closed = workspaceId === null
     await work.emit('session.contactsRemoved', { sessionIds: ids, userIds: [userId], why: closed ? 'CLOSED' : 'LEFT' })
     for (const [id, events] of Map.groupBy(left, (event) => event.workspaceId))
@@ -79,13 +89,15 @@ export const leaveRestored = (work: Work, row: SessionRow): Promise<void> =>
     }
   })
 
+const without = (id: string | null, left: string) => (id === left ? null : id)
+
 interface LeftEvent {
   readonly sessionId: string
   readonly workspaceId: string
   readonly roles: readonly ContactRole[]
 }
 
-/** Takes one person off some events, and writes down who did it. */
+/** Takes one person off some events, and writes down who did it; the events already have the version that follows from it. */
 async function takeOff(work: Work, rows: readonly SessionRow[], userId: string): Promise<LeftEvent[]> {
   const ids = rows.map(({ id }) => id)
   await work.tx
@@ -96,7 +108,20 @@ async function takeOff(work: Work, rows: readonly SessionRow[], userId: string):
     })
     .where('id', 'in', ids)
     .execute()
-  await work.tx.deleteFrom('session_booking_contact').where('session_id', 'in', ids).where('user_id', '=', userId).execute()
+  const listed = await work.tx
+    .deleteFrom('session_booking_contact')
+    .where('session_id', 'in', ids)
+    .where('user_id', '=', userId)
+    .returning('session_id')
+    .execute()
+  for (const row of rows) {
+    const columns = { contact_id: without(row.contact_id, userId), booking_contact_id: without(row.booking_contact_id, userId) }
+    const isListed = listed.some((one) => one.session_id === row.id)
+    noteChange(work, row, {
+      ...columnChanges(row, columns),
+      ...(isListed ? { [`additionalBookingContacts.${userId}`]: { before: true, after: null } } : {}),
+    })
+  }
   const entry = { operation: 'contacts', subjectType: 'session', before: [userId] } as const
   work.audit(...rows.map(({ id, workspace_id }) => ({ ...entry, subjectId: id, workspaceId: workspace_id })))
   return rows.map((row) => ({

@@ -25,3 +25,10 @@ export const customerPart = sql`jsonb_build_object(
 export async function keepReviewedPart(work: Work, sessionId: string): Promise<void> {
   await sql`update session s set reviewed_part = ${customerPart} where s.id = ${sessionId}`.execute(work.tx)
 }
+
+/** Whether the customer's part is still what was reviewed. */
+export async function isReviewedPart(work: Work, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select s.reviewed_part is not distinct from ${customerPart} as same from session s where s.id = ${sessionId}`.execute(work.tx)
+  return rows[0]?.same === true
+}

@@ -1,18 +1,18 @@
-import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Answer, yes } from '@troupe/domain/answer'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
 import { asColumns, type Editors, editedBy } from '@troupe/domain/field'
 import { parseInput } from '@troupe/domain/input'
-import { keysOf } from '@troupe/domain/keys'
+import type { LoggedFields } from '@troupe/domain/session/change-log'
 import { sessionChange, sessionFields } from '@troupe/domain/session/fields'
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import * as z from 'zod/mini'
-import { actorId, type Ctx, command, isStaff, type Work } from '../../platform/ctx.ts'
-import { asWritten, difference } from '../../platform/fields.ts'
+import { actorId, type Ctx, type Work } from '../../platform/ctx.ts'
 import { editsFieldsOf } from '../../platform/rights/policy.ts'
 import { sessionForUpdate } from '../lock.ts'
-import { type SessionRow, staffedAs } from '../row.ts'
-import { keepReviewedPart } from './customer-part.ts'
+import type { SessionRow } from '../row.ts'
+import { changeSession, type PageChange, type ReadVersion } from './change.ts'
+import { isReviewedPart, keepReviewedPart } from './customer-part.ts'
 import { editableSession } from './editable.ts'
 
 const eventChange = z.extend(sessionChange, {
@@ -31,42 +31,66 @@ const isCustomers = (field: string) => Object.hasOwn(editorsOf, field) && editor
 
 /**
  * Changes what belongs to the event itself. INVALID for a field that is not the actor's or not right, and for a review without the version that was
- * read; STARTS_SOON inside the lock, STATE_CONFLICT once cancelled, VERSION_CONFLICT {version} when someone else saved first (I-20). A customer's
- * change of the customer's part takes the review away; saving what is there already changes nothing.
+ * read; STARTS_SOON inside the lock, STATE_CONFLICT once cancelled, VERSION_CONFLICT as `changeSession` when someone else saved first (I-20); a review
+ * never merges.
  */
 export function updateSession(
   ctx: Ctx,
-  { id, version, change }: { readonly id: string; readonly version: number | undefined; readonly change: object },
+  { id, read, change }: { readonly id: string; readonly read: ReadVersion; readonly change: object },
 ): Promise<Answer<{ id: string }>> {
-  return command(ctx, async (work) => {
-    const touched = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
-    // the shape is told only to those who reach the row
-    const found = touched.some(isCustomers) ? await editableSession(work, id, version) : await sessionOf(work, id, version)
-    if (!found.ok) return found
-    const foreign = touched.filter((field) => !isTheirs(ctx, field))
-    if (foreign.length > 0) return invalid(Object.fromEntries(foreign.map((field) => [field, ['FORBIDDEN']])))
-    const parsed = parseInput(eventChange, change)
-    if (!parsed.ok) return parsed
-    // no one approves what they have not seen
-    if (parsed.value.reviewed && version === undefined) return invalid({ version: ['REQUIRED'] })
-    const row = found.value
-    const unfit = await unfitOf(work, row, parsed.value)
-    if (Object.keys(unfit).length > 0) return invalid(unfit)
-    await write(work, row, columnsFor(work, row, parsed.value))
-    return yes({ id })
+  const merge = read.merge && !('reviewed' in change && change.reviewed)
+  return changeSession(ctx, { id, read: { ...read, merge }, open: (work, asked) => openFor(work, asked, touchedBy(change)) }, (work, row) =>
+    fieldsChange(work, row, { change, version: read.version }),
+  )
+}
+
+const touchedBy = (change: object): string[] => Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+
+/** Locks an event for a change of fields of its page. Staff's own fields have no lock of days: notes are written after the event too. */
+export const openFor = (work: Work, id: string, fields: readonly string[]): Promise<Answer<SessionRow>> =>
+  needsOpen(fields) ? editableSession(work, id) : sessionForUpdate(work, id)
+
+/** Whether one of some fields of the page can only be changed while the event is open for editing. */
+export const needsOpen = (fields: readonly string[]): boolean =>
+  fields.some((field) => !Object.hasOwn(editorsOf, field) || editorsOf[field] === undefined)
+
+/** Decides a change of fields of the event, of its group details and of its review. The shape is told only to those who reach the row. */
+export async function fieldsChange(
+  work: Work,
+  row: SessionRow,
+  { change, version }: { readonly change: object; readonly version?: number | null | undefined },
+): Promise<Answer<PageChange>> {
+  const foreign = touchedBy(change).filter((field) => !isTheirs(work, field))
+  if (foreign.length > 0) return invalid(Object.fromEntries(foreign.map((field) => [field, ['FORBIDDEN']])))
+  const parsed = parseInput(eventChange, change)
+  if (!parsed.ok) return parsed
+  // no one approves what they have not read
+  if (parsed.value.reviewed && typeof version !== 'number') return invalid({ version: ['REQUIRED'] })
+  const unfit = await unfitOf(work, row, parsed.value)
+  if (Object.keys(unfit).length > 0) return invalid(unfit)
+  const { reviewed, groupDetails = {}, ...plain } = parsed.value
+  const isReviewed = reviewed === true && row.reviewed_version === row.customer_version && (await isReviewedPart(work, row.id))
+  return yes({
+    columns: {
+      ...asColumns(plain),
+      ...(parsed.value.groupDetails && { group_details: { ...row.group_details, ...groupDetails } }),
+      ...(reviewed === undefined || isReviewed ? {} : reviewColumns(work, row, reviewed)),
+    },
+    fields: answersChange(row, groupDetails),
+    afterwards: () => (reviewed && !isReviewed ? keepReviewedPart(work, row.id) : undefined),
   })
 }
 
-function isTheirs(ctx: Ctx, field: string): boolean {
+/** What the log has of changed answers about the group. */
+export const answersChange = ({ group_details: were }: SessionRow, answers: Readonly<Record<string, unknown>>): LoggedFields =>
+  Object.fromEntries(
+    Object.entries(answers).map(([name, after]) => [`groupDetails.${name}`, { before: were[name] ?? null, after: after ?? null }]),
+  )
+
+/** Whether a field is the actor's to change. */
+export function isTheirs(ctx: Ctx, field: string): boolean {
   if (isCustomers(field)) return true
   return editsFieldsOf(ctx.actor, editorsOf[field] === 'SUCCESS' ? 'SUCCESS' : 'STAFF')
-}
-
-/** Staff's own fields have no lock: notes are written after the event too. */
-async function sessionOf(work: Work, id: string, version: number | undefined): Promise<Answer<SessionRow>> {
-  const found = await sessionForUpdate(work, id)
-  if (found.ok && version !== undefined && version !== found.value.version) return no('VERSION_CONFLICT', { version: found.value.version })
-  return found
 }
 
 /** What is well-formed, but doesn't fit this event. */
@@ -80,18 +104,12 @@ async function unfitOf(work: Work, row: SessionRow, change: EventChange): Promis
   return fields
 }
 
-function columnsFor(work: Work, row: SessionRow, { groupDetails, reviewed, ...plain }: EventChange): Partial<SessionRow> {
-  return {
-    ...asColumns(plain),
-    ...(groupDetails && { group_details: { ...row.group_details, ...groupDetails } }),
-    ...(reviewed !== undefined && {
-      reviewed_version: reviewed ? row.customer_version : null,
-      reviewed_by: reviewed ? actorId(work) : null,
-      reviewed_at: reviewed ? work.at : null,
-      ...(reviewed ? {} : { reviewed_part: null }),
-    }),
-  }
-}
+const reviewColumns = (work: Work, row: SessionRow, reviewed: boolean): Partial<SessionRow> => ({
+  reviewed_version: reviewed ? row.customer_version : null,
+  reviewed_by: reviewed ? actorId(work) : null,
+  reviewed_at: reviewed ? work.at : null,
+  ...(reviewed ? {} : { reviewed_part: null }),
+})
 
 async function languagesOf(work: Work, row: SessionRow): Promise<readonly string[]> {
   const format = await work.tx.selectFrom('catalogue_format').select('languages').where('id', '=', row.format_id).executeTakeFirst()
@@ -101,35 +119,4 @@ async function languagesOf(work: Work, row: SessionRow): Promise<readonly string
 async function zoneFits(work: Work, row: SessionRow, gameZoneId: string): Promise<boolean> {
   const zone = await work.tx.selectFrom('venue_game_zone').select('zone_area_id').where('id', '=', gameZoneId).executeTakeFirst()
   return zone !== undefined && (row.zone_area_id === null || zone.zone_area_id === null || zone.zone_area_id === row.zone_area_id)
-}
-
-async function write(work: Work, row: SessionRow, columns: Partial<SessionRow>) {
-  // staff's edit of the customer's part leaves the review as it is, and a customer writes no other part
-  const takesReviewAway = !isStaff(work) && difference(row, columns) !== null
-  const isTold = row.starts_at !== null && columns.name !== undefined && columns.name !== row.name
-  await work.tx
-    .updateTable('session')
-    .set({
-      ...asWritten(sessionFields, columns),
-      version: row.version + 1,
-      ...(columns.language === undefined ? {} : staffedAs(work, row, { language: columns.language })),
-      ...(takesReviewAway ? { customer_version: row.customer_version + 1 } : {}),
-      ...(isTold ? { calendar_sequence: row.calendar_sequence + 1 } : {}),
-    })
-    .where('id', '=', row.id)
-    .execute()
-  if (columns.reviewed_at) await keepReviewedPart(work, row.id)
-  if (isStaff(work)) {
-    const before = Object.fromEntries(keysOf(columns).map((column) => [column, row[column]]))
-    work.audit({
-      operation: 'updateSession',
-      subjectType: 'session',
-      subjectId: row.id,
-      workspaceId: row.workspace_id,
-      before,
-      after: columns,
-    })
-  }
-  work.tell('session', row.id, 'session.updated')
-  await work.emit('session.changed', { sessionId: row.id })
 }

@@ -1,101 +1,104 @@
-import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { asSold, type Terms, termsAfter } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import { type LocationAsked, locationInput } from '@troupe/domain/session/input'
 import type { LocationKind } from '@troupe/domain/session/kinds'
-import type { Selectable } from 'kysely'
 import { repriceSession } from '../../catalogue/catalogue.ts'
 import { allocateCredits } from '../../credit/credit.ts'
-import { type Ctx, command, isStaff, type Work } from '../../platform/ctx.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Ctx, Work } from '../../platform/ctx.ts'
 import { zoneAt, zoneForHost } from '../../venue/venue.ts'
-import { type SessionRow, staffedAs } from '../row.ts'
-import { editableSession, touchSession } from './editable.ts'
+import type { SessionRow } from '../row.ts'
+import { changeSession, type PageChange, type ReadVersion } from './change.ts'
+
+interface LocationEdit {
+  readonly id: string
+  readonly read: ReadVersion
+  readonly type: LocationKind
+}
 
 /**
  * Sets the START, END or VENUE of an event. A START in another zone changes the price in the same transaction. Refuses as
- * editableSession, NOT_ALLOWED_TYPE for a remote event, INVALID, for a host on site UNKNOWN_PRICE_ZONE {nearest} and NOT_ENOUGH_CREDITS.
+ * changeSession, NOT_ALLOWED_TYPE for a remote event, INVALID, for a host on site UNKNOWN_PRICE_ZONE {nearest} and NOT_ENOUGH_CREDITS.
  */
-export function addLocation(
+export const addLocation = (
   ctx: Ctx,
-  id: string,
-  { type, location }: { readonly type: LocationKind; readonly location: unknown },
-): Promise<Answer<{ id: string }>> {
-  return command(ctx, async (work) => {
-    const found = await editableSession(work, id)
-    if (!found.ok) return found
-    const row = found.value
-    if (row.type === 'REMOTE') return no('NOT_ALLOWED_TYPE')
-    const parsed = parseInput(locationInput, location)
-    if (!parsed.ok) return parsed
-    const input = parsed.value
-    if (!hasItsPoint(row, type, input)) return invalid({ latitude: ['REQUIRED'] })
-    const values = {
-      name: input.name ?? '',
-      address: input.address ?? '',
-      city: input.city ?? '',
-      latitude: input.latitude ?? null,
-      longitude: input.longitude ?? null,
-    }
-    if (await isThere(work, { row, type, values })) return yes({ id: row.id })
-    if (type === 'START') {
-      const placed = await moveStart(work, row, input)
-      if (!placed.ok) return placed
-    }
-    await work.tx
-      .insertInto('session_location')
-      .values({ session_id: row.id, type, ...values })
-      .onConflict((conflict) => conflict.columns(['session_id', 'type']).doUpdateSet(values))
-      .execute()
-    await tell(work, row, { operation: 'addLocationToSession', after: { type, ...values } })
-    return yes({ id: row.id })
-  })
-}
+  { id, read, type, location }: LocationEdit & { readonly location: unknown },
+): Promise<Answer<{ id: string }>> => changeSession(ctx, { id, read }, (work, row) => locationChange(work, row, { type, location }))
 
-/** Takes a location away. A host on site needs a START: INVALID {type: REQUIRED}; NOT_FOUND when there is none; else as editableSession. */
-export function removeLocation(ctx: Ctx, id: string, type: LocationKind): Promise<Answer<{ id: string }>> {
-  return command(ctx, async (work) => {
-    const found = await editableSession(work, id)
-    if (!found.ok) return found
-    const row = found.value
+/** Takes a location away. A host on site needs a START: INVALID {type: REQUIRED}; NOT_FOUND when there is none; else as changeSession. */
+export const removeLocation = (ctx: Ctx, { id, read, type }: LocationEdit): Promise<Answer<{ id: string }>> =>
+  changeSession(ctx, { id, read }, async (work, row) => {
     if (type === 'START' && row.host_type === 'ON_SITE') return invalid({ type: ['REQUIRED'] })
-    const { numDeletedRows } = await work.tx
-      .deleteFrom('session_location')
-      .where('session_id', '=', row.id)
-      .where('type', '=', type)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return no('NOT_FOUND')
-    if (type === 'START')
+    return (await readLocation(work, row, type)) === null ? no('NOT_FOUND') : locationChange(work, row, { type, location: null })
+  })
+
+/** Decides a location, or none (null). `isFree`: STATE_CONFLICT where the price would change. */
+export async function locationChange(
+  work: Work,
+  row: SessionRow,
+  { type, location, isFree = false }: { readonly type: LocationKind; readonly location: unknown; readonly isFree?: boolean },
+): Promise<Answer<PageChange>> {
+  const before = await readLocation(work, row, type)
+  if (location === null) {
+    if (type === 'START' && row.host_type === 'ON_SITE') return invalid({ type: ['REQUIRED'] })
+    return yes({
+      columns: type === 'START' ? noStart : {},
+      fields: { [`locations.${type}`]: { before, after: null } },
+      write: async () => {
+        await work.tx.deleteFrom('session_location').where('session_id', '=', row.id).where('type', '=', type).execute()
+        return yes(null)
+      },
+    })
+  }
+  if (row.type === 'REMOTE') return no('NOT_ALLOWED_TYPE')
+  const parsed = parseInput(locationInput, location)
+  if (!parsed.ok) return parsed
+  const input = parsed.value
+  if (!hasItsPoint(row, type, input)) return invalid({ latitude: ['REQUIRED'] })
+  const after = {
+    name: input.name ?? '',
+    address: input.address ?? '',
+    city: input.city ?? '',
+    latitude: input.latitude ?? null,
+    longitude: input.longitude ?? null,
+  }
+  // saving what is already there is no edit: the review, the version and the price stay
+  const isThere = before !== null && locationColumns.every((column) => before[column] === after[column])
+  const placed = type === 'START' && !isThere ? await startChange(work, row, input) : yes({ columns: {}, difference: 0 })
+  if (!placed.ok) return placed
+  const { columns, difference } = placed.value
+  if (isFree && difference !== 0) return no('STATE_CONFLICT', { reason: 'NOT_UNDONE', way: 'addLocationToSession' })
+  return yes({
+    columns,
+    fields: { [`locations.${type}`]: { before, after } },
+    write: async () => {
+      if (type === 'START') {
+        const paid = await payMore(work, row, difference)
+        if (!paid.ok) return paid
+        await work.emit('session.startChanging', { row, difference })
+      }
       await work.tx
-        .updateTable('session')
-        .set({
-          ...{ latitude: null, longitude: null, city: null, price_zone: null, zone_area_id: null, game_zone_id: null },
-          ...staffedAs(work, row, { latitude: null, longitude: null, zone_area_id: null }),
-        })
-        .where('id', '=', row.id)
+        .insertInto('session_location')
+        .values({ session_id: row.id, type, ...after })
+        .onConflict((conflict) => conflict.columns(['session_id', 'type']).doUpdateSet(after))
         .execute()
-    await tell(work, row, { operation: 'removeLocationFromSession', after: { type } })
-    return yes({ id: row.id })
+      return yes(null)
+    },
   })
 }
 
 const locationColumns = ['name', 'address', 'city', 'latitude', 'longitude'] as const
-type LocationValues = Pick<Selectable<Tables['session_location']>, (typeof locationColumns)[number]>
+const noStart = { latitude: null, longitude: null, city: null, price_zone: null, zone_area_id: null, game_zone_id: null }
 
-/** Saving what is already there is no edit: the review, the version and the price stay. */
-async function isThere(
-  work: Work,
-  { row, type, values }: { readonly row: SessionRow; readonly type: LocationKind; readonly values: LocationValues },
-): Promise<boolean> {
+async function readLocation(work: Work, row: SessionRow, type: LocationKind) {
   const there = await work.tx
     .selectFrom('session_location')
     .select(locationColumns)
     .where('session_id', '=', row.id)
     .where('type', '=', type)
     .executeTakeFirst()
-  return there !== undefined && locationColumns.every((column) => there[column] === values[column])
+  return there ?? null
 }
 
 /** A single coordinate is not a point, and a host on site needs to know where to start. */
@@ -104,7 +107,12 @@ function hasItsPoint(row: SessionRow, type: LocationKind, { latitude, longitude 
   return latitude != null || type !== 'START' || row.host_type !== 'ON_SITE'
 }
 
-async function moveStart(work: Work, row: SessionRow, { city, latitude, longitude }: LocationAsked): Promise<Answer<void>> {
+/** The columns of an event whose START moves, and how much more it costs there (below 0: less). */
+async function startChange(
+  work: Work,
+  row: SessionRow,
+  { city, latitude, longitude }: LocationAsked,
+): Promise<Answer<{ columns: Partial<SessionRow>; difference: number }>> {
   const point = latitude != null && longitude != null ? { latitude, longitude } : null
   const zone = zoneForHost(point && (await zoneAt(work.tx, point, work.at)), row.host_type)
   if (!zone.ok) return zone
@@ -113,24 +121,17 @@ async function moveStart(work: Work, row: SessionRow, { city, latitude, longitud
   const price = changesPrice ? await priceInZone(work, row, area?.id ?? null) : yes({ difference: 0, terms: row.terms })
   if (!price.ok) return price
   const { difference, terms } = price.value
-  const paid = await payMore(work, row, difference)
-  if (!paid.ok) return paid
-  await work.emit('session.startChanging', { row, difference })
-  const place = { latitude: point?.latitude ?? null, longitude: point?.longitude ?? null, zone_area_id: area?.id ?? null }
-  await work.tx
-    .updateTable('session')
-    .set({
-      ...place,
-      ...staffedAs(work, row, place),
-      city: city || null,
-      price_zone: area?.name ?? null,
-      ...(area?.id === row.zone_area_id ? {} : { game_zone_id: null }),
-      credits: row.credits + difference,
-      terms: JSON.stringify(terms),
-    })
-    .where('id', '=', row.id)
-    .execute()
-  return yes(undefined)
+  const columns = {
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    zone_area_id: area?.id ?? null,
+    city: city || null,
+    price_zone: area?.name ?? null,
+    ...(area?.id === row.zone_area_id ? {} : { game_zone_id: null }),
+    credits: row.credits + difference,
+    terms,
+  }
+  return yes({ columns, difference })
 }
 
 /** How much more (below 0: less) the event costs with its START in another zone, in credits and by its terms (I-28), and the terms with the new lines. */
@@ -153,9 +154,4 @@ async function payMore(work: Work, row: SessionRow, difference: number): Promise
     reason: 'Location changed',
     key: `session:${row.id}:zone:${row.version}:paid`,
   })
-}
-
-async function tell(work: Work, row: SessionRow, { operation, after }: { operation: Audited; after: object }) {
-  await touchSession(work, row, { told: true })
-  if (isStaff(work)) work.audit({ operation, subjectType: 'session', subjectId: row.id, workspaceId: row.workspace_id, after })
 }

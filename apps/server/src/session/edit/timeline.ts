@@ -1,10 +1,19 @@
-import type { TimelineItem } from '@troupe/domain/time/timeline'
+import { randomUUID } from 'node:crypto'
+import { type LoggedFields, realChanges } from '@troupe/domain/session/change-log'
+import type { CallRole, TimelineItem } from '@troupe/domain/time/timeline'
 import type { Work } from '../../platform/ctx.ts'
-import { cueColumnsOf, type SessionRow } from '../row.ts'
-import { touchSession } from './editable.ts'
+
+/** An item of a stored running order. */
+export interface Cue {
+  readonly id: string
+  readonly offsetMinutes: number
+  readonly title: string
+  readonly description: string
+  readonly role: CallRole | null
+}
 
 /** The items of a session's running order. */
-export async function readTimeline(work: Work, sessionId: string) {
+export async function readTimeline(work: Work, sessionId: string): Promise<Cue[]> {
   const rows = await work.tx
     .selectFrom('session_timeline_item')
     .select(['id', 'offset_minutes', 'title', 'description', 'role'])
@@ -15,44 +24,49 @@ export async function readTimeline(work: Work, sessionId: string) {
   return rows.map(({ offset_minutes: offsetMinutes, ...item }) => ({ ...item, offsetMinutes }))
 }
 
-/** What leaves a running order, by id, what joins it, and what it is afterwards. */
-export interface TimelineChange {
-  readonly removed: readonly string[]
-  readonly added: readonly TimelineItem[]
-  readonly after: Parameters<typeof cueColumnsOf>[0]
+/** A new item of a running order, with its id. */
+export const cueOf = ({ offsetMinutes, title, description, role }: TimelineItem, id: string = randomUUID()): Cue => ({
+  ...{ id, offsetMinutes, title },
+  ...{ description: description ?? '', role: role ?? null },
+})
+
+/** What the log has of a running order that was `before` and is `after` now. */
+export function cueChanges(before: readonly Cue[], after: readonly Cue[]): LoggedFields {
+  const [were, are] = [byPath(before), byPath(after)]
+  return Object.fromEntries(
+    [...new Set([...were.keys(), ...are.keys()])].map((path) => [path, { before: were.get(path) ?? null, after: are.get(path) ?? null }]),
+  )
 }
 
-/** Writes a changed running order; the claims of the crew follow the calls by trigger. `told`: calendars get the event again. */
-export async function writeTimeline(
+const byPath = (cues: readonly Cue[]) => new Map(cues.map(({ id, ...cue }) => [`timeline.${id}`, cue]))
+
+/** Writes a changed running order, each item under its id. */
+export async function writeCues(
   work: Work,
-  row: SessionRow,
-  { removed, added, after, told }: TimelineChange & { readonly told: boolean },
-): Promise<void> {
+  sessionId: string,
+  { before, after }: { readonly before: readonly Cue[]; readonly after: readonly Cue[] },
+) {
+  const kept = new Set(after.map(({ id }) => id))
+  const removed = before.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
   if (removed.length > 0)
-    await work.tx.deleteFrom('session_timeline_item').where('session_id', '=', row.id).where('id', 'in', removed).execute()
-  await insertTimelineItems(work, row.id, added)
-  // the start and duration it was set for: a change of either makes it outdated
-  await work.tx
-    .updateTable('session')
-    .set({ timeline_starts_at: row.starts_at, timeline_duration: row.duration, ...cueColumnsOf(after) })
-    .where('id', '=', row.id)
-    .execute()
-  await touchSession(work, row, { told })
-}
-
-/** Adds items to a session's running order; the calls that follow from them are the caller's to write. */
-async function insertTimelineItems(work: Work, sessionId: string, items: readonly TimelineItem[]): Promise<void> {
-  if (items.length > 0) await timelineItems(work, sessionId, items).execute()
+    await work.tx.deleteFrom('session_timeline_item').where('session_id', '=', sessionId).where('id', 'in', removed).execute()
+  const changed = new Set(Object.keys(realChanges(cueChanges(before, after))))
+  const written = after.filter(({ id }) => changed.has(`timeline.${id}`))
+  if (written.length > 0)
+    await timelineItems(work, sessionId, written)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          offset_minutes: eb.ref('excluded.offset_minutes'),
+          title: eb.ref('excluded.title'),
+          description: eb.ref('excluded.description'),
+          role: eb.ref('excluded.role'),
+        })),
+      )
+      .execute()
 }
 
 /** The statement that adds items to a session's running order. */
-export const timelineItems = (work: Work, sessionId: string, items: readonly TimelineItem[]) =>
-  work.tx.insertInto('session_timeline_item').values(
-    items.map((item) => ({
-      session_id: sessionId,
-      offset_minutes: item.offsetMinutes,
-      title: item.title,
-      description: item.description ?? '',
-      role: item.role ?? null,
-    })),
-  )
+export const timelineItems = (work: Work, sessionId: string, cues: readonly Cue[]) =>
+  work.tx
+    .insertInto('session_timeline_item')
+    .values(cues.map(({ offsetMinutes, ...cue }) => ({ ...cue, session_id: sessionId, offset_minutes: offsetMinutes })))

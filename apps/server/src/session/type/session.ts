@@ -23,6 +23,7 @@ import {
 } from '../readiness/readiness.ts'
 import { reads, SessionRef } from '../refs.ts'
 import { GroupDetailsRef } from './group-details.ts'
+import './activity.ts'
 import './meta.ts'
 import { PersonRef } from './people.ts'
 import './places.ts'

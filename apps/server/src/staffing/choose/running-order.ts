@@ -1,87 +1,142 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { isUuid } from '@troupe/domain/ids'
+import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
+import { headOf, partOf } from '@troupe/domain/session/change-log'
 import { type TimelineItem, timelineInput } from '@troupe/domain/time/timeline'
-import { type Ctx, command, type Work } from '../../platform/ctx.ts'
+import type { Ctx, Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
-import { editableSession, readTimeline, type SessionRow, type TimelineChange, writeTimeline } from '../../session/session.ts'
+import {
+  addLoggedPart,
+  type Cue,
+  changeSession,
+  cueChanges,
+  cueColumnsOf,
+  cueOf,
+  type PageChange,
+  type ReadVersion,
+  readTimeline,
+  type SessionRow,
+  writeCues,
+} from '../../session/session.ts'
 import { moveCalls } from '../offers/move-calls.ts'
 
-/**
- * Replaces the running order. An item without a role keeps the role of the item with the same title; null takes it away. INVALID for more than
- * 100 items, a title over 96 or a text over 1000 characters; ASSIGNMENT_CONFLICT {people} when someone would be at two events at the same time with their
- * new call; else as editableSession. The same running order again changes nothing.
- */
-export function setTimeline(ctx: Ctx, id: string, items: readonly TimelineItem[]): Promise<Answer<{ id: string }>> {
-  return edit(ctx, { operation: 'setTimeline', id, items }, (before, added) =>
-    yes({ removed: before.map((item) => item.id), added: added.map((item) => withRole(item, before)) }),
-  )
+interface TimelineEdit {
+  readonly id: string
+  readonly read: ReadVersion
 }
+
+/**
+ * Replaces the running order. An item without a role keeps the role of the item with the same title; null takes it away. An item with the same time, title,
+ * text and role as one that is there keeps its id. INVALID for more than 100 items, a title over 96 or a text over 1000 characters; ASSIGNMENT_CONFLICT
+ * {people} when someone would be at two events at the same time with their new call; else as changeSession. The same running order again changes nothing.
+ */
+export const setTimeline = (ctx: Ctx, { id, read, items }: TimelineEdit & { readonly items: readonly TimelineItem[] }) =>
+  edit(ctx, { id, read, items }, (before, given) => {
+    const left = [...before]
+    return yes(
+      given.map((item) => {
+        const cue = cueOf(withRole(item, before))
+        const at = left.findIndex((one) => textOf(one) === textOf(cue))
+        return at === -1 ? cue : { ...cue, id: left.splice(at, 1)[0]?.id ?? cue.id }
+      }),
+    )
+  })
 
 /** Adds one item; refuses as setTimeline. */
-export function addTimelineItem(ctx: Ctx, id: string, item: TimelineItem): Promise<Answer<{ id: string }>> {
-  return edit(ctx, { operation: 'addTimelineItem', id, items: [item] }, (_before, added) => yes({ removed: [], added }))
-}
+export const addTimelineItem = (ctx: Ctx, { id, read, item }: TimelineEdit & { readonly item: TimelineItem }) =>
+  edit(ctx, { id, read, items: [item] }, (before, given) => yes([...before, ...given.map((one) => cueOf(one))]))
+
+/** Changes one item and leaves the others as they are; an item without a role keeps its own. NOT_FOUND when it is not this session's, else as setTimeline. */
+export const updateTimelineItem = (
+  ctx: Ctx,
+  { id, read, itemId, item }: TimelineEdit & { readonly itemId: string; readonly item: TimelineItem },
+) =>
+  edit(ctx, { id, read, items: [item] }, (before, [given]) =>
+    given && before.some((one) => one.id === itemId)
+      ? yes(
+          before.map((one) =>
+            one.id === itemId ? cueOf({ ...given, role: given.role === undefined ? one.role : given.role }, one.id) : one,
+          ),
+        )
+      : no('NOT_FOUND'),
+  )
 
 /** Removes one item; NOT_FOUND when it is not this session's, else as setTimeline. */
-export function removeTimelineItem(ctx: Ctx, id: string, itemId: string): Promise<Answer<{ id: string }>> {
-  return edit(ctx, { operation: 'removeTimelineItem', id, items: [] }, (before) =>
-    isUuid(itemId) && before.some((item) => item.id === itemId) ? yes({ removed: [itemId], added: [] }) : no('NOT_FOUND'),
+export const removeTimelineItem = (ctx: Ctx, { id, read, itemId }: TimelineEdit & { readonly itemId: string }) =>
+  edit(ctx, { id, read, items: [] }, (before) =>
+    before.some((item) => item.id === itemId) ? yes(before.filter((item) => item.id !== itemId)) : no('NOT_FOUND'),
   )
-}
-
-type Items = Awaited<ReturnType<typeof readTimeline>>
 
 function edit(
   ctx: Ctx,
-  { operation, id, items }: { readonly operation: Audited; readonly id: string; readonly items: readonly TimelineItem[] },
-  change: (before: Items, items: readonly TimelineItem[]) => Answer<Pick<TimelineChange, 'removed' | 'added'>>,
-) {
-  return command(ctx, async (work): Promise<Answer<{ id: string }>> => {
-    const found = await editableSession(work, id)
-    if (!found.ok) return found
-    const row = found.value
+  { id, read, items }: TimelineEdit & { readonly items: readonly TimelineItem[] },
+  change: (before: readonly Cue[], items: readonly TimelineItem[]) => Answer<readonly Cue[]>,
+): Promise<Answer<{ id: string }>> {
+  return changeSession(ctx, { id, read }, async (work, row) => {
     const parsed = parseInput(timelineInput, { items })
     if (!parsed.ok) return parsed
     const before = await readTimeline(work, row.id)
-    const changed = change(before, parsed.value.items)
-    if (!changed.ok) return changed
-    const { removed, added } = changed.value
-    if (isThere(row, before, changed.value)) return yes({ id })
-    const moved = await write(work, row, { removed, added, after: [...before.filter((item) => !removed.includes(item.id)), ...added] })
-    if (!moved.ok) return moved
-    work.audit({
-      operation,
-      subjectType: 'session',
-      subjectId: row.id,
-      workspaceId: row.workspace_id,
-      after: parsed.value.items,
-    })
-    return yes({ id })
+    const after = change(before, parsed.value.items)
+    return after.ok ? timelineChange(work, row, { before, after: after.value }) : after
   })
 }
 
-/** Saving what is already there is no edit: the review and the version stay. One that a move has outdated is confirmed by saving it. */
-function isThere(row: SessionRow, before: Items, { removed, added }: Pick<TimelineChange, 'removed' | 'added'>): boolean {
-  if (removed.length !== before.length || row.timeline_duration !== row.duration || !isSetFor(row)) return false
-  const textsOf = (items: readonly TimelineItem[]) =>
-    items
-      .map(({ offsetMinutes, title, description, role }) => JSON.stringify([offsetMinutes, title, description ?? '', role ?? null]))
-      .sort()
-  return isDeepStrictEqual(textsOf(before), textsOf(added))
+/**
+ * Decides another running order. It is for the start and duration of now: one that a move has outdated is confirmed by saving it as it is. Whether a person is
+ * free earlier depends on the events of all customers, so their time is moved in the name of the house.
+ */
+export async function timelineChange(
+  work: Work,
+  row: SessionRow,
+  { before, after }: { readonly before: readonly Cue[]; readonly after: readonly Cue[] },
+): Promise<Answer<PageChange>> {
+  if (after.length > 100) return invalid({ items: ['TOO_MANY'] })
+  const cues = cueColumnsOf(after)
+  return yes({
+    columns: { timeline_starts_at: row.starts_at, timeline_duration: row.duration, ...cues },
+    fields: cueChanges(before, after),
+    write: () =>
+      asHouse(work.tx, async () => {
+        let isTold = false
+        const moved = await moveCalls(work, row.id, {
+          cues: after,
+          write: async (told) => {
+            isTold = told
+            await writeCues(work, row.id, { before, after })
+            // the claims of the crew follow the calls by trigger
+            await work.tx.updateTable('session').set(cues).where('id', '=', row.id).execute()
+          },
+        })
+        return moved.ok ? yes({ isTold }) : moved
+      }),
+  })
 }
 
-const isSetFor = ({ starts_at: start, timeline_starts_at: setFor }: SessionRow): boolean =>
-  start === null || setFor === null ? start === setFor : start.equals(setFor)
+addLoggedPart({
+  operation: 'setTimeline',
+  owns: (path) => ['timeline', 'timelineStartsAt', 'timelineDuration'].includes(headOf(path)),
+  decide: async (work, row, values) => {
+    const before = await readTimeline(work, row.id)
+    const items = [...values].filter(([path]) => headOf(path) === 'timeline')
+    const given = new Set(items.map(([path]) => partOf(path)))
+    const put = items.flatMap(([path, value]) => (isCue(value) ? [cueOf(value, partOf(path))] : []))
+    const change = await timelineChange(work, row, { before, after: [...before.filter(({ id }) => !given.has(id)), ...put] })
+    // a running order that was for another start or duration is for those again
+    const [startsAt, duration] = [values.get('timelineStartsAt'), values.get('timelineDuration')]
+    const basis = {
+      timeline_starts_at: typeof startsAt === 'string' ? Temporal.Instant.from(startsAt) : row.timeline_starts_at,
+      timeline_duration: typeof duration === 'number' ? duration : row.timeline_duration,
+    }
+    return change.ok ? yes({ ...change.value, columns: { ...change.value.columns, ...basis } }) : change
+  },
+})
 
-/** Whether a person is free earlier depends on the events of all customers, so their time is moved in the name of the house. */
-const write = (work: Work, row: SessionRow, change: TimelineChange): Promise<Answer<null>> =>
-  asHouse(work.tx, () => moveCalls(work, row.id, { cues: change.after, write: (told) => writeTimeline(work, row, { ...change, told }) }))
+const isCue = (value: unknown): value is Omit<Cue, 'id'> => typeof value === 'object' && value !== null && 'offsetMinutes' in value
+
+const textOf = ({ offsetMinutes, title, description, role }: Cue) => JSON.stringify([offsetMinutes, title, description, role])
 
 /** A client that doesn't know of roles sends items without one: the call stays what it was. */
-function withRole(item: TimelineItem, before: Items): TimelineItem {
+function withRole(item: TimelineItem, before: readonly Cue[]): TimelineItem {
   if (item.role !== undefined) return item
   const alike = before.filter(({ title }) => title === item.title)
   return { ...item, role: (alike.find(({ offsetMinutes }) => offsetMinutes === item.offsetMinutes) ?? alike[0])?.role ?? null }

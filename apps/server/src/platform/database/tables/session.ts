@@ -1,10 +1,11 @@
+import type { LoggedFields } from '@troupe/domain/session/change-log'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { InboxGroup } from '@troupe/domain/session/inbox'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { Readiness } from '@troupe/domain/session/readiness'
 import type { CallRole } from '@troupe/domain/time/timeline'
 import type { Generated } from 'kysely'
-import type { Computed, InstantOrNull, Optional, TableOf } from './columns.ts'
+import type { Computed, Instant, InstantOrNull, Json, Optional, TableOf } from './columns.ts'
 
 export interface SessionTables {
   session: TableOf<typeof sessionFields>
@@ -44,5 +45,20 @@ export interface SessionTables {
     title: string
     description: Generated<string>
     role: Optional<CallRole>
+  }
+  session_change: {
+    id: Generated<string>
+    /** The order of the lines. */
+    number: Computed<number>
+    session_id: string
+    at: Instant
+    actor_id: Optional<string>
+    operation: string
+    version: number
+    fields: Json<LoggedFields>
+    /** The first names of the paths. */
+    heads: string[]
+    /** The line that it undoes. */
+    undoes: Optional<string>
   }
 }

@@ -1,0 +1,33 @@
+import { columnOf } from '@troupe/domain/field'
+import { LOGGED_FIELDS } from '@troupe/domain/session/change-log'
+import { type RawBuilder, sql } from 'kysely'
+
+const columns = sql.join(LOGGED_FIELDS.map((name) => sql`${sql.lit(name)}, ${sql.ref(`s.${columnOf(name)}`)}`))
+
+/** What the change log must say of the event `s`: each `path` that has a `value`. */
+export const loggedValues = sql`(
+  select f.key as path, f.value from jsonb_each(jsonb_build_object(${columns})) f where f.value <> 'null'
+  union all select 'groupDetails.' || g.key, g.value from jsonb_each(s.group_details) g where g.value <> 'null'
+  union all select 'additionalBookingContacts.' || c.user_id, 'true' from session_booking_contact c where c.session_id = s.id
+  union all select 'locations.' || l.type, jsonb_build_object('name', l.name, 'address', l.address, 'city', l.city, 'latitude', l.latitude,
+    'longitude', l.longitude) from session_location l where l.session_id = s.id
+  union all select 'timeline.' || t.id, jsonb_build_object('offsetMinutes', t.offset_minutes, 'title', t.title, 'description', t.description,
+    'role', t.role) from session_timeline_item t where t.session_id = s.id)`
+
+/** What it says: of each path the value after the last change. */
+const folded = sql`(
+  select distinct on (f.key) f.key as path, f.value -> 'after' as value
+  from session_change c, jsonb_each(c.fields) f where c.session_id = s.id order by f.key, c.number desc)`
+
+/** Times of the same instant may be written in several ways. */
+const instants = LOGGED_FIELDS.filter((name) => /(^s|S)tartsAt$|^reviewedAt$/.test(name)).map((name) => sql.lit(name))
+const comparable = (value: RawBuilder<unknown>) =>
+  sql`case when coalesce(w.path, f.path) in (${sql.join(instants)}) then to_jsonb((${value} #>> '{}')::timestamptz) else ${value} end`
+
+/** The events, with the path, of which the change log says something else than they are: none, ever (I-45). */
+export const wronglyFolded = sql`
+  select s.id::text || ' ' || x.path from session s, lateral (
+    select coalesce(w.path, f.path), ${comparable(sql`w.value`)}, ${comparable(sql`f.value`)}
+    from ${loggedValues} w (path, value) full join ${folded} f (path, value) on f.path = w.path
+  ) x (path, written, folded)
+  where coalesce(x.folded, 'null') <> coalesce(x.written, 'null')`

@@ -1,0 +1,79 @@
+import type { Answer } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
+import { headOf, partOf } from '@troupe/domain/session/change-log'
+import { LOCATION_KINDS } from '@troupe/domain/session/kinds'
+import type { Ctx, Work } from '../../platform/ctx.ts'
+import { type MutationOperation, reaches, scopeOf } from '../../platform/rights/policy.ts'
+import { bookingContactsChange, contactChange } from '../contacts/contacts.ts'
+import type { PageChange } from '../edit/change.ts'
+import { fieldsChange, isTheirs } from '../edit/edit.ts'
+import { locationChange } from '../edit/locations.ts'
+import type { SessionRow } from '../row.ts'
+
+/** Values by the paths of the change log; null is none. */
+export type ValuesByPath = ReadonlyMap<string, unknown>
+
+/** Some paths of the change log, and how they get the values that they had. */
+export interface LoggedPart {
+  /** What changes them, whose rights and refusals hold for changing them back. */
+  readonly operation: MutationOperation
+  readonly owns: (path: string) => boolean
+  /** Decides the change that gives these paths these values. */
+  readonly decide: (work: Work, row: SessionRow, values: ValuesByPath) => Promise<Answer<PageChange>>
+}
+
+const parts: LoggedPart[] = []
+
+/** Adds a part of the change log that can be undone; paths of no other part are fields of `updateSession`. */
+export const addLoggedPart = (part: LoggedPart) => void parts.push(part)
+
+/** The part that a path belongs to. */
+export const partOfPath = (path: string): LoggedPart => parts.find(({ owns }) => owns(path)) ?? fieldsPart
+
+/** Whether the actor has the right to change each of some paths of an event. */
+export const maySetAll = (
+  ctx: Ctx,
+  facts: { readonly workspaceId: string; readonly assigned: boolean },
+  paths: readonly string[],
+): boolean =>
+  paths.every((path) => {
+    const { operation } = partOfPath(path)
+    return reaches(scopeOf(operation, ctx.actor), facts) && (operation !== 'updateSession' || isTheirs(ctx, headOf(path)))
+  })
+
+const fieldsPart: LoggedPart = {
+  operation: 'updateSession',
+  owns: () => true,
+  decide: (work, row, values) => {
+    const entries = [...values]
+    const answers = entries.flatMap(([path, value]) => (headOf(path) === 'groupDetails' ? [[partOf(path), value]] : []))
+    const plain = entries.filter(([path]) => headOf(path) !== 'groupDetails')
+    const change = { ...Object.fromEntries(plain), ...(answers.length > 0 ? { groupDetails: Object.fromEntries(answers) } : {}) }
+    return fieldsChange(work, row, { change })
+  },
+}
+
+for (const [head, operation, column] of [
+  ['contactId', 'setContactOnSession', 'contact_id'],
+  ['bookingContactId', 'setBookingContactOnSession', 'booking_contact_id'],
+] as const)
+  addLoggedPart({
+    operation,
+    owns: (path) => path === head,
+    decide: (work, row, values) => {
+      const userId = values.get(head)
+      return contactChange(work, row, { column, userId: typeof userId === 'string' && isUuid(userId) ? userId : null })
+    },
+  })
+addLoggedPart({
+  operation: 'addAdditionalBookingContactsToSession',
+  owns: (path) => headOf(path) === 'additionalBookingContacts',
+  decide: (work, row, values) =>
+    bookingContactsChange(work, row, new Map([...values].map(([path, value]) => [partOf(path), value === true]))),
+})
+for (const type of LOCATION_KINDS)
+  addLoggedPart({
+    operation: 'addLocationToSession',
+    owns: (path) => path === `locations.${type}`,
+    decide: (work, row, values) => locationChange(work, row, { type, location: values.get(`locations.${type}`) ?? null, isFree: true }),
+  })

@@ -1,0 +1,35 @@
+import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
+import type { Audience } from '@troupe/domain/session/change-log'
+import { actorId, type Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { reaches, scopeOf } from '../../platform/rights/policy.ts'
+import { holdsOffer } from '../lock.ts'
+import type { SessionRow } from '../row.ts'
+
+/** As whom someone reads the changes of an event. */
+export async function audienceOf(
+  ctx: Ctx,
+  db: Pick<Tx, 'selectFrom'>,
+  { id, workspace_id }: Pick<SessionRow, 'id' | 'workspace_id'>,
+): Promise<Audience> {
+  if (scopeOf('Session.activity.STAFF', ctx.actor).all) return 'STAFF'
+  const crew = scopeOf('Session.activity.CREW', ctx.actor)
+  const me = actorId(ctx)
+  const assigned = crew.assigned && me !== null && (await holdsOffer(db, id, me))
+  return reaches(crew, { workspaceId: workspace_id, assigned }) ? 'CREW' : 'CUSTOMER'
+}
+
+/** Who did something, as the database has them; all null for the system itself. */
+export interface WhoActed {
+  readonly actor_id: string | null
+  readonly full_name: string | null
+  readonly role: UserRole | null
+  readonly permission: AccountRole | null
+}
+
+/** The name of who did something: customers read 'Troupe' for our staff and crew, and so does everyone for what the system did. */
+export function actedBy(ctx: Ctx, audience: Audience, { actor_id, full_name, role, permission }: WhoActed): string {
+  const isTroupes = permission !== 'BOOKING_USER' || role === 'ADMIN'
+  const isHidden = audience === 'CUSTOMER' && isTroupes && actor_id !== actorId(ctx)
+  return isHidden || full_name === null ? 'Troupe' : full_name
+}
