@@ -1,6 +1,7 @@
 import type { Audited } from '@troupe/domain/account/audited'
 import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
+import { LOGGED_ALONE } from '@troupe/domain/session/change-log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mutations, rest } from '../../apps/server/src/platform/rights/policy-table.ts'
 import { placeOf } from '../crew.ts'
@@ -207,6 +208,16 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
       id: event,
       item: { offsetMinutes: 5, title: 'Curtain' },
     }),
+  updateTimelineItem: async () => {
+    const { id } = await db.selectFrom('session_timeline_item').select('id').where('session_id', '=', event).executeTakeFirstOrThrow()
+    await gql(
+      'mutation($id: ID!, $itemId: ID!, $item: TimelineItemInput!) { updateTimelineItem(id: $id, itemId: $itemId, item: $item) { id } }',
+      {
+        ...{ id: event, itemId: id },
+        item: { offsetMinutes: 10, title: 'Half-hour call' },
+      },
+    )
+  },
   removeTimelineItem: async () => {
     const { id } = await db.selectFrom('session_timeline_item').select('id').where('session_id', '=', event).executeTakeFirstOrThrow()
     await gql('mutation($id: ID!, $itemId: ID!) { removeTimelineItem(id: $id, itemId: $itemId) { id } }', { id: event, itemId: id })
@@ -372,10 +383,13 @@ test('no one can change or delete an audit entry', async () => {
 })
 
 async function linesOf(operation: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('audit_entry')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('operation', '=', sameAs[operation] ?? operation)
-    .executeTakeFirstOrThrow()
-  return count
+  const count = (table: 'audit_entry' | 'session_change', name: string) =>
+    db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('operation', '=', name)
+      .executeTakeFirstOrThrow()
+  // what an event's change log has stands there alone
+  const logged = Object.hasOwn(LOGGED_ALONE, operation)
+  return (await (logged ? count('session_change', operation) : count('audit_entry', sameAs[operation] ?? operation))).count
 }

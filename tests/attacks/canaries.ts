@@ -32,6 +32,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   account_known: byPerson,
   session: byWorkspace,
   session_location: bySession,
+  session_change: bySession,
   session_readiness: bySession,
   session_booking_contact: bySession,
   session_timeline_item: bySession,
@@ -104,6 +105,8 @@ const machine: Readonly<Record<string, string>> = {
   'schedule_request.came_from': 'a status',
   'schedule_request.timezone': 'a zone',
   'session.creation_type': 'a kind',
+  'session_change.heads': 'names of fields',
+  'session_change.operation': 'a name of the policy table',
   'session.language': 'a code of a language',
   'session.fee_zone': 'a zone',
   'session.staffed_as': 'facts of the crew',
@@ -119,7 +122,11 @@ const machine: Readonly<Record<string, string>> = {
 /** Columns that a check allows for some rows alone. */
 const onlyWhere: Readonly<Record<string, RawBuilder<unknown>>> = { 'checkout_line.facts': sql`kind = 'EVENT'` }
 /** JSON fields that programs read. */
-const keys: Readonly<Record<string, string>> = { 'session.group_details': 'eventDetails' }
+const keys: Readonly<Record<string, string>> = { 'session.group_details': 'eventDetails', 'session_change.fields': 'name' }
+/** What stands there is no text alone. */
+const shapes: Readonly<Record<string, (row: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  'session_change.fields': (row) => sql`jsonb_build_object('before', ${row}, 'after', ${row})`,
+}
 
 interface Column {
   readonly table: string
@@ -186,6 +193,7 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'assignment', id::text from staffing_assignment where session_id in (select id from one) order by id limit 1)
     union all (select 'approval', o.id::text from staffing_approval o join mine s on s.id = o.session_id order by o.session_id in (select id from one) desc, o.id limit 1)
     union all (select 'timelineItem', i.id::text from session_timeline_item i join mine s on s.id = i.session_id order by s.id in (select id from one) desc, i.id limit 1)
+    union all (select 'change', c.id::text from session_change c where c.session_id in (select id from one) order by c.number limit 1)
     union all (select 'location', l.id::text from session_location l join mine s on s.id = l.session_id order by l.id limit 1)
     union all (select 'hold', h.id::text from schedule_hold h join mine s on s.id = h.session_id order by h.id limit 1)
     union all (select 'mail', id::text from message_mail where workspace_id = ${workspaceId} order by id limit 1)
@@ -226,7 +234,7 @@ async function plant(db: Db, { table, name, type }: Column, index: number, side:
     varchar: row,
     _text: sql`array[${row}]`,
     bytea: sql`convert_to(${row}, 'UTF8')`,
-    jsonb: sql`coalesce(${sql.ref(name)}, '{}'::jsonb) || jsonb_build_object(${keys[`${table}.${name}`] ?? 'canary'}::text, ${row})`,
+    jsonb: sql`coalesce(${sql.ref(name)}, '{}'::jsonb) || jsonb_build_object(${keys[`${table}.${name}`] ?? 'canary'}::text, ${shapes[`${table}.${name}`]?.(row) ?? row})`,
   }
   const value = values[type]
   if (!value) throw new Error(`what is a canary of ${table}.${name}, ${type}?`)

@@ -102,6 +102,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'SCH-09': ['apps/server/src/schedule/create.test.ts'],
   'SCH-10': ['tests/attacks/web.test.ts'],
   'SCH-11': ['apps/server/src/session/session.test.ts'],
+  'UNDO-01': ['apps/server/src/session/log/change-log.test.ts'],
   'APR-01': ['tests/races/offers.test.ts'],
   'PLAN-01': [
     'apps/server/src/staffing/plan/plan.test.ts',

@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { Terms } from '@troupe/domain/catalogue/terms'
 import { type Ctx, command, type Work } from '../../apps/server/src/platform/ctx.ts'
+import { columnChanges, noteChange } from '../../apps/server/src/session/log/log.ts'
 import { sessionColumns } from '../../apps/server/src/session/session.ts'
 import { createCrew, moveCrew } from '../../apps/server/src/staffing/staffing.ts'
 import { world } from '../world/ids.ts'
@@ -63,6 +64,7 @@ export function makeSession(ctx: Ctx, wanted: TestSession): Promise<Answer<strin
       .returning(sessionColumns)
       .executeTakeFirstOrThrow()
     const { id } = session
+    noteChange(work, session, columnChanges(null, session))
     await createCrew(work, session)
     if (!startsAt) return yes(id)
     await place(work, id, startsAt)
@@ -85,19 +87,13 @@ export function moveSession(ctx: Ctx, id: string, to: string): Promise<Answer<nu
 
 async function place(work: Work, id: string, startsAt: string) {
   const starts = Temporal.Instant.from(startsAt)
-  const { duration, timezone } = await work.tx
-    .selectFrom('session')
-    .select(['duration', 'timezone'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await work.tx
-    .updateTable('session')
-    .set({
-      status: 'SCHEDULED',
-      starts_at: starts,
-      ends_at: starts.add({ minutes: duration }),
-      local_start: starts.toZonedDateTimeISO(timezone).toPlainDateTime(),
-    })
-    .where('id', '=', id)
-    .execute()
+  const row = await work.tx.selectFrom('session').select(sessionColumns).where('id', '=', id).executeTakeFirstOrThrow()
+  const columns = {
+    status: 'SCHEDULED' as const,
+    starts_at: starts,
+    ends_at: starts.add({ minutes: row.duration }),
+    local_start: starts.toZonedDateTimeISO(row.timezone).toPlainDateTime(),
+  }
+  await work.tx.updateTable('session').set(columns).where('id', '=', id).execute()
+  noteChange(work, row, columnChanges(row, columns))
 }

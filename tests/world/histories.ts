@@ -28,7 +28,7 @@ const histories: readonly (readonly [session: string, edits: readonly Edit[]])[]
   ],
 ]
 
-interface Line {
+interface HistoryLine {
   readonly session_id: string
   readonly at: string
   readonly actor_id: string | null
@@ -46,9 +46,16 @@ export async function writeHistories<Tables>(tx: Kysely<Tables>, now: Temporal.I
   const editsOf = new Map(histories)
   const lines = rows.flatMap(({ id, at, by, fields }) => {
     const changes = changesOf(fields, editsOf.get(id) ?? [])
-    const booked: Line = { session_id: id, at, actor_id: by, operation: 'POST /session', version: 1, fields: asBooked(fields, changes) }
+    const booked: HistoryLine = {
+      session_id: id,
+      at,
+      actor_id: by,
+      operation: 'POST /session',
+      version: 1,
+      fields: asBooked(fields, changes),
+    }
     const edited = changes.map(
-      ({ edit, changed }, index): Line => ({
+      ({ edit, changed }, index): HistoryLine => ({
         ...{ session_id: id, at: now.subtract({ hours: edit.hoursAgo }).toString(), actor_id: idOf('user', edit.by) },
         ...{ operation: edit.operation, version: index + 2, fields: changed },
       }),
@@ -66,7 +73,7 @@ export async function writeHistories<Tables>(tx: Kysely<Tables>, now: Temporal.I
   )
 }
 
-type Changed = Line['fields']
+type Changed = HistoryLine['fields']
 
 /** What each edit changed, of an event that is now as `fields` say. */
 function changesOf(

@@ -70,10 +70,13 @@ export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Pro
   return { nodes: await withPeople(ctx, shaped), totalCount: total }
 }
 
-type Entry = Omit<AuditRow, 'people' | 'actor_name' | 'subject_name'> & { readonly number: number; readonly fields: LoggedFields | null }
+type EveryEntry = Omit<AuditRow, 'people' | 'actor_name' | 'subject_name'> & {
+  readonly number: number
+  readonly fields: LoggedFields | null
+}
 
 /** The entries of the audit, and the changes of events that only their change log has. */
-const everything = sql<Entry>`(
+const everything = sql<EveryEntry>`(
   select id::text, id as number, at, actor_id, operation, subject_type, subject_id, session_id, workspace_id, before, after, reason,
     null::jsonb as fields
   from audit_entry

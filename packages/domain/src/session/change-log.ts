@@ -128,10 +128,11 @@ export const UNDO_DAYS = 30
  * time, crew, state and kind), with the operation that does.
  */
 export function undoBarrier({ fields, at, isUndone }: UndoFacts, now: Temporal.Instant): UndoBarrier | null {
-  for (const path of Object.keys(fields)) {
-    const { way } = LOGGED_HEADS[headOf(path)] ?? { way: null }
-    if (way !== undefined) return { reason: 'NOT_UNDONE', way }
-  }
+  const ways = Object.keys(fields).flatMap((path) => {
+    const head = LOGGED_HEADS[headOf(path)]
+    return head?.way === undefined ? [] : [head.way]
+  })
+  if (ways.length > 0) return { reason: 'NOT_UNDONE', way: ways.find((way) => way !== null) ?? null }
   if (isUndone) return { reason: 'UNDONE', way: null }
   return Temporal.Instant.compare(now, at.add({ hours: UNDO_DAYS * 24 })) > 0 ? { reason: 'TOO_OLD', way: null } : null
 }

@@ -346,10 +346,6 @@ export const socket = {
 export const fields = {
   'Session.internalNotes': STAFF,
   'Session.outcome/assignability': STAFF,
-  'Session.activity.CREW': CREW_AND_STAFF,
-  'Session.activity.STAFF': STAFF,
-  'Session.activity.credits': EDITORS_AND_STAFF,
-  'Session.activity.emails': STAFF,
   'Session.activityNotes': CREW_AND_STAFF,
   'Session.integrations.password': EDITORS_HOSTS_AND_STAFF,
   'Session.assignments.user.email/phone': allow({ own: crew, assigned: hosts, all: staff }),

@@ -1,3 +1,4 @@
+import { changeByHand } from '@troupe/tests/by-hand'
 import { hostsOf, onlyCrew, placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
@@ -147,7 +148,7 @@ test('fewer rooms return what cancelling now would give back, and use up the res
   app.clock.now = day(6).subtract({ hours: 48 })
   const { body } = await slots(id, 2, {}, producer())
   expect(body.code).toBe('INVALID')
-  await app.db.updateTable('session').set({ attendees: 20 }).where('id', '=', id).execute()
+  await changeByHand(app.db, id, { attendees: 20 })
   const two = await slots(id, 2)
   // two business days before: half of 4
   expect(two.body).toMatchObject({ size: 2, credits: 8, removed: 1, charged: 0, returned: 2 })
@@ -161,7 +162,7 @@ test('fewer rooms return what cancelling now would give back, and use up the res
 
 test('holding and booking the same start with fewer rooms settles like removing them', async () => {
   const { id, startsAt } = await booked(9, { attendees: 60 })
-  await app.db.updateTable('session').set({ attendees: 20 }).where('id', '=', id).execute()
+  await changeByHand(app.db, id, { attendees: 20 })
   app.clock.now = day(9).subtract({ hours: 49 })
   const held = await editor().call('POST', `/scheduler/session/${id}/reserve`, { startsAt, timezone, quantity: 1 })
   expect(held.body).toMatchObject({ fee: null, price: { before: 12, after: 4 } })
@@ -175,7 +176,7 @@ test('holding and booking the same start with fewer rooms settles like removing 
 
 test('an event with fewer rooms moves to a start that has hosts for these only', async () => {
   const { id } = await booked(10, { attendees: 60 })
-  await app.db.updateTable('session').set({ attendees: 20 }).where('id', '=', id).execute()
+  await changeByHand(app.db, id, { attendees: 20 })
   await booked(11, { attendees: 75 })
   const startsAt = day(11).toString()
   const call = (quantity: number) => producer().call('POST', `/scheduler/session/${id}/reserve`, { startsAt, timezone, quantity })
@@ -190,7 +191,7 @@ test('a host whose room goes reads that fewer are needed, and of another time on
   const released = async (on: number, later: number) => {
     app.clock.now = testNow
     const { id } = await booked(on, { attendees: 60 })
-    await app.db.updateTable('session').set({ attendees: 20 }).where('id', '=', id).execute()
+    await changeByHand(app.db, id, { attendees: 20 })
     await put(id, 'ruth', 1)
     await put(id, 'host', 2)
     await put(id, 'delphine', 3, false)

@@ -29,7 +29,7 @@ export interface PageChange {
   readonly isQuiet?: boolean
 }
 
-interface Asked {
+interface AskedChange {
   readonly id: string
   readonly read: ReadVersion
   /** Locks the event and judges whether it can be edited: by default as `editableSession`. */
@@ -44,7 +44,7 @@ interface Asked {
  */
 export function changeSession(
   ctx: Ctx,
-  { id, read, open = editableSession }: Asked,
+  { id, read, open = editableSession }: AskedChange,
   decide: (work: Work, row: SessionRow) => Promise<Answer<PageChange>>,
 ): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {

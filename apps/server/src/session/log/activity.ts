@@ -5,7 +5,7 @@ import { isLocked } from '@troupe/domain/session/lock'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
 import { idOrNone, type Listed, type Page } from '../../platform/database/lists.ts'
-import { reaches, scopeOf } from '../../platform/rights/policy.ts'
+import { type Operation, reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { needsOpen } from '../edit/edit.ts'
 import type { SessionRow } from '../row.ts'
 import { maySetAll } from './parts.ts'
@@ -47,9 +47,9 @@ export interface ActivityLine {
   readonly way: string | null
 }
 
-type View = Pick<SessionRow, 'id' | 'workspace_id' | 'status' | 'starts_at' | 'ends_at' | 'diy'> & { readonly assigned: boolean }
+type HistoryView = Pick<SessionRow, 'id' | 'workspace_id' | 'status' | 'starts_at' | 'ends_at' | 'diy'> & { readonly assigned: boolean }
 
-interface Found extends WhoActed {
+interface FoundLine extends WhoActed {
   readonly kind: 'CHANGE' | 'CREW' | 'CREDITS' | 'EMAILS'
   readonly id: string
   readonly number: number
@@ -72,20 +72,20 @@ interface Found extends WhoActed {
  */
 export async function sessionActivity(
   ctx: Ctx,
-  view: View,
+  view: HistoryView,
   { asked, page }: { readonly asked: ActivityAsked; readonly page: Page },
 ): Promise<Listed<ActivityLine>> {
   const audience = await audienceOf(ctx, ctx.db, view)
   const all = sql`(${sql.join(sourcesFor(ctx, view, { asked, audience }), sql` union all `)}) a`
   const by = asked.actorId === undefined ? sql`true` : sql`a.actor_id = ${idOrNone(asked.actorId)}::uuid`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundLine>`
     select a.*, u.full_name, u.role, u.permission, x.at as undone_at, x.actor_id as undone_by, xu.full_name as undone_name,
       xu.role as undone_role, xu.permission as undone_permission
-    from (select * from ${all} where ${by} order by a.at desc, a.number desc offset ${page.offset} limit ${page.limit}) a
+    from (select * from ${all} where ${by} order by a.at desc, a.kind = 'CHANGE' desc, a.number desc offset ${page.offset} limit ${page.limit}) a
     left join account_user u on u.id = a.actor_id
     left join session_change x on x.undoes = a.change
     left join account_user xu on xu.id = x.actor_id
-    order by a.at desc, a.number desc`.execute(ctx.db)
+    order by a.at desc, a.kind = 'CHANGE' desc, a.number desc`.execute(ctx.db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${all} where ${by}`.execute(ctx.db)
   const latest = await latestValues(ctx, view.id, rows)
   const names = await namesOf(ctx, rows)
@@ -95,18 +95,18 @@ export async function sessionActivity(
 /** The statements of what the reader is told of. */
 function sourcesFor(
   ctx: Ctx,
-  { id, workspace_id, assigned }: View,
+  { id, workspace_id, assigned }: HistoryView,
   { asked, audience }: { readonly asked: ActivityAsked; readonly audience: Audience },
 ) {
   const { kinds, path } = asked
-  const may = (field: 'Session.activity.CREW' | 'Session.activity.credits' | 'Session.activity.emails') =>
-    path === undefined && reaches(scopeOf(field, ctx.actor), { workspaceId: workspace_id, assigned })
+  const reads = (operation: Operation) =>
+    path === undefined && reaches(scopeOf(operation, ctx.actor), { workspaceId: workspace_id, assigned })
   const wants = (kind: ActivityKind) => kinds === undefined || kinds.length === 0 || kinds.includes(kind)
   const heads = headsFor(audience, kinds?.length ? kinds : undefined).filter((head) => path === undefined || head === headOf(path))
   const sources = [changes(id, heads, path)]
-  if (wants('CREW') && may('Session.activity.CREW')) sources.push(asks(id), answers(id))
-  if (wants('CREDITS') && may('Session.activity.credits')) sources.push(credits(id))
-  if (wants('EMAILS') && may('Session.activity.emails')) sources.push(emails(id))
+  if (wants('CREW') && reads('Session.activityNotes')) sources.push(asks(id), answers(id))
+  if (wants('CREDITS') && reads('orders')) sources.push(credits(id))
+  if (wants('EMAILS') && reads('Session.internalNotes')) sources.push(emails(id))
   return sources
 }
 
@@ -141,10 +141,10 @@ const emails = (id: string): RawBuilder<unknown> => sql`
     jsonb_build_object('subject', m.subject, 'to', m.to_name, 'sentAt', m.sent_at), null::uuid
   from message_mail m where m.session_id = ${id}`
 
-type Latest = ReadonlyMap<string, unknown>
+type LatestValues = ReadonlyMap<string, unknown>
 
 /** What the fields of some lines are now. */
-async function latestValues(ctx: Ctx, id: string, lines: readonly Found[]): Promise<Latest> {
+async function latestValues(ctx: Ctx, id: string, lines: readonly FoundLine[]): Promise<LatestValues> {
   const paths = [...new Set(lines.flatMap(({ fields }) => Object.keys(fields ?? {})))]
   if (paths.length === 0) return new Map()
   const { rows } = await sql<{ path: string; value: unknown }>`
@@ -163,21 +163,21 @@ const idsIn = (fields: LoggedFields): string[] =>
   })
 
 /** The names of the people in some lines, in the name of the reader. */
-async function namesOf(ctx: Ctx, lines: readonly Found[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(ctx: Ctx, lines: readonly FoundLine[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(lines.flatMap(({ fields }) => idsIn(fields ?? {})))]
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.selectFrom('account_user').select(['id', 'full_name']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.full_name]))
 }
 
-interface Shown {
-  readonly row: Found
+interface ShownLine {
+  readonly row: FoundLine
   readonly audience: Audience
-  readonly latest: Latest
+  readonly latest: LatestValues
   readonly names: ReadonlyMap<string, string>
 }
 
-function lineOf(ctx: Ctx, view: View, { row, audience, latest, names }: Shown): ActivityLine {
+function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names }: ShownLine): ActivityLine {
   const seen = new Set(headsFor(audience))
   const fields = Object.entries(row.fields ?? {}).flatMap(([path, value]): ActivityField[] => {
     const head = LOGGED_HEADS[headOf(path)]
@@ -206,7 +206,11 @@ function lineOf(ctx: Ctx, view: View, { row, audience, latest, names }: Shown): 
 }
 
 /** Whether the reader may now give each of a line's fields its old value, which no one has changed since. */
-function mayUndo(ctx: Ctx, view: View, { fields, latest }: { readonly fields: LoggedFields; readonly latest: Latest }): boolean {
+function mayUndo(
+  ctx: Ctx,
+  view: HistoryView,
+  { fields, latest }: { readonly fields: LoggedFields; readonly latest: LatestValues },
+): boolean {
   const facts = { workspaceId: view.workspace_id, assigned: view.assigned }
   const paths = Object.keys(fields)
   if (!reaches(scopeOf('undoSessionChange', ctx.actor), facts) || !maySetAll(ctx, facts, paths)) return false

@@ -36,8 +36,8 @@ const loggedColumns = LOGGED_FIELDS.map((name) => [name, columnOf(name)] as cons
 
 /** What the log has of the columns of a row that was `before` (null: it is new) and is `after` now; `after` may name some columns only. */
 export function columnChanges(before: SessionRow | null, after: Partial<SessionRow>): LoggedFields {
-  const was: Row = before ?? {}
-  const is: Row = after
+  const was: Columns = before ?? {}
+  const is: Columns = after
   return Object.fromEntries(
     loggedColumns.flatMap(([name, column]) =>
       is[column] === undefined ? [] : [[name, { before: was[column] ?? null, after: is[column] }]],
@@ -45,7 +45,7 @@ export function columnChanges(before: SessionRow | null, after: Partial<SessionR
   )
 }
 
-type Row = Readonly<Record<string, unknown>>
+type Columns = Readonly<Record<string, unknown>>
 
 /** Writes what was noted, a line for each event that has really changed. */
 export async function writeLog(work: Work): Promise<void> {

@@ -6,14 +6,14 @@ import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { holdsOffer } from '../lock.ts'
 import type { SessionRow } from '../row.ts'
 
-/** As whom someone reads the changes of an event. */
+/** As whom someone reads the changes of an event: staff are those who read its internal notes, crew those who read its notes for the crew. */
 export async function audienceOf(
   ctx: Ctx,
   db: Pick<Tx, 'selectFrom'>,
   { id, workspace_id }: Pick<SessionRow, 'id' | 'workspace_id'>,
 ): Promise<Audience> {
-  if (scopeOf('Session.activity.STAFF', ctx.actor).all) return 'STAFF'
-  const crew = scopeOf('Session.activity.CREW', ctx.actor)
+  if (scopeOf('Session.internalNotes', ctx.actor).all) return 'STAFF'
+  const crew = scopeOf('Session.activityNotes', ctx.actor)
   const me = actorId(ctx)
   const assigned = crew.assigned && me !== null && (await holdsOffer(db, id, me))
   return reaches(crew, { workspaceId: workspace_id, assigned }) ? 'CREW' : 'CUSTOMER'
