@@ -96,6 +96,9 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
       return sql`(select json_build_object('attendeesMin', f.attendees_min, 'attendeesMax', f.attendees_max, 'minDuration', f.min_duration,
         'maxDuration', f.max_duration, 'upgrades', coalesce(f.settings->>'upgrades', 'true') <> 'false', 'settings', f.settings)
         from catalogue_format f where f.id = s.format_id)`
+    case 'formats':
+      return sql`(select coalesce(json_agg(json_build_object('type', f.type, 'hostType', f.host_type)), '[]')
+        from catalogue_format f where f.experience_id = s.experience_id)`
     case 'order':
       // through the ledger, whose entries have an index by event: the order's own item of it, not one that filled the balance before
       return sql`(select json_build_object('id', o.id, 'code', o.code) from credit_entry e join credit_lot l on l.id = e.lot_id

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { HostType, PackageLevel, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { heardCtx } from '@troupe/tests/list-plan'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
-import { buildSchema, introspectionFromSchema } from 'graphql'
+import { buildSchema, execute, introspectionFromSchema, parse } from 'graphql'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { schema } from '../schema.ts'
 
 let app: OpenHouse
 beforeAll(async () => {
@@ -101,6 +103,50 @@ test('the flags of an event follow from its format, its host, its level and its 
   expect(await asked(id)).toEqual({ ...none, hybrid: true, hasUpgrade: true, locateable: true, isApprovable: true })
   await as(before.type, before.host_type, before.package_level)
   expect(await asked(world.sessions.diy)).toMatchObject({ diy: true, onScreen: false, scheduled: true, isApprovable: false })
+})
+
+test('the type and the host type of an event change only to what its experience is also played as', async () => {
+  const query = `query ($id: ID!) { session(id: $id) { meta { permissions { edit { value } type { value reason } hostType { value reason } } } } }`
+  const id = world.sessions.unscheduled
+  const facts = await app.db
+    .selectFrom('session')
+    .select(['experience_id', 'type', 'host_type'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const flags = async (experience_id: string, type: SessionFormat, host_type: HostType, email = 'producer@troupe.example') => {
+    await app.db.updateTable('session').set({ experience_id, type, host_type }).where('id', '=', id).execute()
+    const { data } = await app.as(email).ask(query, { id })
+    return data.session.meta.permissions
+  }
+  const allowed = { value: true, reason: null }
+  const none = { value: false, reason: 'NOT_ALLOWED_TYPE' }
+  const { buzzerNight, theGreatEstimate, battleRoyale } = world.experiences
+  // four ways to play it, two of them remote
+  expect(await flags(buzzerNight, 'REMOTE', 'ON_SCREEN')).toMatchObject({ type: allowed, hostType: allowed })
+  expect(await flags(buzzerNight, 'IN_PERSON', 'ON_SITE')).toMatchObject({ type: allowed, hostType: none })
+  // three types with a host on screen each
+  expect(await flags(theGreatEstimate, 'HYBRID', 'ON_SCREEN')).toMatchObject({ type: allowed, hostType: none })
+  expect(await flags(battleRoyale, 'REMOTE', 'ON_SCREEN')).toMatchObject({ type: none, hostType: none })
+  // what its experience no longer has
+  expect(await flags(battleRoyale, 'REMOTE', 'SELF_HOSTED')).toMatchObject({ type: none, hostType: allowed })
+  expect(await flags(battleRoyale, 'HYBRID', 'ON_SCREEN')).toMatchObject({ type: allowed, hostType: none })
+  expect(await flags(battleRoyale, 'REMOTE', 'ON_SCREEN', 'viewer@northwind.example')).toMatchObject({
+    type: { value: false, reason: 'FORBIDDEN' },
+    hostType: { value: false, reason: 'FORBIDDEN' },
+  })
+  await app.db.updateTable('session').set(facts).where('id', '=', id).execute()
+})
+
+test('the ways to play an experience are read only for the flags that depend on them', async () => {
+  const sentFor = async (flags: string) => {
+    const { ctx, sent } = await heardCtx(app, 'producer@troupe.example', 'sessions')
+    const document = parse(`{ sessions(limit: 2) { nodes { type ...Flags meta { lodging } } } }
+      fragment Flags on Session { meta { permissions { ${flags} } } }`)
+    expect((await execute({ schema, document, contextValue: ctx })).errors).toBeUndefined()
+    return sent.map((one) => one.sql).join()
+  }
+  expect(await sentFor('edit { value } upgrade { value }')).not.toContain('"formats"')
+  for (const flag of ['type', 'hostType']) expect(await sentFor(`edit { value } other: ${flag} { value }`)).toContain('"formats"')
 })
 
 test('the named query GetSessionWithAssignments answers, and customers see the first names of people who have accepted', async () => {

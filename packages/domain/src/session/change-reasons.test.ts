@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ChangeFacts,
   downgradeReason,
+  otherKinds,
   slotsReason,
   supportsSlots,
   supportsUpgrade,
@@ -43,6 +44,19 @@ test('the type of an event changes only while it is planned', () => {
   expect(typeReason({ ...session, status: 'CANCELLED' }, early, true)).toBe('STARTS_SOON')
   expect(typeReason(session, locked, false)).toBe('STARTS_SOON')
   expect(typeReason({ ...session, formatAllows: false }, early, true)).toBe('NOT_ALLOWED_TYPE')
+})
+
+test('an event changes only to another way of playing its experience: the type with any host, the host within its type', () => {
+  const [remote, own, onSite] = [
+    { type: 'REMOTE', hostType: 'ON_SCREEN' },
+    { type: 'REMOTE', hostType: 'SELF_HOSTED' },
+    { type: 'IN_PERSON', hostType: 'ON_SITE' },
+  ] as const
+  expect(otherKinds([remote], remote)).toEqual({ type: false, hostType: false })
+  expect(otherKinds([remote, own], remote)).toEqual({ type: false, hostType: true })
+  expect(otherKinds([remote, onSite], remote)).toEqual({ type: true, hostType: false })
+  expect(otherKinds([remote, own, onSite], onSite)).toEqual({ type: true, hostType: false })
+  expect(otherKinds([], onSite)).toEqual({ type: false, hostType: false })
 })
 
 test('an event that is self-hosted, an open room or in a format without upgrades can’t be upgraded because of its kind', () => {

@@ -1,3 +1,4 @@
+import type { HostType, SessionFormat } from '../catalogue/kinds.ts'
 import type { SessionStatus } from './kinds.ts'
 import { isOver, mayMove } from './lifecycle.ts'
 import { hasBegun, isLocked, type LockFacts } from './lock.ts'
@@ -42,6 +43,18 @@ export function typeReason(session: ChangeFacts, now: Temporal.Instant, staff: b
   if (session.status === 'REQUESTED') return 'REQUEST_OPEN'
   return mayMove(session.status, 'CHANGE_KIND').ok ? null : 'STARTS_SOON'
 }
+
+/** How an event is played, or an experience can be. */
+export interface WayToPlay {
+  readonly type: SessionFormat
+  readonly hostType: HostType
+}
+
+/** Whether an experience that is played in these ways has another type for an event, and another host for its own type. */
+export const otherKinds = (formats: readonly WayToPlay[], own: WayToPlay) => ({
+  type: formats.some(({ type }) => type !== own.type),
+  hostType: formats.some(({ type, hostType }) => type === own.type && hostType !== own.hostType),
+})
 
 /** `supportsSlots` and its reason as they travel: Booleans for customers and staff. */
 export function supportsSlots(session: ChangeFacts, now: Temporal.Instant) {

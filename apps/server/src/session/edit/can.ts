@@ -1,6 +1,6 @@
 import type { Answer } from '@troupe/domain/answer'
 import { mayReschedule, maySchedule, mayUnschedule } from '@troupe/domain/schedule/may-schedule'
-import { typeReason } from '@troupe/domain/session/change-reasons'
+import { otherKinds, typeReason } from '@troupe/domain/session/change-reasons'
 import { mayCancel, mayMove, mayReportOutcome, mayRestore } from '@troupe/domain/session/lifecycle'
 import { isLocked } from '@troupe/domain/session/lock'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
@@ -16,8 +16,10 @@ const yes: Flag = { value: true, reason: null }
 const because = (reason: string): Flag => ({ value: false, reason })
 
 /** What of a session says what may be done with it. */
-export const PERMISSION_FACTS = [...CHANGE_FACTS, 'cancelled_at', 'format', 'assigned', 'outcome'] as const
-type PermissionView = Pick<SessionView, (typeof PERMISSION_FACTS)[number] | 'workspace_id'>
+export const PERMISSION_FACTS = [...CHANGE_FACTS, 'type', 'host_type', 'cancelled_at', 'format', 'assigned', 'outcome'] as const
+/** What a flag depends on besides these; it is read only for the flag. */
+export const FLAG_FACTS = { type: ['formats'], hostType: ['formats'] } as const
+type PermissionView = Pick<SessionView, (typeof PERMISSION_FACTS)[number] | 'workspace_id'> & Partial<Pick<SessionView, 'formats'>>
 
 /** `Session.meta.permissions`: what this reader may do with this session at `now`, judged by the rules the commands use. */
 export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Instant): Readonly<Record<string, Flag>> {
@@ -31,7 +33,8 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
   const scheduler = { staff, answersRequests: may('POST /scheduler/session/{id}/request/approve') }
   const force = timeReasonOf(maySchedule(facts, now, scheduler))
   const upgrade = upgradeOf(view, now)[staff ? 'staff' : 'customer']
-  const type = typeReason(facts, now, staff)
+  const kinds = otherKinds(view.formats ?? [], { type: view.type, hostType: view.host_type })
+  const kind = (part: keyof typeof kinds) => typeReason({ ...facts, formatAllows: kinds[part] }, now, staff)
   const answer = reasonOf(mayMove(facts.status, 'APPROVE'))
   return {
     edit: when('updateSession', edit),
@@ -46,8 +49,8 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
     cancel: when('DELETE /session/{id}', reasonOf(mayCancel(facts, now))),
     slots: when('PUT /scheduler/session/{id}/slots', slotsOf(view, now, staff).reason ?? (answer === null ? force : null)),
     upgrade: when('POST /session/{id}/upgrade', upgrade.reason),
-    type: when('updateSessionType', type),
-    hostType: when('updateSessionHostType', type),
+    type: when('updateSessionType', kind('type')),
+    hostType: when('updateSessionHostType', kind('hostType')),
     assign: when('setUserOnSessionAssignment', reasonOf(mayAssign(facts, 'SALESPERSON'))),
     rate: when('updateSessionAssignment', reasonOf(mayRateCrew(view))),
     placeNotes: when('updateSessionAssignment', null),

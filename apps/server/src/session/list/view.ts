@@ -1,6 +1,7 @@
 import type { ExperienceCategory } from '@troupe/domain/catalogue/kinds'
 import type { JsonOf, RowOf } from '@troupe/domain/field'
 import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/role/assignment'
+import type { WayToPlay } from '@troupe/domain/session/change-reasons'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
@@ -129,6 +130,8 @@ export type SessionParts = {
     readonly upgrades: boolean
     readonly settings: Readonly<Record<string, unknown>>
   }
+  /** Every way to play its experience. */
+  readonly formats: readonly WayToPlay[]
   /** The order whose credits it was booked with; null where the balance paid. */
   readonly order: { readonly id: string; readonly code: string } | null
   readonly contact: PersonView | null
@@ -153,6 +156,7 @@ const PARTS = [
   'workspace',
   'experience',
   'format',
+  'formats',
   'order',
   'contact',
   'bookingContact',

@@ -8,12 +8,14 @@ import { askedBelow, askedFields } from '../list/asked.ts'
 import type { SessionView } from '../list/view.ts'
 import { type Reads, readSession } from '../read.ts'
 
-/** What the session's fields read that a query asks for below a path of fields; those of a place's session are read of the same row. */
+/** What the session's fields read that a query asks for below a path of fields, each flag what it depends on; those of a place's session are read of the same row. */
 export const readsOf = (info: GraphQLResolveInfo, path: readonly string[] = []): Reads => {
   const asked = askedFields(info, path)
-  const reads = readBy(assertObjectType(info.schema.getType('Session')), asked)
+  const of = (type: string, fields: ReadonlySet<string>) => readBy(assertObjectType(info.schema.getType(type)), fields)
+  const reads = of('Session', asked)
+  const flags = asked.has('meta') ? of('SessionPermissions', askedFields(info, [...path, 'meta', 'permissions'])) : []
   const inner = asked.has('assignments') ? readsOf(info, [...path, 'assignments', 'session']).reads : []
-  return { reads: new Set([...reads, ...inner]), below: askedBelow(info, path) }
+  return { reads: new Set([...reads, ...flags, ...inner]), below: askedBelow(info, path) }
 }
 
 /** The session as it is after a change, read with the rights of reading. */

@@ -1,24 +1,15 @@
+import { isKeyOf } from '@troupe/domain/keys'
 import { isStaff } from '../../platform/ctx.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
 import type { Flag } from '../../platform/rights/flag.ts'
-import { PERMISSION_FACTS, permissionsOf } from '../edit/can.ts'
+import { FLAG_FACTS, PERMISSION_FACTS, permissionsOf } from '../edit/can.ts'
 import { CHANGE_FACTS, slotsOf, upgradeOf } from '../edit/supports.ts'
 import type { SessionView } from '../list/view.ts'
 import { reads, SessionRef } from '../refs.ts'
 
 const isVas = ({ sync_type }: Pick<SessionView, 'sync_type'>) => sync_type === 'vas' || sync_type === 'vas-play'
 
-const META = [
-  ...PERMISSION_FACTS,
-  'template_id',
-  'actors',
-  'sync_type',
-  'kit_based',
-  'attendees',
-  'has_group_details',
-  'lodging',
-  'host_type',
-] as const
+const META = [...PERMISSION_FACTS, 'template_id', 'actors', 'sync_type', 'kit_based', 'attendees', 'has_group_details', 'lodging'] as const
 type MetaView = Pick<SessionView, (typeof META)[number] | 'id' | 'workspace_id'>
 
 const FlagRef = builder.objectRef<Flag>('SessionFlag').implement({
@@ -27,7 +18,12 @@ const FlagRef = builder.objectRef<Flag>('SessionFlag').implement({
 const PermissionsRef = builder.objectRef<Readonly<Record<string, Flag>>>('SessionPermissions').implement({
   description: 'What the caller can currently do with this event, with a reason for each action that isn’t allowed.',
   fields: (t) => {
-    const flag = (name: string) => t.field({ type: FlagRef, resolve: (flags) => flags[name] ?? { value: false, reason: 'FORBIDDEN' } })
+    const flag = (name: string) =>
+      t.field({
+        type: FlagRef,
+        extensions: { reads: isKeyOf(FLAG_FACTS, name) ? FLAG_FACTS[name] : [] },
+        resolve: (flags) => flags[name] ?? { value: false, reason: 'FORBIDDEN' },
+      })
     return {
       edit: flag('edit'),
       contacts: flag('contacts'),
