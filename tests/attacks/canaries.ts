@@ -104,7 +104,6 @@ const machine: Readonly<Record<string, string>> = {
   'schedule_hold.timezone': 'a zone',
   'schedule_request.came_from': 'a status',
   'schedule_request.timezone': 'a zone',
-  'session.creation_type': 'a kind',
   'session_change.heads': 'names of fields',
   'session_change.operation': 'a name of the policy table',
   'session.language': 'a code of a language',

@@ -86,7 +86,7 @@ test('of two transactions on one event, neither of which sees the other, the lat
     const meet = meeting()
     const change = (write: Write) =>
       command(asSystem(house), async (work) => {
-        const { id: newId } = await insertSession(work, crypto.randomUUID(), { ...facts, startsAt: null })
+        const { id: newId } = await insertSession(work, crypto.randomUUID(), { ...facts, startsAt: null, isOrdered: false })
         await write(work.tx)
         await meet()
         return yes(newId)

@@ -61,6 +61,19 @@ test('without a date an event is unscheduled and its credits are set aside', asy
   expect(body).toMatchObject({ status: 'UNSCHEDULED', startsAt: null, credits: 4 })
 })
 
+test('an event says whether its customer or staff made it, and not what the request says', async () => {
+  const by = async (email: string) => {
+    const person = app.as(email)
+    const { body } = await person.call('POST', '/session', { ...wish, creationType: 'ORDER' })
+    const { data } = await person.ask('query ($id: ID!) { session(id: $id) { creationType } }', { id: body.id })
+    await person.call('DELETE', `/session/${body.id}?reason=Test`)
+    return data.session.creationType
+  }
+  expect(await by('editor@northwind.example')).toBe('CUSTOMER')
+  expect(await by('sales@troupe.example')).toBe('STAFF')
+  expect(await by('admin@troupe.example')).toBe('STAFF')
+})
+
 test('the same request under one key books once and answers the same', async () => {
   const key = { 'idempotency-key': 'one-and-the-same' }
   const first = await editor().call('POST', '/session', wish, key)

@@ -156,7 +156,6 @@ export function plannedFacts(format: FormatFacts, input: WantedFacts, { price, z
     template_id: format.templateId,
     has_group_details: format.hasGroupDetails && format.hostType !== 'SELF_HOSTED',
     kit_based: format.kitBased,
-    creation_type: 'CUSTOMER',
     activity_notes: notesOf(input.customizations),
     location: latitude !== undefined && longitude !== undefined ? { name, address, city, latitude, longitude } : undefined,
     timeline: format.timeline,

@@ -10,7 +10,7 @@ import { busyBesides, holdTimes, offerAlternatives, type PlannedEvent, refusedLi
 export interface BoughtEvent extends PlannedEvent {
   /** Credits to allocate now: the price, less what was allocated to the event while it was held. */
   readonly credits: number
-  /** The lots to spend; by default all of the workspace's, in the order of the ledger. */
+  /** The lots of the order that bought it; without them all of the workspace's are spent, in the order of the ledger. */
   readonly fromLots?: readonly string[]
   /** Its id was drawn just now: it was neither made before nor held. */
   readonly isNew?: boolean
@@ -97,7 +97,7 @@ const bookedAs = (row: SessionRow) => ({
 async function writeEvent(work: Work, event: BoughtEvent & TimeToTake, events: readonly BoughtEvent[]): Promise<Answer<SessionRow>> {
   const { id, facts, startsAt, holdId } = event
   if (startsAt && holdId === null) offerAlternatives(work, { facts, startsAt }, busyBesides(events, event))
-  const row = await insertSession(work, id, { ...facts, startsAt })
+  const row = await insertSession(work, id, { ...facts, startsAt, isOrdered: event.fromLots !== undefined })
   work.tell('workspace', row.workspace_id, 'workspace.updated')
   const crew = await createCrew(work, row, { holdId, also: startOfSession(work, id, facts) })
   if (!crew.ok) return refusedLine(crew, event)

@@ -1,11 +1,11 @@
 import type { Terms } from '@troupe/domain/catalogue/terms'
 import { freeDayAfter, isNearStart } from '@troupe/domain/schedule/fees'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
-import type { SessionStatus } from '@troupe/domain/session/kinds'
+import { creationTypeOf, type SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove, type SessionEvent } from '@troupe/domain/session/lifecycle'
 import type { CallRole } from '@troupe/domain/time/timeline'
 import type { OperationNodeSource } from 'kysely'
-import { actorId, type Work } from '../platform/ctx.ts'
+import { actorId, isStaff, type Work } from '../platform/ctx.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import { leaveRestored } from './contacts/leave-contacts.ts'
 import { cueChanges, cueOf, timelineItems } from './edit/timeline.ts'
@@ -51,7 +51,6 @@ export type NewSession = Pick<
   | 'template_id'
   | 'has_group_details'
   | 'kit_based'
-  | 'creation_type'
   | 'activity_notes'
 > & {
   readonly location?: { name: string; address: string; city: string; latitude: number; longitude: number } | undefined
@@ -81,12 +80,12 @@ export const crewFactsOf = (facts: NewSession): CrewFacts => ({
 
 /**
  * Writes the row of a new session: SCHEDULED at `startsAt`, or UNSCHEDULED without one. Credits, places and crew are the caller's, and what `startOfSession`
- * writes. When another transaction has just written a session of this id, the command is retried and finds it.
+ * writes; `isOrdered`: an order has paid for it. When another transaction has just written a session of this id, the command is retried and finds it.
  */
 export async function insertSession(
   work: Work,
   id: string,
-  { startsAt, ...facts }: NewSession & { readonly startsAt: Temporal.Instant | null },
+  { startsAt, isOrdered, ...facts }: NewSession & { readonly startsAt: Temporal.Instant | null; readonly isOrdered: boolean },
 ): Promise<SessionRow> {
   const { location: _, timeline, terms, ...row } = facts
   const me = actorId(work)
@@ -103,6 +102,7 @@ export async function insertSession(
       contact_id: contact,
       booking_contact_id: contact,
       timeline_duration: facts.duration,
+      creation_type: creationTypeOf({ isOrdered, isStaff: isStaff(work) }),
       created_by: me,
       created_at: work.at,
     })

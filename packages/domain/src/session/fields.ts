@@ -25,7 +25,7 @@ import {
   wholeNumber,
   yesNo,
 } from '../field.ts'
-import { ASSIGNABILITIES, OUTCOMES, SESSION_STATUSES } from './kinds.ts'
+import { ASSIGNABILITIES, CREATION_TYPES, OUTCOMES, SESSION_STATUSES } from './kinds.ts'
 
 const count = wholeNumber(0, 2_147_483_647)
 const optionalCount = optionalNumber(0, 2_147_483_647)
@@ -103,7 +103,13 @@ export const sessionFields = {
   futureEventsDetails: { ...optionalParagraph(4000), label: 'Upcoming plans', editedBy: 'updateSession' },
   emailRegexPattern: { ...optionalText, label: 'Email pattern' },
   templateId: { ...optionalId, label: 'Template ID', editedBy: 'updateSession', editors: 'STAFF' },
-  creationType: { ...text, label: 'Created by', initial: 'CUSTOMER' },
+  creationType: {
+    ...choice('String', CREATION_TYPES),
+    label: 'Created by',
+    description:
+      'How the event came about: CUSTOMER, STAFF, ORDER, GROUP or OPEN_ROOM. It’s ORDER if a paid order bought it, even if staff made that order.',
+    initial: 'CUSTOMER',
+  },
   hasGroupDetails: { ...yesNo, label: 'Has group details', initial: true },
   isApprovable: { ...yesNo, label: 'Crew has to confirm', computed: true },
   isTravelable: { ...yesNo, label: 'Allow crew from any area', initial: false, editedBy: 'updateSession', editors: 'STAFF' },

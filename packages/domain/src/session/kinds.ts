@@ -2,6 +2,16 @@
 export const SESSION_STATUSES = ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE', 'COMPLETED', 'CANCELLED'] as const
 export type SessionStatus = (typeof SESSION_STATUSES)[number]
 
+/** How an event came about: its customer or staff booked it, a paid order bought it, it is one of a group, or it is an open room. */
+export const CREATION_TYPES = ['CUSTOMER', 'STAFF', 'ORDER', 'GROUP', 'OPEN_ROOM'] as const
+export type CreationType = (typeof CREATION_TYPES)[number]
+
+/** How an event comes about that someone books; one that an order has paid for is the order's, also if staff marked it as paid. */
+export const creationTypeOf = ({ isOrdered, isStaff }: { readonly isOrdered: boolean; readonly isStaff: boolean }): CreationType => {
+  if (isOrdered) return 'ORDER'
+  return isStaff ? 'STAFF' : 'CUSTOMER'
+}
+
 /** How a completed event went. */
 export const OUTCOMES = ['UNKNOWN', 'RAN', 'NO_SHOW', 'FAILED'] as const
 

@@ -52,7 +52,7 @@ const eventOf = (id: string) =>
   app.db
     .selectFrom('session')
     .innerJoin('account_user as u', 'u.id', 'session.created_by')
-    .select(['status', 'starts_at', 'credits', 'u.email'])
+    .select(['status', 'starts_at', 'credits', 'creation_type', 'u.email'])
     .where('session.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -172,7 +172,7 @@ test('items that staff changed before an expired cart is marked as paid are made
   expect((await markPaid(orderId)).data.markOrderPaid.state).toBe('PAID')
   const { lines } = await bank.shown(traceId)
   expect(lines.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['BOOKED', 'GRANTED', 'UNSCHEDULED'])
-  expect(await eventOf(lines[0].sessionId)).toMatchObject({ credits: 4 })
+  expect(await eventOf(lines[0].sessionId)).toMatchObject({ credits: 4, creation_type: 'ORDER' })
   expect(await spendable()).toBe(before - 3)
 })
 

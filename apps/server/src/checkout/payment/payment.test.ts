@@ -61,10 +61,10 @@ const tick = (name: string) =>
     ?.run()
 const orderOf = (id: string) =>
   app.db.selectFrom('credit_order').select(['code', 'state', 'total', 'paid_at']).where('id', '=', id).executeTakeFirstOrThrow()
-/** What an event says of the order that paid for it. */
+/** What an event says of the order that paid for it, and of how it came about. */
 const orderOn = async (id: string, who: string) => {
-  const { data, extensions } = await app.as(who).ask('query ($id: ID!) { session(id: $id) { order { id code } } }', { id })
-  return { order: data?.session?.order, hidden: extensions?.hidden }
+  const { data, extensions } = await app.as(who).ask('query ($id: ID!) { session(id: $id) { creationType order { id code } } }', { id })
+  return { order: data?.session?.order, by: data?.session?.creationType, hidden: extensions?.hidden }
 }
 const holdsOf = async (traceId: string) => {
   const { rows } = await sql<{ id: string }>`select h.id from checkout_line l join schedule_hold h on h.subject_id = l.session_id
@@ -101,9 +101,9 @@ test('a cart paid by card holds its times, and once the money has come it has it
     ] as const)
       expect([who, await orderOn(id, `${who}@northwind.example`)]).toEqual([
         who,
-        { order: sees, hidden: sees ? undefined : ['Session.order'] },
+        { order: sees, by: 'ORDER', hidden: sees ? undefined : ['Session.order'] },
       ])
-  expect(await orderOn(told.sessionIds[0], 'sales@troupe.example')).toEqual({ order, hidden: undefined })
+  expect(await orderOn(told.sessionIds[0], 'sales@troupe.example')).toEqual({ order, by: 'ORDER', hidden: undefined })
   expect((await orderOn(told.sessionIds[0], 'editor@kestrel.example')).order).toBeUndefined()
 })
 
@@ -215,7 +215,9 @@ test('a payment tells those who may follow it what paid for it, its order and in
     ...{ state: 'PAID', orderId: null, orderCode: null, invoice: null, card: null, creditsFromBalance: 4 },
     paidAt: app.clock.now.toString(),
   })
-  expect(await orderOn((await shown(free.traceId)).sessionIds[0], 'editor@northwind.example')).toEqual({ order: null, hidden: undefined })
+  expect(await orderOn((await shown(free.traceId)).sessionIds[0], 'editor@northwind.example')).toEqual({
+    ...{ order: null, by: 'CUSTOMER', hidden: undefined },
+  })
 })
 
 test('a payment that arrives after its time was released books it if it is still free', async () => {
