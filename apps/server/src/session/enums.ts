@@ -1,4 +1,4 @@
-import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/role/assignment'
+import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, HOST_ROLES } from '@troupe/domain/role/assignment'
 import { CUSTOMER_STATES } from '@troupe/domain/session/customer-state'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
@@ -20,6 +20,10 @@ export const ReadinessStatus = builder.enumType('ReadinessStatus', { values: REA
 export const CustomerState = builder.enumType('CustomerState', { values: CUSTOMER_STATES })
 export const InboxGroup = builder.enumType('SessionInboxGroup', { values: INBOX_GROUPS })
 export const AssignmentRole = builder.enumType('AssignmentRole', { values: ASSIGNMENT_ROLES })
+export const HostRole = builder.enumType('HostRole', {
+  description: 'What someone in the crew is on an event.',
+  values: HOST_ROLES,
+})
 export const AssignmentStatus = builder.enumType('AssignmentStatus', { values: ASSIGNMENT_STATUSES })
 
 export const SessionDropOutReason = builder.enumType('SessionDropOutReason', {

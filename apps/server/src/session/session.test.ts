@@ -165,6 +165,29 @@ test('the named query GetSessionWithAssignments answers, and customers see the f
   }
 })
 
+test('each place of a crew has its host role, for everyone who sees the crew; a salesperson’s place has none', async () => {
+  const id = world.sessions.gameReady
+  const { workspace_id: workspaceId } = await app.db
+    .selectFrom('session')
+    .select('workspace_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const roles = { HOST: 'HOST', PLANT: 'PLANT', PRODUCER: 'EVENT_PRODUCER', SUPPORTING_PRODUCER: 'EVENT_PRODUCER', SALESPERSON: null }
+  for (const role of Object.keys(roles) as (keyof typeof roles)[]) {
+    const place = { session_id: id, role, ord: 90, updated_at: testNow } as const
+    await app.db.insertInto('staffing_assignment').values(place).execute()
+  }
+  const query = 'query ($id: ID!) { session(id: $id) { assignments { role hostRole } } }'
+  const member = workspaceId === world.workspaces.northwind ? 'viewer@northwind.example' : 'owner@halden.example'
+  for (const email of ['producer@troupe.example', member]) {
+    const { data } = await app.as(email).ask(query, { id })
+    const seen: { role: keyof typeof roles; hostRole: string | null }[] = data.session.assignments
+    expect(new Set(seen.map(({ role }) => role))).toEqual(new Set(Object.keys(roles)))
+    for (const { role, hostRole } of seen) expect([role, hostRole]).toEqual([role, roles[role]])
+  }
+  await app.db.deleteFrom('staffing_assignment').where('session_id', '=', id).where('ord', '=', 90).execute()
+})
+
 test('an actor on an event sees its producer’s phone to ask before they answer, and no one else’s phone or any email', async () => {
   const at = await app.db
     .selectFrom('staffing_approval as a')

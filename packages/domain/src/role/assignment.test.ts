@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, isLiveOffer, OFFER_MOVES, performs, USER_ROLES_FOR } from './assignment.ts'
+import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, hostRoleOf, isLiveOffer, OFFER_MOVES, performs, USER_ROLES_FOR } from './assignment.ts'
 
 test('declined, expired and cancelled are final, and only live offers take a person’s time', () => {
   expect(ASSIGNMENT_STATUSES.filter((state) => OFFER_MOVES[state].length === 0)).toEqual(['CANCELLED', 'DECLINED', 'EXPIRED'])
@@ -23,4 +23,14 @@ test('each place is taken by people whose role is its own; both kinds of produce
     ['HOST', 'HOST'],
   ])
   expect(ASSIGNMENT_ROLES.filter(performs)).toEqual(['PLANT', 'HOST'])
+})
+
+test('the crew has three host roles, both kinds of producers the same one; a salesperson has none', () => {
+  expect(ASSIGNMENT_ROLES.map((role) => [role, hostRoleOf(role)])).toEqual([
+    ['PRODUCER', 'EVENT_PRODUCER'],
+    ['SUPPORTING_PRODUCER', 'EVENT_PRODUCER'],
+    ['SALESPERSON', null],
+    ['PLANT', 'PLANT'],
+    ['HOST', 'HOST'],
+  ])
 })

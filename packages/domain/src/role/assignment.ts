@@ -31,6 +31,13 @@ export const OFFER_MOVES: Readonly<Record<AssignmentStatus, readonly AssignmentS
   CANCELLED: [],
 }
 
+/** What someone of the crew is on an event: a host, an actor, or one of its producers. */
+export const HOST_ROLES = ['HOST', 'EVENT_PRODUCER', 'PLANT'] as const satisfies readonly UserRole[]
+export type HostRole = (typeof HOST_ROLES)[number]
+
+/** The host role of a place, the role of the people who may take it; null for a salesperson's, who has no part in the event. */
+export const hostRoleOf = (role: AssignmentRole): HostRole | null => HOST_ROLES.find((one) => USER_ROLES_FOR[role].includes(one)) ?? null
+
 /** The states in which an offer takes a person's time: those that it can still leave. */
 export const LIVE_OFFERS: readonly AssignmentStatus[] = ASSIGNMENT_STATUSES.filter((state) => OFFER_MOVES[state].length > 0)
 

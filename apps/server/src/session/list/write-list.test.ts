@@ -71,7 +71,7 @@ const sessionLeaves =
     ' ',
   )
 const staffLeaves = ['internalNotes', 'activityNotes', 'outcome', 'outcomeReason']
-const placeLeaves = 'id role order userId version travelConfirmed'.split(' ')
+const placeLeaves = 'id role hostRole order userId version travelConfirmed'.split(' ')
 const crewLeaves = ['type', 'travel']
 const personLeaves = ['id', 'firstName', 'fullName', 'avatar']
 const notWritten = [

@@ -1,6 +1,6 @@
 import { columnOf, type Field, shownFields } from '@troupe/domain/field'
 import { isKeyOf } from '@troupe/domain/keys'
-import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
+import { ASSIGNMENT_ROLES, hostRoleOf, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { placeFields } from '@troupe/domain/staffing/place-fields'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -167,10 +167,14 @@ const shownIf =
     return value && onlyIfSql(condition(writing.reader), value)
   }
 
+const hostRole = ASSIGNMENT_ROLES.flatMap((role) => (hostRoleOf(role) === null ? [] : `when '${role}' then '${hostRoleOf(role)}'`)).join(
+  ' ',
+)
 const placeWriters: Writers = {
   ...columns(placeFields, 'a'),
   session: (writing, selected) => writing.session?.(selected),
   userId: ({ reader }) => (reader === 'CUSTOMER' ? onlyIfSql(shownTo.CUSTOMER, jsonSql.word('u.id')) : jsonSql.word('a.user_id')),
+  hostRole: always(jsonSql.word(`case a.role ${hostRole} end`)),
   order: always(jsonSql.plain('a.ord')),
   travelConfirmed: ({ reader }) => (reader === 'CUSTOMER' ? `'false'` : jsonSql.plain('a.travel_confirmed')),
   rating: staffOnly(jsonSql.plain(askedColumns.rating)),

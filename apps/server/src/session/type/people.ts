@@ -1,4 +1,4 @@
-import { isLiveOffer } from '@troupe/domain/role/assignment'
+import { hostRoleOf, isLiveOffer } from '@troupe/domain/role/assignment'
 import { DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
 import { placeFields } from '@troupe/domain/staffing/place-fields'
 import { shown } from '../../platform/ctx.ts'
@@ -6,7 +6,7 @@ import { showFields } from '../../platform/fields.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
 import { maySeeOfPlace, type SeenOffer, type SeenPerson, type SeenPlace, seenAssignments, seenContact } from '../edit/seen.ts'
-import { AssignmentStatus } from '../enums.ts'
+import { AssignmentStatus, HostRole } from '../enums.ts'
 import type { ApprovalView, CustomerRatingView, TaskView, WithdrawalView } from '../list/view.ts'
 import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
 import { callColumns, callOf } from '../row.ts'
@@ -108,6 +108,12 @@ SessionAssignmentRef.implement({
   fields: (t) => ({
     session: t.field({ type: SessionRef, description: 'The event that this place belongs to.', resolve: (row) => row.session }),
     order: t.exposeInt('order'),
+    hostRole: t.field({
+      type: HostRole,
+      nullable: true,
+      description: 'The host role of this assignment: the same for both kinds of producers, and null for salespeople.',
+      resolve: (row) => hostRoleOf(row.role),
+    }),
     callAt: t.field({
       type: 'DateTime',
       nullable: true,
