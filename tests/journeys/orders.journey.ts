@@ -59,7 +59,7 @@ test('an editor pays a request by card, after a card that is declined, and cance
   const email = 'editor@halden.example'
   const editor = await caller(house.url, email)
   const { orderId } = await editor.call<{ orderId: string }>('POST', '/cart/request', {
-    items: [{ id: 'rooms001', kind: 'PACK', consumable: 'OPEN_ROOM', quantity: 2 }],
+    items: [{ id: 'pack0001', kind: 'PACK', consumable: 'CREDIT', quantity: 2 }],
     contact: { firstName: 'Noor', lastName: 'Halden', email },
     ...{ workspaceId: halden, reason: 'INVOICE', message: 'Our order number is 4711.' },
   })
@@ -69,12 +69,12 @@ test('an editor pays a request by card, after a card that is declined, and cance
   await expectFine(page, 'order-unpaid')
   await expectNoSideways(page)
 
-  await page.getByRole('button', { name: 'Pay $90.00 by card' }).click()
+  await page.getByRole('button', { name: 'Pay $360.00 by card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay by card' })
   await dialog.getByLabel('Expiry').fill('1230')
   await dialog.getByLabel('Security code').fill('123')
   await dialog.getByLabel('Card number').fill('4000000000000002')
-  await dialog.getByRole('button', { name: 'Pay $90.00' }).click()
+  await dialog.getByRole('button', { name: 'Pay $360.00' }).click()
   await expect(dialog.getByText('Your card wasn’t charged')).toBeVisible()
   await expectFine(page, 'order-declined')
   // the payment stays open behind the dialog, and is continued from the page
@@ -85,11 +85,11 @@ test('an editor pays a request by card, after a card that is declined, and cance
   await dialog.getByLabel('Card number').fill('4242424242424242')
   await dialog.getByLabel('Expiry').fill('1230')
   await dialog.getByLabel('Security code').fill('123')
-  await dialog.getByRole('button', { name: 'Pay $90.00' }).click()
+  await dialog.getByRole('button', { name: 'Pay $360.00' }).click()
   await expect(dialog).toHaveCount(0)
   const payment = page.getByRole('complementary')
   await expect(payment.getByText('Visa ending 4242')).toBeVisible()
-  await expect(payment.getByText('$90.00 paid by card')).toBeVisible()
+  await expect(payment.getByText('$360.00 paid by card')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('None used yet')).toBeVisible()
   await expectFine(page, 'order-paid-by-card')
@@ -97,7 +97,7 @@ test('an editor pays a request by card, after a card that is declined, and cance
   const sales = await caller(house.url, 'success@troupe.example')
   const { createManualOrder: other } = await sales.ask<{ createManualOrder: { id: string; code: string } }>(
     'mutation ($input: CreateManualOrderInput!) { createManualOrder(input: $input) { id code } }',
-    { input: { workspaceId: halden, items: [{ consumable: 'OPEN_ROOM', quantity: 1 }] } },
+    { input: { workspaceId: halden, items: [{ consumable: 'CREDIT', quantity: 1 }] } },
   )
   await page.goto(`/order/${other.id}`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -107,7 +107,7 @@ test('an editor pays a request by card, after a card that is declined, and cance
   await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Order again' }).click()
-  await expect(page.getByRole('article', { name: /open room/i })).toBeVisible()
+  await expect(page.getByRole('article', { name: '1 credit' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
   expect((await sales.call('POST', `/order/${orderId}/refund`, { reason: 'Journey' })).code).toBeUndefined()
 

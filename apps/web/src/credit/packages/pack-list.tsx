@@ -18,8 +18,8 @@ interface PackListProps {
   readonly currency: string
   /** How many percent less subscribers pay. */
   readonly percent: number
-  /** What an open room costs a subscriber, in minor units. */
-  readonly openRoom: number
+  /** What an open room costs a subscriber, in minor units; null while they aren't for sale. */
+  readonly openRoom: number | null
   readonly quantity: number
   readonly onChoose: (quantity: number) => void
 }
@@ -62,7 +62,7 @@ export function PackList({ reader, rows, currency, percent, openRoom, quantity, 
           ))}
         </tbody>
       </table>
-      <OpenRoom isSubscriber={reader.isSubscriber} words={price(openRoom, currency)} />
+      {openRoom !== null && <OpenRoom isSubscriber={reader.isSubscriber} words={price(openRoom, currency)} />}
     </section>
   )
 }
