@@ -1,4 +1,4 @@
-import { emptyList, type Listed, pageUpTo } from '../platform/database/lists.ts'
+import { emptyList, type Listed, pageOf } from '../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import type { SeenAssignment } from './edit/seen.ts'
 import { AssignmentRole, AssignmentStatus, SessionSorting } from './enums.ts'
@@ -45,7 +45,7 @@ addQuery('sessionAssignments', (t) =>
       limit: t.arg.int(),
     },
     resolve: async (_, { filter, sorting, ...page }, ctx, info) => {
-      const asked = pageOfPlaces(ctx, { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageUpTo(mostSessions, page)) })
+      const asked = pageOfPlaces(ctx, { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page, mostSessions)) })
       if (await writeList(ctx, asked, { of: 'PLACES', isOwn: !seesAllPlaces(ctx) })) return emptyList
       const { reads } = readsOf(info, ['nodes', 'session'])
       return readPlaces(ctx, asked, {

@@ -34,18 +34,16 @@ export interface Page {
   readonly limit: number
 }
 
-/** Which part of a list is asked for: 25 rows by default, at most `most`. Refuses INVALID for a negative number. */
+/**
+ * Which part of a list is asked for: 25 rows by default. Refuses INVALID for a negative number, and for more than `most` rows: fewer than asked
+ * for would look like all of them.
+ */
 export function pageOf(args: { offset?: number | null | undefined; limit?: number | null | undefined }, most = 100): Answer<Page> {
   const offset = args.offset ?? 0
   const limit = args.limit ?? 25
   if (offset < 0) return invalid({ offset: ['TOO_SMALL'] })
   if (limit < 0) return invalid({ limit: ['TOO_SMALL'] })
-  return yes({ offset, limit: Math.min(limit, most) })
-}
-
-/** The same for a list that refuses to answer fewer rows than were asked for: INVALID {limit: [TOO_BIG]}. */
-export function pageUpTo(most: number, args: Parameters<typeof pageOf>[0]): Answer<Page> {
-  return (args.limit ?? 0) > most ? invalid({ limit: ['TOO_BIG'] }) : pageOf(args, most)
+  return limit > most ? invalid({ limit: ['TOO_BIG'] }) : yes({ offset, limit })
 }
 
 /** An id that no row has. */

@@ -49,7 +49,7 @@ export function pageOfPlaces(ctx: Ctx, { filter, sorting, offset, limit }: Place
     order: sorted,
     sorted,
     offset,
-    limit: Math.min(limit, mostSessions),
+    limit,
   }
 }
 
