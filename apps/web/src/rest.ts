@@ -113,7 +113,7 @@ export interface RestOperations {
     answer: unknown
   }
   'GET /workspace/{id}/report/activities': {
-    asks: { readonly params: { readonly id: string } }
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly from?: string; readonly to?: string; readonly format?: 'csv' } }
     answer: unknown
   }
   'GET /workspace/{id}/statement': {

@@ -4,8 +4,10 @@ export type Cell = string | number | boolean | null | undefined
  * Rows as CSV for spreadsheets (EXP-01). Every field is quoted, so that no regional separator splits one; a text that a spreadsheet would run as a
  * formula, full-width signs included, gets an apostrophe in front, which makes it plain text; the byte-order mark declares the encoding.
  */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('')}`
+export const csvOf = (rows: readonly (readonly Cell[])[]): string => `\uFEFF${moreCsvOf(rows)}`
+
+/** More rows of a file that began with those of csvOf. */
+export const moreCsvOf = (rows: readonly (readonly Cell[])[]): string => rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('')
 
 /** The inverse of csvOf for a cell: removes the apostrophe that keeps a spreadsheet from running it. */
 export const cellBehind = (text: string): string => (text.startsWith("'") && isRun(text.slice(1)) ? text.slice(1) : text)

@@ -1,9 +1,9 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { CHAIN_START } from '@troupe/domain/credit/chain'
 import type { Consumable } from '@troupe/domain/credit/kinds'
-import { periodOf } from '@troupe/domain/credit/statement'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
+import { type Period, periodOf } from '@troupe/domain/time/period'
 import { sql } from 'kysely'
 import { tableOf } from '../platform/csv.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -16,10 +16,6 @@ import { changeOf, running } from './statement.ts'
 const mostEntries = 50_000
 const columns = ['at', 'consumable', 'reason', 'event', 'person', 'from', 'to', 'in', 'out', 'balance', 'held'] as const
 
-interface Period {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
 type StatementEntry = Awaited<ReturnType<typeof entriesOf>>[number]
 
 /** A statement to keep: the part of each chain that the period touches, the hash before it, and where it ends. */

@@ -1,4 +1,4 @@
-import { isStaff as isStaffAccount } from '@troupe/domain/role/roles'
+import { doerName } from '@troupe/domain/role/roles'
 import { mayRestore, restorableUntil as restorable } from '@troupe/domain/session/lifecycle'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
@@ -36,12 +36,12 @@ export async function readCancellation(
       .executeTakeFirst(),
     byId === null
       ? undefined
-      : ctx.db.selectFrom('account_user').select(['full_name', 'role', 'permission']).where('id', '=', byId).executeTakeFirst(),
+      : ctx.db.selectFrom('account_user').select(['full_name as fullName', 'role', 'permission']).where('id', '=', byId).executeTakeFirst(),
   ])
   const startsAt = session.starts_at
   const mayEver = reaches(scopeOf('POST /session/{id}/restore', ctx.actor), { workspaceId: session.workspace_id })
   const may = mayEver && mayRestore({ status, cancelledAt: at, startsAt }, ctx.now()).ok
   const restorableUntil = may ? restorable({ cancelledAt: at, startsAt }) : null
-  const by = person && (!isStaff(ctx) && isStaffAccount(person) ? 'Troupe' : person.full_name)
+  const by = person && doerName(person, isStaff(ctx))
   return { at, by: by ?? null, reason: isStaff(ctx) || byId !== null ? reason : null, refund: change?.returned ?? null, restorableUntil }
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '@troupe/domain/answer'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS, createWorkspaceInput, customizationInput, logoInput } from '@troupe/domain/workspace/input'
+import { activitiesQuery } from '@troupe/domain/workspace/report'
 import { z } from 'zod'
 import { extend } from 'zod/mini'
 import { asCsv } from '../platform/csv.ts'
@@ -188,8 +189,9 @@ export function workspaceRoutes(route: RestRoute) {
     summary: 'Export a workspace’s activity as CSV',
     databaseMs: exportMs,
     params: z.object({ id: z.string().max(64) }),
-    run: async (ctx, { params, reply }) => {
-      const answer = await activitiesReport(ctx, params.id)
+    query: activitiesQuery,
+    run: async (ctx, { params, query, reply }) => {
+      const answer = await activitiesReport(ctx, params.id, query)
       if (answer.ok) asCsv(reply, `activities-${ctx.now().toString().slice(0, 10)}.csv`)
       return answer
     },

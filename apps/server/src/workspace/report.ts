@@ -1,64 +1,141 @@
+import type { Readable } from 'node:stream'
+import type { Audited } from '@troupe/domain/account/audited'
+import { type Deed, deedWords } from '@troupe/domain/account/deed'
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { lineLabel } from '@troupe/domain/credit/invoice'
+import type { Consumable, CreditAccount } from '@troupe/domain/credit/kinds'
+import { movementWords } from '@troupe/domain/credit/movement'
+import type { Cell } from '@troupe/domain/csv'
 import { isUuid } from '@troupe/domain/ids'
-import { sql } from 'kysely'
-import { tableOf } from '../platform/csv.ts'
+import { type Account, doerName } from '@troupe/domain/role/roles'
+import { type Period, periodOf } from '@troupe/domain/time/period'
+import { type RawBuilder, sql } from 'kysely'
+import { streamOf } from '../platform/csv.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { asHouse, type Db } from '../platform/database/db.ts'
+import { noRow } from '../platform/database/lists.ts'
 import { reaches } from '../platform/rights/policy.ts'
 
-const columns = ['at', 'who', 'activity', 'event', 'startsAt', 'credits', 'consumable', 'reason'] as const
-const mostRows = 10_000
+const heads = ['When (UTC)', 'Who', 'What', 'Event', 'Event starts (UTC)', 'Quantity', 'Unit', 'Reason']
+const pageRows = 5000
 
 /**
- * What happened in a workspace as a table, the newest first, at most 10,000 rows: every booked event, every movement of credits with its
- * event, person and reason, and every change of people, settings and look. Refuses NOT_FOUND.
+ * What happened in a workspace as a table, the newest first: every booked event, every movement of credits with its event, person and reason, and every
+ * change of people, settings and look. Customers read it without the names of our staff and what is only for them. Refuses NOT_FOUND.
  */
-export async function activitiesReport(ctx: Ctx, id: string): Promise<Answer<string>> {
+export async function activitiesReport(ctx: Ctx, id: string, period: Period): Promise<Answer<Readable>> {
   if (!isUuid(id) || !reaches(ctx.scope, { workspaceId: id.toLowerCase() })) return no('NOT_FOUND')
   const known = await ctx.db.selectFrom('workspace').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) return no('NOT_FOUND')
-  // members don't see these audit rows: the table says who did what, but not the values before and after
-  const rows = await asHouse(ctx.db, (db) => activities(db, id, isStaff(ctx)))
-  return yes(
-    tableOf(
-      columns,
-      rows.map((row) => ({ ...row, at: row.at.toString(), startsAt: row.startsAt?.toString() ?? '' })),
-    ),
-  )
+  return yes(await streamOf(heads, pagesOf(ctx.db, { workspaceId: id, isForStaff: isStaff(ctx), ...periodOf(period) })))
 }
 
-async function activities(db: Db, id: string, forStaff: boolean): Promise<readonly ActivityRow[]> {
+interface ActivitiesAsked {
+  readonly workspaceId: string
+  readonly isForStaff: boolean
+  readonly from: Temporal.Instant | null
+  readonly to: Temporal.Instant | null
+}
+
+async function* pagesOf(db: Db, asked: ActivitiesAsked): AsyncGenerator<Cell[][], void> {
+  for (let last: ActivityRow | undefined; ; ) {
+    const after = last
+    // members don't see the audit rows: the table says who did what, but not the values before and after
+    const rows = await asHouse(db, (house) => activities(house, asked, after))
+    yield rows.map((row) => cellsOf(row, asked.isForStaff))
+    if (rows.length < pageRows) return
+    last = rows.at(-1)
+  }
+}
+
+function cellsOf(row: ActivityRow, isForStaff: boolean): Cell[] {
+  const { at, deed, person, event, startsAt, quantity, consumable, reason } = row
+  const who = person ? doerName(person, isForStaff) : deed.kind === 'change' || deed.kind === 'credits' ? 'Troupe' : ''
+  const unit = consumable && lineLabel({ label: null, consumable })
+  return [at.toString(), who, wordsOf(deed), event, startsAt?.toString(), quantity, unit, reason]
+}
+
+type Activity =
+  | { readonly kind: 'created' | 'cancelled' }
+  | { readonly kind: 'credits'; readonly from: CreditAccount; readonly to: CreditAccount }
+  | ({ readonly kind: 'change' } & Deed)
+
+function wordsOf(deed: Activity): string {
+  switch (deed.kind) {
+    case 'created':
+      return 'Event created'
+    case 'cancelled':
+      return 'Event cancelled'
+    case 'credits':
+      return movementWords(deed)
+    case 'change':
+      return deedWords(deed).name
+  }
+}
+
+/**
+ * Where the rows come from, each with the same columns: a further source is one more of these, with its words above. What takes time to make is
+ * made from them for the rows of a page alone. A reason that staff wrote for themselves stays with them.
+ */
+const sources: readonly ((asked: ActivitiesAsked) => RawBuilder<unknown>)[] = [
+  ({ workspaceId }) => sql`
+    select s.created_at as at, 'created' as kind, 0::bigint as ord, s.id, s.created_by as actor_id, s.id as session_id, null::int as quantity,
+      null::text as consumable, null::text as reason, null::text as one, null::text as other, null::jsonb as before, null::jsonb as after
+    from session s where s.workspace_id = ${workspaceId}`,
+  ({ workspaceId, isForStaff }) => sql`
+    select s.cancelled_at, 'cancelled', 0, s.id, s.cancelled_by, s.id, null, null,
+      case when ${isForStaff} or s.cancelled_by is not null then s.cancel_reason end, null, null, null, null
+    from session s where s.workspace_id = ${workspaceId} and s.cancelled_at is not null`,
+  ({ workspaceId }) => sql`
+    select e.at, 'credits', e.id, ${noRow}::uuid, e.actor_id, e.session_id, e.quantity, e.consumable, e.reason, e.from_account, e.to_account, null, null
+    from credit_entry e where e.workspace_id = ${workspaceId}`,
+  ({ workspaceId, isForStaff }) => sql`
+    select a.at, 'change', a.id, ${noRow}::uuid, coalesce(a.actor_id, case when a.operation = ${ownDeed} then a.subject_id end), null, null, null,
+      case when ${isForStaff} then a.reason end, a.operation, null, a.before, a.after
+    from audit_entry a where a.workspace_id = ${workspaceId} and a.subject_type in ('workspace', 'permission', 'user', 'file')
+      and (${isForStaff} or a.operation <> ${ofStaff})`,
+]
+/** A row of a source as its words need it, without the values that no word depends on. */
+const deed = sql`case x.kind when 'credits' then jsonb_build_object('kind', x.kind, 'from', x.one, 'to', x.other)
+  when 'change' then jsonb_strip_nulls(jsonb_build_object('kind', x.kind, 'operation', x.one, 'before', jsonb_build_object('role', x.before->'role'),
+    'after', jsonb_build_object('role', x.after->'role', 'asked', x.after->'asked')))
+  else jsonb_build_object('kind', x.kind) end`
+/** Done by the person whom it is about, before they were signed in. */
+const ownDeed: Audited = 'POST /auth/register/code'
+const ofStaff: Audited = 'updateWorkspaceStaff'
+
+async function activities(db: Db, asked: ActivitiesAsked, last: ActivityRow | undefined): Promise<readonly ActivityRow[]> {
+  const { from, to } = asked
+  const all = sql.join(
+    sources.map((source) => source(asked)),
+    sql` union all `,
+  )
+  const after = last
+    ? sql`and (x.at, x.kind, x.ord, x.id) < (${last.at}::timestamptz, ${last.deed.kind}, ${last.ord}::bigint, ${last.id}::uuid)`
+    : sql``
+  const order = sql`x.at desc, x.kind desc, x.ord desc, x.id desc`
   const { rows } = await sql<ActivityRow>`
-    with activity as (
-      select s.created_at as at, s.created_by as actor_id, 'Event created' as activity, s.id as session_id, null::int as credits,
-        null::text as consumable, null::text as reason, 1 as source, 0::bigint as ord
-      from session s where s.workspace_id = ${id}
-      union all
-      select s.cancelled_at, null, 'Event cancelled', s.id, null, null, s.cancel_reason, 2, 0
-      from session s where s.workspace_id = ${id} and s.cancelled_at is not null
-      union all
-      select e.at, e.actor_id, initcap(e.from_account) || ' to ' || initcap(e.to_account), e.session_id, e.quantity, e.consumable, e.reason, 3, e.id
-      from credit_entry e where e.workspace_id = ${id}
-      union all
-      select a.at, a.actor_id, a.operation, null, null, null, a.reason, 4, a.id
-      from audit_entry a where a.workspace_id = ${id} and a.subject_type in ('workspace', 'permission', 'user', 'file')
-        and (${forStaff} or a.operation <> 'updateWorkspaceStaff')
-    )
-    select x.at, u.full_name as who, x.activity, s.name as event, s.starts_at as "startsAt",
-      x.credits, x.consumable, x.reason
-    from activity x left join account_user u on u.id = x.actor_id left join session s on s.id = x.session_id
-    order by x.at desc, x.source, x.ord desc limit ${mostRows}
-  `.execute(db)
+    with activity as (${all}), page as (
+      select x.at, x.kind, x.ord, x.id, x.actor_id, x.session_id, x.quantity, x.consumable, x.reason, x.one, x.other, x.before, x.after
+      from activity x where (${from}::timestamptz is null or x.at >= ${from}::timestamptz)
+        and (${to}::timestamptz is null or x.at < ${to}::timestamptz) ${after}
+      order by ${order} limit ${pageRows})
+    select x.at, x.ord, x.id, ${deed} as deed, x.quantity, x.consumable, x.reason, s.name as event, s.starts_at as "startsAt",
+      case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'role', u.role, 'permission', u.permission) end as person
+    from page x left join account_user u on u.id = x.actor_id left join session s on s.id = x.session_id order by ${order}`.execute(db)
   return rows
 }
 
+/** Its instant, kind, number and id are its place in the order: several things happen at one instant. */
 interface ActivityRow {
   readonly at: Temporal.Instant
-  readonly who: string | null
-  readonly activity: string
+  readonly ord: number
+  readonly id: string
+  readonly deed: Activity
+  readonly person: (Account & { readonly fullName: string }) | null
   readonly event: string | null
   readonly startsAt: Temporal.Instant | null
-  readonly credits: number | null
-  readonly consumable: string | null
+  readonly quantity: number | null
+  readonly consumable: Consumable | null
   readonly reason: string | null
 }

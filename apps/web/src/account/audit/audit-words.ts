@@ -1,53 +1,16 @@
-import { AUDIT_WORDS, AUDITED, type Audited, type AuditWords } from '@troupe/domain/account/audited'
-import { isKeyOf } from '@troupe/domain/keys'
+import { AUDIT_WORDS, AUDITED } from '@troupe/domain/account/audited'
+import { type Deed, deedWords, fieldIn, isAcceptance } from '@troupe/domain/account/deed'
 import type { AuditEntriesQuery } from '../../graphql.ts'
 
 export type AuditEntry = AuditEntriesQuery['auditEntries']['nodes'][number]
 
-const words: Readonly<Record<Audited, AuditWords>> = AUDIT_WORDS
-
-/** One call confirms a new account and accepts an invitation: only a member's entry has a level. */
-const accepted: AuditWords = { name: 'Accepted an invitation', of: 'accepted an invitation for {}', self: 'accepted an invitation' }
-const isAccepted = ({ operation, after }: Named): boolean => operation === 'POST /auth/register/code' && holds(after, 'role')
-
-/** A person's new address waits for its code: until then their address is the old one. */
-const asked: AuditWords = {
-  name: 'Asked to change an email address',
-  of: 'asked to change {}’s email address',
-  self: 'asked to change their email address',
-}
-const isAsked = ({ operation, after }: Named): boolean => operation === 'PUT /auth/email' && holds(after, 'asked')
-
-/** Who is contacted first is kept with the level, and changes without it. */
-const primary: AuditWords = {
-  name: 'Changed the primary contact of a workspace',
-  of: 'changed whether {} is the primary contact of a workspace',
-  self: 'changed whether they’re the primary contact of a workspace',
-}
-const isPrimary = ({ operation, before, after }: Named): boolean =>
-  operation === 'updatePermission' && fieldIn(before, 'role') !== undefined && fieldIn(before, 'role') === fieldIn(after, 'role')
-
-const fieldIn = (value: unknown, field: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined
-const holds = (value: unknown, field: string): boolean => fieldIn(value, field) !== undefined
-
-/** A line older than what is done today. */
-const unnamed: AuditWords = { name: 'Made a change that’s no longer supported', of: 'changed {} in a way that’s no longer supported' }
-type Named = Pick<AuditEntry, 'operation'> & Partial<Pick<AuditEntry, 'before' | 'after'>>
-function wordsOf(entry: Named): AuditWords {
-  if (isAccepted(entry)) return accepted
-  if (isAsked(entry)) return asked
-  if (isPrimary(entry)) return primary
-  return isKeyOf(words, entry.operation) ? words[entry.operation] : unnamed
-}
-
 /** Every deed with its name, for a choice among them. */
-export const deeds = AUDITED.map((value) => ({ value, label: words[value].name }))
+export const deeds = AUDITED.map((value) => ({ value, label: AUDIT_WORDS[value].name }))
 
 /** What was done, in a few words that name no one: 'Changed a person’s details'. */
-export const deedName = (entry: Named): string => wordsOf(entry).name
+export const deedName = (entry: Deed): string => deedWords(entry).name
 
-type Told = Named & Pick<AuditEntry, 'actor' | 'subjectType' | 'subjectId' | 'subjectName' | 'people'>
+type Told = Deed & Pick<AuditEntry, 'actor' | 'subjectType' | 'subjectId' | 'subjectName' | 'people'>
 
 /** Who did it: a person, or the house itself. */
 function whoOf(entry: Told): string {
@@ -69,7 +32,7 @@ export function deedAlone(entry: Told): string {
 }
 
 function deedOf(entry: Told): string {
-  const { name, of, self } = wordsOf(entry)
+  const { name, of, self } = deedWords(entry)
   if (self && isOwn(entry)) return self
   // a name may hold signs that a replacement would read as its own
   const subject = entry.subjectName ?? keyOf(entry)
@@ -92,9 +55,9 @@ const keyOf = ({ subjectType, before, after }: Told): string | undefined => {
 /** Done by a person to themselves. Where a code or a password was the credential no one was signed in yet. */
 function isOwn(entry: Told): boolean {
   const { actor, subjectType, subjectId, before, after } = entry
-  if (subjectType === 'permission') return actor ? memberIn(after ?? before) === actor.id : isAccepted(entry)
+  if (subjectType === 'permission') return actor ? memberIn(after ?? before) === actor.id : isAcceptance(entry)
   if (subjectType !== 'user') return false
-  return actor ? actor.id === subjectId : wordsOf(entry).self !== undefined
+  return actor ? actor.id === subjectId : deedWords(entry).self !== undefined
 }
 
 /** Whose level in a workspace it is. */
