@@ -154,7 +154,7 @@ test('on a device whose clock is an hour fast someone signs in and is still sign
   await expect(menu).toBeVisible()
 })
 
-test('a temporary password leads to choosing a new one, and its session does not stay in the address', async ({
+test('a temporary password leads to choosing a new one, also after a reload, and its session is not in the address', async ({
   visit,
   house,
   refusals,
@@ -177,6 +177,9 @@ test('a temporary password leads to choosing a new one, and its session does not
   await expect(page).not.toHaveURL(/session/)
   await expectFine(page, 'password-change')
   await expectNoSideways(page)
+  // the session outlives a reload, though it was never in the address
+  await page.reload()
+  await expect(page).not.toHaveURL(/session/)
   await page.getByLabel('New password', { exact: true }).fill(better)
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page).toHaveURL('/workspace')

@@ -34,6 +34,29 @@ export function storeOf<T>(initial: T, key?: string): Store<T> {
   }
 }
 
+/** The same for a credential: in this tab alone, where it outlives a reload. */
+export function tabStoreOf(key: string): Store<string | null> {
+  const ears = new Set<() => void>()
+  let value = readTab(key)
+  return {
+    get: () => value,
+    set(next) {
+      value = next
+      try {
+        if (next) sessionStorage.setItem(key, next)
+        else sessionStorage.removeItem(key)
+      } catch {
+        // storage switched off: it lives as long as the page
+      }
+      for (const hear of ears) hear()
+    },
+    follow(hear) {
+      ears.add(hear)
+      return () => ears.delete(hear)
+    },
+  }
+}
+
 /** Follows a store in a component. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.follow, store.get)
 
@@ -52,5 +75,13 @@ function write(key: string, value: unknown) {
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
     // storage switched off: the value lives as long as the page
+  }
+}
+
+function readTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
   }
 }

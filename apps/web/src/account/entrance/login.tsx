@@ -11,6 +11,7 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { useKeptInvite } from '../../platform/invite.ts'
+import { openStep } from '../../platform/password-step.ts'
 import { useTitle } from '../../platform/title.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { given } from '../../search-values.ts'
@@ -96,8 +97,10 @@ function useSignIn(known: string, to: string | undefined) {
     },
   })
   async function go(answer: Awaited<ReturnType<typeof enter>> | NewPasswordNeeded, email: string) {
-    if ('success' in answer)
-      return navigate({ to: '/password/change', search: given({ email: email.trim(), session: answer.session, to }) })
+    if ('success' in answer) {
+      openStep({ email: email.trim(), session: answer.session })
+      return navigate({ to: '/password/change', search: given({ email: email.trim() || undefined, to }) })
+    }
     return arrive(answer, router, to)
   }
   /** Staff have reset the password, and a code was emailed. A passkey doesn't say to which address. */

@@ -3,11 +3,12 @@ import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { useEffect, useState } from 'react'
 import { enter } from '../../platform/account.ts'
-import { call } from '../../platform/api.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { emailWords } from '../../platform/form/email-words.ts'
 import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
+import { closeStep, openedStep, openStep } from '../../platform/password-step.ts'
 import { useTitle } from '../../platform/title.ts'
 import { given } from '../../search-values.ts'
 import { passwordSearch } from '../../searches.ts'
@@ -21,10 +22,13 @@ export function PasswordChange() {
   const navigate = useNavigate()
   const router = useRouter()
   const search = passwordSearch(useSearch({ strict: false }))
-  // the session is a credential: it is removed from the address as soon as it was read, and lives as long as this page
-  const [{ email = '', session = '', to }] = useState(search)
+  // read once: a session that ends meanwhile must not take away what is being typed
+  const [{ email, session, to }] = useState(() => stepOf(search))
   useEffect(() => {
-    if (search.session) void navigate({ to: '/password/change', search: given({ email, to }), replace: true })
+    if (!search.session) return
+    // a credential: it is removed from the address as soon as it was read
+    openStep({ email, session: search.session })
+    void navigate({ to: '/password/change', search: given({ email: email || undefined, to }), replace: true })
   }, [navigate, search.session, email, to])
   const form = useAsk({
     first: { email, password: '' },
@@ -32,10 +36,15 @@ export function PasswordChange() {
     check: ({ email, password }) => ({ email: emailWords(email), password: passwordError(password) }),
     send: async ({ email: typed, password }) => {
       const email = typed.trim().toLowerCase()
-      const { token } = await call('POST /auth/password/complete', { body: { email, password, session } })
+      const { token } = await call('POST /auth/password/complete', { body: { email, password, session } }).catch(forget)
       await arrive(await enter(token), router, to)
     },
   })
+  /** A session that is over isn't offered again after a reload. With another email address it may still be good. */
+  function forget(error: unknown): never {
+    if (email && error instanceof ApiError && error.code === 'CODE_INVALID') closeStep()
+    throw error
+  }
   if (!session)
     return (
       <Entrance title="Set a new password">
@@ -81,6 +90,11 @@ export function PasswordChange() {
       </Button>
     </Entrance>
   )
+}
+
+/** For whom the step is, and its session: that of the address, else the one that this tab keeps. */
+function stepOf({ email = '', session = openedStep(email)?.session ?? '', to }: ReturnType<typeof passwordSearch>) {
+  return { email, session, to }
 }
 
 const expired = 'Your sign-in has expired. Sign in again, then set a new password.'

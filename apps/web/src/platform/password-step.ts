@@ -1,0 +1,33 @@
+import { CODE_MINUTES } from '@troupe/domain/account/codes'
+import { tabStoreOf } from './store.ts'
+
+/** The forced new-password step that a sign-in has opened: for whom, and the session that lets them through it once. */
+export interface PasswordStep {
+  /** Empty for someone who signed in by a passkey: they typed none. */
+  readonly email: string
+  readonly session: string
+}
+
+const kept = tabStoreOf('troupe.password-step')
+
+/** Keeps the step for as long as the server does. */
+export function openStep({ email, session }: PasswordStep, now = Date.now()) {
+  kept.set(JSON.stringify({ email, session, until: now + CODE_MINUTES.NEW_PASSWORD * 60_000 }))
+}
+
+/** The step that is open for an email address, if its session isn't over. */
+export function openedStep(email: string, now = Date.now()): PasswordStep | undefined {
+  const step = read(kept.get())
+  return step && step.email === email && now < step.until ? step : undefined
+}
+
+/** Its session was used, or is no longer valid. */
+export const closeStep = () => kept.set(null)
+
+function read(text: string | null): (PasswordStep & { readonly until: number }) | undefined {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined // of another version
+  }
+}
