@@ -42,6 +42,6 @@ export async function readCancellation(
   const mayEver = reaches(scopeOf('POST /session/{id}/restore', ctx.actor), { workspaceId: session.workspace_id })
   const may = mayEver && mayRestore({ status, cancelledAt: at, startsAt }, ctx.now()).ok
   const restorableUntil = may ? restorable({ cancelledAt: at, startsAt }) : null
-  const by = person && doerName(person, isStaff(ctx))
+  const by = person && doerName(person, !isStaff(ctx))
   return { at, by: by ?? null, reason: isStaff(ctx) || byId !== null ? reason : null, refund: change?.returned ?? null, restorableUntil }
 }

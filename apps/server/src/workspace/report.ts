@@ -50,7 +50,7 @@ async function* pagesOf(db: Db, asked: ActivitiesAsked): AsyncGenerator<Cell[][]
 
 function cellsOf(row: ActivityRow, isForStaff: boolean): Cell[] {
   const { at, deed, person, event, startsAt, quantity, consumable, reason } = row
-  const who = person ? doerName(person, isForStaff) : deed.kind === 'change' || deed.kind === 'credits' ? 'Troupe' : ''
+  const who = person ? doerName(person, !isForStaff) : deed.kind === 'change' || deed.kind === 'credits' ? 'Troupe' : ''
   const unit = consumable && lineLabel({ label: null, consumable })
   return [at.toString(), who, wordsOf(deed), event, startsAt?.toString(), quantity, unit, reason]
 }

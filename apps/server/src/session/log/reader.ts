@@ -1,4 +1,4 @@
-import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
+import { type AccountRole, doerName, type UserRole } from '@troupe/domain/role/roles'
 import type { Audience } from '@troupe/domain/session/change-log'
 import { actorId, type Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -29,7 +29,6 @@ export interface WhoActed {
 
 /** The name of who did something: customers read 'Troupe' for our staff and crew, and so does everyone for what the system did. */
 export function actedBy(ctx: Ctx, audience: Audience, { actor_id, full_name, role, permission }: WhoActed): string {
-  const isTroupes = permission !== 'BOOKING_USER' || role === 'ADMIN'
-  const isHidden = audience === 'CUSTOMER' && isTroupes && actor_id !== actorId(ctx)
-  return isHidden || full_name === null ? 'Troupe' : full_name
+  if (full_name === null || role === null || permission === null) return 'Troupe'
+  return doerName({ fullName: full_name, role, permission }, audience === 'CUSTOMER' && actor_id !== actorId(ctx))
 }

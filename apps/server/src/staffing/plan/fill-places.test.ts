@@ -1,4 +1,5 @@
 import type { PlannedPlace } from '@troupe/domain/staffing/plan/plan'
+import { beginLogs } from '@troupe/tests/by-hand'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { takeMails } from '@troupe/tests/mails'
 import { within } from '@troupe/tests/pace'
@@ -82,6 +83,7 @@ async function events(starts: readonly Temporal.Instant[], pencilled: string | n
     )
     .returning(['id', 'starts_at'])
     .execute()
+  await beginLogs(app.db)
   const places = await app.db
     .insertInto('staffing_assignment')
     .values(made.map(({ id }) => ({ session_id: id, role: 'HOST' as const, ord: 1 })))
