@@ -129,9 +129,9 @@ test('a field that saves itself can be undone, keeps what was typed while offlin
   await field.fill('Doors close at noon.')
   await save('Doors never close.')
   await field.blur()
-  const clash = page.getByRole('status').filter({ hasText: 'Someone else changed this' }).getByRole('listitem')
-  await expect(clash).toContainText(/Their version: .?Doors never close\./)
-  await expect(clash).toContainText(/Your version: .?Doors close at noon\./)
+  const clash = page.getByRole('status').filter({ hasText: 'Someone else saved this while you were typing.' }).getByRole('listitem')
+  await expect(clash).toContainText(/TheirsDoors never close\./)
+  await expect(clash).toContainText(/YoursDoors close at noon\./)
   // no earlier save says that this one is saved
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expectFine(page, 'content-clash')

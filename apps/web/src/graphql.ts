@@ -1738,6 +1738,8 @@ export type SetContactMutation = { readonly setContactOnSession: { readonly id: 
 
 export type RemoveContactMutationVariables = Exact<{
   id: string;
+  version?: number | null | undefined;
+  merge?: boolean | null | undefined;
 }>;
 
 
@@ -1752,6 +1754,8 @@ export type SetBookingContactMutation = { readonly setBookingContactOnSession: {
 
 export type RemoveBookingContactMutationVariables = Exact<{
   id: string;
+  version?: number | null | undefined;
+  merge?: boolean | null | undefined;
 }>;
 
 
@@ -1781,6 +1785,8 @@ export type AddLocationMutation = { readonly addLocationToSession: { readonly id
 export type RemoveLocationMutationVariables = Exact<{
   id: string;
   type: LocationType;
+  version?: number | null | undefined;
+  merge?: boolean | null | undefined;
 }>;
 
 
@@ -1789,6 +1795,8 @@ export type RemoveLocationMutation = { readonly removeLocationFromSession: { rea
 export type SetTimelineMutationVariables = Exact<{
   id: string;
   items: ReadonlyArray<TimelineItemInput> | TimelineItemInput;
+  version?: number | null | undefined;
+  merge?: boolean | null | undefined;
 }>;
 
 
@@ -1797,14 +1805,29 @@ export type SetTimelineMutation = { readonly setTimeline: { readonly id: string,
 export type AddTimelineItemMutationVariables = Exact<{
   id: string;
   item: TimelineItemInput;
+  version?: number | null | undefined;
+  merge?: boolean | null | undefined;
 }>;
 
 
 export type AddTimelineItemMutation = { readonly addTimelineItem: { readonly id: string, readonly version: number } };
 
+export type UpdateTimelineItemMutationVariables = Exact<{
+  id: string;
+  itemId: string;
+  item: TimelineItemInput;
+  version?: number | null | undefined;
+  merge?: boolean | null | undefined;
+}>;
+
+
+export type UpdateTimelineItemMutation = { readonly updateTimelineItem: { readonly id: string, readonly version: number } };
+
 export type RemoveTimelineItemMutationVariables = Exact<{
   id: string;
   itemId: string;
+  version?: number | null | undefined;
+  merge?: boolean | null | undefined;
 }>;
 
 
@@ -1838,6 +1861,13 @@ export type UpdateAssignmentMutationVariables = Exact<{
 
 
 export type UpdateAssignmentMutation = { readonly updateSessionAssignment: { readonly assignmentId: string } };
+
+export type WhoSavedQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WhoSavedQuery = { readonly session: { readonly id: string, readonly activity: { readonly nodes: ReadonlyArray<{ readonly by: string, readonly fields: ReadonlyArray<{ readonly path: string }> }> } } | null };
 
 export type RepairProposalsQueryVariables = Exact<{
   assignmentId: string;
@@ -2303,20 +2333,22 @@ export const CitiesDocument = new TypedDocumentString('c59c53994cabef7d99e380aba
 export const EventZonesDocument = new TypedDocumentString('266bde5e76f863e21bc3beaa49fdef78') as unknown as TypedDocumentString<EventZonesQuery, EventZonesQueryVariables>;
 export const UpdateSessionDocument = new TypedDocumentString('aa4292f81a119301e7b8714f08525127') as unknown as TypedDocumentString<UpdateSessionMutation, UpdateSessionMutationVariables>;
 export const SetContactDocument = new TypedDocumentString('6a6c7852aab13ffbdaf7f1c9935bc4a5') as unknown as TypedDocumentString<SetContactMutation, SetContactMutationVariables>;
-export const RemoveContactDocument = new TypedDocumentString('b6ccfca917e38c33b56bbc443148257f') as unknown as TypedDocumentString<RemoveContactMutation, RemoveContactMutationVariables>;
+export const RemoveContactDocument = new TypedDocumentString('658d8f066fcffa2e6e0e4552e0c780f8') as unknown as TypedDocumentString<RemoveContactMutation, RemoveContactMutationVariables>;
 export const SetBookingContactDocument = new TypedDocumentString('7b765f185e775753671d738eae997a6d') as unknown as TypedDocumentString<SetBookingContactMutation, SetBookingContactMutationVariables>;
-export const RemoveBookingContactDocument = new TypedDocumentString('2b8c77c9a9db6e9a34fea789333f0a22') as unknown as TypedDocumentString<RemoveBookingContactMutation, RemoveBookingContactMutationVariables>;
+export const RemoveBookingContactDocument = new TypedDocumentString('3a2cef44a2962c063f21f2b1bcadea6d') as unknown as TypedDocumentString<RemoveBookingContactMutation, RemoveBookingContactMutationVariables>;
 export const AddBookingContactsDocument = new TypedDocumentString('4c25adb6161937dda46059b678f7aab3') as unknown as TypedDocumentString<AddBookingContactsMutation, AddBookingContactsMutationVariables>;
 export const RemoveBookingContactsDocument = new TypedDocumentString('2a7d488059cd48da8d0bc7bd592a382e') as unknown as TypedDocumentString<RemoveBookingContactsMutation, RemoveBookingContactsMutationVariables>;
 export const AddLocationDocument = new TypedDocumentString('f3c442c9c5d7ed09593afbdacd960e45') as unknown as TypedDocumentString<AddLocationMutation, AddLocationMutationVariables>;
-export const RemoveLocationDocument = new TypedDocumentString('1ded626f189c21f6f855a4055598577f') as unknown as TypedDocumentString<RemoveLocationMutation, RemoveLocationMutationVariables>;
-export const SetTimelineDocument = new TypedDocumentString('620de1f47594452c1bccae280a6a4e5b') as unknown as TypedDocumentString<SetTimelineMutation, SetTimelineMutationVariables>;
-export const AddTimelineItemDocument = new TypedDocumentString('a0a356810505c0479c13c0e3820e3ec1') as unknown as TypedDocumentString<AddTimelineItemMutation, AddTimelineItemMutationVariables>;
-export const RemoveTimelineItemDocument = new TypedDocumentString('1b35fdd658e68f73054234dbdb61101c') as unknown as TypedDocumentString<RemoveTimelineItemMutation, RemoveTimelineItemMutationVariables>;
+export const RemoveLocationDocument = new TypedDocumentString('2cb0cecd8db4401eda8e3a1e8f0a8e5e') as unknown as TypedDocumentString<RemoveLocationMutation, RemoveLocationMutationVariables>;
+export const SetTimelineDocument = new TypedDocumentString('478439fb7e92a980ca65e7f41f9fe77b') as unknown as TypedDocumentString<SetTimelineMutation, SetTimelineMutationVariables>;
+export const AddTimelineItemDocument = new TypedDocumentString('42a94048805fa098f6f0e12152b73527') as unknown as TypedDocumentString<AddTimelineItemMutation, AddTimelineItemMutationVariables>;
+export const UpdateTimelineItemDocument = new TypedDocumentString('0c03df5f23b0d4b8aa3ee21fa53af6de') as unknown as TypedDocumentString<UpdateTimelineItemMutation, UpdateTimelineItemMutationVariables>;
+export const RemoveTimelineItemDocument = new TypedDocumentString('857d209037511307970bad4d2e9b190e') as unknown as TypedDocumentString<RemoveTimelineItemMutation, RemoveTimelineItemMutationVariables>;
 export const EventLanguagesDocument = new TypedDocumentString('f8b41690089153e5e70f495e76d8ca3c') as unknown as TypedDocumentString<EventLanguagesQuery, EventLanguagesQueryVariables>;
 export const TakeOffAssignmentDocument = new TypedDocumentString('631da38a570605dc781fa9e3832dc15b') as unknown as TypedDocumentString<TakeOffAssignmentMutation, TakeOffAssignmentMutationVariables>;
 export const ConfirmTravelDocument = new TypedDocumentString('452b90be3809e160676bfcb039359a5e') as unknown as TypedDocumentString<ConfirmTravelMutation, ConfirmTravelMutationVariables>;
 export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9c011d7a727a901957') as unknown as TypedDocumentString<UpdateAssignmentMutation, UpdateAssignmentMutationVariables>;
+export const WhoSavedDocument = new TypedDocumentString('a0a9fd780b43b419b6b7563dde51b2e5') as unknown as TypedDocumentString<WhoSavedQuery, WhoSavedQueryVariables>;
 export const RepairProposalsDocument = new TypedDocumentString('076ddacd09e50371a7ab508f2c9b1c29') as unknown as TypedDocumentString<RepairProposalsQuery, RepairProposalsQueryVariables>;
 export const ApplyRepairDocument = new TypedDocumentString('3da2ce0c75525e344d4ccef8c3fbb8c4') as unknown as TypedDocumentString<ApplyRepairMutation, ApplyRepairMutationVariables>;
 export const OwnAgendaDocument = new TypedDocumentString('b5f4300d8b3e7c424d85f66e0da51a00') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callLines, callsOf, clocksOf, cueWords, offsetWords, setsCall, zoneNote } from './call.ts'
+import { callLines, callsOf, clocksOf, cueText, cueWords, offsetWords, setsCall, zoneNote } from './call.ts'
 
 const event = {
   startsAt: '2026-12-16T19:30:00Z',
@@ -78,4 +78,12 @@ test('a moment of the running order is given in minutes from the start, and by t
   const sign = 'Use a negative number for minutes before the start.'
   expect(cueWords({ startsAt: null, timezone: 'America/Chicago' }, -15)).toBe(`15 min before the start. ${sign}`)
   expect(cueWords({ startsAt: '2026-12-16T19:30:00Z', timezone: 'America/Chicago' }, 10)).toMatch(/^1:40\spm, 10 min after the start\./)
+})
+
+test('an item in one line has its title, its time and for whom it sets a call', () => {
+  const doors = { title: 'Doors', offsetMinutes: -30, role: 'PLANT', description: 'At the side entrance.' }
+  const there = { startsAt: '2026-11-25T20:00:00Z', timezone: 'America/Chicago' }
+  expect(cueText(there, doors, false).replaceAll('\u00a0', ' ')).toBe('Doors, 1:30 pm, Actor, At the side entrance.')
+  expect(cueText({ ...there, startsAt: null }, { ...doors, role: '', description: '' }, true)).toBe('Doors, 30 min before the start')
+  expect(cueText(there, null, true)).toBe('')
 })

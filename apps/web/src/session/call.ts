@@ -1,5 +1,5 @@
 import { callAt, earliestCues } from '@troupe/domain/session/times'
-import type { CallRole } from '@troupe/domain/time/timeline'
+import { CALL_ROLES, type CallRole } from '@troupe/domain/time/timeline'
 import { roleWords } from '@troupe/domain/words'
 import { day, ownZone, time, zoneWords } from '../platform/format.ts'
 import type { Session } from './session-query.ts'
@@ -64,6 +64,21 @@ export function setsCall(
 
 /** What saving a moment sends. */
 export const cueInput = ({ offsetMinutes, title, description, role }: Cue) => ({ offsetMinutes, title, description, role })
+
+type Timed = Pick<Session, 'startsAt' | 'timezone'>
+
+/** The title of a moment as it is stored, its time, for whom it sets the call, and its text, each empty where there is none; nothing for what isn’t one. */
+export function cueParts({ startsAt, timezone }: Timed, cue: unknown, staff: boolean): readonly string[] {
+  if (typeof cue !== 'object' || cue === null || !('title' in cue) || !('offsetMinutes' in cue)) return []
+  const { title, offsetMinutes, role, description } = { role: null, description: '', ...cue }
+  const offset = Number(offsetMinutes)
+  const at = startsAt ? time(Temporal.Instant.from(startsAt).add({ minutes: offset }).toString(), timezone) : offsetWords(offset)
+  const known = CALL_ROLES.find((one) => one === role)
+  return [String(title), at, known ? roleWords(known, staff) : '', String(description ?? '')]
+}
+
+/** The same in one line, as a conflict shows it: 'Doors, 1:30 pm, Host'. */
+export const cueText = (session: Timed, cue: unknown, staff: boolean): string => cueParts(session, cue, staff).filter(Boolean).join(', ')
 
 /** When a moment is, by the clock as well once the event has a date. */
 export function cueWords({ startsAt, timezone }: Pick<Session, 'startsAt' | 'timezone'>, offset: number): string {

@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { sessionChange } from '@troupe/domain/session/fields'
-import { UpdateSessionDocument, type UpdateSessionMutationVariables } from '../graphql.ts'
+import { UpdateSessionDocument, type UpdateSessionMutationVariables, WhoSavedDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
 import type { FieldsSubject } from '../platform/form/use-fields.ts'
 import { type Saved, useForm } from '../platform/form/use-form.ts'
 import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { type Session, sessionQuery } from './session-query.ts'
 
-type Input = Omit<UpdateSessionMutationVariables['input'], 'id' | 'version'>
+type Input = Omit<UpdateSessionMutationVariables['input'], 'id' | 'version' | 'merge'>
 
 interface SessionPart<T> extends FieldsSubject<T> {
   readonly part: string
@@ -25,13 +25,15 @@ export function useSessionForm<T extends object>(session: Session, { part, read,
   const { id } = session
   const rules = { schema: sessionChange, ...(input ? { input } : {}) }
   const saved = (now: Session): Saved<T> => ({ values: read(now), version: now.version })
-  return useForm<T>({
+  const form = useForm<T>({
     rules,
     ...subject,
     name: `event.${id}.${part}`,
     saved: saved(session),
     send: async (typed, version) => {
-      const { updateSession } = await graphql(UpdateSessionDocument, { input: { id, version, ...(input ? input(typed) : typed) } })
+      const { updateSession } = await graphql(UpdateSessionDocument, {
+        input: { id, version, merge: true, ...(input ? input(typed) : typed) },
+      })
       void queries.invalidateQueries({ queryKey: sessionKeys.lists })
       await queries.invalidateQueries({ queryKey: sessionKeys.one(id) })
       const now = queries.getQueryData(sessionQuery(id).queryKey) ?? session
@@ -42,4 +44,17 @@ export function useSessionForm<T extends object>(session: Session, { part, read,
       return now && saved(now)
     },
   })
+  const savedBy = useWhoSaved(id, form.clashes.length > 0)
+  const clashes = form.clashes.map((clash) => ({ ...clash, by: savedBy(subject.rules?.path?.(clash.field) ?? clash.field) }))
+  return { ...form, clashes }
+}
+
+/** Who saved a field of an event last, by its path in the history. Nothing is asked until the answer is needed. */
+function useWhoSaved(id: string, isNeeded: boolean): (path: string) => string | undefined {
+  const { data } = useQuery({
+    queryKey: sessionKeys.whoSaved(id),
+    queryFn: ({ signal }) => graphql(WhoSavedDocument, { id }, { signal }).then(({ session }) => session?.activity.nodes ?? []),
+    enabled: isNeeded,
+  })
+  return (path) => data?.find(({ fields }) => fields.some((field) => field.path === path))?.by
 }

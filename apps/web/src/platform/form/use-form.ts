@@ -2,9 +2,11 @@ import { keysOf } from '@troupe/domain/keys'
 import { formInUse } from '@troupe/ui/pure/first-wrong'
 import { useToast } from '@troupe/ui/toast'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError, OfflineError } from '../api.ts'
+import { OfflineError } from '../api.ts'
 import { refusalWords } from '../words/reasons.ts'
 import { afterSaving, clashesOf, type FieldOf, fieldsOf, isChanged, typedOf, undoOf, withMine, withoutChange } from './changes.ts'
+import type { Clash } from './clash/clashes.tsx'
+import { isConflict } from './clash/conflict.ts'
 import { refusedFields } from './judge.ts'
 import { showWrong } from './show-wrong.ts'
 import { type Fields, type FieldsSubject, useFields } from './use-fields.ts'
@@ -30,15 +32,6 @@ interface SavedFormSubject<T> extends FieldsSubject<T> {
   readonly said?: string | ((saved: T) => string)
 }
 
-/** A field that someone else saved with another value while this form was being typed. */
-interface Clash {
-  readonly label: string
-  readonly theirs: string
-  readonly mine: string
-  readonly keepMine: () => void
-  readonly takeTheirs: () => void
-}
-
 /** What the bar and the guard (save-bar.tsx) need of a form. */
 export interface Savable {
   readonly name: string
@@ -56,7 +49,9 @@ export interface Savable {
  * A form over something that others change too. Untouched fields follow what is saved; a touched field keeps what was typed. Where someone else
  * saved other fields first, it saves over their version; where they saved the same ones, it shows theirs and mine, and saving again replaces theirs.
  */
-export function useForm<T extends object>(subject: SavedFormSubject<T>): Fields<T> & Savable & { readonly saved: T } {
+export function useForm<T extends object>(
+  subject: SavedFormSubject<T>,
+): Fields<T> & Omit<Savable, 'clashes'> & { readonly saved: T; readonly clashes: readonly FieldClash<T>[] } {
   const { name, saved, saves = 'form' } = subject
   const fields = useFields({ ...subject, saved: saved.values, whole: false })
   const { save, busy, refusal, forgetRefusal } = useSaving(subject, fields)
@@ -102,6 +97,11 @@ export function useForm<T extends object>(subject: SavedFormSubject<T>): Fields<
     refusal: isSaid ? null : isOffline ? `You’re offline, or we can’t be reached right now. ${kept[saves]}` : refusalWords(refusal),
     clashes,
   }
+}
+
+/** A clash with the name of its field. */
+interface FieldClash<T> extends Clash {
+  readonly field: FieldOf<T>
 }
 
 /** What the form keeps of its fields. */
@@ -211,9 +211,14 @@ function useOnceOnline(waits: boolean, save: () => Promise<boolean>) {
 }
 
 /** The fields that someone else saved with another value, each with the two ways out. */
-function clashesIn<T extends object>({ saved, show = plain, saves }: SavedFormSubject<T>, fields: Typed<T>, save: Save<T>): Clash[] {
+function clashesIn<T extends object>(
+  { saved, show = plain, saves }: SavedFormSubject<T>,
+  fields: Typed<T>,
+  save: Save<T>,
+): FieldClash<T>[] {
   const { changes, values, labels, update } = fields
   return clashesOf(changes, saved.values).map((field) => ({
+    field,
     label: labels[field],
     theirs: show(field, saved.values[field]),
     mine: show(field, values[field]),
@@ -229,8 +234,6 @@ const kept = {
   form: 'Your changes are kept here. Save again once you’re back online.',
   field: 'Your changes are kept here and will be saved once you’re back online.',
 } as const
-
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'VERSION_CONFLICT'
 
 /** The values of the fields that were sent. */
 function fieldsLike<T extends object>(sent: Partial<T>, values: T): Partial<T> {

@@ -17,11 +17,14 @@ import {
   SetContactDocument,
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
+import { type Clash, Clashes } from '../../platform/form/clash/clashes.tsx'
+import { conflictOf } from '../../platform/form/clash/conflict.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useChange } from '../use-change.ts'
+import { mergeOver } from '../use-merge.ts'
 import { Who } from '../who.tsx'
 import { hintOf } from './changed.tsx'
 
@@ -39,11 +42,12 @@ export function ContactTab({ session }: { session: Session }) {
 
 function ContactForm({ session }: { session: Session }) {
   const { workspaceId, diy, contact, bookingContact, additionalBookingContacts: others } = session
-  const { error, name, nameBooking, add, remove } = useContacts(session.id)
+  const { error, clash, name, nameBooking, add, remove } = useContacts(session)
   return (
     <Panel title="Contacts">
       <div className={css.fields}>
-        {error && (
+        {clash && <Clashes clashes={[clash]} />}
+        {error && !clash && (
           <Notice tone="danger" live>
             {refusalWords(error)}
           </Notice>
@@ -88,7 +92,8 @@ function ContactForm({ session }: { session: Session }) {
 }
 
 /** What can be done with the people of a booking. The refusal of one change goes with the next. */
-function useContacts(id: string) {
+function useContacts(session: Session) {
+  const { id } = session
   const set = useChange(SetContactDocument)
   const clear = useChange(RemoveContactDocument)
   const setBooking = useChange(SetBookingContactDocument)
@@ -96,29 +101,60 @@ function useContacts(id: string) {
   const addOthers = useChange(AddBookingContactsDocument)
   const removeOthers = useChange(RemoveBookingContactsDocument)
   const changes = [set, clear, setBooking, clearBooking, addOthers, removeOthers]
+  const [asked, setAsked] = useState<AskedContact | null>(null)
+  const error = changes.find((one) => one.error)?.error
   const forget = () => {
+    setAsked(null)
     for (const one of changes) one.reset()
   }
+  /** Names someone in one of the two places that hold one person. */
+  const ask = (contact: AskedContact, over = mergeOver(session)) => {
+    forget()
+    setAsked(contact)
+    const { place, person } = contact
+    if (person) (place === 'contact' ? set : setBooking).mutate({ input: { id, userId: person.id, ...over } })
+    else (place === 'contact' ? clear : clearBooking).mutate({ id, ...over })
+  }
   return {
-    error: changes.find((one) => one.error)?.error,
-    name: (person: Nameable | null) => {
-      forget()
-      if (person) set.mutate({ input: { id, userId: person.id } })
-      else clear.mutate({ id })
-    },
-    nameBooking: (person: Nameable | null) => {
-      forget()
-      if (person) setBooking.mutate({ input: { id, userId: person.id } })
-      else clearBooking.mutate({ id })
-    },
+    error,
+    clash: asked && clashOf(session, asked, { error, forget, ask }),
+    name: (person: Nameable | null) => ask({ place: 'contact', person }),
+    nameBooking: (person: Nameable | null) => ask({ place: 'bookingContact', person }),
     add: (person: Nameable | null) => {
       forget()
-      if (person) addOthers.mutate({ input: { id, userIds: [person.id] } })
+      if (person) addOthers.mutate({ input: { id, userIds: [person.id], ...mergeOver(session) } })
     },
     remove: (person: Nameable) => {
       forget()
-      removeOthers.mutate({ input: { id, userIds: [person.id] } })
+      removeOthers.mutate({ input: { id, userIds: [person.id], ...mergeOver(session) } })
     },
+  }
+}
+
+/** Who was to be named where. */
+interface AskedContact {
+  readonly place: 'contact' | 'bookingContact'
+  readonly person: Nameable | null
+}
+
+interface ContactAsking {
+  readonly error: unknown
+  readonly forget: () => void
+  readonly ask: (contact: AskedContact, over: ReturnType<typeof mergeOver>) => void
+}
+
+/** Someone else named another person first. */
+function clashOf(session: Session, asked: AskedContact, { error, forget, ask }: ContactAsking): Clash | null {
+  const conflict = conflictOf(error)
+  const field = conflict?.fields[`${asked.place}Id`]
+  if (!conflict || !field) return null
+  return {
+    label: asked.place === 'contact' ? 'Contact' : 'Booking contact',
+    by: field.by,
+    mine: asked.person?.fullName ?? '',
+    theirs: session[asked.place]?.fullName ?? '',
+    keepMine: () => ask(asked, mergeOver(conflict)),
+    takeTheirs: forget,
   }
 }
 

@@ -1,6 +1,6 @@
 import { CALL_ROLES, type CallRole, timelineInput } from '@troupe/domain/time/timeline'
 import { roleWords } from '@troupe/domain/words'
-import { AddTimelineItemDocument, SetTimelineDocument } from '../../graphql.ts'
+import { AddTimelineItemDocument, UpdateTimelineItemDocument } from '../../graphql.ts'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import type { Rules } from '../../platform/form/judge.ts'
 import { NumberField } from '../../platform/form/number-field.tsx'
@@ -8,9 +8,11 @@ import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
-import { type Cue, cueInput, cueWords } from '../call.ts'
+import { type Cue, cueText, cueWords } from '../call.ts'
+import { SavedFirst } from '../saved-first.tsx'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
+import { useMerge } from '../use-merge.ts'
 
 const dayOfMinutes = 1440
 const labels = {
@@ -40,7 +42,8 @@ interface CueDialogProps {
 /** One moment of the running order: what happens, and when. */
 export function CueDialog({ session, staff, item, onClose }: CueDialogProps) {
   const add = useChange(AddTimelineItemDocument)
-  const set = useChange(SetTimelineDocument)
+  const set = useChange(UpdateTimelineItemDocument)
+  const merge = useMerge(session, set.error)
   const form = useAsk<Cues>({
     first: {
       title: item?.title ?? '',
@@ -51,14 +54,22 @@ export function CueDialog({ session, staff, item, onClose }: CueDialogProps) {
     labels,
     rules,
     send: async (cue) => {
-      const others = session.timeline.items.filter((one) => one.id !== item?.id)
-      if (item) await set.mutateAsync({ id: session.id, items: [...others.map(cueInput), sent(cue)] })
-      else await add.mutateAsync({ id: session.id, item: sent(cue) })
+      if (item) await set.mutateAsync({ id: session.id, itemId: item.id, item: sent(cue), ...merge.over() })
+      else await add.mutateAsync({ id: session.id, item: sent(cue), ...merge.over() })
       onClose()
     },
   })
   return (
-    <FormDialog form={form} onClose={onClose} title={item ? 'Edit item' : 'Add item'}>
+    <FormDialog form={merge.conflict ? { ...form, refusal: null } : form} onClose={onClose} title={item ? 'Edit item' : 'Add item'}>
+      <SavedFirst
+        merge={merge}
+        label={item?.title ?? 'Item'}
+        path={`timeline.${item?.id}`}
+        show={(cue) => cueText(session, cue, staff)}
+        typed={form.values}
+        onSave={() => void form.submit()}
+        onClose={onClose}
+      />
       <TextField form={form} name="title" required maxLength={96} />
       <NumberField
         form={form}

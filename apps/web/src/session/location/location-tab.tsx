@@ -20,6 +20,7 @@ import { Changed, changedWords, hintOf } from '../details/changed.tsx'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useChange } from '../use-change.ts'
+import { mergeOver } from '../use-merge.ts'
 import { useSessionForm } from '../use-session-form.ts'
 import { useSameAsStart } from './use-same-as-start.ts'
 
@@ -80,7 +81,7 @@ function Places({ session, may }: { session: Session; may: boolean }) {
                   fixed={type === 'START' && session.hostType === 'ON_SITE'}
                   onEdit={() => setEdited(type)}
                   diy={session.diy}
-                  onRemove={() => remove.mutate({ id: session.id, type })}
+                  onRemove={() => remove.mutate({ id: session.id, type, ...mergeOver(session) })}
                   same={type === 'END' && !place ? sameAsStart : null}
                 />
               )}

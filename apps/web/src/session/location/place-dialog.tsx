@@ -11,9 +11,11 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { venueKeys } from '../../platform/keys/venue-keys.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
+import { SavedFirst } from '../saved-first.tsx'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
-import { placeProblems } from './place-problems.ts'
+import { useMerge } from '../use-merge.ts'
+import { placeProblems, placeText } from './place-problems.ts'
 
 type NamedCity = Pick<CitiesQuery['gameCities']['nodes'][number], 'id' | 'name' | 'point'> & {
   readonly zoneArea?: string | null
@@ -43,25 +45,37 @@ interface PlaceDialogProps {
 }
 
 /** Asks for a location of an event, and saves it. */
-export function PlaceDialog({ session, type, asksAddress = false, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ session: live, type, asksAddress = false, onClose }: PlaceDialogProps) {
+  // a place is saved whole: what isn’t typed here stays as it was when the dialog was opened
+  const [session] = useState(live)
   const before =
     session.locations.find((one) => one.type === type)?.location ??
     (type === 'START' ? undefined : { ...start(session), name: '', address: '' })
   const add = useChange(AddLocationDocument)
+  const merge = useMerge(session, add.error)
   const form = useAsk<PlaceFields>({
     first: { city: cityOf(before), name: before?.name ?? '', address: before?.address ?? '' },
     labels: placeLabels,
     rules: { schema: locationInput, input: placeInput },
     check: (place) => placeProblems(place, asksAddress),
     send: async (place) => {
-      await add.mutateAsync({ input: { id: session.id, type, ...placeInput(place) } })
+      await add.mutateAsync({ input: { id: session.id, type, ...placeInput(place), ...merge.over() } })
       onClose()
     },
   })
   const missing = missingCredits(add.error)
   const finish = () => void form.submit()
   return (
-    <FormDialog form={missing === null ? form : { ...form, refusal: null }} onClose={onClose} title={titles[type]}>
+    <FormDialog form={missing === null && !merge.conflict ? form : { ...form, refusal: null }} onClose={onClose} title={titles[type]}>
+      <SavedFirst
+        merge={merge}
+        label={titles[type]}
+        path={`locations.${type}`}
+        show={placeText}
+        typed={placeInput(form.values)}
+        onSave={finish}
+        onClose={onClose}
+      />
       {missing !== null && (
         <CreditsNotice
           workspaceId={session.workspaceId}

@@ -15,6 +15,7 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import { type Cue, cueInput, offsetWords, setsCall, zoneNote } from '../call.ts'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
+import { mergeOver } from '../use-merge.ts'
 import css from './running-order.module.css'
 
 const CueDialog = lazy(() => chunk(() => import('./cue-dialog.tsx')).then((file) => ({ default: file.CueDialog })))
@@ -26,7 +27,7 @@ export function RunningOrder({ session, staff }: { session: Session; staff: bool
   const remove = useChange(RemoveTimelineItemDocument)
   const keep = useChange(SetTimelineDocument)
   const refusal = remove.error ?? keep.error
-  const stillRight = outdated ? () => keep.mutate({ id: session.id, items: items.map(cueInput) }) : undefined
+  const stillRight = outdated ? () => keep.mutate({ id: session.id, items: items.map(cueInput), ...mergeOver(session) }) : undefined
   const [edited, setEdited] = useState<Cue | 'new' | null>(null)
   return (
     <Panel
@@ -63,7 +64,12 @@ export function RunningOrder({ session, staff }: { session: Session; staff: bool
           {refusalWords(refusal)}
         </Notice>
       )}
-      <Cues session={session} staff={staff} onEdit={setEdited} onRemove={(itemId) => remove.mutate({ id: session.id, itemId })} />
+      <Cues
+        session={session}
+        staff={staff}
+        onEdit={setEdited}
+        onRemove={(itemId) => remove.mutate({ id: session.id, itemId, ...mergeOver(session) })}
+      />
       <Suspense fallback={null}>
         {edited === 'new' && <CueDialog key="new" session={session} staff={staff} item={null} onClose={() => setEdited(null)} />}
         {edited && edited !== 'new' && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeProblems } from '../location/place-problems.ts'
+import { placeProblems, placeText } from '../location/place-problems.ts'
 import { completeWords, firstPlaceAsked, hasNext, isComplete, questionWords, type Stepping, stepsOf } from './next-steps.ts'
 
 const item = (key: string, missing: string[] = [], owner = 'CUSTOMER') => ({ key, owner, done: missing.length === 0, missing })
@@ -115,6 +115,14 @@ test('a place that was to get its street address isn’t saved without one; any 
   expect(placeProblems(place, true)).toEqual({ city: undefined, address: 'Required' })
   expect(placeProblems({ ...place, address: '9 Pier St' }, true)).toEqual({ city: undefined, address: undefined })
   expect(placeProblems({ ...place, city: null }, false)).toEqual({ city: 'Required', address: undefined })
+})
+
+test('a place in one line has its parts once each, and nothing is no place', () => {
+  expect(placeText({ name: 'Merchant Hall', address: '120 W Kinzie St', city: 'Chicago', latitude: 41.8 })).toBe(
+    'Merchant Hall, 120 W Kinzie St, Chicago',
+  )
+  expect(placeText({ name: 'Chicago', city: 'Chicago', address: null })).toBe('Chicago')
+  expect(placeText(null)).toBe('')
 })
 
 test('an event that runs or is over has nothing next', () => {

@@ -24,6 +24,7 @@ import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import type { Assignment, Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
+import { mergeOver } from '../use-merge.ts'
 import { counted } from '../words.ts'
 import { type Candidate, whyNever, whyNoOne } from './assignment-words.ts'
 import css from './choose-dialog.module.css'
@@ -96,15 +97,15 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
 }
 
 /** Whether people from farther away may be asked: the remedy for someone who lives too far from the event. */
-function Travel({ session: { id, isTravelable } }: { session: Session }) {
+function Travel({ session }: { session: Session }) {
   const change = useChange(UpdateSessionDocument)
   return (
     <Toggle
       label={sessionFields.isTravelable.label}
       hint="People who live farther away can be asked too."
-      checked={isTravelable}
+      checked={session.isTravelable}
       disabled={change.isPending}
-      onChange={(next) => change.mutate({ input: { id, isTravelable: next } })}
+      onChange={(next) => change.mutate({ input: { id: session.id, isTravelable: next, ...mergeOver(session) } })}
     />
   )
 }
