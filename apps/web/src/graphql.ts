@@ -711,6 +711,26 @@ export type SellerInput = {
   readonly taxId: string;
 };
 
+export type SessionActivityFilter = {
+  readonly actorId?: string | null | undefined;
+  readonly kinds?: ReadonlyArray<SessionActivityKind> | null | undefined;
+  /** Only changes of this path, or of all paths that begin with it and a dot. */
+  readonly path?: string | null | undefined;
+};
+
+export type SessionActivityKind =
+  | 'CONTACTS'
+  | 'CREDITS'
+  | 'CREW'
+  | 'DETAILS'
+  | 'EMAILS'
+  | 'GROUP_DETAILS'
+  | 'LOCATIONS'
+  | 'PRICE'
+  | 'STATE'
+  | 'TIME'
+  | 'TIMELINE';
+
 export type SessionAssignability =
   | 'ASSIGNABLE'
   | 'MANUAL_ONLY'
@@ -1641,6 +1661,41 @@ export type SessionLevelsQueryVariables = Exact<{
 
 export type SessionLevelsQuery = { readonly session: { readonly id: string, readonly standard: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly pro: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly premium: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null } | null };
 
+export type ActivityLineFragment = { readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly undone: { readonly at: string, readonly by: string } | null };
+
+export type EventActivityQueryVariables = Exact<{
+  id: string;
+  filter?: SessionActivityFilter | null | undefined;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type EventActivityQuery = { readonly session: { readonly id: string, readonly activity: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly undone: { readonly at: string, readonly by: string } | null }> } } | null };
+
+export type EventActivityTimesQueryVariables = Exact<{
+  id: string;
+  filter?: SessionActivityFilter | null | undefined;
+  offset: number;
+}>;
+
+
+export type EventActivityTimesQuery = { readonly session: { readonly id: string, readonly activity: { readonly nodes: ReadonlyArray<{ readonly at: string }> } } | null };
+
+export type EventActorsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EventActorsQuery = { readonly session: { readonly id: string, readonly activity: { readonly nodes: ReadonlyArray<{ readonly actorId: string | null, readonly by: string }> } } | null };
+
+export type UndoChangeMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UndoChangeMutation = { readonly undoSessionChange: { readonly id: string, readonly version: number } };
+
 export type EventPersonFragment = { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null };
 
 export type EventFlagFragment = { readonly value: boolean, readonly reason: string | null };
@@ -2321,6 +2376,10 @@ export const FeeTablesDocument = new TypedDocumentString('a730f8726a0544ef83ad6a
 export const CreateFeeTableDocument = new TypedDocumentString('53f6f74fcbc8ca7fc6ccc96e8a0919e0') as unknown as TypedDocumentString<CreateFeeTableMutation, CreateFeeTableMutationVariables>;
 export const SessionRoomsDocument = new TypedDocumentString('da6f5ce8bc95cabeca3ab9b3d0e1e756') as unknown as TypedDocumentString<SessionRoomsQuery, SessionRoomsQueryVariables>;
 export const SessionLevelsDocument = new TypedDocumentString('ea0709e5058fff6f7849cd58aaf083bb') as unknown as TypedDocumentString<SessionLevelsQuery, SessionLevelsQueryVariables>;
+export const EventActivityDocument = new TypedDocumentString('e8da55acb7a71e8780ceecc45cc35180') as unknown as TypedDocumentString<EventActivityQuery, EventActivityQueryVariables>;
+export const EventActivityTimesDocument = new TypedDocumentString('eaa49f8915b852482084e4f5df2496df') as unknown as TypedDocumentString<EventActivityTimesQuery, EventActivityTimesQueryVariables>;
+export const EventActorsDocument = new TypedDocumentString('f5c795975838040820a2c83b8ed66c4a') as unknown as TypedDocumentString<EventActorsQuery, EventActorsQueryVariables>;
+export const UndoChangeDocument = new TypedDocumentString('f79f37ee13e7d7b6240d178e1ed5c154') as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
 export const EventPageDocument = new TypedDocumentString('32df808e949d1fa309d7f441a0c4184d') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('89511c6836c1c932d873cfc831498649') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('aaad9522a4c08d7a68dac9f4efde5189') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;

@@ -168,9 +168,18 @@ export const eventsSearch = ({ q, when, show, page, sort }: Raw): EventsSearch =
     sort: text(sort),
   })
 
-/** `choose` is the place for which someone is being chosen, on the staff tab. */
-export const eventSearch = ({ tab, choose }: Raw): { readonly tab?: string; readonly choose?: string } =>
-  given({ tab: text(tab), choose: text(choose) })
+export interface EventSearch {
+  readonly tab?: string
+  /** The place for which someone is being chosen, on the staff tab. */
+  readonly choose?: string
+  /** What the history on the activity tab is filtered by: a person, a kind of change, and what the reader can undo. */
+  readonly by?: string
+  readonly kind?: string
+  readonly only?: 'undo'
+}
+
+export const eventSearch = ({ tab, choose, by, kind, only }: Raw): EventSearch =>
+  given({ tab: text(tab), choose: text(choose), by: text(by), kind: text(kind), only: oneOf(only, ['undo']) })
 
 export type OrdersSearch = {
   /** Customers open the page on their statement, staff on the orders. */

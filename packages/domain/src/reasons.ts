@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 import type { WhyNotLevel, whyNotMake } from './role/grants.ts'
+import type { UndoBarrier } from './session/change-log.ts'
 import type { ChangeReason } from './session/change-reasons.ts'
 
 /** Why someone can't do something: the `reason` of a refusal and of a flag in `can` or `permissions`. */
@@ -7,6 +8,7 @@ export type Reason =
   | WhyNotLevel
   | NonNullable<ReturnType<typeof whyNotMake>>
   | ChangeReason
+  | UndoBarrier['reason']
   | Extract<ErrorCode, 'STATE_CONFLICT' | 'CANCELLATION_NOT_ALLOWED' | 'RESCHEDULE_REQUEST_REQUIRED'>
   | 'ALREADY_MEMBER'
   | 'ALREADY_PAID'

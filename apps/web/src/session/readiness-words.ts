@@ -3,7 +3,7 @@ import type { ReadinessStatus } from '../graphql.ts'
 import type { Session } from './session-query.ts'
 import { counted, hearByWords } from './words.ts'
 
-export type Tab = 'details' | 'contact' | 'location' | 'schedule' | 'group' | 'staff'
+export type Tab = 'details' | 'contact' | 'activity' | 'location' | 'schedule' | 'group' | 'staff'
 type ChecklistLine = NonNullable<Session['readiness']>['items'][number]
 
 /** How many of the five arcs a readiness fills. */
@@ -27,6 +27,7 @@ const names: Readonly<Record<string, string>> = {
 const verbs: Readonly<Record<Tab, string>> = {
   details: 'Complete',
   contact: 'Choose',
+  activity: 'See',
   location: 'Add',
   schedule: 'Choose',
   group: 'Answer',

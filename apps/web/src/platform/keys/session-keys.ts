@@ -9,6 +9,8 @@ export const sessionKeys = {
   crew: (id: string) => ['session', id, 'crew'],
   plan: (id: string) => ['session', id, 'plan'],
   repair: (id: string, assignmentId: string) => ['session', id, 'repair', assignmentId],
+  activity: (id: string) => ['session', id, 'activity'],
+  actors: (id: string) => ['session', id, 'actors'],
   whoSaved: (id: string) => ['session', id, 'whoSaved'],
   hosts: (id: string, assignmentId: string) => ['session', id, 'hosts', assignmentId],
 } as const

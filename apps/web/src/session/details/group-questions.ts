@@ -158,8 +158,14 @@ export function missingOf(session: Group, answers: Answers): readonly string[] {
 export function questionsOf(session: Group, answers: Answers, { missing, staff }: Asking): readonly Question[] {
   return allOf(session)
     .filter(({ name }) => isAsked(name, session, answers) || missing.includes(name) || answers[name])
-    .map((question) => (staff ? { ...question, ...forStaff[question.name] } : question))
+    .map((question) => wordedFor(question, staff))
 }
+
+const wordedFor = (question: Question, staff: boolean): Question => (staff ? { ...question, ...forStaff[question.name] } : question)
+
+/** Every question by the name of its answer: first those of this kind of event, then those that it may have been asked as another kind. */
+export const everyQuestion = (session: Pick<Group, 'type'>, staff: boolean): ReadonlyMap<string, Question> =>
+  new Map([...remote, ...ground, ...allOf(session)].map((question) => [question.name, wordedFor(question, staff)]))
 
 interface Asking {
   readonly missing: readonly string[]

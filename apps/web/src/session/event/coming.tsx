@@ -71,6 +71,7 @@ export const NextComing = ({ steps }: { steps: number }) => (
 const shapes: Readonly<Record<Tab, { readonly look: 'block' | 'person' | 'line'; readonly rows: number }>> = {
   details: { look: 'block', rows: 4 },
   contact: { look: 'block', rows: 3 },
+  activity: { look: 'person', rows: 8 },
   location: { look: 'line', rows: 6 },
   schedule: { look: 'line', rows: 10 },
   group: { look: 'block', rows: 8 },

@@ -39,6 +39,7 @@ import { RequestNotice } from './request-notice.tsx'
 const parts = {
   details: () => import('../details/details-tab.tsx'),
   contact: () => import('../details/contact-tab.tsx'),
+  activity: () => import('../activity/activity-tab.tsx'),
   location: () => import('../location/location-tab.tsx'),
   schedule: () => import('../location/schedule-tab.tsx'),
   group: () => import('../details/group-tab.tsx'),
@@ -48,6 +49,7 @@ const CancelledNotice = lazy(() => chunk(() => import('./cancelled-notice.tsx'))
 const OutcomeNotice = lazy(() => chunk(() => import('./outcome-notice.tsx')).then((file) => ({ default: file.OutcomeNotice })))
 const DetailsTab = lazy(() => chunk(parts.details).then((file) => ({ default: file.DetailsTab })))
 const ContactTab = lazy(() => chunk(parts.contact).then((file) => ({ default: file.ContactTab })))
+const ActivityTab = lazy(() => chunk(parts.activity).then((file) => ({ default: file.ActivityTab })))
 const LocationTab = lazy(() => chunk(parts.location).then((file) => ({ default: file.LocationTab })))
 const ScheduleTab = lazy(() => chunk(parts.schedule).then((file) => ({ default: file.ScheduleTab })))
 const GroupTab = lazy(() => chunk(parts.group).then((file) => ({ default: file.GroupTab })))
@@ -150,7 +152,11 @@ function Page({ session, me }: { session: Session; me: Me }) {
           {!phone && way}
           {tab && (
             <Suspense fallback={<TabComing tab={tab} />}>
-              {stands ? <TabBody key={tab} tab={tab} session={session} me={me} onReschedule={onReschedule} /> : <TabComing tab={tab} />}
+              {stands ? (
+                <TabBody key={tab} tab={tab} session={session} me={me} onChange={(mode) => setChange({ mode })} />
+              ) : (
+                <TabComing tab={tab} />
+              )}
             </Suspense>
           )}
         </div>
@@ -264,16 +270,27 @@ const tabLink = (id: string, tab: Tab) => (
   />
 )
 
-function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Session; me: Me; onReschedule: () => void }): ReactNode {
+interface TabBodyProps {
+  readonly tab: Tab
+  readonly session: Session
+  readonly me: Me
+  readonly onChange: (mode: ChangeMode) => void
+}
+
+function TabBody({ tab, session, me, onChange }: TabBodyProps): ReactNode {
   switch (tab) {
     case 'details':
       return <DetailsTab session={session} staff={isStaff(me)} />
     case 'contact':
       return <ContactTab session={session} />
+    case 'activity':
+      return <ActivityTab session={session} reader={readerOf(me)} onChange={onChange} />
     case 'location':
       return <LocationTab session={session} staff={isStaff(me)} />
     case 'schedule':
-      return <ScheduleTab session={session} staff={isStaff(me)} plays={isCrew(me) && !isStaff(me)} onReschedule={onReschedule} />
+      return (
+        <ScheduleTab session={session} staff={isStaff(me)} plays={isCrew(me) && !isStaff(me)} onReschedule={() => onChange('reschedule')} />
+      )
     case 'group':
       return <GroupTab session={session} staff={isStaff(me) || isCrew(me)} />
     case 'staff':
@@ -291,6 +308,7 @@ function tabsOf({ locateable, hasGroupDetails, diy }: Session): readonly { key: 
   return [
     { key: 'details', label: 'Details' },
     { key: 'contact', label: 'Contact' },
+    { key: 'activity', label: 'Activity' },
     ...(locateable ? [{ key: 'location', label: 'Location' } as const] : []),
     { key: 'schedule', label: 'Schedule' },
     ...(hasGroupDetails ? [{ key: 'group', label: 'Group details' } as const] : []),

@@ -1,0 +1,338 @@
+import { headOf, partOf } from '@troupe/domain/session/change-log'
+import { sessionFields } from '@troupe/domain/session/fields'
+import { FORMAT_WORDS, HOST_TYPE_WORDS, minutesWords, OUTCOME_WORDS, sizeWords, unitWord } from '@troupe/domain/words'
+import { credits, dayInYear, timeRange } from '../../platform/format.ts'
+import { cueParts } from '../call.ts'
+import { placeText } from '../location/place-problems.ts'
+import type { Session } from '../session-query.ts'
+import { counted, type EventReader, languageName, packageName } from '../words.ts'
+import { isBooking } from './activity-days.ts'
+import type { ActivityLine } from './activity-query.ts'
+
+/** What the words of a history follow from, besides its lines. */
+export interface ActivityFacts extends Pick<Session, 'startsAt' | 'timezone' | 'duration' | 'type'> {
+  readonly reader: EventReader
+  /** The questions about the group by the names of their answers, and what their answers read as. */
+  readonly questions: ReadonlyMap<
+    string,
+    { readonly label: string; readonly options?: readonly { readonly value: string; readonly label: string }[] }
+  >
+}
+
+/** What was before and is after; a label where a line has several. */
+export interface ChangeDetail {
+  readonly label: string
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+  /** Said of it besides, such as a reason. */
+  readonly note?: string | undefined
+}
+
+/** One thing that a line says: what was done, and what it was done to. */
+export interface Clause {
+  readonly did: string
+  readonly noun: string
+  readonly details: readonly ChangeDetail[]
+  /** It came of what else was changed, and isn’t said by itself. */
+  readonly follows?: boolean
+}
+
+export type ChangedField = ActivityLine['fields'][number]
+/** What a line says, one clause for each thing that it changed. */
+export function clausesOf(line: ActivityLine, facts: ActivityFacts): Clause[] {
+  if (isBooking(line)) return [bookingClause(line, facts)]
+  const by = Map.groupBy(line.fields, ({ path }) => topicOf(path))
+  const clauses = topics.flatMap((topic) => {
+    const fields = by.get(topic)
+    return fields ? clauseMakers[topic](fields, { line, facts }) : []
+  })
+  const [first, ...others] = clauses.filter(({ follows }) => !follows)
+  if (!first) return clauses
+  const after = clauses.flatMap(({ follows, details }) => (follows ? details : []))
+  return [{ ...first, details: [...first.details, ...after] }, ...others]
+}
+
+const topics = [
+  'status',
+  'outcome',
+  'review',
+  'time',
+  'size',
+  'price',
+  'contacts',
+  'locations',
+  'timeline',
+  'groupDetails',
+  'details',
+] as const
+type Topic = (typeof topics)[number]
+
+const topicByHead: Readonly<Record<string, Topic>> = {
+  ...{
+    status: 'status',
+    cancelReason: 'status',
+    outcome: 'outcome',
+    outcomeReason: 'outcome',
+    reviewedVersion: 'review',
+    reviewedAt: 'review',
+  },
+  ...{ startsAt: 'time', timezone: 'time', duration: 'time', size: 'size', packageLevel: 'size', credits: 'price' },
+  ...{ contactId: 'contacts', bookingContactId: 'contacts', additionalBookingContacts: 'contacts', locations: 'locations' },
+  ...{ timeline: 'timeline', timelineStartsAt: 'timeline', timelineDuration: 'timeline', groupDetails: 'groupDetails' },
+}
+const topicOf = (path: string): Topic => topicByHead[headOf(path)] ?? 'details'
+
+interface Around {
+  readonly line: ActivityLine
+  readonly facts: ActivityFacts
+}
+
+const clauseMakers: Readonly<Record<Topic, (fields: readonly ChangedField[], around: Around) => Clause[]>> = {
+  status: (fields, { line }) => [statusClause(fields, line)],
+  outcome: (fields) => {
+    const outcome = fields.find(({ path }) => path === 'outcome')
+    const reason = fields.find(({ path }) => path === 'outcomeReason')
+    const words = (value: unknown) => Object.entries(OUTCOME_WORDS).find(([key]) => key === value)?.[1]
+    return [
+      {
+        did: 'reported how the event went',
+        noun: 'the outcome',
+        details: [
+          ...(outcome ? [{ label: 'Outcome', before: words(outcome.before), after: words(outcome.after) }] : []),
+          ...quoted('Reason', reason?.after),
+        ],
+      },
+    ]
+  },
+  review: (fields) => [
+    {
+      did: fields.some(({ after }) => after !== null) ? 'marked the event as reviewed' : 'undid the review',
+      noun: 'the review',
+      details: [],
+    },
+  ],
+  time: (fields, around) => [timeClause(fields, around)],
+  size: sizeClauses,
+  price: (fields) => fields.map(priceClause),
+  contacts: (fields, { line }) => fields.map((field) => contactClause(field, line)),
+  locations: (fields) => fields.map(locationClause),
+  timeline: (fields, { facts }) => [timelineClause(fields, facts)],
+  groupDetails: (fields, { facts }) => [answersClause(fields, facts)],
+  details: (fields) => fields.map(detailClause),
+}
+
+function bookingClause({ fields }: ActivityLine, facts: ActivityFacts): Clause {
+  const of = (name: string) => fields.find(({ path }) => path === name)?.after
+  const at = momentWords(of('startsAt'), { timezone: of('timezone'), duration: of('duration'), facts })
+  return { did: 'booked the event', noun: 'the booking', details: at ? [{ label: 'Time', after: at }] : [] }
+}
+
+function statusClause(fields: readonly ChangedField[], { fields: all, operation }: ActivityLine): Clause {
+  const status = fields.find(({ path }) => path === 'status')
+  const reason = fields.find(({ path }) => path === 'cancelReason')
+  return {
+    did: statusWords(status, { operation, moved: all.some(({ path }) => path === 'startsAt' || path === 'size') }),
+    noun: 'the status',
+    details: quoted('Reason', reason?.after),
+  }
+}
+
+/** What a change of state was: some are told apart only by what was called. */
+function statusWords(
+  status: ChangedField | undefined,
+  { operation, moved }: { readonly operation: string; readonly moved: boolean },
+): string {
+  const { before, after } = status ?? {}
+  if (after === 'CANCELLED') return 'cancelled the event'
+  if (before === 'CANCELLED') return 'restored the event'
+  if (after === 'REQUESTED') return before === 'UNSCHEDULED' ? 'requested a time' : 'requested a change'
+  if (after === 'LIVE') return 'started the event'
+  if (after === 'COMPLETED') return 'ended the event'
+  if (before === 'REQUESTED') {
+    if (operation.startsWith('DELETE')) return 'withdrew the request'
+    return moved || operation.endsWith('approve') ? 'accepted the request' : 'declined the request'
+  }
+  return after === 'UNSCHEDULED' ? 'removed the date' : 'scheduled the event'
+}
+
+function timeClause(fields: readonly ChangedField[], { line, facts }: Around): Clause {
+  const of = (name: string) => fields.find(({ path }) => path === name)
+  const side = (which: 'before' | 'after') =>
+    momentWords(of('startsAt')?.[which], { timezone: of('timezone')?.[which], duration: of('duration')?.[which], facts })
+  const duration = of('duration')
+  const isMoved = of('startsAt') !== undefined
+  const isPlaced = line.fields.some(({ path }) => path === 'status')
+  const details = [
+    ...(isMoved ? [{ label: 'Time', before: side('before'), after: side('after') }] : []),
+    ...(duration && !isMoved ? [{ label: 'Length', before: minutesOf(duration.before), after: minutesOf(duration.after) }] : []),
+  ]
+  const verb = isMoved ? 'moved the event' : duration ? 'changed the length' : 'changed the time zone'
+  return { did: isPlaced ? 'chose the time' : verb, noun: isMoved ? 'the time' : 'the length', details }
+}
+
+const minutesOf = (value: unknown) => (typeof value === 'number' ? minutesWords(value) : undefined)
+
+/** 'Tue 22 Dec, 2:30 to 4:00 pm'. */
+function momentWords(
+  at: unknown,
+  { timezone, duration, facts }: { readonly timezone: unknown; readonly duration: unknown; readonly facts: ActivityFacts },
+): string | undefined {
+  if (typeof at !== 'string') return undefined
+  const zone = typeof timezone === 'string' ? timezone : facts.timezone
+  const minutes = typeof duration === 'number' ? duration : facts.duration
+  return `${dayInYear(at, zone)}, ${timeRange(at, new Date(Date.parse(at) + minutes * 60_000).toISOString(), zone)}`
+}
+
+function sizeClauses(fields: readonly ChangedField[], { facts }: Around): Clause[] {
+  const rooms = `${unitWord(facts.type)}s`
+  return fields.map(({ path, before, after }) => {
+    const isSize = path === 'size'
+    const noun = isSize ? `the number of ${rooms}` : 'the package'
+    const show = (value: unknown) => (isSize ? sizeOf(value, facts) : packageOf(value))
+    const label = isSize ? `${rooms.charAt(0).toUpperCase()}${rooms.slice(1)}` : 'Package'
+    return { did: `changed ${noun}`, noun, details: [{ label, before: show(before), after: show(after) }] }
+  })
+}
+
+const sizeOf = (value: unknown, { type }: ActivityFacts) => (typeof value === 'number' ? sizeWords(value, type) : undefined)
+const packageOf = (value: unknown) => (value === 'STANDARD' || value === 'PRO' || value === 'PREMIUM' ? packageName(value) : undefined)
+
+function priceClause({ before, after }: ChangedField): Clause {
+  const show = (value: unknown) => (typeof value === 'number' ? credits(value) : undefined)
+  const noun = 'the price'
+  return { did: `changed ${noun}`, noun, details: [{ label: 'Price', before: show(before), after: show(after) }], follows: true }
+}
+
+function contactClause({ path, before, after }: ChangedField, { people }: ActivityLine): Clause {
+  const nameOf = (id: unknown) => people.find((person) => person.id === id)?.fullName
+  if (headOf(path) === 'additionalBookingContacts') {
+    const name = nameOf(partOf(path)) ?? 'someone'
+    return {
+      did: after === true ? `added ${name} as an additional booking contact` : `removed ${name} as an additional booking contact`,
+      noun: 'the additional booking contacts',
+      details: [],
+    }
+  }
+  const what = path === 'contactId' ? 'contact' : 'booking contact'
+  const noun = `the ${what}`
+  if (before === null) return { did: `chose ${nameOf(after) ?? 'someone'} as ${what}`, noun, details: [] }
+  if (after === null) return { did: `removed ${nameOf(before) ?? 'someone'} as ${what}`, noun, details: [] }
+  return {
+    did: `changed ${noun}`,
+    noun,
+    details: [
+      { label: what === 'contact' ? 'Contact' : 'Booking contact', before: nameOf(before) ?? 'Someone', after: nameOf(after) ?? 'Someone' },
+    ],
+  }
+}
+
+const places: Readonly<Record<string, string>> = { START: 'start location', END: 'end location', VENUE: 'venue' }
+
+function locationClause({ path, before, after }: ChangedField): Clause {
+  const place = places[partOf(path)] ?? 'location'
+  const verb = before === null ? 'added' : after === null ? 'removed' : 'changed'
+  const label = `${place.charAt(0).toUpperCase()}${place.slice(1)}`
+  return {
+    did: `${verb} the ${place}`,
+    noun: `the ${place}`,
+    details: [{ label, before: placeText(before) || undefined, after: placeText(after) || undefined }],
+  }
+}
+
+function timelineClause(fields: readonly ChangedField[], facts: ActivityFacts): Clause {
+  const noun = 'the running order'
+  const cues = fields.filter(({ path }) => headOf(path) === 'timeline')
+  const [first, ...others] = cues
+  if (!first) return { did: `kept ${noun} for the new time`, noun, details: [] }
+  const details = cues.map(({ before, after }) => ({ label: titleOf(after ?? before), ...cueSides(before, after, facts) }))
+  if (others.length === 0) return { did: cueWords(first), noun, details }
+  const verb = verbOf(cues)
+  const items = counted(cues.length, 'item', 'items')
+  return { did: `${verb} ${items} ${verb === 'added' ? 'to' : verb === 'removed' ? 'from' : 'of'} ${noun}`, noun, details }
+}
+
+function cueWords({ before, after }: ChangedField): string {
+  const title = `“${titleOf(after ?? before)}”`
+  if (before === null) return `added ${title} to the running order`
+  return after === null ? `removed ${title} from the running order` : `changed ${title} in the running order`
+}
+
+/** What was done to all of some fields. */
+function verbOf(fields: readonly ChangedField[]): 'added' | 'removed' | 'changed' {
+  if (fields.every(({ before }) => isEmpty(before))) return 'added'
+  return fields.every(({ after }) => isEmpty(after)) ? 'removed' : 'changed'
+}
+
+/** What differs between an item before and after; all of one that was added or removed, less its title. */
+function cueSides(before: unknown, after: unknown, facts: ActivityFacts): Pick<ChangeDetail, 'before' | 'after'> {
+  const [were, are] = [before, after].map((cue) => cueParts(facts, cue, facts.reader === 'STAFF'))
+  const differ = (parts: readonly string[], others: readonly string[]) =>
+    parts.filter((part, index) => (others.length === 0 ? index > 0 : part !== others[index]) && part !== '').join(', ') || undefined
+  return { before: differ(were ?? [], are ?? []), after: differ(are ?? [], were ?? []) }
+}
+
+const titleOf = (cue: unknown): string => (typeof cue === 'object' && cue !== null && 'title' in cue ? String(cue.title) : 'Item')
+
+function answersClause(fields: readonly ChangedField[], { questions }: ActivityFacts): Clause {
+  const noun = fields.length === 1 ? 'an answer about the group' : 'answers about the group'
+  const details = fields.map(({ path, before, after }) => {
+    const question = questions.get(partOf(path))
+    const show = (value: unknown) => {
+      const text = plain(value)
+      return question?.options?.find((option) => option.value === text)?.label ?? text
+    }
+    return { label: question?.label ?? 'Group details', before: show(before), after: show(after) }
+  })
+  const [one] = fields
+  if (!one || fields.length > 1) return { did: `gave ${counted(fields.length, 'answer', 'answers')} about the group`, noun, details }
+  const label = details[0]?.label ?? ''
+  const verb = one.before === null ? 'answered' : one.after === null ? 'removed the answer to' : 'changed the answer to'
+  return { did: `${verb} “${label}”`, noun, details }
+}
+
+/** What fields of the event are called in a sentence, where their label isn’t one. */
+const nouns: Readonly<Record<string, string>> = {
+  attendees: 'the number of attendees',
+  pastEventsDetails: 'the notes on previous events',
+  futureEventsDetails: 'the notes on upcoming plans',
+  templateId: 'the template',
+  isTravelable: 'who can be asked to join the crew',
+  assignability: 'how the crew is assigned',
+  lodging: 'the crew’s accommodation',
+  hostType: 'how the host takes part',
+}
+const newNouns: Readonly<Record<string, string>> = { templateId: 'a template', gameZoneId: 'a game zone' }
+const labelOf = (name: string): string => Object.entries(sessionFields).find(([key]) => key === name)?.[1].label ?? 'Details'
+
+function detailClause(field: ChangedField): Clause {
+  const { path, before, after } = field
+  const label = labelOf(path)
+  const noun = nouns[path] ?? `the ${label.toLowerCase()}`
+  const [was, is] = [shownAs(path, before), shownAs(path, after)]
+  const verb = typeof (before ?? after) === 'string' ? verbOf([field]) : 'changed'
+  const what = verb === 'added' ? (newNouns[path] ?? noun.replace(/^the /, '')) : noun
+  return { did: `${verb} ${what}`, noun, details: was === undefined && is === undefined ? [] : [{ label, before: was, after: is }] }
+}
+
+const isEmpty = (value: unknown) => value === null || value === ''
+
+function shownAs(name: string, value: unknown): string | undefined {
+  // the id of a game zone says nothing
+  if (isEmpty(value) && name !== 'lodging') return undefined
+  if (name === 'gameZoneId') return undefined
+  if (name === 'language') return languageName(String(value))
+  if (name === 'type') return Object.entries(FORMAT_WORDS).find(([key]) => key === value)?.[1]
+  if (name === 'hostType') return Object.entries(HOST_TYPE_WORDS).find(([key]) => key === value)?.[1]
+  if (name === 'assignability') return value === 'MANUAL_ONLY' ? 'By hand only' : 'By hand or by a plan'
+  if (name === 'lodging') return value === null ? 'By the length of the trips' : value === true ? 'Stays overnight' : 'Travels home'
+  if (name === 'isTravelable') return value === true ? 'People from any area' : 'People who live near'
+  return plain(value)
+}
+
+/** A stored value as text; nothing for one that is empty. */
+function plain(value: unknown): string | undefined {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined
+}
+
+const quoted = (label: string, text: unknown): ChangeDetail[] => (typeof text === 'string' && text ? [{ label, note: `“${text}”` }] : [])
