@@ -26,6 +26,7 @@ test('an event shows its state, its call strip and its tabs, each with its own a
   await expect(page).toHaveURL(/tab=group/)
   for (const [tab, heading] of [
     ['Contact', 'Contacts'],
+    ['Activity', 'History'],
     ['Location', 'Locations'],
     ['Schedule', 'Date and time'],
     ['Group details', 'Group details'],

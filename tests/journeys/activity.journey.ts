@@ -1,0 +1,77 @@
+import { world } from '../world/ids.ts'
+import { battleRoyale, book, caller, giveBack } from './api.ts'
+import { expect, expectFine, expectNoSideways, heard, test } from './steps.ts'
+
+const { northwind } = world.workspaces
+const { greenRoom } = world.sessions
+
+test('an editor reads in the history that Troupe renamed the event, and the producer undoes it', async ({ visit }) => {
+  const editor = await visit(`/event/${greenRoom}?tab=activity`, { as: 'editor@northwind.example', workspace: northwind })
+  const history = editor.getByRole('region', { name: 'History' })
+  await expect(history.getByText(/gave \d+ answers about the group/).first()).toBeVisible()
+  await expect(history.getByText(/^Undone .*by Troupe$/)).toBeVisible()
+  // customers read no name of staff, no internal note and no running order
+  await expect(history).not.toContainText(/Dana Whitlock|internal|running order|plant/i)
+
+  const producer = await visit(`/event/${greenRoom}?tab=details`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await producer.getByLabel('Name', { exact: false }).first().fill('Murder in the Foyer')
+  await producer.getByRole('button', { name: 'Save', exact: true }).click()
+  const line = history.getByRole('listitem').filter({ hasText: 'Troupe changed the name' }).first()
+  await expect(line).toContainText('Murder in the Foyer', heard)
+  await expect(line).toContainText('Before: Murder in the Green Room')
+
+  await producer.goto(`/event/${greenRoom}?tab=activity`)
+  await expect(producer.getByText(/^\d+ more changes?, back to /)).toBeVisible()
+  await expectFine(producer, 'event-activity')
+  await expectNoSideways(producer)
+  await producer.getByRole('button', { name: 'Undo: Dana Whitlock changed the name' }).first().click()
+  await expect(producer.getByText('Undone', { exact: true })).toBeVisible()
+  await expect(producer.getByRole('heading', { name: 'Murder in the Green Room', level: 1 })).toBeVisible()
+  await expect(line).toContainText(/Undone .*by Troupe/, heard)
+  await expect(history.getByText('Troupe undid a change of the name')).toBeVisible()
+
+  // the filter is in the address
+  await producer.getByRole('checkbox', { name: 'Only what I can undo' }).check()
+  await expect(producer).toHaveURL(/only=undo/)
+  await producer.reload()
+  await expect(producer.getByRole('checkbox', { name: 'Only what I can undo' })).toBeChecked()
+  await expect(producer.getByText(/^Undone .*by/)).toHaveCount(0)
+})
+
+test('two people who change one item of the running order choose, and other items stay', { tag: '@deep' }, async ({ visit, house }) => {
+  const booking = await caller(house.url, 'editor@northwind.example')
+  const event = await book(booking, battleRoyale)
+  const path = `/event/${event.id}?tab=schedule`
+  const one = await visit(path, { as: 'producer@troupe.example', workspace: 'staff' })
+  const two = await visit(path, { as: 'admin@troupe.example', workspace: 'staff' })
+  const edit = async (page: typeof one, index: number) => {
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .nth(index)
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    return page.getByRole('dialog', { name: 'Edit item' })
+  }
+  const mine = await edit(two, 0)
+  await mine.getByRole('textbox', { name: 'Details' }).fill('Everyone is seated')
+  for (const [index, text] of [
+    [0, 'The host says hello'],
+    [1, 'Badges at the door'],
+  ] as const) {
+    const theirs = await edit(one, index)
+    await theirs.getByRole('textbox', { name: 'Details' }).fill(text)
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await expect(theirs).toHaveCount(0)
+  }
+  await mine.getByRole('button', { name: 'Save' }).click()
+  const clash = mine.getByRole('status').filter({ hasText: 'Dana Whitlock saved this while you were typing. Choose one.' })
+  await expect(clash).toContainText('The host says hello')
+  await expect(clash).toContainText('Everyone is seated')
+  await expectFine(two, 'cue-clash')
+  await expectNoSideways(two)
+  await clash.getByRole('button', { name: /^Keep mine/ }).click()
+  await expect(mine).toHaveCount(0)
+  await expect(one.getByText('Everyone is seated')).toBeVisible(heard)
+  await expect(one.getByText('Badges at the door')).toBeVisible()
+  await giveBack(booking, event.id)
+})
