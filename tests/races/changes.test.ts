@@ -216,6 +216,30 @@ test('of twelve people who save the same version at the same time one succeeds, 
   }
 })
 
+test('eight people who merge at the same time lose nothing: each field of its own is saved, and of one field one value, which the others are told', async () => {
+  const [start = ''] = await it.openStarts(15)
+  const id = await booked(northwind, start)
+  const fields = ['departments', 'age', 'description', 'mobility', 'attendeesDetails', 'eventDetails', 'teamsDetails', 'avDetails']
+  const { version } = await rowOf(id)
+  const apart = await atOnce(8, (index) =>
+    it.as(northwind.email).merge(id, version, { groupDetails: { [fields[index] ?? '']: `Word ${index}` } }),
+  )
+  expect(outcomes(apart)).toEqual({ 200: 8 })
+  const { group_details: answers } = await it.db
+    .selectFrom('session')
+    .select('group_details')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(fields.map((field) => answers[field])).toEqual(fields.map((_, index) => `Word ${index}`))
+  const now = (await rowOf(id)).version
+  const together = await atOnce(8, (index) => it.as(northwind.email).merge(id, now, { name: `Name ${index}` }))
+  expect(outcomes(together)).toEqual({ 200: 1, VERSION_CONFLICT: 7 })
+  const { name } = await rowOf(id)
+  expect(name).toBe(`Name ${together.findIndex(({ code }) => code === null)}`)
+  for (const told of together.filter(({ code }) => code !== null)) expect(JSON.stringify(told.body)).toContain(`"value":"${name}"`)
+  expect(await broken(it.db)).toEqual([])
+})
+
 control('negative control: writing without a version loses what others wrote', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 8 })
   await pool.query("create table scratch_text (words text); insert into scratch_text values ('')")

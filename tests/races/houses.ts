@@ -111,6 +111,11 @@ export async function openHouses(count: number, others: Readonly<Record<string, 
   const as = (email: string) => ({
     call: (method: Method, path: string, payload?: object, sent?: Sent) => send(email, method, path, payload, sent),
     book: (more: object, sent?: Sent) => send(email, 'POST', '/session', { ...wish, ...more }, sent),
+    merge: (id: string, version: number, change: object) =>
+      send(email, 'POST', '/graphql', {
+        query: 'mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }',
+        variables: { input: { id, version, merge: true, ...change } },
+      }),
     rename: (id: string, version: number, name: string, sent?: Sent) =>
       send(
         email,

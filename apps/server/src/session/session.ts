@@ -4,7 +4,6 @@ import type { CalendarStatus } from './calendar/calendar.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './calendar/event-calendar.ts'
 import { type ContactRole, contactEventsOf, contactIds, leaveContacts, lockContactEvents } from './contacts/leave-contacts.ts'
 import { changeSession, type PageChange, type ReadVersion } from './edit/change.ts'
-import { editableSession } from './edit/editable.ts'
 import { type Cue, cueChanges, cueOf, readTimeline, writeCues } from './edit/timeline.ts'
 import { AssignmentRole } from './enums.ts'
 import { addPlaceSplice } from './list/splices.ts'
@@ -50,7 +49,6 @@ export {
   cueChanges,
   cueColumnsOf,
   cueOf,
-  editableSession,
   holdsOffer,
   insertSession,
   leadFactsOf,

@@ -43,7 +43,7 @@ const editedFields = Object.fromEntries(
 const RESCHEDULE = 'POST /scheduler/session/{id}/reserve'
 
 /** Columns that commands of their own change, by the path under which the log has them. */
-export const COLUMNS_OF_COMMANDS = {
+const COLUMNS_OF_COMMANDS = {
   status: { audience: 'CUSTOMER', kind: 'STATE', way: null },
   outcome: { audience: 'STAFF', kind: 'STATE', way: 'PUT /session/{id}/outcome' },
   outcomeReason: { audience: 'STAFF', kind: 'STATE', way: 'PUT /session/{id}/outcome' },
@@ -121,7 +121,7 @@ export interface UndoFacts {
 }
 
 /** For how many days a change can be undone. */
-export const UNDO_DAYS = 30
+const UNDO_DAYS = 30
 
 /**
  * Why a line can't be undone; null if it can: it was undone before, it is older than 30 days, or it changed what undoing doesn't change back (money,

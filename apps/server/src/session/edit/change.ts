@@ -69,7 +69,7 @@ export function changeSession(
 export const changesOf = (row: SessionRow, { columns = {}, fields = {} }: PageChange): LoggedFields =>
   realChanges({ ...columnChanges(row, columns), ...fields })
 
-/** Writes a change that changes something. `undoes`: the line of the log that it takes back. */
+/** Writes a change that changes something. `undoes`: the line of the log that it reverses. */
 export async function applyChange(
   work: Work,
   row: SessionRow,

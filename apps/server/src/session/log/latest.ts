@@ -5,13 +5,14 @@ import { actedBy, audienceOf } from './reader.ts'
 
 /** What a field is now, and who made it so. */
 export interface Latest {
-  readonly value: unknown
+  /** Absent where the reader may not see it. */
+  readonly value?: unknown
   readonly by: string
   readonly at: Temporal.Instant
 }
 
 /**
- * The fields of some paths that were written after a version, each as it is now, who wrote it last and when. Those that the reader may not see are left
+ * The fields of some paths that were written after a version, each as it is now, who wrote it last and when. Values that the reader may not see are left
  * out, and customers read 'Troupe' for staff and crew.
  */
 export async function latestOf(
@@ -33,7 +34,8 @@ export async function latestOf(
   for (const { fields, at, ...person } of lines)
     for (const path of paths) {
       const written = fields[path]
-      if (written && seen.includes(headOf(path))) found[path] = { value: written.after, by: actedBy(work, audience, person), at }
+      if (written)
+        found[path] = { ...(seen.includes(headOf(path)) ? { value: written.after } : {}), by: actedBy(work, audience, person), at }
     }
   return found
 }

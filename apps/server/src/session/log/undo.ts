@@ -11,7 +11,7 @@ import { type LoggedPart, maySetAll, partOfPath } from './parts.ts'
 import { audienceOf } from './reader.ts'
 
 /**
- * Takes back one line of an event's change log: each of its fields gets the value that it had. Within 30 days, once, by anyone who may now change all of
+ * Undoes one line of an event’s change log: each of its fields gets the value that it had. Within 30 days, once, by anyone who may now change all of
  * its fields. NOT_FOUND for a line that the caller doesn't see, FORBIDDEN for one that isn't all theirs, STATE_CONFLICT {reason NOT_UNDONE | UNDONE |
  * TOO_OLD, way}, where `way` names the operation that leads back, VERSION_CONFLICT {version, fields} where a field has another value by now, and the
  * refusals of the operation that it undoes.

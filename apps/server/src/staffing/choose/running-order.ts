@@ -85,7 +85,7 @@ function edit(
  * Decides another running order. It is for the start and duration of now: one that a move has outdated is confirmed by saving it as it is. Whether a person is
  * free earlier depends on the events of all customers, so their time is moved in the name of the house.
  */
-export async function timelineChange(
+async function timelineChange(
   work: Work,
   row: SessionRow,
   { before, after }: { readonly before: readonly Cue[]; readonly after: readonly Cue[] },
