@@ -293,7 +293,7 @@ test('the audit describes changes of a crew, a running order and colours in word
       .filter({ hasText: `Dana Whitlock ${deed}` })
       .first()
   const order = line(`set the running order of ${session.name}`)
-  await expect(order).toContainText('Running order: Doors (15 min before start); Curtain')
+  await expect(order).toContainText('→ Doors (15 min before start); Curtain')
   for (const one of [order, line(`assigned Marcus Oyelaran to ${session.name}`), line('changed the branding of Halden Robotics')])
     await expect(one).not.toContainText(/[{}"]/)
   await expectFine(page, 'audit-words')
