@@ -1,5 +1,5 @@
 import { CODE_MINUTES } from '@troupe/domain/account/codes'
-import { tabStoreOf } from './store.ts'
+import { keptStep } from './kept-step.ts'
 
 /** The forced new-password step that a sign-in has opened: for whom, and the session that lets them through it once. */
 export interface PasswordStep {
@@ -8,21 +8,16 @@ export interface PasswordStep {
   readonly session: string
 }
 
-const kept = tabStoreOf('troupe.password-step')
-
 /** Keeps the step for as long as the server does. */
 export function openStep({ email, session }: PasswordStep, now = Date.now()) {
-  kept.set(JSON.stringify({ email, session, until: now + CODE_MINUTES.NEW_PASSWORD * 60_000 }))
+  keptStep.set(JSON.stringify({ email, session, until: now + CODE_MINUTES.NEW_PASSWORD * 60_000 }))
 }
 
 /** The step that is open for an email address, if its session isn't over. */
 export function openedStep(email: string, now = Date.now()): PasswordStep | undefined {
-  const step = read(kept.get())
+  const step = read(keptStep.get())
   return step && step.email === email && now < step.until ? step : undefined
 }
-
-/** Its session was used, or is no longer valid. */
-export const closeStep = () => kept.set(null)
 
 function read(text: string | null): (PasswordStep & { readonly until: number }) | undefined {
   try {

@@ -9,48 +9,39 @@ export interface Store<T> {
 
 /** Makes a store; `key` keeps it in the browser's storage, where other tabs see it too. */
 export function storeOf<T>(initial: T, key?: string): Store<T> {
-  let value = key ? (read<T>(key) ?? initial) : initial
-  const ears = new Set<() => void>()
-  const tell = () => {
-    for (const hear of ears) hear()
-  }
-  if (key)
-    addEventListener('storage', (event) => {
-      if (event.key !== key) return
-      value = read<T>(key) ?? initial
-      tell()
-    })
-  return {
-    get: () => value,
-    set(next) {
-      value = next
-      if (key) write(key, next)
-      tell()
-    },
-    follow(hear) {
-      ears.add(hear)
-      return () => ears.delete(hear)
-    },
-  }
+  if (!key) return keeping(initial, () => {})
+  const store = keeping(read<T>(key) ?? initial, (next) => write(key, next))
+  addEventListener('storage', (event) => {
+    if (event.key === key) store.take(read<T>(key) ?? initial)
+  })
+  return store
 }
 
 /** The same for a credential: in this tab alone, where it outlives a reload. */
-export function tabStoreOf(key: string): Store<string | null> {
+export const tabStoreOf = (key: string): Store<string | null> =>
+  keeping(readTab(key), (next) => {
+    try {
+      if (next) sessionStorage.setItem(key, next)
+      else sessionStorage.removeItem(key)
+    } catch {
+      // storage switched off: it lives as long as the page
+    }
+  })
+
+function keeping<T>(value: T, keep: (next: T) => void) {
   const ears = new Set<() => void>()
-  let value = readTab(key)
+  const take = (next: T) => {
+    value = next
+    for (const hear of ears) hear()
+  }
   return {
     get: () => value,
-    set(next) {
-      value = next
-      try {
-        if (next) sessionStorage.setItem(key, next)
-        else sessionStorage.removeItem(key)
-      } catch {
-        // storage switched off: it lives as long as the page
-      }
-      for (const hear of ears) hear()
+    take,
+    set(next: T) {
+      keep(next)
+      take(next)
     },
-    follow(hear) {
+    follow(hear: () => void) {
       ears.add(hear)
       return () => ears.delete(hear)
     },

@@ -8,7 +8,8 @@ import { emailWords } from '../../platform/form/email-words.ts'
 import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
-import { closeStep, openedStep, openStep } from '../../platform/password-step.ts'
+import { keptStep } from '../../platform/kept-step.ts'
+import { openedStep, openStep } from '../../platform/password-step.ts'
 import { useTitle } from '../../platform/title.ts'
 import { given } from '../../search-values.ts'
 import { passwordSearch } from '../../searches.ts'
@@ -42,7 +43,7 @@ export function PasswordChange() {
   })
   /** A session that is over isn't offered again after a reload. With another email address it may still be good. */
   function forget(error: unknown): never {
-    if (email && error instanceof ApiError && error.code === 'CODE_INVALID') closeStep()
+    if (email && error instanceof ApiError && error.code === 'CODE_INVALID') keptStep.set(null)
     throw error
   }
   if (!session)
