@@ -26,7 +26,7 @@ import { FREE_REASONS } from '@troupe/domain/schedule/fees'
 import { RECORDED_KINDS, REQUEST_STATES } from '@troupe/domain/schedule/kinds'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
-import { ASSIGNABILITIES, LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
+import { ASSIGNABILITIES, CREATION_TYPES, LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
@@ -149,6 +149,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'session.assignability': ASSIGNABILITIES,
   'session.host_type': HOST_TYPES,
   'session.cancelled_from': ['UNSCHEDULED', 'SCHEDULED'],
+  'session.creation_type': CREATION_TYPES,
   'session.outcome': OUTCOMES,
   'session.package_level': PACKAGE_LEVELS,
   'session.status': SESSION_STATUSES,
