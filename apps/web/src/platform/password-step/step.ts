@@ -1,5 +1,5 @@
 import { CODE_MINUTES } from '@troupe/domain/account/codes'
-import { keptStep } from './kept-step.ts'
+import { keptStep } from './kept.ts'
 
 /** The forced new-password step that a sign-in has opened: for whom, and the session that lets them through it once. */
 export interface PasswordStep {

@@ -11,7 +11,7 @@ afterAll(() => void vi.unstubAllGlobals())
 /** As the page has it once it was loaded again. */
 async function loaded() {
   vi.resetModules()
-  return import('./password-step.ts')
+  return import('./step.ts')
 }
 
 test('the step to a new password outlives a reload for 15 minutes, for its own address, and until it was used', async () => {
@@ -22,7 +22,7 @@ test('the step to a new password outlives a reload for 15 minutes, for its own a
   expect(again.openedStep(step.email, 899_999)).toMatchObject(step)
   expect(again.openedStep(step.email, 900_000)).toBeUndefined()
   expect(again.openedStep('bob@b.example', 1)).toBeUndefined()
-  const { keptStep } = await import('./kept-step.ts')
+  const { keptStep } = await import('./kept.ts')
   keptStep.set(null)
   expect(again.openedStep(step.email, 1)).toBeUndefined()
   expect((await loaded()).openedStep(step.email, 1)).toBeUndefined()
