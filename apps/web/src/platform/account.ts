@@ -4,7 +4,6 @@ import { MeDocument, type MeQuery } from '../graphql.ts'
 import { type AnswerTo, ApiError, call, graphql } from './api.ts'
 import { lastEvent, lastReader } from './choices.ts'
 import { forgetKept } from './kept.ts'
-import { keptStep } from './password-step/kept.ts'
 import { queries } from './queries.ts'
 import { storeOf } from './store.ts'
 import { currentToken, dropToken, keepToken, renewToken } from './wire/token.ts'
@@ -45,7 +44,7 @@ export async function signIn(email: string, password: string): Promise<Me | NewP
 /** Stores the token of the person who has just signed in, and answers that person. Nothing of an earlier user stays in memory. */
 export async function enter(token: string): Promise<Me> {
   keepToken(token)
-  keptStep.set(null)
+  forgetKept('password-step')
   queries.clear()
   const me = await queries.fetchQuery(meQuery)
   if (!me) throw new Error('Something Went Wrong')

@@ -7,7 +7,7 @@ export const companyGuess = 'workspace.name'
 
 /**
  * Like useState, but what was typed outlives a reload of this window; it goes with the window, and at sign-out. Give the first value to forget
- * it. Not for passwords and codes.
+ * it. Not for passwords and codes, but for the session of a forced new password, which serves once.
  */
 export function useKept<T>(name: string, first: T): readonly [T, (next: T) => void] {
   const [value, setValue] = useState<T>(() => readKept<T>(name) ?? first)

@@ -10,23 +10,17 @@ export interface Store<T> {
 /** Makes a store; `key` keeps it in the browser's storage, where other tabs see it too. */
 export function storeOf<T>(initial: T, key?: string): Store<T> {
   if (!key) return keeping(initial, () => {})
-  const store = keeping(read<T>(key) ?? initial, (next) => write(key, next))
+  const read = () => parsed<T>(textIn('localStorage', key)) ?? initial
+  const store = keeping(read(), (next) => keepIn('localStorage', key, next == null ? null : JSON.stringify(next)))
   addEventListener('storage', (event) => {
-    if (event.key === key) store.take(read<T>(key) ?? initial)
+    if (event.key === key) store.take(read())
   })
   return store
 }
 
 /** The same for a credential: in this tab alone, where it outlives a reload. */
 export const tabStoreOf = (key: string): Store<string | null> =>
-  keeping(readTab(key), (next) => {
-    try {
-      if (next) sessionStorage.setItem(key, next)
-      else sessionStorage.removeItem(key)
-    } catch {
-      // storage switched off: it lives as long as the page
-    }
-  })
+  keeping(textIn('sessionStorage', key), (next) => keepIn('sessionStorage', key, next))
 
 function keeping<T>(value: T, keep: (next: T) => void) {
   const ears = new Set<() => void>()
@@ -51,28 +45,29 @@ function keeping<T>(value: T, keep: (next: T) => void) {
 /** Follows a store in a component. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.follow, store.get)
 
-function read<T>(key: string): T | undefined {
+type Where = 'localStorage' | 'sessionStorage'
+
+function textIn(where: Where, key: string): string | null {
   try {
-    const text = localStorage.getItem(key)
-    return text === null ? undefined : JSON.parse(text)
+    return globalThis[where].getItem(key)
   } catch {
-    return undefined // storage switched off, or a value of an older version
+    return null // storage switched off
   }
 }
 
-function write(key: string, value: unknown) {
+function keepIn(where: Where, key: string, text: string | null) {
   try {
-    if (value === null || value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
+    if (text) globalThis[where].setItem(key, text)
+    else globalThis[where].removeItem(key)
   } catch {
     // storage switched off: the value lives as long as the page
   }
 }
 
-function readTab(key: string): string | null {
+function parsed<T>(text: string | null): T | undefined {
   try {
-    return sessionStorage.getItem(key)
+    return text === null ? undefined : JSON.parse(text)
   } catch {
-    return null
+    return undefined // of an older version
   }
 }

@@ -8,8 +8,7 @@ import { emailWords } from '../../platform/form/email-words.ts'
 import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
-import { keptStep } from '../../platform/password-step/kept.ts'
-import { openedStep, openStep } from '../../platform/password-step/step.ts'
+import { closeStep, openedStep, openStep } from '../../platform/password-step/step.ts'
 import { useTitle } from '../../platform/title.ts'
 import { given } from '../../search-values.ts'
 import { passwordSearch } from '../../searches.ts'
@@ -43,7 +42,7 @@ export function PasswordChange() {
   })
   /** A session that is over isn't offered again after a reload. With another email address it may still be good. */
   function forget(error: unknown): never {
-    if (email && error instanceof ApiError && error.code === 'CODE_INVALID') keptStep.set(null)
+    if (email && error instanceof ApiError && error.code === 'CODE_INVALID') closeStep()
     throw error
   }
   if (!session)

@@ -11,6 +11,5 @@ export const sessionKeys = {
   repair: (id: string, assignmentId: string) => ['session', id, 'repair', assignmentId],
   activity: (id: string) => ['session', id, 'activity'],
   actors: (id: string) => ['session', id, 'actors'],
-  whoSaved: (id: string) => ['session', id, 'whoSaved'],
   hosts: (id: string, assignmentId: string) => ['session', id, 'hosts', assignmentId],
 } as const

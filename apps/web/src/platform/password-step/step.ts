@@ -1,5 +1,5 @@
 import { CODE_MINUTES } from '@troupe/domain/account/codes'
-import { keptStep } from './kept.ts'
+import { keep, readKept } from '../kept.ts'
 
 /** The forced new-password step that a sign-in has opened: for whom, and the session that lets them through it once. */
 export interface PasswordStep {
@@ -8,21 +8,28 @@ export interface PasswordStep {
   readonly session: string
 }
 
-/** Keeps the step for as long as the server does. */
-export function openStep({ email, session }: PasswordStep, now = Date.now()) {
-  keptStep.set(JSON.stringify({ email, session, until: now + CODE_MINUTES.NEW_PASSWORD * 60_000 }))
+interface KeptStep extends PasswordStep {
+  readonly until: number
 }
 
-/** The step that is open for an email address, if its session isn't over. */
+const name = 'password-step'
+/** For a browser that stores nothing: it lives as long as the page. */
+let open: KeptStep | undefined
+
+/** Keeps the step for as long as the server does. */
+export function openStep({ email, session }: PasswordStep, now = Date.now()) {
+  open = { email, session, until: now + CODE_MINUTES.NEW_PASSWORD * 60_000 }
+  keep(name, open)
+}
+
+/** The step that is open for an email address, if its session isn't over. Whoever signs in ends it. */
 export function openedStep(email: string, now = Date.now()): PasswordStep | undefined {
-  const step = read(keptStep.get())
+  const step = readKept<KeptStep>(name) ?? open
   return step && step.email === email && now < step.until ? step : undefined
 }
 
-function read(text: string | null): (PasswordStep & { readonly until: number }) | undefined {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined // of another version
-  }
+/** Its session was used, or is no longer valid. */
+export function closeStep() {
+  open = undefined
+  keep(name, undefined)
 }

@@ -78,7 +78,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NO_TRAVEL: 'Travel can only be confirmed for someone who is assigned to an on-site event.',
   NOT_PAID: 'This order hasn’t been paid.',
   GRANTED: 'What this order buys has already been added to the balance.',
-  NOT_UNDONE: 'This change can’t be undone here. Change it where it was made.',
+  NOT_UNDONE: 'This change can’t be undone.',
   NOT_PENDING: 'This order has expired.',
   UNPRICED: 'We haven’t set a price for this order yet.',
   OFFERS_AHEAD: 'This person is assigned to upcoming events or has been asked to join them. Assign someone else first.',
