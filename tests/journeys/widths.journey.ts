@@ -53,18 +53,23 @@ const bentFacts = (page: Page) =>
     return facts.filter(({ box }, at) => box.top > (facts[at - 1]?.box.top ?? box.top) && box.left !== edge).map(({ name }) => name)
   })
 
-/** The texts of the named columns of the page's table that need more than one line. */
+/** The texts of the named columns of the page's table that wrap. */
 const wrappedCells = (page: Page, heads: readonly string[]) =>
   page.evaluate((heads) => {
     const names = [...document.querySelectorAll('main thead th')].map((one) => one.textContent?.trim() ?? '')
     return [...document.querySelectorAll('main tbody tr')].flatMap((row) =>
       [...row.children].flatMap((cell, column) => {
         if (!heads.includes(names[column] ?? '')) return []
-        const range = document.createRange()
-        range.selectNodeContents(cell)
-        const tops = [...range.getClientRects()].filter((one) => one.width > 0 && one.height > 0)
-        const from = Math.min(...tops.map((one) => one.top))
-        return tops.some((one) => one.top > from + 14) ? [`${names[column]}: ${cell.textContent}`] : []
+        // a deadline stands on lines of its own under the state
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode()) {
+          if (walker.currentNode.parentElement?.closest('[data-deadline]')) continue
+          const range = document.createRange()
+          range.selectNodeContents(walker.currentNode)
+          const tops = [...range.getClientRects()].filter((one) => one.width > 0 && one.height > 0)
+          if (tops.some((one) => one.top > (tops[0]?.top ?? 0) + 14)) return [`${names[column]}: ${cell.textContent}`]
+        }
+        return []
       }),
     )
   }, heads)
