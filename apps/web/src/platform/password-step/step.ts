@@ -22,7 +22,7 @@ export function openStep({ email, session }: PasswordStep, now = Date.now()) {
   keep(name, open)
 }
 
-/** The step that is open for an email address, if its session isn't over. Whoever signs in ends it. */
+/** The step that is open for an email address, if its session isn't over. Signing in ends it. */
 export function openedStep(email: string, now = Date.now()): PasswordStep | undefined {
   const step = readKept<KeptStep>(name) ?? open
   return step && step.email === email && now < step.until ? step : undefined
