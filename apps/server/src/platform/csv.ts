@@ -12,7 +12,7 @@ export const tableOf = <Column extends string>(
 type Rows = readonly (readonly Cell[])[]
 
 /**
- * A table as long as it may be, sent page by page: a page is read once the client has taken the one before, and no connection is held meanwhile.
+ * A table of any length, sent page by page: a page is read when the client has taken the one before, and no connection is held in between.
  * The first is read before the answer begins, so that a failure still has its status. All pages share the request's time on the database.
  */
 export async function streamOf(heads: readonly string[], pages: AsyncGenerator<Rows, void>): Promise<Readable> {

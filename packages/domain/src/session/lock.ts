@@ -1,3 +1,8 @@
+import { type Answer, yes } from '../answer.ts'
+import { refuse } from '../errors.ts'
+import type { SessionStatus } from './kinds.ts'
+import { mayMove } from './lifecycle.ts'
+
 /** Non-staff may not edit from 24 exact hours before the start. */
 const LOCK_HOURS_BEFORE_START = 24
 /** DIY sessions lock within 3 hours of their end. */
@@ -21,6 +26,13 @@ export function locksAt({ startsAt, endsAt, diy }: LockFacts): Temporal.Instant 
 export function isLocked(session: LockFacts, now: Temporal.Instant, staff: boolean): boolean {
   const from = staff ? session.endsAt : locksAt(session)
   return from !== null && Temporal.Instant.compare(now, from) >= 0
+}
+
+/** Whether what customers own of an event can be edited. Refuses STATE_CONFLICT {status} once cancelled, STARTS_SOON where it is locked. */
+export function mayEdit(session: LockFacts & { readonly status: SessionStatus }, now: Temporal.Instant, staff: boolean): Answer<null> {
+  const edit = mayMove(session.status, 'EDIT')
+  if (!edit.ok) return edit
+  return isLocked(session, now, staff) ? refuse('STARTS_SOON') : yes(null)
 }
 
 /** Whether the start lies within the next day: 0 < start − now ≤ 86,400,000 ms. */

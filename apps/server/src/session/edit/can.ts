@@ -2,7 +2,7 @@ import type { Answer } from '@troupe/domain/answer'
 import { mayReschedule, maySchedule, mayUnschedule } from '@troupe/domain/schedule/may-schedule'
 import { otherKinds, typeReason } from '@troupe/domain/session/change-reasons'
 import { mayCancel, mayMove, mayReportOutcome, mayRestore } from '@troupe/domain/session/lifecycle'
-import { isLocked } from '@troupe/domain/session/lock'
+import { mayEdit } from '@troupe/domain/session/lock'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
 import { mayRateCrew } from '@troupe/domain/staffing/place-notes'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
@@ -28,8 +28,7 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
     may(operation) ? (reason === null ? yes : because(reason)) : because('FORBIDDEN')
   const staff = isStaff(ctx)
   const facts = changeFactsOf(view)
-  const locked = isLocked(facts, now, staff)
-  const edit = reasonOf(mayMove(facts.status, 'EDIT')) ?? (locked ? 'STARTS_SOON' : null)
+  const edit = reasonOf(mayEdit(facts, now, staff))
   const scheduler = { staff, answersRequests: may('POST /scheduler/session/{id}/request/approve') }
   const force = timeReasonOf(maySchedule(facts, now, scheduler))
   const upgrade = upgradeOf(view, now)[staff ? 'staff' : 'customer']

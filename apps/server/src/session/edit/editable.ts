@@ -1,6 +1,5 @@
-import { type Answer, no, yes } from '@troupe/domain/answer'
-import { mayMove } from '@troupe/domain/session/lifecycle'
-import { isLocked } from '@troupe/domain/session/lock'
+import type { Answer } from '@troupe/domain/answer'
+import { mayEdit } from '@troupe/domain/session/lock'
 import { isStaff, type Work } from '../../platform/ctx.ts'
 import { sessionForUpdate } from '../lock.ts'
 import type { SessionRow } from '../row.ts'
@@ -12,9 +11,7 @@ import type { SessionRow } from '../row.ts'
 export async function editableSession(work: Work, id: string): Promise<Answer<SessionRow>> {
   const found = await sessionForUpdate(work, id)
   if (!found.ok) return found
-  const row = found.value
-  const edit = mayMove(row.status, 'EDIT')
-  if (!edit.ok) return edit
-  const locked = isLocked({ startsAt: row.starts_at, endsAt: row.ends_at, diy: row.diy }, work.at, isStaff(work))
-  return locked ? no('STARTS_SOON') : yes(row)
+  const { status, starts_at: startsAt, ends_at: endsAt, diy } = found.value
+  const edit = mayEdit({ status, startsAt, endsAt, diy }, work.at, isStaff(work))
+  return edit.ok ? found : edit
 }

@@ -1,7 +1,6 @@
 import type { ActivityKind, Audience, LoggedFields } from '@troupe/domain/session/change-log'
 import { headOf, headsFor, isSame, LOGGED_HEADS, partOf, undoBarrier } from '@troupe/domain/session/change-log'
-import { mayMove } from '@troupe/domain/session/lifecycle'
-import { isLocked } from '@troupe/domain/session/lock'
+import { mayEdit } from '@troupe/domain/session/lock'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
 import { idOrNone, type Listed, type Page } from '../../platform/database/lists.ts'
@@ -216,6 +215,5 @@ function mayUndo(
   if (!reaches(scopeOf('undoSessionChange', ctx.actor), facts) || !maySetAll(ctx, facts, paths)) return false
   if (!paths.every((path) => isSame(latest.get(path), fields[path]?.after))) return false
   if (!needsOpen(paths.map(headOf))) return true
-  const isOpen = mayMove(view.status, 'EDIT').ok
-  return isOpen && !isLocked({ startsAt: view.starts_at, endsAt: view.ends_at, diy: view.diy }, ctx.now(), isStaff(ctx))
+  return mayEdit({ status: view.status, startsAt: view.starts_at, endsAt: view.ends_at, diy: view.diy }, ctx.now(), isStaff(ctx)).ok
 }

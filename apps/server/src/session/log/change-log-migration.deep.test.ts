@@ -8,7 +8,7 @@ test('each event of an older database begins its change log with what it is then
   const { db, close } = await openTestDatabase()
   await sql`drop table session_change`.execute(db)
   await sql`drop index audit_entry_at_id_idx`.execute(db)
-  // a time with a part of a second is as good as any other
+  // reviews are stored to the microsecond, which the migration must not round
   await sql`update session set reviewed_at = reviewed_at + interval '123456 microseconds'`.execute(db)
   await up(db as unknown as Kysely<unknown>)
   const { events, lines } = (

@@ -22,7 +22,7 @@ export function PasswordChange() {
   const navigate = useNavigate()
   const router = useRouter()
   const search = passwordSearch(useSearch({ strict: false }))
-  // read once: a session that ends meanwhile must not take away what is being typed
+  // read once: a session that ends while someone types must not take away what they typed
   const [{ email, session, to }] = useState(() => stepOf(search))
   useEffect(() => {
     if (!search.session) return
