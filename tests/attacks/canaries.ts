@@ -33,6 +33,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   session: byWorkspace,
   session_location: bySession,
   session_change: bySession,
+  session_untold: bySession,
   session_readiness: bySession,
   session_booking_contact: bySession,
   session_timeline_item: bySession,

@@ -35,6 +35,10 @@ export async function removalFor(work: Work, { event, reader, crew }: EntryAsked
   return last ? cancelledCalendar(last, { sequence: event.sequence, stamp: work.at }) : undefined
 }
 
+/** Whether the last file that someone was sent put the event into their calendar. */
+export const hasEntry = async (work: Work, { event, reader, crew }: EntryAsked): Promise<boolean> =>
+  (await lastSent(work, { sessionId: event.id, address: reader.address, crew }))?.includes('METHOD:REQUEST') ?? false
+
 async function lastSent(
   work: Work,
   { sessionId, address, crew }: { sessionId: string; address: string; crew: boolean },

@@ -8,6 +8,7 @@ import { noteParting, tellContactLeft, tellContactsRemoved } from './mails/conta
 import { tellAnswered, tellCallMoved, tellEnded, tellLeft, tellOffered, tellReminded, tellResent } from './mails/crew-mails.ts'
 import { tellCrewSet } from './mails/crew-set-mail.ts'
 import { tellDroppedOut, tellReplaced } from './mails/drop-out-mails.ts'
+import { tellEdited } from './mails/edit-mail.ts'
 import {
   tellBooked,
   tellCancelled,
@@ -104,6 +105,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.booked', (work, { sessionId }) => tellBooked(work, sessionId))
   on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))
   on('session.clocksChanged', (work, { sessionId }) => tellClocksChanged(work, sessionId))
+  on('session.edited', tellEdited)
   on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))
   on('session.cancelled', tellCancelled)
   on('session.restored', (work, { sessionId }) => tellRestored(work, sessionId))

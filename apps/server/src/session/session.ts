@@ -1,15 +1,17 @@
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
+import type { LoggedFields } from '@troupe/domain/session/change-log'
 import type { House } from '../platform/ctx.ts'
 import type { CalendarStatus } from './calendar/calendar.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './calendar/event-calendar.ts'
 import { type ContactRole, contactEventsOf, contactIds, leaveContacts, lockContactEvents } from './contacts/leave-contacts.ts'
-import { changeSession, type PageChange, type ReadVersion } from './edit/change.ts'
+import { changeSession, type PageChange, type ReadVersion, raiseSequence } from './edit/change.ts'
 import { type Cue, cueChanges, cueOf, readTimeline, writeCues } from './edit/timeline.ts'
 import { AssignmentRole } from './enums.ts'
 import { addPlaceSplice } from './list/splices.ts'
 import { holdsOffer, lockCrews, sessionForUpdate, sessionIfFree, shareCrews, sharingCrews } from './lock.ts'
 import { writeLog } from './log/log.ts'
 import { addLoggedPart } from './log/parts.ts'
+import { tellUntold } from './log/untold.ts'
 import { readChanged } from './readiness/after-change.ts'
 import { markCrewSet } from './readiness/crew-set.ts'
 import { noteByTime, settleNoted, settleReadiness } from './readiness/project-readiness.ts'
@@ -57,6 +59,7 @@ export {
   markCrewSet,
   moveStatus,
   placeSession,
+  raiseSequence,
   readChanged,
   readCustomerState,
   reads,
@@ -102,6 +105,8 @@ declare module '../platform/events.ts' {
     'session.restored': { sessionId: string }
     /** Its rooms or its package level changed. Credits: `charged` includes the fee. */
     'session.resized': { sessionId: string; what: 'ROOMS' | 'LEVEL'; rooms: number; level: PackageLevel; charged: number; returned: number }
+    /** Name, places or contacts of a scheduled event have changed, and its people are told: from the values they knew to those of the version. */
+    'session.edited': { sessionId: string; version: number; fields: LoggedFields }
     /** Something that people were told has changed, such as the name or the place. */
     'session.changed': { sessionId: string }
     /**
@@ -135,8 +140,12 @@ export function subscribeSession(house: House) {
   house.listeners.on('command.done', writeLog)
 }
 
-/** The ticks of the session: the readiness that follows from other areas' tables is at most five seconds late, what the clock changes a minute. */
+/**
+ * The ticks of the session: the readiness that follows from other areas' tables is at most five seconds late, what the clock changes a minute, and
+ * what people are told of immediately five seconds.
+ */
 export const sessionTicks = (house: House) => [
+  { name: 'changes are told', seconds: 5, run: () => tellUntold(house) },
   { name: 'readiness follows', seconds: 2, run: () => settleNoted(house) },
   { name: 'readiness changes with time', seconds: 60, run: () => noteByTime(house) },
 ]

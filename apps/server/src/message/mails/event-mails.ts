@@ -130,7 +130,7 @@ async function tellStaying(work: Work, { event, from, offered }: MoveToTell) {
 }
 
 /** The crew, without those who have the contacts' emails; the places of someone who has two, the one with the earlier call last. */
-async function crewBesides(work: Work, event: EventFacts) {
+export async function crewBesides(work: Work, event: EventFacts) {
   const crew = await work.tx
     .selectFrom('staffing_approval as o')
     .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')

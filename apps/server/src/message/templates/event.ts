@@ -58,6 +58,18 @@ export const eventTemplates = {
       'See the event:\n{{event.link}}',
     ],
   }),
+  // those of the crew who come hear of it whatever emails they switched off
+  'session.edited': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, changes: 'lines', crew: 'flag', asks: 'flag', added: 'flag', attached: 'flag' },
+    subject: '{{#added}}You’re a contact for {{event.name}}{{/added}}{{^added}}Changed: {{event.name}}{{/added}}, {{event.day}}',
+    body: [
+      '{{#added}}You’re now a contact for “{{event.name}}” on {{event.when}}.{{/added}}{{^added}}“{{event.name}}”{{#crew}} for {{event.company}}{{/crew}} on {{event.when}} has changed:{{/added}}',
+      '{{changes}}',
+      '{{#added}}A calendar file is attached. {{/added}}{{^added}}{{#attached}}The attached file updates your calendar. {{/attached}}{{/added}}{{#asks}}If the new location doesn’t work for you, let us know on the event page.{{/asks}}{{^asks}}You don’t need to do anything.{{/asks}}',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
   'session.unscheduled': template({
     class: 'BOOKING',
     variables: { ...eventVariables, earlier: 'text' },

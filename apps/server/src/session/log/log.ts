@@ -3,6 +3,7 @@ import { headOf, LOGGED_FIELDS, type LoggedFields, realChanges } from '@troupe/d
 import { sql } from 'kysely'
 import { actorId, type Work } from '../../platform/ctx.ts'
 import type { SessionRow } from '../row.ts'
+import { noteUntold } from './untold.ts'
 
 declare module '../../platform/ctx.ts' {
   interface Notes {
@@ -47,7 +48,7 @@ export function columnChanges(before: SessionRow | null, after: Partial<SessionR
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** Writes what was noted, a line for each event that has really changed. */
+/** Writes what was noted, a line for each event that has really changed, and what its people are yet to be told of. */
 export async function writeLog(work: Work): Promise<void> {
   const lines = [...(work.notes.changes ?? [])].flatMap(([session_id, { version, fields, undoes }]) => {
     const changed = realChanges(fields)
@@ -59,4 +60,5 @@ export async function writeLog(work: Work): Promise<void> {
     insert into session_change (session_id, at, actor_id, operation, version, fields, heads, undoes)
     select c.session_id, ${work.at}::timestamptz, ${actorId(work)}::uuid, ${work.operation ?? 'SYSTEM'}, c.version, c.fields, c.heads, c.undoes
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as c (session_id uuid, version int, fields jsonb, heads text[], undoes uuid)`)
+  noteUntold(work, lines)
 }

@@ -61,4 +61,12 @@ export interface SessionTables {
     /** The line that it undoes. */
     undoes: Optional<string>
   }
+  /** A scheduled event with changes that its people are yet to be emailed about. */
+  session_untold: {
+    session_id: string
+    /** The version of the first of these changes. */
+    since: number
+    first_at: Instant
+    due_at: Instant
+  }
 }
