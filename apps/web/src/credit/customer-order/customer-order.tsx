@@ -26,7 +26,7 @@ export function CustomerOrder({ order, me }: { readonly order: Order; readonly m
   const { code, createdBy, createdAt, workspaceName, state } = order
   const [paying, setPaying] = useState<Order | null>(null)
   useOpenPayment(order)
-  useFocus(state)
+  useFocus(state, paying !== null)
   const pay = () => setPaying(order)
   const isWaiting = state === 'PENDING' || state === 'DRAFT'
   const isOver = state === 'EXPIRED' || state === 'CANCELLED'
@@ -81,13 +81,17 @@ const toPayOf = ({ id, code, total, currency, openPayment }: Order) => ({
   ...{ id, code, total: total ?? 0, currency, traceId: openPayment?.traceId },
 })
 
-/** The button that changed the order may be gone with its old state: the focus then goes to the heading. */
-function useFocus(state: Order['state']) {
+/**
+ * The button that changed the order, or that opened the dialog in which it was paid, may be gone with its old state: the focus then goes to the heading,
+ * once the dialog has closed and has tried to give it back.
+ */
+function useFocus(state: Order['state'], isPaying: boolean) {
   const before = useRef(state)
   useEffect(() => {
-    if (before.current !== state && document.activeElement === document.body) focusMain()
+    if (isPaying || before.current === state) return
     before.current = state
-  }, [state])
+    requestAnimationFrame(() => document.activeElement === document.body && focusMain())
+  }, [state, isPaying])
 }
 
 /** Shows the order again once its open card payment has ended. */
