@@ -1,4 +1,5 @@
 import type { Audited } from '@troupe/domain/account/audited'
+import { FORMAT_TYPES } from '@troupe/domain/catalogue/kinds'
 import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { LOGGED_ALONE } from '@troupe/domain/session/change-log'
@@ -89,6 +90,13 @@ const season = async (): Promise<string> => {
   })
   return createPriceModifier?.id ?? ''
 }
+const instruction = async (): Promise<string> => {
+  const { createInstruction } = await gql('mutation($input: CreateInstructionInput!) { createInstruction(input: $input) { id } }', {
+    input: { type: 'IRL_TALKING_POINTS', title: 'Snow', documentType: FORMAT_TYPES[instructions++] },
+  })
+  return createInstruction?.id ?? ''
+}
+let instructions = 0
 const starts = async (days: number): Promise<string[]> => {
   const query = new URLSearchParams({
     start: testNow.add({ hours: 24 * days }).toString(),
@@ -331,6 +339,11 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     blocked = await firstOf(document, { rows })
   },
   deleteGlobalUnavailability: () => gql('mutation($id: ID!) { deleteGlobalUnavailability(id: $id) }', { id: blocked }),
+  createInstruction: () => instruction(),
+  updateInstruction: async () =>
+    gql('mutation($input: UpdateInstructionInput!) { updateInstruction(input: $input) { id } }', {
+      input: { id: await instruction(), description: 'For snow' },
+    }),
   createPriceModifier: () => season(),
   updatePriceModifier: async () =>
     gql('mutation($id: ID!, $input: PriceModifierInput!) { updatePriceModifier(id: $id, input: $input) { id } }', {

@@ -312,6 +312,7 @@ async function addMissingRows(db: Db, side: Side) {
         '{"credits":1,"amount":1,"currency":"USD","unitPrice":1}' from catalogue_experience order by id limit 1`,
     sql`insert into checkout_code (code, percent, starts_at, workspace_id, created_at) values (${side === 'a' ? 'AAAA' : 'BBBB'}, 10, now(), ${workspace}, now())`,
     sql`insert into session_location (session_id, type, name) select id, 'END', 'x' from (${own}) s on conflict do nothing`,
+    sql`insert into session_untold (session_id, since, first_at, due_at) select id, 1, now(), '2099-01-01Z' from (${own}) s on conflict do nothing`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner}::uuid from (${own}) s on conflict do nothing`,
   ])
     await statement.execute(db)

@@ -13,6 +13,7 @@ export const openTables: Readonly<Record<string, string>> = {
   rate_limit: 'digests and counts',
   schedule_fee_table: 'fees of the house',
   session_stale: 'ids of events that changed',
+  setting_instruction: 'texts of the house for events',
   setting_system: 'settings of the house; the secret is in a box',
   staffing_absence: 'when someone of the crew is away',
   staffing_availability: 'hours of the crew',

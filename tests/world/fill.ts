@@ -6,6 +6,7 @@ import { changesOf, movedFrom } from './changes.ts'
 import { dropOutsOf } from './drop-outs.ts'
 import { writeHistories } from './histories.ts'
 import { idOf, world as named } from './ids.ts'
+import { instructionsOf } from './instructions.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { picturesOf } from './pictures/pictures.ts'
 import { cities } from './places.ts'
@@ -101,6 +102,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['file', pictures.files],
     ['catalogue_image', pictures.places],
     ['setting_system', systemOf(world, ago(30))],
+    ['setting_instruction', instructionsOf(ago(200))],
     ['catalogue_price_modifier', world.priceModifiers.map((season) => ({ ...season, version: 1, madeAt: beginning }))],
     ['session', events.map((event) => ({ ...event.session, movedFrom: movedFrom(event) }))],
     ['session_location', events.flatMap((event) => event.locations)],

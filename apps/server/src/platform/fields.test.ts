@@ -26,6 +26,7 @@ import { FREE_REASONS } from '@troupe/domain/schedule/fees'
 import { RECORDED_KINDS, REQUEST_STATES } from '@troupe/domain/schedule/kinds'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
+import { INSTRUCTION_TYPES, instructionFields } from '@troupe/domain/session/instructions'
 import { ASSIGNABILITIES, CREATION_TYPES, LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
@@ -71,6 +72,7 @@ describe.each<[string, Fields]>([
   ['session', sessionFields],
   ['account_user', userFields],
   ['staffing_assignment', placeFields],
+  ['setting_instruction', instructionFields],
 ])('the fields of %s', (table, fields) => {
   const held = columns.filter((one) => one.table === table)
 
@@ -159,6 +161,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'session_readiness.inbox': INBOX_GROUPS,
   'session_readiness.readiness': READINESS,
   'session_timeline_item.role': CALL_ROLES,
+  'setting_instruction.type': INSTRUCTION_TYPES,
   'setting_system.key': SYSTEM_KEYS,
   'staffing_absence.reason': ABSENCE_REASONS,
   'staffing_approval.reason': DECLINE_REASONS,

@@ -1,8 +1,26 @@
+import {
+  createInstructionInput,
+  INSTRUCTION_TYPES,
+  type InstructionRow,
+  instructionChange,
+  instructionFields,
+} from '@troupe/domain/session/instructions'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
+import * as z from 'zod/mini'
 import { type Ctx, shown } from '../platform/ctx.ts'
+import { listOf, pageOf, sortingOf } from '../platform/database/lists.ts'
+import { showFields } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
-import { lastRead } from '../platform/graphql/inputs.ts'
+import { inputOf, lastRead, versioned } from '../platform/graphql/inputs.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
+import {
+  createInstruction,
+  type InstructionUses,
+  instructionSortFields,
+  instructionUses,
+  listInstructions,
+  updateInstruction,
+} from './instructions.ts'
 import { deleteSystem, type SystemSetting, setSystem, systemSetting } from './system.ts'
 
 const SystemKey = builder.enumType('SystemKey', { values: SYSTEM_KEYS })
@@ -68,5 +86,68 @@ addMutation('deleteSystem', (t) =>
     type: SystemRef,
     args: { key: t.arg({ type: SystemKey, required: true }), version: t.arg.int() },
     resolve: async (_, { key, version }, ctx) => orThrow(await deleteSystem(ctx, { key, version: version ?? undefined })),
+  }),
+)
+
+const InstructionType = builder.enumType('InstructionType', { values: INSTRUCTION_TYPES })
+const InstructionRef = builder.objectRef<InstructionRow>('Instruction')
+showFields(InstructionRef, instructionFields, { sees: () => true })
+
+/** Where instructions are shown: read once for all of them. */
+const usesOf = new WeakMap<Ctx, ReturnType<typeof instructionUses>>()
+async function useOf(ctx: Ctx, id: string): Promise<InstructionUses | undefined> {
+  const uses = usesOf.get(ctx) ?? instructionUses(ctx)
+  usesOf.set(ctx, uses)
+  return (await uses).get(id)
+}
+InstructionRef.implement({
+  description: 'What guests or hosts read about an event, by its kind of show and its host.',
+  fields: (t) => ({
+    upcomingEvents: t.int({
+      description: 'How many upcoming events show it. No event shows IRL_LOGIN_INSTRUCTIONS before a game is linked to it.',
+      resolve: async ({ id }, _, ctx) => (await useOf(ctx, id))?.events ?? 0,
+    }),
+    nextEventAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the next of these events starts.',
+      resolve: async ({ id }, _, ctx) => (await useOf(ctx, id))?.nextAt ?? null,
+    }),
+  }),
+})
+const InstructionsRef = listOf('InstructionList', InstructionRef)
+const InstructionFilter = builder.inputType('InstructionFilter', { fields: (t) => ({ type: t.field({ type: InstructionType }) }) })
+const InstructionSortField = builder.enumType('InstructionSortField', { values: instructionSortFields })
+const InstructionSorting = sortingOf('InstructionSorting', InstructionSortField)
+const CreateInstructionInput = inputOf('CreateInstructionInput', createInstructionInput)
+const UpdateInstructionInput = inputOf('UpdateInstructionInput', z.extend(instructionChange, versioned), {
+  fields: { version: lastRead },
+})
+
+addQuery('instructions', (t) =>
+  t.field({
+    type: InstructionsRef,
+    args: {
+      filter: t.arg({ type: InstructionFilter }),
+      sorting: t.arg({ type: [InstructionSorting] }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: async (_, { filter, sorting, ...page }, ctx) =>
+      orThrow(await listInstructions(ctx, { type: filter?.type ?? undefined, sorting: sorting ?? [] }, orThrow(pageOf(page)))),
+  }),
+)
+addMutation('createInstruction', (t) =>
+  t.field({
+    type: InstructionRef,
+    args: { input: t.arg({ type: CreateInstructionInput, required: true }) },
+    resolve: async (_, { input }, ctx) => orThrow(await createInstruction(ctx, input)),
+  }),
+)
+addMutation('updateInstruction', (t) =>
+  t.field({
+    type: InstructionRef,
+    args: { input: t.arg({ type: UpdateInstructionInput, required: true }) },
+    resolve: async (_, { input }, ctx) => orThrow(await updateInstruction(ctx, input)),
   }),
 )

@@ -139,6 +139,8 @@ export const AUDIT_WORDS = {
   'POST /mails/{id}/again': { name: 'Sent an unsent email' },
   'GET /users/export': { name: 'Exported a list of people', self: 'exported a list of people' },
   createPriceTable: { name: 'Added a price list' },
+  createInstruction: { name: 'Added an instruction' },
+  updateInstruction: { name: 'Changed an instruction' },
   createPriceModifier: { name: 'Added a price modifier' },
   updatePriceModifier: { name: 'Changed a price modifier' },
   deletePriceModifier: { name: 'Deleted a price modifier' },
@@ -191,6 +193,7 @@ export const SUBJECT_NAMES = {
   'staffing weights': 'Staffing weights',
   plan: 'Staffing plan',
   system: 'System setting',
+  instruction: 'Instruction',
   file: 'Picture',
   mail: 'Email',
 } as const

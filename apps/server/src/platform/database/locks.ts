@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts'
 
 /**
  * Every advisory lock, by name. Two versions of the server may run next to each other, so a number keeps its meaning. A transaction that takes
- * several takes them in the order payments, catalogue, codes, recipient, crews, liveEvents; it locks sessions and wallets before `crews`, and people
+ * several takes them in the order payments, instructions, catalogue, codes, recipient, crews, liveEvents; it locks sessions and wallets before `crews`, and people
  * after it.
  */
 export const ADVISORY_LOCKS = {
@@ -27,6 +27,8 @@ export const ADVISORY_LOCKS = {
   payments: 7376,
   /** Announcing credits that expire, by one process at a time. */
   notices: 7377,
+  /** Writing instructions, one after the other. */
+  instructions: 7378,
 } as const
 
 /** Waits for an advisory lock without a key and holds it together with others who share it; who wants it alone waits for all of them. */

@@ -1,3 +1,5 @@
+import type { FormatType, HostType } from '@troupe/domain/catalogue/kinds'
+import type { InstructionType } from '@troupe/domain/session/instructions'
 import type { SystemKey } from '@troupe/domain/setting/system'
 import type { Generated } from 'kysely'
 import type { Instant, JsonOrNull, Optional } from './columns.ts'
@@ -10,5 +12,16 @@ export interface SettingTables {
     updated_at: Instant
     updated_by: Optional<string>
     version: Generated<number>
+  }
+  setting_instruction: {
+    id: Generated<string>
+    type: InstructionType
+    hosts: Generated<HostType[]>
+    document_type: Optional<FormatType>
+    title: string
+    description: Generated<string>
+    content: Generated<string>
+    version: Generated<number>
+    created_at: Instant
   }
 }
