@@ -190,6 +190,7 @@ test('an admin walks every route', { tag: '@deep' }, async ({ visit, refusals })
       ...at('/settings/admin?tab=staffing-weights', 'Staffing weights'),
       ...at('/settings/admin?tab=discount-codes', 'Discount codes'),
       ...at('/settings/admin?tab=tags', 'Tags'),
+      ...at('/settings/admin?tab=instructions', 'Instructions'),
     },
     { name: 'admin' },
   )

@@ -14,6 +14,7 @@ const tabs = {
   'staffing-weights': screen(() => import('./staffing/weights/weights.tsx'), 'StaffingWeights'),
   packs: screen(() => import('./credit/money/packs.tsx'), 'Packs'),
   'discount-codes': screen(() => import('./checkout/codes/discount-codes.tsx'), 'DiscountCodes'),
+  instructions: screen(() => import('./setting/instructions/instructions.tsx'), 'Instructions'),
   tags: screen(() => import('./catalogue/tags/tags.tsx'), 'Tags'),
 } as const
 

@@ -225,6 +225,15 @@ export type CreateGlobalUnavailabilitiesInput = {
   readonly rows: ReadonlyArray<GlobalUnavailabilityInput>;
 };
 
+export type CreateInstructionInput = {
+  readonly content?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly documentType?: ExperienceFormatType | null | undefined;
+  readonly hosts?: ReadonlyArray<HostType> | null | undefined;
+  readonly title: string;
+  readonly type: InstructionType;
+};
+
 export type CreateManualOrderInput = {
   /** Whether to grant the credits before the order is paid. */
   readonly grantNow?: boolean | null | undefined;
@@ -521,6 +530,12 @@ export type HostType =
   | 'ON_SCREEN'
   | 'ON_SITE'
   | 'SELF_HOSTED';
+
+export type InstructionType =
+  | 'IRL_ADMIN_INSTRUCTIONS'
+  | 'IRL_LOGIN_INSTRUCTIONS'
+  | 'IRL_LOGIN_INSTRUCTIONS_NO_CODE'
+  | 'IRL_TALKING_POINTS';
 
 export type InvitationState =
   | 'EXPIRED'
@@ -996,6 +1011,18 @@ export type UpdateExperienceInput = {
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
   readonly visible?: boolean | null | undefined;
+};
+
+export type UpdateInstructionInput = {
+  readonly content?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly documentType?: ExperienceFormatType | null | undefined;
+  readonly hosts?: ReadonlyArray<HostType> | null | undefined;
+  readonly id: string;
+  readonly title?: string | null | undefined;
+  readonly type?: InstructionType | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
 };
 
 /** Omitted fields are left unchanged. */
@@ -1938,6 +1965,27 @@ export type ApplyRepairMutationVariables = Exact<{
 
 export type ApplyRepairMutation = { readonly applyRepair: { readonly assignmentId: string } };
 
+export type InstructionFragment = { readonly id: string, readonly type: InstructionType, readonly title: string, readonly description: string, readonly documentType: ExperienceFormatType | null, readonly hosts: ReadonlyArray<HostType>, readonly content: string, readonly version: number, readonly upcomingEvents: number, readonly nextEventAt: string | null };
+
+export type InstructionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InstructionsQuery = { readonly instructions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: InstructionType, readonly title: string, readonly description: string, readonly documentType: ExperienceFormatType | null, readonly hosts: ReadonlyArray<HostType>, readonly content: string, readonly version: number, readonly upcomingEvents: number, readonly nextEventAt: string | null }> } };
+
+export type CreateInstructionMutationVariables = Exact<{
+  input: CreateInstructionInput;
+}>;
+
+
+export type CreateInstructionMutation = { readonly createInstruction: { readonly id: string, readonly type: InstructionType, readonly title: string, readonly description: string, readonly documentType: ExperienceFormatType | null, readonly hosts: ReadonlyArray<HostType>, readonly content: string, readonly version: number, readonly upcomingEvents: number, readonly nextEventAt: string | null } };
+
+export type UpdateInstructionMutationVariables = Exact<{
+  input: UpdateInstructionInput;
+}>;
+
+
+export type UpdateInstructionMutation = { readonly updateInstruction: { readonly id: string, readonly type: InstructionType, readonly title: string, readonly description: string, readonly documentType: ExperienceFormatType | null, readonly hosts: ReadonlyArray<HostType>, readonly content: string, readonly version: number, readonly upcomingEvents: number, readonly nextEventAt: string | null } };
+
 export type OwnAgendaQueryVariables = Exact<{
   from: string;
   userIds: ReadonlyArray<string> | string;
@@ -2410,6 +2458,9 @@ export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9
 export const WhoSavedDocument = new TypedDocumentString('a0a9fd780b43b419b6b7563dde51b2e5') as unknown as TypedDocumentString<WhoSavedQuery, WhoSavedQueryVariables>;
 export const RepairProposalsDocument = new TypedDocumentString('076ddacd09e50371a7ab508f2c9b1c29') as unknown as TypedDocumentString<RepairProposalsQuery, RepairProposalsQueryVariables>;
 export const ApplyRepairDocument = new TypedDocumentString('3da2ce0c75525e344d4ccef8c3fbb8c4') as unknown as TypedDocumentString<ApplyRepairMutation, ApplyRepairMutationVariables>;
+export const InstructionsDocument = new TypedDocumentString('10ea424f4e4e8bc93b571dc6a7d15334') as unknown as TypedDocumentString<InstructionsQuery, InstructionsQueryVariables>;
+export const CreateInstructionDocument = new TypedDocumentString('85fa1ac5bc46daff94748ca4e3c4a8af') as unknown as TypedDocumentString<CreateInstructionMutation, CreateInstructionMutationVariables>;
+export const UpdateInstructionDocument = new TypedDocumentString('14b330e2ef9f56adead18e4951f507f7') as unknown as TypedDocumentString<UpdateInstructionMutation, UpdateInstructionMutationVariables>;
 export const OwnAgendaDocument = new TypedDocumentString('b5f4300d8b3e7c424d85f66e0da51a00') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
 export const AvailabilitiesDocument = new TypedDocumentString('0a5cee47e039642a327f5d1e6c899799') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
 export const AvailabilityLayersDocument = new TypedDocumentString('34d6e25febf51c3abe5e6f753a04c808') as unknown as TypedDocumentString<AvailabilityLayersQuery, AvailabilityLayersQueryVariables>;

@@ -251,7 +251,7 @@ export type AdminSearch = OutboxSearch & {
   readonly event?: string
   /** Kind of what was changed: user, workspace, … */
   readonly subject?: string
-  /** The audit entry that is open. */
+  /** The audit entry or instruction that is open. */
   readonly entry?: string
   readonly from?: string
   readonly to?: string
@@ -259,7 +259,18 @@ export type AdminSearch = OutboxSearch & {
 
 export const adminSearch = ({ tab, q, page, mail, operation, actor, event, subject, entry, from, to }: Raw): AdminSearch =>
   given({
-    tab: oneOf(tab, ['outbox', 'audit', 'price-modifiers', 'price-lists', 'packs', 'fees', 'staffing-weights', 'discount-codes', 'tags']),
+    tab: oneOf(tab, [
+      'outbox',
+      'audit',
+      'price-modifiers',
+      'price-lists',
+      'packs',
+      'fees',
+      'staffing-weights',
+      'discount-codes',
+      'tags',
+      'instructions',
+    ]),
     q: text(q),
     page: count(page),
     mail: text(mail),

@@ -33,6 +33,7 @@ export type AdminTab =
   | 'staffing-weights'
   | 'discount-codes'
   | 'tags'
+  | 'instructions'
 
 /** A page that a menu leads to. */
 export interface Place {
@@ -46,8 +47,6 @@ export interface Place {
 
 interface Entry extends Place {
   readonly who: (viewer: Rights) => boolean
-  /** What is not built is in no menu. */
-  readonly built: boolean
 }
 
 const everyone = () => true
@@ -68,53 +67,50 @@ const admins = ({ me }: Rights) => isAdmin(me)
 const level = (needed: WorkspaceLevel) => (viewer: Rights) => staff(viewer) || levelPasses(viewer.level, needed)
 
 const bar: readonly Entry[] = [
-  { label: 'Experiences', to: '/experiences', under: '/experience', who: everyone, built: true },
-  { label: 'Open rooms', to: '/open-rooms', who: customers, built: false },
-  { label: 'Events', to: '/events', under: '/event', who: signedIn, built: true },
-  { label: 'Availability', to: '/availability', under: '/availability', who: withHours, built: true },
-  { label: 'Venues', to: '/venues', who: staff, built: false },
-  { label: 'Users', to: '/users', who: level('EDITOR'), built: true },
+  { label: 'Experiences', to: '/experiences', under: '/experience', who: everyone },
+  { label: 'Events', to: '/events', under: '/event', who: signedIn },
+  { label: 'Availability', to: '/availability', under: '/availability', who: withHours },
+  { label: 'Users', to: '/users', who: level('EDITOR') },
   {
     label: 'Orders',
     to: '/orders',
     under: '/order',
     who: (viewer) => sales(viewer) || (!crew(viewer) && levelPasses(viewer.level, 'EDITOR')),
-    built: true,
   },
-  { label: 'Packages', to: '/packages', who: customers, built: true },
-  { label: 'Contact', to: '/contact', who: (viewer) => customers(viewer) && signedIn(viewer), built: false },
+  { label: 'Packages', to: '/packages', who: customers },
 ]
 
 const customization: readonly Entry[] = [
-  { label: 'Branding', to: '/customization/branding', who: level('ADMIN'), built: true },
-  { label: 'Content', to: '/customization/content', who: level('ADMIN'), built: true },
+  { label: 'Branding', to: '/customization/branding', who: level('ADMIN') },
+  { label: 'Content', to: '/customization/content', who: level('ADMIN') },
 ]
 
 const own: readonly Entry[] = [
-  { label: 'Profile', to: '/settings/profile', who: signedIn, built: true },
-  { label: 'Workspace', to: '/settings/workspace', who: level('ADMIN'), built: true },
+  { label: 'Profile', to: '/settings/profile', who: signedIn },
+  { label: 'Workspace', to: '/settings/workspace', who: level('ADMIN') },
 ]
 
 const admin: readonly Entry[] = [
-  { label: 'Outbox', to: '/settings/admin', tab: 'outbox', who: admins, built: true },
-  { label: 'Audit log', to: '/settings/admin', tab: 'audit', who: admins, built: true },
+  { label: 'Outbox', to: '/settings/admin', tab: 'outbox', who: admins },
+  { label: 'Audit log', to: '/settings/admin', tab: 'audit', who: admins },
 ]
 
 const troupe: readonly Entry[] = [
-  { label: 'Price modifiers', to: '/settings/admin', tab: 'price-modifiers', who: office, built: true },
-  { label: 'Price lists', to: '/settings/admin', tab: 'price-lists', who: office, built: true },
-  { label: 'Packs', to: '/settings/admin', tab: 'packs', who: office, built: true },
-  { label: 'Fees', to: '/settings/admin', tab: 'fees', who: office, built: true },
-  { label: 'Staffing weights', to: '/settings/admin', tab: 'staffing-weights', who: office, built: true },
-  { label: 'Discount codes', to: '/settings/admin', tab: 'discount-codes', who: office, built: true },
-  { label: 'Tags', to: '/settings/admin', tab: 'tags', who: office, built: true },
+  { label: 'Price modifiers', to: '/settings/admin', tab: 'price-modifiers', who: office },
+  { label: 'Price lists', to: '/settings/admin', tab: 'price-lists', who: office },
+  { label: 'Packs', to: '/settings/admin', tab: 'packs', who: office },
+  { label: 'Fees', to: '/settings/admin', tab: 'fees', who: office },
+  { label: 'Staffing weights', to: '/settings/admin', tab: 'staffing-weights', who: office },
+  { label: 'Discount codes', to: '/settings/admin', tab: 'discount-codes', who: office },
+  { label: 'Tags', to: '/settings/admin', tab: 'tags', who: office },
+  { label: 'Instructions', to: '/settings/admin', tab: 'instructions', who: staff },
 ]
 
 const planning: readonly Entry[] = [
-  { label: 'My availability', to: '/availability/personal', who: ownHours, built: true },
-  { label: 'Planning', to: '/availability/planning', who: staff, built: true },
-  { label: 'Event', to: '/availability/event', who: staff, built: true },
-  { label: 'Blocked times', to: '/availability/overrides', who: staff, built: true },
+  { label: 'My availability', to: '/availability/personal', who: ownHours },
+  { label: 'Planning', to: '/availability/planning', who: staff },
+  { label: 'Event', to: '/availability/event', who: staff },
+  { label: 'Blocked times', to: '/availability/overrides', who: staff },
 ]
 
 /** A side list of a page that has several. */
@@ -123,7 +119,7 @@ export interface Section {
   readonly places: readonly Place[]
 }
 
-const shown = (entries: readonly Entry[], viewer: Rights): readonly Place[] => entries.filter((entry) => entry.built && entry.who(viewer))
+const shown = (entries: readonly Entry[], viewer: Rights): readonly Place[] => entries.filter((entry) => entry.who(viewer))
 const sections = (all: readonly Section[]): readonly Section[] => all.filter(({ places }) => places.length > 0)
 
 /** The areas in the bar of this person. Settings come last: their own, else those of an admin. */
