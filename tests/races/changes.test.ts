@@ -11,6 +11,7 @@ import { idOf, world } from '../world/ids.ts'
 import { formatWhileBooked, oneFormatOfAKind, reorderNaively, reorderTogether, tagsAtOnce } from './catalogue.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes, type Told, wish } from './houses.ts'
 import { inOwnDatabase, meeting } from './meeting.ts'
+import { undoBesideEdits, undoNaively } from './undo.ts'
 
 const { timezone } = wish
 const [northwind, halden] = customers
@@ -253,6 +254,16 @@ control('negative control: writing without a version loses what others wrote', a
   const { rows } = await pool.query('select words from scratch_text')
   await pool.end()
   expect(rows[0].words.trim().split(' ')).toHaveLength(1)
+})
+
+test('someone who undoes a change while another person saves the same field loses them nothing: one is told of the other', async () => {
+  const [start = ''] = await it.openStarts(15)
+  await undoBesideEdits(it, { id: await booked(northwind, start), email: northwind.email })
+})
+
+control('negative control: an undo that looks before it locks the row loses what another has saved', async () => {
+  const [start = ''] = await it.openStarts(15)
+  expect(await undoNaively(it, { id: await booked(northwind, start), email: northwind.email })).toEqual({ told: 200, isLost: true })
 })
 
 test('an event that a customer cancels while the clock completes it ends as one of the two, with its credits accounted for once', async () => {
