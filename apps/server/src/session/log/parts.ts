@@ -41,7 +41,8 @@ export const maySetAll = (
     return reaches(scopeOf(operation, ctx.actor), facts) && (operation !== 'updateSession' || isTheirs(ctx, headOf(path)))
   })
 
-const fieldsPart: LoggedPart = {
+/** The paths of no other part. */
+export const fieldsPart: LoggedPart = {
   operation: 'updateSession',
   owns: () => true,
   decide: (work, row, values) => {

@@ -7,7 +7,7 @@ import { openFor } from '../edit/edit.ts'
 import { holdsOffer, sessionForUpdate } from '../lock.ts'
 import type { SessionRow } from '../row.ts'
 import { latestOf } from './latest.ts'
-import { type LoggedPart, maySetAll, partOfPath } from './parts.ts'
+import { fieldsPart, type LoggedPart, maySetAll, partOfPath } from './parts.ts'
 import { audienceOf } from './reader.ts'
 
 /**
@@ -53,12 +53,15 @@ async function readLine(work: Work, id: string) {
     .executeTakeFirst()
 }
 
-/** Gives the fields of a line the values that they had before it. */
+/**
+ * Gives the fields of a line the values that they had before it. Each part decides on the event as the parts before it leave it, the plain fields last: a game
+ * zone that a START elsewhere took away fits the START that comes back with it.
+ */
 async function putBack(work: Work, row: SessionRow, { id, fields }: { readonly id: string; readonly fields: LoggedFields }) {
   const byPart = Map.groupBy(Object.entries(fields), ([path]) => partOfPath(path))
   let whole: PageChange = {}
-  for (const [part, entries] of byPart) {
-    const decided = await decide(work, row, part, entries)
+  for (const [part, entries] of [...byPart].sort(([one], [other]) => Number(one === fieldsPart) - Number(other === fieldsPart))) {
+    const decided = await decide(work, { ...row, ...whole.columns }, part, entries)
     if (!decided.ok) return decided
     whole = both(whole, decided.value)
   }
