@@ -121,11 +121,13 @@ addLoggedPart({
     const given = new Set(items.map(([path]) => partOf(path)))
     const put = items.flatMap(([path, value]) => (isCue(value) ? [cueOf(value, partOf(path))] : []))
     const change = await timelineChange(work, row, { before, after: [...before.filter(({ id }) => !given.has(id)), ...put] })
-    // a running order that was for another start or duration is for those again
+    // a running order that was for another start or duration, or for none, is for those again
     const [startsAt, duration] = [values.get('timelineStartsAt'), values.get('timelineDuration')]
     const basis = {
-      timeline_starts_at: typeof startsAt === 'string' ? Temporal.Instant.from(startsAt) : row.timeline_starts_at,
-      timeline_duration: typeof duration === 'number' ? duration : row.timeline_duration,
+      timeline_starts_at: row.timeline_starts_at,
+      timeline_duration: row.timeline_duration,
+      ...(startsAt !== undefined && { timeline_starts_at: typeof startsAt === 'string' ? Temporal.Instant.from(startsAt) : null }),
+      ...(duration !== undefined && { timeline_duration: typeof duration === 'number' ? duration : null }),
     }
     return change.ok ? yes({ ...change.value, columns: { ...change.value.columns, ...basis } }) : change
   },
