@@ -45,7 +45,7 @@ function askedBy(script: string): unknown {
   return JSON.parse(asked.out.trim().split('\n').at(-1) ?? '')
 }
 
-test('a new plain field of an event is a migration and a line of the map: it type-checks, and is written, read, refused and audited', {
+test('a new plain field of an event is a migration and a line of the map: it type-checks, and is written, read, refused and logged', {
   timeout: within(180_000),
 }, () => {
   const byHand = plantFields({
@@ -66,9 +66,9 @@ const input = { id, version: data.session.version }
 const tooLong = await producer.ask(change, { input: { ...input, dressCode: 'x'.repeat(41) } })
 const written = await producer.ask(change, { input: { ...input, dressCode: ' Something blue ' } })
 const read = await producer.ask('query ($id: ID!) { session(id: $id) { dressCode } }', { id })
-const { after } = await app.db.selectFrom('audit_entry').select('after').orderBy('id', 'desc').executeTakeFirstOrThrow()
+const { fields } = await app.db.selectFrom('session_change').select('fields').orderBy('number', 'desc').executeTakeFirstOrThrow()
 await app.close()
-console.log(JSON.stringify({ first: data.session.dressCode, refused: tooLong.errors[0].extensions.fields, written: written.data, read: read.data, after }))
+console.log(JSON.stringify({ first: data.session.dressCode, refused: tooLong.errors[0].extensions.fields, written: written.data, read: read.data, fields }))
 `,
   )
   expect(said).toEqual({
@@ -76,7 +76,7 @@ console.log(JSON.stringify({ first: data.session.dressCode, refused: tooLong.err
     refused: { dressCode: ['TOO_LONG'] },
     written: { updateSession: { dressCode: 'Something blue' } },
     read: { session: { dressCode: 'Something blue' } },
-    after: { dress_code: 'Something blue' },
+    fields: { dressCode: { before: null, after: 'Something blue' } },
   })
 })
 
