@@ -9,10 +9,12 @@ import { startServer, stopServers } from './server-process.ts'
 
 afterEach(stopServers)
 
-/** Distinct documents of 20 lists each at a steady pace. Returns the number of answers by status, 503 when a part is missing. */
+/** So many documents are under way at most: on a slow machine the pace gives way, so that no answer is given up because it waits for the others. */
+const mostOpen = 8
+
+/** Distinct documents of 20 lists each, 20 a second where the machine can. Returns the number of answers by status, 503 when a part is missing. */
 async function sendDocuments(url: string, token: string, { count, first = 0 }: { count: number; first?: number }) {
   const statuses: Record<number, number> = {}
-  const begun = performance.now()
   const headers = { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` }
   const one = async (n: number) => {
     const fields = Array.from({ length: 20 }, (_, at) => `a${n}_${at}: experiences(limit: 1) { nodes { id title formats { id title } } }`)
@@ -21,12 +23,15 @@ async function sendDocuments(url: string, token: string, { count, first = 0 }: {
     const status = text.includes('"errors"') && answer.status === 200 ? 503 : answer.status
     statuses[status] = (statuses[status] ?? 0) + 1
   }
-  const sent: Promise<void>[] = []
+  const open = new Set<Promise<unknown>>()
   for (let n = 0; n < count; n++) {
-    await rest(Math.max(0, begun + n * 50 - performance.now()))
-    sent.push(one(first + n))
+    const paced = rest(50)
+    const sent: Promise<unknown> = one(first + n).finally(() => open.delete(sent))
+    open.add(sent)
+    await paced
+    while (open.size >= mostOpen) await Promise.race(open)
   }
-  await Promise.all(sent)
+  await Promise.all(open)
   return statuses
 }
 
@@ -41,7 +46,7 @@ test('GQL-20 2,000 distinct documents of an editor at 20 a second leave no more 
   const answered = await sendDocuments(server.url, token, { count: 2000 })
   const grown = megabytes() - before
   console.log(`${grown.toFixed(0)} MB more; ${JSON.stringify(answered)}`)
-  // on a busy machine many answers lack a part: much of the work must still have been done
-  expect(answered[200]).toBeGreaterThan(500)
+  // the work must have been done
+  expect(answered).toEqual({ 200: 2000 })
   expect(grown).toBeLessThan(200)
 })
