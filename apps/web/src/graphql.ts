@@ -1970,7 +1970,7 @@ export type InstructionFragment = { readonly id: string, readonly type: Instruct
 export type InstructionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InstructionsQuery = { readonly instructions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: InstructionType, readonly title: string, readonly description: string, readonly documentType: ExperienceFormatType | null, readonly hosts: ReadonlyArray<HostType>, readonly content: string, readonly version: number, readonly upcomingEvents: number, readonly nextEventAt: string | null }> } };
+export type InstructionsQuery = { readonly instructions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: InstructionType, readonly title: string, readonly description: string, readonly documentType: ExperienceFormatType | null, readonly hosts: ReadonlyArray<HostType>, readonly content: string, readonly version: number, readonly upcomingEvents: number, readonly nextEventAt: string | null }> } };
 
 export type CreateInstructionMutationVariables = Exact<{
   input: CreateInstructionInput;
@@ -2458,7 +2458,7 @@ export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9
 export const WhoSavedDocument = new TypedDocumentString('a0a9fd780b43b419b6b7563dde51b2e5') as unknown as TypedDocumentString<WhoSavedQuery, WhoSavedQueryVariables>;
 export const RepairProposalsDocument = new TypedDocumentString('076ddacd09e50371a7ab508f2c9b1c29') as unknown as TypedDocumentString<RepairProposalsQuery, RepairProposalsQueryVariables>;
 export const ApplyRepairDocument = new TypedDocumentString('3da2ce0c75525e344d4ccef8c3fbb8c4') as unknown as TypedDocumentString<ApplyRepairMutation, ApplyRepairMutationVariables>;
-export const InstructionsDocument = new TypedDocumentString('10ea424f4e4e8bc93b571dc6a7d15334') as unknown as TypedDocumentString<InstructionsQuery, InstructionsQueryVariables>;
+export const InstructionsDocument = new TypedDocumentString('e6a3ab3f998e59c6fd6d4e788a8a8fa1') as unknown as TypedDocumentString<InstructionsQuery, InstructionsQueryVariables>;
 export const CreateInstructionDocument = new TypedDocumentString('85fa1ac5bc46daff94748ca4e3c4a8af') as unknown as TypedDocumentString<CreateInstructionMutation, CreateInstructionMutationVariables>;
 export const UpdateInstructionDocument = new TypedDocumentString('14b330e2ef9f56adead18e4951f507f7') as unknown as TypedDocumentString<UpdateInstructionMutation, UpdateInstructionMutationVariables>;
 export const OwnAgendaDocument = new TypedDocumentString('b5f4300d8b3e7c424d85f66e0da51a00') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;

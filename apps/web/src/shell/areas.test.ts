@@ -6,6 +6,7 @@ const guest: Rights = { me: null, level: null }
 const viewer: Rights = { me: person('BOOKING_USER', 'BOOKING_USER'), level: 'VIEWER' }
 const host: Rights = { me: person('HOST', 'HOST'), level: null }
 const producer: Rights = { me: person('EVENT_PRODUCER', 'STAFF'), level: null }
+const sales: Rights = { me: person('SALESPERSON', 'STAFF'), level: null }
 const admin: Rights = { me: person('ADMIN', 'ADMIN'), level: null }
 const labels = (places: readonly { readonly label?: string }[]) => places.map(({ label }) => label)
 
@@ -27,9 +28,20 @@ test('the outbox is in the settings of admins alone', () => {
 test('the page of admin settings opens with the first tab that the reader may read, and never with another one', () => {
   expect([undefined, 'outbox', 'audit'].map((tab) => adminTabOf(admin, tab as AdminTab | undefined))).toEqual(['outbox', 'outbox', 'audit'])
   for (const who of [guest, viewer, host])
-    for (const tab of [undefined, 'outbox', 'audit', 'price-modifiers', 'price-lists', 'packs', 'discount-codes', 'tags'] as const)
+    for (const tab of [
+      undefined,
+      'outbox',
+      'audit',
+      'price-modifiers',
+      'price-lists',
+      'packs',
+      'discount-codes',
+      'tags',
+      'instructions',
+    ] as const)
       expect(adminTabOf(who, tab)).toBeNull()
   expect(adminTabOf(producer, undefined)).toBe('price-modifiers')
+  expect(adminTabOf(sales, undefined)).toBe('instructions')
   expect(adminTabOf(admin, 'price-modifiers')).toBe('price-modifiers')
   expect(adminTabOf(producer, 'outbox')).toBeNull()
 })

@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormatType, HostType } from '@troupe/domain/catalogue/kinds'
-import { createInstructionInput, type InstructionType, instructionChange, instructionFields } from '@troupe/domain/session/instructions'
+import {
+  createInstructionInput,
+  INSTRUCTION_TYPES,
+  type InstructionType,
+  instructionChange,
+  instructionFields,
+} from '@troupe/domain/session/instructions'
 import { useToast } from '@troupe/ui/toast'
-import { useEffect, useState } from 'react'
+import { useRef } from 'react'
 import { textOf } from '../../catalogue/edit/plain-text.ts'
 import { CreateInstructionDocument, UpdateInstructionDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
@@ -45,10 +51,11 @@ const inputOf = ({ documentType, hosts, ...plain }: Partial<InstructionValues>) 
 
 /** A value in words, for the choice between mine and theirs. */
 function show(field: keyof InstructionValues, value: InstructionValues[keyof InstructionValues]): string {
-  if (field === 'type') return typeWords[value as InstructionType]
-  if (field === 'documentType') return kindWords(value as FormatType | '')
-  if (field === 'hosts') return hostsWords(value as readonly HostType[])
-  return field === 'content' ? textOf(String(value)) : String(value)
+  if (typeof value !== 'string') return hostsWords(value)
+  if (field === 'documentType') return kindWords(value)
+  if (field === 'content') return textOf(value)
+  const type = field === 'type' && INSTRUCTION_TYPES.find((one) => one === value)
+  return type ? typeWords[type] : value
 }
 
 /** The form of an instruction that is there; `why` it can't be changed, in words. */
@@ -79,25 +86,37 @@ export function useNewInstruction() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
-  const [added, setAdded] = useState<string | null>(null)
+  const added = useRef<string | undefined>(undefined)
   const form = useAsk<InstructionValues>({
     ...{ name: 'instruction.new', first, labels, says },
     rules: { schema: createInstructionInput, input: (typed) => inputOf({ ...first, ...typed }) },
     send: async (values, key) => {
-      const { createInstruction } = await graphql(
-        CreateInstructionDocument,
-        { input: { type: values.type, title: values.title, ...inputOf(values) } },
-        { key },
-      )
+      const input = { type: values.type, title: values.title, ...inputOf(values) }
+      const { createInstruction } = await graphql(CreateInstructionDocument, { input }, { key })
       await queries.invalidateQueries(instructionsQuery)
       toast(`“${createInstruction.title}” added`)
-      setAdded(createInstruction.id)
+      added.current = createInstruction.id
     },
   })
-  // only once nothing is unsaved, or the guard would ask
-  const next = form.dirty ? null : added
-  useEffect(() => {
-    if (next !== null) void navigate({ to: '/settings/admin', search: { tab: 'instructions', entry: next }, resetScroll: false })
-  }, [next])
-  return form
+  // nothing is unsaved then, but the guard only knows that after the next rendering
+  const open = (entry?: string) =>
+    navigate({
+      to: '/settings/admin',
+      search: { tab: 'instructions', ...(entry && { entry }) },
+      resetScroll: false,
+      ignoreBlocker: true,
+      replace: true,
+    })
+  return {
+    form,
+    submit: async () => {
+      const done = await form.submit()
+      if (done) await open(added.current)
+      return done
+    },
+    discard: () => {
+      form.clear()
+      void open()
+    },
+  }
 }
