@@ -162,7 +162,7 @@ export const LOGGED_ALONE = {
 } as const satisfies Readonly<Record<string, Audited>>
 
 /**
- * What changed values were, or became, as the audit shows them: people's ids in a list where only contacts changed, the items of a running order in a list,
+ * What changed values were, or became, as the audit shows them: people's ids in a list where only contacts changed, the items of a running order as they come,
  * a location with its type, and everything else by names.
  */
 export function sideOf(fields: LoggedFields, side: 'before' | 'after'): unknown {
@@ -170,7 +170,10 @@ export function sideOf(fields: LoggedFields, side: 'before' | 'after'): unknown 
   const kinds = new Set(Object.keys(fields).map((path) => LOGGED_HEADS[headOf(path)]?.kind))
   if (kinds.size === 1 && kinds.has('CONTACTS'))
     return held.length === 0 ? null : held.map(({ path, value }) => (value === true ? partOf(path) : value))
-  if (kinds.size === 1 && kinds.has('TIMELINE')) return held.flatMap(({ path, value }) => (headOf(path) === 'timeline' ? [value] : []))
+  if (kinds.size === 1 && kinds.has('TIMELINE'))
+    return held
+      .flatMap(({ path, value }) => (headOf(path) === 'timeline' ? [value] : []))
+      .toSorted((one, other) => offsetIn(one) - offsetIn(other))
   const named: Record<string, unknown> = {}
   for (const { path, value } of held) {
     const [head, part] = [headOf(path), partOf(path)]
@@ -180,3 +183,5 @@ export function sideOf(fields: LoggedFields, side: 'before' | 'after'): unknown 
   }
   return named
 }
+
+const offsetIn = (cue: unknown): number => Number(Object(cue).offsetMinutes ?? 0)
