@@ -27,12 +27,16 @@ interface ToldOfEdit {
  * come with the event for their calendar, whose number rises for that and for nothing else.
  */
 export async function tellEdited(work: Work, { sessionId, version, fields }: Events['session.edited']): Promise<void> {
-  const told = await whoIsTold(work, await eventFacts(work, sessionId), fields)
+  const before = await eventFacts(work, sessionId)
+  const told = await whoIsTold(work, before, fields)
   if (told.length === 0) return
-  if (told.some(({ attached }) => attached)) await raiseSequence(work, { id: sessionId })
-  const event = await eventFacts(work, sessionId)
-  const isElsewhere = Object.keys(realChanges(fields)).some((path) => headOf(path) === 'locations')
-  const changes = changeWords(realChanges(fields), await namesIn(work, fields))
+  const isSent = told.some(({ attached }) => attached)
+  if (isSent) await raiseSequence(work, { id: sessionId })
+  // the files say the new number
+  const event = isSent ? await eventFacts(work, sessionId) : before
+  const news = realChanges(fields)
+  const isElsewhere = Object.keys(news).some((path) => headOf(path) === 'locations')
+  const changes = changeWords(news, await namesIn(work, news))
   for (const { reader, role, added, attached } of told)
     await storeMail(work, {
       kind: 'session.edited',
