@@ -76,15 +76,15 @@ function freeDays(rig: Rig, from: number): () => Promise<string> {
 /** How the tick ends open payments: at the provider before the time is free. */
 const cancelThenRelease = (house: House) => runTick(house, 'open payments')
 
-/** The wrong order: the time is free before the provider knows, which can take seconds to hear of it. Until then anything can happen. */
-async function releaseThenCancel(house: House, meanwhile: () => Promise<void>) {
-  const { rows } = await sql<{ traceId: string; intentId: string }>`
-    select trace_id as "traceId", intent_id as "intentId" from checkout_payment where state = 'OPEN'`.execute(house.db)
-  for (const { traceId, intentId } of rows) {
-    await endUnpaid(house, traceId, 'EXPIRED')
-    await meanwhile()
-    await providerOfHouse(house).cancel(intentId)
-  }
+/**
+ * The wrong order: the time is free before the provider knows, which can take seconds to hear of it. Until then anything can happen. It ends this payment
+ * only: the world has an open one of its own, and what happens meanwhile waits for this one's time.
+ */
+async function releaseThenCancel(rig: Rig, house: House, traceId: unknown, meanwhile: () => Promise<void>) {
+  const { intentId } = await paymentRow(rig, traceId)
+  await endUnpaid(house, String(traceId), 'EXPIRED')
+  await meanwhile()
+  await providerOfHouse(house).cancel(intentId ?? '')
 }
 
 /**
@@ -130,7 +130,8 @@ export async function payAgainstExpiry(rig: Rig, rounds: number, first: 'cancell
       await sold
       await pay()
     }
-    const ended = first === 'cancelled' ? Promise.all([pay(), expire()]) : releaseThenCancel(houseOf(rig, 1), payWhenSold)
+    const ended =
+      first === 'cancelled' ? Promise.all([pay(), expire()]) : releaseThenCancel(rig, houseOf(rig, 1), body.traceId, payWhenSold)
     const [isTaken] = await Promise.all([
       sold,
       ended.then(() => {
