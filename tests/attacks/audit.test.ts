@@ -97,6 +97,17 @@ const instruction = async (): Promise<string> => {
   return createInstruction?.id ?? ''
 }
 let instructions = 0
+const modifier = async (): Promise<string> => {
+  const { createModifier } = await gql('mutation($input: CreateModifierInput!) { createModifier(input: $input) { id } }', {
+    input: { label: `Fire ${modifiers++}` },
+  })
+  return createModifier?.id ?? ''
+}
+let modifiers = 0
+const modifiersOf = (operation: 'addSessionModifiers' | 'removeSessionModifiers') =>
+  gql(`mutation($input: SessionModifiersInput!) { ${operation}(input: $input) { id } }`, {
+    input: { id: world.sessions.gameReady, modifierIds: [idOf('modifier', 'Puppetry')] },
+  })
 const starts = async (days: number): Promise<string[]> => {
   const query = new URLSearchParams({
     start: testNow.add({ hours: 24 * days }).toString(),
@@ -344,6 +355,10 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     gql('mutation($input: UpdateInstructionInput!) { updateInstruction(input: $input) { id } }', {
       input: { id: await instruction(), description: 'For snow' },
     }),
+  addSessionModifiers: () => modifiersOf('addSessionModifiers'),
+  removeSessionModifiers: () => modifiersOf('removeSessionModifiers'),
+  createModifier: () => modifier(),
+  deleteModifier: async () => gql('mutation($id: ID!) { deleteModifier(id: $id) }', { id: await modifier() }),
   createPriceModifier: () => season(),
   updatePriceModifier: async () =>
     gql('mutation($id: ID!, $input: PriceModifierInput!) { updatePriceModifier(id: $id, input: $input) { id } }', {

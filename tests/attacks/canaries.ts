@@ -36,6 +36,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   session_untold: bySession,
   session_readiness: bySession,
   session_booking_contact: bySession,
+  session_modifier: bySession,
   session_timeline_item: bySession,
   credit_wallet: byWorkspace,
   credit_lot: byWorkspace,
@@ -76,7 +77,6 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
 /** Text columns with values for programs, and so without canary. Enumerations of the database need not be listed here. */
 const machine: Readonly<Record<string, string>> = {
   'account_user.languages': 'codes of languages',
-  'account_user.modifiers': 'names of modifiers',
   'account_user.password_hash': 'never leaves; a canary would be no hash',
   'account_user.timezone': 'a zone',
   'account_user.upgrades': 'names of upgrades',
@@ -266,6 +266,8 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into account_code (kind, email, code_hash, workspace_id, role, made_by, made_at, expires_at)
       values ('INVITE', 'x', 'x', ${workspace}, 'EDITOR', ${owner}, now(), now() + interval '99 days')`,
     sql`insert into account_code_caller (code_id, party) select id, ${file} from account_code where workspace_id = ${workspace} and email = 'x'`,
+    sql`insert into session_modifier (session_id, modifier_id)
+      select s.id, m.id from (${own}) s, setting_modifier m order by m.label limit 1 on conflict do nothing`,
     sql`insert into account_known (user_id, pair, seen_at) values (${owner}, ${file}, now())`,
     sql`insert into account_passkey (user_id, credential_id, public_key, name, made_at) values (${owner}, ${file}, '', 'x', now())`,
     sql`insert into account_challenge (hash, user_id, expires_at) values (${file}, ${owner}, now() + interval '99 days')`,

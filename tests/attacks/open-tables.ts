@@ -1,8 +1,10 @@
 /** Tables without customers' data, each with what it holds instead. Every other table has a row-level security policy and an owner. */
 export const openTables: Readonly<Record<string, string>> = {
+  account_user_modifier: 'what someone of the crew can do',
   captcha_used: 'random numbers of captchas',
   catalogue_experience: 'what everyone may read',
   catalogue_format: 'what everyone may read',
+  catalogue_format_modifier: 'what everyone may read',
   catalogue_image: 'which pictures an experience has',
   catalogue_price_modifier: 'prices of the house',
   catalogue_price_table: 'prices of the house',
@@ -14,6 +16,7 @@ export const openTables: Readonly<Record<string, string>> = {
   schedule_fee_table: 'fees of the house',
   session_stale: 'ids of events that changed',
   setting_instruction: 'texts of the house for events',
+  setting_modifier: 'labels of the house',
   setting_system: 'settings of the house; the secret is in a box',
   staffing_absence: 'when someone of the crew is away',
   staffing_availability: 'hours of the crew',

@@ -1,5 +1,6 @@
 import type { JudgeContext, Seat } from '@troupe/domain/staffing/eligible'
-import type { Claim, Person, Where } from '@troupe/domain/staffing/search/facts'
+import type { PlanPerson } from '@troupe/domain/staffing/plan/facts'
+import type { Claim, Where } from '@troupe/domain/staffing/search/facts'
 import { createZones } from '@troupe/domain/time/zone-table'
 
 /* A host, a place that she can take, and nothing that stands in her way: tests change one fact of it. Hours count from Wednesday 10 June 2026, UTC. */
@@ -9,7 +10,9 @@ export const at = (hour: number): number => Temporal.Instant.from('2026-06-10T00
 const remote: Where = { kind: 'REMOTE' }
 export const town: Where = { kind: 'ON_SITE', zoneAreaId: 'z', lat: 51.5, lon: 0, timezone: 'UTC' }
 
-export const ada: Person = {
+export const ada: PlanPerson = {
+  rating: null,
+  modifiers: [],
   id: 'ada',
   roles: ['HOST'],
   active: true,

@@ -48,6 +48,7 @@ function personOf(id: string, role: 'HOST' | 'PRODUCER', random: () => number): 
     home: isOnSite ? { lat: city.lat + random() * 0.4, lon: city.lon + random() * 0.4 } : null,
     dailyLimit: role === 'PRODUCER' ? 6 : 2,
     weeklyLimit: role === 'PRODUCER' ? null : 5,
+    modifiers: [],
     rating: random() < 0.2 ? null : Math.round((3 + random() * 2) * 10) / 10,
     availability: [1, 2, 3, 4, 5, 6, 7]
       .filter(() => random() < 0.7)
@@ -73,6 +74,7 @@ function seatsOf(sessionId: string, random: () => number): PlanSeat[] {
     pendingUserId: null,
     preferredProducerId: random() < 0.3 ? `producer-${Math.floor(random() * 10)}` : null,
     sourceUserIds: [],
+    modifiers: [],
   }
   const rooms = 1 + Math.floor(random() ** 2 * 4)
   const hosts = Array.from({ length: rooms }, (_, at) => ({ ...seat, placeId: `${sessionId}-host-${at}`, role: 'HOST' as const }))

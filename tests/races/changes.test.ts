@@ -11,6 +11,7 @@ import { idOf, world } from '../world/ids.ts'
 import { formatWhileBooked, oneFormatOfAKind, reorderNaively, reorderTogether, tagsAtOnce } from './catalogue.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes, type Told, wish } from './houses.ts'
 import { inOwnDatabase, meeting } from './meeting.ts'
+import { deleteNaively, deleteWhileAdded } from './modifiers.ts'
 import { undoBesideEdits, undoNaively } from './undo.ts'
 
 const { timezone } = wish
@@ -264,6 +265,17 @@ test('someone who undoes a change while another person saves the same field lose
 control('negative control: an undo that looks before it locks the row loses what another has saved', async () => {
   const [start = ''] = await it.openStarts(15)
   expect(await undoNaively(it, { id: await booked(northwind, start), email: northwind.email })).toEqual({ told: 200, isLost: true })
+})
+
+test('a modifier that is deleted while an event gets it is on no event, or stays', async () => {
+  const [start = ''] = await it.openStarts(15)
+  const seen = await deleteWhileAdded(it, { id: await booked(northwind, start), rounds: 12 })
+  expect(seen.added + seen.deleted).toBe(12)
+  expect(await broken(it.db)).toEqual([])
+})
+
+control('negative control: a look for uses that holds nothing deletes a modifier that an event just got', async () => {
+  expect(await deleteNaively(it)).toBe(1)
 })
 
 test('an event that a customer cancels while the clock completes it ends as one of the two, with its credits accounted for once', async () => {

@@ -7,6 +7,7 @@ import { dropOutsOf } from './drop-outs.ts'
 import { writeHistories } from './histories.ts'
 import { idOf, world as named } from './ids.ts'
 import { instructionsOf } from './instructions.ts'
+import { modifiersOf, modifiersOfEvents, modifiersOfFormats, modifiersOfPeople } from './modifiers.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { picturesOf } from './pictures/pictures.ts'
 import { cities } from './places.ts'
@@ -103,8 +104,18 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['catalogue_image', pictures.places],
     ['setting_system', systemOf(world, ago(30))],
     ['setting_instruction', instructionsOf(ago(200))],
+    ['setting_modifier', modifiersOf(ago(300))],
+    ['account_user_modifier', modifiersOfPeople],
+    ['catalogue_format_modifier', modifiersOfFormats(world.experiences)],
     ['catalogue_price_modifier', world.priceModifiers.map((season) => ({ ...season, version: 1, madeAt: beginning }))],
     ['session', events.map((event) => ({ ...event.session, movedFrom: movedFrom(event) }))],
+    [
+      'session_modifier',
+      modifiersOfEvents(
+        events.map(({ session }) => session),
+        world.experiences,
+      ),
+    ],
     ['session_location', events.flatMap((event) => event.locations)],
     ['session_booking_contact', events.flatMap((event) => event.bookingContacts)],
     ['session_timeline_item', events.flatMap((event) => event.timeline)],

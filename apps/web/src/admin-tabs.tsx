@@ -15,6 +15,7 @@ const tabs = {
   packs: screen(() => import('./credit/money/packs.tsx'), 'Packs'),
   'discount-codes': screen(() => import('./checkout/codes/discount-codes.tsx'), 'DiscountCodes'),
   instructions: screen(() => import('./setting/instructions/instructions.tsx'), 'Instructions'),
+  modifiers: screen(() => import('./setting/modifiers/modifiers.tsx'), 'Modifiers'),
   tags: screen(() => import('./catalogue/tags/tags.tsx'), 'Tags'),
 } as const
 

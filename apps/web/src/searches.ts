@@ -270,6 +270,7 @@ export const adminSearch = ({ tab, q, page, mail, operation, actor, event, subje
       'discount-codes',
       'tags',
       'instructions',
+      'modifiers',
     ]),
     q: text(q),
     page: count(page),

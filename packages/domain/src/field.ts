@@ -156,6 +156,19 @@ export const optionalRichText = (most: number) => ({ ...richText(most), input: e
 export const words = (most: number, mostCharacters: number) =>
   ({ type: '[String]', input: z.array(lineInput(mostCharacters, 1)).check(z.maxLength(most), z.overwrite(unique)) }) as const
 
+/** The ids of at most this many rows, each of them once. */
+export const ids = (most: number) =>
+  ({
+    type: '[ID]',
+    input: z.array(uuid).check(
+      z.maxLength(most),
+      z.overwrite((given) => unique(given.map((one) => one.toLowerCase()))),
+    ),
+  }) as const
+
+/** How many modifiers an event, a format or a person has at most. */
+export const MOST_MODIFIERS = 50
+
 /** Texts without duplicates. */
 export const unique = (texts: string[]): string[] => [...new Set(texts)]
 

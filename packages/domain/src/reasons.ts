@@ -20,6 +20,7 @@ export type Reason =
   | 'EMAIL_SENDING'
   | 'EMAIL_SENT'
   | 'EXISTS'
+  | 'IN_USE'
   | 'INACTIVE'
   | 'INVITATION_CLOSED'
   | 'NO_EMAIL_ADDRESS'

@@ -56,6 +56,12 @@ UserRef.implement({
         return row.permissions.filter((one) => reaches(scope, { workspaceId: one.workspaceId, own: isSelf(ctx, row) }))
       },
     }),
+    modifiers: t.field({
+      type: ['ID'],
+      nullable: true,
+      description: 'The ids of what the person can do beyond their role. Visible to staff only.',
+      resolve: (row, _, ctx) => shown(ctx, { maySee: isStaff(ctx), field: 'User.modifiers', value: row.modifiers }),
+    }),
     canHaveAvailability: t.boolean({ resolve: (row) => canHaveAvailability(row.role) }),
     location: t.field({
       type: LocationRef,
@@ -70,14 +76,7 @@ UserRef.implement({
   }),
 })
 showFields(UserRef, userFields, {
-  sees: (ctx, readBy, row) =>
-    readBy === 'CLOSE'
-      ? close(ctx, row)
-      : readBy === 'STAFF'
-        ? isStaff(ctx)
-        : readBy === 'REMARKS'
-          ? judged(ctx, row)
-          : sees(ctx, readBy, row),
+  sees: (ctx, readBy, row) => (readBy === 'CLOSE' ? close(ctx, row) : readBy === 'REMARKS' ? judged(ctx, row) : sees(ctx, readBy, row)),
 })
 
 const UsersRef = listOf('UserList', UserRef)

@@ -27,6 +27,7 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import { builder } from '../platform/graphql/graphql.ts'
 import { type Zone, zoneForHost } from '../venue/venue.ts'
 import { type WorkspaceFacts, workspaceFactsJson } from '../workspace/workspace.ts'
+import { modifiersOfFormat } from './edit/rows.ts'
 import { type PricesAsked, type PricesThere, priceFacts, priceFactsIn, seasonsSince } from './price-facts.ts'
 import { priceTableAt } from './price-tables.ts'
 import { keepQuote, mayQuote, type QuotedShow, quoteCode, quoteHolds, quoteOf, renewQuoteLink, showsJson, withdrawQuote } from './quotes.ts'
@@ -83,6 +84,8 @@ export interface FormatFacts {
   readonly syncType: SyncType
   readonly playType: PlayModeName
   readonly templateId: string | null
+  /** The ids of the modifiers that its events get. */
+  readonly modifiers: readonly string[]
   readonly hasGroupDetails: boolean
   readonly languages: readonly string[]
   readonly timeline: readonly {
@@ -294,6 +297,7 @@ const selectFormats = (tx: Db | Tx) =>
     .select(['f.attendees_min as attendeesMin', 'f.attendees_max as attendeesMax', 'f.actors', 'f.kit_based as kitBased'])
     .select(['f.sync_type as syncType', 'f.play_type as playType', 'f.template_id as templateId', 'f.has_group_details as hasGroupDetails'])
     .select(['f.languages', 'f.timeline', 'f.settings', 'f.level', 'f.people_per_unit as peoplePerUnit'])
+    .select(modifiersOfFormat.as('modifiers'))
 
 const selectFormat = (tx: Db | Tx, { experienceId, format, hostType }: WantedFormat) =>
   selectFormats(tx).where('f.experience_id', '=', experienceId).where('f.type', '=', format).where('f.host_type', '=', hostType)

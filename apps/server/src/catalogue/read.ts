@@ -50,7 +50,7 @@ export type FormatRow = StoredFormat & {
 }
 
 /** Rows as the database's JSON gives them: instants are text. */
-type StoredFormat = RowOf<typeof formatFields> & { readonly subscribers: boolean }
+type StoredFormat = RowOf<typeof formatFields> & { readonly subscribers: boolean; readonly modifiers: readonly string[] }
 type StoredExperience = Omit<RowOf<typeof experienceFields>, 'updated_at'> & {
   readonly updated_at: string
   readonly formats: readonly StoredFormat[]
@@ -279,7 +279,8 @@ const columnsJson = (row: RawBuilder<unknown>, columns: readonly string[]) =>
   sql.join(columns.flatMap((column) => [sql.lit(column), sql`${row}.${sql.ref(column)}`]))
 
 const formatJson = (f: RawBuilder<unknown>, subscribers: RawBuilder<unknown>) =>
-  sql`jsonb_build_object(${columnsJson(f, columnsOf(formatFields))}, 'subscribers', ${subscribers})`
+  sql`jsonb_build_object(${columnsJson(f, columnsOf(formatFields))}, 'subscribers', ${subscribers}, 'modifiers', array(
+    select m.modifier_id from catalogue_format_modifier m where m.format_id = ${f}.id order by 1))`
 
 const formatsJson = (e: RawBuilder<unknown>) => sql`coalesce((select json_agg(${formatJson(sql`f`, sql`${e}.subscribers`)}
   order by f.type desc, f.host_type) from catalogue_format f where f.experience_id = ${e}.id), '[]')`

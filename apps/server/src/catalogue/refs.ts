@@ -55,6 +55,11 @@ FormatRef.implement({
           value: row.settings.upgradeCredits ?? null,
         }),
     }),
+    modifiers: t.field({
+      type: ['ID'],
+      description: 'The ids of the modifiers that its new events get.',
+      resolve: (row) => row.modifiers,
+    }),
     timeline: t.field({ type: [FormatTimelineRef], resolve: (row) => row.timeline }),
     creditsFrom: t.exposeInt('creditsFrom', {
       nullable: true,

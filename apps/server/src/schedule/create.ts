@@ -158,6 +158,7 @@ export function plannedFacts(format: FormatFacts, input: WantedFacts, { price, z
     kit_based: format.kitBased,
     activity_notes: notesOf(input.customizations),
     location: latitude !== undefined && longitude !== undefined ? { name, address, city, latitude, longitude } : undefined,
+    modifiers: format.modifiers,
     timeline: format.timeline,
   }
 }

@@ -17,6 +17,7 @@ import { addBookingContacts, removeBookingContacts, setContact } from './contact
 import { updateSession } from './edit/edit.ts'
 import { clearGroupDetails } from './edit/group-details.ts'
 import { addLocation, removeLocation } from './edit/locations.ts'
+import { addModifiers, removeModifiers } from './edit/modifiers.ts'
 import { InboxGroup, LocationType, ReadinessStatus, SessionSorting, SessionStatus } from './enums.ts'
 import { askedFields } from './list/asked.ts'
 import { pageOfSessions } from './list/page.ts'
@@ -201,6 +202,30 @@ addMutation('removeAdditionalBookingContactsFromSession', (t) =>
     args: { input: t.arg({ type: ContactsInput, required: true }) },
     resolve: (_, { input: { id, userIds, ...read } }, ctx, info) =>
       readChanged(ctx, info, removeBookingContacts(ctx, { id, read, userIds })),
+  }),
+)
+
+const ModifiersInput = builder.inputType('SessionModifiersInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The id of the event.' }),
+    modifierIds: t.idList({ required: true, description: 'An event has at most 50 modifiers.' }),
+    ...readFields(t),
+  }),
+})
+addMutation('addSessionModifiers', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { input: t.arg({ type: ModifiersInput, required: true }) },
+    resolve: (_, { input: { id, modifierIds, ...read } }, ctx, info) =>
+      readChanged(ctx, info, addModifiers(ctx, { id, read, modifierIds })),
+  }),
+)
+addMutation('removeSessionModifiers', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { input: t.arg({ type: ModifiersInput, required: true }) },
+    resolve: (_, { input: { id, modifierIds, ...read } }, ctx, info) =>
+      readChanged(ctx, info, removeModifiers(ctx, { id, read, modifierIds })),
   }),
 )
 

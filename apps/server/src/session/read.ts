@@ -111,6 +111,8 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
     case 'additionalBookingContacts':
       return sql`(select coalesce(json_agg(${person('u')} order by u.first_name, u.id), '[]') from session_booking_contact c
         join account_user u on u.id = c.user_id where c.session_id = s.id)`
+    case 'modifiers':
+      return sql`array(select m.modifier_id from session_modifier m where m.session_id = s.id order by 1)`
     case 'locations':
       return sql`(select coalesce(json_agg(json_build_object('id', l.id, 'type', l.type, 'name', l.name, 'address', l.address, 'city', l.city,
         'latitude', l.latitude, 'longitude', l.longitude) order by l.type), '[]') from session_location l where l.session_id = s.id)`

@@ -8,6 +8,7 @@ import type { OperationNodeSource } from 'kysely'
 import { actorId, isStaff, type Work } from '../platform/ctx.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import { leaveRestored } from './contacts/leave-contacts.ts'
+import { modifierChanges } from './edit/modifiers.ts'
 import { cueChanges, cueOf, timelineItems } from './edit/timeline.ts'
 import { lockCrews } from './lock.ts'
 import { columnChanges, noteChange } from './log/log.ts'
@@ -55,6 +56,8 @@ export type NewSession = Pick<
 > & {
   readonly location?: { name: string; address: string; city: string; latitude: number; longitude: number } | undefined
   readonly terms: Terms
+  /** Ids. */
+  readonly modifiers: readonly string[]
   readonly timeline: readonly { offsetMinutes: number; title: string; description: string; role?: CallRole | null }[]
 }
 
@@ -87,7 +90,7 @@ export async function insertSession(
   id: string,
   { startsAt, isOrdered, ...facts }: NewSession & { readonly startsAt: Temporal.Instant | null; readonly isOrdered: boolean },
 ): Promise<SessionRow> {
-  const { location: _, timeline, terms, ...row } = facts
+  const { location: _, modifiers: _modifiers, timeline, terms, ...row } = facts
   const me = actorId(work)
   // a customer who books is the event's contact until they name someone else
   const contact = work.actor.kind === 'user' && work.actor.levels.has(facts.workspace_id) ? work.actor.id : null
@@ -116,16 +119,27 @@ export async function insertSession(
   return session
 }
 
-/** The statements that write what a new session begins with: its START location and its running order. None of them depends on another. */
-export function startOfSession(work: Work, sessionId: string, { location, timeline }: NewSession): readonly OperationNodeSource[] {
+/** The statements that write what a new session begins with: its START location, its modifiers and its running order. None of them depends on another. */
+export function startOfSession(
+  work: Work,
+  sessionId: string,
+  { location, modifiers, timeline }: NewSession,
+): readonly OperationNodeSource[] {
   const cues = timeline.map((item) => cueOf(item))
   noteChange(
     work,
     { id: sessionId, version: 1 },
-    { ...(location ? { 'locations.START': { before: null, after: location } } : {}), ...cueChanges([], cues) },
+    {
+      ...(location ? { 'locations.START': { before: null, after: location } } : {}),
+      ...modifierChanges(modifiers, []),
+      ...cueChanges([], cues),
+    },
   )
   return [
     ...(location ? [work.tx.insertInto('session_location').values({ session_id: sessionId, type: 'START', ...location })] : []),
+    ...(modifiers.length > 0
+      ? [work.tx.insertInto('session_modifier').values(modifiers.map((modifier_id) => ({ session_id: sessionId, modifier_id })))]
+      : []),
     ...(cues.length > 0 ? [timelineItems(work, sessionId, cues)] : []),
   ]
 }

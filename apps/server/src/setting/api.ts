@@ -5,6 +5,7 @@ import {
   instructionChange,
   instructionFields,
 } from '@troupe/domain/session/instructions'
+import { createModifierInput, type ModifierRow, modifierFields } from '@troupe/domain/setting/modifiers'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import * as z from 'zod/mini'
 import { type Ctx, shown } from '../platform/ctx.ts'
@@ -21,6 +22,7 @@ import {
   listInstructions,
   updateInstruction,
 } from './instructions.ts'
+import { createModifier, deleteModifier, listModifiers, type ModifierUses, modifierSortFields, modifierUses } from './modifiers.ts'
 import { deleteSystem, type SystemSetting, setSystem, systemSetting } from './system.ts'
 
 const SystemKey = builder.enumType('SystemKey', { values: SYSTEM_KEYS })
@@ -149,5 +151,59 @@ addMutation('updateInstruction', (t) =>
     type: InstructionRef,
     args: { input: t.arg({ type: UpdateInstructionInput, required: true }) },
     resolve: async (_, { input }, ctx) => orThrow(await updateInstruction(ctx, input)),
+  }),
+)
+
+const ModifierRef = builder.objectRef<ModifierRow>('Modifier')
+showFields(ModifierRef, modifierFields, { sees: () => true })
+const used = async (ctx: Ctx, id: string, what: keyof ModifierUses) => (await modifierUses(ctx, id))?.[what] ?? 0
+ModifierRef.implement({
+  description: 'What a show needs of its crew beyond its kind, or what a person can do.',
+  fields: (t) => ({
+    formats: t.int({ description: 'How many formats have it.', resolve: ({ id }, _, ctx) => used(ctx, id, 'formats') }),
+    sessions: t.int({
+      description: 'How many events have it, past ones included.',
+      resolve: ({ id }, _, ctx) => used(ctx, id, 'sessions'),
+    }),
+    upcomingSessions: t.int({
+      description: 'How many of these are still to come.',
+      resolve: ({ id }, _, ctx) => used(ctx, id, 'upcoming'),
+    }),
+    users: t.int({ description: 'How many people have it.', resolve: ({ id }, _, ctx) => used(ctx, id, 'users') }),
+  }),
+})
+const ModifiersRef = listOf('ModifierList', ModifierRef)
+const ModifierFilter = builder.inputType('ModifierFilter', {
+  fields: (t) => ({ text: t.string({ description: 'Matches any part of the label or the description.' }) }),
+})
+const ModifierSortField = builder.enumType('ModifierSortField', { values: modifierSortFields })
+const ModifierSorting = sortingOf('ModifierSorting', ModifierSortField)
+const CreateModifierInput = inputOf('CreateModifierInput', createModifierInput)
+
+addQuery('modifiers', (t) =>
+  t.field({
+    type: ModifiersRef,
+    args: {
+      filter: t.arg({ type: ModifierFilter }),
+      sorting: t.arg({ type: [ModifierSorting] }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: async (_, { filter, sorting, ...page }, ctx) =>
+      orThrow(await listModifiers(ctx, { text: filter?.text ?? undefined, sorting: sorting ?? [] }, orThrow(pageOf(page)))),
+  }),
+)
+addMutation('createModifier', (t) =>
+  t.field({
+    type: ModifierRef,
+    args: { input: t.arg({ type: CreateModifierInput, required: true }) },
+    resolve: async (_, { input }, ctx) => orThrow(await createModifier(ctx, input)),
+  }),
+)
+addMutation('deleteModifier', (t) =>
+  t.field({
+    type: 'ID',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await deleteModifier(ctx, id)).id,
   }),
 )

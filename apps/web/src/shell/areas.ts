@@ -34,6 +34,7 @@ export type AdminTab =
   | 'discount-codes'
   | 'tags'
   | 'instructions'
+  | 'modifiers'
 
 /** A page that a menu leads to. */
 export interface Place {
@@ -104,6 +105,7 @@ const troupe: readonly Entry[] = [
   { label: 'Discount codes', to: '/settings/admin', tab: 'discount-codes', who: office },
   { label: 'Tags', to: '/settings/admin', tab: 'tags', who: office },
   { label: 'Instructions', to: '/settings/admin', tab: 'instructions', who: staff },
+  { label: 'Modifiers', to: '/settings/admin', tab: 'modifiers', who: staff },
 ]
 
 const planning: readonly Entry[] = [

@@ -139,6 +139,10 @@ export const AUDIT_WORDS = {
   'POST /mails/{id}/again': { name: 'Sent an unsent email' },
   'GET /users/export': { name: 'Exported a list of people', self: 'exported a list of people' },
   createPriceTable: { name: 'Added a price list' },
+  createModifier: { name: 'Added a modifier', of: 'added the modifier {}' },
+  deleteModifier: { name: 'Deleted a modifier' },
+  addSessionModifiers: { name: 'Added modifiers to an event', of: 'added modifiers to {}' },
+  removeSessionModifiers: { name: 'Removed modifiers from an event', of: 'removed modifiers from {}' },
   createInstruction: { name: 'Added an instruction' },
   updateInstruction: { name: 'Changed an instruction' },
   createPriceModifier: { name: 'Added a price modifier' },
@@ -194,6 +198,7 @@ export const SUBJECT_NAMES = {
   plan: 'Staffing plan',
   system: 'System setting',
   instruction: 'Instruction',
+  modifier: 'Modifier',
   file: 'Picture',
   mail: 'Email',
 } as const

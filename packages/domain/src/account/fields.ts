@@ -16,7 +16,6 @@ import {
   text,
   unique,
   wholeNumber,
-  words,
   yesNo,
 } from '../field.ts'
 import { lineInput, zoneInput } from '../input.ts'
@@ -54,15 +53,13 @@ export const languages = {
     .check(z.minLength(1), z.maxLength(20), z.overwrite(unique)),
 } as const
 
-const modifiers = words(50, 64)
-
 const count = wholeNumber(0, 2_147_483_647)
 /** What the staff note of a person is never shown to that person. */
 const remark = { editedBy: 'updateUser', editors: 'OTHERS', readBy: 'REMARKS' } as const
 
 /**
  * Every column of a person. Who changes them with `updateUser`: SELF are the person and staff, STAFF are staff, and OTHERS are staff, but never the
- * person. Who reads them: CLOSE are the person and staff, STAFF are staff, REMARKS are staff, but never the person.
+ * person. Who reads them: CLOSE are the person and staff, REMARKS are staff, but never the person.
  */
 export const userFields = {
   id: { ...id, label: 'Person', generated: true },
@@ -112,7 +109,6 @@ export const userFields = {
   },
   notes: { ...optionalParagraph(4000), label: 'Notes', ...remark },
   attributes: { ...json<Record<string, unknown>>(), label: 'Preferences', initial: {} },
-  modifiers: { ...modifiers, label: 'Modifiers', initial: [], editedBy: 'updateUser', editors: 'STAFF', readBy: 'STAFF' },
   lastLoggedInAt: { ...optionalInstant, label: 'Last sign-in', readBy: 'CLOSE' },
   passwordState: { ...hidden(choice('PasswordState', PASSWORD_STATES)), label: 'Password', initial: 'SET' },
   passwordUntil: { ...hidden(optionalInstant), label: 'Password valid until' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changeInput, optionalId, optionalLine } from '../field.ts'
+import { changeInput, ids, MOST_MODIFIERS, optionalId, optionalLine } from '../field.ts'
 import { uuid } from '../input.ts'
 import { WORKSPACE_LEVELS } from '../role/level.ts'
 import { userFields } from './fields.ts'
@@ -20,7 +20,8 @@ const locationInput = z.object({
 })
 
 const { firstName, lastName, phone, timezone, languages, meetingLink, notes, role, permission } = userFields
-const { level, load, zoneAreaId, modifiers, birthYear } = userFields
+const { level, load, zoneAreaId, birthYear } = userFields
+const modifiers = ids(MOST_MODIFIERS)
 
 /** What is asked of everyone who gets an account. */
 const newPerson = {
@@ -61,6 +62,7 @@ export const updateUserInput = z.extend(changeInput(userFields, 'updateUser'), {
   attributes: z.optional(attributesInput),
   location: z.optional(locationInput),
   avatarFileId: z.optional(optionalId.input),
+  modifiers: z.optional(modifiers.input),
 })
 
 export type NewPerson = z.infer<typeof createBookingUserInput> | z.infer<typeof createPlantInput> | z.infer<typeof createStaffUserInput>

@@ -5,9 +5,11 @@ import {
   choice,
   type Fields,
   id,
+  ids,
   instant,
   json,
   line,
+  MOST_MODIFIERS,
   optionalChoice,
   optionalId,
   optionalNumber,
@@ -207,7 +209,6 @@ export const formatFields = {
     description: 'The id of a YouTube video. As input, its youtube.com or youtu.be address is accepted too.',
     ...format,
   },
-  modifiers: { ...words(50, 64), label: 'Modifiers', initial: [], ...format },
   settings: { ...json<FormatSettings>(), label: 'Settings', initial: {} },
   hasGroupDetails: { ...yesNo, label: 'Group details', initial: true, ...format },
   level: {
@@ -238,6 +239,7 @@ export const formatChange = z.extend(changeInput(formatFields, 'updateExperience
   settings: z.optional(z.strictObject({ customization: z.optional(z.boolean()) })),
   upgradeCredits: z.optional(z.nullable(upgradeInput)),
   timeline: z.optional(timelineInput.shape.items),
+  modifiers: z.optional(ids(MOST_MODIFIERS).input),
 })
 export type FormatChange = z.output<typeof formatChange>
 

@@ -75,6 +75,7 @@ export const LOGGED_HEADS: Readonly<Record<string, LoggedHead>> = {
   additionalBookingContacts: { audience: 'CUSTOMER', kind: 'CONTACTS' },
   locations: { audience: 'CUSTOMER', kind: 'LOCATIONS' },
   timeline: { audience: 'CREW', kind: 'TIMELINE' },
+  modifiers: { audience: 'STAFF', kind: 'DETAILS' },
 }
 
 /** The first name of a path: `timeline` of `timeline.‹id›`. */
@@ -157,13 +158,15 @@ export const LOGGED_ALONE = {
   removeContactFromSession: 'contacts',
   setBookingContactOnSession: 'contacts',
   removeBookingContactFromSession: 'contacts',
+  addSessionModifiers: 'addSessionModifiers',
+  removeSessionModifiers: 'removeSessionModifiers',
   addAdditionalBookingContactsToSession: 'contacts',
   removeAdditionalBookingContactsFromSession: 'contacts',
 } as const satisfies Readonly<Record<string, Audited>>
 
 /**
  * What changed values were, or became, as the audit shows them: people's ids in a list where only contacts changed, the items of a running order as they come,
- * a location with its type, and everything else by names.
+ * a location with its type, modifiers by their ids, and everything else by names.
  */
 export function sideOf(fields: LoggedFields, side: 'before' | 'after'): unknown {
   const held = Object.entries(fields).flatMap(([path, value]) => (value[side] === null ? [] : [{ path, value: value[side] }]))
@@ -178,6 +181,7 @@ export function sideOf(fields: LoggedFields, side: 'before' | 'after'): unknown 
   for (const { path, value } of held) {
     const [head, part] = [headOf(path), partOf(path)]
     if (head === 'locations') Object.assign(named, { type: part }, value)
+    else if (head === 'modifiers') named.modifiers = [...[named.modifiers ?? []].flat(), part]
     else if (head === 'groupDetails') named.groupDetails = { ...Object(named.groupDetails), [part]: value }
     else named[head] = value
   }

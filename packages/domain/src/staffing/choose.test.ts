@@ -13,6 +13,8 @@ const terms = (rating: number): ScoreTerms => ({
   fairness: 0,
   sourceHost: 0,
   group: 0,
+  modifier: 0,
+  lacks: [],
 })
 const pair = (userId: string, role: AssignmentRole, cost: number): Pair => ({ userId, role, terms: terms(cost) })
 const place = (id: string, role: AssignmentRole, order: number, offer?: [string, 'PENDING' | 'ACCEPTED']): CrewPlace => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { integerInput } from '../input.ts'
-import type { Weights } from './score.ts'
+import { DEFAULT_WEIGHTS, type Weights } from './score.ts'
 
 /** The highest weight that can be set; the lowest is 0, which means that something doesn't count. */
 export const MOST_WEIGHT = 10_000
@@ -18,4 +18,6 @@ export const weightsInput = z.strictObject({
   disturbance: weight,
   sourceHost: weight,
   group: weight,
+  // weights of earlier versions have none
+  modifier: z._default(weight, DEFAULT_WEIGHTS.modifier),
 }) satisfies z.ZodMiniType<Weights>

@@ -8,6 +8,7 @@ import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { booksIn, roleOf } from '../can.ts'
+import { heldModifiers, labelsOf } from '../modifiers.ts'
 
 export type MakeOperation = 'createBookingUser' | 'createPlant' | 'createStaffUser'
 
@@ -53,13 +54,16 @@ export function judgeCandidate(ctx: Ctx, operation: MakeOperation, input: unknow
 
 /**
  * Writes checked people, their levels, the audit rows and the events for their emails: all of them or none. Refuses INVALID {email: TAKEN} when
- * an address is in use, {zoneAreaId | workspaceId: NOT_FOUND}.
+ * an address is in use, {zoneAreaId | workspaceId: NOT_FOUND}, {modifiers: UNKNOWN}.
  */
 export async function insertUsers(work: Work, candidates: readonly AccountCandidate[]): Promise<Answer<readonly string[]>> {
   const zoneAreas = candidates.flatMap((one) => crewOf(one).zoneAreaId ?? [])
   if (!(await areThere(work, 'venue_zone_area', zoneAreas))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
   const workspaces = [...new Set(candidates.flatMap(({ workspace }) => workspace?.id ?? []))]
   if (!(await areThere(work, 'workspace', workspaces))) return invalid({ workspaceId: ['NOT_FOUND'] })
+  const modifiers = new Set(candidates.flatMap((one) => crewOf(one).modifiers ?? []))
+  const labels = await heldModifiers(work, [...modifiers])
+  if (labels.size < modifiers.size) return invalid({ modifiers: ['UNKNOWN'] })
   const made = await work.tx
     .insertInto('account_user')
     .values(candidates.map((one) => rowOf(work, one)))
@@ -73,6 +77,7 @@ export async function insertUsers(work: Work, candidates: readonly AccountCandid
     workspace ? [{ workspace_id: workspace.id, user_id: userId, role: workspace.role }] : [],
   )
   if (levels.length > 0) await work.tx.insertInto('account_permission').values(levels).execute()
+  for (const one of people) await addModifiers(work, one.userId, crewOf(one).modifiers ?? [])
   for (const id of workspaces) work.tell('workspace', id, 'workspace.updated')
   work.audit(
     ...people.map(({ operation, person, role, permission, workspace, userId }) => ({
@@ -80,11 +85,18 @@ export async function insertUsers(work: Work, candidates: readonly AccountCandid
       subjectType: 'user' as const,
       subjectId: userId,
       workspaceId: workspace?.id ?? null,
-      after: { ...person, role, permission, workspace },
+      after: { ...('modifiers' in person ? labelsOf(person, labels) : person), role, permission, workspace },
     })),
   )
   await work.emit('account.created', { people: people.map(({ userId, workspace }) => ({ userId, workspaceId: workspace?.id ?? null })) })
   return yes(people.map(({ userId }) => userId))
+}
+
+/** Says what a person can do beyond their role; the caller holds these modifiers. */
+export async function addModifiers(work: Work, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const values = ids.map((modifier_id) => ({ user_id: userId, modifier_id }))
+  await work.tx.insertInto('account_user_modifier').values(values).execute()
 }
 
 /** Whether there are such workspaces, or zone areas for people to live in. */
@@ -122,7 +134,6 @@ function rowOf(work: Work, candidate: AccountCandidate) {
     meeting_link: crew.meetingLink ?? null,
     level: crew.level ?? level.initial,
     load: crew.load ?? load.initial,
-    modifiers: crew.modifiers ?? [],
     zone_area_id: crew.zoneAreaId ?? null,
     birth_year: crew.birthYear ?? null,
     city: crew.location?.city ?? null,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { anywhere, idOrNone, type Listed, noRow, type Page } from '../../platform/database/lists.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
-import { type PermissionRow, type UserRow, userColumns } from './user-row.ts'
+import { modifiersOfUser, type PermissionRow, type UserRow, userColumns } from './user-row.ts'
 
 export interface UsersAsked {
   readonly text?: string | undefined
@@ -148,6 +148,7 @@ const people = (db: Db | Tx) =>
   db
     .selectFrom('account_user as u')
     .select(columns)
+    .select(modifiersOfUser.as('modifiers'))
     .select(
       sql<PermissionRow[]>`coalesce((select json_agg(json_build_object('id', p.id, 'workspaceId', p.workspace_id, 'userId', p.user_id,
         'role', p.role, 'primary', p.is_primary) order by p.is_primary desc, p.id)

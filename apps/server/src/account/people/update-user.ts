@@ -12,13 +12,14 @@ import { pictureOf } from '../../platform/files/files.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
 import { tellPerson } from '../account.ts'
 import { isSelf, mayEdit, mayEditStaff, roleOf } from '../can.ts'
+import { heldModifiers, labelsOf } from '../modifiers.ts'
 import { endSignIns } from '../sign-in/sign-out.ts'
-import { areThere } from './create-user.ts'
+import { addModifiers, areThere } from './create-user.ts'
 import { userIn } from './read.ts'
-import { userColumns } from './user-row.ts'
+import { modifiersOfUser, userColumns } from './user-row.ts'
 
 /** Who may change the fields that aren't plain columns; the others say so themselves. */
-const extras: Readonly<Record<string, Editors>> = { attributes: 'SELF', location: 'STAFF', avatarFileId: 'STAFF' }
+const extras: Readonly<Record<string, Editors>> = { attributes: 'SELF', location: 'STAFF', avatarFileId: 'STAFF', modifiers: 'STAFF' }
 
 /**
  * Changes a person; without an id, the caller. Omitted fields are left unchanged. Refuses NOT_FOUND, FORBIDDEN {reason}, VERSION_CONFLICT {version}, and
@@ -82,11 +83,12 @@ type PersonColumns = Partial<LockedPerson>
 async function personForUpdate(work: Work, id: string) {
   if (!isUuid(id)) return no('NOT_FOUND')
   const row = await work.tx
-    .selectFrom('account_user')
-    .select(userColumns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
+    .selectFrom('account_user as u')
+    .select(userColumns.map((column) => `u.${column}` as const))
+    .select(modifiersOfUser.as('modifiers'))
+    .where('u.id', '=', id)
+    .where('u.deleted_at', 'is', null)
+    .forNoKeyUpdate('u')
     .executeTakeFirst()
   if (!row) return no('NOT_FOUND')
   const may = mayEdit(work, row)
@@ -105,11 +107,14 @@ async function columnsOf(work: Work, row: LockedPerson, change: UserChange): Pro
   if (change.zoneAreaId && !(await areThere(work, 'venue_zone_area', [change.zoneAreaId]))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
   const picture = change.avatarFileId ? await pictureOf(work.tx, change.avatarFileId) : undefined
   if (change.avatarFileId && picture?.ownerId !== row.id) return invalid({ avatarFileId: ['NOT_FOUND'] })
-  const { location, attributes, avatarFileId, role: _role, permission: _permission, ...plain } = change
+  const wanted = change.modifiers ?? []
+  if ((await heldModifiers(work, wanted)).size < wanted.length) return invalid({ modifiers: ['UNKNOWN'] })
+  const { location, attributes, avatarFileId, modifiers, role: _role, permission: _permission, ...plain } = change
   return yes({
     ...standing.value,
     ...asColumns(plain),
     ...asColumns(location ?? {}),
+    ...(modifiers && { modifiers: modifiers.toSorted() }),
     ...(avatarFileId !== undefined && { avatar_file_id: avatarFileId, avatar: picture?.url ?? null }),
     ...(attributes?.email && {
       attributes: { ...row.attributes, email: { ...emailsOf(row), ...attributes.email } },
@@ -139,13 +144,20 @@ async function leaveAll(work: Work, id: string) {
   await work.emit('account.leaving', { userId: id, workspaceId: null })
 }
 
-async function write(work: Work, row: LockedPerson, changed: { readonly before: PersonColumns; readonly after: PersonColumns }) {
+async function write(work: Work, row: LockedPerson, { before, after }: { readonly before: PersonColumns; readonly after: PersonColumns }) {
+  const { modifiers, ...columns } = after
   await work.tx
     .updateTable('account_user')
-    .set({ ...asWritten(userFields, changed.after), version: row.version + 1 })
+    .set({ ...asWritten(userFields, columns), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  work.audit({ operation: 'updateUser', subjectType: 'user', subjectId: row.id, ...changed })
+  if (modifiers) {
+    await work.tx.deleteFrom('account_user_modifier').where('user_id', '=', row.id).execute()
+    await addModifiers(work, row.id, modifiers)
+  }
+  const labels = await heldModifiers(work, [...(before.modifiers ?? []), ...(modifiers ?? [])])
+  const said = { before: labelsOf(before, labels), after: labelsOf(after, labels) }
+  work.audit({ operation: 'updateUser', subjectType: 'user', subjectId: row.id, ...said })
   for (const workspace of await workspacesOf(work, row.id)) work.tell('workspace', workspace, 'workspace.updated')
 }
 

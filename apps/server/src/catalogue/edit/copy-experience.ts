@@ -53,4 +53,8 @@ async function copyFormats({ tx }: Work, { from, to }: { readonly from: string; 
   const same = sql.join(columnsOf(formatFields).flatMap((column) => (ownOfFormat.includes(column) ? [] : [sql.ref(column)])))
   await sql`insert into catalogue_format (experience_id, ${same}) select ${to}::uuid, ${same} from catalogue_format
     where experience_id = ${from}`.execute(tx)
+  await sql`insert into catalogue_format_modifier (format_id, modifier_id)
+    select copy.id, m.modifier_id from catalogue_format f join catalogue_format_modifier m on m.format_id = f.id
+    join catalogue_format copy on copy.experience_id = ${to} and copy.type = f.type and copy.host_type = f.host_type
+    where f.experience_id = ${from}`.execute(tx)
 }

@@ -1,9 +1,10 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { formatFields, newFormat } from '@troupe/domain/catalogue/fields'
 import { parseInput } from '@troupe/domain/input'
+import { labelsOf } from '../../account/account.ts'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import { asWritten } from '../../platform/fields.ts'
-import { columnsFor, fitsExperience, touchExperience } from './formats.ts'
+import { columnsFor, fitsExperience, setModifiers, touchExperience } from './formats.ts'
 import { experienceForUpdate } from './rows.ts'
 
 /** Minutes of a format that doesn't say how long it takes. */
@@ -34,14 +35,18 @@ export function createFormat(ctx: Ctx, experienceId: string, given: object): Pro
     }
     const fit = await fitsExperience(work, columns)
     if (!fit.ok) return fit
-    const { min_duration, max_duration, experience_id } = columns
+    const { modifiers = [], ...written } = columns
+    const { min_duration, max_duration, experience_id } = written
     const { id } = await work.tx
       .insertInto('catalogue_format')
-      .values({ ...asWritten(formatFields, columns), experience_id, type, host_type: hostType, min_duration, duration, max_duration })
+      .values({ ...asWritten(formatFields, written), experience_id, type, host_type: hostType, min_duration, duration, max_duration })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const labels = await setModifiers(work, id, { before: [], after: modifiers })
+    if (!labels.ok) return labels
     await touchExperience(work, experience_id)
-    work.audit({ operation: 'createExperienceFormat', subjectType: 'format', subjectId: id, after: columns })
+    const after = labelsOf(columns, labels.value)
+    work.audit({ operation: 'createExperienceFormat', subjectType: 'format', subjectId: id, after })
     return yes({ id })
   })
 }

@@ -4,13 +4,14 @@ import type { FormatChange } from '@troupe/domain/catalogue/fields'
 import { formatFields } from '@troupe/domain/catalogue/fields'
 import { invalid } from '@troupe/domain/errors'
 import { asColumns } from '@troupe/domain/field'
+import { heldModifiers } from '../../account/account.ts'
 import type { Work } from '../../platform/ctx.ts'
 import { withCleanTexts } from '../../platform/files/rich-text.ts'
 import { asCue, type FormatColumns } from './rows.ts'
 
 /** What a change makes of a format's columns; `settings` are those that it has. */
 export function columnsFor(change: FormatChange, settings: FormatColumns['settings']) {
-  const { settings: switches, upgradeCredits, timeline, ...plain } = withCleanTexts(formatFields, change)
+  const { settings: switches, upgradeCredits, timeline, modifiers, ...plain } = withCleanTexts(formatFields, change)
   const own = upgradeCredits && { PRO: upgradeCredits.pro, PREMIUM: upgradeCredits.premium }
   return {
     ...asColumns(plain),
@@ -18,7 +19,26 @@ export function columnsFor(change: FormatChange, settings: FormatColumns['settin
       ? { settings: { ...settings, ...switches, ...(upgradeCredits === undefined ? {} : { upgradeCredits: own }) } }
       : {}),
     ...(timeline && { timeline: timeline.map(asCue) }),
+    ...(modifiers && { modifiers: modifiers.toSorted() }),
   }
+}
+
+/**
+ * Makes these its modifiers, undefined leaves them; answers the labels of all that it had or has. Refuses INVALID {modifiers: UNKNOWN} for one that isn't
+ * there.
+ */
+export async function setModifiers(
+  work: Work,
+  formatId: string,
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] | undefined },
+): Promise<Answer<ReadonlyMap<string, string>>> {
+  if (!after) return yes(new Map())
+  const labels = await heldModifiers(work, [...before, ...after])
+  if (after.some((id) => !labels.has(id))) return invalid({ modifiers: ['UNKNOWN'] })
+  await work.tx.deleteFrom('catalogue_format_modifier').where('format_id', '=', formatId).execute()
+  const rows = after.map((modifier_id) => ({ format_id: formatId, modifier_id }))
+  if (rows.length > 0) await work.tx.insertInto('catalogue_format_modifier').values(rows).execute()
+  return yes(labels)
 }
 
 type Bounds = Pick<FormatColumns, 'type' | 'host_type' | 'min_duration' | 'duration' | 'max_duration' | 'attendees_min' | 'attendees_max'>

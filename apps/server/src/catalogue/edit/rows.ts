@@ -6,10 +6,12 @@ import { invalid } from '@troupe/domain/errors'
 import { columnsOf, type RowOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import type { TimelineItem } from '@troupe/domain/time/timeline'
+import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 
 export type ExperienceColumns = RowOf<typeof experienceFields>
-export type FormatColumns = RowOf<typeof formatFields>
+/** A format's columns, and the ids of its modifiers in their order. */
+export type FormatColumns = RowOf<typeof formatFields> & { readonly modifiers: readonly string[] }
 
 /** Which row is changed, and the version that was read. */
 export interface Wanted {
@@ -46,15 +48,21 @@ export async function formatForUpdate(
   const experience = named ? await experienceForUpdate(work, { id: named.experience_id }) : no('NOT_FOUND')
   if (!experience.ok) return experience
   const row = await work.tx
-    .selectFrom('catalogue_format')
-    .select(columnsOf(formatFields))
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('catalogue_format as f')
+    .select(columnsOf(formatFields).map((column) => `f.${column}` as const))
+    .select(modifiersOfFormat.as('modifiers'))
+    .where('f.id', '=', id)
+    .forUpdate('f')
     .executeTakeFirst()
   if (!row) return no('NOT_FOUND')
   if (version !== undefined && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
   return yes({ experience: experience.value, format: { ...row, timeline: row.timeline.map(asCue) } })
 }
+
+/** The ids of the modifiers of the format `f`, in their order. */
+export const modifiersOfFormat = sql<
+  string[]
+>`array(select m.modifier_id from catalogue_format_modifier m where m.format_id = f.id order by 1)`
 
 /** An item of a running order with its fields in one order, so that two equal ones are the same JSON. */
 export const asCue = ({ offsetMinutes, title, description, role }: TimelineItem | FormatCue): FormatCue => ({

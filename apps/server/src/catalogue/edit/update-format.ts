@@ -1,9 +1,10 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { formatChange, formatFields } from '@troupe/domain/catalogue/fields'
 import { parseInput } from '@troupe/domain/input'
+import { labelsOf } from '../../account/account.ts'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import { asWritten, difference } from '../../platform/fields.ts'
-import { columnsFor, fitsExperience, touchExperience } from './formats.ts'
+import { columnsFor, fitsExperience, setModifiers, touchExperience } from './formats.ts'
 import { formatForUpdate, unusedByEvents, type Wanted } from './rows.ts'
 
 /**
@@ -27,13 +28,17 @@ export function updateFormat(ctx: Ctx, { change, ...wanted }: Wanted & { readonl
     }
     const changed = difference(format, columns)
     if (changed === null) return yes({ id: format.id })
+    const { modifiers, ...written } = changed.after
+    const labels = await setModifiers(work, format.id, { before: format.modifiers, after: modifiers })
+    if (!labels.ok) return labels
     await work.tx
       .updateTable('catalogue_format')
-      .set({ ...asWritten(formatFields, changed.after), version: format.version + 1 })
+      .set({ ...asWritten(formatFields, written), version: format.version + 1 })
       .where('id', '=', format.id)
       .execute()
     await touchExperience(work, format.experience_id)
-    work.audit({ operation: 'updateExperienceFormat', subjectType: 'format', subjectId: format.id, ...changed })
+    const said = { before: labelsOf(changed.before, labels.value), after: labelsOf(changed.after, labels.value) }
+    work.audit({ operation: 'updateExperienceFormat', subjectType: 'format', subjectId: format.id, ...said })
     return yes({ id: format.id })
   })
 }

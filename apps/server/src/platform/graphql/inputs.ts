@@ -78,7 +78,8 @@ function fieldOf(t: InputFields, schema: AnySchema, { at, said }: { readonly at:
 
 /** The schema of a value that is there and as it is given. */
 function unwrapped(schema: AnySchema, isOptional = false): { readonly inner: AnySchema; readonly isOptional: boolean } {
-  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable) return unwrapped(schema._zod.def.innerType, true)
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable || schema instanceof z.core.$ZodDefault)
+    return unwrapped(schema._zod.def.innerType, true)
   if (schema instanceof z.core.$ZodPipe) return unwrapped(schema._zod.def.in, isOptional)
   return { inner: schema, isOptional }
 }

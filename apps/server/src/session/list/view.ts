@@ -137,6 +137,8 @@ export type SessionParts = {
   readonly contact: PersonView | null
   readonly bookingContact: PersonView | null
   readonly additionalBookingContacts: readonly PersonView[]
+  /** Ids, in their order. */
+  readonly modifiers: readonly string[]
   readonly locations: readonly LocationView[]
   readonly timelineItems: readonly TimelineItemView[]
   readonly assignments: readonly AssignmentView[]
@@ -161,6 +163,7 @@ const PARTS = [
   'contact',
   'bookingContact',
   'additionalBookingContacts',
+  'modifiers',
   'locations',
   'timelineItems',
   'assignments',

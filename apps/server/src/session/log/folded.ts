@@ -9,6 +9,7 @@ export const loggedValues = sql`(
   select f.key as path, f.value from jsonb_each(jsonb_build_object(${columns})) f where f.value <> 'null'
   union all select 'groupDetails.' || g.key, g.value from jsonb_each(s.group_details) g where g.value <> 'null'
   union all select 'additionalBookingContacts.' || c.user_id, 'true' from session_booking_contact c where c.session_id = s.id
+  union all select 'modifiers.' || m.modifier_id, 'true' from session_modifier m where m.session_id = s.id
   union all select 'locations.' || l.type, jsonb_build_object('name', l.name, 'address', l.address, 'city', l.city, 'latitude', l.latitude,
     'longitude', l.longitude) from session_location l where l.session_id = s.id
   union all select 'timeline.' || t.id, jsonb_build_object('offsetMinutes', t.offset_minutes, 'title', t.title, 'description', t.description,

@@ -8,6 +8,7 @@ import { bookingContactsChange, contactChange } from '../contacts/contacts.ts'
 import type { PageChange } from '../edit/change.ts'
 import { fieldsChange, isTheirs } from '../edit/edit.ts'
 import { locationChange } from '../edit/locations.ts'
+import { modifiersChange } from '../edit/modifiers.ts'
 import type { SessionRow } from '../row.ts'
 
 /** Values by the paths of the change log; null is none. */
@@ -71,6 +72,11 @@ addLoggedPart({
   owns: (path) => headOf(path) === 'additionalBookingContacts',
   decide: (work, row, values) =>
     bookingContactsChange(work, row, new Map([...values].map(([path, value]) => [partOf(path), value === true]))),
+})
+addLoggedPart({
+  operation: 'addSessionModifiers',
+  owns: (path) => headOf(path) === 'modifiers',
+  decide: (work, row, values) => modifiersChange(work, row, new Map([...values].map(([path, value]) => [partOf(path), value === true]))),
 })
 for (const type of LOCATION_KINDS)
   addLoggedPart({

@@ -1,4 +1,5 @@
 import { placeWords } from '@troupe/domain/session/place-words'
+import { isStaff, shown } from '../../platform/ctx.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
 import { calendarLinks, calendarTitle } from '../calendar/calendar.ts'
 import { LocationType } from '../enums.ts'
@@ -35,6 +36,12 @@ builder.objectFields(SessionRef, (t) => ({
   links: t.field({
     type: LinksRef,
     ...reads(['starts_at', 'ends_at', 'name', 'experience', 'locations'], (view, ctx) => linksOf(view, ctx.settings.baseUrl)),
+  }),
+  modifiers: t.field({
+    type: ['ID'],
+    nullable: true,
+    description: 'The ids of what the event needs of its crew beyond its kind. Visible to staff only.',
+    ...reads(['modifiers'], (view, ctx) => shown(ctx, { maySee: isStaff(ctx), field: 'Session.modifiers', value: view.modifiers })),
   }),
   locateable: t.boolean(reads(['type'], (view) => view.type !== 'REMOTE')),
 }))

@@ -6,6 +6,7 @@ import type { Remedy } from '@troupe/domain/staffing/remedy'
 import { outOfArea } from '@troupe/domain/staffing/travel'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
+import { noRow } from '../../platform/database/lists.ts'
 import { reaches } from '../../platform/rights/policy.ts'
 import { whereOf } from '../search/seat.ts'
 import { assignFactsOf, type SessionFacts, sessionFacts } from '../search/session-facts.ts'
@@ -34,6 +35,7 @@ export interface CandidateView {
   /** The remedy is set on the person's user page. */
   readonly remedyOnUser: boolean
   readonly cost: number
+  /** `lacks` are labels here. */
   readonly terms: Candidate['terms']
   readonly sessionsInPeriod: number
 }
@@ -64,17 +66,29 @@ export function listCandidates(
       candidates.flatMap(({ reasons }) => reasons),
     )
     const placed = await placedElsewhere(work, session.id, asked.assignmentId)
+    const lacking = await lackedBy(work, candidates)
     const remedyFor = await createRemedies(work, { session, ...asked }, around)
     const views: CandidateView[] = []
     for (const one of candidates) {
       const other = placed.get(one.person.id)
       const remedy = one.eligible || other !== undefined ? null : await remedyFor(one)
-      views.push(seated(viewOf(one, remedy, { role, session, names }), other))
+      views.push(seated(viewOf(one, remedy, { role, session, names, lacking }), other))
     }
     return yes({
       hosts: views.sort((a, b) => Number(b.eligible) - Number(a.eligible) || a.cost - b.cost || a.fullName.localeCompare(b.fullName)),
     })
   })
+}
+
+/** The labels of the modifiers of the event that someone lacks, by their ids. */
+async function lackedBy(work: Work, candidates: readonly Candidate[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(candidates.flatMap(({ terms }) => terms.lacks))]
+  const rows = await work.tx
+    .selectFrom('setting_modifier')
+    .select(['id', 'label'])
+    .where('id', 'in', [noRow, ...ids])
+    .execute()
+  return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
 /** Which role people hold in this event, on another place than the one that is asked for, if it is for one. */
@@ -111,10 +125,18 @@ function seated(view: CandidateView, other: AssignmentRole | undefined): Candida
 /** The roles that candidates can be listed for. */
 export const candidateRoles = ASSIGNMENT_ROLES.filter((role) => role !== 'SALESPERSON')
 
+interface Around {
+  readonly role: AssignmentRole
+  readonly session: SessionFacts
+  readonly names: ReadonlyMap<string, string>
+  /** The labels of modifiers, by their ids. */
+  readonly lacking: ReadonlyMap<string, string>
+}
+
 function viewOf(
   { person, eligible, reasons, terms, cost, sessionsInPeriod }: Candidate,
   remedy: Remedy | null,
-  { role, session, names }: { readonly role: AssignmentRole; readonly session: SessionFacts; readonly names: ReadonlyMap<string, string> },
+  { role, session, names, lacking }: Around,
 ): CandidateView {
   const zones = { event: session.timezone, person: person.timezone }
   const said = reasons.map((reason) => reasonWords(reason, zones, names))
@@ -134,7 +156,7 @@ function viewOf(
     remedyOnUser: remedy !== null && isSetOnUser(remedy),
     remedy: remedy && remedyWords(remedy, person.timezone, names),
     cost,
-    terms,
+    terms: { ...terms, lacks: terms.lacks.flatMap((id) => lacking.get(id) ?? []).toSorted() },
     sessionsInPeriod,
   }
 }

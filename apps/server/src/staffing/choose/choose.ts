@@ -17,7 +17,7 @@ import { askedFor, type OfferOptions, offer, placesOf } from '../offers/offer.ts
 import { type CrewReader, loadBoard, openScene, type Scene, type Spot, spotAt, withDeclines } from '../search/board.ts'
 import { type CrewMember, declinesOf } from '../search/facts.ts'
 import { levelOf, whereOf } from '../search/seat.ts'
-import type { SessionFacts } from '../search/session-facts.ts'
+import { modifiersBySession, type SessionFacts } from '../search/session-facts.ts'
 
 /** Why a person can't have a place: a hard rule, or a pencil for another event that no one else can take over. */
 export type Reason = Block | { readonly rule: 'RESERVED'; readonly detail: { readonly sessionId: string } }
@@ -296,6 +296,7 @@ async function placeFacts(work: CrewReader, session: SessionFacts, role: Assignm
     preferredProducerId: await preferredProducer(work, session.workspace_id),
     sourceUserIds: source.map((row) => row.user_id),
     groupUserIds: [],
+    modifiers: (await modifiersBySession(work.tx, [session.id])).get(session.id) ?? [],
   }
 }
 

@@ -33,6 +33,7 @@ const WeightsRef = builder.objectRef<Weights>('Weights').implement({
     sourceHost: t.exposeInt('sourceHost', {
       description: 'For someone who didn’t have the role on the event that this one was copied from.',
     }),
+    modifier: t.exposeInt('modifier', { description: 'For each modifier of the event that the person lacks.' }),
     group: t.exposeInt('group', { description: 'For someone who doesn’t have the role on any of the group’s other events.' }),
   }),
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 const set = 'mutation($input: SetStaffingWeightsInput!) { setStaffingWeights(input: $input) { id startsAt isInForce madeBy } }'
 const list = `{ staffingWeights { totalCount nodes { id isInForce madeBy weights { rating level travelMinutesEach preferredProducer fairness disturbance
-  sourceHost group uncovered { PRODUCER HOST PLANT SUPPORTING_PRODUCER SALESPERSON } } } } }`
+  sourceHost group modifier uncovered { PRODUCER HOST PLANT SUPPORTING_PRODUCER SALESPERSON } } } } }`
 const admin = (input: object) => ask('admin@troupe.example', set, { input })
 const fieldsOf = async (input: object) => (await admin(input)).errors[0].extensions.fields
 
@@ -61,7 +61,17 @@ const costs = async (): Promise<readonly Costed[]> =>
 test('from their first instant new weights decide how people are compared, how gaps are repaired and how plans are solved', async () => {
   const startsAt = testNow.add({ hours: 1 })
   const weights = {
-    ...{ rating: 0, level: 0, travelMinutesEach: 0, preferredProducer: 0, fairness: 7, disturbance: 9, sourceHost: 0, group: 0 },
+    ...{
+      rating: 0,
+      level: 0,
+      travelMinutesEach: 0,
+      preferredProducer: 0,
+      fairness: 7,
+      disturbance: 9,
+      sourceHost: 0,
+      group: 0,
+      modifier: 0,
+    },
     uncovered: { ...DEFAULT_WEIGHTS.uncovered, HOST: 5000 },
   }
   const made = (await admin({ weights, startsAt: startsAt.toString() })).data.setStaffingWeights

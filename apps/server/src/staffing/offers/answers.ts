@@ -29,6 +29,8 @@ export const candidates = z.object({
         fairness: z.number(),
         sourceHost: z.number(),
         group: z.number(),
+        modifier: z.number(),
+        lacks: z.array(z.string()),
       }),
       sessionsInPeriod: z.number(),
     }),

@@ -2,6 +2,7 @@ import { PIN_KINDS, PLAN_STATES, planInput } from '@troupe/domain/staffing/plan/
 import type { MissingKind } from '@troupe/domain/staffing/plan/missing'
 import type { OpenPlace, PlannedPlace } from '@troupe/domain/staffing/plan/plan'
 import type { ScoreTerms } from '@troupe/domain/staffing/score'
+import { modifierLabels } from '../../account/account.ts'
 import { listOf, pageOf } from '../../platform/database/lists.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { inputOf } from '../../platform/graphql/inputs.ts'
@@ -16,7 +17,7 @@ const PlanState = builder.enumType('StaffingPlanState', { values: PLAN_STATES })
 const PinKind = builder.enumType('StaffingPin', { values: PIN_KINDS })
 
 export const TermsRef = builder.objectRef<ScoreTerms>('StaffingTerms').implement({
-  description: 'The components of a person’s cost in a staffing plan.',
+  description: 'The components of a person’s cost when people are chosen for places.',
   fields: (t) => ({
     rating: t.exposeInt('rating'),
     level: t.exposeInt('level'),
@@ -25,6 +26,11 @@ export const TermsRef = builder.objectRef<ScoreTerms>('StaffingTerms').implement
     fairness: t.exposeInt('fairness'),
     sourceHost: t.exposeInt('sourceHost'),
     group: t.exposeInt('group'),
+    modifier: t.exposeInt('modifier'),
+    lacks: t.stringList({
+      description: 'The labels of the event’s modifiers that the person lacks.',
+      resolve: ({ lacks }, _, ctx) => modifierLabels(ctx, lacks),
+    }),
   }),
 })
 const PlaceRef = builder.objectRef<PlannedPlace>('StaffingPlanPlace').implement({

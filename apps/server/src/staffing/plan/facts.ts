@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { weightsAt } from '../fairness/weights.ts'
 import { type CrewMember, claims, declinesBySession, globalUnavailabilities, type Held, people } from '../search/facts.ts'
 import { seatOf } from '../search/seat.ts'
-import { type SessionFacts, sessionsFacts } from '../search/session-facts.ts'
+import { modifiersBySession, type SessionFacts, sessionsFacts } from '../search/session-facts.ts'
 
 const dayMs = 86_400_000
 /** Claims are read this far around a plan, for weekly limits, travel and rest. */
@@ -95,6 +95,7 @@ export async function seatsOf(db: Db | Tx, ids: readonly string[], { roles }: Pi
   const declines = await declinesBySession(db, ids)
   const preferred = await preferredProducers(db, [...new Set([...sessions.values()].map((session) => session.workspace_id))])
   const sources = await sourceCrews(db, [...sessions.values()])
+  const modifiers = await modifiersBySession(db, ids)
   const places = await db
     .selectFrom('staffing_assignment as a')
     .leftJoin('staffing_approval as o', (join) => join.onRef('o.assignment_id', '=', 'a.id').on('o.state', 'in', LIVE_OFFERS))
@@ -113,6 +114,7 @@ export async function seatsOf(db: Db | Tx, ids: readonly string[], { roles }: Pi
       pendingUserId: user_id,
       preferredProducerId: preferred.get(session.workspace_id) ?? null,
       sourceUserIds: sources.get(`${session.source_session_id} ${role}`) ?? [],
+      modifiers: modifiers.get(session_id) ?? [],
     }
   })
 }

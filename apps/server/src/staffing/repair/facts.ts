@@ -14,7 +14,7 @@ import type { CrewReader } from '../search/board.ts'
 import { claims, declinesBySession, globalUnavailabilities, people } from '../search/facts.ts'
 import { isAhead } from '../search/judge-crew.ts'
 import { seatOf, userRole } from '../search/seat.ts'
-import { type SessionFacts, sessionsFacts } from '../search/session-facts.ts'
+import { modifiersBySession, type SessionFacts, sessionsFacts } from '../search/session-facts.ts'
 
 const dayMs = 86_400_000
 /** No rule reaches further than a week and a trip with its rest: offers this near to a place may move. */
@@ -130,6 +130,7 @@ async function seatsOf(look: CrewReader, places: readonly RepairPlace[]): Promis
   const silent = await silentBySession(look, ids)
   const preferred = await preferredProducers(look.tx, [...new Set(sessions.map((session) => session.workspace_id))])
   const sources = await sourceCrews(look.tx, sessions)
+  const modifiers = await modifiersBySession(look.tx, ids)
   return new Map(
     places.flatMap(({ id, role, session }) => {
       if (!session.starts_at) return []
@@ -140,6 +141,7 @@ async function seatsOf(look: CrewReader, places: readonly RepairPlace[]): Promis
         pendingUserId: null,
         preferredProducerId: preferred.get(session.workspace_id) ?? null,
         sourceUserIds: sources.get(`${session.source_session_id} ${role}`) ?? [],
+        modifiers: modifiers.get(session.id) ?? [],
       }
       return [[id, seat] as const]
     }),

@@ -21,6 +21,9 @@ const whole = z.int()
 const stored = z.object({
   terms: z.object({
     ...{ rating: whole, level: whole, travel: whole, preferredProducer: whole, fairness: whole, sourceHost: whole, group: whole },
+    // reasons of earlier versions have none
+    ...{ modifier: z._default(whole, 0) },
+    lacks: z.array(z.string()).default([]),
   }),
   cost: whole,
   gap: whole,

@@ -21,6 +21,8 @@ export interface CrewMember extends Person {
   readonly fullName: string
   readonly avatar: string | null
   readonly rating: number | null
+  /** The ids of what they can do beyond their role. */
+  readonly modifiers: readonly string[]
 }
 
 /** All hosts, plants and producers, or those of `ids`, with their availability. */
@@ -45,6 +47,7 @@ export async function people(db: Db | Tx, which: readonly string[] | { readonly 
     dailyLimit: row.daily_limit,
     weeklyLimit: row.load,
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
+    modifiers: row.modifiers,
     availability: rowsOf(row),
   }))
 }
@@ -67,6 +70,7 @@ const crewRows = (db: Db | Tx, roles: readonly UserRole[]) =>
       'u.daily_limit',
       'u.load',
       'u.rating_tenths',
+      sql<string[]>`array(select m.modifier_id from account_user_modifier m where m.user_id = u.id)`.as('modifiers'),
       select
         .selectFrom('staffing_availability as a')
         .whereRef('a.user_id', '=', 'u.id')

@@ -1,6 +1,7 @@
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { statusesFor } from '@troupe/domain/session/lifecycle'
 import type { AssignFacts } from '@troupe/domain/staffing/may-assign'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { callColumns } from '../../session/session.ts'
 
@@ -58,6 +59,19 @@ export async function sessionsFacts(db: Db | Tx, ids: readonly string[]): Promis
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The ids of the modifiers of some sessions, by session. */
+export async function modifiersBySession(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('session_modifier')
+    .select(['session_id', 'modifier_id'])
+    .where(sql<boolean>`session_id = any(${ids}::uuid[])`)
+    .orderBy('modifier_id')
+    .execute()
+  const bySession = Map.groupBy(rows, (row) => row.session_id)
+  return new Map([...bySession].map(([id, some]) => [id, some.map((row) => row.modifier_id)]))
 }
 
 /** The facts of all planned events that start after an instant. */

@@ -18,38 +18,39 @@ export const detailsOf = (person: Person) => ({
   zoneAreaId: person.zoneAreaId ?? '',
   city: person.location?.city ?? '',
   birthYear: person.birthYear === null ? '' : String(person.birthYear),
-  modifiers: (person.modifiers ?? []).join(', '),
+  modifiers: [...(person.modifiers ?? [])],
   notes: person.notes ?? '',
 })
 export type PersonDetails = ReturnType<typeof detailsOf>
 
-export const detailLabels = labelsOf(
-  userFields,
-  'firstName',
-  'lastName',
-  'phone',
-  'meetingLink',
-  'timezone',
-  'languages',
-  'level',
-  'dailyLimit',
-  'load',
-  'zoneAreaId',
-  'city',
-  'birthYear',
-  'modifiers',
-  'notes',
-)
+export const detailLabels = {
+  ...labelsOf(
+    userFields,
+    'firstName',
+    'lastName',
+    'phone',
+    'meetingLink',
+    'timezone',
+    'languages',
+    'level',
+    'dailyLimit',
+    'load',
+    'zoneAreaId',
+    'city',
+    'birthYear',
+    'notes',
+  ),
+  modifiers: 'Modifiers',
+}
 
 /** What was typed, as the server reads it. */
-export function detailsInput({ level, zoneAreaId, city, birthYear, modifiers, ...rest }: Partial<PersonDetails>): Partial<UpdateUserInput> {
+export function detailsInput({ level, zoneAreaId, city, birthYear, ...rest }: Partial<PersonDetails>): Partial<UpdateUserInput> {
   return {
     ...rest,
     ...(level === undefined ? {} : { level: Number(level) }),
     ...(zoneAreaId === undefined ? {} : { zoneAreaId: zoneAreaId || null }),
     ...(city === undefined ? {} : { location: { city: city.trim() || null } }),
     ...(birthYear === undefined ? {} : { birthYear: birthYear.trim() ? Number(birthYear) : null }),
-    ...(modifiers === undefined ? {} : { modifiers: wordsIn(modifiers) }),
   }
 }
 
@@ -58,9 +59,3 @@ export const detailPath = (field: string): string => (field === 'city' ? 'locati
 /** A detail as people read it. */
 export const detailWords = (value: PersonDetails[keyof PersonDetails]): string =>
   Array.isArray(value) ? value.map(languageWords).join(', ') : String(value)
-
-const wordsIn = (text: string) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)

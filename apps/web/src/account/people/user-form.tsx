@@ -1,4 +1,5 @@
 import { HIGHEST_DAILY_LIMIT } from '@troupe/domain/account/limits'
+import { MOST_MODIFIERS } from '@troupe/domain/field'
 import { Notice } from '@troupe/ui/notice'
 import type { Me } from '../../platform/account.ts'
 import { ChoiceField } from '../../platform/form/choice-field.tsx'
@@ -10,6 +11,7 @@ import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { whyOff } from '../../platform/words/reasons.ts'
+import { modifierWords, useModifierOptions } from '../modifiers-query.ts'
 import { languageOptions, levelOptions } from '../user-words.ts'
 import type { Person } from '../users-query.ts'
 import { detailLabels, detailPath, detailsInput, detailsOf, detailWords } from './person-details.ts'
@@ -29,13 +31,17 @@ function DetailsForm({ person, own }: { person: Person; own: boolean }) {
   const office = person.can.editStaff.value
   const plays = person.role !== 'BOOKING_USER'
   const areas = useZoneAreas(office)
+  const modifiers = useModifierOptions(office && plays)
   const form = usePersonForm(person, {
     part: 'details',
     labels: detailLabels,
     read: detailsOf,
     input: detailsInput,
     path: detailPath,
-    show: (field, value) => (field === 'zoneAreaId' ? (areas.find((area) => area.value === value)?.label ?? '') : detailWords(value)),
+    show: (field, value) => {
+      if (field === 'modifiers' && Array.isArray(value)) return modifierWords(value, modifiers)
+      return field === 'zoneAreaId' ? (areas.find((area) => area.value === value)?.label ?? '') : detailWords(value)
+    },
   })
   return (
     <Form form={form} label="Details" className="stack wide">
@@ -80,7 +86,14 @@ function DetailsForm({ person, own }: { person: Person; own: boolean }) {
                 <TextField form={form} name="city" />
                 <TextField form={form} name="birthYear" inputMode="numeric" hint="For example, 1988." />
               </div>
-              <TextField form={form} name="modifiers" hint="Skills that some shows require, separated by commas." />
+              <ManyField
+                form={form}
+                name="modifiers"
+                options={modifiers}
+                limit={MOST_MODIFIERS}
+                placeholder="None"
+                hint="What they can do. When people are chosen for a show that asks for it, those who lack it come later."
+              />
             </>
           )}
           {!own && <ParagraphField form={form} name="notes" maxLength={4000} hint="Visible to staff only." />}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { FORMAT_TYPES, PLAY_MODES, SYNC_TYPES } from '@troupe/domain/catalogue/kinds'
 import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
+import { MOST_MODIFIERS } from '@troupe/domain/field'
 import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { Panel } from '@troupe/ui/panel'
 import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { RichText } from '@troupe/ui/rich-text'
 import type { ReactNode } from 'react'
+import { useModifierOptions } from '../../account/modifiers-query.ts'
 import { languageOptions } from '../../account/user-words.ts'
 import { ChoiceField } from '../../platform/form/choice-field.tsx'
 import { Form, FormField } from '../../platform/form/form.tsx'
@@ -136,6 +138,7 @@ const modes = PLAY_MODES.map((value) => ({ value, label: value === 'TEAM' ? 'Tea
 const pdfTypes = FORMAT_TYPES.map((value) => ({ value, label: pdfTypeWords(value) }))
 
 function Game({ form }: { form: FormatForm }) {
+  const modifiers = useModifierOptions(true)
   return (
     <Panel title="Game">
       <div className={css.fields}>
@@ -145,7 +148,14 @@ function Game({ form }: { form: FormatForm }) {
         </div>
         <ChoiceField form={form} name="playType" options={modes} />
         <TextField form={form} name="templateId" mono />
-        <ParagraphField form={form} name="modifiers" maxLength={3300} hint="One per line." />
+        <ManyField
+          form={form}
+          name="modifiers"
+          options={modifiers}
+          limit={MOST_MODIFIERS}
+          placeholder="None"
+          hint="What the crew should be able to do. New events get these."
+        />
         <ToggleField form={form} name="hasGroupDetails" hint="Ask the customer for group details before the event." />
         <ToggleField form={form} name="customization" />
       </div>

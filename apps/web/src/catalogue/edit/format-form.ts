@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormatChange, formatChange, formatFields } from '@troupe/domain/catalogue/fields'
 import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
+import { modifierWords, useModifierOptions } from '../../account/modifiers-query.ts'
 import { languageWords } from '../../account/user-words.ts'
 import { UpdateFormatDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
@@ -27,7 +28,7 @@ const read = (format: EditedFormat) => ({
   level: format.level === null || format.level === undefined ? '' : String(format.level),
   peoplePerUnit: String(format.peoplePerUnit ?? ''),
   upgradeCredits: format.upgradeCredits ? { pro: format.upgradeCredits.pro ?? 0, premium: format.upgradeCredits.premium ?? 0 } : null,
-  modifiers: format.modifiers.join('\n'),
+  modifiers: [...format.modifiers],
   customization: format.settings.customization,
   timeline: format.timeline.map(({ offsetMinutes, title, description, role }) => ({
     offsetMinutes,
@@ -42,15 +43,16 @@ const labels = {
   ...labelsOf(
     formatFields,
     ...plainFields,
-    ...(['hostDescription', 'youtube', 'templateId', 'pdfType', 'level', 'peoplePerUnit', 'modifiers', 'timeline'] as const),
+    ...(['hostDescription', 'youtube', 'templateId', 'pdfType', 'level', 'peoplePerUnit', 'timeline'] as const),
   ),
   upgradeCredits: 'Package levels',
+  modifiers: 'Modifiers',
   customization: 'Customers can ask for customisation',
 }
 
 /** What was typed, as the server reads it. */
 function inputOf(typed: Partial<FormatValues>) {
-  const { level, peoplePerUnit, modifiers, customization, templateId, pdfType, timeline, languages, ...plain } = typed
+  const { level, peoplePerUnit, customization, templateId, pdfType, timeline, languages, ...plain } = typed
   return {
     ...plain,
     ...(languages && { languages: [...languages] }),
@@ -60,12 +62,6 @@ function inputOf(typed: Partial<FormatValues>) {
     ...(pdfType !== undefined && { pdfType: pdfType || null }),
     ...(customization !== undefined && { settings: { customization } }),
     ...(timeline && { timeline: timeline.toSorted((one, other) => one.offsetMinutes - other.offsetMinutes) }),
-    ...(modifiers !== undefined && {
-      modifiers: modifiers
-        .split('\n')
-        .map((word) => word.trim())
-        .filter(Boolean),
-    }),
   } satisfies { readonly [Name in keyof FormatChange]?: unknown }
 }
 
@@ -89,6 +85,8 @@ function show(field: keyof FormatValues, value: FormatValues[keyof FormatValues]
   return typeof value === 'object' && 'pro' in value ? `Pro ${value.pro}, Premium ${value.premium}` : String(value)
 }
 
+const idsIn = (values: readonly unknown[]): string[] => values.filter((one) => typeof one === 'string')
+
 /** Rules over several fields together, which the server judges with the values that weren't changed. */
 function check({ minDuration, duration, maxDuration, attendeesMin, attendeesMax }: FormatValues) {
   return {
@@ -109,6 +107,7 @@ export function useFormatForm({
   why: string | undefined
 }) {
   const queries = useQueryClient()
+  const modifiers = useModifierOptions(true)
   const saved = (now: EditedFormat): Saved<FormatValues> => ({ values: read(now), version: now.version })
   return useForm<FormatValues>({
     name: `format.${format.id}`,
@@ -116,7 +115,7 @@ export function useFormatForm({
     why,
     check,
     rules: { schema: formatChange, input: inputOf, path: (field) => (field === 'customization' ? 'settings.customization' : field) },
-    show,
+    show: (field, value) => (field === 'modifiers' && Array.isArray(value) ? modifierWords(idsIn(value), modifiers) : show(field, value)),
     saved: saved(format),
     said: 'Format saved',
     send: async (typed, version) => {

@@ -1,5 +1,5 @@
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
-import type { Modifier } from './prices-queries.ts'
+import type { PriceModifier } from './prices-queries.ts'
 
 /** The row of the table that a new modifier is written in. */
 export const newRow = 'new'
@@ -19,7 +19,7 @@ export const blank = (): ModifierDraft => ({ id: newRow, from: '', to: '', types
 
 type Wrong = { readonly [Name in 'from' | 'to' | 'types' | 'percent']?: string }
 
-export const draftOf = ({ id, dateRange, types, percent }: Modifier): ModifierDraft => ({ id, ...dateRange, types, percent })
+export const draftOf = ({ id, dateRange, types, percent }: PriceModifier): ModifierDraft => ({ id, ...dateRange, types, percent })
 
 /** The days of a range, both ends included; 0 or less where it ends before it starts, null while a date is missing. */
 export function daysOf({ from, to }: { readonly from: string; readonly to: string }): number | null {
@@ -47,7 +47,7 @@ export function wrongIn(draft: ModifierDraft): Wrong {
 export const inputOf = ({ from, to, types, percent }: ModifierDraft) => ({ dateRange: { from, to }, types: [...types], percent })
 
 /** The same season a year later; 29 February becomes the 28th. */
-export function nextYear(modifier: Modifier): ReturnType<typeof inputOf> {
+export function nextYear(modifier: PriceModifier): ReturnType<typeof inputOf> {
   const later = (date: string) => Temporal.PlainDate.from(date).add({ years: 1 }).toString()
   const { from, to, ...rest } = draftOf(modifier)
   return inputOf({ ...rest, from: later(from), to: later(to) })

@@ -10,17 +10,17 @@ import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { number, signed } from '../../platform/format.ts'
 import { daysOf, draftOf, type ModifierDraft } from './modifier-draft.ts'
 import css from './prices.module.css'
-import type { Modifier } from './prices-queries.ts'
+import type { PriceModifier } from './prices-queries.ts'
 import { rangeWords, shortDay } from './short-day.ts'
 import type { ModifierChanges } from './use-modifiers.ts'
 
 const formats = SESSION_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }))
 
 /** The columns of price modifiers; with `changes` each can be edited in its row. */
-export function columnsOfModifiers(changes: ModifierChanges, admin: boolean): readonly Column<Modifier>[] {
+export function columnsOfModifiers(changes: ModifierChanges, admin: boolean): readonly Column<PriceModifier>[] {
   const { draft, wrong } = changes
   const set = (change: Partial<ModifierDraft>) => draft && changes.edit({ ...draft, ...change })
-  const columns: readonly Column<Modifier>[] = [
+  const columns: readonly Column<PriceModifier>[] = [
     {
       key: 'startsOn',
       head: 'Starts',
@@ -84,7 +84,7 @@ export function columnsOfModifiers(changes: ModifierChanges, admin: boolean): re
   ]
 }
 
-function RowMenu({ row, changes }: { row: Modifier; changes: ModifierChanges }) {
+function RowMenu({ row, changes }: { row: PriceModifier; changes: ModifierChanges }) {
   return (
     <Menu
       label={`Actions for ${rangeWords(row)}`}

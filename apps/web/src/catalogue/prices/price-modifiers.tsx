@@ -17,7 +17,7 @@ import { blank, inputOf, type ModifierDraft, newRow, wrongIn } from './modifier-
 import { columnsOfModifiers } from './modifiers-columns.tsx'
 import { PricePreview } from './price-preview.tsx'
 import css from './prices.module.css'
-import { type Modifier, modifiersQuery } from './prices-queries.ts'
+import { modifiersQuery, type PriceModifier } from './prices-queries.ts'
 import { rangeWords } from './short-day.ts'
 import { type ModifierChanges, useModifierChanges } from './use-modifiers.ts'
 
@@ -57,7 +57,7 @@ export function PriceModifiers() {
           className={css.panel}
           footer={draft && <PricePreview change={changeOf(draft)} incomplete="Complete the row to see which prices will change." />}
         >
-          <Table<Modifier>
+          <Table<PriceModifier>
             label="Price modifiers"
             columns={columnsOfModifiers(changes, admin)}
             // a kept draft may be of a row on another page
@@ -112,7 +112,7 @@ export function PriceModifiers() {
   )
 }
 
-function Bulk({ rows, changes }: { rows: readonly Modifier[]; changes: ModifierChanges }) {
+function Bulk({ rows, changes }: { rows: readonly PriceModifier[]; changes: ModifierChanges }) {
   return (
     <>
       <Button size="sm" icon={Copy} busy={changes.busy === 'copy'} onClick={() => void changes.copy(rows)}>
@@ -131,7 +131,13 @@ function changeOf(draft: ModifierDraft) {
   return { priceModifiers: [{ ...(draft.id === newRow ? {} : { id: draft.id }), modifier: inputOf(draft) }] }
 }
 
-const rowOf = ({ id, from, to, types, percent }: ModifierDraft): Modifier => ({ id, dateRange: { from, to }, types, percent, version: 0 })
+const rowOf = ({ id, from, to, types, percent }: ModifierDraft): PriceModifier => ({
+  id,
+  dateRange: { from, to },
+  types,
+  percent,
+  version: 0,
+})
 
 const fields = { startsOn: 'startsOn', endsOn: 'endsOn', percent: 'percent' } as const
 

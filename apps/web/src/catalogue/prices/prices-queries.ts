@@ -12,7 +12,7 @@ import {
 import { graphql } from '../../platform/api.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 
-export type Modifier = PriceModifiersQuery['priceModifiers']['nodes'][number]
+export type PriceModifier = PriceModifiersQuery['priceModifiers']['nodes'][number]
 export type PriceList = PriceListFragment
 export type Preview = PreviewPriceChangeQuery['previewPriceChange']
 export type PreviewedChange = PreviewPriceChangeQueryVariables['input']

@@ -11,13 +11,13 @@ import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { blank, draftOf, inputOf, type ModifierDraft, newRow, nextYear, wrongIn } from './modifier-draft.ts'
-import type { Modifier } from './prices-queries.ts'
+import type { PriceModifier } from './prices-queries.ts'
 import { rangeWords } from './short-day.ts'
 
 export type ModifierChanges = ReturnType<typeof useModifierChanges>
 
 /** What staff do to price modifiers: one row at a time is edited, and survives a reload; several are copied or deleted together. */
-export function useModifierChanges(rows: readonly Modifier[], onDone: () => void) {
+export function useModifierChanges(rows: readonly PriceModifier[], onDone: () => void) {
   const queries = useQueryClient()
   const confirm = useConfirm()
   const toast = useToast()
@@ -65,14 +65,14 @@ export function useModifierChanges(rows: readonly Modifier[], onDone: () => void
     return saved
   }
   useLeaveGuard({ name: formName, saves: 'form', dirty: draft !== null && isTyped(draft, rows), submit: save })
-  async function copy(some: readonly Modifier[]) {
+  async function copy(some: readonly PriceModifier[]) {
     const done = await run('copy', async () => {
       for (const row of some) await graphql(CreatePriceModifierDocument, { input: nextYear(row) })
       return `${named(some, 'Price')} copied to next year`
     })
     if (done) onDone()
   }
-  async function remove(some: readonly Modifier[]) {
+  async function remove(some: readonly PriceModifier[]) {
     const text = `Delete ${named(some, 'the price')}? ${some.length === 1 ? 'It' : 'They'} will no longer apply to new bookings. Booked events keep their prices.`
     if (!(await confirm({ text, danger: true }))) return
     const done = await run('delete', async () => {
@@ -87,13 +87,13 @@ export function useModifierChanges(rows: readonly Modifier[], onDone: () => void
 const formName = 'price-modifier'
 
 /** Whether a row differs from what it began as. */
-function isTyped(draft: ModifierDraft, rows: readonly Modifier[]): boolean {
+function isTyped(draft: ModifierDraft, rows: readonly PriceModifier[]): boolean {
   const row = rows.find(({ id }) => id === draft.id)
   return JSON.stringify(draft) !== JSON.stringify(row ? draftOf(row) : blank())
 }
 
 /** 'Price modifier for 1 Dec 2026 to 19 Dec 2026', '3 price modifiers'. */
-function named(some: readonly Modifier[], beginning: 'Price' | 'the price'): string {
+function named(some: readonly PriceModifier[], beginning: 'Price' | 'the price'): string {
   const [only] = some
   return only && some.length === 1 ? `${beginning} modifier for ${rangeWords(only)}` : `${some.length} price modifiers`
 }

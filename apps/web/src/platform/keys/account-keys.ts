@@ -9,4 +9,5 @@ export const accountKeys = {
   passkeys: ['passkeys'],
   signIns: ['signIns'],
   zoneAreas: ['zoneAreas'],
+  modifiers: ['modifiers'],
 } as const

@@ -59,6 +59,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   EMAIL_SENDING: 'This email is already being sent. You don’t need to do anything.',
   EMAIL_SENT: 'This email has already been sent.',
   EXISTS: 'This experience already has this format with this kind of host.',
+  IN_USE: 'This is in use. Remove it there first.',
   INACTIVE: 'This account is inactive. Reactivate it first.',
   INVITATION_CLOSED: 'This invitation has been answered, revoked or resent.',
   LAST_ADMIN: 'Every workspace needs an admin. Make someone else an admin first.',

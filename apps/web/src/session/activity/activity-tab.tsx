@@ -8,6 +8,7 @@ import { Panel } from '@troupe/ui/panel'
 import { Select } from '@troupe/ui/select'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { useModifierOptions } from '../../account/modifiers-query.ts'
 import { dayInYear } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import type { ChangeMode } from '../../schedule/change/change-session.ts'
@@ -21,6 +22,7 @@ import { type ActivityLine, activityQuery, actorsQuery, FIRST_LINES, MORE_LINES 
 import { dayWords, emailWords, foldWords, kindNames, kindsFor, lineWords, undoesWords } from './activity-words.ts'
 import type { ActivityFacts } from './clauses.ts'
 import { FoldedLines, HistoryLine } from './history-line.tsx'
+import { Modifiers } from './modifiers.tsx'
 import { useUndo } from './use-undo.ts'
 import { type WayBack, waysBack } from './ways-back.ts'
 
@@ -39,44 +41,47 @@ export function ActivityTab({ session, reader, onChange }: ActivityTabProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...activityQuery(id, filter, wanted), placeholderData: keepPreviousData })
   const lines = data?.lines.filter(({ canUndo }) => canUndo || !asked.only)
   return (
-    <Panel
-      title="History"
-      flush
-      aside={
-        data && (
-          <>
-            {counted(data.total, 'change', 'changes')}
-            {data.total > 0 && zoneNote(session) && <span className={css.zone}>{zoneNote(session)}</span>}
-          </>
-        )
-      }
-      actions={<Filters session={session} reader={reader} asked={asked} show={show} />}
-      footer={
-        data?.oldestAt && (
-          <Earlier
-            count={data.total - data.lines.length}
-            until={dayInYear(data.oldestAt, timezone)}
-            busy={isFetching}
-            onShow={() => setWanted(wanted === FIRST_LINES ? MORE_LINES : wanted + MORE_LINES)}
+    <div className="stack">
+      <Modifiers session={session} />
+      <Panel
+        title="History"
+        flush
+        aside={
+          data && (
+            <>
+              {counted(data.total, 'change', 'changes')}
+              {data.total > 0 && zoneNote(session) && <span className={css.zone}>{zoneNote(session)}</span>}
+            </>
+          )
+        }
+        actions={<Filters session={session} reader={reader} asked={asked} show={show} />}
+        footer={
+          data?.oldestAt && (
+            <Earlier
+              count={data.total - data.lines.length}
+              until={dayInYear(data.oldestAt, timezone)}
+              busy={isFetching}
+              onShow={() => setWanted(wanted === FIRST_LINES ? MORE_LINES : wanted + MORE_LINES)}
+            />
+          )
+        }
+      >
+        {error && !data ? (
+          <ErrorBlock title="Couldn’t load the history." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : !lines ? (
+          <div className={css.coming}>
+            <Skeleton look="person" rows={8} label="Loading the history" />
+          </div>
+        ) : lines.length === 0 ? (
+          <Nothing
+            isFiltered={asked.by !== undefined || asked.kind !== undefined}
+            only={asked.only !== undefined && (data?.total ?? 0) > 0}
           />
-        )
-      }
-    >
-      {error && !data ? (
-        <ErrorBlock title="Couldn’t load the history." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-      ) : !lines ? (
-        <div className={css.coming}>
-          <Skeleton look="person" rows={8} label="Loading the history" />
-        </div>
-      ) : lines.length === 0 ? (
-        <Nothing
-          isFiltered={asked.by !== undefined || asked.kind !== undefined}
-          only={asked.only !== undefined && (data?.total ?? 0) > 0}
-        />
-      ) : (
-        <History session={session} reader={reader} lines={lines} hasMore={Boolean(data?.oldestAt)} onChange={onChange} />
-      )}
-    </Panel>
+        ) : (
+          <History session={session} reader={reader} lines={lines} hasMore={Boolean(data?.oldestAt)} onChange={onChange} />
+        )}
+      </Panel>
+    </div>
   )
 }
 
@@ -153,7 +158,7 @@ interface HistoryProps extends ActivityTabProps {
 
 function History({ session, reader, lines, hasMore, onChange }: HistoryProps) {
   const { timezone } = session
-  const facts = factsOf(session, reader)
+  const facts = useFacts(session, reader)
   const { busy, undo } = useUndo(session.id, facts)
   const place = useNewLines(lines.length)
   const days = daysOf(lines, timezone)
@@ -235,11 +240,15 @@ function Nothing({ isFiltered, only }: { isFiltered: boolean; only: boolean }) {
 }
 
 /** What the sentences need of the event. */
-const factsOf = (session: Session, reader: EventReader): ActivityFacts => ({
-  ...session,
-  reader,
-  questions: everyQuestion(session, reader === 'STAFF'),
-})
+function useFacts(session: Session, reader: EventReader): ActivityFacts {
+  const modifiers = useModifierOptions(reader === 'STAFF')
+  return {
+    ...session,
+    reader,
+    questions: everyQuestion(session, reader === 'STAFF'),
+    modifiers: new Map(modifiers.map(({ value, label }) => [value, label])),
+  }
+}
 
 /** Gives the focus to the first line that has come with a press of the button for earlier ones. */
 function useNewLines(count: number) {

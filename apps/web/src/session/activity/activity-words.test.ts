@@ -9,6 +9,10 @@ import type { ActivityFacts } from './clauses.ts'
 const facts = (over: Partial<ActivityFacts> = {}): ActivityFacts => ({
   ...{ startsAt: '2026-12-22T19:30:00Z', timezone: 'America/Chicago', duration: 90, type: 'IN_PERSON', reader: 'STAFF' },
   questions: everyQuestion({ type: 'IN_PERSON' }, true),
+  modifiers: new Map([
+    ['m1', 'Quiet'],
+    ['m2', 'Magic'],
+  ]),
   ...over,
 })
 const line = (over: Partial<ActivityLine> = {}): ActivityLine => ({
@@ -187,4 +191,10 @@ test('customers aren’t offered kinds that they never see', () => {
   expect(kindsFor('CUSTOMER', false)).not.toContain('CREDITS')
   for (const kind of ['CREW', 'TIMELINE', 'EMAILS'] as const) expect(kindsFor('CUSTOMER', true)).not.toContain(kind)
   expect(kindsFor('CREW', false)).toContain('TIMELINE')
+})
+
+test('modifiers are named by their labels, and those that are gone are not', () => {
+  expect(said({ 'modifiers.m1': [null, true], 'modifiers.m2': [null, true] })).toBe('Dana Whitlock added the modifiers Magic and Quiet')
+  expect(said({ 'modifiers.m1': [true, null] })).toBe('Dana Whitlock removed the modifier Quiet')
+  expect(said({ 'modifiers.gone': [true, null] })).toBe('Dana Whitlock removed modifiers')
 })

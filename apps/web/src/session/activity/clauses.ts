@@ -17,6 +17,8 @@ export interface ActivityFacts extends Pick<Session, 'startsAt' | 'timezone' | '
     string,
     { readonly label: string; readonly options?: readonly { readonly value: string; readonly label: string }[] }
   >
+  /** The labels of modifiers by their ids, for those who read them. */
+  readonly modifiers: ReadonlyMap<string, string>
 }
 
 /** What was before and is after; a label where a line has several. */
@@ -63,6 +65,7 @@ const topics = [
   'locations',
   'timeline',
   'groupDetails',
+  'modifiers',
   'details',
 ] as const
 type Topic = (typeof topics)[number]
@@ -78,7 +81,13 @@ const topicByHead: Readonly<Record<string, Topic>> = {
   },
   ...{ startsAt: 'time', timezone: 'time', duration: 'time', size: 'size', packageLevel: 'size', credits: 'price' },
   ...{ contactId: 'contacts', bookingContactId: 'contacts', additionalBookingContacts: 'contacts', locations: 'locations' },
-  ...{ timeline: 'timeline', timelineStartsAt: 'timeline', timelineDuration: 'timeline', groupDetails: 'groupDetails' },
+  ...{
+    timeline: 'timeline',
+    timelineStartsAt: 'timeline',
+    timelineDuration: 'timeline',
+    groupDetails: 'groupDetails',
+    modifiers: 'modifiers',
+  },
 }
 const topicOf = (path: string): Topic => topicByHead[headOf(path)] ?? 'details'
 
@@ -118,6 +127,7 @@ const clauseMakers: Readonly<Record<Topic, (fields: readonly ChangedField[], aro
   locations: (fields) => fields.map(locationClause),
   timeline: (fields, { facts }) => [timelineClause(fields, facts)],
   groupDetails: (fields, { facts }) => [answersClause(fields, facts)],
+  modifiers: (fields, { facts }) => [modifiersClause(fields, facts)],
   details: (fields) => fields.map(detailClause),
 }
 
@@ -288,6 +298,16 @@ function answersClause(fields: readonly ChangedField[], { questions }: ActivityF
   const label = details[0]?.label ?? ''
   const verb = one.before === null ? 'answered' : one.after === null ? 'removed the answer to' : 'changed the answer to'
   return { did: `${verb} “${label}”`, noun, details }
+}
+
+const listing = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** 'added the modifiers Magic and Quiet'; one that was deleted since has no label. */
+function modifiersClause(fields: readonly ChangedField[], { modifiers }: ActivityFacts): Clause {
+  const labels = fields.flatMap(({ path }) => modifiers.get(partOf(path)) ?? []).toSorted()
+  const noun = labels.length === 1 ? 'a modifier' : 'modifiers'
+  const named = labels.length === 0 ? noun : `the ${labels.length === 1 ? 'modifier' : noun} ${listing.format(labels)}`
+  return { did: `${verbOf(fields)} ${named}`, noun, details: [] }
 }
 
 /** What fields of the event are called in a sentence, where their label isn’t one. */

@@ -221,6 +221,7 @@ function Person({ person, name, chosen, why, onChoose }: PersonProps) {
         {person.eligible ? (
           <span className="note">
             Level {person.level}, {counted(person.sessionsInPeriod, 'event', 'events')} in the five weeks up to this one
+            {person.terms.lacks.length > 0 && <>. Lacks {person.terms.lacks.join(', ')}</>}
             {why && <>. {why}</>}
           </span>
         ) : (

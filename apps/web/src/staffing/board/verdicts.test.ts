@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeWords, verdictsOf } from './verdicts.ts'
 
-const terms = { rating: 0, level: 0, travel: 0, preferredProducer: 0, fairness: 0, sourceHost: 0, group: 0 }
+const terms = { rating: 0, level: 0, travel: 0, preferredProducer: 0, fairness: 0, sourceHost: 0, group: 0, modifier: 0, lacks: [] }
 const candidate = (id: string, rules: readonly string[] = [], reasons: readonly string[] = []) => ({
   ...{ id, fullName: id, avatar: null, rating: null, level: 1, timezone: 'UTC', role: 'HOST' as const },
   ...{

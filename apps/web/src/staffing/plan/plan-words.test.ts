@@ -14,7 +14,7 @@ import {
   toldBy,
 } from './plan-words.ts'
 
-const terms = { rating: 0, level: 0, travel: 0, preferredProducer: 0, fairness: 0, sourceHost: 0, group: 0 }
+const terms = { rating: 0, level: 0, travel: 0, preferredProducer: 0, fairness: 0, sourceHost: 0, group: 0, modifier: 0, lacks: [] }
 const place = {
   placeId: 'p',
   sessionId: 's',

@@ -151,6 +151,7 @@ export function termsWords(terms: Plan['places'][number]['terms']): string {
     [terms.preferredProducer, 'not the preferred producer'],
     [terms.sourceHost, 'someone else had the role on the event that this one was copied from'],
     [terms.group, 'someone else works the other events in the group'],
+    [terms.modifier, `lacks ${listed(terms.lacks)}`],
   ]
   const named = parts.filter(([cost]) => cost > 0).sort(([a], [b]) => b - a)
   return named.length === 0 ? 'No drawbacks.' : `Drawbacks: ${named.map(([cost, why]) => `${why} (${pointsWords(cost)})`).join(', ')}.`

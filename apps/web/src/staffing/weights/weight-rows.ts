@@ -14,6 +14,7 @@ export interface WeightFields {
   readonly preferredProducer: number
   readonly sourceHost: number
   readonly disturbance: number
+  readonly modifier: number
 }
 export type WeightName = keyof WeightFields
 
@@ -30,6 +31,7 @@ export const WEIGHT_LABELS: Readonly<Record<WeightName, string>> = {
   preferredProducer: 'Preferred producer',
   sourceHost: 'Same crew',
   disturbance: 'Unanswered offer',
+  modifier: 'Modifier',
 }
 
 /** What each number of points is added for. */
@@ -44,6 +46,7 @@ const NOTES: Readonly<Record<Exclude<WeightName, 'travelMinutesEach'>, string>> 
   preferredProducer: 'for a producer other than the workspace’s preferred one',
   sourceHost: 'for anyone who didn’t have the role on the event that this one was copied from',
   disturbance: 'for withdrawing someone’s unanswered offer',
+  modifier: 'for each modifier of the event that the person lacks',
 }
 
 /** What a weight is added for: so many points each time, but for travel, whose number is the minutes that cost one point. */
@@ -62,14 +65,14 @@ export const weightWords = (name: WeightName, value: number): string => [number(
 /** The weights under their headings. */
 export const WEIGHT_GROUPS: readonly { readonly title: string; readonly names: readonly WeightName[] }[] = [
   { title: 'Roles left open', names: ['producer', 'host', 'plant', 'supportingProducer'] },
-  { title: 'The person', names: ['rating', 'level', 'travelMinutesEach', 'fairness'] },
+  { title: 'The person', names: ['rating', 'level', 'modifier', 'travelMinutesEach', 'fairness'] },
   { title: 'Continuity', names: ['preferredProducer', 'sourceHost', 'disturbance'] },
 ]
 
 export const fieldsOf = ({ uncovered, ...rest }: Weights): WeightFields => ({
   ...{ producer: uncovered.PRODUCER, host: uncovered.HOST, plant: uncovered.PLANT, supportingProducer: uncovered.SUPPORTING_PRODUCER },
   ...{ rating: rest.rating, level: rest.level, travelMinutesEach: rest.travelMinutesEach, fairness: rest.fairness },
-  ...{ preferredProducer: rest.preferredProducer, sourceHost: rest.sourceHost, disturbance: rest.disturbance },
+  ...{ preferredProducer: rest.preferredProducer, sourceHost: rest.sourceHost, disturbance: rest.disturbance, modifier: rest.modifier },
 })
 
 /** The weights that edited fields make of others. */

@@ -23,6 +23,8 @@ export interface PlanSeat {
   readonly pendingUserId: string | null
   readonly preferredProducerId: string | null
   readonly sourceUserIds: readonly string[]
+  /** The ids of the session's modifiers. */
+  readonly modifiers: readonly string[]
 }
 
 /** What a producer has decided about a place: PIN gives it to a person, or leaves it open (null); FORBID keeps a person from its role in that event. */
@@ -32,8 +34,8 @@ export interface PlanPin {
   readonly how: 'PIN' | 'FORBID'
 }
 
-/** A person as plans see them; a rating is 0 to 5, null without ratings. */
-export type PlanPerson = Person & { readonly rating: number | null }
+/** A person as plans see them; a rating is 0 to 5, null without ratings, and modifiers are ids. */
+export type PlanPerson = Person & { readonly rating: number | null; readonly modifiers: readonly string[] }
 
 /** Everything that a plan depends on: kept with it, so that it can be explained. */
 export interface PlanFacts {

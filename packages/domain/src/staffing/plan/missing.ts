@@ -116,6 +116,7 @@ function withOneMore({ people, history, ...problem }: PlanProblem, { needs, limi
 /** Someone who could take a place and has no ratings and no other events. */
 const personFor = (seat: PlanSeat): PlanPerson => ({
   ...{ id: 'one more', roles: [seat.role], active: true, level: seat.level, languages: [seat.language], rating: null },
+  modifiers: seat.modifiers,
   ...{ timezone: 'UTC', zoneAreaId: kindOf(seat).zoneAreaId, home: seat.where.kind === 'ON_SITE' ? seat.where : null },
   ...{ dailyLimit: null, weeklyLimit: null },
   availability: WEEKDAYS.map((day) => ({ id: `${day}`, kind: 'WEEKLY', enabled: true, day, from: 0, to: 1440 })),

@@ -6,6 +6,7 @@ import type { Computed, Instant, InstantOrNull, Json, Optional, TableOf } from '
 
 export interface AccountTables {
   account_user: TableOf<typeof userFields>
+  account_user_modifier: { user_id: string; modifier_id: string }
   account_family: { id: string; user_id: string; device: Optional<string>; created_at: Instant; revoked_at: InstantOrNull }
   account_refresh: { hash: string; family_id: string; created_at: Instant; expires_at: Instant; used_at: InstantOrNull }
   account_code: {

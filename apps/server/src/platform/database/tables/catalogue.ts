@@ -23,6 +23,7 @@ export interface CatalogueTables {
   catalogue_price_table: { id: Generated<string>; starts_at: Instant; body: Json<unknown>; made_by: Optional<string> }
   catalogue_experience: TableOf<typeof experienceFields>
   catalogue_format: TableOf<typeof formatFields>
+  catalogue_format_modifier: { format_id: string; modifier_id: string }
   catalogue_image: { experience_id: string; file_id: string; place: number }
   /** A row for each version of a season. Only `ended_at` is written later, once. */
   catalogue_price_modifier: {

@@ -37,6 +37,7 @@ export interface SessionTables {
     changes_at: InstantOrNull
   }
   session_stale: { id: Computed<number>; session_id: string }
+  session_modifier: { session_id: string; modifier_id: string }
   session_booking_contact: { session_id: string; user_id: string }
   session_timeline_item: {
     id: Generated<string>

@@ -1,8 +1,9 @@
 import type { FormatType, HostType } from '@troupe/domain/catalogue/kinds'
 import type { InstructionType } from '@troupe/domain/session/instructions'
+import type { modifierFields } from '@troupe/domain/setting/modifiers'
 import type { SystemKey } from '@troupe/domain/setting/system'
 import type { Generated } from 'kysely'
-import type { Instant, JsonOrNull, Optional } from './columns.ts'
+import type { Instant, JsonOrNull, Optional, TableOf } from './columns.ts'
 
 export interface SettingTables {
   setting_system: {
@@ -13,6 +14,7 @@ export interface SettingTables {
     updated_by: Optional<string>
     version: Generated<number>
   }
+  setting_modifier: TableOf<typeof modifierFields>
   setting_instruction: {
     id: Generated<string>
     type: InstructionType

@@ -72,6 +72,7 @@ function withOneMore(facts: PlanFacts, kind: MissingKind): PlanFacts {
   const where = facts.seats.find(isOfKind)?.where
   const person: PlanPerson = {
     ...{ id: 'one-more', roles: [kind.role], active: true, level: kind.level, languages: [kind.language], timezone: 'UTC', rating: null },
+    modifiers: [],
     ...{ zoneAreaId: kind.zoneAreaId, home: where?.kind === 'ON_SITE' ? where : null, dailyLimit: null, weeklyLimit: null },
     availability: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ id: `${day}`, kind: 'WEEKLY', enabled: true, day, from: 0, to: 1440 })),
   }
