@@ -48,6 +48,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
     sql`order_item_id in (select i.id from credit_order_item i join credit_order o on o.id = i.order_id where o.workspace_id = ${id})`,
   credit_invoice: ofOrder,
   credit_notice: byWorkspace,
+  catalogue_template: byWorkspace,
   catalogue_quote: byWorkspace,
   catalogue_quote_wish: (id) => sql`quote_id in (select id from catalogue_quote where workspace_id = ${id})`,
   checkout_code: byWorkspace,

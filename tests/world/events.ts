@@ -21,6 +21,7 @@ import {
 import { lastPlans, namedPlans, type Plan, seasonPlans } from './plan.ts'
 import type { WorldFormat } from './show.ts'
 import { answersOf, callOf, leadFactsOf } from './staffing.ts'
+import { formerTemplateId } from './templates.ts'
 import { workspaces } from './workspaces.ts'
 
 const minute = 60_000
@@ -221,7 +222,7 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     longitude: spot?.longitude ?? null,
     locationDetails: spot ? 'Ask for us at the front desk.' : null,
     internalNotes: plan.notes ?? null,
-    templateId: format.templateId,
+    templateId: plan.name === 'completed' ? formerTemplateId : format.templateId,
     creationType: placed.turn % 9 === 4 ? 'STAFF' : 'CUSTOMER',
     hasGroupDetails: format.hasGroupDetails,
     kitBased: format.kitBased,

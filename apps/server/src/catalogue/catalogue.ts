@@ -31,8 +31,9 @@ import { modifiersOfFormat } from './edit/rows.ts'
 import { type PricesAsked, type PricesThere, priceFacts, priceFactsIn, seasonsSince } from './price-facts.ts'
 import { priceTableAt } from './price-tables.ts'
 import { keepQuote, mayQuote, type QuotedShow, quoteCode, quoteHolds, quoteOf, renewQuoteLink, showsJson, withdrawQuote } from './quotes.ts'
+import { whyNotChosen } from './templates/templates.ts'
 
-// Part of the front door: what prices follow from, and saved quotes.
+// Part of the front door: what prices follow from, saved quotes, and whether a template can be chosen.
 export {
   keepQuote,
   mayQuote,
@@ -46,6 +47,7 @@ export {
   renewQuoteLink,
   seasonsSince,
   showsJson,
+  whyNotChosen,
   withdrawQuote,
 }
 

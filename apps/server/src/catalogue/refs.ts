@@ -21,7 +21,7 @@ const sees = (ctx: Ctx, field: GuardedField) => reaches(scopeOf(field, ctx.actor
 const FormatSettingsRef = builder.objectRef<FormatSettings>('ExperienceFormatSettings').implement({
   fields: (t) => ({ customization: t.boolean({ resolve: (settings) => settings.customization === true }) }),
 })
-const FormatTimelineRef = builder.objectRef<FormatCue>('ExperienceFormatTimelineItem').implement({
+export const FormatTimelineRef = builder.objectRef<FormatCue>('ExperienceFormatTimelineItem').implement({
   fields: (t) => ({
     offsetMinutes: t.exposeInt('offsetMinutes', {
       description: 'Minutes from the start of the event. Negative values are before the start.',

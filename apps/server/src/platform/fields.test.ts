@@ -12,6 +12,7 @@ import {
   SESSION_FORMATS,
   SYNC_TYPES,
 } from '@troupe/domain/catalogue/kinds'
+import { TEMPLATE_KINDS, templateFields } from '@troupe/domain/catalogue/templates'
 import { CART_WAYS } from '@troupe/domain/checkout/cart-price'
 import { FACT_KINDS } from '@troupe/domain/checkout/facts'
 import { LINE_OUTCOMES, PAYMENT_ENDS } from '@troupe/domain/checkout/payment'
@@ -73,6 +74,7 @@ describe.each<[string, Fields]>([
   ['account_user', userFields],
   ['staffing_assignment', placeFields],
   ['setting_instruction', instructionFields],
+  ['catalogue_template', templateFields],
 ])('the fields of %s', (table, fields) => {
   const held = columns.filter((one) => one.table === table)
 
@@ -128,6 +130,9 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'catalogue_format.play_type': PLAY_MODES,
   'catalogue_format.sync_type': SYNC_TYPES,
   'catalogue_format.type': SESSION_FORMATS,
+  'catalogue_template.kind': TEMPLATE_KINDS,
+  'catalogue_template.sync_type': SYNC_TYPES,
+  'catalogue_template.type': SESSION_FORMATS,
   'checkout_fact.kind': FACT_KINDS,
   'checkout_line.kind': ORDER_ITEM_KINDS,
   'checkout_line.outcome': LINE_OUTCOMES,

@@ -45,10 +45,13 @@ test('a key holds the id of a row that exists, and staff read it', async () => {
     expect((await set(key, id.toUpperCase(), { version: 0 })).data.setSystem).toMatchObject({ key, value: id, isSet: true, version: 1 })
     expect(refusal(await set(key, id, { version: 0 }))).toEqual({ code: 'VERSION_CONFLICT', version: 1 })
     expect((await set(key, id)).data.setSystem.version).toBe(1)
-    if (key !== 'OPEN_ROOM_TEMPLATE_ID') expect([key, refusal(await set(key, crypto.randomUUID()))]).toEqual([key, unknown])
+    expect([key, refusal(await set(key, crypto.randomUUID()))]).toEqual([key, unknown])
     const staff = await read(key, 'staffhost@troupe.example')
     expect([staff.data.system.value, staff.data.system.isSet, staff.extensions.hidden]).toEqual([id, null, ['System.isSet']])
   }
+  // a workspace's own template and a former one are for no open room
+  for (const template of ['northwind', 'the first Green Room'])
+    expect(refusal(await set('OPEN_ROOM_TEMPLATE_ID', idOf('template', template)))).toEqual(unknown)
   // a salesperson is no producer
   expect(refusal(await set('PREFERRED_EVENT_PRODUCER_ID', world.users.sales))).toEqual(unknown)
   expect(refusal(await set('NO_SUCH_KEY', 'x'))).toMatchObject({ code: expect.stringMatching(/BAD_REQUEST|INVALID/) })

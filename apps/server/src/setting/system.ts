@@ -114,7 +114,7 @@ async function keepsTagsInUse({ tx }: Work, tags: string | readonly string[]): P
   return used ? no('STATE_CONFLICT', { tag: used.tag, experiences: used.experiences }) : yes(null)
 }
 
-/** The row stays while this command runs. A producer must be active; templates have no rows yet. */
+/** The row stays while this command runs. A producer must be active, and a template Troupe’s own. */
 async function namesRow({ tx }: Work, kind: SystemRow, id: string): Promise<Answer<null>> {
   const found = {
     experience: () => tx.selectFrom('catalogue_experience').select('id').where('id', '=', id).forKeyShare().executeTakeFirst(),
@@ -129,7 +129,8 @@ async function namesRow({ tx }: Work, kind: SystemRow, id: string): Promise<Answ
         .where('deleted_at', 'is', null)
         .forKeyShare()
         .executeTakeFirst(),
-    template: async () => ({ id }),
+    template: () =>
+      tx.selectFrom('catalogue_template').select('id').where('id', '=', id).where('kind', '=', 'MASTER').forKeyShare().executeTakeFirst(),
   }
   return (await found[kind]()) ? yes(null) : invalid({ value: ['UNKNOWN'] })
 }

@@ -202,7 +202,7 @@ export const formatFields = {
   kitBased: { ...yesNo, label: 'Kit', initial: false, ...format },
   syncType: { ...choice('String', SYNC_TYPES), label: 'Sync type', initial: 'standard', ...format },
   playType: { ...choice('PlayMode', PLAY_MODES), label: 'Play mode', initial: 'TEAM', ...format },
-  templateId: { ...optionalId, label: 'Template ID', ...forHosts, ...format },
+  templateId: { ...optionalId, label: 'Template', ...forHosts, ...format },
   youtube: {
     ...youtube,
     label: 'Video',

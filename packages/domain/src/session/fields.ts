@@ -102,7 +102,7 @@ export const sessionFields = {
   pastEventsDetails: { ...optionalParagraph(4000), label: 'Previous events', editedBy: 'updateSession' },
   futureEventsDetails: { ...optionalParagraph(4000), label: 'Upcoming plans', editedBy: 'updateSession' },
   emailRegexPattern: { ...optionalText, label: 'Email pattern' },
-  templateId: { ...optionalId, label: 'Template ID', editedBy: 'updateSession', editors: 'STAFF' },
+  templateId: { ...optionalId, label: 'Template', editedBy: 'updateSession', editors: 'STAFF' },
   creationType: {
     ...choice('String', CREATION_TYPES),
     label: 'Created by',

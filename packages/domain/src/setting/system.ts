@@ -16,7 +16,7 @@ export const SYSTEM_KEYS = [
 ] as const
 export type SystemKey = (typeof SYSTEM_KEYS)[number]
 
-/** Whose id a key holds. A template has no rows yet: any id is one. */
+/** Whose id a key holds. */
 export type SystemRow = 'experience' | 'workspace' | 'producer' | 'template'
 
 /** Which value a key takes: the id of a row, a list of tags or a secret. */

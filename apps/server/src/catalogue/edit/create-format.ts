@@ -4,7 +4,7 @@ import { parseInput } from '@troupe/domain/input'
 import { labelsOf } from '../../account/account.ts'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import { asWritten } from '../../platform/fields.ts'
-import { columnsFor, fitsExperience, setModifiers, touchExperience } from './formats.ts'
+import { columnsFor, fitsExperience, fitsTemplate, setModifiers, touchExperience } from './formats.ts'
 import { experienceForUpdate } from './rows.ts'
 
 /** Minutes of a format that doesn't say how long it takes. */
@@ -35,6 +35,9 @@ export function createFormat(ctx: Ctx, experienceId: string, given: object): Pro
     }
     const fit = await fitsExperience(work, columns)
     if (!fit.ok) return fit
+    const { template_id = null, sync_type = formatFields.syncType.initial } = columns
+    const template = await fitsTemplate(work, { template_id, sync_type })
+    if (!template.ok) return template
     const { modifiers = [], ...written } = columns
     const { min_duration, max_duration, experience_id } = written
     const { id } = await work.tx

@@ -7,6 +7,7 @@ import { asColumns } from '@troupe/domain/field'
 import { heldModifiers } from '../../account/account.ts'
 import type { Work } from '../../platform/ctx.ts'
 import { withCleanTexts } from '../../platform/files/rich-text.ts'
+import { whyNotChosen } from '../templates/templates.ts'
 import { asCue, type FormatColumns } from './rows.ts'
 
 /** What a change makes of a format's columns; `settings` are those that it has. */
@@ -69,6 +70,19 @@ export async function fitsExperience(
     .where('host_type', '=', format.host_type)
     .execute()
   return others.some(({ id }) => id !== format.id) ? no('STATE_CONFLICT', { reason: 'EXISTS' }) : yes(null)
+}
+
+type Played = Pick<FormatColumns, 'template_id' | 'sync_type'>
+
+/**
+ * Whether a format's template fits, where a change touches the template or the sync type; `before` is what a format has that is there already. Refuses
+ * INVALID {templateId} as `whyNotTemplate`.
+ */
+export async function fitsTemplate({ tx }: Work, { template_id, sync_type }: Played, before?: Played): Promise<Answer<null>> {
+  const isKept = before?.template_id === template_id
+  if (template_id === null || (isKept && before?.sync_type === sync_type)) return yes(null)
+  const why = await whyNotChosen(tx, template_id, { syncType: sync_type, workspaceId: null, hadIt: isKept })
+  return why ? invalid({ templateId: [why] }) : yes(null)
 }
 
 /** An experience whose formats change was updated, though its own fields and their version stay. */

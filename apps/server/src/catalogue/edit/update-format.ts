@@ -4,7 +4,7 @@ import { parseInput } from '@troupe/domain/input'
 import { labelsOf } from '../../account/account.ts'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import { asWritten, difference } from '../../platform/fields.ts'
-import { columnsFor, fitsExperience, setModifiers, touchExperience } from './formats.ts'
+import { columnsFor, fitsExperience, fitsTemplate, setModifiers, touchExperience } from './formats.ts'
 import { formatForUpdate, unusedByEvents, type Wanted } from './rows.ts'
 
 /**
@@ -26,6 +26,8 @@ export function updateFormat(ctx: Ctx, { change, ...wanted }: Wanted & { readonl
       const unused = await unusedByEvents(work, 'format_id', format.id)
       if (!unused.ok) return unused
     }
+    const template = await fitsTemplate(work, after, format)
+    if (!template.ok) return template
     const changed = difference(format, columns)
     if (changed === null) return yes({ id: format.id })
     const { modifiers, ...written } = changed.after

@@ -7,6 +7,7 @@ import type { LoggedFields } from '@troupe/domain/session/change-log'
 import { sessionChange, sessionFields } from '@troupe/domain/session/fields'
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import * as z from 'zod/mini'
+import { whyNotChosen } from '../../catalogue/catalogue.ts'
 import { actorId, type Ctx, type Work } from '../../platform/ctx.ts'
 import { editsFieldsOf } from '../../platform/rights/policy.ts'
 import { sessionForUpdate } from '../lock.ts'
@@ -54,11 +55,18 @@ export const openFor = (work: Work, id: string, fields: readonly string[]): Prom
 export const needsOpen = (fields: readonly string[]): boolean =>
   fields.some((field) => !Object.hasOwn(editorsOf, field) || editorsOf[field] === undefined)
 
+interface FieldsChange {
+  readonly change: object
+  readonly version?: number | null | undefined
+  /** It gives fields the values that they had. */
+  readonly isUndo?: boolean
+}
+
 /** Decides a change of fields of the event, of its group details and of its review. The shape is told only to those who reach the row. */
 export async function fieldsChange(
   work: Work,
   row: SessionRow,
-  { change, version }: { readonly change: object; readonly version?: number | null | undefined },
+  { change, version, isUndo = false }: FieldsChange,
 ): Promise<Answer<PageChange>> {
   const foreign = touchedBy(change).filter((field) => !isTheirs(work, field))
   if (foreign.length > 0) return invalid(Object.fromEntries(foreign.map((field) => [field, ['FORBIDDEN']])))
@@ -66,7 +74,7 @@ export async function fieldsChange(
   if (!parsed.ok) return parsed
   // no one approves what they have not read
   if (parsed.value.reviewed && typeof version !== 'number') return invalid({ version: ['REQUIRED'] })
-  const unfit = await unfitOf(work, row, parsed.value)
+  const unfit = { ...(await unfitOf(work, row, parsed.value)), ...(await unfitTemplate(work, row, { ...parsed.value, isUndo })) }
   if (Object.keys(unfit).length > 0) return invalid(unfit)
   const { reviewed, groupDetails = {}, ...plain } = parsed.value
   const isReviewed = reviewed === true && row.reviewed_version === row.customer_version && (await isReviewedPart(work, row.id))
@@ -102,6 +110,17 @@ async function unfitOf(work: Work, row: SessionRow, change: EventChange): Promis
   if (change.gameZoneId && !(await zoneFits(work, row, change.gameZoneId))) fields.gameZoneId = ['INVALID']
   if (change.groupDetails !== undefined && !row.has_group_details) fields.groupDetails = ['NOT_ALLOWED_TYPE']
   return fields
+}
+
+/** What stands against another template. Undoing brings a LEGACY one back, because the event had it; the sync type must still fit. */
+async function unfitTemplate(
+  { tx }: Work,
+  row: SessionRow,
+  { templateId, isUndo }: Pick<EventChange, 'templateId'> & { readonly isUndo: boolean },
+): Promise<Record<string, string[]>> {
+  if (!templateId || templateId.toLowerCase() === row.template_id) return {}
+  const why = await whyNotChosen(tx, templateId, { syncType: row.sync_type, workspaceId: row.workspace_id, hadIt: isUndo })
+  return why ? { templateId: [why] } : {}
 }
 
 const reviewColumns = (work: Work, row: SessionRow, reviewed: boolean): Partial<SessionRow> => ({

@@ -38,6 +38,8 @@ export interface ActivityLine {
   readonly fields: readonly ActivityField[]
   /** The people whose ids the fields hold, by the names that the reader may know. */
   readonly people: readonly { readonly id: string; readonly fullName: string }[]
+  /** The templates whose ids the fields hold. */
+  readonly templates: readonly { readonly id: string; readonly name: string }[]
   /** The other person whom it is about, as of an offer, and more in words of its kind. */
   readonly about: Readonly<Record<string, unknown>> | null
   readonly undoes: string | null
@@ -88,7 +90,8 @@ export async function sessionActivity(
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${all} where ${by}`.execute(ctx.db)
   const latest = await latestValues(ctx, view.id, rows)
   const names = await namesOf(ctx, rows)
-  return { nodes: rows.map((row) => lineOf(ctx, view, { row, audience, latest, names })), totalCount: counted[0]?.total ?? 0 }
+  const templates = await templateNamesOf(ctx, rows)
+  return { nodes: rows.map((row) => lineOf(ctx, view, { row, audience, latest, names, templates })), totalCount: counted[0]?.total ?? 0 }
 }
 
 /** The statements of what the reader is told of. */
@@ -169,14 +172,26 @@ async function namesOf(ctx: Ctx, lines: readonly FoundLine[]): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.id, row.full_name]))
 }
 
+const templatesIn = (fields: LoggedFields): string[] =>
+  [fields.templateId?.before, fields.templateId?.after].filter((id) => typeof id === 'string')
+
+/** The names of the templates in some lines. */
+async function templateNamesOf(ctx: Ctx, lines: readonly FoundLine[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(lines.flatMap(({ fields }) => templatesIn(fields ?? {})))]
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.selectFrom('catalogue_template').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 interface ShownLine {
   readonly row: FoundLine
   readonly audience: Audience
   readonly latest: LatestValues
   readonly names: ReadonlyMap<string, string>
+  readonly templates: ReadonlyMap<string, string>
 }
 
-function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names }: ShownLine): ActivityLine {
+function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names, templates }: ShownLine): ActivityLine {
   const seen = new Set(headsFor(audience))
   const fields = Object.entries(row.fields ?? {}).flatMap(([path, value]): ActivityField[] => {
     const head = LOGGED_HEADS[headOf(path)]
@@ -191,14 +206,14 @@ function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names }: S
   }
   const barrier = row.fields && undoBarrier({ fields: row.fields, at: row.at, isUndone: row.undone_at !== null }, ctx.now())
   const by = actedBy(ctx, audience, row)
+  const shown = Object.fromEntries(fields.map((field) => [field.path, field]))
   const kinds = new Set(fields.flatMap(({ path }): ActivityKind[] => [LOGGED_HEADS[headOf(path)]?.kind ?? 'DETAILS']))
   return {
     ...{ id: row.id, at: row.at, operation: row.operation, version: row.version, by, fields, about: row.about, undoes: row.undoes, undone },
     kinds: row.kind === 'CHANGE' ? [...kinds] : [row.kind],
     actorId: by === row.full_name ? row.actor_id : null,
-    people: idsIn(Object.fromEntries(fields.map((field) => [field.path, field]))).flatMap((id) =>
-      names.has(id) ? [{ id, fullName: names.get(id) ?? '' }] : [],
-    ),
+    people: idsIn(shown).flatMap((id) => (names.has(id) ? [{ id, fullName: names.get(id) ?? '' }] : [])),
+    templates: templatesIn(shown).flatMap((id) => (templates.has(id) ? [{ id, name: templates.get(id) ?? '' }] : [])),
     canUndo: row.fields !== null && barrier === null && mayUndo(ctx, view, { fields: row.fields, latest }),
     way: barrier?.way ?? null,
   }

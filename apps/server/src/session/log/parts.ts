@@ -51,7 +51,7 @@ export const fieldsPart: LoggedPart = {
     const answers = entries.flatMap(([path, value]) => (headOf(path) === 'groupDetails' ? [[partOf(path), value]] : []))
     const plain = entries.filter(([path]) => headOf(path) !== 'groupDetails')
     const change = { ...Object.fromEntries(plain), ...(answers.length > 0 ? { groupDetails: Object.fromEntries(answers) } : {}) }
-    return fieldsChange(work, row, { change })
+    return fieldsChange(work, row, { change, isUndo: true })
   },
 }
 

@@ -21,6 +21,9 @@ const FieldRef = builder.objectRef<ActivityField>('SessionActivityField').implem
 const ActivityPersonRef = builder.objectRef<ActivityLine['people'][number]>('SessionActivityPerson').implement({
   fields: (t) => ({ id: t.exposeID('id'), fullName: t.exposeString('fullName') }),
 })
+const ActivityTemplateRef = builder.objectRef<ActivityLine['templates'][number]>('SessionActivityTemplate').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
 const UndoneRef = builder.objectRef<NonNullable<ActivityLine['undone']>>('SessionActivityUndone').implement({
   fields: (t) => ({ at: t.field({ type: 'DateTime', resolve: (row) => row.at }), by: t.exposeString('by') }),
 })
@@ -44,6 +47,11 @@ const LineRef = builder.objectRef<ActivityLine>('SessionActivity').implement({
       type: [ActivityPersonRef],
       description: 'The people whose ids the fields hold.',
       resolve: (row) => [...row.people],
+    }),
+    templates: t.field({
+      type: [ActivityTemplateRef],
+      description: 'The templates whose ids the fields hold.',
+      resolve: (row) => [...row.templates],
     }),
     about: t.field({
       type: 'JSON',

@@ -1,6 +1,7 @@
 import type { experienceFields, formatFields } from '@troupe/domain/catalogue/fields'
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import type { QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
+import type { templateFields } from '@troupe/domain/catalogue/templates'
 import type { Terms } from '@troupe/domain/catalogue/terms'
 import type { Generated } from 'kysely'
 import type { Day, Instant, InstantOrNull, Json, Optional, TableOf } from './columns.ts'
@@ -24,6 +25,7 @@ export interface CatalogueTables {
   catalogue_experience: TableOf<typeof experienceFields>
   catalogue_format: TableOf<typeof formatFields>
   catalogue_format_modifier: { format_id: string; modifier_id: string }
+  catalogue_template: TableOf<typeof templateFields>
   catalogue_image: { experience_id: string; file_id: string; place: number }
   /** A row for each version of a season. Only `ended_at` is written later, once. */
   catalogue_price_modifier: {

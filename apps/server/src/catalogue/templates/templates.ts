@@ -1,0 +1,80 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { type TemplateKind, type TemplateRow, type TemplateUse, templateFields, whyNotTemplate } from '@troupe/domain/catalogue/templates'
+import { columnsOf } from '@troupe/domain/field'
+import { isUuid } from '@troupe/domain/ids'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { anywhere, idOrNone, type Listed, type Page } from '../../platform/database/lists.ts'
+
+/** The columns of the list by which it is sorted. */
+export const templateSortFields = ['name', 'kind', 'createdAt'] as const
+const sorted = { name: 'name', kind: 'kind', createdAt: 'created_at' } as const
+
+export interface TemplatesAsked {
+  readonly kind?: TemplateKind | undefined
+  readonly syncType?: string | undefined
+  /** Those for this format, and those for any. */
+  readonly type?: SessionFormat | undefined
+  readonly workspaceId?: string | undefined
+  readonly text?: string | undefined
+  /** Those that may be chosen for this event, and the one that it has. */
+  readonly forSession?: string | undefined
+  readonly sorting: readonly { readonly field: (typeof templateSortFields)[number]; readonly direction: 'ASC' | 'DESC' }[]
+}
+
+const columns = columnsOf(templateFields)
+
+/** Templates, by name unless asked otherwise. */
+export async function listTemplates({ db }: Ctx, asked: TemplatesAsked, page: Page): Promise<Listed<TemplateRow>> {
+  const { kind, syncType, type, workspaceId, text, forSession, sorting } = asked
+  let rows = db.selectFrom('catalogue_template as t')
+  if (kind) rows = rows.where('kind', '=', kind)
+  if (syncType) rows = rows.where(sql<boolean>`sync_type = ${syncType}`)
+  if (type) rows = rows.where((eb) => eb.or([eb('type', '=', type), eb('type', 'is', null)]))
+  if (workspaceId) rows = rows.where('workspace_id', '=', idOrNone(workspaceId))
+  if (text?.trim()) rows = rows.where('name', 'ilike', anywhere(text.trim()))
+  // the rule of `whyNotTemplate`, which chooses, for a whole list
+  if (forSession)
+    rows = rows.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('session as s')
+          .select('s.id')
+          .where('s.id', '=', idOrNone(forSession))
+          .where((eb) =>
+            eb.or([
+              eb('s.template_id', '=', eb.ref('t.id')),
+              eb.and([
+                eb('s.sync_type', '=', eb.ref('t.sync_type')),
+                eb.or([eb('t.kind', '=', 'MASTER'), eb('s.workspace_id', '=', eb.ref('t.workspace_id'))]),
+              ]),
+            ]),
+          ),
+      ),
+    )
+  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  let ordered = rows.select(columns)
+  for (const { field, direction } of sorting) ordered = ordered.orderBy(sorted[field], direction === 'DESC' ? 'desc' : 'asc')
+  const nodes = await ordered.orderBy('name').orderBy('id').offset(page.offset).limit(page.limit).execute()
+  return { nodes, totalCount: total }
+}
+
+/** One template. Refuses NOT_FOUND. */
+export async function templateById({ db }: Ctx, id: string): Promise<Answer<TemplateRow>> {
+  const row = await db.selectFrom('catalogue_template').select(columns).where('id', '=', idOrNone(id)).executeTakeFirst()
+  return row ? yes(row) : no('NOT_FOUND')
+}
+
+/** Why a template can't be chosen, as the rule says it; null if it can. Its row stays as it is until the transaction ends. */
+export async function whyNotChosen(tx: Tx, id: string, use: TemplateUse) {
+  const row = isUuid(id)
+    ? await tx
+        .selectFrom('catalogue_template')
+        .select(['kind', 'workspace_id', 'sync_type'])
+        .where('id', '=', id)
+        .forKeyShare()
+        .executeTakeFirst()
+    : undefined
+  return whyNotTemplate(row, use)
+}
