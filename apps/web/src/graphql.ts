@@ -937,6 +937,24 @@ export type TaxInput = {
   readonly country: string;
 };
 
+export type TemplateFilter = {
+  /** Only templates that can be chosen for this event, and the one that it has. */
+  readonly forSession?: string | null | undefined;
+  readonly kind?: TemplateKind | null | undefined;
+  readonly syncType?: string | null | undefined;
+  /** Part of the name. */
+  readonly text?: string | null | undefined;
+  /** Only templates for this format and those for any. */
+  readonly type?: SessionFormat | null | undefined;
+  /** Only the CUSTOM templates of this workspace. */
+  readonly workspaceId?: string | null | undefined;
+};
+
+export type TemplateKind =
+  | 'CUSTOM'
+  | 'LEGACY'
+  | 'MASTER';
+
 export type TimelineItemInput = {
   readonly description?: string | null | undefined;
   /** Minutes from the start of the event. Negative values are before the start. */
@@ -1540,6 +1558,17 @@ export type SetTagsMutationVariables = Exact<{
 
 export type SetTagsMutation = { readonly setSystem: { readonly value: string | null, readonly version: number } };
 
+export type PickTemplatesQueryVariables = Exact<{
+  filter: TemplateFilter;
+  chosen: string;
+  hasChosen: boolean;
+}>;
+
+
+export type PickTemplatesQuery = { readonly templates: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: TemplateKind, readonly syncType: string }> }, readonly template?: { readonly id: string, readonly name: string, readonly kind: TemplateKind, readonly syncType: string } };
+
+export type PickedTemplateFragment = { readonly id: string, readonly name: string, readonly kind: TemplateKind, readonly syncType: string };
+
 export type DiscountCodeFragment = { readonly id: string, readonly code: string, readonly percent: number, readonly startsAt: string, readonly endsAt: string | null, readonly maxUses: number | null, readonly uses: number, readonly workspaceName: string | null, readonly state: DiscountCodeState };
 
 export type DiscountCodesQueryVariables = Exact<{
@@ -1718,7 +1747,7 @@ export type SessionLevelsQueryVariables = Exact<{
 
 export type SessionLevelsQuery = { readonly session: { readonly id: string, readonly standard: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly pro: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly premium: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null } | null };
 
-export type ActivityLineFragment = { readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly undone: { readonly at: string, readonly by: string } | null };
+export type ActivityLineFragment = { readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null };
 
 export type EventActivityQueryVariables = Exact<{
   id: string;
@@ -1728,7 +1757,7 @@ export type EventActivityQueryVariables = Exact<{
 }>;
 
 
-export type EventActivityQuery = { readonly session: { readonly id: string, readonly activity: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly undone: { readonly at: string, readonly by: string } | null }> } } | null };
+export type EventActivityQuery = { readonly session: { readonly id: string, readonly activity: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null }> } } | null };
 
 export type EventActivityTimesQueryVariables = Exact<{
   id: string;
@@ -2470,6 +2499,7 @@ export const CreatePriceTableDocument = new TypedDocumentString('f077473fec59b5c
 export const KnownTagsDocument = new TypedDocumentString('e5c1cfb8630a30e69675e63d34d37b44') as unknown as TypedDocumentString<KnownTagsQuery, KnownTagsQueryVariables>;
 export const TaggedExperiencesDocument = new TypedDocumentString('7198c7ba6761071653d9153143ba9acd') as unknown as TypedDocumentString<TaggedExperiencesQuery, TaggedExperiencesQueryVariables>;
 export const SetTagsDocument = new TypedDocumentString('fcc0f136cd7ae3fa99a0a7ad84ccc7b5') as unknown as TypedDocumentString<SetTagsMutation, SetTagsMutationVariables>;
+export const PickTemplatesDocument = new TypedDocumentString('da45f1be4d8b69697d7a80337181f903') as unknown as TypedDocumentString<PickTemplatesQuery, PickTemplatesQueryVariables>;
 export const DiscountCodesDocument = new TypedDocumentString('0bd8d50728611d4fd62ca4370b3f55d7') as unknown as TypedDocumentString<DiscountCodesQuery, DiscountCodesQueryVariables>;
 export const CreateDiscountCodeDocument = new TypedDocumentString('e67f1f530633c4e6a4ed1223f7574b8e') as unknown as TypedDocumentString<CreateDiscountCodeMutation, CreateDiscountCodeMutationVariables>;
 export const EndDiscountCodeDocument = new TypedDocumentString('fdf7113ad57031e47d933baa9e9cf4b1') as unknown as TypedDocumentString<EndDiscountCodeMutation, EndDiscountCodeMutationVariables>;
@@ -2492,7 +2522,7 @@ export const FeeTablesDocument = new TypedDocumentString('a730f8726a0544ef83ad6a
 export const CreateFeeTableDocument = new TypedDocumentString('53f6f74fcbc8ca7fc6ccc96e8a0919e0') as unknown as TypedDocumentString<CreateFeeTableMutation, CreateFeeTableMutationVariables>;
 export const SessionRoomsDocument = new TypedDocumentString('da6f5ce8bc95cabeca3ab9b3d0e1e756') as unknown as TypedDocumentString<SessionRoomsQuery, SessionRoomsQueryVariables>;
 export const SessionLevelsDocument = new TypedDocumentString('ea0709e5058fff6f7849cd58aaf083bb') as unknown as TypedDocumentString<SessionLevelsQuery, SessionLevelsQueryVariables>;
-export const EventActivityDocument = new TypedDocumentString('e8da55acb7a71e8780ceecc45cc35180') as unknown as TypedDocumentString<EventActivityQuery, EventActivityQueryVariables>;
+export const EventActivityDocument = new TypedDocumentString('b267c0249dbccc653b99e0ed1bcd06be') as unknown as TypedDocumentString<EventActivityQuery, EventActivityQueryVariables>;
 export const EventActivityTimesDocument = new TypedDocumentString('eaa49f8915b852482084e4f5df2496df') as unknown as TypedDocumentString<EventActivityTimesQuery, EventActivityTimesQueryVariables>;
 export const EventActorsDocument = new TypedDocumentString('f5c795975838040820a2c83b8ed66c4a') as unknown as TypedDocumentString<EventActorsQuery, EventActorsQueryVariables>;
 export const UndoChangeDocument = new TypedDocumentString('f79f37ee13e7d7b6240d178e1ed5c154') as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;

@@ -18,6 +18,7 @@ import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { ToggleField } from '../../platform/form/toggle-field.tsx'
+import { TemplateField } from '../templates/template-field.tsx'
 import css from './edit.module.css'
 import { comingEventsQuery, type EditedFormat } from './edit-queries.ts'
 import { type FormatForm, pdfTypeWords } from './format-form.ts'
@@ -147,7 +148,12 @@ function Game({ form }: { form: FormatForm }) {
           <SelectField form={form} name="pdfType" options={pdfTypes} none="None" />
         </div>
         <ChoiceField form={form} name="playType" options={modes} />
-        <TextField form={form} name="templateId" mono />
+        <TemplateField
+          form={form}
+          name="templateId"
+          filter={{ kind: 'MASTER', syncType: form.values.syncType }}
+          syncType={form.values.syncType}
+        />
         <ManyField
           form={form}
           name="modifiers"

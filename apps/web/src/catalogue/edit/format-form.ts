@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type FormatChange, formatChange, formatFields } from '@troupe/domain/catalogue/fields'
 import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
 import { modifierWords, useModifierOptions } from '../../account/modifiers-query.ts'
@@ -8,6 +8,8 @@ import { graphql } from '../../platform/api.ts'
 import { labelsOf } from '../../platform/form/labels.ts'
 import { type Saved, useForm } from '../../platform/form/use-form.ts'
 import { clockOf } from '../facts.ts'
+import { templateName } from '../templates/template-query.ts'
+import { templateSentences } from '../templates/template-words.ts'
 import { type EditedExperience, type EditedFormat, editedQuery, forgetShown } from './edit-queries.ts'
 import { textOf } from './plain-text.ts'
 
@@ -58,7 +60,7 @@ function inputOf(typed: Partial<FormatValues>) {
     ...(languages && { languages: [...languages] }),
     ...(level !== undefined && { level: level === '' ? null : Number(level) }),
     ...(peoplePerUnit !== undefined && { peoplePerUnit: peoplePerUnit.trim() === '' ? null : Number(peoplePerUnit) }),
-    ...(templateId !== undefined && { templateId: templateId.trim() || null }),
+    ...(templateId !== undefined && { templateId: templateId || null }),
     ...(pdfType !== undefined && { pdfType: pdfType || null }),
     ...(customization !== undefined && { settings: { customization } }),
     ...(timeline && { timeline: timeline.toSorted((one, other) => one.offsetMinutes - other.offsetMinutes) }),
@@ -72,11 +74,12 @@ export function pdfTypeWords(value: string): string {
 }
 
 /** A value in words, for the choice between mine and theirs. */
-function show(field: keyof FormatValues, value: FormatValues[keyof FormatValues]): string {
+function show(queries: QueryClient, field: keyof FormatValues, value: FormatValues[keyof FormatValues]): string {
   if (field === 'formatDescription' || field === 'hostDescription') return textOf(String(value))
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (field === 'syncType') return syncTypeWords(String(value))
   if (field === 'playType') return value === 'TEAM' ? 'Team' : 'Individual'
+  if (field === 'templateId') return value === '' ? 'None' : (templateName(queries, String(value)) ?? 'Another template')
   if (field === 'pdfType') return value === '' ? 'None' : pdfTypeWords(String(value))
   if (field === 'level') return value === '' ? 'As in the price list' : `CREDIT_${value}`
   if (value === null) return 'As in the price list'
@@ -115,7 +118,9 @@ export function useFormatForm({
     why,
     check,
     rules: { schema: formatChange, input: inputOf, path: (field) => (field === 'customization' ? 'settings.customization' : field) },
-    show: (field, value) => (field === 'modifiers' && Array.isArray(value) ? modifierWords(idsIn(value), modifiers) : show(field, value)),
+    says: { templateId: templateSentences },
+    show: (field, value) =>
+      field === 'modifiers' && Array.isArray(value) ? modifierWords(idsIn(value), modifiers) : show(queries, field, value),
     saved: saved(format),
     said: 'Format saved',
     send: async (typed, version) => {

@@ -10,5 +10,6 @@ export const catalogueKeys = {
   priceList: ['price list'],
   priceLists: ['price lists'],
   priceModifiers: ['price modifiers'],
+  templates: ['templates'],
   languages: (id: string) => ['experience', id, 'languages'],
 } as const

@@ -17,7 +17,16 @@ const facts = (over: Partial<ActivityFacts> = {}): ActivityFacts => ({
 })
 const line = (over: Partial<ActivityLine> = {}): ActivityLine => ({
   ...{ id: 'l', at: '2026-11-24T17:08:00Z', operation: 'updateSession', kinds: ['DETAILS'], actorId: 'd', by: 'Dana Whitlock' },
-  ...{ fields: [], people: [{ id: 'layla', fullName: 'Layla Aziz' }], about: null, undoes: null, undone: null, canUndo: false, way: null },
+  ...{
+    fields: [],
+    people: [{ id: 'layla', fullName: 'Layla Aziz' }],
+    templates: [{ id: 'quiz', name: 'Buzzer Night' }],
+    about: null,
+    undoes: null,
+    undone: null,
+    canUndo: false,
+    way: null,
+  },
   ...over,
 })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -48,6 +57,8 @@ test('fields of the event are named in a sentence, with what they were and are',
   expect(said({ assignability: ['ASSIGNABLE', 'MANUAL_ONLY'] })).toBe(
     'Dana Whitlock changed how the crew is assigned | By hand or by a plan > By hand only',
   )
+  expect(said({ templateId: [null, 'quiz'] })).toBe('Dana Whitlock added a template | Buzzer Night')
+  expect(said({ templateId: ['quiz', 'b1946ac9'] })).toBe('Dana Whitlock changed the template | Buzzer Night')
   expect(said({ lodging: [null, true] })).toBe(
     'Dana Whitlock changed the crew’s accommodation | By the length of the trips > Stays overnight',
   )

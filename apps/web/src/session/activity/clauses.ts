@@ -128,7 +128,7 @@ const clauseMakers: Readonly<Record<Topic, (fields: readonly ChangedField[], aro
   timeline: (fields, { facts }) => [timelineClause(fields, facts)],
   groupDetails: (fields, { facts }) => [answersClause(fields, facts)],
   modifiers: (fields, { facts }) => [modifiersClause(fields, facts)],
-  details: (fields) => fields.map(detailClause),
+  details: (fields, { line }) => fields.map((field) => detailClause(field, line)),
 }
 
 function bookingClause({ fields }: ActivityLine, facts: ActivityFacts): Clause {
@@ -324,11 +324,13 @@ const nouns: Readonly<Record<string, string>> = {
 const newNouns: Readonly<Record<string, string>> = { templateId: 'a template', gameZoneId: 'a game zone' }
 const labelOf = (name: string): string => Object.entries(sessionFields).find(([key]) => key === name)?.[1].label ?? 'Details'
 
-function detailClause(field: ChangedField): Clause {
+function detailClause(field: ChangedField, { templates }: ActivityLine): Clause {
   const { path, before, after } = field
   const label = labelOf(path)
   const noun = nouns[path] ?? `the ${label.toLowerCase()}`
-  const [was, is] = [shownAs(path, before), shownAs(path, after)]
+  const [was, is] = [before, after].map((value) =>
+    path === 'templateId' ? templates.find(({ id }) => id === value)?.name : shownAs(path, value),
+  )
   const verb = typeof (before ?? after) === 'string' ? verbOf([field]) : 'changed'
   const what = verb === 'added' ? (newNouns[path] ?? noun.replace(/^the /, '')) : noun
   return { did: `${verb} ${what}`, noun, details: was === undefined && is === undefined ? [] : [{ label, before: was, after: is }] }

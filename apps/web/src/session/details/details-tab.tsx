@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { teamsFor } from '@troupe/domain/session/teams'
 import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Kv } from '@troupe/ui/kv'
 import { Panel } from '@troupe/ui/panel'
+import { TemplateField } from '../../catalogue/templates/template-field.tsx'
+import { templateName } from '../../catalogue/templates/template-query.ts'
+import { templateSentences } from '../../catalogue/templates/template-words.ts'
 import { EventLanguagesDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { Form } from '../../platform/form/form.tsx'
@@ -168,17 +171,26 @@ const staffPart = ({ templateId, internalNotes, activityNotes }: Session) => ({
 const staffLabels = labelsOf(sessionFields, 'templateId', 'internalNotes', 'activityNotes')
 
 function StaffForm({ session }: { session: Session }) {
+  const queries = useQueryClient()
   const form = useSessionForm(session, {
     part: 'staff',
     labels: staffLabels,
     read: staffPart,
-    input: ({ templateId, ...notes }) => ({ ...notes, ...(templateId === undefined ? {} : { templateId: templateId.trim() || null }) }),
+    input: ({ templateId, ...notes }) => ({ ...notes, ...(templateId === undefined ? {} : { templateId: templateId || null }) }),
+    says: { templateId: templateSentences },
+    show: (field, value) => (field === 'templateId' && value ? (templateName(queries, value) ?? 'Another template') : value),
   })
   return (
     <Form form={form}>
       <Panel title="Staff details" footer={<SaveBar form={form} label="Save staff details" />}>
         <div className={css.fields}>
-          <TextField form={form} name="templateId" mono required={session.syncType !== 'third party'} />
+          <TemplateField
+            form={form}
+            name="templateId"
+            required={session.syncType !== 'third party'}
+            filter={{ forSession: session.id }}
+            saved={session.templateId}
+          />
           <ParagraphField form={form} name="internalNotes" maxLength={4000} hint="Visible to staff only." />
           <ParagraphField form={form} name="activityNotes" maxLength={4000} hint="Also visible to this event’s crew." />
         </div>
