@@ -14,7 +14,7 @@ import { cities } from './places.ts'
 import { ratingsOf } from './ratings.ts'
 import { keepReviews } from './reviewed.ts'
 import { leadFactsOf } from './staffing.ts'
-import { templatesOf } from './templates.ts'
+import { templatesAt } from './templates.ts'
 import { type World, worldAt } from './world.ts'
 
 /** Prices and seasons are in force before anything was sold. */
@@ -87,7 +87,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
         })),
       ),
     ],
-    ['catalogue_template', templatesOf(world, ago(300))],
+    ['catalogue_template', templatesAt(ago(300))],
     ['catalogue_experience', world.experiences.map(({ formats, ...one }) => ({ ...one, updatedAt: ago(30) }))],
     [
       'catalogue_format',

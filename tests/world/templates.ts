@@ -1,18 +1,17 @@
+import { experiences } from './experiences.ts'
 import { idOf, world } from './ids.ts'
-import type { World } from './world.ts'
 
 /** What the Green Room was played by before; its past event keeps it. */
 export const formerTemplateId = idOf('template', 'the first Green Room')
 
 /** Troupe's template of each show, a former one, and those that customers have saved for themselves; all added at that time. */
-export const templatesOf = ({ experiences }: Pick<World, 'experiences'>, createdAt: Temporal.Instant) => {
-  const greenRoom = experiences.find(({ id }) => id === world.experiences.murderInTheGreenRoom)
-  const master = { kind: 'MASTER', workspaceId: null as string | null, type: null as string | null, duration: null as number | null }
-  const nothingOwn = { lobby: null as number | null, timeline: [] as readonly object[], createdAt }
-  const masters = experiences.flatMap(({ title, formats: [format] }) =>
+export const templatesAt = (createdAt: Temporal.Instant) => {
+  const master = { kind: 'MASTER', workspaceId: null, type: null, duration: null }
+  const nothingOwn = { lobby: null, timeline: [], createdAt }
+  const masters = Object.values(experiences).flatMap(({ title, formats: [format] }) =>
     format ? [{ ...master, ...nothingOwn, id: format.templateId, name: title, syncType: format.syncType }] : [],
   )
-  const syncType = greenRoom?.formats[0]?.syncType ?? 'standard'
+  const syncType = experiences.murderInTheGreenRoom.formats[0]?.syncType ?? 'standard'
   const cue = (offsetMinutes: number, title: string, role: 'HOST' | null = null) => ({ offsetMinutes, title, description: '', role })
   return [
     ...masters,

@@ -35,24 +35,7 @@ export async function listTemplates({ db }: Ctx, asked: TemplatesAsked, page: Pa
   if (type) rows = rows.where((eb) => eb.or([eb('type', '=', type), eb('type', 'is', null)]))
   if (workspaceId) rows = rows.where('workspace_id', '=', idOrNone(workspaceId))
   if (text?.trim()) rows = rows.where('name', 'ilike', anywhere(text.trim()))
-  // the rule of `whyNotTemplate`, which chooses, for a whole list
-  if (forSession)
-    rows = rows.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('session as s')
-          .select('s.id')
-          .where('s.id', '=', idOrNone(forSession))
-          .where((eb) =>
-            eb.or([
-              eb('s.template_id', '=', eb.ref('t.id')),
-              eb.and([
-                eb('s.sync_type', '=', eb.ref('t.sync_type')),
-                eb.or([eb('t.kind', '=', 'MASTER'), eb('s.workspace_id', '=', eb.ref('t.workspace_id'))]),
-              ]),
-            ]),
-          ),
-      ),
-    )
+  if (forSession) rows = rows.where(fitsSession(forSession))
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   let ordered = rows.select(columns)
   for (const { field, direction } of sorting) ordered = ordered.orderBy(sorted[field], direction === 'DESC' ? 'desc' : 'asc')
@@ -60,13 +43,21 @@ export async function listTemplates({ db }: Ctx, asked: TemplatesAsked, page: Pa
   return { nodes, totalCount: total }
 }
 
+/** What an event has or may choose: the rule of `whyNotTemplate` as a condition, since a list is read a page at a time. */
+const fitsSession = (id: string) => sql<boolean>`exists (
+  select from session s where s.id = ${idOrNone(id)} and (s.template_id = t.id
+    or (s.sync_type = t.sync_type and (t.kind = 'MASTER' or (t.kind = 'CUSTOM' and t.workspace_id = s.workspace_id)))))`
+
 /** One template. Refuses NOT_FOUND. */
 export async function templateById({ db }: Ctx, id: string): Promise<Answer<TemplateRow>> {
   const row = await db.selectFrom('catalogue_template').select(columns).where('id', '=', idOrNone(id)).executeTakeFirst()
   return row ? yes(row) : no('NOT_FOUND')
 }
 
-/** Why a template can't be chosen, as the rule says it; null if it can. Its row stays as it is until the transaction ends. */
+/**
+ * Why a template can't be chosen, as the rule says it; null if it can. Its row is held: what makes it a LEGACY one
+ * has to lock it for update, and waits until this transaction ends.
+ */
 export async function whyNotChosen(tx: Tx, id: string, use: TemplateUse) {
   const row = isUuid(id)
     ? await tx
