@@ -63,7 +63,7 @@ uses as (
   union all
   select id, 4, null, null, null, 'standard', null, null from open_room
 ),
-closest as (select u.* from uses u where rank = (select min(rank) from uses o where o.id = u.id))
+closest as (select * from (select u.*, min(rank) over (partition by id) as first from uses u) u where rank = first)
 select id, case when min(rank) = 1 or id in (select id from open_room) then 'MASTER' else 'LEGACY' end as kind,
   id in (select id from open_room) as is_open_room,
   (array_agg(title order by position, type desc, host_type))[1] as title,
