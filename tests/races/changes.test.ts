@@ -12,6 +12,7 @@ import { formatWhileBooked, oneFormatOfAKind, reorderNaively, reorderTogether, t
 import { atOnce, available, broken, customers, openHouses, outcomes, type Told, wish } from './houses.ts'
 import { inOwnDatabase, meeting } from './meeting.ts'
 import { deleteNaively, deleteWhileAdded } from './modifiers.ts'
+import { relateFromBothEnds, sourcesAtOnce, sourcesNaively } from './relations.ts'
 import { undoBesideEdits, undoNaively } from './undo.ts'
 
 const { timezone } = wish
@@ -276,6 +277,27 @@ test('a modifier that is deleted while an event gets it is on no event, or stays
 
 control('negative control: a look for uses that holds nothing deletes a modifier that an event just got', async () => {
   expect(await deleteNaively(it)).toBe(1)
+})
+
+/** Events without a date. */
+async function undated(count: number): Promise<string[]> {
+  const told = await Promise.all(Array.from({ length: count }, () => it.as(northwind.email).book({ workspaceId: northwind.workspaceId })))
+  return told.map(({ body }) => body.id ?? '')
+}
+
+test('of three events that get each other as their source at the same time, one is told that it would close the ring', async () => {
+  await sourcesAtOnce(it, { ids: await undated(3), workspaceId: northwind.workspaceId })
+})
+
+control('negative control: three commands that look for a ring before any of them has written close it', async () => {
+  expect(await sourcesNaively(it, await undated(3))).toBe(3)
+})
+
+test('two events that are related from both ends at the same time have one relation, and one undo takes it from both', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one = '', other = ''] = await undated(2)
+    await relateFromBothEnds(it, [one, other])
+  }
 })
 
 test('an event that a customer cancels while the clock completes it ends as one of the two, with its credits accounted for once', async () => {

@@ -12,6 +12,7 @@ import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { picturesOf } from './pictures/pictures.ts'
 import { cities } from './places.ts'
 import { ratingsOf } from './ratings.ts'
+import { relationsOf, sourceOf } from './relations.ts'
 import { keepReviews } from './reviewed.ts'
 import { leadFactsOf } from './staffing.ts'
 import { templatesAt } from './templates.ts'
@@ -110,7 +111,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['account_user_modifier', modifiersOfPeople],
     ['catalogue_format_modifier', modifiersOfFormats(world.experiences)],
     ['catalogue_price_modifier', world.priceModifiers.map((season) => ({ ...season, version: 1, madeAt: beginning }))],
-    ['session', events.map((event) => ({ ...event.session, movedFrom: movedFrom(event) }))],
+    ['session', events.map((event) => ({ ...event.session, movedFrom: movedFrom(event), sourceSessionId: sourceOf(event.session.id) }))],
     [
       'session_modifier',
       modifiersOfEvents(
@@ -120,6 +121,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ],
     ['session_location', events.flatMap((event) => event.locations)],
     ['session_booking_contact', events.flatMap((event) => event.bookingContacts)],
+    ['session_relation', relationsOf(ago(3).toString())],
     ['session_timeline_item', events.flatMap((event) => event.timeline)],
     ['catalogue_quote', world.quotes],
     ['catalogue_quote_wish', world.quoteWishes],

@@ -71,6 +71,11 @@ test('every checker sees what breaks its invariant', async () => {
   expect(await after(async (db) => [await setAside(db), await hold(db, northwind), await claim(db)])).not.toContain('I-7')
   expect(await after(async (db) => [await setAside(db), await goesBack(db)])).not.toContain('I-7')
   expect(await after((db) => sql`update session set workspace_id = ${strange} where id = ${session}`.execute(db))).toContain('I-11')
+  const [source = '', later = ''] = [world.sessions.completed, world.sessions.premium]
+  const related = sql`update session set workspace_id = ${strange} where id = ${world.sessions.greenRoom}`
+  expect(await after((db) => related.execute(db))).toContain('I-11')
+  const ring = sql`update session set source_session_id = ${later} where id = ${source}`
+  expect(await after((db) => ring.execute(db))).toEqual(['I-16', 'I-45'])
   const email = (kind: string, body: string) => (db: Db) =>
     sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, made_at)
       values ('x', ${kind}, 'a@b.example', 'x', ${body}, ${`<p>${body}</p>`}, now())`.execute(db)

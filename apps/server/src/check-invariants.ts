@@ -158,7 +158,9 @@ const invariants: readonly Invariant[] = [
         where l.workspace_id <> e.workspace_id or l.consumable <> e.consumable
       union all select 'entry ' || e.id from credit_entry e join session s on s.id = e.session_id where s.workspace_id <> e.workspace_id
       union all select 'mail ' || m.id from message_mail m join session s on s.id = m.session_id where m.workspace_id <> s.workspace_id
-      union all select 'session ' || s.id from session s join session o on o.id = s.source_session_id where o.workspace_id <> s.workspace_id`,
+      union all select 'session ' || s.id from session s join session o on o.id = s.source_session_id where o.workspace_id <> s.workspace_id
+      union all select 'relation ' || r.id from session_relation r join session p on p.id = r.past_id join session f on f.id = r.future_id
+        where p.workspace_id <> f.workspace_id`,
   },
   {
     id: 'I-15',
@@ -179,6 +181,10 @@ const invariants: readonly Invariant[] = [
         and exists (select from credit_entry e where e.session_id = s.id having ${moved('ALLOCATED')} > 0)
       union all select 'request of session ' || r.session_id from schedule_request r join session s on s.id = r.session_id
         where r.state = 'OPEN' and s.status <> 'REQUESTED'
+      union all select 'session ' || id || ', which comes from itself' from (
+        with recursive above (id, at) as (select id, source_session_id from session where source_session_id is not null
+          union select a.id, s.source_session_id from above a join session s on s.id = a.at where s.source_session_id is not null)
+        select id from above where id = at) ring
       union all select 'unscheduled session ' || s.id from session s join staffing_claim c on c.session_id = s.id
         where s.starts_at is null and c.hold_id is null`,
   },

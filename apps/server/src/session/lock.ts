@@ -30,6 +30,12 @@ export async function sessionForUpdate(work: Work, id: string): Promise<Answer<S
   return no(reaches(scopeOf('session', work.actor), facts) ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
+/** Locks the rows of several sessions in the order of their ids, before a command that changes all of them judges one. */
+export async function lockSessions({ tx }: Work, ids: readonly string[]): Promise<void> {
+  const known = ids.filter(isUuid)
+  if (known.length > 1) await tx.selectFrom('session').select('id').where('id', 'in', known).orderBy('id').forNoKeyUpdate().execute()
+}
+
 /** Locks one session for a tick, as `sessionForUpdate` does; undefined while another transaction has it: the next tick finds it again. */
 export const sessionIfFree = (tx: Tx, id: string): Promise<SessionRow | undefined> =>
   tx.selectFrom('session').select(sessionColumns).where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()

@@ -83,6 +83,9 @@ function selectionOf(ctx: Pick<Ctx, 'actor'>, { reads, below }: Reads): RawBuild
 
 const person = (alias: string) => sql.raw(personJson(alias))
 
+/** Another event, which row-level security shows to those who may read it. */
+const related = sql`json_build_object('id', r.id, 'name', r.name, 'status', r.status, 'startsAt', r.starts_at, 'timezone', r.timezone)`
+
 function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string>): RawBuilder<unknown> {
   const me = actorId(ctx)
   switch (part) {
@@ -119,6 +122,18 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
     case 'timelineItems':
       return sql`(select coalesce(json_agg(json_build_object('id', t.id, 'offsetMinutes', t.offset_minutes, 'title', t.title,
         'description', t.description, 'role', t.role) order by t.offset_minutes, t.id), '[]') from session_timeline_item t where t.session_id = s.id)`
+    case 'sourceSession':
+      return sql`(select ${related} from session r where r.id = s.source_session_id)`
+    case 'relations':
+      return sql`(select coalesce(json_agg(json_build_object('id', l.id, 'type', l.type, 'right', ${related})
+        order by r.starts_at nulls last, r.id), '[]') from (
+          select p.id, 'past' as type, p.past_id as other_id from session_relation p where p.future_id = s.id
+          union all select f.id, 'future', f.future_id from session_relation f where f.past_id = s.id
+        ) l join session r on r.id = l.other_id)`
+    case 'hasPastRelation':
+      return sql`exists (select from session_relation l where l.future_id = s.id)`
+    case 'hasFutureRelation':
+      return sql`exists (select from session_relation l where l.past_id = s.id)`
     case 'assignments':
       return assignments(below)
     case 'dropOuts':

@@ -60,6 +60,7 @@ const COLUMNS_OF_COMMANDS = {
   hostType: { audience: 'CUSTOMER', kind: 'DETAILS', way: 'updateSessionHostType' },
   contactId: { audience: 'CUSTOMER', kind: 'CONTACTS' },
   bookingContactId: { audience: 'CUSTOMER', kind: 'CONTACTS' },
+  sourceSessionId: { audience: 'CUSTOMER', kind: 'DETAILS' },
   timelineStartsAt: { audience: 'CREW', kind: 'TIMELINE' },
   timelineDuration: { audience: 'CREW', kind: 'TIMELINE' },
 } as const satisfies Partial<Record<keyof typeof sessionFields, LoggedHead>>
@@ -76,6 +77,7 @@ export const LOGGED_HEADS: Readonly<Record<string, LoggedHead>> = {
   locations: { audience: 'CUSTOMER', kind: 'LOCATIONS' },
   timeline: { audience: 'CREW', kind: 'TIMELINE' },
   modifiers: { audience: 'STAFF', kind: 'DETAILS' },
+  relations: { audience: 'CUSTOMER', kind: 'DETAILS' },
 }
 
 /** The first name of a path: `timeline` of `timeline.‹id›`. */
@@ -99,6 +101,14 @@ export interface LoggedValue {
 }
 /** What a change was, by paths such as `name`, `groupDetails.rating`, `locations.START` and `timeline.‹itemId›`. */
 export type LoggedFields = Readonly<Record<string, LoggedValue>>
+
+/** The other events that some changed values of an event name. */
+export const relatedIn = (fields: LoggedFields): string[] =>
+  Object.entries(fields).flatMap(([path, { before, after }]) => {
+    if (path === 'sourceSessionId') return [before, after].filter((id) => typeof id === 'string')
+    if (headOf(path) !== 'relations') return []
+    return [before, after].map((end) => Object(end).sessionId).filter((id) => typeof id === 'string')
+  })
 
 /** Only what really changed: saving a value as it was is no change. */
 export const realChanges = (fields: LoggedFields): LoggedFields =>
@@ -162,6 +172,10 @@ export const LOGGED_ALONE = {
   removeSessionModifiers: 'removeSessionModifiers',
   addAdditionalBookingContactsToSession: 'contacts',
   removeAdditionalBookingContactsFromSession: 'contacts',
+  setSourceSessionOnSession: 'sourceSession',
+  removeSourceSessionFromSession: 'sourceSession',
+  addSessionRelations: 'relations',
+  removeSessionRelations: 'relations',
 } as const satisfies Readonly<Record<string, Audited>>
 
 /**
@@ -182,6 +196,7 @@ export function sideOf(fields: LoggedFields, side: 'before' | 'after'): unknown 
     const [head, part] = [headOf(path), partOf(path)]
     if (head === 'locations') Object.assign(named, { type: part }, value)
     else if (head === 'modifiers') named.modifiers = [...[named.modifiers ?? []].flat(), part]
+    else if (head === 'relations') named.relations = [named.relations ?? [], value].flat()
     else if (head === 'groupDetails') named.groupDetails = { ...Object(named.groupDetails), [part]: value }
     else named[head] = value
   }

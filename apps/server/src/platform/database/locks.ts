@@ -3,8 +3,8 @@ import type { Tables } from './tables.ts'
 
 /**
  * Every advisory lock, by name. Two versions of the server may run next to each other, so a number keeps its meaning. A transaction that takes
- * several takes them in the order payments, instructions, catalogue, codes, recipient, crews, liveEvents; it locks sessions and wallets before `crews`, and people
- * after it.
+ * several takes them in the order payments, instructions, catalogue, codes, recipient, sources, crews, liveEvents; it locks sessions and wallets before `crews`,
+ * sessions before `sources`, and people after both.
  */
 export const ADVISORY_LOCKS = {
   /** Filling the demo world. */
@@ -29,6 +29,8 @@ export const ADVISORY_LOCKS = {
   notices: 7377,
   /** Writing instructions, one after the other. */
   instructions: 7378,
+  /** Saying from which event another one comes, one after the other within a workspace; the key is the workspace's id. */
+  sources: 7379,
 } as const
 
 /** Waits for an advisory lock without a key and holds it together with others who share it; who wants it alone waits for all of them. */

@@ -53,7 +53,10 @@ export const openFor = (work: Work, id: string, fields: readonly string[]): Prom
 
 /** Whether one of some fields of the page can only be changed while the event is open for editing. */
 export const needsOpen = (fields: readonly string[]): boolean =>
-  fields.some((field) => !Object.hasOwn(editorsOf, field) || editorsOf[field] === undefined)
+  fields.some((field) => !staffsParts.has(field) && (!Object.hasOwn(editorsOf, field) || editorsOf[field] === undefined))
+
+/** Parts of the page besides its fields that staff change at any time. */
+const staffsParts: ReadonlySet<string> = new Set(['relations', 'sourceSessionId'])
 
 interface FieldsChange {
   readonly change: object

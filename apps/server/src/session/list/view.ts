@@ -3,7 +3,8 @@ import type { JsonOf, RowOf } from '@troupe/domain/field'
 import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/role/assignment'
 import type { WayToPlay } from '@troupe/domain/session/change-reasons'
 import type { sessionFields } from '@troupe/domain/session/fields'
-import type { LocationKind } from '@troupe/domain/session/kinds'
+import type { LocationKind, SessionStatus } from '@troupe/domain/session/kinds'
+import type { RelationType } from '@troupe/domain/session/relations'
 import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
 import type { DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
 import type { placeFields } from '@troupe/domain/staffing/place-fields'
@@ -112,6 +113,20 @@ export interface TimelineItemView {
   readonly role: CallRole | null
 }
 
+/** Another event of the same customer, as far as the reader sees it. The time is an ISO instant. */
+export interface RelatedView {
+  readonly id: string
+  readonly name: string
+  readonly status: SessionStatus
+  readonly startsAt: string | null
+  readonly timezone: string
+}
+export interface RelationView {
+  readonly id: string
+  readonly type: RelationType
+  readonly right: RelatedView
+}
+
 /** What a session's page or list line shows besides its own columns. A part is there only when it was asked for. */
 export type SessionParts = {
   readonly workspace: { readonly id: string; readonly name: string; readonly preferredEventProducerId: string | null }
@@ -141,6 +156,12 @@ export type SessionParts = {
   readonly modifiers: readonly string[]
   readonly locations: readonly LocationView[]
   readonly timelineItems: readonly TimelineItemView[]
+  /** Null for readers who don't see it too. */
+  readonly sourceSession: RelatedView | null
+  /** Without the events that the reader doesn't see. */
+  readonly relations: readonly RelationView[]
+  readonly hasPastRelation: boolean
+  readonly hasFutureRelation: boolean
   readonly assignments: readonly AssignmentView[]
   readonly dropOuts: readonly DropOutView[]
   /** What customers own of it, as a review keeps it. */
@@ -166,6 +187,10 @@ const PARTS = [
   'modifiers',
   'locations',
   'timelineItems',
+  'sourceSession',
+  'relations',
+  'hasPastRelation',
+  'hasFutureRelation',
   'assignments',
   'dropOuts',
   'customerPart',

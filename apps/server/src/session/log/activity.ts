@@ -1,5 +1,5 @@
-import type { ActivityKind, Audience, LoggedFields } from '@troupe/domain/session/change-log'
-import { headOf, headsFor, isSame, LOGGED_HEADS, partOf, undoBarrier } from '@troupe/domain/session/change-log'
+import type { ActivityKind, Audience, LoggedFields, LoggedValue } from '@troupe/domain/session/change-log'
+import { headOf, headsFor, isSame, LOGGED_HEADS, partOf, relatedIn, undoBarrier } from '@troupe/domain/session/change-log'
 import { mayEdit } from '@troupe/domain/session/lock'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
@@ -40,6 +40,8 @@ export interface ActivityLine {
   readonly people: readonly { readonly id: string; readonly fullName: string }[]
   /** The templates whose ids the fields hold. */
   readonly templates: readonly { readonly id: string; readonly name: string }[]
+  /** The other events whose ids the fields hold, those that the reader sees. */
+  readonly events: readonly { readonly id: string; readonly name: string }[]
   /** The other person whom it is about, as of an offer, and more in words of its kind. */
   readonly about: Readonly<Record<string, unknown>> | null
   readonly undoes: string | null
@@ -91,7 +93,9 @@ export async function sessionActivity(
   const latest = await latestValues(ctx, view.id, rows)
   const names = await namesOf(ctx, rows)
   const templates = await templateNamesOf(ctx, rows)
-  return { nodes: rows.map((row) => lineOf(ctx, view, { row, audience, latest, names, templates })), totalCount: counted[0]?.total ?? 0 }
+  const events = await eventsOf(ctx, rows)
+  const lines = rows.map((row) => lineOf(ctx, view, { row, audience, latest, names, templates, events }))
+  return { nodes: lines, totalCount: counted[0]?.total ?? 0 }
 }
 
 /** The statements of what the reader is told of. */
@@ -183,19 +187,36 @@ async function templateNamesOf(ctx: Ctx, lines: readonly FoundLine[]): Promise<R
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** The names of the other events in some lines, of those that the reader sees. */
+async function eventsOf(ctx: Ctx, lines: readonly FoundLine[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(lines.flatMap(({ fields }) => relatedIn(fields ?? {})))]
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.selectFrom('session').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** A change as the reader may know it: the crew isn't told of which other event it was. */
+function seenChange(path: string, value: LoggedValue, events: ReadonlyMap<string, string>): LoggedValue {
+  if (relatedIn({ [path]: value }).every((id) => events.has(id))) return value
+  if (path === 'sourceSessionId') return { before: null, after: null }
+  const typeOf = (end: unknown) => (end === null ? null : { type: Object(end).type })
+  return { before: typeOf(value.before), after: typeOf(value.after) }
+}
+
 interface ShownLine {
   readonly row: FoundLine
   readonly audience: Audience
   readonly latest: LatestValues
   readonly names: ReadonlyMap<string, string>
   readonly templates: ReadonlyMap<string, string>
+  readonly events: ReadonlyMap<string, string>
 }
 
-function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names, templates }: ShownLine): ActivityLine {
+function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names, templates, events }: ShownLine): ActivityLine {
   const seen = new Set(headsFor(audience))
   const fields = Object.entries(row.fields ?? {}).flatMap(([path, value]): ActivityField[] => {
     const head = LOGGED_HEADS[headOf(path)]
-    return head && seen.has(headOf(path)) ? [{ path, ...value, audience: head.audience }] : []
+    return head && seen.has(headOf(path)) ? [{ path, ...seenChange(path, value, events), audience: head.audience }] : []
   })
   const undone = row.undone_at && {
     at: row.undone_at,
@@ -214,6 +235,7 @@ function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names, tem
     actorId: by === row.full_name ? row.actor_id : null,
     people: idsIn(shown).flatMap((id) => (names.has(id) ? [{ id, fullName: names.get(id) ?? '' }] : [])),
     templates: templatesIn(shown).flatMap((id) => (templates.has(id) ? [{ id, name: templates.get(id) ?? '' }] : [])),
+    events: relatedIn(shown).flatMap((id) => (events.has(id) ? [{ id, name: events.get(id) ?? '' }] : [])),
     canUndo: row.fields !== null && barrier === null && mayUndo(ctx, view, { fields: row.fields, latest }),
     way: barrier?.way ?? null,
   }

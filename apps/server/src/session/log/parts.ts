@@ -9,6 +9,8 @@ import type { PageChange } from '../edit/change.ts'
 import { fieldsChange, isTheirs } from '../edit/edit.ts'
 import { locationChange } from '../edit/locations.ts'
 import { modifiersChange } from '../edit/modifiers.ts'
+import { type RelationEnd, relationsChange } from '../relations/relations.ts'
+import { sourceChange } from '../relations/source.ts'
 import type { SessionRow } from '../row.ts'
 
 /** Values by the paths of the change log; null is none. */
@@ -77,6 +79,20 @@ addLoggedPart({
   operation: 'addSessionModifiers',
   owns: (path) => headOf(path) === 'modifiers',
   decide: (work, row, values) => modifiersChange(work, row, new Map([...values].map(([path, value]) => [partOf(path), value === true]))),
+})
+addLoggedPart({
+  operation: 'setSourceSessionOnSession',
+  owns: (path) => path === 'sourceSessionId',
+  decide: (work, row, values) => {
+    const sourceId = values.get('sourceSessionId')
+    return sourceChange(work, row, typeof sourceId === 'string' ? sourceId : null)
+  },
+})
+addLoggedPart({
+  operation: 'addSessionRelations',
+  owns: (path) => headOf(path) === 'relations',
+  decide: (work, row, values) =>
+    relationsChange(work, row, new Map([...values].map(([path, value]) => [partOf(path), value as RelationEnd | null]))),
 })
 for (const type of LOCATION_KINDS)
   addLoggedPart({

@@ -56,6 +56,9 @@ const fields = {
   ),
 }
 
+const anyEvent = fc.constantFrom(world.sessions.completed, world.sessions.unscheduled, world.sessions.hostNeeded)
+const relation = fc.record({ type: fc.constantFrom('past', 'future'), id: anyEvent })
+
 /** What people do with an event's page: an operation, the types of its arguments, and what it's called with besides the event's id. */
 const edits: readonly (readonly [string, Readonly<Record<string, string>>, fc.Arbitrary<object>])[] = [
   ['updateSession', { input: 'UpdateSessionInput!' }, fc.record(fields, { requiredKeys: [] })],
@@ -73,6 +76,14 @@ const edits: readonly (readonly [string, Readonly<Record<string, string>>, fc.Ar
   ['addTimelineItem', { id: 'ID!', item: 'TimelineItemInput!' }, fc.record({ item })],
   ['updateTimelineItem', { id: 'ID!', itemId: 'ID!', item: 'TimelineItemInput!' }, fc.record({ itemId, item })],
   ['removeTimelineItem', { id: 'ID!', itemId: 'ID!' }, fc.record({ itemId })],
+  ['setSourceSessionOnSession', { input: 'SessionSourceInput!' }, fc.record({ sourceSessionId: anyEvent })],
+  ['removeSourceSessionFromSession', { id: 'ID!' }, fc.constant({})],
+  [
+    'addSessionRelations',
+    { input: 'SessionRelationsInput!' },
+    fc.record({ relations: fc.array(relation, { minLength: 1, maxLength: 2 }) }),
+  ],
+  ['removeSessionRelations', { id: 'ID!', ids: '[ID!]!' }, fc.record({ ids: fc.array(fc.nat(3), { maxLength: 2 }) })],
 ]
 
 interface Edit {
@@ -130,12 +141,18 @@ async function call(operation: string, types: Readonly<Record<string, string>>, 
 }
 const callUndo = (line: Line) => call('undoSessionChange', { id: 'ID!' }, { id: line.id })
 
-/** Changes an event, or is refused what isn't there and a game zone elsewhere. */
+/** Changes an event, or is refused what isn't there, a game zone elsewhere, and an event as its own source or both before and after it. */
 async function change(id: string, { operation, types, given }: Edit) {
-  const cues = [...(await valuesOf(id)).keys()].filter((path) => path.startsWith('timeline.')).map(partOf)
-  const all = { id, ...given, ...('itemId' in given ? { itemId: cues[Number(given.itemId) % cues.length] ?? id } : {}) }
+  const paths = [...(await valuesOf(id)).keys()]
+  const [cues, ends] = ['timeline.', 'relations.'].map((head) => paths.filter((path) => path.startsWith(head)).map(partOf))
+  const all = {
+    ...{ id, ...given },
+    ...('itemId' in given ? { itemId: cues?.[Number(given.itemId) % cues.length] ?? id } : {}),
+    ...('ids' in given && Array.isArray(given.ids) ? { ids: given.ids.map((index) => ends?.[index] ?? id) } : {}),
+  }
   const told = await call(operation, types, 'input' in types ? { input: all } : all)
-  if (told?.code !== 'NOT_FOUND' && !Object.hasOwn(Object(told?.fields), 'gameZoneId'))
+  const refused = Object.keys(Object(told?.fields))
+  if (told?.code !== 'NOT_FOUND' && !['gameZoneId', 'relations', 'sourceSessionId'].some((field) => refused.includes(field)))
     expect([operation, given, told]).toEqual([operation, given, null])
 }
 
@@ -160,6 +177,10 @@ async function takeBack(id: string, lines: readonly Line[], { ago, isBack }: Und
     expect([Object.keys(told.fields ?? {}), after]).toEqual([['gameZoneId'], before])
     return 'a zone of another place'
   }
+  if (told?.code === 'INVALID' && Object.keys(line.fields).some((path) => path.startsWith('relations.'))) {
+    expect([told.fields, after]).toEqual([{ relations: ['ORDER'] }, before])
+    return 'related the other way'
+  }
   expect([line.fields, told, after]).toEqual([line.fields, null, putBack(before, line)])
   expect(await callUndo(line)).toEqual(isUndone)
   if (!isBack) return 'undone'
@@ -176,6 +197,7 @@ const always = (operation: string, given: object): Edit => {
 }
 const rename = (name: string) => always('updateSession', { name })
 const startAt = (spot: object) => always('addLocationToSession', { type: 'START', ...spot })
+const relate = (type: 'past' | 'future') => always('addSessionRelations', { relations: [{ type, id: world.sessions.unscheduled }] })
 const back = (ago: number, isBack = false): Undo => ({ ago, isBack })
 /** What chance alone does rarely. */
 const examples: [number, (Edit | Undo)[]][] = [
@@ -195,6 +217,8 @@ const examples: [number, (Edit | Undo)[]][] = [
       ...[always('setBookingContactOnSession', { userId: world.users.owner }), back(0, true)],
     ],
   ],
+  [1, [relate('past'), back(0, true), relate('future'), always('removeSessionRelations', { ids: [0] }), relate('future'), back(1)]],
+  [0, [always('setSourceSessionOnSession', { sourceSessionId: world.sessions.completed }), back(0, true)]],
   [1, [always('setTimeline', { items: [{ offsetMinutes: 0, title: 'Doors' }] }), back(0, true)]],
 ]
 

@@ -1,10 +1,10 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
-import { headOf, headsFor, isSame, type LoggedFields, undoBarrier } from '@troupe/domain/session/change-log'
+import { headOf, headsFor, isSame, type LoggedFields, relatedIn, undoBarrier } from '@troupe/domain/session/change-log'
 import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { applyChange, changesOf, type PageChange } from '../edit/change.ts'
 import { openFor } from '../edit/edit.ts'
-import { holdsOffer, sessionForUpdate } from '../lock.ts'
+import { holdsOffer, lockSessions, sessionForUpdate } from '../lock.ts'
 import type { SessionRow } from '../row.ts'
 import { latestOf } from './latest.ts'
 import { fieldsPart, type LoggedPart, maySetAll, partOfPath } from './parts.ts'
@@ -20,6 +20,7 @@ export function undoSessionChange(ctx: Ctx, id: string): Promise<Answer<{ id: st
   return command(ctx, async (work) => {
     const asked = await readLine(work, id)
     if (!asked) return no('NOT_FOUND')
+    await lockSessions(work, [asked.session_id, ...relatedIn(asked.fields)])
     const locked = await sessionForUpdate(work, asked.session_id)
     if (!locked.ok) return locked
     const row = locked.value

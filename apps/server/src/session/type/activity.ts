@@ -12,7 +12,9 @@ const Audience = builder.enumType('SessionActivityAudience', {
 
 const FieldRef = builder.objectRef<ActivityField>('SessionActivityField').implement({
   fields: (t) => ({
-    path: t.exposeString('path', { description: 'Such as name, groupDetails.rating, locations.START or timeline.‹item›.' }),
+    path: t.exposeString('path', {
+      description: 'Such as name, groupDetails.rating, locations.START, timeline.‹item› or relations.‹relation›.',
+    }),
     before: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.before }),
     after: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.after }),
     audience: t.field({ type: Audience, resolve: (row) => row.audience }),
@@ -22,6 +24,9 @@ const ActivityPersonRef = builder.objectRef<ActivityLine['people'][number]>('Ses
   fields: (t) => ({ id: t.exposeID('id'), fullName: t.exposeString('fullName') }),
 })
 const ActivityTemplateRef = builder.objectRef<ActivityLine['templates'][number]>('SessionActivityTemplate').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
+const ActivityEventRef = builder.objectRef<ActivityLine['events'][number]>('SessionActivityEvent').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })
 const UndoneRef = builder.objectRef<NonNullable<ActivityLine['undone']>>('SessionActivityUndone').implement({
@@ -52,6 +57,11 @@ const LineRef = builder.objectRef<ActivityLine>('SessionActivity').implement({
       type: [ActivityTemplateRef],
       description: 'The templates whose ids the fields hold.',
       resolve: (row) => [...row.templates],
+    }),
+    events: t.field({
+      type: [ActivityEventRef],
+      description: 'The other events whose ids the fields hold, without those that the caller can’t see.',
+      resolve: (row) => [...row.events],
     }),
     about: t.field({
       type: 'JSON',

@@ -39,6 +39,8 @@ export interface SessionTables {
   session_stale: { id: Computed<number>; session_id: string }
   session_modifier: { session_id: string; modifier_id: string }
   session_booking_contact: { session_id: string; user_id: string }
+  /** Two events of one customer, of which one comes before the other. */
+  session_relation: { id: string; past_id: string; future_id: string; created_at: Instant }
   session_timeline_item: {
     id: Generated<string>
     session_id: string
