@@ -6,7 +6,7 @@ import { type Flag, reasonWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 
 export const packageName = (level: PackageLevel): string => `${PACKAGE_WORDS[level]} package`
-const statusNames: Readonly<Record<SessionStatus, string>> = {
+export const statusNames: Readonly<Record<SessionStatus, string>> = {
   UNSCHEDULED: 'No date yet',
   REQUESTED: 'Change requested',
   SCHEDULED: 'Scheduled',

@@ -13,7 +13,7 @@ const line = (over: Partial<ActivityLine> = {}): ActivityLine => ({
     actorId: 'p',
     by: 'Priya Raman',
   },
-  ...{ fields: [{ path: 'groupDetails.tv', before: null, after: 'Yes' }], people: [], templates: [], about: null },
+  ...{ fields: [{ path: 'groupDetails.tv', before: null, after: 'Yes' }], people: [], templates: [], events: [], about: null },
   ...{ undoes: null, undone: null, canUndo: true, way: null },
   ...over,
 })

@@ -21,6 +21,7 @@ const line = (over: Partial<ActivityLine> = {}): ActivityLine => ({
     fields: [],
     people: [{ id: 'layla', fullName: 'Layla Aziz' }],
     templates: [{ id: 'quiz', name: 'Buzzer Night' }],
+    events: [{ id: 'revue', name: 'The Winter Revue' }],
     about: null,
     undoes: null,
     undone: null,
@@ -44,6 +45,19 @@ function said(
   return plain([`${name} ${did}`, ...sides].join(' | '))
 }
 const cue = (over: object = {}) => ({ title: 'Doors', offsetMinutes: -10, role: null, description: 'Badges', ...over })
+
+test('related events are named to those who see them', () => {
+  const [past, future] = ['past', 'future'].map((type) => ({ type, sessionId: 'revue' }))
+  expect(said({ 'relations.r': [null, past] })).toBe('Dana Whitlock added The Winter Revue as an earlier event')
+  expect(said({ 'relations.r': [future, null] })).toBe('Dana Whitlock removed The Winter Revue as a later event')
+  expect(said({ 'relations.r': [null, { type: 'future' }] })).toBe('Dana Whitlock added an event as a later event')
+  expect(said({ 'relations.r': [past, null] }, { undoes: 'l' })).toBe('Dana Whitlock undid a change of the related events')
+  expect(said({ sourceSessionId: [null, 'revue'] })).toBe('Dana Whitlock chose The Winter Revue as the original event')
+  expect(said({ sourceSessionId: ['revue', null] })).toBe('Dana Whitlock removed The Winter Revue as the original event')
+  expect(said({ sourceSessionId: ['x', 'revue'] })).toBe('Dana Whitlock changed the original event | an event > The Winter Revue')
+  // the crew isn't told which events they are
+  expect(said({ sourceSessionId: [null, null] })).toBe('Dana Whitlock changed the original event')
+})
 
 test('fields of the event are named in a sentence, with what they were and are', () => {
   expect(said({ name: ['Green Room', 'The Green Room'] })).toBe('Dana Whitlock changed the name | Green Room > The Green Room')

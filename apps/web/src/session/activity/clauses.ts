@@ -66,6 +66,7 @@ const topics = [
   'timeline',
   'groupDetails',
   'modifiers',
+  'relations',
   'details',
 ] as const
 type Topic = (typeof topics)[number]
@@ -88,6 +89,7 @@ const topicByHead: Readonly<Record<string, Topic>> = {
     groupDetails: 'groupDetails',
     modifiers: 'modifiers',
   },
+  ...{ relations: 'relations', sourceSessionId: 'relations' },
 }
 const topicOf = (path: string): Topic => topicByHead[headOf(path)] ?? 'details'
 
@@ -128,6 +130,7 @@ const clauseMakers: Readonly<Record<Topic, (fields: readonly ChangedField[], aro
   timeline: (fields, { facts }) => [timelineClause(fields, facts)],
   groupDetails: (fields, { facts }) => [answersClause(fields, facts)],
   modifiers: (fields, { facts }) => [modifiersClause(fields, facts)],
+  relations: (fields, { line }) => fields.map((field) => relatedClause(field, line)),
   details: (fields, { line }) => fields.map((field) => detailClause(field, line)),
 }
 
@@ -308,6 +311,25 @@ function modifiersClause(fields: readonly ChangedField[], { modifiers }: Activit
   const noun = labels.length === 1 ? 'a modifier' : 'modifiers'
   const named = labels.length === 0 ? noun : `the ${labels.length === 1 ? 'modifier' : noun} ${listing.format(labels)}`
   return { did: `${verbOf(fields)} ${named}`, noun, details: [] }
+}
+
+/** Readers who don't see the other event are told that there is one. */
+function relatedClause({ path, before, after }: ChangedField, { events }: ActivityLine): Clause {
+  const nameOf = (id: unknown) => events.find((event) => event.id === id)?.name ?? 'an event'
+  if (path !== 'sourceSessionId') {
+    const end = Object(after ?? before)
+    const what = end.type === 'past' ? 'an earlier event' : 'a later event'
+    return {
+      did: after === null ? `removed ${nameOf(end.sessionId)} as ${what}` : `added ${nameOf(end.sessionId)} as ${what}`,
+      noun: 'the related events',
+      details: [],
+    }
+  }
+  const noun = 'the original event'
+  if (before === null && after !== null) return { did: `chose ${nameOf(after)} as the original event`, noun, details: [] }
+  if (before !== null && after === null) return { did: `removed ${nameOf(before)} as the original event`, noun, details: [] }
+  const details = after === null ? [] : [{ label: 'Original event', before: nameOf(before), after: nameOf(after) }]
+  return { did: `changed ${noun}`, noun, details }
 }
 
 /** What fields of the event are called in a sentence, where their label isn’t one. */

@@ -24,6 +24,7 @@ import css from '../tab.module.css'
 import { useSessionForm } from '../use-session-form.ts'
 import { counted, languageName } from '../words.ts'
 import { hintOf } from './changed.tsx'
+import { RelatedEvents } from './related.tsx'
 
 /** Name, attendees, language and event notes; for staff also their own part. */
 export function DetailsTab({ session, staff }: { session: Session; staff: boolean }) {
@@ -32,6 +33,7 @@ export function DetailsTab({ session, staff }: { session: Session; staff: boolea
     <div className={css.stack}>
       {edit.value ? <CustomerForm session={session} staff={staff} /> : <CustomerText session={session} />}
       {staff && notes.value && <StaffForm session={session} />}
+      <RelatedEvents session={session} staff={staff} />
       {!staff && session.activityNotes && (
         <Panel title="Activity notes">
           <p className={css.notes}>{session.activityNotes}</p>

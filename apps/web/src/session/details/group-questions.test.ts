@@ -11,6 +11,7 @@ const event = (over: Partial<Group> = {}): Group => ({
   pastEventsDetails: null,
   futureEventsDetails: null,
   experience: { category: 'THEATRICAL' },
+  relations: [],
   ...over,
 })
 const namesOf = (session: Group, answers: Record<string, string> = {}) =>
@@ -54,6 +55,15 @@ test('a link to the next event is an answer to what is planned', () => {
   const several = { multiSession: 'Yes', hasNextEvent: 'Yes' }
   expect(missingOf(remote, several)).toContain('futureEventsDetails')
   expect(missingOf(remote, { ...several, nextEventUrl: 'troupe.example/event/1' })).not.toContain('futureEventsDetails')
+})
+
+test('related events answer what was played before and what is planned', () => {
+  const remote = (relations: Group['relations']) => event({ type: 'REMOTE', hostType: 'ON_SCREEN', relations })
+  const answers = { multiSession: 'Yes', playedPreviously: 'Virtual' }
+  expect(missingOf(remote([]), answers)).toEqual(expect.arrayContaining(['previousEventDetails', 'futureEventsDetails']))
+  expect(missingOf(remote([{ type: 'past' }]), answers)).not.toContain('previousEventDetails')
+  expect(missingOf(remote([{ type: 'future' }]), answers)).toContain('previousEventDetails')
+  expect(missingOf(remote([{ type: 'future' }]), answers)).not.toContain('futureEventsDetails')
 })
 
 test('a field of the event has one name on its page, and staff are asked about the customer', () => {

@@ -10,6 +10,7 @@ export type Group = Pick<
 > & {
   readonly groupDetails: Partial<Session['groupDetails']>
   readonly experience: Pick<Session['experience'], 'category'>
+  readonly relations: readonly Pick<Session['relations'][number], 'type'>[]
 }
 
 /** The answers of the form: every text as typed, '' while unanswered. */
@@ -147,8 +148,8 @@ export function missingOf(session: Group, answers: Answers): readonly string[] {
     category: EXPERIENCE_CATEGORIES.find((one) => one === session.experience.category) ?? 'NONE',
     blackout: session.blackout,
     hasUpgrade: isUpgraded(session.packageLevel),
-    hasPastRelation: false,
-    hasFutureRelation: false,
+    hasPastRelation: session.relations.some(({ type }) => type === 'past'),
+    hasFutureRelation: session.relations.some(({ type }) => type === 'future'),
     pastEventsDetails: answers.pastEventsDetails ?? null,
     futureEventsDetails: answers.futureEventsDetails ?? null,
   })

@@ -57,6 +57,7 @@ const StaffTab = lazy(() => chunk(parts.staff).then((file) => ({ default: file.S
 const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => ({ default: file.Next })))
 const RunningOrder = lazy(() => chunk(() => import('../location/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
+const RelatedPanel = lazy(() => chunk(() => import('./related-panel.tsx')).then((file) => ({ default: file.RelatedPanel })))
 const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
 
 /** Brings a part closer; what goes wrong is said when its tab is opened. */
@@ -163,6 +164,11 @@ function Page({ session, me }: { session: Session; me: Me }) {
         <aside className="stack wide" aria-label="Overview">
           <ReadinessRail session={session} staff={staff} mends={mends} />
           {tab !== 'contact' && <ContactPanel session={session} />}
+          {tab !== 'details' && (session.relations.length > 0 || session.sourceSession) && (
+            <Suspense fallback={null}>
+              <RelatedPanel session={session} />
+            </Suspense>
+          )}
         </aside>
       </div>
       <Suspense fallback={null}>

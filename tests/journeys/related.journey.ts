@@ -1,0 +1,37 @@
+import { world } from '../world/ids.ts'
+import { expect, expectFine, expectNoSideways, heard, test } from './steps.ts'
+
+const { northwind } = world.workspaces
+const { premium, greenRoom } = world.sessions
+
+test('a producer adds a later event and takes that back, and the customer reads what belongs together', async ({ visit }) => {
+  const producer = await visit(`/event/${premium}?tab=details`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const related = producer.getByRole('region', { name: 'Related events' })
+  await expect(related.getByRole('link', { name: 'Murder in the Green Room', exact: true })).toBeVisible()
+  await related.getByRole('combobox', { name: 'Later events' }).fill('Buzzer')
+  await producer
+    .getByRole('option', { name: /Buzzer Night.*2027/ })
+    .first()
+    .click()
+  await expect(related.getByRole('link', { name: 'Buzzer Night' })).toBeVisible()
+  await expectFine(producer, 'event-related')
+  await expectNoSideways(producer)
+
+  const editor = await visit(`/event/${premium}?tab=activity`, { as: 'editor@northwind.example', workspace: northwind })
+  const rail = editor.getByRole('region', { name: 'Related events' })
+  await expect(rail.getByRole('listitem').filter({ hasText: 'Buzzer Night' })).toContainText('Later')
+  await expect(editor.getByText('Troupe added Buzzer Night as a later event')).toBeVisible()
+  await producer.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(related.getByRole('link', { name: 'Buzzer Night' })).toHaveCount(0)
+  await expect(rail.getByRole('listitem').filter({ hasText: 'Buzzer Night' })).toHaveCount(0, heard)
+  await rail.getByRole('link', { name: 'Murder in the Green Room' }).first().click()
+  await expect(editor).toHaveURL(new RegExp(greenRoom))
+
+  // an event that comes later is no earlier one
+  await related.getByRole('combobox', { name: 'Earlier events' }).fill('Buzzer')
+  await producer
+    .getByRole('option', { name: /Buzzer Night.*2027/ })
+    .first()
+    .click()
+  await expect(related.getByText(/An earlier event has to start before this one/)).toBeVisible()
+})
