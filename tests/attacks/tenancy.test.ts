@@ -49,6 +49,31 @@ test('TEN-05 no one books for, or moves an event into, another workspace; its cr
   expect(await fingerprint(db, 'a')).toEqual(before)
 })
 
+test('events of another customer are neither related, nor a source, nor copied from: they answer as random ids do', async () => {
+  const before = await fingerprint(db, 'a')
+  const asked = [
+    ['RELATIONS', 'SessionRelationsInput', 'addSessionRelations', (id: string) => ({ relations: [{ type: 'past', id }] })],
+    ['SOURCE', 'SessionSourceInput', 'setSourceSessionOnSession', (id: string) => ({ sourceSessionId: id })],
+    ['COPY', 'CopyGroupDetailsInput', 'copyGroupDetails', (id: string) => ({ fromId: id })],
+  ] as const
+  for (const [what, type, operation, input] of asked) {
+    const send = (email: string, id: string | undefined, other: string) =>
+      ask(email, `mutation ($input: ${type}!) { ${operation}(input: $input) { id } }`, { input: { id, ...input(other) } })
+    const [foreign, missing] = [
+      await send(attacker, mine.session, theirs.session ?? ''),
+      await send(attacker, mine.session, crypto.randomUUID()),
+    ]
+    expect([what, codeOf(foreign), foreign]).toEqual([what, what === 'COPY' ? 'NOT_FOUND' : 'FORBIDDEN', missing])
+    expect([what, codeOf(await send(attacker, theirs.session, mine.session ?? ''))]).toEqual([
+      what,
+      what === 'COPY' ? 'NOT_FOUND' : 'FORBIDDEN',
+    ])
+    // our own staff, who see both, mix no customers either
+    if (what !== 'COPY') expect(codeOf(await send('producer@troupe.example', mine.session, theirs.session ?? ''))).toBe('NOT_FOUND')
+  }
+  expect(await fingerprint(db, 'a')).toEqual(before)
+})
+
 test('TEN-06, TEN-10 lists count only rows that the caller may see, with any filter and page', async () => {
   const sessions = async (args: string) => {
     const { data, errors } = await ask(attacker, `{ sessions(${args}) { totalCount nodes { id workspaceId } } }`)

@@ -15,7 +15,7 @@ import { reaches } from '../platform/rights/policy.ts'
 import { calendarFile } from './calendar/calendar-file.ts'
 import { addBookingContacts, removeBookingContacts, setContact } from './contacts/contacts.ts'
 import { updateSession } from './edit/edit.ts'
-import { clearGroupDetails } from './edit/group-details.ts'
+import { clearGroupDetails, copyGroupDetails } from './edit/group-details.ts'
 import { addLocation, removeLocation } from './edit/locations.ts'
 import { addModifiers, removeModifiers } from './edit/modifiers.ts'
 import { InboxGroup, LocationType, ReadinessStatus, SessionSorting, SessionStatus } from './enums.ts'
@@ -254,6 +254,27 @@ addMutation('clearGroupDetails', (t) =>
     type: SessionRef,
     args: { id: t.arg.id({ required: true }), ...readArgs(t) },
     resolve: (_, { id, ...read }, ctx, info) => readChanged(ctx, info, clearGroupDetails(ctx, id, read)),
+  }),
+)
+const CopyInput = inputOf(
+  'CopyGroupDetailsInput',
+  z.object({ id: uuid, fromId: uuid, fields: z.nullish(z.array(z.string()).max(50)), ...readVersion }),
+  {
+    fields: {
+      id: 'The id of the event that gets the answers.',
+      fromId: 'The id of the event that has them. The caller needs to be able to see it.',
+      fields: 'Copies only these answers. Without it, all that are given there and asked here.',
+      ...{ version: lastRead, merge: merges },
+    },
+  },
+)
+addMutation('copyGroupDetails', (t) =>
+  t.field({
+    type: SessionRef,
+    description: 'Copies the answers about the group from another event. Answers that are missing there stay as they are here.',
+    args: { input: t.arg({ type: CopyInput, required: true }) },
+    resolve: (_, { input: { id, fromId, fields, ...read } }, ctx, info) =>
+      readChanged(ctx, info, copyGroupDetails(ctx, { id, fromId, fields, read })),
   }),
 )
 addMutation('undoSessionChange', (t) =>

@@ -44,6 +44,7 @@ export const AUDIT_WORDS = {
   removeLocationFromSession: { name: 'Removed a location from an event', of: 'removed a location from {}' },
   contacts: { name: 'Changed the contacts of an event', of: 'changed the contacts of {}' },
   clearGroupDetails: { name: 'Cleared the group details of an event', of: 'cleared the group details of {}' },
+  copyGroupDetails: { name: 'Copied group details to an event', of: 'copied group details to {}' },
   sourceSession: { name: 'Changed the original event of an event', of: 'changed the original event of {}' },
   relations: { name: 'Changed the related events of an event', of: 'changed the related events of {}' },
   setTimeline: { name: 'Set the running order of an event', of: 'set the running order of {}' },

@@ -157,6 +157,7 @@ export interface UndoBarrier {
 export const LOGGED_ALONE = {
   updateSession: 'updateSession',
   clearGroupDetails: 'clearGroupDetails',
+  copyGroupDetails: 'copyGroupDetails',
   addLocationToSession: 'addLocationToSession',
   removeLocationFromSession: 'removeLocationFromSession',
   setTimeline: 'setTimeline',

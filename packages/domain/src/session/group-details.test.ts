@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseInput } from '../input.ts'
-import { type GroupDetailsFacts, groupDetailsInput, missingGroupDetails } from './group-details.ts'
+import { type AskingFacts, answersToCopy, type GroupDetailsFacts, groupDetailsInput, missingGroupDetails } from './group-details.ts'
 
 const facts: GroupDetailsFacts = {
   details: {},
@@ -138,4 +138,43 @@ test('each way to describe past or future events is enough on its own', () => {
   expect(missing({ futureEventsDetails: 'In May' })).toEqual(['previousEventDetails'])
   expect(missing({ details: { ...played, nextEventUrl: 'northwind.example' } })).toEqual(['previousEventDetails'])
   expect(missing({ pastEventsDetails: ' ', futureEventsDetails: ' ' })).toHaveLength(2)
+})
+
+const asking: AskingFacts = { type: 'IN_PERSON', hostType: 'ON_SITE', category: 'THEATRICAL', blackout: false, hasUpgrade: false }
+const there = {
+  ...{
+    tv: 'Yes',
+    description: 'Our summer party',
+    rating: 'PG',
+    food: 'Yes',
+    bar: 'Yes',
+    prizesOrigin: 'COMPANY',
+    prizesShippingAddress: 'Elm St',
+  },
+  ...{ young: 'No', departments: 'Sales', hasNextEvent: true, nextEventUrl: 'troupe.example/next', mobility: '' },
+}
+const copied = (over: Partial<AskingFacts> = {}, more: { here?: Record<string, unknown>; only?: string[] } = {}) =>
+  Object.keys(answersToCopy({ ...asking, ...over }, { here: {}, there, ...more })).sort()
+
+test('answers are copied to the questions that the other event asks, and what isn’t answered there stays', () => {
+  const onSite = ['description', 'food', 'hasNextEvent', 'nextEventUrl', 'prizesOrigin', 'prizesShippingAddress', 'rating', 'tv']
+  expect(copied()).toEqual(onSite)
+  expect(copied({ blackout: true })).not.toContain('rating')
+  expect(copied({ hasUpgrade: true })).toEqual(['bar', ...onSite])
+  expect(copied({ hasUpgrade: true, category: 'GAME_SHOW' })).not.toContain('bar')
+  // a host on screen brings no prizes, so that no address is asked for
+  expect(copied({ hostType: 'ON_SCREEN' })).toEqual(['description', 'hasNextEvent', 'nextEventUrl', 'rating', 'tv'])
+  expect(copied({ type: 'REMOTE', hostType: 'ON_SCREEN' })).toEqual(['departments', 'young'])
+})
+
+test('an answer that another one calls for is copied with it, or where that is given already', () => {
+  expect(copied({}, { only: ['prizesShippingAddress', 'tv'] })).toEqual(['tv'])
+  expect(copied({}, { only: ['prizesShippingAddress', 'prizesOrigin'] })).toEqual(['prizesOrigin', 'prizesShippingAddress'])
+  expect(copied({}, { only: ['prizesShippingAddress'], here: { prizesOrigin: 'COMPANY' } })).toEqual(['prizesShippingAddress'])
+  expect(copied({}, { only: [] })).toEqual([])
+})
+
+test('an answer that can no longer be given isn’t copied', () => {
+  const old = { tv: 'Perhaps', rating: 'PG-18', nextEventUrl: 'javascript:alert(1)', hasNextEvent: true, description: 'x'.repeat(2001) }
+  expect(answersToCopy(asking, { here: {}, there: old })).toEqual({ hasNextEvent: true })
 })

@@ -87,9 +87,92 @@ function missingOnTheGround({ details, hostType, category, blackout, hasUpgrade 
   if (!blackout) needed.push('rating')
   if (hostType === 'ON_SITE') needed.push('teamsOrigin', 'food', 'alcohol', 'prizesOrigin')
   if (hostType === 'ON_SITE' && details.prizesOrigin === 'COMPANY') needed.push('prizesShippingAddress')
-  if (hasUpgrade && category !== 'GAME_SHOW' && !blackout) needed.push('bar')
+  if (needsBar({ category, blackout, hasUpgrade })) needed.push('bar')
   return blanks(details, needed)
 }
+
+const needsBar = ({ category, blackout, hasUpgrade }: Pick<GroupDetailsFacts, 'category' | 'blackout' | 'hasUpgrade'>) =>
+  hasUpgrade && category !== 'GAME_SHOW' && !blackout
+
+/** What decides which questions about its group an event has, besides their answers. */
+export type AskingFacts = Pick<GroupDetailsFacts, 'type' | 'hostType' | 'category' | 'blackout' | 'hasUpgrade'>
+/** Answers as they are stored, or as they are typed; the event's own past and future are among them. */
+type AnswersGiven = Readonly<Record<string, unknown>>
+
+const isYes = (answer: unknown) => answer === true || answer === 'Yes'
+
+/** Whether a question that an event of this kind has is asked: some only after another answer calls for them. */
+export function isAsked(name: string, facts: AskingFacts, answers: AnswersGiven): boolean {
+  switch (name) {
+    case 'previousEventDetails':
+      return Boolean(answers.playedPreviously) && answers.playedPreviously !== 'No'
+    case 'pastEventsDetails':
+      // a remote event asks which events were played
+      return facts.type !== 'REMOTE' && isYes(answers.hasPreviousEvent)
+    case 'hasPreviousEvent':
+    case 'hasNextEvent':
+      return facts.type !== 'REMOTE' || isYes(answers.multiSession)
+    case 'nextEventUrl':
+      return isYes(answers.hasNextEvent)
+    case 'futureEventsDetails':
+      return isYes(answers.multiSession) || isYes(answers.hasNextEvent)
+    case 'rating':
+      return !facts.blackout
+    case 'prizesOrigin':
+    case 'teamsOrigin':
+    case 'food':
+    case 'alcohol':
+      return facts.hostType === 'ON_SITE'
+    case 'prizesShippingAddress':
+      return answers.prizesOrigin === 'COMPANY'
+    case 'bar':
+      return needsBar(facts)
+    case 'teamsDetails':
+      return answers.teamsOrigin === 'COMPANY'
+    default:
+      return true
+  }
+}
+
+type AnswerName = keyof GroupDetails
+/** The questions of an event without a place, in their order. */
+const REMOTE_QUESTIONS: readonly AnswerName[] = [
+  ...(['playedPreviously', 'previousEventDetails', 'multiSession', 'hasPreviousEvent', 'hasNextEvent', 'nextEventUrl'] as const),
+  ...(['multicultural', 'young', 'familiar', 'sameLocation', 'departments', 'attendeesDetails', 'eventDetails'] as const),
+]
+/** The questions of an event at a place, in their order. */
+const GROUND_QUESTIONS: readonly AnswerName[] = [
+  ...(['description', 'tv', 'avDetails', 'rating', 'teamsOrigin', 'teamsDetails', 'food', 'alcohol', 'bar', 'prizesOrigin'] as const),
+  ...(['prizesShippingAddress', 'age', 'mobility', 'attendeesDetails', 'hasPreviousEvent', 'hasNextEvent', 'nextEventUrl'] as const),
+]
+
+interface CopyAsked {
+  /** The answers of the event that is written. */
+  readonly here: AnswersGiven
+  readonly there: AnswersGiven
+  /** Only these. */
+  readonly only?: readonly string[] | undefined
+}
+
+/**
+ * The answers of another event that can be copied to an event: those that are given there and allowed here, to questions that this event asks once
+ * they are copied. What isn't answered there stays as it is here.
+ */
+export function answersToCopy(facts: AskingFacts, { here, there, only }: CopyAsked): Readonly<Record<string, unknown>> {
+  const questions = facts.type === 'REMOTE' ? REMOTE_QUESTIONS : GROUND_QUESTIONS
+  const given = (name: AnswerName) => (typeof there[name] === 'boolean' || filled(there[name])) && isAllowed(name, there[name])
+  let copied = questions.filter((name) => given(name) && (only === undefined || only.includes(name)))
+  // an answer that isn't copied calls for no other
+  for (let count = copied.length + 1; copied.length < count; ) {
+    count = copied.length
+    const answers = { ...here, ...picked(there, copied) }
+    copied = copied.filter((name) => isAsked(name, facts, answers))
+  }
+  return picked(there, copied)
+}
+
+const isAllowed = (name: AnswerName, answer: unknown) => groupDetailsInput.shape[name].safeParse(answer).success
+const picked = (answers: AnswersGiven, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, answers[name]]))
 
 const blanks = (details: GroupDetails, fields: readonly (keyof GroupDetails)[]): string[] =>
   fields.filter((field) => !filled(details[field]))

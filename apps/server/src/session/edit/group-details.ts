@@ -1,7 +1,13 @@
-import { type Answer, yes } from '@troupe/domain/answer'
-import type { Ctx } from '../../platform/ctx.ts'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isUpgraded } from '@troupe/domain/catalogue/kinds'
+import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
+import { type AskingFacts, answersToCopy } from '@troupe/domain/session/group-details'
+import type { Ctx, Work } from '../../platform/ctx.ts'
+import { reaches, scopeOf } from '../../platform/rights/policy.ts'
+import type { SessionRow } from '../row.ts'
 import { changeSession, type ReadVersion } from './change.ts'
-import { answersChange } from './edit.ts'
+import { answersChange, fieldsChange } from './edit.ts'
 
 /** Clears every answer about the group. Refuses as changeSession. */
 export const clearGroupDetails = (ctx: Ctx, id: string, read: ReadVersion): Promise<Answer<{ id: string }>> =>
@@ -9,3 +15,46 @@ export const clearGroupDetails = (ctx: Ctx, id: string, read: ReadVersion): Prom
     const cleared = Object.fromEntries(Object.keys(row.group_details).map((name) => [name, null]))
     return yes({ columns: { group_details: {} }, fields: answersChange(row, cleared) })
   })
+
+interface CopyOrder {
+  readonly id: string
+  readonly read: ReadVersion
+  readonly fromId: string
+  /** Only these answers; all that can be copied without it. */
+  readonly fields?: readonly string[] | null | undefined
+}
+
+/**
+ * Copies the answers about the group from an event that the caller may read: those that are given there, to questions that this event asks. NOT_FOUND
+ * for an event that the caller can't read, INVALID {groupDetails: NOT_ALLOWED_TYPE} where none are asked, and {fields: INVALID} if one of the named
+ * answers can't be copied; refuses otherwise as changeSession.
+ */
+export const copyGroupDetails = (ctx: Ctx, { id, read, fromId, fields }: CopyOrder): Promise<Answer<{ id: string }>> =>
+  changeSession(ctx, { id, read }, async (work, row) => {
+    if (!row.has_group_details) return invalid({ groupDetails: ['NOT_ALLOWED_TYPE'] })
+    const from = await readableAnswers(work, fromId)
+    if (!from.ok) return from
+    const copied = answersToCopy(await askingFactsOf(work, row), { here: row.group_details, there: from.value, only: fields ?? undefined })
+    if (fields?.some((name) => !Object.hasOwn(copied, name))) return invalid({ fields: ['INVALID'] })
+    return fieldsChange(work, row, { change: { groupDetails: copied } })
+  })
+
+/** The answers of an event that the caller may read as a member of its workspace, or as staff. */
+async function readableAnswers(work: Work, id: string): Promise<Answer<SessionRow['group_details']>> {
+  if (!isUuid(id)) return no('NOT_FOUND')
+  const from = await work.tx.selectFrom('session').select(['workspace_id', 'group_details']).where('id', '=', id).executeTakeFirst()
+  const isReadable = from && reaches(scopeOf('session', work.actor), { workspaceId: from.workspace_id })
+  return isReadable ? yes(from.group_details) : no('NOT_FOUND')
+}
+
+async function askingFactsOf(work: Work, row: SessionRow): Promise<AskingFacts> {
+  const { category } = await work.tx
+    .selectFrom('catalogue_experience')
+    .select('category')
+    .where('id', '=', row.experience_id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ type: row.type, hostType: row.host_type, category, hasUpgrade: isUpgraded(row.package_level) },
+    blackout: work.settings.blackoutExperienceIds.includes(row.experience_id),
+  }
+}

@@ -76,6 +76,7 @@ const edits: readonly (readonly [string, Readonly<Record<string, string>>, fc.Ar
   ['addTimelineItem', { id: 'ID!', item: 'TimelineItemInput!' }, fc.record({ item })],
   ['updateTimelineItem', { id: 'ID!', itemId: 'ID!', item: 'TimelineItemInput!' }, fc.record({ itemId, item })],
   ['removeTimelineItem', { id: 'ID!', itemId: 'ID!' }, fc.record({ itemId })],
+  ['copyGroupDetails', { input: 'CopyGroupDetailsInput!' }, fc.record({ fromId: anyEvent })],
   ['setSourceSessionOnSession', { input: 'SessionSourceInput!' }, fc.record({ sourceSessionId: anyEvent })],
   ['removeSourceSessionFromSession', { id: 'ID!' }, fc.constant({})],
   [

@@ -1,3 +1,4 @@
+import { answersToCopy } from '@troupe/domain/session/group-details'
 import { expect, test } from 'vitest'
 import { answersOf, type Group, groupInput, missingOf, questionsOf } from './group-questions.ts'
 
@@ -91,4 +92,31 @@ test('the form holds every answer as text, and saving clears an emptied one', ()
     futureEventsDetails: '',
   })
   expect(groupInput({})).toEqual({})
+})
+
+test('what can be copied from another event are the questions of the form, in its order', () => {
+  const given = {
+    ...{ playedPreviously: 'Both', previousEventDetails: 'x', multiSession: 'Yes', hasPreviousEvent: true, hasNextEvent: true },
+    ...{ nextEventUrl: 'x.example', multicultural: 'No', young: 'No', familiar: 'No', sameLocation: 'No', departments: 'x' },
+    ...{ attendeesDetails: 'x', eventDetails: 'x', description: 'x', tv: 'No', avDetails: 'x', rating: 'PG', teamsOrigin: 'COMPANY' },
+    ...{
+      teamsDetails: 'x',
+      food: 'No',
+      alcohol: 'No',
+      bar: 'No',
+      prizesOrigin: 'COMPANY',
+      prizesShippingAddress: 'x',
+      age: 'x',
+      mobility: 'x',
+    },
+  }
+  for (const [type, hostType] of [
+    ['REMOTE', 'ON_SCREEN'],
+    ['IN_PERSON', 'ON_SITE'],
+  ] as const) {
+    const session = event({ type, hostType, packageLevel: 'PRO', groupDetails: given })
+    const asking = { type, hostType, category: 'THEATRICAL', blackout: false, hasUpgrade: true } as const
+    const asked = namesOf(session, answersOf(session) as Record<string, string>).filter((name) => Object.hasOwn(given, name))
+    expect(Object.keys(answersToCopy(asking, { here: {}, there: given }))).toEqual(asked)
+  }
 })

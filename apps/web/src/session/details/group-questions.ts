@@ -1,6 +1,14 @@
 import { EXPERIENCE_CATEGORIES, isUpgraded } from '@troupe/domain/catalogue/kinds'
 import { sessionFields } from '@troupe/domain/session/fields'
-import { type GroupDetails, missingGroupDetails, ORIGINS, PLAYED_ANSWERS, RATINGS, YES_NO } from '@troupe/domain/session/group-details'
+import {
+  type GroupDetails,
+  isAsked,
+  missingGroupDetails,
+  ORIGINS,
+  PLAYED_ANSWERS,
+  RATINGS,
+  YES_NO,
+} from '@troupe/domain/session/group-details'
 import type { Session } from '../session-query.ts'
 
 /** What decides which questions an event has. */
@@ -138,16 +146,21 @@ export const answerLabels = (
 
 const allOf = ({ type }: Pick<Group, 'type'>) => (type === 'REMOTE' ? remote : ground)
 
+/** What decides which questions an event has, besides their answers. */
+const askingFacts = (session: Omit<Group, 'groupDetails' | 'relations'>) => ({
+  type: session.type,
+  hostType: session.hostType,
+  category: EXPERIENCE_CATEGORIES.find((one) => one === session.experience.category) ?? 'NONE',
+  blackout: session.blackout,
+  hasUpgrade: isUpgraded(session.packageLevel),
+})
+
 /** What the answers still miss, by the rule that the server judges them with. */
 export function missingOf(session: Group, answers: Answers): readonly string[] {
   return missingGroupDetails({
+    ...askingFacts(session),
     details: detailsOf(answers),
     hasGroupDetails: session.hasGroupDetails,
-    type: session.type,
-    hostType: session.hostType,
-    category: EXPERIENCE_CATEGORIES.find((one) => one === session.experience.category) ?? 'NONE',
-    blackout: session.blackout,
-    hasUpgrade: isUpgraded(session.packageLevel),
     hasPastRelation: session.relations.some(({ type }) => type === 'past'),
     hasFutureRelation: session.relations.some(({ type }) => type === 'future'),
     pastEventsDetails: answers.pastEventsDetails ?? null,
@@ -158,7 +171,7 @@ export function missingOf(session: Group, answers: Answers): readonly string[] {
 /** The questions of this event: a question that only some answers call for is there when they do, or when it is answered already. */
 export function questionsOf(session: Group, answers: Answers, { missing, staff }: Asking): readonly Question[] {
   return allOf(session)
-    .filter(({ name }) => isAsked(name, session, answers) || missing.includes(name) || answers[name])
+    .filter(({ name }) => isAsked(name, askingFacts(session), answers) || missing.includes(name) || answers[name])
     .map((question) => wordedFor(question, staff))
 }
 
@@ -172,38 +185,6 @@ interface Asking {
   readonly missing: readonly string[]
   /** Staff are asked about the customer, customers about themselves. */
   readonly staff: boolean
-}
-
-function isAsked(name: string, session: Group, answers: Answers): boolean {
-  switch (name) {
-    case 'previousEventDetails':
-      return Boolean(answers.playedPreviously) && answers.playedPreviously !== 'No'
-    case 'pastEventsDetails':
-      // a remote event asks which events were played
-      return session.type !== 'REMOTE' && answers.hasPreviousEvent === 'Yes'
-    case 'hasPreviousEvent':
-    case 'hasNextEvent':
-      return session.type !== 'REMOTE' || answers.multiSession === 'Yes'
-    case 'nextEventUrl':
-      return answers.hasNextEvent === 'Yes'
-    case 'futureEventsDetails':
-      return answers.multiSession === 'Yes' || answers.hasNextEvent === 'Yes'
-    case 'rating':
-      return !session.blackout
-    case 'prizesOrigin':
-    case 'teamsOrigin':
-    case 'food':
-    case 'alcohol':
-      return session.hostType === 'ON_SITE'
-    case 'prizesShippingAddress':
-      return answers.prizesOrigin === company
-    case 'bar':
-      return false
-    case 'teamsDetails':
-      return answers.teamsOrigin === company
-    default:
-      return true
-  }
 }
 
 function detailsOf(answers: Answers): GroupDetails {
