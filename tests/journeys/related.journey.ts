@@ -2,7 +2,7 @@ import { world } from '../world/ids.ts'
 import { expect, expectFine, expectNoSideways, heard, test } from './steps.ts'
 
 const { northwind } = world.workspaces
-const { premium, greenRoom } = world.sessions
+const { premium, greenRoom, groupDetailsMissing } = world.sessions
 
 test('a producer adds a later event and takes that back, and the customer reads what belongs together', async ({ visit }) => {
   const producer = await visit(`/event/${premium}?tab=details`, { as: 'producer@troupe.example', workspace: 'staff' })
@@ -34,4 +34,28 @@ test('a producer adds a later event and takes that back, and the customer reads 
     .first()
     .click()
   await expect(related.getByText(/An earlier event has to start before this one/)).toBeVisible()
+})
+
+test('an editor copies answers about the group from another event, all that differ but one, and takes that back', async ({ visit }) => {
+  const editor = await visit(`/event/${groupDetailsMissing}?tab=group`, { as: 'editor@northwind.example', workspace: northwind })
+  await editor.getByRole('button', { name: 'Copy from another event' }).click()
+  const dialog = editor.getByRole('dialog', { name: 'Copy group details' })
+  await dialog.getByRole('combobox', { name: 'Copy from' }).fill('Winter')
+  await editor
+    .getByRole('option', { name: /The Winter Revue.*2026/ })
+    .first()
+    .click()
+  await expect(dialog.getByRole('button', { name: /^Copy \d+ answers$/ })).toBeVisible()
+  const count = await dialog.getByRole('checkbox').count()
+  await expect(dialog.getByRole('button', { name: `Copy ${count} answers` })).toBeVisible()
+  await expectFine(editor, 'event-copy')
+  await expectNoSideways(editor)
+  await dialog.getByRole('checkbox', { name: /occasion/ }).uncheck()
+  await dialog.getByRole('button', { name: `Copy ${count - 1} answers` }).click()
+  await expect(dialog).toHaveCount(0)
+  const age = editor.getByLabel(/^How old are the people/)
+  await expect(age).toHaveValue('24 to 61')
+  await expect(editor.getByLabel(/^What is the occasion/)).toHaveValue('')
+  await editor.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(age).toHaveValue('')
 })

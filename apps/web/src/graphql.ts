@@ -107,6 +107,19 @@ export type ConsumableType =
   | 'OPEN_ROOM'
   | 'RESCHEDULE_FEE';
 
+export type CopyGroupDetailsInput = {
+  /** Copies only these answers. Without it, all that are given there and asked here. */
+  readonly fields?: ReadonlyArray<string> | null | undefined;
+  /** The id of the event that has them. The caller needs to be able to see it. */
+  readonly fromId: string;
+  /** The id of the event that gets the answers. */
+  readonly id: string;
+  /** With a version: a newer one is refused only if it changed a field that this mutation changes too. */
+  readonly merge?: boolean | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
 export type CreateAvailabilitiesInput = {
   /** Whether to end offers outside the new hours and ask other people. If false, a change that affects such offers is refused. */
   readonly release?: boolean | null | undefined;
@@ -1827,6 +1840,20 @@ export type RemoveSessionModifiersMutationVariables = Exact<{
 
 export type RemoveSessionModifiersMutation = { readonly removeSessionModifiers: { readonly id: string, readonly version: number } };
 
+export type AnswersToCopyQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AnswersToCopyQuery = { readonly session: { readonly id: string, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null } } | null };
+
+export type CopyGroupDetailsMutationVariables = Exact<{
+  input: CopyGroupDetailsInput;
+}>;
+
+
+export type CopyGroupDetailsMutation = { readonly copyGroupDetails: { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } } };
+
 export type RelatedEventFragment = { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string };
 
 export type NewestChangeFragment = { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } };
@@ -1871,6 +1898,8 @@ export type RemoveRelationsMutationVariables = Exact<{
 
 
 export type RemoveRelationsMutation = { readonly removeSessionRelations: { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } } };
+
+export type GroupAnswersFragment = { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null };
 
 export type EventPersonFragment = { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null };
 
@@ -2604,12 +2633,14 @@ export const EventActorsDocument = new TypedDocumentString('f5c795975838040820a2
 export const UndoChangeDocument = new TypedDocumentString('f79f37ee13e7d7b6240d178e1ed5c154') as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
 export const AddSessionModifiersDocument = new TypedDocumentString('74c49aa59c20085373a9fbf14e7e5d98') as unknown as TypedDocumentString<AddSessionModifiersMutation, AddSessionModifiersMutationVariables>;
 export const RemoveSessionModifiersDocument = new TypedDocumentString('47a0b6d58aa8d86eb7edfa93ee62272b') as unknown as TypedDocumentString<RemoveSessionModifiersMutation, RemoveSessionModifiersMutationVariables>;
+export const AnswersToCopyDocument = new TypedDocumentString('f95317233dd03953ddf6ae7c3a6982b8') as unknown as TypedDocumentString<AnswersToCopyQuery, AnswersToCopyQueryVariables>;
+export const CopyGroupDetailsDocument = new TypedDocumentString('739318f0f29d20816078ee67bf16259d') as unknown as TypedDocumentString<CopyGroupDetailsMutation, CopyGroupDetailsMutationVariables>;
 export const EventsOfWorkspaceDocument = new TypedDocumentString('724b759a509d5e7acd4de2d56914876b') as unknown as TypedDocumentString<EventsOfWorkspaceQuery, EventsOfWorkspaceQueryVariables>;
 export const SetSourceDocument = new TypedDocumentString('7923223298567ab9f61c0511e7fc0f64') as unknown as TypedDocumentString<SetSourceMutation, SetSourceMutationVariables>;
 export const RemoveSourceDocument = new TypedDocumentString('8cd90d3a8588b1b07f0c5362bb355fb8') as unknown as TypedDocumentString<RemoveSourceMutation, RemoveSourceMutationVariables>;
 export const AddRelationsDocument = new TypedDocumentString('d7733d18809227a66aab432c286e4634') as unknown as TypedDocumentString<AddRelationsMutation, AddRelationsMutationVariables>;
 export const RemoveRelationsDocument = new TypedDocumentString('41199d315ed9974260a01223cd54efd6') as unknown as TypedDocumentString<RemoveRelationsMutation, RemoveRelationsMutationVariables>;
-export const EventPageDocument = new TypedDocumentString('e3d0c16044b2baa10cc3ce922af1ec7d') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
+export const EventPageDocument = new TypedDocumentString('472d69047aefa718a18517548a199802') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('89511c6836c1c932d873cfc831498649') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('aaad9522a4c08d7a68dac9f4efde5189') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;

@@ -136,7 +136,7 @@ test('a solution and a try are used up before the cart is priced, and stay used 
   const one = await solved(await challenge())
   const missing = { items: [{ ...buzzer, experienceId: crypto.randomUUID() }], captcha: one }
   const priced = await heard.of(async () => expect((await send(missing)).extensions.fields).toEqual({ 'items.0': ['NOT_FOUND'] }))
-  expect(tablesOf(priced)).toContain('catalogue_format')
+  expect(priced.some((text) => text.includes('from "catalogue_format"'))).toBe(true)
   for (let replay = 0; replay < 4; replay++) {
     const work = await heard.of(async () => expect((await send({ captcha: one })).extensions.fields).toEqual({ captcha: ['USED'] }))
     expect(work.map((text) => tablesOf([text])[0])).toEqual(['rate_limit', 'rate_limit', 'captcha_used'])

@@ -147,7 +147,7 @@ export const answerLabels = (
 const allOf = ({ type }: Pick<Group, 'type'>) => (type === 'REMOTE' ? remote : ground)
 
 /** What decides which questions an event has, besides their answers. */
-const askingFacts = (session: Omit<Group, 'groupDetails' | 'relations'>) => ({
+export const askingFacts = (session: Omit<Group, 'groupDetails' | 'relations'>) => ({
   type: session.type,
   hostType: session.hostType,
   category: EXPERIENCE_CATEGORIES.find((one) => one === session.experience.category) ?? 'NONE',

@@ -1,7 +1,9 @@
+import { Button } from '@troupe/ui/button'
 import { Kv } from '@troupe/ui/kv'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { chunk } from '../../platform/chunk.ts'
 import { Form } from '../../platform/form/form.tsx'
 import { SaveBar } from '../../platform/form/save-bar.tsx'
 import type { Session } from '../session-query.ts'
@@ -9,6 +11,8 @@ import css from '../tab.module.css'
 import { counted } from '../words.ts'
 import { focusQuestion, QuestionField, useGroupForm } from './group-form.tsx'
 import { answersOf, missingOf, questionsOf } from './group-questions.ts'
+
+const CopyDialog = lazy(() => chunk(() => import('./copy-dialog.tsx')).then((file) => ({ default: file.CopyDialog })))
 
 interface GroupTabProps {
   readonly session: Session
@@ -22,6 +26,7 @@ export function GroupTab({ session, staff }: GroupTabProps) {
 
 function GroupForm({ session, staff }: GroupTabProps) {
   const [asked, setAsked] = useState(false)
+  const [copying, setCopying] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const form = useGroupForm(session)
   const { values } = form
@@ -34,31 +39,39 @@ function GroupForm({ session, staff }: GroupTabProps) {
     return done
   }
   return (
-    <Form form={{ submit }}>
-      <Panel
-        title="Group details"
-        aside={missing.length === 0 ? 'Complete' : `${counted(missing.length, 'answer', 'answers')} missing`}
-        footer={<SaveBar form={form} />}
-      >
-        <div ref={fields} className={css.fields}>
-          {asked && missing.length > 0 && !form.dirty && (
-            <Notice tone="warning" live>
-              Saved. {counted(missing.length, 'question', 'questions')} left.
-            </Notice>
-          )}
-          {questions.map((question) => (
-            <QuestionField
-              key={question.name}
-              session={session}
-              form={form}
-              question={question}
-              missing={missing.includes(question.name)}
-              asked={asked}
-            />
-          ))}
-        </div>
-      </Panel>
-    </Form>
+    <>
+      <Form form={{ submit }}>
+        <Panel
+          title="Group details"
+          aside={missing.length === 0 ? 'Complete' : `${counted(missing.length, 'answer', 'answers')} missing`}
+          actions={
+            <Button size="sm" onClick={() => setCopying(true)}>
+              Copy from another event
+            </Button>
+          }
+          footer={<SaveBar form={form} />}
+        >
+          <div ref={fields} className={css.fields}>
+            {asked && missing.length > 0 && !form.dirty && (
+              <Notice tone="warning" live>
+                Saved. {counted(missing.length, 'question', 'questions')} left.
+              </Notice>
+            )}
+            {questions.map((question) => (
+              <QuestionField
+                key={question.name}
+                session={session}
+                form={form}
+                question={question}
+                missing={missing.includes(question.name)}
+                asked={asked}
+              />
+            ))}
+          </div>
+        </Panel>
+      </Form>
+      <Suspense fallback={null}>{copying && <CopyDialog session={session} staff={staff} onClose={() => setCopying(false)} />}</Suspense>
+    </>
   )
 }
 
