@@ -318,7 +318,8 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into session_location (session_id, type, name) select id, 'END', 'x' from (${own}) s on conflict do nothing`,
     sql`insert into session_untold (session_id, since, first_at, due_at) select id, 1, now(), '2099-01-01Z' from (${own}) s on conflict do nothing`,
     sql`insert into session_relation (id, past_id, future_id, created_at) select gen_random_uuid(), s.id, o.id, now()
-      from (${own}) s, (select id from session where workspace_id = ${workspace} and status = 'UNSCHEDULED' order by id limit 1) o on conflict do nothing`,
+      from (${own}) s, (select id from session where workspace_id = ${workspace} order by id desc limit 1) o
+      where s.id <> o.id on conflict do nothing`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner}::uuid from (${own}) s on conflict do nothing`,
   ])
     await statement.execute(db)

@@ -14,7 +14,7 @@ const ofArea: Readonly<Record<string, string>> = {
   checkout:
     'bank orders payments webhooks provider-faults payment-kills cart cart-typing mixed-cart checkout discount-codes invoice quote send-to-editor stripe pay-less request',
   message: 'crowd outbox',
-  setting: 'instructions tags routes',
+  setting: 'instructions modifiers tags routes',
 }
 
 /** Which deep jobs a change in a folder can break: the first pattern is of changed files, the second of the jobs' lines. */

@@ -53,7 +53,7 @@ test('a producer adds a modifier, gives it to an event, and is told where it is 
   await expect(row(page, 'Puppetry')).toBeVisible()
 })
 
-test('a person and a format choose from the modifiers; a salesperson reads them', { tag: '@deep' }, async ({ visit }) => {
+test('a salesperson reads the modifiers, and who can change them', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit(address, { as: 'sales@troupe.example', workspace: 'staff' })
   await expect(page.getByText('Event producers and admins can add and delete modifiers.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'New modifier' })).toHaveCount(0)

@@ -191,6 +191,7 @@ test('an admin walks every route', { tag: '@deep' }, async ({ visit, refusals })
       ...at('/settings/admin?tab=discount-codes', 'Discount codes'),
       ...at('/settings/admin?tab=tags', 'Tags'),
       ...at('/settings/admin?tab=instructions', 'Instructions'),
+      ...at('/settings/admin?tab=modifiers', 'Modifiers'),
     },
     { name: 'admin' },
   )
