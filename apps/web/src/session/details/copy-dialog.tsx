@@ -14,11 +14,11 @@ import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Session } from '../session-query.ts'
 import { mergeOver } from '../use-merge.ts'
-import { useUndoable } from '../use-undoable.ts'
 import { counted } from '../words.ts'
 import css from './copy-dialog.module.css'
 import { EventBox } from './event-box.tsx'
 import { answersOf, askingFacts, everyQuestion } from './group-questions.ts'
+import { useUndoable } from './use-undoable.ts'
 
 interface CopyDialogProps {
   readonly session: Session

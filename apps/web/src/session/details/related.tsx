@@ -16,9 +16,9 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { mergeOver } from '../use-merge.ts'
-import { useUndoable } from '../use-undoable.ts'
 import { EventBox } from './event-box.tsx'
 import { relatedWords } from './related-words.ts'
+import { useUndoable } from './use-undoable.ts'
 
 type Relation = Session['relations'][number]
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@troupe/ui/toast'
-import { type NewestChangeFragment, type TypedDocumentString, UndoChangeDocument } from '../graphql.ts'
-import { graphql } from '../platform/api.ts'
-import { isConflict } from '../platform/form/clash/conflict.ts'
-import { sessionKeys } from '../platform/keys/session-keys.ts'
-import { useIntent } from '../platform/use-intent.ts'
-import { refusalWords } from '../platform/words/reasons.ts'
-import type { Session } from './session-query.ts'
+import { type NewestChangeFragment, type TypedDocumentString, UndoChangeDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { isConflict } from '../../platform/form/clash/conflict.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { useIntent } from '../../platform/use-intent.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import type { Session } from '../session-query.ts'
 
 /** A wish, and what the message says once it is done. */
 interface Undoable<V> {
