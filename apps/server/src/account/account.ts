@@ -8,11 +8,11 @@ import type { Identify } from '../platform/http/http.ts'
 import type { AccessClaims, Tokens } from '../platform/http/tokens.ts'
 import type { Live } from '../platform/live.ts'
 import type { Level, Person } from '../platform/rights/policy.ts'
-import { heldModifiers, labelsOf, modifierLabels } from './modifiers.ts'
-import { UserRef } from './people/user-row.ts'
+import { heldModifiers, labelsById, labelsOf, modifierLabels } from './modifiers.ts'
+import { modifiersOfUser, UserRef } from './people/user-row.ts'
 
 // the front door: later areas add fields to a person, and refer to modifiers
-export { heldModifiers, labelsOf, modifierLabels, UserRef }
+export { heldModifiers, labelsById, labelsOf, modifierLabels, modifiersOfUser, UserRef }
 
 declare module '../platform/events.ts' {
   interface Events {

@@ -1,4 +1,5 @@
 import type { Ctx, Work } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 import { batched } from '../platform/graphql/batch.ts'
 
 /** The labels of some modifiers by their ids, without those that aren't there. None of them is deleted before this command is done. */
@@ -20,14 +21,18 @@ export async function modifierLabels(ctx: Ctx, ids: readonly string[]): Promise<
   return labels.flatMap((label) => label ?? []).toSorted()
 }
 
-const labelOf = batched(async ({ db }, ids) => {
+const labelOf = batched(({ db }, ids) => labelsById(db, ids))
+
+/** The labels of some modifiers by their ids, without those that aren't there. */
+export async function labelsById(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('setting_modifier')
     .select(['id', 'label'])
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map(({ id, label }) => [id, label]))
-})
+}
 
 /** What the audit has of a change of modifiers: their labels as they are now. */
 export function labelsOf<Side extends { readonly modifiers?: readonly string[] | undefined }>(

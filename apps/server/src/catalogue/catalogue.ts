@@ -299,7 +299,7 @@ const selectFormats = (tx: Db | Tx) =>
     .select(['f.attendees_min as attendeesMin', 'f.attendees_max as attendeesMax', 'f.actors', 'f.kit_based as kitBased'])
     .select(['f.sync_type as syncType', 'f.play_type as playType', 'f.template_id as templateId', 'f.has_group_details as hasGroupDetails'])
     .select(['f.languages', 'f.timeline', 'f.settings', 'f.level', 'f.people_per_unit as peoplePerUnit'])
-    .select(modifiersOfFormat.as('modifiers'))
+    .select(modifiersOfFormat(sql`f`).as('modifiers'))
 
 const selectFormat = (tx: Db | Tx, { experienceId, format, hostType }: WantedFormat) =>
   selectFormats(tx).where('f.experience_id', '=', experienceId).where('f.type', '=', format).where('f.host_type', '=', hostType)

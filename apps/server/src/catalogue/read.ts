@@ -11,6 +11,7 @@ import { CATEGORY_WORDS, FORMAT_WORDS } from '@troupe/domain/words'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { idOrNone, type Page } from '../platform/database/lists.ts'
+import { modifiersOfFormat } from './edit/rows.ts'
 import { priceTableAt } from './price-tables.ts'
 
 export const experienceSortFields = ['position', 'title', 'category', 'tier', 'updatedAt', 'status', 'creditsFrom'] as const
@@ -279,8 +280,7 @@ const columnsJson = (row: RawBuilder<unknown>, columns: readonly string[]) =>
   sql.join(columns.flatMap((column) => [sql.lit(column), sql`${row}.${sql.ref(column)}`]))
 
 const formatJson = (f: RawBuilder<unknown>, subscribers: RawBuilder<unknown>) =>
-  sql`jsonb_build_object(${columnsJson(f, columnsOf(formatFields))}, 'subscribers', ${subscribers}, 'modifiers', array(
-    select m.modifier_id from catalogue_format_modifier m where m.format_id = ${f}.id order by 1))`
+  sql`jsonb_build_object(${columnsJson(f, columnsOf(formatFields))}, 'subscribers', ${subscribers}, 'modifiers', ${modifiersOfFormat(f)})`
 
 const formatsJson = (e: RawBuilder<unknown>) => sql`coalesce((select json_agg(${formatJson(sql`f`, sql`${e}.subscribers`)}
   order by f.type desc, f.host_type) from catalogue_format f where f.experience_id = ${e}.id), '[]')`

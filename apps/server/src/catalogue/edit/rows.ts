@@ -6,7 +6,7 @@ import { invalid } from '@troupe/domain/errors'
 import { columnsOf, type RowOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import type { TimelineItem } from '@troupe/domain/time/timeline'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 
 export type ExperienceColumns = RowOf<typeof experienceFields>
@@ -50,7 +50,7 @@ export async function formatForUpdate(
   const row = await work.tx
     .selectFrom('catalogue_format as f')
     .select(columnsOf(formatFields).map((column) => `f.${column}` as const))
-    .select(modifiersOfFormat.as('modifiers'))
+    .select(modifiersOfFormat(sql`f`).as('modifiers'))
     .where('f.id', '=', id)
     .forUpdate('f')
     .executeTakeFirst()
@@ -59,10 +59,9 @@ export async function formatForUpdate(
   return yes({ experience: experience.value, format: { ...row, timeline: row.timeline.map(asCue) } })
 }
 
-/** The ids of the modifiers of the format `f`, in their order. */
-export const modifiersOfFormat = sql<
-  string[]
->`array(select m.modifier_id from catalogue_format_modifier m where m.format_id = f.id order by 1)`
+/** The ids of the modifiers of a format, in their order. */
+export const modifiersOfFormat = (format: RawBuilder<unknown>) =>
+  sql<string[]>`array(select m.modifier_id from catalogue_format_modifier m where m.format_id = ${format}.id order by 1)`
 
 /** An item of a running order with its fields in one order, so that two equal ones are the same JSON. */
 export const asCue = ({ offsetMinutes, title, description, role }: TimelineItem | FormatCue): FormatCue => ({

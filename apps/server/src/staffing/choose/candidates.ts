@@ -5,8 +5,8 @@ import { mayAssign } from '@troupe/domain/staffing/may-assign'
 import type { Remedy } from '@troupe/domain/staffing/remedy'
 import { outOfArea } from '@troupe/domain/staffing/travel'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { labelsById } from '../../account/account.ts'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
-import { noRow } from '../../platform/database/lists.ts'
 import { reaches } from '../../platform/rights/policy.ts'
 import { whereOf } from '../search/seat.ts'
 import { assignFactsOf, type SessionFacts, sessionFacts } from '../search/session-facts.ts'
@@ -66,7 +66,7 @@ export function listCandidates(
       candidates.flatMap(({ reasons }) => reasons),
     )
     const placed = await placedElsewhere(work, session.id, asked.assignmentId)
-    const lacking = await lackedBy(work, candidates)
+    const lacking = await labelsById(work.tx, [...new Set(candidates.flatMap(({ terms }) => terms.lacks))])
     const remedyFor = await createRemedies(work, { session, ...asked }, around)
     const views: CandidateView[] = []
     for (const one of candidates) {
@@ -78,17 +78,6 @@ export function listCandidates(
       hosts: views.sort((a, b) => Number(b.eligible) - Number(a.eligible) || a.cost - b.cost || a.fullName.localeCompare(b.fullName)),
     })
   })
-}
-
-/** The labels of the modifiers of the event that someone lacks, by their ids. */
-async function lackedBy(work: Work, candidates: readonly Candidate[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(candidates.flatMap(({ terms }) => terms.lacks))]
-  const rows = await work.tx
-    .selectFrom('setting_modifier')
-    .select(['id', 'label'])
-    .where('id', 'in', [noRow, ...ids])
-    .execute()
-  return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
 /** Which role people hold in this event, on another place than the one that is asked for, if it is for one. */

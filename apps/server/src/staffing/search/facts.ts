@@ -6,6 +6,7 @@ import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { Decline } from '@troupe/domain/staffing/declines'
 import type { AvailabilityRow, Claim, GlobalUnavailability, PencilPlace, Person } from '@troupe/domain/staffing/search/facts'
 import { sql } from 'kysely'
+import { modifiersOfUser } from '../../account/account.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { levelOf, whereOf } from './seat.ts'
 
@@ -70,7 +71,7 @@ const crewRows = (db: Db | Tx, roles: readonly UserRole[]) =>
       'u.daily_limit',
       'u.load',
       'u.rating_tenths',
-      sql<string[]>`array(select m.modifier_id from account_user_modifier m where m.user_id = u.id)`.as('modifiers'),
+      modifiersOfUser.as('modifiers'),
       select
         .selectFrom('staffing_availability as a')
         .whereRef('a.user_id', '=', 'u.id')
