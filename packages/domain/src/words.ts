@@ -42,6 +42,10 @@ export const missingCreditsNotice = (missing: number) => ({
 
 export const HOST_TYPE_WORDS: Words<HostType> = { ON_SCREEN: 'Host on screen', ON_SITE: 'Host on site', SELF_HOSTED: 'Self-hosted' }
 
+/** How an event is played, in a few words: 'In-Person, host on site'. */
+export const wayWords = ({ type, hostType }: { readonly type: SessionFormat; readonly hostType: HostType }): string =>
+  `${FORMAT_WORDS[type]}, ${HOST_TYPE_WORDS[hostType].toLowerCase()}`
+
 export const PACKAGE_WORDS: Words<PackageLevel> = { STANDARD: 'Standard', PRO: 'Pro', PREMIUM: 'Premium' }
 
 export const CATEGORY_WORDS: Words<ExperienceCategory> = {

@@ -7,6 +7,7 @@ import {
   HOST_TYPES,
   type HostType as HostTypeName,
   PACKAGE_LEVELS,
+  type PackageLevel as PackageLevelName,
   PLAY_MODES,
   type PlayMode as PlayModeName,
   SESSION_FORMATS,
@@ -15,10 +16,23 @@ import {
 } from '@troupe/domain/catalogue/kinds'
 import type { Price } from '@troupe/domain/catalogue/price'
 import { fitsQuote, type QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
+import { sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
-import { type NewWish, priceOfNew, priceOfSold, type SoldAs, type SoldEvent, type Terms } from '@troupe/domain/catalogue/terms'
+import {
+  asSold,
+  type NewWish,
+  priceOfNew,
+  priceOfSold,
+  type SoldAs,
+  type SoldEvent,
+  type Terms,
+  termsAfter,
+  termsAsKind,
+  upgradeCreditsOf,
+} from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
+import type { WayToPlay } from '@troupe/domain/session/change-reasons'
 import { CALL_ROLES, type CallRole as CallRoleName } from '@troupe/domain/time/timeline'
 import type { Place } from '@troupe/domain/venue/polygon'
 import { sql } from 'kysely'
@@ -31,7 +45,7 @@ import { modifiersOfFormat } from './edit/rows.ts'
 import { type PricesAsked, type PricesThere, priceFacts, priceFactsIn, seasonsSince } from './price-facts.ts'
 import { priceTableAt } from './price-tables.ts'
 import { keepQuote, mayQuote, type QuotedShow, quoteCode, quoteHolds, quoteOf, renewQuoteLink, showsJson, withdrawQuote } from './quotes.ts'
-import { whyNotChosen } from './templates/templates.ts'
+import { templateFacts, whyNotChosen } from './templates/templates.ts'
 
 // Part of the front door: what prices follow from, saved quotes, and whether a template can be chosen.
 export {
@@ -47,6 +61,7 @@ export {
   renewQuoteLink,
   seasonsSince,
   showsJson,
+  templateFacts,
   whyNotChosen,
   withdrawQuote,
 }
@@ -163,6 +178,16 @@ export async function formatById(tx: Db | Tx, id: string): Promise<FormatFacts |
   return row && factsOf(row)
 }
 
+/** In which ways an experience is played. */
+export const waysOf = (tx: Db | Tx, experienceId: string): Promise<WayToPlay[]> =>
+  tx
+    .selectFrom('catalogue_format')
+    .select(['type', 'host_type as hostType'])
+    .where('experience_id', '=', experienceId)
+    .orderBy('type')
+    .orderBy('host_type')
+    .execute()
+
 /** Whether a format has package levels; one that has none says so in its settings. */
 export async function hasUpgrades(tx: Db | Tx, formatId: string): Promise<boolean> {
   return (await formatById(tx, formatId))?.settings.upgrades !== false
@@ -241,6 +266,38 @@ export async function repriceSession(tx: Db | Tx, sold: SoldEvent, wishes: reado
   const zones = wishes.map(({ zoneAreaId }) => zoneAreaId)
   const prices = await priceFacts(tx, { asOf: Temporal.Instant.from(sold.terms.asOf), day, zones })
   return wishes.map((as) => priceOfSold(sold, as, prices))
+}
+
+/**
+ * What a sold event would cost as another kind, by its terms; for what they lack, by the price list of the day on which it was sold. The difference to what
+ * it costs now, and its terms then. Refuses as the pricing function.
+ */
+export async function priceAsKind(
+  tx: Db | Tx,
+  sold: SoldEvent & Parameters<typeof asSold>[0] & { readonly credits: number },
+  {
+    format,
+    ...as
+  }: {
+    readonly format: FormatFacts
+    readonly duration: number
+    readonly packageLevel: PackageLevelName
+    readonly zoneAreaId: string | null
+  },
+): Promise<Answer<{ readonly difference: number; readonly units: number; readonly terms: Terms }>> {
+  const here = asSold(sold)
+  const asOf = Temporal.Instant.from(sold.terms.asOf)
+  const prices = await priceFacts(tx, { asOf, day: here.localStartDate, zones: [here.zoneAreaId, as.zoneAreaId] })
+  const { type, hostType: host_type } = format
+  const terms = termsAsKind(sold.terms, sold, { ...format, upgradeCredits: upgradeCreditsOf(format) }, prices.table)
+  const { units } = sizeAndUnits({ format: type, attendees: sold.attendees, rooms: here.rooms, peoplePerUnit: terms.peoplePerUnit })
+  const there = { ...here, units, packageLevel: as.packageLevel, zoneAreaId: as.zoneAreaId }
+  const after = priceOfSold({ ...sold, type, host_type, duration: as.duration, terms }, there, prices)
+  if (!after.ok) return after
+  const before = priceOfSold(sold, here, prices)
+  // where the event as it is can't be priced, what was paid for it is its price
+  const difference = Math.max(-sold.credits, after.value.credits - (before.ok ? before.value.credits : sold.credits))
+  return yes({ difference, units, terms: termsAfter(terms, after.value, sold.credits + difference) })
 }
 
 /** A price that a saved quote holds, and until when. */

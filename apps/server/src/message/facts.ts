@@ -1,4 +1,4 @@
-import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
+import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { isUuid } from '@troupe/domain/ids'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import type { UserRole } from '@troupe/domain/role/roles'
@@ -36,6 +36,7 @@ export interface EventFacts {
   readonly timezone: string
   readonly duration: number
   readonly type: SessionFormat
+  readonly hostType: HostType
   readonly attendees: number
   readonly place: string
   /** The crew is where the guests are; otherwise it plays from its own places. */
@@ -157,6 +158,7 @@ function factsOf(work: Work, row: EventRow): EventFacts {
     type: row.type,
     attendees: row.attendees,
     place,
+    hostType: row.host_type,
     isOnSite: row.host_type === 'ON_SITE',
     hasCrew: row.host_type !== 'SELF_HOSTED',
     sequence: row.calendar_sequence,

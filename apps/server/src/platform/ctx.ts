@@ -45,6 +45,8 @@ export interface Ctx extends House {
   readonly hidden?: Set<string>
   /** Where the resolver of a document's only root field may answer with JSON that PostgreSQL wrote. */
   readonly whole?: WholeAnswer | undefined
+  /** Tries commands out: each is rolled back at its end, nothing of it is written or told, and this gets what it noted. */
+  readonly onTrial?: ((notes: Notes) => void) | undefined
   /** The turn of a guest on a REST path, who lets others go between two pieces of long work; undefined for callers who don't queue. */
   readonly guestTurn?: GuestTurn | undefined
 }
@@ -118,7 +120,8 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
         const before = await earlierAnswer<T>(inner)
         if (before) return before
         const answer = await work(inner)
-        if (!answer.ok) throw new RolledBack(answer)
+        ctx.onTrial?.(inner.notes)
+        if (ctx.onTrial || !answer.ok) throw new RolledBack(answer)
         await inner.emit('command.done', null)
         await keepAnswer(inner, answer.value, ending.about)
         await record(inner, ending)
@@ -130,9 +133,11 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
         isAlone = true
         continue
       }
-      const refusal = error instanceof RolledBack ? error.answer : refusalOf(error)
+      // as it was answered by this very command
+      if (ctx.onTrial && error instanceof RolledBack) return error.answer as Answer<T>
+      const refusal = error instanceof RolledBack ? error.refusal : refusalOf(error)
       if (!refusal) throw error
-      return ending.onRefusal ? ending.onRefusal(refusal) : refusal
+      return ending.onRefusal && !ctx.onTrial ? ending.onRefusal(refusal) : refusal
     }
     for (const run of ending.afterCommit) run()
     ctx.live.deliver(ending.told)
@@ -174,10 +179,13 @@ export class StartOver extends Error {
 }
 
 class RolledBack extends Error {
-  readonly answer: Refusal
-  constructor(answer: Refusal) {
+  readonly answer: Answer<unknown>
+  constructor(answer: Answer<unknown>) {
     super('rolled back')
     this.answer = answer
+  }
+  get refusal(): Refusal | null {
+    return this.answer.ok ? null : this.answer
   }
 }
 

@@ -5,8 +5,13 @@ import type { CalendarStatus } from './calendar/calendar.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './calendar/event-calendar.ts'
 import { type ContactRole, contactEventsOf, contactIds, leaveContacts, lockContactEvents } from './contacts/leave-contacts.ts'
 import { changeSession, type PageChange, type ReadVersion, raiseSequence } from './edit/change.ts'
+import { updateSession } from './edit/edit.ts'
+import { copyGroupDetails } from './edit/group-details.ts'
 import { type Cue, cueChanges, cueOf, readTimeline, writeCues } from './edit/timeline.ts'
 import { AssignmentRole } from './enums.ts'
+import { type PageAsKind, pageAsKind, templateAsSync } from './kind/as-kind.ts'
+import { type Becomes, digestOf, free, type Outcome, type OutcomeCredits, type OutcomeLine } from './kind/outcome.ts'
+import { forgetParked } from './kind/parked.ts'
 import { addPlaceSplice } from './list/splices.ts'
 import { holdsOffer, lockCrews, sessionForUpdate, sessionIfFree, shareCrews, sharingCrews } from './lock.ts'
 import { writeLog } from './log/log.ts'
@@ -31,7 +36,20 @@ import {
 } from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
-export type { CalendarStatus, ContactRole, Cue, NewSession, PageChange, ReadVersion, SessionRow }
+export type {
+  Becomes,
+  CalendarStatus,
+  ContactRole,
+  Cue,
+  NewSession,
+  Outcome,
+  OutcomeCredits,
+  OutcomeLine,
+  PageAsKind,
+  PageChange,
+  ReadVersion,
+  SessionRow,
+}
 export {
   AssignmentRole,
   addLoggedPart,
@@ -45,12 +63,15 @@ export {
   changeSession,
   contactEventsOf,
   contactIds,
+  copyGroupDetails,
   crewCalendars,
   crewFactsOf,
   crewFeed,
   cueChanges,
   cueColumnsOf,
   cueOf,
+  digestOf,
+  free,
   holdsOffer,
   insertSession,
   leadFactsOf,
@@ -58,6 +79,7 @@ export {
   lockCrews,
   markCrewSet,
   moveStatus,
+  pageAsKind,
   placeSession,
   raiseSequence,
   readChanged,
@@ -75,6 +97,8 @@ export {
   shareCrews,
   sharingCrews,
   startOfSession,
+  templateAsSync,
+  updateSession,
   writeCues,
 }
 
@@ -147,5 +171,6 @@ export function subscribeSession(house: House) {
 export const sessionTicks = (house: House) => [
   { name: 'changes are told', seconds: 5, run: () => tellUntold(house) },
   { name: 'readiness follows', seconds: 2, run: () => settleNoted(house) },
+  { name: 'parked parts are forgotten', seconds: 3600, run: () => forgetParked(house) },
   { name: 'readiness changes with time', seconds: 60, run: () => noteByTime(house) },
 ]

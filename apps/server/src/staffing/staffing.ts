@@ -13,6 +13,7 @@ import { forgetDropOuts } from './crew/drop-out.ts'
 import { type InTheWay, lockEventsOfPlaces, type MoveAsked, makeWay, refillReleased, whoGivesWay } from './crew/gives-way.ts'
 import { replaceWhoLeft } from './crew/leave-crew.ts'
 import { dropPencils } from './crew/pencil.ts'
+import { type CrewBefore, type CrewPlace, clearForKind, crewPlaces, type KindFacts, seatForKind } from './crew/rekind-crew.ts'
 import { countBelow, type Raised, raiseLevel, resizeCrew } from './crew/resize-crew.ts'
 import { beginLate } from './crew/tell-late.ts'
 import { expireOffers } from './offers/answer-offer.ts'
@@ -142,6 +143,19 @@ export const restoreCrew = (work: Work, sessionId: string): Promise<Answer<reado
 /** Brings the places to the session's units and actors and pencils the open ones. Answers how many new places no joint choice serves. */
 export const resizePlaces = (work: Work, sessionId: string, options: { readonly force: boolean }): Promise<number> =>
   asHouse(work.tx, () => resizeCrew(work, sessionId, options))
+
+export type { CrewBefore, CrewPlace, KindFacts }
+
+/** Before an event becomes another kind: drops its pencils, releases who can't play it then, and makes the places that it needs. Answers the crew as it was. */
+export const clearCrewForKind = (work: Work, sessionId: string, change: KindFacts): Promise<CrewBefore> =>
+  asHouse(work.tx, () => clearForKind(work, sessionId, change))
+
+/** After its row has changed: asks those again who would work elsewhere, fills the open places and answers the crew as it is. Refuses SLOT_TAKEN {role}. */
+export const seatCrewForKind = (work: Work, before: CrewBefore): Promise<Answer<readonly CrewPlace[]>> =>
+  asHouse(work.tx, async () => {
+    const seated = await seatForKind(work, before)
+    return seated.ok ? yes(await crewPlaces(work, before.session.id)) : seated
+  })
 
 /** How many hosts and plants with an offer are below a package level. */
 export const belowLevelAt = (db: Db | Tx, sessionId: string, level: PackageLevel): Promise<number> =>

@@ -19,7 +19,12 @@ export interface Terms {
   readonly upgrades: Readonly<Record<PackageLevel, number>>
   /** What the event costs now; the lines add up to its credits. */
   readonly lines: readonly PriceLine[]
+  /** What it was sold by as other kinds, by type and host: if it comes back to one, that applies again. */
+  readonly others?: Readonly<Record<string, OwnTerms>>
 }
+
+/** The terms of one kind of event. */
+type OwnTerms = Pick<Terms, 'level' | 'peoplePerUnit' | 'upgrades'>
 
 /** The values of a format that override the price list. */
 interface FormatPrices {
@@ -45,6 +50,27 @@ export function termsOf(
     lines,
   }
 }
+
+/**
+ * The terms of an event that was sold as one kind and becomes another: by the price list of the day on which it was sold, and the values of the new format;
+ * as the kind that it had before, by what it was sold by then.
+ */
+export function termsAsKind(
+  { others = {}, ...terms }: Terms,
+  before: Pick<SoldEvent, 'type' | 'host_type'>,
+  format: FormatPrices & Pick<PriceFacts, 'hostType'>,
+  table: PriceTable,
+): Terms {
+  const own = { level: terms.level, peoplePerUnit: terms.peoplePerUnit, upgrades: terms.upgrades }
+  const kept = others[kindKey(format)] ?? termsOf(format, table, terms)
+  return {
+    ...terms,
+    ...{ level: kept.level, peoplePerUnit: kept.peoplePerUnit, upgrades: kept.upgrades },
+    others: { ...others, [kindKey({ type: before.type, hostType: before.host_type })]: own },
+  }
+}
+
+const kindKey = ({ type, hostType }: Pick<FormatPrices, 'type'> & Pick<PriceFacts, 'hostType'>) => `${type} ${hostType}`
 
 /** A format's own prices of packages, in credits; the price list's hold for the others. */
 export function upgradeCreditsOf({ settings }: { readonly settings: Readonly<Record<string, unknown>> }): FormatPrices['upgradeCredits'] {

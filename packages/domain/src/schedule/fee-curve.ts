@@ -25,6 +25,17 @@ export function feeCurve(facts: FeeFacts, now: Temporal.Instant): readonly FeeSt
   return steps
 }
 
+/** From when on a change returns fewer credits than now, and how many; null if it never does. `backAt` says what it returns at an instant. */
+export function nextLess(
+  facts: FeeFacts,
+  now: Temporal.Instant,
+  backAt: (at: Temporal.Instant) => number,
+): { readonly at: Temporal.Instant; readonly back: number } | null {
+  const back = backAt(now)
+  const at = moments(facts, now).find((moment) => backAt(moment) < back)
+  return at ? { at, back: backAt(at) } : null
+}
+
 /**
  * Every instant at which the fee can change: local midnights, the instant from which less than 24 hours are left, the end of the free day, the
  * DIY lock, the end of a recorded change's limit, another policy.

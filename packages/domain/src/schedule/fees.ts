@@ -127,6 +127,8 @@ export interface PriceChange {
   /** The fee paid with it. */
   readonly fee: number
   readonly byCustomer: boolean
+  /** The free switch: it returns the whole difference, as far as earlier changes allow. */
+  readonly isSwitch?: boolean
 }
 
 /** The credits that a change of price moves: paid by the customer, returned to them, kept by us. */
@@ -138,15 +140,16 @@ export interface Settlement {
 
 /**
  * Settles a change of price. Removed rooms are refunded by the cancel row of the start before the change; everything else by the plain
- * difference. Neither refunds more than the customer's changes allow, this one included.
+ * difference. Neither refunds more than the customer's changes allow, this one included, but for the free switch.
  */
-export function settlementOf(facts: FeeFacts, { rooms, rest, fee, byCustomer }: PriceChange, now: Temporal.Instant): Settlement {
+export function settlementOf(facts: FeeFacts, change: PriceChange, now: Temporal.Instant): Settlement {
+  const { rooms, rest, fee, byCustomer, isSwitch = false } = change
   const row = refundRow(facts, now)
   const plain = rest + Math.max(0, rooms)
   const paid = Math.max(0, plain)
   const less = Math.max(0, -plain) + Math.max(0, -rooms)
   const wanted = Math.max(0, -plain) + refundOf(Math.max(0, -rooms), row.percent)
-  const own = byCustomer && row.free === null ? refundOf(facts.credits, row.percent) + fee : Number.POSITIVE_INFINITY
+  const own = byCustomer && row.free === null && !isSwitch ? refundOf(facts.credits, row.percent) + fee : Number.POSITIVE_INFINITY
   const earlier = mostBack(facts, now)
   const before = earlier === null ? Number.POSITIVE_INFINITY : earlier.credits + fee
   const returned = Math.min(wanted, own, before)

@@ -58,6 +58,7 @@ const COLUMNS_OF_COMMANDS = {
   credits: { audience: 'CUSTOMER', kind: 'PRICE', way: null },
   type: { audience: 'CUSTOMER', kind: 'DETAILS', way: 'updateSessionType' },
   hostType: { audience: 'CUSTOMER', kind: 'DETAILS', way: 'updateSessionHostType' },
+  syncType: { audience: 'STAFF', kind: 'DETAILS', way: 'updateSessionSyncType' },
   contactId: { audience: 'CUSTOMER', kind: 'CONTACTS' },
   bookingContactId: { audience: 'CUSTOMER', kind: 'CONTACTS' },
   sourceSessionId: { audience: 'CUSTOMER', kind: 'DETAILS' },

@@ -10,12 +10,14 @@ export const TELL_AFTER = {
   hurryHours: 3,
 } as const
 
-/** What an event's entry in a calendar says: name and places. */
-const entryPaths = new Set(['name', 'locations.START', 'locations.VENUE'])
+/** What an event's entry in a calendar says: name, places and how long it takes. */
+const entryPaths = new Set(['name', 'locations.START', 'locations.VENUE', 'duration'])
+/** How it is played. */
+const kindPaths = new Set(['type', 'hostType'])
 const contactHeads = new Set(['contactId', 'bookingContactId', 'additionalBookingContacts'])
 
-/** Whether an event's people are emailed when a path of its change log changes: name, START, VENUE and contacts. */
-export const isToTell = (path: string): boolean => entryPaths.has(path) || contactHeads.has(headOf(path))
+/** Whether an event's people are emailed when a path of its change log changes: name, START, VENUE, duration, format, host and contacts. */
+export const isToTell = (path: string): boolean => entryPaths.has(path) || kindPaths.has(path) || contactHeads.has(headOf(path))
 
 /** Whether people get the event again for their calendars when this changes. */
 export const isInCalendars = (fields: LoggedFields): boolean => Object.keys(fields).some((path) => entryPaths.has(path))

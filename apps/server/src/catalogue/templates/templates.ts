@@ -5,8 +5,8 @@ import { columnsOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/database/db.ts'
-import { anywhere, idOrNone, type Listed, type Page } from '../../platform/database/lists.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { anywhere, idOrNone, type Listed, noRow, type Page } from '../../platform/database/lists.ts'
 
 /** The columns of the list by which it is sorted. */
 export const templateSortFields = ['name', 'kind', 'createdAt'] as const
@@ -68,4 +68,14 @@ export async function whyNotChosen(tx: Tx, id: string, use: TemplateUse) {
         .executeTakeFirst()
     : undefined
   return whyNotTemplate(row, use)
+}
+
+/** What some templates bring to an event, by id. */
+export async function templateFacts(db: Db | Tx, ids: readonly (string | null)[]) {
+  const rows = await db
+    .selectFrom('catalogue_template')
+    .select(['id', 'name', 'lobby', 'timeline'])
+    .where('id', 'in', [noRow, ...ids.flatMap((id) => id ?? [])])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

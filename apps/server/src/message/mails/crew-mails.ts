@@ -1,6 +1,6 @@
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { toldDeadline, UNDO_SECONDS } from '@troupe/domain/staffing/answer-time'
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { ASSIGNMENT_ROLE_WORDS, wayWords } from '@troupe/domain/words'
 import type { Work } from '../../platform/ctx.ts'
 import type { Events } from '../../platform/events.ts'
 import { calendarFor } from '../calendars.ts'
@@ -42,6 +42,13 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
     const { from, hadAccepted: accepted } = offered.moved
     const calls = callsOf(event, reader, { role: offered.role, from })
     await storeMail(work, { kind: 'assignment.calledAgain', ...envelope, values: { ...question, ...calls, accepted } })
+  } else if (offered.moved?.what === 'KIND') {
+    const { from, hadAccepted: accepted } = offered.moved
+    await storeMail(work, {
+      kind: 'assignment.offeredOtherwise',
+      ...envelope,
+      values: { ...question, kind: wayWords(event), earlier: wayWords(from), accepted },
+    })
   } else if (offered.moved) {
     const { from, hadAccepted } = offered.moved
     const again = { earlier: earlierWords(event, reader, from), accepted: hadAccepted }

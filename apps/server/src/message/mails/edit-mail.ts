@@ -2,6 +2,7 @@ import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { headOf, type LoggedFields, partOf, realChanges } from '@troupe/domain/session/change-log'
 import { placeWords } from '@troupe/domain/session/place-words'
 import { isInCalendars } from '@troupe/domain/session/told'
+import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 import type { Events } from '../../platform/events.ts'
@@ -99,6 +100,9 @@ function personIn(path: string, value: unknown): string[] {
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
+  type: 'Format',
+  hostType: 'Host',
+  duration: 'Duration',
   'locations.START': 'Start location',
   'locations.VENUE': 'Venue',
   contactId: 'Contact',
@@ -106,10 +110,13 @@ const labels: Readonly<Record<string, string>> = {
   additionalBookingContacts: 'Additional booking contact',
 }
 
+const KIND_WORDS: Readonly<Record<string, string>> = { ...FORMAT_WORDS, ...HOST_TYPE_WORDS }
+
 /** 'Name: Quiz night (before: Quiz)', a line for each change. */
 function changeWords(fields: LoggedFields, names: ReadonlyMap<string, string>): string[] {
   const said = (value: unknown): string => {
-    if (typeof value === 'string') return oneLine(names.get(value) ?? value)
+    if (typeof value === 'number') return `${value} minutes`
+    if (typeof value === 'string') return oneLine(names.get(value) ?? KIND_WORDS[value] ?? value)
     return value === null ? 'none' : oneLine(placeWords(Object(value)))
   }
   return Object.keys(labels).flatMap((label) =>

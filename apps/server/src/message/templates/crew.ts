@@ -48,6 +48,27 @@ export const crewTemplates = {
       'Can’t make it? Decline soon so we can ask someone else.',
     ],
   }),
+  'assignment.offeredOtherwise': template({
+    class: 'ACTION',
+    variables: {
+      ...eventVariables,
+      role: 'text',
+      online: 'flag',
+      kind: 'text',
+      earlier: 'text',
+      accepted: 'flag',
+      expires: 'optional',
+      link: 'codeLink',
+    },
+    subject: 'Now {{kind}}: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}. Please answer',
+    body: [
+      '“{{event.name}}” for {{event.company}} is now {{kind}}. It was {{earlier}}.{{#event.when}} It’s still on {{event.when}}.{{/event.when}}',
+      '{{#accepted}}You were on the crew before this change. Please answer again{{/accepted}}{{^accepted}}This offer replaces our earlier one. Please answer{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
+      'Your role: {{role}}. {{#event.call}}Your call time is {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}',
+      'See the details, then accept or decline:\n{{link}}',
+      'Can’t make it? Decline soon so we can ask someone else.',
+    ],
+  }),
   'assignment.placed': template({
     class: 'ACTION',
     variables: { ...eventVariables, role: 'text', online: 'flag' },

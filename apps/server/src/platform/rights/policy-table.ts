@@ -154,6 +154,7 @@ export const queries = {
   experienceFormats: PUBLIC,
   sessions: MEMBERS_CREW_AND_STAFF,
   session: MEMBERS_CREW_AND_STAFF,
+  sessionChangePreview: EDITORS_AND_STAFF,
   sessionInbox: allow({ own: producers, all: admins }),
   sessionGroup: MEMBERS_AND_STAFF,
   users: EDITORS_AND_STAFF,

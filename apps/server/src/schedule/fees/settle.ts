@@ -27,7 +27,7 @@ interface BeforeChange {
 export async function settleChange(work: Work, before: BeforeChange, change: PricedChange): Promise<Answer<Settlement>> {
   const { row, facts } = before
   const byCustomer = isByCustomer(work, row)
-  const settlement = settlementOf(facts, { ...change, byCustomer }, work.at)
+  const settlement = settlementFor(work, before, change)
   const movement = { workspaceId: row.workspace_id, sessionId: row.id }
   const key = `session:${row.id}:change:${row.version}`
   const { more, fewer } = reasonsOf(row, change)
@@ -44,8 +44,13 @@ export async function settleChange(work: Work, before: BeforeChange, change: Pri
   return yes(settlement)
 }
 
+/** The credits that a change would move; nothing is moved. */
+export const settlementFor = (work: Work, { row, facts }: BeforeChange, change: PricedChange, at = work.at): Settlement =>
+  settlementOf(facts, { ...change, byCustomer: isByCustomer(work, row), isSwitch: change.kind === 'SWITCH' }, at)
+
 /** What the statement of credits says a change was for. */
 function reasonsOf({ type }: SessionRow, { kind, rooms }: PricedChange): { readonly more: string; readonly fewer: string } {
+  if (kind === 'KIND' || kind === 'SWITCH') return { more: 'Another format or host', fewer: 'Another format or host' }
   if (kind === 'LEVEL') return { more: 'Higher package level', fewer: 'Lower package level' }
   const units = `${unitWord(type)}s`
   return { more: rooms > 0 ? `More ${units}` : 'New date', fewer: rooms < 0 ? `Fewer ${units}` : 'New date' }

@@ -89,7 +89,7 @@ export async function locationChange(
 }
 
 const locationColumns = ['name', 'address', 'city', 'latitude', 'longitude'] as const
-const noStart = { latitude: null, longitude: null, city: null, price_zone: null, zone_area_id: null, game_zone_id: null }
+export const noStart = { latitude: null, longitude: null, city: null, price_zone: null, zone_area_id: null, game_zone_id: null }
 
 async function readLocation(work: Work, row: SessionRow, type: LocationKind) {
   const there = await work.tx
@@ -113,25 +113,32 @@ async function startChange(
   row: SessionRow,
   { city, latitude, longitude }: LocationAsked,
 ): Promise<Answer<{ columns: Partial<SessionRow>; difference: number }>> {
-  const point = latitude != null && longitude != null ? { latitude, longitude } : null
-  const zone = zoneForHost(point && (await zoneAt(work.tx, point, work.at)), row.host_type)
-  if (!zone.ok) return zone
-  const area = zone.value
-  const changesPrice = row.host_type === 'ON_SITE' && area?.id !== row.zone_area_id
-  const price = changesPrice ? await priceInZone(work, row, area?.id ?? null) : yes({ difference: 0, terms: row.terms })
+  const placed = await startColumns(work, { city, latitude, longitude }, row.host_type)
+  if (!placed.ok) return placed
+  const zoneAreaId = placed.value.zone_area_id
+  const isElsewhere = zoneAreaId !== row.zone_area_id
+  const changesPrice = row.host_type === 'ON_SITE' && isElsewhere
+  const price = changesPrice ? await priceInZone(work, row, zoneAreaId) : yes({ difference: 0, terms: row.terms })
   if (!price.ok) return price
   const { difference, terms } = price.value
-  const columns = {
-    latitude: point?.latitude ?? null,
-    longitude: point?.longitude ?? null,
-    zone_area_id: area?.id ?? null,
-    city: city || null,
-    price_zone: area?.name ?? null,
-    ...(area?.id === row.zone_area_id ? {} : { game_zone_id: null }),
-    credits: row.credits + difference,
-    terms,
-  }
+  const columns = { ...placed.value, ...(isElsewhere ? { game_zone_id: null } : {}), credits: row.credits + difference, terms }
   return yes({ columns, difference })
+}
+
+/** The columns of an event that starts at a place, with the zone in which it lies now. Refuses UNKNOWN_PRICE_ZONE {nearest} for a host on site. */
+export async function startColumns(
+  work: Work,
+  { city, latitude, longitude }: Pick<LocationAsked, 'city' | 'latitude' | 'longitude'>,
+  hostType: SessionRow['host_type'],
+) {
+  const point = latitude != null && longitude != null ? { latitude, longitude } : null
+  const zone = zoneForHost(point && (await zoneAt(work.tx, point, work.at)), hostType)
+  if (!zone.ok) return zone
+  const { id = null, name = null } = zone.value ?? {}
+  return yes({
+    ...{ latitude: point?.latitude ?? null, longitude: point?.longitude ?? null, city: city || null },
+    ...{ zone_area_id: id, price_zone: name },
+  })
 }
 
 /** How much more (below 0: less) the event costs with its START in another zone, in credits and by its terms (I-28), and the terms with the new lines. */

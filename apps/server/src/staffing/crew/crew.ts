@@ -66,7 +66,7 @@ async function freeCrewOf(
 }
 
 /** The open places of a session that has none yet, with their ids. */
-const newPlacesOf = (session: SessionFacts) =>
+export const newPlacesOf = (session: SessionFacts) =>
   placesFor({ ...session, preferredSalesId: null }).map(({ role, order }) => ({
     id: randomUUID(),
     session_id: session.id,
@@ -83,7 +83,7 @@ interface CrewRows extends Pick<NewCrew, 'also'> {
  * Writes the places of a new session, the pencils of its crew, and the workspace's salesperson, who is assigned immediately: one statement. The salesperson
  * can't be deactivated meanwhile; theirs is the only row of a person that bookings of the same moment share.
  */
-async function insertCrew(work: Work, session: SessionFacts, { places, pencils = [], also }: CrewRows): Promise<void> {
+export async function insertCrew(work: Work, session: SessionFacts, { places, pencils = [], also }: CrewRows): Promise<void> {
   const { tx } = work
   const writes: readonly OperationNodeSource[] = [
     ...also,
@@ -110,7 +110,7 @@ async function insertCrew(work: Work, session: SessionFacts, { places, pencils =
 }
 
 /** Drops the pencils of a session and pencils someone into every open place at its start. Refuses SLOT_TAKEN {role}. */
-async function pencilOpenPlaces(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {
+export async function pencilOpenPlaces(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {
   await dropPencils(work, { sessionId })
   const { userIds, missing } = await pencilMissing(work, sessionId)
   return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes(userIds)
@@ -242,8 +242,8 @@ export async function moveCrewOf(
   return pencilOpenPlaces(work, sessionId)
 }
 
-/** Reports the places that lost their person to this move and for which no one else was asked. */
-async function tellLost(work: Work, session: SessionFacts) {
+/** Reports the places that lost their person to this change and for which no one else was asked. */
+export async function tellLost(work: Work, session: SessionFacts) {
   const lost = work.notes.lostPlaces
   if (!lost) return
   for (const place of await placesOf(work, session.id))
@@ -297,7 +297,7 @@ export async function restoreCrewOf(work: Work, sessionId: string): Promise<Answ
  * Brings the number of places to what the session's units and actors now ask: missing ones are added; of too many the open ones go first, then those
  * that wait for an answer, then accepted ones, the latest first.
  */
-export async function setPlaces(work: Work, session: SessionFacts): Promise<void> {
+export async function setPlaces(work: Work, session: SessionFacts, why: 'ROOMS' | 'KIND' = 'ROOMS'): Promise<void> {
   const sessionId = session.id
   const places = await placesOf(work, sessionId)
   const target = placesFor({ ...session, preferredSalesId: null })
@@ -305,7 +305,7 @@ export async function setPlaces(work: Work, session: SessionFacts): Promise<void
     const have = places.filter((place) => place.role === role)
     const count = target.filter((place) => place.role === role).length
     const surplus = [...have].sort((a, b) => leavesAt(a) - leavesAt(b) || b.ord - a.ord).slice(0, Math.max(0, have.length - count))
-    for (const place of surplus) await removePlace(work, place, lostBy('ROOMS'))
+    for (const place of surplus) await removePlace(work, place, lostBy(why))
     const highest = Math.max(0, ...have.map((place) => place.ord))
     for (let added = 0; added < count - have.length; added++)
       await work.tx
@@ -331,18 +331,23 @@ export async function removePlace(work: Work, place: PlaceRow, loss: Loss) {
   await work.tx.deleteFrom('staffing_assignment').where('id', '=', place.id).execute()
 }
 
-/** Releases the crew that cannot play at a start; answers the places whose people stay. */
-async function releaseWhoCannot(work: Work, session: SessionFacts, startsAt: Temporal.Instant): Promise<Places> {
+/** Releases the crew that cannot play an event, as it will be, at a start; answers the places whose people stay. */
+export async function releaseWhoCannot(
+  work: Work,
+  session: SessionFacts,
+  startsAt: Temporal.Instant,
+  why: 'MOVED' | 'KIND' = 'MOVED',
+): Promise<Places> {
   const crew = (await placesOf(work, session.id)).filter((place) => place.offered_to && isClaimed(place.role))
   const staying = await whoCanStay(work, session, { places: crew, startsAt })
   const stays = (place: Places[number]) => staying.has(place.offered_to ?? '')
-  for (const place of crew) if (!stays(place)) await release(work, place)
+  for (const place of crew) if (!stays(place)) await release(work, place, why)
   return crew.filter(stays)
 }
 
-/** Removes a person whom the new time doesn't suit. A place of mode Auto stays in that mode. */
-async function release(work: Work, place: PlaceRow) {
-  await clearPlace(work, place, lostBy('MOVED'))
+/** Removes a person whom the new time or kind doesn't suit. A place of mode Auto stays in that mode. */
+export async function release(work: Work, place: PlaceRow, why: 'MOVED' | 'KIND' = 'MOVED') {
+  await clearPlace(work, place, lostBy(why))
   work.notes.lostPlaces = (work.notes.lostPlaces ?? new Set()).add(place.id)
   if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
 }

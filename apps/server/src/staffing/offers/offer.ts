@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { RowOf } from '@troupe/domain/field'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/role/assignment'
+import type { WayToPlay } from '@troupe/domain/session/change-reasons'
 import { type AskedFor, answerTime } from '@troupe/domain/staffing/answer-time'
 import type { FilledCause, LeftCause } from '@troupe/domain/staffing/crew-cause'
 import { isLate } from '@troupe/domain/staffing/drop-out'
@@ -22,12 +23,11 @@ import { planReminders } from './remind.ts'
 export const placeColumns = ['id', 'session_id', 'role', 'ord', 'type', 'user_id', 'version'] as const
 export type PlaceRow = Pick<RowOf<typeof placeFields>, (typeof placeColumns)[number]>
 
-/** The earlier start or call of a person who is asked again, and whether they had accepted it. */
-export interface MovedOffer {
-  readonly what: 'START' | 'CALL'
-  readonly from: Temporal.Instant
-  readonly hadAccepted: boolean
-}
+/** The earlier start, call or kind of event of a person who is asked again, and whether they had accepted it. */
+export type MovedOffer = (
+  | { readonly what: 'START' | 'CALL'; readonly from: Temporal.Instant }
+  | { readonly what: 'KIND'; readonly from: WayToPlay }
+) & { readonly hadAccepted: boolean }
 
 export interface OfferOptions {
   readonly userId: string
@@ -48,7 +48,7 @@ export interface OfferOptions {
   readonly isAsked?: boolean
   /** The terms of the choice, kept so that it can be explained. */
   readonly why?: unknown
-  /** The start or the person's call moved and they keep the place. */
+  /** The start or the person's call moved, or the event is another kind, and they keep the place. */
   readonly moved?: MovedOffer
 }
 

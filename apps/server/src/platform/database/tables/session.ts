@@ -1,6 +1,7 @@
 import type { LoggedFields } from '@troupe/domain/session/change-log'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { InboxGroup } from '@troupe/domain/session/inbox'
+import type { ParkedPart } from '@troupe/domain/session/kind'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { Readiness } from '@troupe/domain/session/readiness'
 import type { CallRole } from '@troupe/domain/time/timeline'
@@ -49,6 +50,8 @@ export interface SessionTables {
     description: Generated<string>
     role: Optional<CallRole>
   }
+  /** What fell away when an event stopped being of a kind, for 30 days. */
+  session_parked: { session_id: string; part: ParkedPart; kind: string; value: Json<Readonly<Record<string, unknown>>>; parked_at: Instant }
   session_change: {
     id: Generated<string>
     /** The order of the lines. */
