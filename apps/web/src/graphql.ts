@@ -108,6 +108,8 @@ export type ConsumableType =
   | 'RESCHEDULE_FEE';
 
 export type CopyGroupDetailsInput = {
+  /** The digest of the preview that the caller has seen. If something else would happen, the mutation is refused with QUOTE_CHANGED. */
+  readonly expects?: string | null | undefined;
   /** Copies only these answers. Without it, all that are given there and asked here. */
   readonly fields?: ReadonlyArray<string> | null | undefined;
   /** The id of the event that has them. The caller needs to be able to see it. */
@@ -1842,10 +1844,11 @@ export type RemoveSessionModifiersMutation = { readonly removeSessionModifiers: 
 
 export type AnswersToCopyQueryVariables = Exact<{
   id: string;
+  to: string;
 }>;
 
 
-export type AnswersToCopyQuery = { readonly session: { readonly id: string, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null } } | null };
+export type AnswersToCopyQuery = { readonly session: { readonly id: string, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null } } | null, readonly sessionChangePreview: { readonly digest: string | null } };
 
 export type CopyGroupDetailsMutationVariables = Exact<{
   input: CopyGroupDetailsInput;
@@ -2633,7 +2636,7 @@ export const EventActorsDocument = new TypedDocumentString('f5c795975838040820a2
 export const UndoChangeDocument = new TypedDocumentString('f79f37ee13e7d7b6240d178e1ed5c154') as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
 export const AddSessionModifiersDocument = new TypedDocumentString('74c49aa59c20085373a9fbf14e7e5d98') as unknown as TypedDocumentString<AddSessionModifiersMutation, AddSessionModifiersMutationVariables>;
 export const RemoveSessionModifiersDocument = new TypedDocumentString('47a0b6d58aa8d86eb7edfa93ee62272b') as unknown as TypedDocumentString<RemoveSessionModifiersMutation, RemoveSessionModifiersMutationVariables>;
-export const AnswersToCopyDocument = new TypedDocumentString('f95317233dd03953ddf6ae7c3a6982b8') as unknown as TypedDocumentString<AnswersToCopyQuery, AnswersToCopyQueryVariables>;
+export const AnswersToCopyDocument = new TypedDocumentString('28197114077f5428b058c9379ce589de') as unknown as TypedDocumentString<AnswersToCopyQuery, AnswersToCopyQueryVariables>;
 export const CopyGroupDetailsDocument = new TypedDocumentString('739318f0f29d20816078ee67bf16259d') as unknown as TypedDocumentString<CopyGroupDetailsMutation, CopyGroupDetailsMutationVariables>;
 export const EventsOfWorkspaceDocument = new TypedDocumentString('724b759a509d5e7acd4de2d56914876b') as unknown as TypedDocumentString<EventsOfWorkspaceQuery, EventsOfWorkspaceQueryVariables>;
 export const SetSourceDocument = new TypedDocumentString('7923223298567ab9f61c0511e7fc0f64') as unknown as TypedDocumentString<SetSourceMutation, SetSourceMutationVariables>;

@@ -9,7 +9,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { emptyList, listOf, pageOf } from '../platform/database/lists.ts'
 import { inputsOf } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
-import { inputOf, lastRead, merges, readArgs, readFields, readVersion } from '../platform/graphql/inputs.ts'
+import { EXPECTS, expectedDigest, inputOf, lastRead, merges, readArgs, readFields, readVersion } from '../platform/graphql/inputs.ts'
 import type { RestRoute } from '../platform/http/http.ts'
 import { reaches } from '../platform/rights/policy.ts'
 import { calendarFile } from './calendar/calendar-file.ts'
@@ -258,13 +258,13 @@ addMutation('clearGroupDetails', (t) =>
 )
 const CopyInput = inputOf(
   'CopyGroupDetailsInput',
-  z.object({ id: uuid, fromId: uuid, fields: z.nullish(z.array(z.string()).max(50)), ...readVersion }),
+  z.object({ id: uuid, fromId: uuid, fields: z.nullish(z.array(z.string()).max(50)), expects: z.nullish(expectedDigest), ...readVersion }),
   {
     fields: {
       id: 'The id of the event that gets the answers.',
       fromId: 'The id of the event that has them. The caller needs to be able to see it.',
       fields: 'Copies only these answers. Without it, all that are given there and asked here.',
-      ...{ version: lastRead, merge: merges },
+      ...{ version: lastRead, merge: merges, expects: EXPECTS },
     },
   },
 )
@@ -273,8 +273,8 @@ addMutation('copyGroupDetails', (t) =>
     type: SessionRef,
     description: 'Copies the answers about the group from another event. Answers that are missing there stay as they are here.',
     args: { input: t.arg({ type: CopyInput, required: true }) },
-    resolve: (_, { input: { id, fromId, fields, ...read } }, ctx, info) =>
-      readChanged(ctx, info, copyGroupDetails(ctx, { id, fromId, fields, read })),
+    resolve: (_, { input: { id, fromId, fields, expects, ...read } }, ctx, info) =>
+      readChanged(ctx, info, copyGroupDetails(ctx, { id, fromId, fields, expects, read })),
   }),
 )
 addMutation('undoSessionChange', (t) =>

@@ -25,6 +25,12 @@ export const lastRead = 'The version that you last read. If there is a newer one
 /** The description of `merge`. */
 export const merges = 'With a version: a newer one is refused only if it changed a field that this mutation changes too.'
 
+/** What a change is expected to do: the digest of its preview. */
+export const expectedDigest = z.string().check(z.maxLength(100))
+/** The description of `expects`. */
+export const EXPECTS =
+  'The digest of the preview that the caller has seen. If something else would happen, the mutation is refused with QUOTE_CHANGED.'
+
 /** The version of an event that a page has, and whether its change is merged into a newer one. */
 export const readVersion = { version: z.nullish(z.int()), merge: z.nullish(z.boolean()) }
 /** The same among the fields of an input that has no schema. */

@@ -8,16 +8,14 @@ import * as z from 'zod/mini'
 import { HostType, PackageLevel, SessionFormat } from '../../catalogue/catalogue.ts'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
-import { inputOf, lastRead, merges, readVersion } from '../../platform/graphql/inputs.ts'
+import { EXPECTS, expectedDigest, inputOf, lastRead, merges, readVersion } from '../../platform/graphql/inputs.ts'
 import { AssignmentRole, type Becomes, type OutcomeCredits, type OutcomeLine, readChanged, SessionRef } from '../../session/session.ts'
 import { changeKind } from './change-kind.ts'
 import { type ChangePreview, previewChange } from './preview.ts'
 import { changeSyncType } from './sync-type.ts'
 
-const expects =
-  'The digest of the preview that the caller has seen. If something else would happen, the mutation is refused with QUOTE_CHANGED.'
-const said = { id: 'The id of the event.', version: lastRead, merge: merges, expects }
-const shown = { ...readVersion, expects: z.nullish(z.string().check(z.maxLength(100))) }
+const said = { id: 'The id of the event.', version: lastRead, merge: merges, expects: EXPECTS }
+const shown = { ...readVersion, expects: z.nullish(expectedDigest) }
 const startSaid = { type: 'KindLocationInput', description: 'Where the event starts. It becomes the START location.' }
 
 const KindLocationInput = inputOf('KindLocationInput', locationInput)

@@ -118,3 +118,22 @@ test('a stale version merges where other answers were given since', async () => 
   expect(await copy(editor(), id, from, read)).toMatchObject({ fields: { 'groupDetails.departments': { value: 'Legal' } } })
   expect(await copy(editor(), id, from, { ...read, fields: ['young', 'familiar'] })).toBe(null)
 })
+
+test('with what was shown nothing else is copied: an answer that has changed on either side is QUOTE_CHANGED', async () => {
+  const from = await made(answers)
+  const id = await made({ departments: 'Finance' })
+  const digest = async () =>
+    (
+      await editor().ask('query ($id: ID!, $from: ID!) { sessionChangePreview(id: $id, copyGroupDetailsFrom: $from) { digest allowed } }', {
+        ...{ id, from },
+      })
+    ).data.sessionChangePreview.digest
+  const seen = await digest()
+  const write = (event: string, groupDetails: object) =>
+    editor().ask('mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', { input: { id: event, groupDetails } })
+  await write(from, { departments: 'Support' })
+  expect(await copy(editor(), id, from, { expects: seen, fields: ['departments'] })).toMatchObject({ code: 'QUOTE_CHANGED' })
+  const fresh = await digest()
+  expect(await copy(editor(), id, from, { expects: fresh, fields: ['departments'] })).toBe(null)
+  expect((await rowOf(id)).group_details).toEqual({ departments: 'Support' })
+})

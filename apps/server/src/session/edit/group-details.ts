@@ -5,6 +5,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { type AskingFacts, answersToCopy } from '@troupe/domain/session/group-details'
 import type { Ctx, Work } from '../../platform/ctx.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
+import { free, type OutcomeLine } from '../kind/outcome.ts'
 import type { SessionRow } from '../row.ts'
 import { changeSession, type ReadVersion } from './change.ts'
 import { answersChange, fieldsChange } from './edit.ts'
@@ -22,6 +23,8 @@ interface CopyOrder {
   readonly fromId: string
   /** Only these answers; all that can be copied without it. */
   readonly fields?: readonly string[] | null | undefined
+  /** The digest of what the caller was shown that can be copied. */
+  readonly expects?: string | null | undefined
 }
 
 /**
@@ -29,15 +32,25 @@ interface CopyOrder {
  * for an event that the caller can't read, INVALID {groupDetails: NOT_ALLOWED_TYPE} where none are asked, and {fields: INVALID} if one of the named
  * answers can't be copied; refuses otherwise as changeSession.
  */
-export const copyGroupDetails = (ctx: Ctx, { id, read, fromId, fields }: CopyOrder): Promise<Answer<{ id: string }>> =>
-  changeSession(ctx, { id, read }, async (work, row) => {
+export const copyGroupDetails = (ctx: Ctx, { id, read, fromId, fields, expects }: CopyOrder): Promise<Answer<{ id: string }>> =>
+  changeSession(ctx, { id, read, expects }, async (work, row) => {
     if (!row.has_group_details) return invalid({ groupDetails: ['NOT_ALLOWED_TYPE'] })
     const from = await readableAnswers(work, fromId)
     if (!from.ok) return from
-    const copied = answersToCopy(await askingFactsOf(work, row), { here: row.group_details, there: from.value, only: fields ?? undefined })
+    const facts = await askingFactsOf(work, row)
+    const asked = { here: row.group_details, there: from.value }
+    // whichever of them are copied, all of them were shown
+    const all = answersToCopy(facts, asked)
+    work.notes.outcome = { credits: free(row.credits), lines: Object.entries(all).map((answer) => lineOf(row, answer)) }
+    const copied = fields ? answersToCopy(facts, { ...asked, only: fields }) : all
     if (fields?.some((name) => !Object.hasOwn(copied, name))) return invalid({ fields: ['INVALID'] })
     return fieldsChange(work, row, { change: { groupDetails: copied } })
   })
+
+const lineOf = ({ group_details: here }: SessionRow, [name, answer]: readonly [string, unknown]): OutcomeLine => ({
+  ...{ part: 'GROUP_DETAILS', effect: here[name] === answer ? 'KEPT' : 'ADDED', label: name },
+  key: JSON.stringify([name, here[name] ?? null, answer]),
+})
 
 /** The answers of an event that the caller may read as a member of its workspace, or as staff. */
 async function readableAnswers(work: Work, id: string): Promise<Answer<SessionRow['group_details']>> {

@@ -9,7 +9,7 @@ import { Notice } from '@troupe/ui/notice'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useState } from 'react'
 import { AnswersToCopyDocument, CopyGroupDetailsDocument, type RelatedEventFragment } from '../../graphql.ts'
-import { graphql } from '../../platform/api.ts'
+import { ApiError, graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Session } from '../session-query.ts'
@@ -32,8 +32,8 @@ export function CopyDialog({ session, staff, onClose }: CopyDialogProps) {
   const [from, setFrom] = useState<RelatedEventFragment | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const copy = useUndoable(session, CopyGroupDetailsDocument)
-  const answers = useAnswers(from?.id)
-  const there = answers.data ?? {}
+  const answers = useAnswers(from?.id, session)
+  const there = answers.data?.answers ?? {}
   const facts = askingFacts(session)
   const here = session.groupDetails
   const different = Object.keys(answersToCopy(facts, { here, there })).filter((name) => Object(there)[name] !== Object(here)[name])
@@ -47,9 +47,11 @@ export function CopyDialog({ session, staff, onClose }: CopyDialogProps) {
   }
   const send = async () => {
     if (!from) return
-    const wish = { input: { id: session.id, fromId: from.id, fields: copied, ...mergeOver(session) } }
+    const expects = answers.data?.digest
+    const wish = { input: { id: session.id, fromId: from.id, fields: copied, expects, ...mergeOver(session) } }
     const done = await copy.mutateAsync({ wish, said: `Copied ${counted(copied.length, 'answer', 'answers')}` }).catch(() => null)
     if (done) onClose()
+    else void answers.refetch()
   }
   return (
     <Dialog
@@ -69,7 +71,7 @@ export function CopyDialog({ session, staff, onClose }: CopyDialogProps) {
       <div className="stack">
         {copy.error && (
           <Notice tone="danger" live>
-            {refusalWords(copy.error)}
+            {isOtherwise(copy.error) ? 'These answers have just changed. Check them, then copy them.' : refusalWords(copy.error)}
           </Notice>
         )}
         <Field label="Copy from">
@@ -102,13 +104,19 @@ export function CopyDialog({ session, staff, onClose }: CopyDialogProps) {
   )
 }
 
-const useAnswers = (id: string | undefined) =>
+/** The answers of another event, and what copying them to this one, as it is now, would do. */
+const useAnswers = (id: string | undefined, { id: to, version }: Pick<Session, 'id' | 'version'>) =>
   useQuery({
-    queryKey: [...sessionKeys.one(id), 'answers'],
-    queryFn: ({ signal }) =>
-      graphql(AnswersToCopyDocument, { id: id ?? '' }, { signal }).then((answer) => answer.session?.groupDetails ?? {}),
+    queryKey: [...sessionKeys.one(id), 'answers', to, version],
+    queryFn: async ({ signal }) => {
+      const { session, sessionChangePreview: preview } = await graphql(AnswersToCopyDocument, { id: id ?? '', to }, { signal })
+      return { of: id, answers: session?.groupDetails ?? {}, digest: preview?.digest }
+    },
     enabled: id !== undefined,
+    placeholderData: (before) => (before?.of === id ? before : undefined),
   })
+
+const isOtherwise = (error: unknown) => error instanceof ApiError && error.code === 'QUOTE_CHANGED'
 
 interface DifferencesProps {
   readonly session: Session
