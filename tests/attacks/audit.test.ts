@@ -240,6 +240,10 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
       },
     )
   },
+  updateSessionSyncType: () =>
+    gql('mutation($input: UpdateSessionSyncTypeInput!) { updateSessionSyncType(input: $input) { id } }', {
+      input: { id: world.sessions.unscheduled, syncType: 'third party' },
+    }),
   setSourceSessionOnSession: () =>
     gql('mutation($input: SessionSourceInput!) { setSourceSessionOnSession(input: $input) { id } }', {
       input: { id: event, sourceSessionId: world.sessions.unscheduled },

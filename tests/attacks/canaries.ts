@@ -37,6 +37,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   session_readiness: bySession,
   session_booking_contact: bySession,
   session_modifier: bySession,
+  session_parked: bySession,
   session_relation: (id) => sql`past_id in ${sessions(id)}`,
   session_timeline_item: bySession,
   credit_wallet: byWorkspace,
@@ -316,6 +317,8 @@ async function addMissingRows(db: Db, side: Side) {
         '{"credits":1,"amount":1,"currency":"USD","unitPrice":1}' from catalogue_experience order by id limit 1`,
     sql`insert into checkout_code (code, percent, starts_at, workspace_id, created_at) values (${side === 'a' ? 'AAAA' : 'BBBB'}, 10, now(), ${workspace}, now())`,
     sql`insert into session_location (session_id, type, name) select id, 'END', 'x' from (${own}) s on conflict do nothing`,
+    sql`insert into session_parked (session_id, part, kind, value, parked_at)
+      select id, 'LOCATIONS', 'x', '{"START":{"name":"x","address":"x","city":"x","latitude":0,"longitude":0}}', now() from (${own}) s`,
     sql`insert into session_untold (session_id, since, first_at, due_at) select id, 1, now(), '2099-01-01Z' from (${own}) s on conflict do nothing`,
     sql`insert into session_relation (id, past_id, future_id, created_at) select gen_random_uuid(), s.id, o.id, now()
       from (${own}) s, (select id from session where workspace_id = ${workspace} order by id desc limit 1) o

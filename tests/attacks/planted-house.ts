@@ -97,6 +97,7 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
     session_location: bySession,
     session_booking_contact: bySession,
     session_modifier: bySession,
+    session_parked: bySession,
     session_timeline_item: bySession,
     credit_wallet: byWorkspace,
     credit_lot: byWorkspace,

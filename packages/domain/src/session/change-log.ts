@@ -166,6 +166,7 @@ export const LOGGED_ALONE = {
   updateTimelineItem: 'updateTimelineItem',
   removeTimelineItem: 'removeTimelineItem',
   undoSessionChange: 'undoSessionChange',
+  updateSessionSyncType: 'updateSessionSyncType',
   setContactOnSession: 'contacts',
   removeContactFromSession: 'contacts',
   setBookingContactOnSession: 'contacts',
