@@ -5,6 +5,7 @@ import { control } from '../pace/control.ts'
 import { within } from '../pace/pace.ts'
 import { idOf, world } from '../world/ids.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes } from './houses.ts'
+import { kindsAtOnce, kindsNaively } from './kinds.ts'
 
 let it: Awaited<ReturnType<typeof openHouses>>
 beforeAll(async () => {
@@ -40,6 +41,22 @@ test('two events that want the last free host for another room: one has it and p
     expect(await broken(it.db)).toEqual([])
     for (const [at, id] of ids.entries()) await it.as(both[at]?.email ?? '').call('DELETE', `/session/${id}`)
   }
+})
+
+test('formats, packages, rooms and a cancellation of one event at the same time: its ledger, its places and its claims agree', {
+  timeout: within(60_000),
+}, async () => {
+  const { email, workspaceId } = northwind
+  let changes = 0
+  for (const day of [10, 17, 24]) {
+    const [date = ''] = await it.openStarts(day)
+    changes += (await kindsAtOnce(it, email, { workspaceId, date })).changes
+  }
+  expect(changes).toBeGreaterThan(3)
+})
+
+control('negative control: reading what an event costs and paying the difference later, without a lock, pays for both kinds', async () => {
+  expect(await kindsNaively(it)).not.toBe(0)
 })
 
 control('negative control: counting the free hosts and then adding the room, without a lock, sells the last host twice', async () => {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { up } from '../../../migrations/0062-change-log.ts'
 import { up as logSources } from '../../../migrations/0068-relations.ts'
+import { up as logSyncTypes } from '../../../migrations/0071-kinds.ts'
 import { checkInvariants } from '../../check-invariants.ts'
 
 test('each event of an older database begins its change log with what it is then, and no one can change or remove a line', async () => {
@@ -11,20 +12,22 @@ test('each event of an older database begins its change log with what it is then
   await sql`drop index audit_entry_at_id_idx`.execute(db)
   // reviews are stored to the microsecond, which the migration must not round
   await sql`update session set reviewed_at = reviewed_at + interval '123456 microseconds'`.execute(db)
-  // modifiers and relations came later
+  // modifiers, relations and parked parts came later
   await sql`delete from session_modifier`.execute(db)
   await sql`drop table session_relation`.execute(db)
+  await sql`drop table session_parked`.execute(db)
   await sql`drop index session_source_session_id_idx`.execute(db)
   await up(db as unknown as Kysely<unknown>)
   await logSources(db as unknown as Kysely<unknown>)
+  await logSyncTypes(db as unknown as Kysely<unknown>)
   const { events, lines } = (
     await sql<{ events: number; lines: number }>`
     select (select count(*)::int from session) as events, (select count(*)::int from session_change) as lines`.execute(db)
   ).rows[0] ?? {
     ...{ events: 0, lines: 0 },
   }
-  // the source of an event came to the log later: the one event that has one begins it with two lines
-  expect(lines).toBe(events + 1)
+  // sync types came to the log later, and sources, of which one event has one
+  expect(lines).toBe(2 * events + 1)
   expect(events).toBeGreaterThan(50)
   expect((await checkInvariants(db)).find(({ id }) => id === 'I-45')).toMatchObject({ violations: 0 })
   await expect(sql`update session_change set version = 2`.execute(db)).rejects.toThrow()
