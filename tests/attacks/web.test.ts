@@ -92,6 +92,30 @@ test('SSRF-07 the server fetches no address that someone typed: links, names and
   expect(asked).toBe(0)
 })
 
+test('REG-01 a pattern for guests’ addresses that could take a long time or much memory is refused, as is one that is none', async () => {
+  const { id } = await plain.db
+    .selectFrom('session')
+    .select('id')
+    .where('workspace_id', '=', world.workspaces.northwind)
+    .where('status', '=', 'UNSCHEDULED')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const save = (emailRegexPattern: string | null, who = 'editor@northwind.example') =>
+    plain.ask(who, 'mutation($input: UpdateSessionInput!) { updateSession(input: $input) { emailRegexPattern } }', {
+      input: { id, emailRegexPattern },
+    })
+  const evil = ['(?=a)b', '(?<!a)b', '(a)\\1', '(a', '[a', 'a{1001}', '((a{30}){30}){30}', '(?>a)', '\\']
+  for (const pattern of evil)
+    expect([pattern, (await save(pattern)).errors[0].extensions]).toEqual([
+      pattern,
+      { code: 'INVALID', fields: { emailRegexPattern: ['INVALID'] } },
+    ])
+  // a pattern that takes JavaScript's own engine for ever is an ordinary one here
+  for (const pattern of ['(a+)+$', '.*@northwind\\.example', null])
+    expect((await save(pattern)).data.updateSession).toEqual({ emailRegexPattern: pattern })
+  expect((await save('.*', 'viewer@northwind.example')).errors[0].extensions.code).toBe('FORBIDDEN')
+})
+
 test('WEB-02 a link that would run script is refused wherever links are stored', async () => {
   const evil = [
     'javascript:alert(1)',

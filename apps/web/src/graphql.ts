@@ -1147,6 +1147,8 @@ export type UpdateSessionInput = {
   /** Only staff can set this. MANUAL_ONLY keeps staffing plans and repairs from changing the crew. NOT_ASSIGNABLE can’t be set. */
   readonly assignability?: SessionAssignability | null | undefined;
   readonly attendees?: number | null | undefined;
+  /** What a guest’s whole email address has to match, in the syntax of RE2. If null, any address does. */
+  readonly emailRegexPattern?: string | null | undefined;
   /** Only customer success managers and higher roles can set this. */
   readonly freeReschedule?: boolean | null | undefined;
   readonly futureEventsDetails?: string | null | undefined;
@@ -1159,6 +1161,8 @@ export type UpdateSessionInput = {
   /** Only staff can set this. */
   readonly isTravelable?: boolean | null | undefined;
   readonly language?: string | null | undefined;
+  /** Only staff can set this. How many minutes before the start guests can come in. */
+  readonly lobby?: number | null | undefined;
   readonly locationDetails?: string | null | undefined;
   /** Only staff can set this. Whether the crew stays overnight. If null, it depends on how long their trips home take and how late they’d get there. */
   readonly lodging?: boolean | null | undefined;
@@ -1166,8 +1170,16 @@ export type UpdateSessionInput = {
   readonly merge?: boolean | null | undefined;
   readonly name?: string | null | undefined;
   readonly pastEventsDetails?: string | null | undefined;
+  /** Only staff can set this. */
+  readonly pdfType?: ExperienceFormatType | null | undefined;
+  /** Only staff can set this. */
+  readonly playType?: PlayMode | null | undefined;
   /** Only customer success managers and higher roles can set this. Setting it to true requires the version that you last read. */
   readonly reviewed?: boolean | null | undefined;
+  /** Only staff can set this. How many minutes before the start the crew has to be there, for roles without a call time in the running order. If the lobby opens earlier, they have to be there when it opens. */
+  readonly scheduleOffset?: number | null | undefined;
+  /** Only staff can set this. */
+  readonly shortName?: string | null | undefined;
   /** Only staff can set this. */
   readonly templateId?: string | null | undefined;
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */

@@ -275,6 +275,33 @@ test('customers change their own part, people fit the rooms, and staff fields ar
   expect(seen.data.session.internalNotes).toBeNull()
 })
 
+test('customers set none of the fields of staff, and staff what kind of event it is on paper and in play', async () => {
+  const id = await madeBy('editor@northwind.example')
+  const staffs = {
+    ...{ shortName: 'Quiz', pdfType: 'GAME_SHOW', playType: 'INDIVIDUAL', lobby: 45, scheduleOffset: 60 },
+    ...{ gameZoneId: null, templateId: null, isTravelable: true, assignability: 'MANUAL_ONLY', lodging: true },
+  }
+  for (const [field, value] of Object.entries(staffs))
+    expect((await editor().ask(update, { input: { id, [field]: value } })).errors[0].extensions).toEqual({
+      ...{ code: 'INVALID', fields: { [field]: ['FORBIDDEN'] } },
+    })
+  const { shortName, pdfType, playType, lobby, scheduleOffset } = staffs
+  const given = { shortName, pdfType, playType, lobby, scheduleOffset }
+  expect((await producer().ask(update, { input: { id, ...given } })).data.updateSession.version).toBe(2)
+  const read = `query ($id: ID!) { session(id: $id) { ${Object.keys(given).join(' ')} } }`
+  expect((await editor().ask(read, { id })).data.session).toEqual(given)
+  for (const wrong of [{ lobby: 241 }, { scheduleOffset: -1 }, { shortName: 'x'.repeat(33) }])
+    expect(codeOf(await producer().ask(update, { input: { id, ...wrong } }))).toBe('INVALID')
+  await giveBack(id)
+})
+
+test('once an event is cancelled no one is called to it: lobby and call time stay, while its short name can be changed', async () => {
+  const id = world.sessions.cancelled
+  expect(codeOf(await producer().ask(update, { input: { id, lobby: 45 } }))).toBe('STATE_CONFLICT')
+  expect(codeOf(await producer().ask(update, { input: { id, scheduleOffset: 45 } }))).toBe('STATE_CONFLICT')
+  expect((await producer().ask(update, { input: { id, shortName: 'Off' } })).errors).toBeUndefined()
+})
+
 test('a review holds until a customer changes their part again', async () => {
   const id = await madeBy('editor@northwind.example')
   const reviewed = async (who: ReturnType<typeof editor>, input: object) =>

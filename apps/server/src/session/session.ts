@@ -4,6 +4,7 @@ import type { House } from '../platform/ctx.ts'
 import type { CalendarStatus } from './calendar/calendar.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './calendar/event-calendar.ts'
 import { type ContactRole, contactEventsOf, contactIds, leaveContacts, lockContactEvents } from './contacts/leave-contacts.ts'
+import { callsAreWrittenBy } from './edit/calls.ts'
 import { changeSession, type PageChange, type ReadVersion, raiseSequence } from './edit/change.ts'
 import { updateSession } from './edit/edit.ts'
 import { copyGroupDetails } from './edit/group-details.ts'
@@ -22,7 +23,7 @@ import { markCrewSet } from './readiness/crew-set.ts'
 import { noteByTime, settleNoted, settleReadiness } from './readiness/project-readiness.ts'
 import { readCustomerState } from './readiness/readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
-import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
+import { type CallFacts, callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { SessionMetaRef } from './type/meta.ts'
 import {
   crewFactsOf,
@@ -39,6 +40,7 @@ import {
 export type {
   Becomes,
   CalendarStatus,
+  CallFacts,
   ContactRole,
   Cue,
   NewSession,
@@ -59,6 +61,7 @@ export {
   calendarPrefix,
   callColumns,
   callOf,
+  callsAreWrittenBy,
   cancelledCalendar,
   changeSession,
   contactEventsOf,

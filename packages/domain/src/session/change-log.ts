@@ -32,7 +32,7 @@ interface LoggedHead {
   readonly way?: string | null
 }
 
-const crewReads = new Set(['activityNotes', 'gameZoneId', 'lodging'])
+const crewReads = new Set(['activityNotes', 'gameZoneId', 'lodging', 'lobby', 'scheduleOffset'])
 const editedFields = Object.fromEntries(
   editedBy(sessionFields, 'updateSession').map(([name, { editors }]): [string, LoggedHead] => {
     const staffs = crewReads.has(name) ? 'CREW' : 'STAFF'

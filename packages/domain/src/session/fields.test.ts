@@ -10,10 +10,13 @@ const refused = (change: object) => {
   return answer.ok ? null : answer.extensions.fields
 }
 
-test('a customer changes name, people, language and the texts about the event; the rest is for staff, a free move for higher roles', () => {
+test('a customer changes name, people, language, the texts about the event and which guests it is for; the rest is for staff, a free move for higher roles', () => {
   const edited = (editors: Field['editors']) => named((field) => field.editedBy === 'updateSession' && field.editors === editors)
-  expect(edited(undefined)).toEqual(['name', 'attendees', 'language', 'locationDetails', 'pastEventsDetails', 'futureEventsDetails'])
+  expect(edited(undefined)).toEqual([
+    ...['name', 'attendees', 'language', 'locationDetails', 'pastEventsDetails', 'futureEventsDetails', 'emailRegexPattern'],
+  ])
   expect(edited('STAFF')).toEqual([
+    ...['shortName', 'pdfType', 'playType', 'lobby', 'scheduleOffset'],
     'gameZoneId',
     'internalNotes',
     'activityNotes',
@@ -106,18 +109,28 @@ test('an event always has a name and people; its dates, notes and template may b
   for (const name of ['status', 'timezone', 'duration', 'credits', 'size', 'version', 'packageLevel']) expect(empty).not.toContain(name)
 })
 
+test('the lobby opens and the crew is called at most four hours before the start, as in a format', () => {
+  for (const name of ['lobby', 'scheduleOffset'])
+    expect([-1, 0, 240, 241, 0.5, null].map((minutes) => refused({ [name]: minutes }) === null)).toEqual([
+      ...[false, true, true, false, false, false],
+    ])
+})
+
+test('a short name has 32 letters and a pattern 200, each on one line; without them both are empty, as the kind of PDF may be, but not the play mode', () => {
+  for (const [name, most] of [
+    ['shortName', 32],
+    ['emailRegexPattern', 200],
+  ] as const) {
+    expect([most, most + 1].map((length) => refused({ [name]: 'x'.repeat(length) }) === null)).toEqual([true, false])
+    expect(refused({ [name]: 'one\ntwo' })).toEqual({ [name]: ['ONE_LINE'] })
+    for (const none of ['  ', null]) expect(parseInput(sessionChange, { [name]: none })).toEqual({ ok: true, value: { [name]: null } })
+  }
+  expect(['GAME_SHOW', null, 'LETTER'].map((pdfType) => refused({ pdfType }) === null)).toEqual([true, true, false])
+  expect(['INDIVIDUAL', null, 'PAIRS'].map((playType) => refused({ playType }) === null)).toEqual([true, false, false])
+})
+
 test('minutes and counts are whole and never negative', () => {
-  for (const name of [
-    'duration',
-    'lobby',
-    'scheduleOffset',
-    'size',
-    'units',
-    'credits',
-    'calendarSequence',
-    'reviewedVersion',
-    'timelineDuration',
-  ]) {
+  for (const name of ['duration', 'size', 'units', 'credits', 'calendarSequence', 'reviewedVersion', 'timelineDuration']) {
     const field = fields[name] as Field
     expect([name, [-1, 0, 2 ** 31 - 1, 2 ** 31, 0.5].map((value) => parseInput(field.input, value).ok)]).toEqual([
       name,

@@ -16,6 +16,7 @@ import {
   optionalId,
   optionalInstant,
   optionalJson,
+  optionalLine,
   optionalLocalTime,
   optionalNumber,
   optionalParagraph,
@@ -29,7 +30,8 @@ import { ASSIGNABILITIES, CREATION_TYPES, OUTCOMES, SESSION_STATUSES } from './k
 
 const count = wholeNumber(0, 2_147_483_647)
 const optionalCount = optionalNumber(0, 2_147_483_647)
-const minutes = (description = 'In minutes.') => ({ ...count, description }) as const
+const minutes = { ...count, description: 'In minutes.' } as const
+const byStaff = { editedBy: 'updateSession', editors: 'STAFF' } as const
 
 /**
  * Every column of an event. What `updateSession` changes without `editors` belongs to the customer, whose change takes the review away; price, time,
@@ -41,14 +43,14 @@ export const sessionFields = {
   experienceId: { ...hidden(id), label: 'Experience' },
   formatId: { ...hidden(id), label: 'Format' },
   name: { ...line(96, 1), label: 'Name', editedBy: 'updateSession' },
-  shortName: { ...optionalText, label: 'Short name' },
+  shortName: { ...optionalLine(32), label: 'Short name', ...byStaff },
   status: { ...choice('SessionStatus', SESSION_STATUSES), label: 'Status' },
   type: { ...choice('SessionFormat', SESSION_FORMATS), label: 'Format' },
   hostType: { ...choice('HostType', HOST_TYPES), label: 'Host' },
   diy: { ...yesNo, label: 'Self-hosted', computed: true },
   syncType: { ...choice('String', SYNC_TYPES), label: 'Sync type' },
-  pdfType: { ...optionalChoice('ExperienceFormatType', FORMAT_TYPES), label: 'PDF type' },
-  playType: { ...choice('PlayMode', PLAY_MODES), label: 'Play mode', initial: 'TEAM' },
+  pdfType: { ...optionalChoice('ExperienceFormatType', FORMAT_TYPES), label: 'PDF type', ...byStaff },
+  playType: { ...choice('PlayMode', PLAY_MODES), label: 'Play mode', initial: 'TEAM', ...byStaff },
   startsAt: { ...optionalInstant, label: 'Start' },
   endsAt: { ...optionalInstant, label: 'End' },
   movedFrom: {
@@ -59,14 +61,21 @@ export const sessionFields = {
   },
   localStart: { ...optionalLocalTime, label: 'Local start' },
   timezone: { ...text, label: 'Time zone' },
-  duration: { ...minutes(), label: 'Duration' },
-  lobby: { ...minutes('How many minutes before the start guests can come in.'), label: 'Lobby', initial: 0 },
-  scheduleOffset: {
-    ...minutes(
-      'How many minutes before the start the crew has to be there, for roles without a call time in the running order. If the lobby opens earlier, they have to be there when it opens.',
-    ),
-    label: 'Call time',
+  duration: { ...minutes, label: 'Duration' },
+  lobby: {
+    ...wholeNumber(0, 240),
+    label: 'Lobby',
+    description: 'How many minutes before the start guests can come in.',
     initial: 0,
+    ...byStaff,
+  },
+  scheduleOffset: {
+    ...wholeNumber(0, 240),
+    label: 'Call time',
+    description:
+      'How many minutes before the start the crew has to be there, for roles without a call time in the running order. If the lobby opens earlier, they have to be there when it opens.',
+    initial: 0,
+    ...byStaff,
   },
   producerCue: { ...hidden(optionalCount), label: 'Producer’s earliest cue', description: 'Minutes before the start of the event.' },
   hostCue: { ...hidden(optionalCount), label: 'Host’s earliest cue', description: 'Minutes before the start of the event.' },
@@ -81,28 +90,31 @@ export const sessionFields = {
   city: { ...optionalText, label: 'City' },
   priceZone: { ...optionalText, label: 'Price zone' },
   zoneAreaId: { ...hidden(optionalId), label: 'Zone area' },
-  gameZoneId: { ...optionalId, label: 'Game zone', editedBy: 'updateSession', editors: 'STAFF' },
+  gameZoneId: { ...optionalId, label: 'Game zone', ...byStaff },
   latitude: { ...hidden(optionalDecimal), label: 'Latitude' },
   longitude: { ...hidden(optionalDecimal), label: 'Longitude' },
   locationDetails: { ...optionalParagraph(4000), label: 'Directions', editedBy: 'updateSession' },
   internalNotes: {
     ...optionalParagraph(4000),
     label: 'Internal notes',
-    editedBy: 'updateSession',
-    editors: 'STAFF',
+    ...byStaff,
     readBy: 'Session.internalNotes',
   },
   activityNotes: {
     ...optionalParagraph(4000),
     label: 'Activity notes',
-    editedBy: 'updateSession',
-    editors: 'STAFF',
+    ...byStaff,
     readBy: 'Session.activityNotes',
   },
   pastEventsDetails: { ...optionalParagraph(4000), label: 'Previous events', editedBy: 'updateSession' },
   futureEventsDetails: { ...optionalParagraph(4000), label: 'Upcoming plans', editedBy: 'updateSession' },
-  emailRegexPattern: { ...optionalText, label: 'Email pattern' },
-  templateId: { ...optionalId, label: 'Template', editedBy: 'updateSession', editors: 'STAFF' },
+  emailRegexPattern: {
+    ...optionalLine(200),
+    label: 'Email pattern',
+    description: 'What a guest’s whole email address has to match, in the syntax of RE2. If null, any address does.',
+    editedBy: 'updateSession',
+  },
+  templateId: { ...optionalId, label: 'Template', ...byStaff },
   creationType: {
     ...choice('String', CREATION_TYPES),
     label: 'Created by',
@@ -112,15 +124,14 @@ export const sessionFields = {
   },
   hasGroupDetails: { ...yesNo, label: 'Has group details', initial: true },
   isApprovable: { ...yesNo, label: 'Crew has to confirm', computed: true },
-  isTravelable: { ...yesNo, label: 'Allow crew from any area', initial: false, editedBy: 'updateSession', editors: 'STAFF' },
+  isTravelable: { ...yesNo, label: 'Allow crew from any area', initial: false, ...byStaff },
   assignability: {
     ...choice('SessionAssignability', ASSIGNABILITIES),
     label: 'Crew assignment',
     description: 'MANUAL_ONLY keeps staffing plans and repairs from changing the crew. NOT_ASSIGNABLE can’t be set.',
     initial: 'ASSIGNABLE',
     derived: true,
-    editedBy: 'updateSession',
-    editors: 'STAFF',
+    ...byStaff,
     readBy: 'Session.outcome/assignability',
   },
   lodging: {
@@ -128,8 +139,7 @@ export const sessionFields = {
     label: 'Accommodation',
     description: 'Whether the crew stays overnight. If null, it depends on how long their trips home take and how late they’d get there.',
     derived: true,
-    editedBy: 'updateSession',
-    editors: 'STAFF',
+    ...byStaff,
   },
   kitBased: { ...hidden(yesNo), label: 'Kit', initial: false },
   freeReschedule: { ...yesNo, label: 'Free rescheduling', initial: false, editedBy: 'updateSession', editors: 'SUCCESS' },

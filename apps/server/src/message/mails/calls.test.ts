@@ -9,6 +9,7 @@ import { venues } from '@troupe/tests/world/places'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkInvariants } from '../../check-invariants.ts'
 
 const app = await openHouse()
 const { db } = app
@@ -191,6 +192,70 @@ test('a call that would put someone at two events is refused with their name, an
   // right up to the fifteen minutes between any two events
   expect(await setCue('HOST', -165)).toBeUndefined()
   expect(await claimOf('HOST')).toBe('2027-02-10T16:45:00Z')
+})
+
+const save = async (sessionId: string, fields: object) => {
+  const { errors } = await producer.ask('mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', {
+    input: { id: sessionId, ...fields },
+  })
+  return errors?.[0]?.extensions
+}
+const lastLine = (sessionId: string) =>
+  db
+    .selectFrom('session_change')
+    .select(['id', 'fields', 'operation'])
+    .where('session_id', '=', sessionId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+test('a lobby that opens earlier calls the crew earlier, as a cue does: some are asked again, some are told, and no one is called to two events', async () => {
+  const before = { page: await page(), line: await lastLine(id), mails: (await readMails(app)).length }
+  // the host's other event ends too late for that
+  expect(await save(id, { lobby: 166, shortName: 'Murder' })).toMatchObject({
+    ...{ code: 'ASSIGNMENT_CONFLICT', people: [{ id: idOf('user', 'host'), fullName: expect.stringContaining(' ') }] },
+  })
+  expect({ page: await page(), line: await lastLine(id), mails: (await readMails(app)).length }).toEqual(before)
+
+  expect((await answer('HOST')).status).toBe(200)
+  app.clock.now = app.clock.now.add({ minutes: 1 })
+  const told = (await mailsTo('PRODUCER', 'assignment.callMoved')).length
+  expect(await save(id, { lobby: 165, scheduleOffset: 30 })).toBeUndefined()
+  const calls = await Promise.all((['PRODUCER', 'HOST', 'PLANT'] as const).map((role) => claimOf(role)))
+  expect(calls).toEqual(Array(3).fill('2027-02-10T16:45:00Z'))
+  // the producer is only told, the plant is asked again, and the host was called at that time already
+  const moved = await mailsTo('PRODUCER', 'assignment.callMoved')
+  expect([moved.length, startOf(moved[0]?.calendar)[0]]).toEqual([told + 1, '2027-02-10T16:45:00Z'])
+  expect((await mailsTo('PLANT', 'assignment.calledAgain'))[0]?.body).toContain('is now 10:45 am')
+  const { assignments } = await page()
+  const stateOf = (role: CallRole) => assignments.find((place: { role: string }) => place.role === role).approval.state
+  expect([stateOf('PRODUCER'), stateOf('HOST'), stateOf('PLANT')]).toEqual(['ACCEPTED', 'ACCEPTED', 'PENDING'])
+  expect((await lastLine(id)).fields).toEqual({ lobby: { before: 15, after: 165 }, scheduleOffset: { before: 60, after: 30 } })
+})
+
+test('undoing a later lobby asks again who would be at two events', async () => {
+  const late = await book('2027-02-12T19:30:00Z', 'theLostLedger')
+  await assign(late, 'HOST')
+  expect(await save(late, { lobby: 240, playType: 'INDIVIDUAL' })).toBeUndefined()
+  expect(await save(late, { lobby: 30 })).toBeUndefined()
+  const line = await lastLine(late)
+  const undo = async (one: string) =>
+    (await producer.ask('mutation ($id: ID!) { undoSessionChange(id: $id) { lobby } }', { id: one })) as {
+      data: { undoSessionChange: { lobby: number } } | null
+      errors?: { extensions: object }[]
+    }
+  // it ends in the hours for which the host was busy before
+  const early = await book('2027-02-12T15:00:00Z', 'theLostLedger')
+  await assign(early, 'HOST')
+  const refused = await undo(line.id)
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'ASSIGNMENT_CONFLICT', people: [{ id: idOf('user', 'host') }] })
+  expect([await claimOf('HOST', late), (await page(late)).lobby, (await lastLine(late)).id]).toEqual([
+    ...['2027-02-12T17:30:00Z', 30, line.id],
+  ])
+  expect((await producer.call('DELETE', `/scheduler/session/${early}/book`)).status).toBe(200)
+  expect((await undo(line.id)).data?.undoSessionChange).toEqual({ lobby: 240 })
+  expect(await claimOf('HOST', late)).toBe('2027-02-12T15:30:00Z')
+  expect(await checkInvariants(db).then((all) => all.filter(({ violations }) => violations > 0))).toEqual([])
 })
 
 test('an offer ends an hour before the person’s call at the latest, and no one is asked within that hour', async () => {

@@ -6,12 +6,14 @@ import { parseInput } from '@troupe/domain/input'
 import type { LoggedFields } from '@troupe/domain/session/change-log'
 import { sessionChange, sessionFields } from '@troupe/domain/session/fields'
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
+import { RE2JS, RE2JSException } from 're2js'
 import * as z from 'zod/mini'
 import { whyNotChosen } from '../../catalogue/catalogue.ts'
 import { actorId, type Ctx, type Work } from '../../platform/ctx.ts'
 import { editsFieldsOf } from '../../platform/rights/policy.ts'
 import { sessionForUpdate } from '../lock.ts'
 import type { SessionRow } from '../row.ts'
+import { callsChange } from './calls.ts'
 import { changeSession, type PageChange, type ReadVersion } from './change.ts'
 import { isReviewedPart, keepReviewedPart } from './customer-part.ts'
 import { editableSession } from './editable.ts'
@@ -32,8 +34,8 @@ const isCustomers = (field: string) => Object.hasOwn(editorsOf, field) && editor
 
 /**
  * Changes what belongs to the event itself. INVALID for a field that is not the actor's or not right, and for a review without the version that was
- * read; STARTS_SOON inside the lock, STATE_CONFLICT once cancelled, VERSION_CONFLICT as `changeSession` when someone else saved first (I-20); a review
- * never merges.
+ * read; STARTS_SOON inside the lock, STATE_CONFLICT once cancelled, ASSIGNMENT_CONFLICT {people} when someone would be at two events at the same time with
+ * their new call, VERSION_CONFLICT as `changeSession` when someone else saved first (I-20); a review never merges.
  */
 export function updateSession(
   ctx: Ctx,
@@ -53,10 +55,12 @@ export const openFor = (work: Work, id: string, fields: readonly string[]): Prom
 
 /** Whether one of some fields of the page can only be changed while the event is open for editing. */
 export const needsOpen = (fields: readonly string[]): boolean =>
-  fields.some((field) => !staffsParts.has(field) && (!Object.hasOwn(editorsOf, field) || editorsOf[field] === undefined))
+  fields.some((field) => callFields.has(field) || (!staffsParts.has(field) && (!Object.hasOwn(editorsOf, field) || isCustomers(field))))
 
 /** Parts of the page besides its fields that staff change at any time. */
 const staffsParts: ReadonlySet<string> = new Set(['relations', 'sourceSessionId'])
+/** Staff's fields by which people are called: once an event is over or cancelled no one is. */
+const callFields: ReadonlySet<string> = new Set(['lobby', 'scheduleOffset'])
 
 interface FieldsChange {
   readonly change: object
@@ -81,13 +85,15 @@ export async function fieldsChange(
   if (Object.keys(unfit).length > 0) return invalid(unfit)
   const { reviewed, groupDetails = {}, ...plain } = parsed.value
   const isReviewed = reviewed === true && row.reviewed_version === row.customer_version && (await isReviewedPart(work, row.id))
+  const columns = asColumns(plain)
   return yes({
     columns: {
-      ...asColumns(plain),
+      ...columns,
       ...(parsed.value.groupDetails && { group_details: { ...row.group_details, ...groupDetails } }),
       ...(reviewed === undefined || isReviewed ? {} : reviewColumns(work, row, reviewed)),
     },
     fields: answersChange(row, groupDetails),
+    ...callsChange(work, row, columns),
     afterwards: () => (reviewed && !isReviewed ? keepReviewedPart(work, row.id) : undefined),
   })
 }
@@ -111,8 +117,20 @@ async function unfitOf(work: Work, row: SessionRow, change: EventChange): Promis
   if (change.attendees !== undefined && change.attendees > Math.max(1, row.size) * PEOPLE_PER_ROOM) fields.attendees = ['TOO_BIG']
   if (change.language !== undefined && !(await languagesOf(work, row)).includes(change.language)) fields.language = ['INVALID']
   if (change.gameZoneId && !(await zoneFits(work, row, change.gameZoneId))) fields.gameZoneId = ['INVALID']
+  if (change.emailRegexPattern && !isPattern(change.emailRegexPattern)) fields.emailRegexPattern = ['INVALID']
   if (change.groupDetails !== undefined && !row.has_group_details) fields.groupDetails = ['NOT_ALLOWED_TYPE']
   return fields
+}
+
+/** Whether a pattern can be matched in linear time: RE2 has no look-around and no back references, and bounds what is repeated. */
+function isPattern(pattern: string): boolean {
+  try {
+    RE2JS.compile(pattern)
+    return true
+  } catch (error) {
+    if (error instanceof RE2JSException) return false
+    throw error
+  }
 }
 
 /** What stands against another template. Undoing brings a LEGACY one back, because the event had it; the sync type must still fit. */

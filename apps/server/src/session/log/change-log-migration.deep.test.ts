@@ -1,8 +1,10 @@
 import { openTestDatabase } from '@troupe/tests/database'
+import { world } from '@troupe/tests/world/ids'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { up } from '../../../migrations/0062-change-log.ts'
 import { up as logSources } from '../../../migrations/0068-relations.ts'
+import { up as logStaffFields } from '../../../migrations/0069-staff-fields.ts'
 import { up as logSyncTypes } from '../../../migrations/0071-kinds.ts'
 import { checkInvariants } from '../../check-invariants.ts'
 
@@ -17,8 +19,13 @@ test('each event of an older database begins its change log with what it is then
   await sql`drop table session_relation`.execute(db)
   await sql`drop table session_parked`.execute(db)
   await sql`drop index session_source_session_id_idx`.execute(db)
+  // so did staff's fields, and the pattern of guests' addresses was no part of a review
+  const { greenRoom } = world.sessions
+  await sql`update session set short_name = 'Murder', pdf_type = null, email_regex_pattern = '.*',
+    reviewed_part = jsonb_build_object('name', name) where id = ${greenRoom}`.execute(db)
   await up(db as unknown as Kysely<unknown>)
   await logSources(db as unknown as Kysely<unknown>)
+  await logStaffFields(db as unknown as Kysely<unknown>)
   await logSyncTypes(db as unknown as Kysely<unknown>)
   const { events, lines } = (
     await sql<{ events: number; lines: number }>`
@@ -26,8 +33,12 @@ test('each event of an older database begins its change log with what it is then
   ).rows[0] ?? {
     ...{ events: 0, lines: 0 },
   }
-  // sync types came to the log later, and sources, of which one event has one
-  expect(lines).toBe(2 * events + 1)
+  // staff's fields and the sync type came to the log later, and before them the source of an event, which one event has
+  expect(lines).toBe(3 * events + 1)
+  const { rows } = await sql`select reviewed_part ->> 'emailRegexPattern' as pattern,
+    (select c.fields -> 'shortName' ->> 'after' from session_change c where c.session_id = s.id and c.fields ? 'shortName') as name
+    from session s where id = ${greenRoom}`.execute(db)
+  expect(rows).toEqual([{ pattern: '.*', name: 'Murder' }])
   expect(events).toBeGreaterThan(50)
   expect((await checkInvariants(db)).find(({ id }) => id === 'I-45')).toMatchObject({ violations: 0 })
   await expect(sql`update session_change set version = 2`.execute(db)).rejects.toThrow()

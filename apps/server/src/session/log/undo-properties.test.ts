@@ -50,6 +50,9 @@ const gameZone = fc.record({ gameZoneId: fc.constantFrom(bryantPark, riverNorth,
 const fields = {
   ...{ name: title, attendees: fc.integer({ min: 20, max: 40 }), locationDetails: some(text), activityNotes: some(text) },
   ...{ lodging: some(fc.boolean()), isTravelable: fc.boolean() },
+  ...{ shortName: some(text), emailRegexPattern: some(fc.constantFrom('.*@northwind\\.example', '[a-z]+@.*')) },
+  ...{ lobby: fc.constantFrom(0, 15, 60, 240), scheduleOffset: fc.constantFrom(0, 30, 120) },
+  ...{ playType: fc.constantFrom('TEAM', 'INDIVIDUAL'), pdfType: some(fc.constantFrom('GAME_SHOW', 'SECRET_AGENT')) },
   groupDetails: fc.record(
     { departments: some(text), tv: some(fc.constantFrom('Yes', 'No')), hasNextEvent: some(fc.boolean()) },
     { requiredKeys: [] },

@@ -4,7 +4,6 @@ import { parseInput } from '@troupe/domain/input'
 import { headOf, partOf } from '@troupe/domain/session/change-log'
 import { type TimelineItem, timelineInput } from '@troupe/domain/time/timeline'
 import type { Ctx, Work } from '../../platform/ctx.ts'
-import { asHouse } from '../../platform/database/db.ts'
 import {
   addLoggedPart,
   type Cue,
@@ -81,10 +80,7 @@ function edit(
   })
 }
 
-/**
- * Decides another running order. It is for the start and duration of now: one that a move has outdated is confirmed by saving it as it is. Whether a person is
- * free earlier depends on the events of all customers, so their time is moved in the name of the house.
- */
+/** Decides another running order. It is for the start and duration of now: one that a move has outdated is confirmed by saving it as it is. */
 async function timelineChange(
   work: Work,
   row: SessionRow,
@@ -95,20 +91,7 @@ async function timelineChange(
   return yes({
     columns: { timeline_starts_at: row.starts_at, timeline_duration: row.duration, ...cues },
     fields: cueChanges(before, after),
-    write: () =>
-      asHouse(work.tx, async () => {
-        let isTold = false
-        const moved = await moveCalls(work, row.id, {
-          cues: after,
-          write: async (told) => {
-            isTold = told
-            await writeCues(work, row.id, { before, after })
-            // the claims of the crew follow the calls by trigger
-            await work.tx.updateTable('session').set(cues).where('id', '=', row.id).execute()
-          },
-        })
-        return moved.ok ? yes({ isTold }) : moved
-      }),
+    write: () => moveCalls(work, row.id, { calls: cues, write: () => writeCues(work, row.id, { before, after }) }),
   })
 }
 
